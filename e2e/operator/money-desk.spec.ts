@@ -4,7 +4,7 @@ import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { readAccounts } from "../support/accounts.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { enterConsole } from "../support/operators.ts";
+import { approveWaiting, clientOfOperator, enterConsole, logInOperators } from "../support/operators.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
 import { expect, logIn, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -62,6 +62,10 @@ test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once
   await editor.getByRole("textbox", { name: bn.t("console.reason") }).fill("নতুন সীমা");
   await editor.getByRole("button", { name: bn.t("common.save") }).click();
   await expect(editor).toBeHidden();
+  // What a method allows takes two.
+  await expect(page.getByRole("heading", { name: bn.t("console.settingWaiting") })).toBeVisible();
+  const cookies = await logInOperators(ownSite, ["finance2"]);
+  await approveWaiting(clientOfOperator(ownSite.url, cookies["finance2"] ?? ""), "method");
   await khelapay.check();
   await expect(
     visitor.page.getByRole("button", { name: bn.money("300", { decimals: "auto" }) }),

@@ -1,4 +1,5 @@
 import { type Call, createClient } from "@khela/contract/client";
+import { decideApproval, listApprovals, type SettingKind } from "@khela/contract/console/adjustments";
 import { operatorLogin } from "@khela/contract/console/operators";
 import type { BrowserContext } from "@playwright/test";
 import { breakOffAfterCall } from "./break-off.ts";
@@ -55,6 +56,13 @@ export async function enterConsole(context: BrowserContext, siteUrl: string, coo
       sameSite: "Strict",
     },
   ]);
+}
+
+/** The second person's yes to the changes of settings of a kind that wait. */
+export async function approveWaiting(operator: Call, kind: SettingKind): Promise<void> {
+  const { content } = await operator(listApprovals, { query: { kind, state: "open" } });
+  for (const { id, hash } of content)
+    await operator(decideApproval, { params: { approvalId: id }, body: { decision: "approve", hash } });
 }
 
 /** Calls as an operator who has logged in. */

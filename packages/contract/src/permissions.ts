@@ -20,6 +20,7 @@ export const PERMISSIONS = [
   "content.write",
   "games.read",
   "games.write",
+  "vendors.write",
   "feedback.answer",
   "messages.send",
   "system.read",
@@ -48,6 +49,8 @@ export const ROLES = {
     "providers.write",
     "reconciliation.read",
     "reconciliation.write",
+    "games.read",
+    "vendors.write",
   ],
   support: [
     "players.read",

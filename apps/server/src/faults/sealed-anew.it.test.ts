@@ -13,9 +13,10 @@ import { startTestApp, type TestApp, type TestMember, totpCode } from "../testin
 import { askFor } from "../testing/kyc.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.ts";
 
-/** Gone within the hour, so never sealed anew. A new sealed column is either here or in `sealed_places()`. */
+/** Gone within a day, so never sealed anew. A new sealed column is either here or in `sealed_places()`. */
 const SHORT_LIVED = [
   "data_export_part.content_sealed",
+  "seamless_proposed_key.secret_sealed",
   "social_arrival.claims_sealed",
   "social_flow.secrets_sealed",
 ];
@@ -33,7 +34,13 @@ beforeAll(async () => {
   await member.call(updateProfile, { body: { realName: "Abdur Rahim", birthday: "1990-02-28" } });
   await askFor(member);
   const url = "http://127.0.0.1:9";
-  const vendor = { vassalage: SANDBOX_VENDOR, launchUrl: url, apiUrl: url, secret: "a vendor's secret" };
+  const vendor = {
+    vassalage: SANDBOX_VENDOR,
+    launchUrl: url,
+    apiUrl: url,
+    addresses: [],
+    secret: "a vendor's secret",
+  };
   await app.app.modules.seamless.setUp(vendor);
   // A ticket comes from a book, whose order is sealed.
   bookId = (await buyTicket(app)).bookId;

@@ -161,17 +161,18 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality });
   const currencyOf = async (id: MemberId) => (await identity.findMember(id))?.currency;
   const wallet = createWallet(platform, { ledger, system, currencyOf });
+  const fourEyes = createFourEyes({ platform, audit, operators, ledger });
   const cashier = createCashier(platform, {
     ledger,
     uploads,
     audit,
+    fourEyes,
     courier,
     turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
     receivedOf: (id) => agentTransfers.receivedSince(id, new Date(0)),
     ...cashierSources({ system, identity, operators, kyc, protection }),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  const fourEyes = createFourEyes({ platform, audit, operators, ledger });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = harmSigns(platform, { cashier, rounds, protection });
@@ -181,7 +182,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const vendorsNeed = { ledger, audit, fourEyes, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
   const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
-  const transfersNeed = { ledger, audit, system, identity, requirePlay, depositedSince };
+  const transfersNeed = { ledger, audit, fourEyes, system, identity, requirePlay, depositedSince };
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
   const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
@@ -196,6 +197,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     holders: [cashier.openWithdrawals],
     fourEyes,
   });
+  seamless.onNewVendor(reconciliation.start);
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
   const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });
   const people = { audit, identity, operators, fourEyes, members, kyc, protection };

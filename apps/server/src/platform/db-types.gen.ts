@@ -69,11 +69,12 @@ export interface Approval {
   kind: string;
   maker_id: string;
   maker_name: string;
-  member_account: string;
-  member_id: string;
+  member_account: string | null;
+  member_id: string | null;
   note: string;
   payload: string;
   payload_hash: Buffer;
+  setting: string | null;
   state: Generated<string>;
 }
 
@@ -1421,6 +1422,13 @@ export interface SeamlessPlayer {
   vassalage: string;
 }
 
+export interface SeamlessProposedKey {
+  approval_id: string;
+  id: string;
+  made_at: Date;
+  secret_sealed: Buffer;
+}
+
 export interface SeamlessRound {
   asked_at: Date | null;
   bets: Generated<number>;
@@ -1477,6 +1485,7 @@ export interface SeamlessTx {
 }
 
 export interface SeamlessVendor {
+  added_by: string | null;
   addresses: Generated<string[]>;
   api_url: string;
   changed_at: Date | null;
@@ -2011,6 +2020,7 @@ export interface DB {
   scratch_ticket: ScratchTicket;
   seamless_key: SeamlessKey;
   seamless_player: SeamlessPlayer;
+  seamless_proposed_key: SeamlessProposedKey;
   seamless_round: SeamlessRound;
   seamless_session: SeamlessSession;
   seamless_token: SeamlessToken;

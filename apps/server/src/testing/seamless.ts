@@ -55,6 +55,22 @@ export interface SeamlessApp extends TestApp {
   checkBooks(): Promise<void>;
 }
 
+/** A win of ৳25 of a player's round, unless told. */
+export const winOf = (
+  { playerId }: Pick<Seated, "playerId">,
+  roundId: string,
+  over: Record<string, unknown> = {},
+): Record<string, unknown> & { txId: string } => ({
+  playerId,
+  gameCode: GAME,
+  roundId,
+  txId: randomUUID(),
+  amount: "25",
+  currency: "BDT",
+  kind: "win",
+  ...over,
+});
+
 /** Starts the server with one vendor of the seamless wallet: in `beforeAll`, with `stop()` in `afterAll`. */
 export async function startSeamlessApp(options: TestAppOptions = {}): Promise<SeamlessApp> {
   const app = await startTestApp(options);
@@ -96,7 +112,9 @@ export function seamlessOf(app: TestApp): SeamlessApp {
       );
       await addGame(app, vassalage, gameCode);
       const apiUrl = "http://127.0.0.1:9";
-      await app.app.modules.seamless.setUp({ vassalage, launchUrl: `${apiUrl}/play`, apiUrl, secret });
+      const launchUrl = `${apiUrl}/play`;
+      const addresses = ["127.0.0.0/8", "::1"];
+      await app.app.modules.seamless.setUp({ vassalage, launchUrl, apiUrl, addresses, secret });
     },
     async cash({ member }) {
       const balances = await app.app.modules.ledger.balances(member.id, "BDT");

@@ -19,7 +19,17 @@ import { reason, tableQuery } from "./shared.ts";
 /** What needs a second operator: adjustments of a balance, limits raised on a player's behalf. Source: OPS-01, OPS-02. */
 
 /** Kinds of requests that wait for another person. */
-export const APPROVAL_KINDS = ["adjustment", "limit", "correction", "release", "held_win"] as const;
+export const APPROVAL_KINDS = [
+  "adjustment",
+  "limit",
+  "correction",
+  "release",
+  "held_win",
+  "vendor",
+  "cashier_settings",
+  "transfer_limits",
+  "method",
+] as const;
 
 /** SHA-256 of what would be done, in hex. */
 const payloadHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -90,16 +100,61 @@ const heldWinSubject = z.object({
   currency: z.string(),
 });
 
+/** The fields of settings that two people change, by the kind of the request (decision 0051). */
+export const SETTING_FIELDS = {
+  vendor: ["nameBn", "nameEn", "category", "currencies", "launchUrl", "apiUrl", "addresses", "secret"],
+  cashier_settings: [
+    "autoMax",
+    "twoAbove",
+    "maxOpen",
+    "maxPerDay",
+    "maxAmountPerDay",
+    "turnoverPpm",
+    "kycFrom",
+    "kycLevel",
+    "credentialPauseHours",
+    "closedLoop",
+  ],
+  transfer_limits: ["min", "max", "maxPerDay", "maxAmountPerDay", "levels", "requestHours"],
+  method: ["min", "max", "feePpm", "feeFixed", "quickAmounts", "payoutMax"],
+} as const;
+export type SettingKind = keyof typeof SETTING_FIELDS;
+
+const settingSubject = <Kind extends SettingKind>(kind: Kind) =>
+  z.object({
+    kind: z.literal(kind),
+    /** Which one: a vendor's code, `deposit bkash`; empty where there is but one. */
+    name: z.string(),
+    /** Values as a machine writes them, amounts as money text; null: there is none. A secret is named by its fingerprint. */
+    changes: z.array(
+      z.object({
+        field: z.enum(SETTING_FIELDS[kind]),
+        before: z.nullable(z.string()),
+        after: z.nullable(z.string()),
+      }),
+    ),
+  });
+export type SettingChange<Kind extends SettingKind = SettingKind> = z.output<
+  ReturnType<typeof settingSubject<Kind>>
+>["changes"][number];
+
 export const approvalRow = z.object({
   id: uuid,
-  playerId: uuid,
-  playerAccount: z.string(),
+  /** Whom it is about; null where that is a setting. */
+  playerId: z.nullable(uuid),
+  playerAccount: z.nullable(z.string()),
+  /** `vendor:padma`; null where it is about a player. */
+  setting: z.nullable(z.string()),
   subject: z.discriminatedUnion("kind", [
     adjustmentSubject,
     limitSubject,
     correctionSubject,
     releaseSubject,
     heldWinSubject,
+    settingSubject("vendor"),
+    settingSubject("cashier_settings"),
+    settingSubject("transfer_limits"),
+    settingSubject("method"),
   ]),
   /** In the maker's words. */
   text: z.string(),

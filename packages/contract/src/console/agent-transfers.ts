@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { positiveMoneyText, rowVersion, typedAmount } from "../shared.ts";
+import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
 /** Limits of transfers between agents and players, from the next transfer on. Source: MONEY-06, domain rules N11. */
@@ -31,7 +32,7 @@ export const getTransferLimits = endpoint({
 
 export const updateTransferLimits = endpoint({
   id: "console.updateTransferLimits",
-  summary: "Changes them from the next transfer on, with a reason and an audit entry.",
+  summary: "Ask to change them from the approval on; another operator decides.",
   method: "PUT",
   path: "/console/api/agent-transfers/limits",
   auth: "operator",
@@ -43,6 +44,6 @@ export const updateTransferLimits = endpoint({
     maxAmountPerDay: typedAmount,
     reason,
   }),
-  response: transferLimits,
+  response: approvalRow,
   errors: ["OPS_CHANGED", "FIELD_FORMAT"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { positiveMoneyText, rowVersion, typedAmount } from "../shared.ts";
+import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
 /** What holds for every withdrawal from now on; requests keep what held when they were made. Source: MONEY-04, SAFE-04. */
@@ -37,7 +38,7 @@ export const getCashierSettings = endpoint({
 
 export const updateCashierSettings = endpoint({
   id: "console.updateCashierSettings",
-  summary: "Changes them for requests from now on, with a reason and an audit entry.",
+  summary: "Ask to change them for requests from the approval on; another operator decides.",
   method: "PUT",
   path: "/console/api/cashier-settings",
   auth: "operator",
@@ -50,6 +51,6 @@ export const updateCashierSettings = endpoint({
     kycFrom: typedAmount,
     reason,
   }),
-  response: cashierSettings,
+  response: approvalRow,
   errors: ["OPS_CHANGED"],
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { paymentMethod } from "../cashier.ts";
 import { instant, positiveMoneyText, rowVersion, shortText, typedAmount } from "../shared.ts";
+import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
 /** Who moves the money. Switched off, it gets no new payments or payouts; what runs there still settles. */
@@ -64,7 +65,8 @@ export const METHOD_KINDS = ["deposit", "withdrawal"] as const;
 
 export const updateMethod = endpoint({
   id: "console.updateMethod",
-  summary: "A payment method's limits, fee, quick amounts, time and state; for requests from now on.",
+  summary:
+    "A payment method's name, time and state, at once; its limits, fees and quick amounts once another operator approves.",
   method: "PUT",
   path: "/console/api/payment-methods/:kind/:methodId",
   auth: "operator",
@@ -84,7 +86,8 @@ export const updateMethod = endpoint({
     version: rowVersion,
     reason,
   }),
-  response: methodRow,
+  /** What waits for another operator; null: nothing. */
+  response: z.object({ method: methodRow, waiting: z.nullable(approvalRow) }),
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { category } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 import { gameCode, instant, moneyText, pageOf, pageQuery, rowVersion, shortText, uuid } from "../shared.ts";
+import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
 const vassalage = shortText(40);
@@ -11,8 +13,13 @@ const seamlessVendor = z.object({
   vassalage: z.string(),
   /** Live secrets, the newest first: two while they change over. */
   keys: z.array(z.object({ id: uuid, madeAt: instant, madeBy: z.string() })),
-  /** Where it may call from; empty: from anywhere. */
+  /** Where its games open, and where its server answers. */
+  launchUrl: z.string(),
+  apiUrl: z.string(),
+  /** Addresses and ranges that it may call from; empty: from nowhere. */
   addresses: z.array(z.string()),
+  /** A vendor of the program's settings answers where these say, at each start. */
+  ofSettings: z.boolean(),
   openRounds: z.int(),
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(instant),
@@ -52,50 +59,90 @@ export const listSeamless = endpoint({
     /** Open for at least so many hours. */
     hours: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(8_760)), 24),
   }),
-  response: z.object({ vendors: z.array(seamlessVendor), rounds: pageOf(openRound) }),
+  response: z.object({
+    vendors: z.array(seamlessVendor),
+    rounds: pageOf(openRound),
+  }),
   errors: [],
+});
+
+/** Where a vendor is: encrypted, but for one on this machine. */
+const peerUrl = z.string().check(
+  z.maxLength(300),
+  z.url(),
+  z.refine((text) => {
+    const { protocol, hostname, username, hash } = URL.parse(text) ?? {};
+    const isHere = protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname ?? "");
+    return (protocol === "https:" || isHere) && username === "" && hash === "";
+  }),
+);
+const access = {
+  launchUrl: peerUrl,
+  apiUrl: peerUrl,
+  addresses: z.array(shortText(60)).check(z.maxLength(50)),
+};
+
+export const addVendor = endpoint({
+  id: "console.addVendor",
+  summary:
+    "Ask to add a vendor that calls our wallet; its secret is shown this once, and all of it holds once another operator approves.",
+  method: "POST",
+  path: "/console/api/seamless",
+  auth: "operator",
+  permission: "vendors.write",
+  body: z.strictObject({
+    /** As it names itself in `X-Vendor`; it never changes. */
+    vassalage: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,39}$/)),
+    name: z.object({ bn: shortText(80, 1), en: shortText(80, 1) }),
+    /** What it makes most of. */
+    category,
+    /** None named: all. */
+    currencies: z.array(z.string().check(z.regex(/^[A-Z]{3}$/))).check(z.maxLength(40)),
+    ...access,
+    reason,
+  }),
+  response: z.object({ secret: z.string(), approval: approvalRow }),
+  errors: ["OPS_CHANGED"],
 });
 
 export const makeSeamlessKey = endpoint({
   id: "console.seamlessKey",
-  summary: "A new secret for a vendor, shown this once; the one before stays good until it is ended.",
+  summary:
+    "Ask for a new secret for a vendor, shown this once; it is good once another operator approves, and the one before until it is ended.",
   method: "POST",
   path: "/console/api/seamless/:vassalage/keys",
   auth: "operator",
-  permission: "games.write",
+  permission: "vendors.write",
   params: vendorParams,
   body: z.strictObject({ reason }),
-  response: z.object({ secret: z.string(), vendor: seamlessVendor }),
+  response: z.object({ secret: z.string(), approval: approvalRow }),
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
 export const endSeamlessKey = endpoint({
   id: "console.endSeamlessKey",
-  summary: "Ends a vendor's older secret; the newest one can't be ended.",
+  summary: "Ends a vendor's older secret, at once; the newest one can't be ended.",
   method: "POST",
   path: "/console/api/seamless/:vassalage/keys/:keyId/end",
   auth: "operator",
-  permission: "games.write",
+  permission: "vendors.write",
   params: z.strictObject({ vassalage, keyId: uuid }),
   body: z.strictObject({ reason }),
   response: seamlessVendor,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
-export const setSeamlessAddresses = endpoint({
-  id: "console.seamlessAddresses",
-  summary: "Where a vendor may call from: addresses and ranges; none: from anywhere.",
+export const setVendorAccess = endpoint({
+  id: "console.vendorAccess",
+  summary:
+    "Ask to change where a vendor's games open, where it answers and where it may call from; it holds once another operator approves.",
   method: "PUT",
-  path: "/console/api/seamless/:vassalage/addresses",
+  path: "/console/api/seamless/:vassalage/access",
   auth: "operator",
-  permission: "games.write",
+  permission: "vendors.write",
   params: vendorParams,
-  body: z.strictObject({
-    addresses: z.array(shortText(60)).check(z.maxLength(50)),
-    version: rowVersion,
-    reason,
-  }),
-  response: seamlessVendor,
+  body: z.strictObject({ ...access, version: rowVersion, reason }),
+  response: approvalRow,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
@@ -105,7 +152,7 @@ export const askAboutRound = endpoint({
   method: "POST",
   path: "/console/api/seamless/rounds/:roundId/ask",
   auth: "operator",
-  permission: "games.write",
+  permission: "vendors.write",
   params: z.strictObject({ roundId: uuid }),
   body: z.strictObject({}),
   response: z.object({
@@ -124,7 +171,7 @@ export const closeRound = endpoint({
   method: "POST",
   path: "/console/api/seamless/rounds/:roundId/close",
   auth: "operator",
-  permission: "games.write",
+  permission: "vendors.write",
   params: z.strictObject({ roundId: uuid }),
   body: z.strictObject({ how: z.enum(["settle", "void"]), reason }),
   response: z.object({ state: z.enum(["open", "settled", "void"]) }),

@@ -1,6 +1,7 @@
 import type { ApprovalRow } from "@khela/contract/console/adjustments";
 import type { I18n } from "@khela/i18n/i18n";
 import { movementName } from "../../shell/parts/movement-name.ts";
+import { isSettingSubject, settingText } from "./setting-subject.ts";
 
 type Subject = ApprovalRow["subject"];
 export type LimitKind = Extract<Subject, { kind: "limit" }>["limit"];
@@ -36,7 +37,7 @@ export function creditText(
   return play ? `${money(amount, { symbol: false })} ${currency}` : money(amount);
 }
 
-/** What would be done, in a line: `Deposit D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`, `Losses, a day: ৳100.00 → ৳500.00`. */
+/** What would be done, in a line: `Vendor padma: secret`, `Deposit D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`, `Losses, a day: ৳100.00 → ৳500.00`. */
 export function subjectText(i18n: I18n, subject: Subject): string {
   if (subject.kind === "limit") {
     const { limit, period, before, value } = subject;
@@ -53,6 +54,7 @@ export function subjectText(i18n: I18n, subject: Subject): string {
     const { how, amount, gameCode } = subject;
     return i18n.t(`shelf.heldWin_${how}`, { amount: i18n.money(amount), game: gameCode });
   }
+  if (isSettingSubject(subject)) return settingText(i18n, subject);
   const verb = i18n.t(`console.adjust_${subject.direction}`);
   return `${verb} ${creditText(i18n, subject.amount, subject)}`;
 }

@@ -1,3 +1,4 @@
+import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { asCallError } from "../../shell/api.ts";
@@ -16,6 +17,8 @@ interface SaveSettings<Change, Saved, Known> extends SaveHandlers {
   send: (change: Change) => Promise<Saved>;
   /** What the query holds after a save. */
   merge: (known: Known, saved: Saved) => Known;
+  /** The news in the corner; "saved" unless told. */
+  says?: MessageId;
 }
 
 /** Saves settings that carry a version; a conflict loads them again, and the page then says so. */
@@ -26,7 +29,8 @@ export function useSaveSettings<Change, Saved, Known>(setup: SaveSettings<Change
     mutationFn: setup.send,
     onSuccess: (saved) => {
       queries.setQueryData<Known>(setup.key, (known) => (known ? setup.merge(known, saved) : known));
-      tellDone(i18n.t("console.saved"));
+      tellDone(i18n.t(setup.says ?? "console.saved"));
+      void queries.invalidateQueries({ queryKey: ["approvals"] });
       setup.saved();
     },
     onError: async (error) => {

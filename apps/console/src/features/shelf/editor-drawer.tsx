@@ -7,6 +7,8 @@ import classes from "./shelf.module.css";
 interface EditorDrawerProps {
   title: string;
   reason: ReturnType<typeof useReason>;
+  /** Of the button that sends; "save" unless told. */
+  confirm?: string;
   busy: boolean;
   onClose: () => void;
   onSubmit: () => void;
@@ -14,7 +16,8 @@ interface EditorDrawerProps {
 }
 
 /** The frame of the vendor's and the game's editor. */
-export function EditorDrawer({ title, reason, busy, onClose, onSubmit, children }: EditorDrawerProps) {
+export function EditorDrawer(props: EditorDrawerProps) {
+  const { title, reason, confirm, busy, onClose, onSubmit, children } = props;
   const { t } = useI18n();
   return (
     <Drawer
@@ -40,7 +43,7 @@ export function EditorDrawer({ title, reason, busy, onClose, onSubmit, children 
             {t("common.cancel")}
           </Button>
           <Button type="submit" loading={busy}>
-            {t("common.save")}
+            {confirm ?? t("common.save")}
           </Button>
         </Group>
       </form>

@@ -3,12 +3,14 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, Drawer, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ApprovalState } from "../../features/approvals/approval-state.tsx";
+import { isSettingSubject } from "../../features/approvals/setting-subject.ts";
 import { subjectText } from "../../features/approvals/subject-text.ts";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
 import { DrawerActions } from "../../shell/parts/drawer-parts.tsx";
 import classes from "./adjustments.module.css";
+import { SettingDiff } from "./SettingDiff.tsx";
 import { type Verb, verbsOf } from "./use-decisions.ts";
 
 interface ApprovalDrawerProps {
@@ -34,7 +36,11 @@ export function ApprovalDrawer({ row, busy, onAct, onClose }: ApprovalDrawerProp
       opened
       onClose={onClose}
       size="md"
-      title={t("console.approvalOf", { account: row.playerAccount })}
+      title={
+        row.playerAccount === null
+          ? t(`console.approvalKind_${row.subject.kind}`)
+          : t("console.approvalOf", { account: row.playerAccount })
+      }
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <ApprovalState state={row.state} />
@@ -42,6 +48,7 @@ export function ApprovalDrawer({ row, busy, onAct, onClose }: ApprovalDrawerProp
       <blockquote className={classes["words"]} dir="auto">
         {row.text}
       </blockquote>
+      {isSettingSubject(row.subject) ? <SettingDiff subject={row.subject} /> : null}
       <Facts items={factsOf(row, t)} />
       {row.mine && row.state === "open" ? (
         <Text size="sm" c="var(--gold)" mt="md">
@@ -104,7 +111,14 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
               ]
             : [];
   return [
-    [t("console.player"), <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />] as const,
+    ...(row.playerId === null || row.playerAccount === null
+      ? []
+      : [
+          [
+            t("console.player"),
+            <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />,
+          ] as const,
+        ]),
     ...causes,
     [t("console.approvalMaker"), row.maker.name] as const,
     [t("console.approvalAsked"), <When key="asked" at={row.askedAt} />] as const,

@@ -1,10 +1,12 @@
 import type { ApprovalRow } from "@khela/contract/console/adjustments";
 import { useI18n } from "@khela/ui/i18n";
 import { Text } from "@mantine/core";
+import { isSettingSubject } from "../../features/approvals/setting-subject.ts";
 import { subjectText } from "../../features/approvals/subject-text.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { Facts } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
+import { SettingDiff } from "./SettingDiff.tsx";
 import type { Verb } from "./use-decisions.ts";
 
 interface DecisionDialogsProps {
@@ -46,15 +48,20 @@ export function DecisionDialogs({ verb, row, busy, onClose, onConfirm }: Decisio
       <Text fz="1.35rem" fw={700} lh={1.3}>
         {subjectText(i18n, subject)}
       </Text>
+      {isSettingSubject(subject) ? <SettingDiff subject={subject} /> : null}
       <Facts
         items={[
-          [t("console.player"), row.playerAccount],
+          ...(row.playerAccount === null ? [] : [[t("console.player"), row.playerAccount] as const]),
           [t("console.approvalMaker"), row.maker.name],
           [t("console.reason"), row.text],
         ]}
       />
       <Text size="sm" c="dimmed">
-        {t(`console.approvalApprove_${subject.kind}`)}
+        {t(
+          isSettingSubject(subject)
+            ? "console.approvalApprove_setting"
+            : `console.approvalApprove_${subject.kind}`,
+        )}
       </Text>
     </FormDialog>
   );

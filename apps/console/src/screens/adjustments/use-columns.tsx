@@ -30,8 +30,13 @@ export function useColumns(nowMs: number, totals: Totals | undefined): readonly 
       id: "player",
       title: t("console.player"),
       sort: "playerAccount",
-      cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
-      csv: (row) => row.playerAccount,
+      cell: (row) =>
+        row.playerId === null || row.playerAccount === null ? (
+          <None />
+        ) : (
+          <PlayerLink id={row.playerId} account={row.playerAccount} />
+        ),
+      csv: (row) => row.playerAccount ?? "",
     },
     {
       id: "amount",

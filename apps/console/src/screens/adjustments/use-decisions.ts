@@ -25,10 +25,11 @@ export function useDecisions(onDone: () => void) {
       const { hash } = row;
       return call(decideApproval, { params, body: { decision: verb, hash, ...(reason ? { reason } : {}) } });
     },
-    onSuccess: async (_answer, { verb, row }) => {
+    onSuccess: async (_answer, { verb }) => {
       tellDone(i18n.t(`console.approvalDone_${verb}`));
       onDone();
-      await Promise.all([reload(), queries.invalidateQueries({ queryKey: ["player", row.playerId] })]);
+      // A player's page, or one of settings: whatever was asked for shows what was done.
+      await queries.invalidateQueries();
     },
     onError: (error) => {
       const refusal = asCallError(error);

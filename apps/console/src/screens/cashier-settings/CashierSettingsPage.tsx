@@ -6,6 +6,7 @@ import IconApproval from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconChecks from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
 import IconLimits from "@tabler/icons-react/dist/esm/icons/IconGauge.mjs";
 import { useState } from "react";
+import { WaitingSettings } from "../../features/approvals/WaitingSettings.tsx";
 import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
 import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
@@ -27,6 +28,8 @@ export default function CashierSettingsPage() {
       <PageHead title={t("console.cashierSettings")} text={t("console.cashierSettingsText")} />
       {settings.data ? (
         <div className={classes["column"]}>
+          <WaitingSettings kind="cashier_settings" />
+          <WaitingSettings kind="transfer_limits" />
           <SettingsForm saved={settings.data} />
           <TransferLimits />
         </div>

@@ -53,7 +53,8 @@ function LimitsForm({ saved }: { saved: Limits }) {
     key: KEY,
     send: (order: { draft: Limits; reason: string }) =>
       call(updateTransferLimits, { body: { ...order.draft, reason: order.reason } }),
-    merge: (_known: Limits, next) => next,
+    merge: (known: Limits) => known,
+    says: "console.settingAsked",
     saved: () => {
       draft.drop();
       setAsking(false);

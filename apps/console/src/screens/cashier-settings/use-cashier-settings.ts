@@ -15,7 +15,9 @@ export function useSaveCashierSettings(on: SaveHandlers) {
     key: KEY,
     send: ({ draft, reason }: { draft: CashierSettings; reason: string }) =>
       call(updateCashierSettings, { body: { ...draft, reason } }),
-    merge: (_known: CashierSettings, saved) => saved,
+    // Nothing holds before another operator approves.
+    merge: (known: CashierSettings) => known,
+    says: "console.settingAsked",
     ...on,
   });
 }

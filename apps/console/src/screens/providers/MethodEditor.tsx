@@ -27,6 +27,7 @@ export function MethodEditor({ method, onClose }: { method: ConsoleMethod; onClo
         body: { ...terms, version: method.version, reason: reason.trim() },
       }),
     onClose,
+    ({ waiting }) => (waiting ? "console.settingAsked" : "console.saved"),
   );
   const set = (change: Partial<MethodDraft>) => setDraft((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {

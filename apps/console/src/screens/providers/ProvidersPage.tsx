@@ -1,6 +1,7 @@
 /** Who moves the money, the kill switch, and every payment method in both directions. Source: OPS-03, MONEY-03. */
 import { METHOD_KINDS } from "@khela/contract/console/providers";
 import { useI18n } from "@khela/ui/i18n";
+import { WaitingSettings } from "../../features/approvals/WaitingSettings.tsx";
 import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
@@ -18,6 +19,7 @@ export default function ProvidersPage() {
       <PageHead title={t("desk.providers")} text={t("desk.providersText")} />
       {page.data ? (
         <div className={classes["page"]}>
+          <WaitingSettings kind="method" />
           {page.data.providers.map((provider) => (
             <ProviderPanel key={provider.name} provider={provider} readOnly={!mayWrite} />
           ))}

@@ -1,4 +1,5 @@
 import { listProviders } from "@khela/contract/console/providers";
+import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { asCallError, call } from "../../shell/api.ts";
@@ -17,19 +18,27 @@ export function useProviders() {
 }
 
 /** Saves something and loads the page again; where somebody was faster, it says so. */
-export function useProviderCommand<Change>(send: (change: Change) => Promise<unknown>, onDone: () => void) {
+export function useProviderCommand<Change, Answer>(
+  send: (change: Change) => Promise<Answer>,
+  onDone: () => void,
+  saysOf: (answer: Answer) => MessageId = () => "console.saved",
+) {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => {
-      tellDone(i18n.t("console.saved"));
+    onSuccess: (answer) => {
+      tellDone(i18n.t(saysOf(answer)));
       onDone();
     },
     onError: (error) => {
       tellFailure(i18n, error);
       if (asCallError(error)?.code === "OPS_CHANGED") onDone();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: KEY }),
+        queries.invalidateQueries({ queryKey: ["approvals"] }),
+      ]),
   });
 }

@@ -1,140 +1,96 @@
-import {
-  endSeamlessKey,
-  makeSeamlessKey,
-  type SeamlessVendor,
-  setSeamlessAddresses,
-} from "@khela/contract/console/seamless";
+import { type ConsoleVendor, switchVendor } from "@khela/contract/console/games";
+import type { SeamlessVendor } from "@khela/contract/console/seamless";
 import { useI18n } from "@khela/ui/i18n";
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
-import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
-import { useState } from "react";
-import { ListField } from "../../features/settings/list-field.tsx";
+import { Button, Group } from "@mantine/core";
+import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
+import { Link } from "@tanstack/react-router";
+import { KillSwitch } from "../../features/shelf/kill-switch.tsx";
+import { OfferState } from "../../features/shelf/offer-state.tsx";
+import { VendorFeed } from "../../features/shelf/vendor-feed.tsx";
 import { call } from "../../shell/api.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { Author, When } from "../../shell/parts/values.tsx";
-import { useSeamlessCommand } from "./use-seamless.ts";
+import { useMay } from "../../shell/session.ts";
+import { AccessPart } from "./AccessPart.tsx";
+import { KeysPart } from "./KeysPart.tsx";
+import classes from "./seamless.module.css";
+import type { ShownSecret } from "./SecretOnce.tsx";
 
-type Wanted = { what: "key" } | { what: "end"; keyId: string } | { what: "addresses" };
-/** Secrets while they change over. */
-const MOST_KEYS = 2;
+interface VendorPanelProps {
+  vendor: SeamlessVendor;
+  /** Its place in the catalogue. */
+  shelf: ConsoleVendor | undefined;
+  onEdit: () => void;
+  onSecret: (shown: ShownSecret) => void;
+}
 
-/** A vendor's secrets and the addresses that it calls from. */
-export function VendorPanel({ vendor, readOnly }: { vendor: SeamlessVendor; readOnly: boolean }) {
-  const { t } = useI18n();
-  const { vassalage, keys, version } = vendor;
-  const [addresses, setAddresses] = useState(vendor.addresses);
-  const [wanted, setWanted] = useState<Wanted>();
-  const [secret, setSecret] = useState<string>();
-  const params = { vassalage };
-  const change = useSeamlessCommand(
-    async (reason: string) => {
-      if (wanted?.what === "key") return (await call(makeSeamlessKey, { params, body: { reason } })).secret;
-      if (wanted?.what === "end")
-        await call(endSeamlessKey, { params: { ...params, keyId: wanted.keyId }, body: { reason } });
-      else await call(setSeamlessAddresses, { params, body: { addresses, version, reason } });
-      return undefined;
-    },
-    (made) => {
-      setWanted(undefined);
-      setSecret(made);
-    },
-  );
-  const dirty = addresses.join() !== vendor.addresses.join();
+/** A vendor: whether it is on, what it offers, where it is, and its secrets. */
+export function VendorPanel({ vendor, shelf, onEdit, onSecret }: VendorPanelProps) {
+  const { t, written } = useI18n();
+  const mayShelve = useMay("games.write");
+  const readOnly = !useMay("vendors.write");
+  const { vassalage } = vendor;
+  const name = shelf?.name[written] ?? vassalage;
   return (
     <Panel
-      title={t("shelf.walletOf", { name: vassalage })}
-      icon={<IconKey size={18} aria-hidden />}
+      title={
+        <>
+          {name} <span className={classes["code"]}>{vassalage}</span>
+        </>
+      }
+      icon={<IconPlug size={18} aria-hidden />}
       actions={
-        readOnly || keys.length >= MOST_KEYS ? null : (
-          <Button size="xs" onClick={() => setWanted({ what: "key" })}>
-            {t("shelf.newSecret")}
-          </Button>
-        )
+        shelf ? (
+          <Group gap="sm">
+            <KillSwitch
+              name={name}
+              active={shelf.active}
+              readOnly={!mayShelve}
+              turn={(change) =>
+                call(switchVendor, { params: { vassalage }, body: { ...change, version: shelf.version } })
+              }
+            />
+            {mayShelve ? (
+              <Button size="xs" variant="default" aria-label={t("shelf.editOf", { name })} onClick={onEdit}>
+                {t("console.edit")}
+              </Button>
+            ) : null}
+          </Group>
+        ) : null
       }
     >
-      <Stack>
-        {secret === undefined ? null : <SecretOnce secret={secret} />}
-        {keys.map((key, index) => (
-          <Group key={key.id} justify="space-between" gap="xs">
-            <div>
-              <Text size="sm" fw={600}>
-                {t(index === 0 ? "shelf.secretNewest" : "shelf.secretOlder")}
-              </Text>
-              <Text size="xs" c="dimmed">
-                <Author name={key.madeBy === "settings" ? "system" : key.madeBy} /> · <When at={key.madeAt} />
-              </Text>
-            </div>
-            {readOnly || index === 0 ? null : (
-              <Button
-                size="xs"
-                variant="light"
-                color="lose"
-                onClick={() => setWanted({ what: "end", keyId: key.id })}
-              >
-                {t("shelf.endSecret")}
-              </Button>
-            )}
-          </Group>
-        ))}
-        <ListField
-          label={t("shelf.addresses")}
-          text={t("shelf.addressesText")}
-          entries={addresses}
-          readOnly={readOnly}
-          separator={/[\s,]+/}
-          mono
-          onChange={setAddresses}
-        />
-        {dirty && !readOnly ? (
-          <Button style={{ alignSelf: "flex-start" }} onClick={() => setWanted({ what: "addresses" })}>
-            {t("shelf.saveAddresses")}
-          </Button>
-        ) : null}
-      </Stack>
-      {wanted ? (
-        <ReasonDialog
-          title={t(TITLES[wanted.what])}
-          text={t(TEXTS[wanted.what])}
-          confirm={t(TITLES[wanted.what])}
-          danger={wanted.what === "end"}
-          busy={change.isPending}
-          onClose={() => setWanted(undefined)}
-          onConfirm={(reason) => change.mutate(reason)}
-        />
-      ) : null}
+      {shelf ? <Standing shelf={shelf} openRounds={vendor.openRounds} mayRead={mayShelve} /> : null}
+      <div className={classes["columns"]}>
+        <AccessPart vendor={vendor} readOnly={readOnly} />
+        <KeysPart vendor={vendor} readOnly={readOnly} onSecret={onSecret} />
+      </div>
     </Panel>
   );
 }
 
-/** A new secret while the page is open: nothing shows it a second time. */
-function SecretOnce({ secret }: { secret: string }) {
-  const { t } = useI18n();
+/** How it stands in the catalogue. */
+function Standing(props: { shelf: ConsoleVendor; openRounds: number; mayRead: boolean }) {
+  const { shelf, openRounds, mayRead } = props;
+  const { t, number } = useI18n();
+  const facts = [
+    [t("console.state"), <OfferState key="state" {...shelf} />],
+    [
+      t("shelf.openGames"),
+      <Link key="games" to="/games" search={{ vendor: shelf.vassalage }}>
+        {t("shelf.openOf", { open: shelf.openGames, n: shelf.games })}
+      </Link>,
+    ],
+    [t("shelf.feed"), <VendorFeed key="feed" vendor={shelf} mayRead={mayRead} />],
+    [t("shelf.currencies"), shelf.currencies.join(", ") || t("shelf.everyCurrency")],
+    [t("shelf.openRounds"), number(openRounds)],
+  ] as const;
   return (
-    <Alert variant="light" role="alert" title={t("shelf.secretOnce")}>
-      <Stack gap="xs" align="flex-start">
-        <Code block w="100%" style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
-          {secret}
-        </Code>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy}>
-              {t(copied ? "console.copiedSecret" : "console.copySecret")}
-            </Button>
-          )}
-        </CopyButton>
-      </Stack>
-    </Alert>
+    <dl className={classes["facts"]} style={{ marginTop: 0 }}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
-
-const TITLES = {
-  key: "shelf.newSecret",
-  end: "shelf.endSecret",
-  addresses: "shelf.saveAddresses",
-} as const;
-const TEXTS = {
-  key: "shelf.newSecretText",
-  end: "shelf.endSecretText",
-  addresses: "shelf.addressesText",
-} as const;

@@ -25,18 +25,22 @@ export function useSeamless(hours: number, pageNo: number) {
 /** Does something and loads the page again; `says` is the news in the corner, none where the page tells itself. */
 export function useSeamlessCommand<Change, Answer>(
   send: (change: Change) => Promise<Answer>,
-  onDone: (answer: Answer) => void,
+  onDone: (answer: Answer, change: Change) => void,
   { says }: { says: MessageId | undefined } = { says: "console.saved" },
 ) {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer) => {
+    onSuccess: (answer, change) => {
       if (says) tellDone(i18n.t(says));
-      onDone(answer);
+      onDone(answer, change);
     },
     onError: (error) => tellFailure(i18n, error),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: KEY }),
+        queries.invalidateQueries({ queryKey: ["approvals"] }),
+      ]),
   });
 }

@@ -1,6 +1,5 @@
-import { type ConsoleVendor, readFeed, switchVendor } from "@khela/contract/console/games";
+import { type ConsoleVendor, switchVendor } from "@khela/contract/console/games";
 import { useI18n } from "@khela/ui/i18n";
-import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
@@ -11,10 +10,9 @@ import {
   type Texts,
 } from "../../features/shelf/offer-columns.tsx";
 import { OfferState } from "../../features/shelf/offer-state.tsx";
-import classes from "../../features/shelf/shelf.module.css";
-import { useShelfCommand } from "../../features/shelf/use-shelf.ts";
+import { VendorFeed } from "../../features/shelf/vendor-feed.tsx";
 import { call } from "../../shell/api.ts";
-import { Badge, None, When } from "../../shell/parts/values.tsx";
+import { None } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
 
 type Columns = Column<ConsoleVendor>[];
@@ -80,7 +78,7 @@ function offering(i18n: Texts, mayWrite: boolean): Columns {
     {
       id: "feed",
       title: t("shelf.feed"),
-      cell: (row) => <Feed vendor={row} mayRead={mayWrite} />,
+      cell: (row) => <VendorFeed vendor={row} mayRead={mayWrite} />,
     },
     {
       id: "places",
@@ -114,35 +112,4 @@ function placesText(
     ...(devices.length === 1 ? devices.map((device) => t(`shelf.device_${device}`)) : []),
     ...(currencies.length > 0 ? [currencies.join(", ")] : []),
   ].join(" · ");
-}
-
-function Feed({ vendor, mayRead }: { vendor: ConsoleVendor; mayRead: boolean }) {
-  const { t } = useI18n();
-  const { vassalage, feed, openChanges } = vendor;
-  const read = useShelfCommand(
-    () => call(readFeed, { params: { vassalage }, body: {} }),
-    () => undefined,
-  );
-  if (!feed) return <None />;
-  return (
-    <div className={classes["actions"]}>
-      {feed.error ? <Badge tone="lose">{t("shelf.feedFailed")}</Badge> : null}
-      {openChanges > 0 ? (
-        <Link to="/feed" search={{ vendor: vassalage, state: "open" }}>
-          <Badge tone="gold">{t("shelf.openChanges", { n: openChanges })}</Badge>
-        </Link>
-      ) : null}
-      {feed.readAt ? <When at={feed.readAt} /> : t("shelf.neverRead")}
-      {mayRead ? (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          loading={read.isPending}
-          onClick={() => read.mutate(undefined)}
-        >
-          {t("shelf.readNow")}
-        </Button>
-      ) : null}
-    </div>
-  );
 }

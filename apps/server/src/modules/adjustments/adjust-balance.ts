@@ -11,7 +11,7 @@ import {
 } from "@khela/rules/operators/adjustment";
 import { eventType } from "../../platform/events.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Actor, ApprovedRequest, ApprovalView } from "../four-eyes/index.ts";
+import { type Actor, type ApprovedRequest, type ApprovalView, memberOf } from "../four-eyes/index.ts";
 import { houseAccount, memberAccount, move, requestHash } from "../ledger/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 
@@ -95,8 +95,10 @@ export async function askAdjustment(
 export async function postAdjustment(
   { platform, ledger, identity }: AdjustmentsContext,
   tx: Tx,
-  { approvalId, memberId, subject }: ApprovedRequest,
+  request: ApprovedRequest,
 ): Promise<void> {
+  const { approvalId, subject } = request;
+  const memberId = memberOf(request);
   const { direction, amount, currency, cause } = subject as AdjustmentSubject;
   const member = await identity.findMember(memberId, tx);
   if (member?.currency !== currency) throw new AppError("OPS_CHANGED");

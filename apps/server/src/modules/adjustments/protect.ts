@@ -3,7 +3,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Pause } from "@khela/rules/protection/exclusion";
 import { inTransaction, type Tx } from "../../platform/database.ts";
-import type { Actor, ApprovalView, ApprovedRequest } from "../four-eyes/index.ts";
+import { type Actor, type ApprovalView, type ApprovedRequest, memberOf } from "../four-eyes/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 
 /** Which operator acts on which member, and why. */
@@ -64,9 +64,10 @@ export async function setPlayerLimit(
 export async function raiseLimit(
   { protection }: AdjustmentsContext,
   tx: Tx,
-  { memberId, subject }: ApprovedRequest,
+  request: ApprovedRequest,
 ): Promise<void> {
-  const { limit, period, before, value } = subject as LimitSubject;
+  const { limit, period, before, value } = request.subject as LimitSubject;
+  const memberId = memberOf(request);
   await protection.onBehalf.raise(tx, memberId, { kind: limit, period, value }, before);
 }
 

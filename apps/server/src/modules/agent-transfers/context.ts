@@ -3,15 +3,19 @@ import type { Money } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { AskSetting } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { houseAccount, type Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
+import type { TransferLimits } from "./limits.ts";
 
 /** What the use cases of agent transfers work with. */
 export interface AgentTransferContext {
   platform: Platform;
   ledger: Ledger;
   audit: Audit;
+  /** Asks for a change of the limits: they take two people (decision 0051). */
+  askLimits: AskSetting<"transfer_limits", TransferLimits>;
   system: Pick<System, "requireFlag">;
   identity: Pick<
     Identity,

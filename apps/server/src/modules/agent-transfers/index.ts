@@ -1,7 +1,9 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
+import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
 import type { AgentTransferContext } from "./context.ts";
+import { applyLimits, type TransferLimits } from "./limits.ts";
 import { sendNotices } from "./notices.ts";
 import { scheduleExpiry } from "./requests.ts";
 import { serveAgentTransfers } from "./routes.ts";
@@ -13,11 +15,16 @@ export interface AgentTransfers {
   receivedSince(memberId: MemberId, since: Date): Promise<Money>;
 }
 
-type Deps = Omit<AgentTransferContext, "platform">;
+type Deps = Omit<AgentTransferContext, "platform" | "askLimits"> & { fourEyes: FourEyes };
 
 /** Builds them: routes, notices, the job that ends requests nobody answered. */
-export function createAgentTransfers(platform: Platform, deps: Deps): AgentTransfers {
-  const context: AgentTransferContext = { ...deps, platform };
+export function createAgentTransfers(platform: Platform, { fourEyes, ...deps }: Deps): AgentTransfers {
+  const askLimits = defineSetting<"transfer_limits", TransferLimits>(fourEyes, {
+    kind: "transfer_limits",
+    permission: "system.write",
+    apply: (tx, change) => applyLimits({ platform }, tx, change),
+  });
+  const context: AgentTransferContext = { ...deps, platform, askLimits };
   serveAgentTransfers(context);
   sendNotices(context);
   scheduleExpiry(context);

@@ -3,13 +3,16 @@ import { getTransferLimits, updateTransferLimits } from "@khela/contract/console
 import type { CallInput } from "@khela/contract/endpoint";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type AgentApp, cashOf, send, sendCode, startAgentApp } from "../../testing/agents.ts";
+import { approve } from "../../testing/four-eyes.ts";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 
 let app: AgentApp;
 let boss: TestOperator;
+let other: TestOperator;
 beforeAll(async () => {
   app = await startAgentApp();
   boss = await app.loginOperator();
+  other = await app.loginOperator();
 });
 afterAll(() => app.stop());
 afterEach(() => app.checkPassage());
@@ -17,7 +20,10 @@ afterEach(() => app.checkPassage());
 type Change = Partial<CallInput<typeof updateTransferLimits>["body"]>;
 async function set(change: Change) {
   const known = await boss.call(getTransferLimits);
-  return boss.call(updateTransferLimits, { body: { ...known, ...change, reason: "Eid is near" } });
+  const body = { ...known, ...change, reason: "Eid is near" };
+  if (change.levels === known.levels && Object.keys(change).length === 1) return known;
+  await approve(other, await boss.call(updateTransferLimits, { body }));
+  return boss.call(getTransferLimits);
 }
 const down = (from: TestMember, to: TestMember, amount = "10") =>
   sendCode(from, { to: "downline", memberId: to.id, amount });
@@ -98,13 +104,13 @@ it("[MONEY-06] [OPS-03] limits of a transfer and of a day are set in the console
   await set({ maxPerDay: 5 });
   await send(top, { to: "downline", memberId: below.id, amount: "20" });
   const { entries } = await app.app.modules.audit.find(
-    { action: "agent.transfer.limits" },
+    { action: "transfer_limits.approve" },
     { offset: 0, limit: 50, oldestFirst: false },
   );
-  expect(JSON.parse(String(entries[0]?.detail))).toMatchObject({
-    reason: "Eid is near",
-    before: { maxPerDay: 3 },
-    after: { maxPerDay: 5 },
+  const { payload } = JSON.parse(String(entries[0]?.detail)) as { payload: string };
+  expect(JSON.parse(payload)).toMatchObject({
+    note: "Eid is near",
+    subject: { by: boss.username, changes: [{ field: "maxPerDay", before: "3", after: "5" }] },
   });
 });
 

@@ -1,10 +1,11 @@
-import type { updateTransferLimits } from "@khela/contract/console/agent-transfers";
+import type { getTransferLimits, updateTransferLimits } from "@khela/contract/console/agent-transfers";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { AgentTransferLimits } from "@khela/rules/agents/transfer";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
+import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
 import type { AgentTransferContext } from "./context.ts";
 import * as store from "./store.ts";
 
@@ -31,50 +32,56 @@ export async function readFigures(db: Db | Tx): Promise<AgentTransferFigures> {
   };
 }
 
-type View = HandlerOutput<typeof updateTransferLimits>;
+export type TransferLimits = HandlerOutput<typeof getTransferLimits>;
 type Draft = HandlerInput<typeof updateTransferLimits>["body"];
 
 /** The limits as the console shows them. */
-export async function readLimits({ platform }: AgentTransferContext): Promise<View> {
+export async function readLimits({ platform }: AgentTransferContext): Promise<TransferLimits> {
   return view(await store.readSettings(platform.db));
 }
 
 /**
- * Changes the limits from the next transfer on, with an audit entry.
- * @throws AppError OPS_CHANGED where somebody was faster; FIELD_FORMAT where the least is zero or above the most
+ * Asks to change the limits; they hold from the approval on.
+ * @throws AppError OPS_CHANGED where somebody was faster, or nothing would be different; FIELD_FORMAT where the least is zero or above the most
  */
-export async function changeLimits(
-  { platform, audit }: AgentTransferContext,
-  draft: Draft,
-  by: { username: string; ip: string },
-): Promise<View> {
+export function proposeLimits(
+  { platform, askLimits }: AgentTransferContext,
+  { reason, ...draft }: Draft,
+  by: Actor,
+): Promise<ApprovalView> {
   const [min, max] = [moneyFromText(draft.min), moneyFromText(draft.max)];
   if (min <= 0n || max < min) throw new AppError("FIELD_FORMAT", { field: min <= 0n ? "min" : "max" });
   return inTransaction(platform.database, async (tx) => {
-    const before = view(await store.readSettings(tx));
-    const row = await store.writeSettings(tx, draft.version, {
-      min_amount: min,
-      max_amount: max,
-      max_per_day: draft.maxPerDay,
-      max_amount_per_day: moneyFromText(draft.maxAmountPerDay),
-      levels: draft.levels,
-      request_hours: draft.requestHours,
-      updated_at: now(platform.clock),
-    });
-    if (!row) throw new AppError("OPS_CHANGED");
-    const after = view(row);
-    await audit.write(tx, {
-      actor: `operator:${by.username}`,
-      action: "agent.transfer.limits",
-      subject: "agent-transfers",
-      detail: { reason: draft.reason, before, after },
-      ip: by.ip,
-    });
-    return after;
+    const { version, ...before } = view(await store.readSettings(tx));
+    if (version !== draft.version) throw new AppError("OPS_CHANGED");
+    const wanted = { ...draft };
+    for (const name of ["min", "max", "maxAmountPerDay"] as const)
+      wanted[name] = moneyToText(moneyFromText(draft[name]));
+    const { version: _seen, ...after } = wanted;
+    const changes = changesOf<"transfer_limits">(before, after);
+    return askLimits(tx, { name: "", changes, wanted, reason, by });
   });
 }
 
-const view = (row: store.SettingsRow): View => ({
+/** @throws AppError OPS_CHANGED where they were changed since */
+export async function applyLimits(
+  { platform }: Pick<AgentTransferContext, "platform">,
+  tx: Tx,
+  { wanted }: ApprovedSetting<TransferLimits>,
+): Promise<void> {
+  const row = await store.writeSettings(tx, wanted.version, {
+    min_amount: moneyFromText(wanted.min),
+    max_amount: moneyFromText(wanted.max),
+    max_per_day: wanted.maxPerDay,
+    max_amount_per_day: moneyFromText(wanted.maxAmountPerDay),
+    levels: wanted.levels,
+    request_hours: wanted.requestHours,
+    updated_at: now(platform.clock),
+  });
+  if (!row) throw new AppError("OPS_CHANGED");
+}
+
+const view = (row: store.SettingsRow): TransferLimits => ({
   min: moneyToText(money(row.min_amount)),
   max: moneyToText(money(row.max_amount)),
   maxPerDay: row.max_per_day,

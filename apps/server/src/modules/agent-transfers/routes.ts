@@ -6,7 +6,7 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { shareRuns } from "../../platform/share-runs.ts";
 import type { AgentTransferContext } from "./context.ts";
-import { changeLimits, readLimits } from "./limits.ts";
+import { proposeLimits, readLimits } from "./limits.ts";
 import * as read from "./read.ts";
 import { askUpline, endRequest, receivedRequest } from "./requests.ts";
 import { type Sending, sendMoney } from "./send.ts";
@@ -40,8 +40,8 @@ export function serveAgentTransfers(context: AgentTransferContext): void {
   });
   serveRequests(context, open, send);
   http.route(getTransferLimits, () => readLimits(context));
-  http.route(updateTransferLimits, ({ body }, call) =>
-    changeLimits(context, body, { username: call.operator.username, ip: call.ip }),
+  http.route(updateTransferLimits, ({ body }, { operator, ip }) =>
+    proposeLimits(context, body, { operator, ip }),
   );
 }
 

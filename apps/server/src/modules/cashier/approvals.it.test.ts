@@ -7,12 +7,14 @@ import { getBalance } from "@khela/contract/wallet";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
+import { approve as approveSetting } from "../../testing/four-eyes.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { approve, askPayout, prepareWithdrawals, queueRow } from "../../testing/payout.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 
 let app: CashierApp;
 let admin: TestOperator;
+let second: TestOperator;
 let rina: TestOperator;
 let sabbir: TestOperator;
 let member: TestMember;
@@ -20,7 +22,8 @@ let account: string;
 
 beforeAll(async () => {
   app = await startCashierApp();
-  [admin, rina, sabbir] = [
+  [admin, second, rina, sabbir] = [
+    await app.loginOperator("super"),
     await app.loginOperator("super"),
     await app.loginOperator("finance"),
     await app.loginOperator("finance"),
@@ -54,7 +57,8 @@ afterEach(() => app.checkLedger());
 type Draft = CallInput<typeof updateCashierSettings>["body"];
 async function change(draft: Partial<Draft>) {
   const settings = await admin.call(getCashierSettings);
-  return admin.call(updateCashierSettings, { body: { ...settings, reason: "a test", ...draft } });
+  const body = { ...settings, reason: "a test", ...draft };
+  return approveSetting(second, await admin.call(updateCashierSettings, { body }));
 }
 const ask = (amount = "2001") => askPayout(member, account, amount);
 /** The code that a call is refused with, `OK` where it isn't. */
@@ -219,18 +223,33 @@ describe("[MONEY-09] nobody approves twice", () => {
 });
 
 describe("[MONEY-04] [OPS-03] the figures of all withdrawals", () => {
-  it("are changed with a reason, by who may, on what was seen, and kept in the audit log", async () => {
+  it("[OPS-01] are changed with a reason, by two who may, on what was seen, and kept in the audit log", async () => {
     const before = await rina.call(getCashierSettings);
     const body = { ...before, closedLoop: !before.closedLoop, reason: "The licence asks for it" };
     expect(await codeOf(rina.call, updateCashierSettings, { body })).toBe("AUTH_FORBIDDEN");
-    const after = await admin.call(updateCashierSettings, { body });
-    expect(after).toEqual({ ...before, closedLoop: !before.closedLoop, version: before.version + 1 });
-    expect(await codeOf(admin.call, updateCashierSettings, { body })).toBe("OPS_CHANGED");
-    const { content } = await admin.call(listAudit, { query: { action: "cashier.settings" } });
-    expect(content[0]).toMatchObject({
-      actor: `operator:${admin.username}`,
-      detail: { reason: "The licence asks for it", before, after },
+    const asked = await admin.call(updateCashierSettings, { body });
+    const other = await admin.call(updateCashierSettings, { body: { ...body, maxOpen: before.maxOpen - 1 } });
+    expect(await rina.call(getCashierSettings)).toEqual(before);
+    expect(asked).toMatchObject({
+      setting: "cashier_settings:",
+      playerId: null,
+      subject: {
+        changes: [{ field: "closedLoop", before: `${before.closedLoop}`, after: `${!before.closedLoop}` }],
+      },
     });
+    for (const [who, code] of [
+      [admin, "OPS_SELF_REVIEW"],
+      [rina, "AUTH_FORBIDDEN"],
+    ] as const)
+      expect(await refusal(approveSetting(who, asked))).toBe(code);
+    await approveSetting(second, asked);
+    const after = { ...before, closedLoop: !before.closedLoop, version: before.version + 1 };
+    expect(await rina.call(getCashierSettings)).toEqual(after);
+    expect(await refusal(approveSetting(second, other))).toBe("OPS_CHANGED");
+    expect(await codeOf(admin.call, updateCashierSettings, { body })).toBe("OPS_CHANGED");
+    const { content } = await admin.call(listAudit, { query: { action: "cashier_settings.approve" } });
+    expect(content[0]).toMatchObject({ actor: `operator:${second.username}`, subject: "cashier_settings:" });
+    expect(content[0]?.detail).toMatchObject({ payload: expect.stringContaining("The licence asks for it") });
     await change({ closedLoop: before.closedLoop });
   });
 });

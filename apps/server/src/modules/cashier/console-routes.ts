@@ -13,7 +13,7 @@ import {
   type Review,
 } from "./review-withdrawal.ts";
 import { readSplitDesk, splitWithdrawal } from "./split-withdrawal.ts";
-import { changeCashierDesk, readCashierDesk } from "./withdrawal-figures.ts";
+import { proposeCashierDesk, readCashierDesk } from "./withdrawal-figures.ts";
 
 interface Asked {
   params: { withdrawalId: string };
@@ -62,6 +62,6 @@ export function serveConsoleCashier(context: CashierContext): void {
   http.route(calls.rejectWithdrawal, (input, call) => rejectWithdrawal(context, reviewOf(input, call)));
   http.route(getCashierSettings, () => readCashierDesk(context));
   http.route(updateCashierSettings, ({ body }, { operator, ip }) =>
-    changeCashierDesk(context, body, { username: operator.username, ip }),
+    proposeCashierDesk(context, body, { operator, ip }),
   );
 }

@@ -9,6 +9,9 @@ import type { LocaleCode } from "@khela/kernel/locales";
 import type { Uploads } from "../uploads/index.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { AskSetting } from "../four-eyes/index.ts";
+import type { MethodTerms } from "./method-terms.ts";
+import type { CashierDesk } from "./withdrawal-figures.ts";
 import type { DepositPromotions } from "./promotions.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import type { CashierSettings } from "./settings.ts";
@@ -24,6 +27,9 @@ export interface CashierContext {
   platform: Platform;
   ledger: Ledger;
   audit: Audit;
+  /** What two people change (decision 0051): the figures of withdrawals, and what methods cost and allow. */
+  askCashierSettings: AskSetting<"cashier_settings", CashierDesk>;
+  askMethod: AskSetting<"method", MethodTerms>;
   /** Everything that a member ever wagered; absent where no module can tell. */
   turnoverOf: ((memberId: MemberId) => Promise<Money>) | undefined;
   /** Everything that a member ever received from other members: wagered like a deposit (MONEY-06). */

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { remindOutside } from "./payouts/remind-outside.ts";
@@ -29,6 +30,9 @@ import {
 } from "./payout-accounts.ts";
 import { type PaymentBooks, paymentBooks } from "./payment-books.ts";
 import type { DepositPromotions } from "./promotions.ts";
+import { applyMethodTerms, type MethodTerms } from "./method-terms.ts";
+import { tellPlayers } from "./manage-providers.ts";
+import { applyCashierDesk, type CashierDesk } from "./withdrawal-figures.ts";
 import { serveProviders } from "./provider-routes.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandboxProvider } from "./providers/sandbox.ts";
@@ -107,6 +111,7 @@ export interface CashierDeps {
   ledger: Ledger;
   uploads: Uploads;
   audit: Audit;
+  fourEyes: FourEyes;
   /** When a member registered. */
   memberSince: (memberId: MemberId) => Promise<Date | undefined>;
   realNameOf: CashierContext["realNameOf"];
@@ -139,6 +144,17 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     ledger: deps.ledger,
     uploads: deps.uploads,
     audit: deps.audit,
+    askCashierSettings: defineSetting<"cashier_settings", CashierDesk>(deps.fourEyes, {
+      kind: "cashier_settings",
+      permission: "system.write",
+      apply: (tx, change) => applyCashierDesk({ platform }, tx, change),
+    }),
+    askMethod: defineSetting<"method", MethodTerms>(deps.fourEyes, {
+      kind: "method",
+      permission: "providers.write",
+      apply: applyMethodTerms,
+      tell: () => tellPlayers({ platform }),
+    }),
     turnoverOf: deps.turnoverOf,
     receivedOf: deps.receivedOf,
     memberSince: deps.memberSince,

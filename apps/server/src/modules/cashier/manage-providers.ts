@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@khela/contract/endpoint";
+import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import type {
   ConsoleMethod,
   ConsoleProvider,
@@ -7,9 +7,11 @@ import type {
 } from "@khela/contract/console/providers";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { moneyToText } from "@khela/kernel/money";
 import { inTransaction } from "../../platform/database.ts";
+import { type Actor, changesOf } from "../four-eyes/index.ts";
 import type { CashierContext } from "./context.ts";
+import { sameOffer, termsNow, termsOf } from "./method-terms.ts";
 import * as methods from "./store/methods.ts";
 import * as providers from "./store/providers.ts";
 import { methodView } from "./views.ts";
@@ -80,32 +82,49 @@ export async function switchProvider(
 export type MethodDraft = HandlerInput<typeof updateMethod>["body"];
 
 /**
- * Changes a method for requests from now on; those that exist keep their terms.
+ * Changes a method's name, state, time and way for requests from now on; those that exist keep their terms. Asks for what it
+ * costs and allows: that holds once another operator approves.
  * @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for terms that make no sense
  */
 export async function changeMethod(
   context: CashierContext,
   { kind, methodId }: { kind: methods.MethodKind; methodId: string },
   draft: MethodDraft,
-  manager: Manager,
-): Promise<ConsoleMethod> {
+  { operator, ip }: Actor,
+): Promise<HandlerOutput<typeof updateMethod>> {
   const { platform, audit } = context;
   const terms = termsOf(draft, kind);
-  await inTransaction(platform.database, async (tx) => {
+  const { name, state, minutes, payWay } = draft;
+  const waiting = await inTransaction(platform.database, async (tx) => {
     const before = await methodOf(tx, kind, methodId);
-    const done = await methods.changeMethod(tx, { id: methodId, kind, version: draft.version }, terms);
+    const at = { id: methodId, kind, version: draft.version };
+    const isNew = !sameOffer(before, draft);
+    const done = isNew
+      ? await methods.changeMethod(tx, at, { name, state, minutes, pay_way: payWay })
+      : before.version === draft.version;
     if (!done) throw new AppError("OPS_CHANGED");
     const after = await methodOf(tx, kind, methodId);
-    await audit.write(tx, {
-      actor: `operator:${manager.username}`,
-      action: "method.update",
-      subject: `method:${kind}:${methodId}`,
-      detail: { before: consoleMethod(before), after: consoleMethod(after), reason: draft.reason },
-      ip: manager.ip,
+    if (isNew)
+      await audit.write(tx, {
+        actor: `operator:${operator.username}`,
+        action: "method.update",
+        subject: `method:${kind}:${methodId}`,
+        detail: { before: consoleMethod(before), after: consoleMethod(after), reason: draft.reason },
+        ip,
+      });
+    const changes = changesOf<"method">(termsNow(after), terms);
+    if (changes.length === 0) return null;
+    const wanted = { ...terms, kind, methodId, version: after.version };
+    return context.askMethod(tx, {
+      name: `${kind}:${methodId}`,
+      changes,
+      wanted,
+      reason: draft.reason,
+      by: { operator, ip },
     });
   });
   tellPlayers(context);
-  return consoleMethod(await methodOf(platform.db, kind, methodId));
+  return { method: consoleMethod(await methodOf(platform.db, kind, methodId)), waiting };
 }
 
 /** Puts all methods of a direction into an order. @throws AppError OPS_CHANGED where the list isn't all of them */
@@ -142,7 +161,7 @@ export async function placeMethods(
 }
 
 /** Open pages ask for the methods again. */
-function tellPlayers({ platform }: CashierContext): void {
+export function tellPlayers({ platform }: Pick<CashierContext, "platform">): void {
   platform.hub.publish("cashier", { kind: "methods" });
 }
 
@@ -154,40 +173,6 @@ async function methodOf(
   const method = (await methods.readMethods(db)).find((known) => known.kind === kind && known.id === id);
   if (!method) throw new AppError("SYS_NOT_FOUND");
   return method;
-}
-
-/** @throws AppError SYS_BAD_INPUT naming the field */
-function termsOf(draft: MethodDraft, kind: methods.MethodKind): Parameters<typeof methods.changeMethod>[2] {
-  const [min, max, fixed] = [draft.min, draft.max, draft.feeFixed].map(moneyFromText) as [
-    Money,
-    Money,
-    Money,
-  ];
-  const quick = draft.quickAmounts.map(moneyFromText);
-  const payoutMax = draft.payoutMax === null ? null : moneyFromText(draft.payoutMax);
-  const isWithdrawal = kind === "withdrawal";
-  const wrong =
-    (min <= 0n && "min") ||
-    (max < min && "max") ||
-    // The smallest amount must be worth its fee.
-    (fixed >= min && "feeFixed") ||
-    (quick.some((amount, index) => amount < min || amount > max || amount <= (quick[index - 1] ?? 0n)) &&
-      "quickAmounts") ||
-    (payoutMax !== null && (!isWithdrawal || payoutMax < min) && "payoutMax") ||
-    (isWithdrawal && draft.payWay === "qr" && "payWay");
-  if (wrong) throw new AppError("SYS_BAD_INPUT", { field: `body.${wrong}`, problem: "range" });
-  return {
-    name: draft.name,
-    state: draft.state,
-    min_amount: min,
-    max_amount: max,
-    fee_ppm: draft.feePpm,
-    fee_fixed: fixed,
-    quick_amounts: quick,
-    minutes: draft.minutes,
-    pay_way: draft.payWay,
-    payout_max: payoutMax,
-  };
 }
 
 function providerView(

@@ -19,8 +19,8 @@ export function serveProviders(context: CashierContext): void {
   http.route(calls.switchProvider, ({ params, body }, call) =>
     switchProvider(context, params.provider, body, managerOf(call)),
   );
-  http.route(calls.updateMethod, ({ params, body }, call) =>
-    changeMethod(context, params, body, managerOf(call)),
+  http.route(calls.updateMethod, ({ params, body }, { operator, ip }) =>
+    changeMethod(context, params, body, { operator, ip }),
   );
   http.route(calls.orderMethods, async ({ params, body }, call) => {
     await placeMethods(context, params.kind, body, managerOf(call));

@@ -13,6 +13,7 @@ import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../tes
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { approve, askPayout } from "../../testing/payout.ts";
 import { payee, slicesOf } from "../../testing/slices.ts";
+import { approve as approveSetting } from "../../testing/four-eyes.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 
 let app: CashierApp;
@@ -179,11 +180,31 @@ describe("[OPS-03] [MONEY-03] payment methods", () => {
     const old = await app.deposit(member, { methodId: "bankwire", amount: "2000" });
     const bank = await method("deposit", "bankwire");
     const terms = { min: "600", max: "900", feePpm: 10_000, feeFixed: "1", quickAmounts: ["600", "900"] };
-    const changed = await operator.call(
+    const { method: named, waiting } = await operator.call(
       updateMethod,
       change(bank, { ...terms, minutes: 20, name: "BankWire Plus" }),
     );
-    expect(changed).toMatchObject({ min: "600.00", feePpm: 10_000, minutes: 20, version: bank.version + 1 });
+    // What costs nobody anything holds at once; the rest takes a second person.
+    const { min, feePpm } = bank;
+    expect(named).toMatchObject({
+      name: "BankWire Plus",
+      min,
+      feePpm,
+      minutes: 20,
+      version: bank.version + 1,
+    });
+    expect(waiting).toMatchObject({ setting: "method:deposit:bankwire", subject: { kind: "method" } });
+    if (!waiting) throw new Error("nothing waits");
+    await expect(approveSetting(operator, waiting)).rejects.toMatchObject({ code: "OPS_SELF_REVIEW" });
+    await approveSetting(await app.loginOperator("finance"), waiting);
+    expect(await method("deposit", "bankwire")).toMatchObject({
+      min: "600.00",
+      max: "900.00",
+      feePpm: 10_000,
+      feeFixed: "1.00",
+      quickAmounts: ["600.00", "900.00"],
+      version: bank.version + 2,
+    });
     const ask = (amount: string, fee?: string) => ({
       body: { methodId: "bankwire", amount, ...(fee === undefined ? {} : { fee }) },
     });

@@ -1,4 +1,4 @@
-import type { updateCashierSettings } from "@khela/contract/console/cashier-settings";
+import type { getCashierSettings, updateCashierSettings } from "@khela/contract/console/cashier-settings";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
@@ -6,6 +6,7 @@ import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/mon
 import type { ApprovalLimits } from "@khela/rules/cashier/approval";
 import type { WithdrawalPolicy } from "@khela/rules/cashier/withdrawal-rules";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
+import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
 import type { CashierContext } from "./context.ts";
 import {
   type CashierSettingsRow,
@@ -40,57 +41,62 @@ export async function readFigures(context: CashierContext, db: Db | Tx): Promise
   };
 }
 
-type View = HandlerOutput<typeof updateCashierSettings>;
+export type CashierDesk = HandlerOutput<typeof getCashierSettings>;
 type Draft = HandlerInput<typeof updateCashierSettings>["body"];
 
 /** The figures as the console shows them. */
-export async function readCashierDesk(context: CashierContext): Promise<View> {
+export async function readCashierDesk(context: CashierContext): Promise<CashierDesk> {
   return view(context, await readCashierSettings(context.platform.db));
 }
 
 /**
- * Changes the figures for requests from now on, with an audit entry.
- * @throws AppError OPS_CHANGED where somebody was faster
+ * Asks to change the figures; they hold for requests from the approval on.
+ * @throws AppError OPS_CHANGED where somebody was faster, or nothing would be different
  */
-export async function changeCashierDesk(
+export function proposeCashierDesk(
   context: CashierContext,
-  draft: Draft,
-  by: { username: string; ip: string },
-): Promise<View> {
-  const { platform, audit } = context;
-  return inTransaction(platform.database, async (tx) => {
-    const before = view(context, await readCashierSettings(tx));
-    const row = await writeCashierSettings(tx, draft.version, {
-      auto_max: moneyFromText(draft.autoMax),
-      two_above: moneyFromText(draft.twoAbove),
-      max_open: draft.maxOpen,
-      max_per_day: draft.maxPerDay,
-      max_amount_per_day: moneyFromText(draft.maxAmountPerDay),
-      turnover_ppm: draft.turnoverPpm,
-      kyc_from: moneyFromText(draft.kycFrom),
-      kyc_level: draft.kycLevel,
-      credential_pause_hours: draft.credentialPauseHours,
-      closed_loop: draft.closedLoop,
-      updated_at: now(platform.clock),
-    });
-    if (!row) throw new AppError("OPS_CHANGED");
-    const after = view(context, row);
-    await audit.write(tx, {
-      actor: `operator:${by.username}`,
-      action: "cashier.settings",
-      subject: "cashier",
-      detail: { reason: draft.reason, before, after },
-      ip: by.ip,
-    });
-    return after;
+  { reason, ...draft }: Draft,
+  by: Actor,
+): Promise<ApprovalView> {
+  return inTransaction(context.platform.database, async (tx) => {
+    const { version, ...before } = view(context, await readCashierSettings(tx));
+    if (version !== draft.version) throw new AppError("OPS_CHANGED");
+    const wanted = { ...draft };
+    for (const name of ["autoMax", "twoAbove", "maxAmountPerDay", "kycFrom"] as const)
+      wanted[name] = moneyToText(moneyFromText(draft[name]));
+    const { version: _seen, ...after } = wanted;
+    const changes = changesOf<"cashier_settings">(before, after);
+    return context.askCashierSettings(tx, { name: "", changes, wanted, reason, by });
   });
+}
+
+/** @throws AppError OPS_CHANGED where they were changed since */
+export async function applyCashierDesk(
+  { platform }: Pick<CashierContext, "platform">,
+  tx: Tx,
+  { wanted }: ApprovedSetting<CashierDesk>,
+): Promise<void> {
+  const row = await writeCashierSettings(tx, wanted.version, {
+    auto_max: moneyFromText(wanted.autoMax),
+    two_above: moneyFromText(wanted.twoAbove),
+    max_open: wanted.maxOpen,
+    max_per_day: wanted.maxPerDay,
+    max_amount_per_day: moneyFromText(wanted.maxAmountPerDay),
+    turnover_ppm: wanted.turnoverPpm,
+    kyc_from: moneyFromText(wanted.kycFrom),
+    kyc_level: wanted.kycLevel,
+    credential_pause_hours: wanted.credentialPauseHours,
+    closed_loop: wanted.closedLoop,
+    updated_at: now(platform.clock),
+  });
+  if (!row) throw new AppError("OPS_CHANGED");
 }
 
 function autoMaxOf({ settings }: CashierContext, row: CashierSettingsRow): Money {
   return row.auto_max === null ? settings.autoApproveMax : money(row.auto_max);
 }
 
-function view(context: CashierContext, row: CashierSettingsRow): View {
+function view(context: CashierContext, row: CashierSettingsRow): CashierDesk {
   return {
     autoMax: moneyToText(autoMaxOf(context, row)),
     twoAbove: moneyToText(money(row.two_above)),

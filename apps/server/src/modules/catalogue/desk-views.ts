@@ -25,10 +25,7 @@ const offerView = (item: Offer) => ({
 });
 
 /** Every vendor, as the console shows it. */
-export async function consoleVendors({
-  platform,
-  vendors: announced,
-}: DeskContext): Promise<ConsoleVendor[]> {
+export async function consoleVendors({ platform, feeds }: DeskContext): Promise<ConsoleVendor[]> {
   const { db, clock } = platform;
   const [vendors, games, changes, readings] = await Promise.all([
     allVendors(db),
@@ -51,7 +48,7 @@ export async function consoleVendors({
       categories: CATEGORIES.filter((category: Category) => has.has(category)),
       games: mine?.games ?? 0,
       openGames: isOpen ? (mine?.active ?? 0) : 0,
-      feed: announced.get(vendor.vassalage)?.readFeed
+      feed: feeds.has(vendor.vassalage)
         ? { readAt: reading?.started_at.toISOString() ?? null, error: reading?.error ?? null }
         : null,
       openChanges: changes.get(vendor.vassalage) ?? 0,

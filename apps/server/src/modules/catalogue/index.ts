@@ -4,9 +4,11 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText, money } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
+import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { System } from "../system/index.ts";
+import type { DeskContext } from "./desk-context.ts";
 import { serveDesk } from "./desk-routes.ts";
 import { type ForPages, forPages } from "./for-pages.ts";
 import { gamesOfKind } from "./of-kind.ts";
@@ -17,11 +19,12 @@ import { type Language, nameIn, type Shelf } from "./shelf.ts";
 import { putSandboxVendor } from "./sandbox-vendor.ts";
 import { syncShelf } from "./sync.ts";
 import { lastLaunches } from "./store/players.ts";
-import { type Game, setPlayers24h, type Vendor } from "./store/shelf.ts";
-import type { AnnouncedVendor } from "./vendors.ts";
+import { type Game, hasVendor, insertVendor, setPlayers24h, type Vendor } from "./store/shelf.ts";
+import { type AddedVendor, type AnnouncedVendor, type ReadFeed, rowOfAdded } from "./vendors.ts";
 import { gameTypeOf, iconUrl } from "./views.ts";
 
 export type { Game } from "./store/shelf.ts";
+export { promiseOf } from "./promise.ts";
 export type { PageVisitor } from "./for-pages.ts";
 export type { AnnouncedVendor } from "./vendors.ts";
 
@@ -35,6 +38,16 @@ export interface Catalogue
    * `sync`; its feed is read every night and when an operator asks.
    */
   announce(vendor: AnnouncedVendor): void;
+  /** Makes a vendor's catalogue readable whose row is there already; while the program runs, too. */
+  announceFeed(vassalage: string, readFeed: ReadFeed): void;
+  /** Reads a vendor's catalogue now. @throws AppError SYS_NOT_FOUND, GAME_FEED */
+  readFeed(vassalage: string, askedBy: string): Promise<void>;
+  /** Whether there is a vendor of this code, on the shelf or not. */
+  hasVendor(tx: Tx, vassalage: string): Promise<boolean>;
+  /** Adds a vendor that plays from the main wallet; call `changed` after the commit. @throws AppError OPS_CHANGED where it is there */
+  addVendor(tx: Tx, vendor: AddedVendor): Promise<void>;
+  /** Whether a vendor plays in a currency; one that names none plays in all. */
+  playsIn(vassalage: string, currency: string): Promise<boolean>;
   /** The games of a kind that are offered to who calls, in the order of the shelf. */
   ofKind(kind: Game["kind"], call: CallContext, language?: string): Promise<GameItem[]>;
   /** When a member last started which games. */
@@ -58,6 +71,8 @@ export interface Catalogue
   gameOfVendor(vassalage: string, vendorCode: string): Promise<Game | undefined>;
   /** Reads the shelf again before the next answer, in this process. */
   forget(): void;
+  /** After a change was committed: every process reads the shelf again. */
+  changed(): void;
   /** From the rounds of the last 24 hours, by game code. */
   setPlayers24h(byCode: ReadonlyMap<string, number>): Promise<void>;
 }
@@ -92,8 +107,9 @@ export function createCatalogue(
     supportsTy: async () => (await system.brand()).supportsTy,
   });
   const { shelf, launch, addFavourite, favouriteIds } = service;
-  const vendors = new Map<string, AnnouncedVendor>();
-  const desk = { platform, audit: lower.audit, shelf, vendors };
+  const announced: AnnouncedVendor[] = [];
+  const feeds = new Map<string, ReadFeed>();
+  const desk = { platform, audit: lower.audit, shelf, feeds };
   const askOf = askerOf(system.countryOf);
   system.onChanged(() => shelf.forget());
   serveCatalogue(platform, service, {
@@ -103,10 +119,8 @@ export function createCatalogue(
   });
   serveDesk(desk);
   platform.jobs.schedule("catalogue-read-feeds", FEEDS_AT, async () => {
-    for (const [vassalage, { readFeed }] of vendors) {
-      // One vendor that is away, which is noted, keeps nobody from the others.
-      if (readFeed) await readVendorFeed(desk, vassalage, "job").catch(() => undefined);
-    }
+    // One vendor that is away, which is noted, keeps nobody from the others.
+    for (const vassalage of feeds.keys()) await readVendorFeed(desk, vassalage, "job").catch(() => undefined);
   });
   return {
     launch,
@@ -116,10 +130,10 @@ export function createCatalogue(
     ofKind: async (kind, call, language) =>
       gamesOfKind(await shelf.read(), kind, { ...askOf(language, call), nowMs: clock.nowMs() }),
     lastLaunches: (memberId) => lastLaunches(db, memberId),
-    announce: (vendor) => void vendors.set(vendor.vassalage, vendor),
+    ...vendorsOf(desk, announced),
     async sync() {
       if (platform.config.sandboxVendorUrl !== undefined) await putSandboxVendor(db, now(clock));
-      await syncShelf(db, vendors.values(), now(clock));
+      await syncShelf(db, announced, now(clock));
       shelf.forget();
     },
     async describe(gameCode, language) {
@@ -164,9 +178,34 @@ export function createCatalogue(
       return game;
     },
     forget: shelf.forget,
+    changed: shelf.changed,
     async setPlayers24h(byCode) {
       await setPlayers24h(db, byCode);
       shelf.forget();
+    },
+  };
+}
+
+/** Vendors whose games run elsewhere: those of the program, and those that operators add. */
+function vendorsOf(
+  desk: DeskContext & { feeds: Map<string, ReadFeed> },
+  announced: AnnouncedVendor[],
+): Pick<Catalogue, "announce" | "announceFeed" | "readFeed" | "hasVendor" | "addVendor" | "playsIn"> {
+  const { feeds, shelf } = desk;
+  return {
+    announce(vendor) {
+      announced.push(vendor);
+      if (vendor.readFeed) feeds.set(vendor.vassalage, vendor.readFeed);
+    },
+    announceFeed: (vassalage, readFeed) => void feeds.set(vassalage, readFeed),
+    readFeed: async (vassalage, askedBy) => void (await readVendorFeed(desk, vassalage, askedBy)),
+    hasVendor,
+    async addVendor(tx, vendor) {
+      if (!(await insertVendor(tx, rowOfAdded(vendor)))) throw new AppError("OPS_CHANGED");
+    },
+    async playsIn(vassalage, currency) {
+      const { currencies = [] } = (await shelf.read()).vendors.get(vassalage) ?? {};
+      return currencies.length === 0 || currencies.includes(currency);
     },
   };
 }

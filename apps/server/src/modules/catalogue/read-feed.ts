@@ -24,8 +24,8 @@ export async function readVendorFeed(
   vassalage: string,
   askedBy: string,
 ): Promise<{ games: number; changes: number }> {
-  const { platform, vendors } = context;
-  const read = vendors.get(vassalage)?.readFeed;
+  const { platform, feeds } = context;
+  const read = feeds.get(vassalage);
   if (!read) throw new AppError("SYS_NOT_FOUND");
   const reading = { id: platform.ids.next(), vassalage, asked_by: askedBy, started_at: now(platform.clock) };
   try {

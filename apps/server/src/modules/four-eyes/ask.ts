@@ -17,13 +17,13 @@ export async function askForApproval(
   order: ApprovalOrder,
 ): Promise<ApprovalView> {
   const { platform, audit } = context;
-  const { member, maker, money } = order;
+  const { member, setting, maker, money } = order;
   const id = platform.ids.next();
   const at = now(platform.clock);
   const payload = JSON.stringify({
     id,
     kind: order.kind,
-    member: member.id,
+    ...(member ? { member: member.id } : { setting }),
     maker: maker.operator.operatorId,
     note: order.note,
     subject: order.subject,
@@ -31,8 +31,9 @@ export async function askForApproval(
   const row = await insertRequest(tx, {
     id,
     kind: order.kind,
-    member_id: member.id,
-    member_account: member.account,
+    member_id: member?.id ?? null,
+    member_account: member?.account ?? null,
+    setting: setting ?? null,
     payload,
     payload_hash: payloadHash(payload),
     note: order.note,

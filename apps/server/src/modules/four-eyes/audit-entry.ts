@@ -11,9 +11,9 @@ export function auditOf(
   return {
     actor: `operator:${operator.username}`,
     action: `${row.kind}.${verb}`,
-    subject: `member:${row.member_id}`,
+    subject: row.setting ?? `member:${row.member_id}`,
     detail: {
-      account: row.member_account,
+      ...(row.member_account === null ? {} : { account: row.member_account }),
       approval: row.id,
       hash: row.payload_hash.toString("hex"),
       payload: row.payload,

@@ -25,18 +25,31 @@ export interface ApprovalKind {
    * `subject` is what was given to `ask`, as JSON has it.
    */
   perform(tx: Tx, request: ApprovedRequest): Promise<void>;
+  /** After its commit, in the process that decided: tells the others. What it throws changes nothing any more. */
+  tell?(request: ApprovedRequest): void;
 }
 
 export interface ApprovedRequest {
   approvalId: string;
-  memberId: MemberId;
+  /** Null where it is about a setting. */
+  memberId: MemberId | null;
   subject: unknown;
 }
 
+/** Whom a request is about. @throws Error where that is a setting */
+export function memberOf({ approvalId, memberId }: ApprovedRequest): MemberId {
+  if (memberId === null) throw new Error(`request ${approvalId} is about no member`);
+  return memberId;
+}
+
+/** A player, or a setting by its name: `vendor:padma`. */
+type About =
+  | { member: { id: MemberId; account: string }; setting?: never }
+  | { setting: string; member?: never };
+
 /** What somebody asks for. */
-export interface ApprovalOrder {
+export type ApprovalOrder = About & {
   kind: string;
-  member: { id: MemberId; account: string };
   /** Plain JSON values; what the contract shows of it. */
   subject: Readonly<Record<string, unknown>>;
   /** In the maker's words. */
@@ -44,7 +57,7 @@ export interface ApprovalOrder {
   /** Positive: to the player. */
   money?: { currency: string; amount: Money };
   maker: Actor;
-}
+};
 
 export interface FourEyesDeps {
   platform: Platform;

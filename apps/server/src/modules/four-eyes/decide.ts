@@ -14,7 +14,13 @@ import {
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { payloadHash } from "./ask.ts";
 import { auditOf } from "./audit-entry.ts";
-import { type Actor, type ApprovalKind, type FourEyesContext, neededFor } from "./context.ts";
+import {
+  type Actor,
+  type ApprovalKind,
+  type ApprovedRequest,
+  type FourEyesContext,
+  neededFor,
+} from "./context.ts";
 import { endRequest, lockRequest, type RequestRow } from "./store.ts";
 import { type ApprovalView, viewOf } from "./views.ts";
 
@@ -49,13 +55,12 @@ export async function decideRequest(context: FourEyesContext, order: Decision): 
     if (!kind) throw new AppError("SYS_NOT_FOUND");
     const state = stateAfter(row, decision);
     await judge(context, tx, { row, order, kind });
-    if (decision === "approve") {
-      await kind.perform(tx, {
-        approvalId: row.id,
-        memberId: row.member_id,
-        subject: (JSON.parse(row.payload) as { subject: unknown }).subject,
-      });
-    }
+    const request: ApprovedRequest = {
+      approvalId: row.id,
+      memberId: row.member_id,
+      subject: (JSON.parse(row.payload) as { subject: unknown }).subject,
+    };
+    if (decision === "approve") await kind.perform(tx, request);
     const ended = await end(tx, row, {
       state,
       decided_at: now(platform.clock),
@@ -64,9 +69,10 @@ export async function decideRequest(context: FourEyesContext, order: Decision): 
       decision: reason ?? null,
     });
     await audit.write(tx, auditOf(ended, by, decision));
-    return ended;
+    return { row: ended, tell: () => decision === "approve" && kind.tell?.(request) };
   });
-  return viewOf(context, decided, by.operator);
+  decided.tell();
+  return viewOf(context, decided.row, by.operator);
 }
 
 /** The shared rule, over what stands in the database now. */

@@ -10,6 +10,9 @@ import { routeFourEyes } from "./routes.ts";
 import { listOverdue, listRequests, sumAmounts } from "./store.ts";
 import { type ApprovalView, listViews } from "./views.ts";
 
+export { memberOf } from "./context.ts";
+export { changesOf } from "./setting-changes.ts";
+export { type ApprovedSetting, type AskSetting, defineSetting } from "./setting.ts";
 export type { Actor, ApprovalKind, ApprovedRequest } from "./context.ts";
 export type { ApprovalView } from "./views.ts";
 

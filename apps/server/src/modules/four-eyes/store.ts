@@ -4,7 +4,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } 
 import type { Approval } from "../../platform/db-types.gen.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 
-export type RequestRow = Selectable<Approval> & { state: ApprovalState; member_id: MemberId };
+export type RequestRow = Selectable<Approval> & { state: ApprovalState; member_id: MemberId | null };
 
 const typed = (row: Selectable<Approval>): RequestRow => row as RequestRow;
 
@@ -61,7 +61,7 @@ export interface RequestFilter {
   memberId?: MemberId | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Start of a member's name, or a whole id. */
+  /** Start of a member's or a setting's name, or a whole id. */
   search?: string | undefined;
 }
 
@@ -144,7 +144,7 @@ function condition(filter: RequestFilter, at: Date): RawBuilder<SqlBool> {
   if (search !== undefined && search !== "") {
     const text = search.toLowerCase();
     conditions.push(
-      sql`(starts_with(lower(member_account), ${text}) or id::text = ${text} or member_id::text = ${text})`,
+      sql`(starts_with(lower(member_account), ${text}) or starts_with(split_part(lower(setting), ':', 2), ${text}) or id::text = ${text} or member_id::text = ${text})`,
     );
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

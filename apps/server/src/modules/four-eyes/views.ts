@@ -26,6 +26,7 @@ export function viewOf(
     id: row.id,
     playerId: row.member_id,
     playerAccount: row.member_account,
+    setting: row.setting,
     subject: (JSON.parse(row.payload) as { subject: ApprovalView["subject"] }).subject,
     text: row.note,
     state,

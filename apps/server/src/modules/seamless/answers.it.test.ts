@@ -1,19 +1,18 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
 import { askAboutRound, listSeamless } from "@khela/contract/console/seamless";
 import { listVendorTasks } from "@khela/contract/console/vendor-tasks";
 import type { Clock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestOperator } from "../../testing/app.ts";
 import {
-  GAME,
   type Seated,
   startSeamlessApp,
   type SeamlessApp,
   VENDOR,
   VENDOR_SECRET,
+  winOf,
 } from "../../testing/seamless.ts";
+import { startVendorServer } from "../../testing/vendor-server.ts";
 import { systemClock } from "../../platform/system-clock.ts";
 
 /** What the vendor answers with to a question about a round; undefined: nothing that anybody understands. */
@@ -29,39 +28,34 @@ let aheadMs = 0;
 const clock: Clock = { nowMs: () => systemClock.nowMs() + aheadMs };
 let app: SeamlessApp;
 let operator: TestOperator;
-let vendor: Server;
+let vendor: Awaited<ReturnType<typeof startVendorServer>>;
 
 beforeAll(async () => {
-  vendor = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const question = JSON.parse(Buffer.concat(chunks).toString()) as Parameters<Tell>[0];
+  vendor = await startVendorServer(
+    clock.nowMs,
+    () => VENDOR_SECRET,
+    ({ body, signature }) => {
+      const question = body as unknown as Parameters<Tell>[0];
       asked.push(question.roundId);
-      const body = JSON.stringify(tell(question) ?? {});
-      const signature = String(request.headers["x-signature"]);
-      const about = signs === "stale" ? lastSignature : signature;
+      const about = { well: signature, stale: lastSignature, not: undefined }[signs];
       lastSignature = signature;
-      const at = String(clock.nowMs());
-      const mac = createHmac("sha256", VENDOR_SECRET).update(`${at}.${about}.${body}`).digest("hex");
-      if (signs !== "not") response.setHeader("x-timestamp", at).setHeader("x-signature", mac);
-      response.end(body);
-    });
-  });
-  await new Promise<void>((ready) => vendor.listen(0, "127.0.0.1", ready));
-  const apiUrl = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
+      return { body: tell(question) ?? {}, about };
+    },
+  );
+  const { url: apiUrl } = vendor;
   app = await startSeamlessApp({ clock });
   await app.app.modules.seamless.setUp({
     vassalage: VENDOR,
     launchUrl: apiUrl,
     apiUrl,
+    addresses: [],
     secret: VENDOR_SECRET,
   });
   operator = await app.loginOperator();
 });
 afterAll(async () => {
   await app.stop();
-  await new Promise((done) => vendor.close(done));
+  await vendor.stop();
 });
 beforeEach(() => {
   tell = () => ({ state: "open", calls: [] });
@@ -81,17 +75,7 @@ async function openRound(seated: Seated) {
 const ask = (roundId: string) => operator.call(askAboutRound, { params: { roundId }, body: {} });
 const winFor = (playerId: string, roundId: string, over: object = {}) => ({
   operation: "win",
-  body: {
-    playerId,
-    gameCode: GAME,
-    roundId,
-    txId: randomUUID(),
-    amount: "25",
-    currency: "BDT",
-    kind: "win",
-    endRound: true,
-    ...over,
-  },
+  body: winOf({ playerId }, roundId, { endRound: true, ...over }),
 });
 
 describe("[GAME-07] [MONEY-04] what a vendor answers", () => {

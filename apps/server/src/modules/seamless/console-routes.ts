@@ -2,9 +2,10 @@ import * as calls from "@khela/contract/console/seamless";
 import * as tasks from "@khela/contract/console/vendor-tasks";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { SeamlessContext } from "./context.ts";
-import { endKey, makeKey, type Manager, setAddresses, vendorViews } from "./manage.ts";
+import { endKey, type Manager, vendorViews } from "./manage.ts";
 import { askAboutRound, closeRound, oldRounds } from "./monitor.ts";
 import type { Operations } from "./operations.ts";
+import { proposeAccess, proposeKey, proposeVendor } from "./propose-vendor.ts";
 import { askHeldWin, closeTask, readTasks } from "./tasks.ts";
 
 const managerOf = ({ operator, ip }: CallContext): Manager => ({ username: operator.username, ip });
@@ -24,14 +25,15 @@ export function serveConsole(context: SeamlessContext, operations: Operations): 
     await closeTask(context, { ...params, ...body }, { operator, ip });
     return {};
   });
-  http.route(calls.makeSeamlessKey, ({ params, body }, call) =>
-    makeKey(context, params.vassalage, { by: managerOf(call), reason: body.reason }),
+  http.route(calls.addVendor, ({ body }, { operator, ip }) => proposeVendor(context, body, { operator, ip }));
+  http.route(calls.makeSeamlessKey, ({ params, body }, { operator, ip }) =>
+    proposeKey(context, params.vassalage, { by: { operator, ip }, reason: body.reason }),
   );
   http.route(calls.endSeamlessKey, ({ params, body }, call) =>
     endKey(context, params, { by: managerOf(call), reason: body.reason }),
   );
-  http.route(calls.setSeamlessAddresses, ({ params, body }, call) =>
-    setAddresses(context, params.vassalage, body, managerOf(call)),
+  http.route(calls.setVendorAccess, ({ params, body }, { operator, ip }) =>
+    proposeAccess(context, params.vassalage, body, { operator, ip }),
   );
   http.route(calls.askAboutRound, ({ params }) => askAboutRound(context, operations, params.roundId));
   http.route(calls.closeRound, async ({ params, body }, call) => ({

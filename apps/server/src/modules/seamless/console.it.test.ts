@@ -1,14 +1,25 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { decideApproval, listApprovals } from "@khela/contract/console/adjustments";
 import * as calls from "@khela/contract/console/seamless";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, type TestOperator } from "../../testing/app.ts";
-import { GAME, startSeamlessApp, type SeamlessApp, VENDOR, VENDOR_SECRET } from "../../testing/seamless.ts";
+import { codeOf, refusalOf, type TestOperator } from "../../testing/app.ts";
+import { approve } from "../../testing/four-eyes.ts";
+import {
+  GAME,
+  type Seated,
+  startSeamlessApp,
+  type SeamlessApp,
+  VENDOR,
+  VENDOR_SECRET,
+} from "../../testing/seamless.ts";
 
 let app: SeamlessApp;
 let operator: TestOperator;
+let checker: TestOperator;
 beforeAll(async () => {
   app = await startSeamlessApp({ env: { TRUST_PROXY: "loopback" } });
   operator = await app.loginOperator();
+  checker = await app.loginOperator("finance");
 });
 afterAll(() => app.stop());
 
@@ -63,35 +74,87 @@ describe("[GAME-07] rounds that stay open", () => {
   });
 });
 
-describe("[GAME-07] [OPS-04] a vendor's addresses and secrets", () => {
-  it("calls come from the vendor's own addresses, where it has named some", async () => {
+describe("[GAME-07] [OPS-01] a vendor's addresses and secrets take two people", () => {
+  const balanceOf = ({ playerId }: Seated) => app.send("balance", { playerId, currency: "BDT" });
+  const ask = async (addresses: string[]) => {
+    const { launchUrl, apiUrl, version } = await vendorNow();
+    const body = { launchUrl, apiUrl, addresses, version, reason };
+    return operator.call(calls.setVendorAccess, { params, body });
+  };
+
+  it("calls come from the vendor's own addresses, and from nowhere where it has none", async () => {
     const seated = await app.seat();
-    const { version } = await vendorNow();
-    const set = (addresses: string[], at: number) =>
-      codeOf(operator.call, calls.setSeamlessAddresses, { params, body: { addresses, version: at, reason } });
-    expect(await set(["10.0.0.0/8", "nowhere"], version)).toBe("SYS_BAD_INPUT");
-    expect(await set(["10.0.0.0/8"], version)).toBe("OK");
-    expect(await set([], version)).toBe("OPS_CHANGED");
-    const refused = await app.send("balance", { playerId: seated.playerId, currency: "BDT" });
+    const asked = await ask(["10.0.0.0/8"]);
+    expect(asked.subject).toMatchObject({
+      kind: "vendor",
+      name: VENDOR,
+      changes: [{ field: "addresses", before: "127.0.0.0/8, ::1", after: "10.0.0.0/8" }],
+    });
+    const other = await ask(["192.0.2.1"]);
+    expect((await balanceOf(seated)).code).toBe("OK");
+    await approve(checker, asked);
+    const refused = await balanceOf(seated);
     expect([refused.code, refused.params["reason"]]).toEqual(["BAD_SIGN", "address"]);
-    expect(await set(["127.0.0.1", "::1"], version + 1)).toBe("OK");
-    const taken = await app.send("balance", { playerId: seated.playerId, currency: "BDT" });
-    expect(taken.code).toBe("OK");
-    await set([], version + 2);
+    // What was asked for before is about a vendor that is another one by now.
+    expect(await refusalOf(() => approve(checker, other))).toBe("OPS_CHANGED");
+    await approve(checker, await ask([]));
+    expect((await balanceOf(seated)).params["reason"]).toBe("address");
+    await approve(checker, await ask(["127.0.0.1", "::1"]));
+    expect((await balanceOf(seated)).code).toBe("OK");
+  });
+
+  it("what is no address, no place, or changes nothing is not asked for", async () => {
+    const { launchUrl, apiUrl, addresses, version } = await vendorNow();
+    const set = (over: object) => {
+      const body = { launchUrl, apiUrl, addresses, version, reason, ...over };
+      return codeOf(operator.call, calls.setVendorAccess, { params, body });
+    };
+    expect(await set({ addresses: ["10.0.0.0/8", "nowhere"] })).toBe("SYS_BAD_INPUT");
+    for (const url of [
+      "http://vendor.example",
+      "javascript:alert(1)",
+      "https://a:b@vendor.example",
+      "https://",
+    ])
+      expect([url, await set({ apiUrl: url })]).toEqual([url, "SYS_BAD_INPUT"]);
+    expect(await set({ version: version + 7 })).toBe("OPS_CHANGED");
+    expect(await set({})).toBe("OPS_CHANGED");
+  });
+
+  it("asking takes the right for vendors, which marketing and support don't have; deciding takes it as well", async () => {
+    const asked = await ask(["127.0.0.1", "::1", "192.0.2.9"]);
+    for (const role of ["marketing", "support", "auditor"] as const) {
+      const { call } = await app.loginOperator(role);
+      expect(await codeOf(call, calls.makeSeamlessKey, { params, body: { reason } })).toBe("AUTH_FORBIDDEN");
+      const decision = { decision: "approve", hash: asked.hash } as const;
+      const decide = { params: { approvalId: asked.id }, body: decision };
+      expect(await codeOf(call, decideApproval, decide)).toBe("AUTH_FORBIDDEN");
+    }
+    expect(await refusalOf(() => approve(operator, asked))).toBe("OPS_SELF_REVIEW");
+    expect((await approve(checker, asked)).state).toBe("approved");
   });
 
   // The last one: from then on the vendor signs with another secret.
-  it("two are good while they change over, the older one is ended, and nobody sees one twice", async () => {
+  it("a secret is good once it is approved; two are while they change over; nobody sees one twice", async () => {
     const seated = await app.seat();
-    const { secret, vendor } = await operator.call(calls.makeSeamlessKey, { params, body: { reason } });
-    expect(vendor.keys).toHaveLength(2);
+    const { secret, approval } = await operator.call(calls.makeSeamlessKey, { params, body: { reason } });
     const send = (key: string) => app.send("bet", app.bet(seated), { secret: key });
+    expect((await send(secret)).code).toBe("BAD_SIGN");
+    const waits = { query: { kind: "vendor", state: "open" } } as const;
+    expect((await checker.call(listApprovals, waits)).content.map(({ id }) => id)).toContain(approval.id);
+    const fingerprint = createHash("sha256").update(secret).digest("hex").slice(0, 16);
+    expect(approval.subject).toMatchObject({
+      changes: [{ field: "secret", after: `SHA-256 ${fingerprint}` }],
+    });
+    const { approval: third } = await operator.call(calls.makeSeamlessKey, { params, body: { reason } });
+    await approve(checker, approval);
+    expect(await refusalOf(() => approve(checker, third))).toBe("OPS_CHANGED");
     for (const key of [VENDOR_SECRET, secret]) expect((await send(key)).code).toBe("OK");
     expect(await codeOf(operator.call, calls.makeSeamlessKey, { params, body: { reason } })).toBe(
       "OPS_CHANGED",
     );
     expect(JSON.stringify(await list())).not.toContain(secret);
-    const [newest, oldest] = vendor.keys;
+    const [newest, oldest] = (await vendorNow()).keys;
     const end = (keyId = "") => ({ params: { ...params, keyId }, body: { reason } });
     expect(await codeOf(operator.call, calls.endSeamlessKey, end(newest?.id))).toBe("OPS_CHANGED");
     expect((await operator.call(calls.endSeamlessKey, end(oldest?.id))).keys).toEqual([newest]);

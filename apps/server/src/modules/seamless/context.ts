@@ -2,9 +2,10 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { FourEyes } from "../four-eyes/index.ts";
+import type { AskSetting, FourEyes } from "../four-eyes/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
+import type { VendorWish } from "./propose-vendor.ts";
 import type { Vendors } from "./vendors.ts";
 
 /** A member as the seamless wallet knows one. */
@@ -18,7 +19,18 @@ export interface SeamlessDeps {
   ledger: Ledger;
   audit: Audit;
   fourEyes: FourEyes;
-  catalogue: Pick<Catalogue, "announce" | "externalGame" | "gameOfVendor">;
+  catalogue: Pick<
+    Catalogue,
+    | "addVendor"
+    | "announce"
+    | "announceFeed"
+    | "changed"
+    | "externalGame"
+    | "gameOfVendor"
+    | "hasVendor"
+    | "playsIn"
+    | "readFeed"
+  >;
   reality: Reality;
   requirePlay(memberId: MemberId): Promise<void>;
   /** Whether a login lives; asking counts as being there. */
@@ -33,6 +45,8 @@ export interface SeamlessDeps {
 export interface SeamlessContext extends SeamlessDeps {
   platform: Platform;
   vendors: Vendors;
+  /** Asks for a change of a vendor's place, addresses or secret. */
+  askVendorSetting: AskSetting<"vendor", VendorWish>;
 }
 
 /** How long we decide about a call: well below the three seconds that vendors wait. */

@@ -12,6 +12,7 @@ import {
   type SeamlessApp,
   VENDOR,
   VENDOR_SECRET,
+  winOf,
 } from "../../testing/seamless.ts";
 
 const clock = manualClock(Date.now());
@@ -30,15 +31,7 @@ const codeOf = async (...sent: Parameters<SeamlessApp["send"]>): Promise<string>
   return [code, params["reason"]].filter(Boolean).join(" ");
 };
 const bet = (seated: Seated, over: object = {}) => app.bet(seated, over as Record<string, unknown>);
-const win = ({ playerId }: Seated, roundId: string) => ({
-  playerId,
-  gameCode: GAME,
-  roundId,
-  txId: randomUUID(),
-  amount: "5",
-  currency: "BDT",
-  kind: "win",
-});
+const win = (seated: Seated, roundId: string) => winOf(seated, roundId, { amount: "5" });
 
 describe("[GAME-07] whose call it is", () => {
   it("a wrong, missing, stale or foreign signature is nobody's; what was signed is what counts", async () => {

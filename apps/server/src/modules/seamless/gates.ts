@@ -1,7 +1,7 @@
 import { AppError } from "@khela/kernel/errors";
-import { type Money, money } from "@khela/kernel/money";
+import type { Money } from "@khela/kernel/money";
 import type { WinPromise } from "@khela/rules/wallets/win-bound";
-import type { Game } from "../catalogue/index.ts";
+import { promiseOf } from "../catalogue/index.ts";
 import type { Player, SeamlessContext } from "./context.ts";
 import type { Refusal } from "./command.ts";
 import { findSession } from "./session-store.ts";
@@ -29,19 +29,20 @@ interface Passed {
 
 /** The gates before a bet: the session, the currency, the game, the house. The player's own are judged with the bet. */
 export async function passGates(context: SeamlessContext, asked: Asked): Promise<Passed> {
-  const { platform, reality, sessionLives, isClosed } = context;
-  const { vendor, player, ip } = asked;
+  const { platform, catalogue, reality, sessionLives, isClosed } = context;
+  const { vendor, player, ip, currency } = asked;
   const session = await findSession(platform.db, vendor, asked.sessionId);
   const own = session?.memberId === player.memberId && session.expiresAt.getTime() > platform.clock.nowMs();
-  const [lives, closed, game, owes] = await Promise.all([
+  const [lives, plays, closed, game, owes] = await Promise.all([
     own && sessionLives(session.loginSession),
+    catalogue.playsIn(vendor, currency),
     isClosed(ip),
     judgeGame(context, asked),
     reality.owes(player),
   ]);
   const refusal: Refusal | undefined = !lives
     ? { code: "BAD_SESSION", final: false }
-    : asked.currency !== player.currency
+    : currency !== player.currency || !plays
       ? { code: "BAD_CUR", final: false }
       : closed
         ? { code: "NO_GAME", reason: "maintenance", final: false }
@@ -74,9 +75,3 @@ async function judgeGame(
     return { code, promise, refusal: { code: "NO_GAME", reason, final: false } };
   }
 }
-
-/** What a game promises of its wins; nothing for one that there isn't: its calls are refused. */
-export const promiseOf = (game: Game | undefined): WinPromise => ({
-  maxWinHundredths: game?.maxWinHundredths ?? null,
-  maxStake: money(game?.maxStake ?? 0n),
-});

@@ -7,7 +7,7 @@ import { listRounds } from "@khela/contract/play";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestOperator } from "../../testing/app.ts";
-import { GAME, startSeamlessApp, type Seated, type SeamlessApp } from "../../testing/seamless.ts";
+import { GAME, startSeamlessApp, type Seated, type SeamlessApp, winOf } from "../../testing/seamless.ts";
 
 let app: SeamlessApp;
 let maker: TestOperator;
@@ -25,17 +25,8 @@ afterAll(() => app.stop());
 afterEach(() => app.checkBooks());
 
 const reason = "looked at together";
-const winOf = ({ playerId }: Seated, roundId: unknown, over: object = {}) => ({
-  playerId,
-  gameCode: GAME,
-  roundId,
-  txId: randomUUID(),
-  amount: "999999",
-  currency: "BDT",
-  kind: "win",
-  endRound: true,
-  ...over,
-});
+const lastWin = (seated: Seated, roundId: string, over: object = {}) =>
+  winOf(seated, roundId, { amount: "999999", endRound: true, ...over });
 const tasks = async (query: object = {}) =>
   (await maker.call(listVendorTasks, { query: { pageSize: 100, ...query } })).content;
 const taskOf = async (txId: string) => {
@@ -53,7 +44,7 @@ async function winTooMuch() {
   const seated = await app.seat();
   const bet = app.bet(seated);
   await app.send("bet", bet);
-  const win = winOf(seated, bet.roundId);
+  const win = lastWin(seated, bet.roundId);
   return { seated, bet, win, answer: await app.send("win", win) };
 }
 /** One asks, another approves. */
@@ -126,17 +117,17 @@ describe("[GAME-07] [MONEY-04] a win beyond what its game promises", () => {
     const bet = app.bet(seated);
     await app.send("bet", bet);
     const part = { amount: "6000", endRound: false };
-    expect((await app.send("win", winOf(seated, bet.roundId, part))).value).not.toHaveProperty("held");
-    expect((await app.send("win", winOf(seated, bet.roundId, part))).value).toMatchObject({ held: true });
-    expect((await app.send("win", winOf(seated, bet.roundId, { amount: "4000" }))).value).toMatchObject({
+    expect((await app.send("win", lastWin(seated, bet.roundId, part))).value).not.toHaveProperty("held");
+    expect((await app.send("win", lastWin(seated, bet.roundId, part))).value).toMatchObject({ held: true });
+    expect((await app.send("win", lastWin(seated, bet.roundId, { amount: "4000" }))).value).toMatchObject({
       balance: "10990.00",
     });
     const whole = { ...app.bet(seated), winTxId: randomUUID(), winAmount: "10000.0001" };
     expect((await app.send("bet-win", whole)).value).toMatchObject({ held: true, balance: "10980.00" });
     for (const kind of ["promo", "tournament", "jackpot"]) {
-      const most = winOf(seated, whole.roundId, { kind, amount: "500000", endRound: undefined });
+      const most = lastWin(seated, whole.roundId, { kind, amount: "500000", endRound: undefined });
       expect((await app.send("win", most)).value).not.toHaveProperty("held");
-      const more = winOf(seated, whole.roundId, { kind, amount: "500000.01", endRound: undefined });
+      const more = lastWin(seated, whole.roundId, { kind, amount: "500000.01", endRound: undefined });
       expect((await app.send("win", more)).value).toMatchObject({ held: true });
     }
   });
@@ -148,7 +139,7 @@ describe("[MONEY-04] [GAME-07] what is owed and was refused is somebody's task",
     const bet = app.bet(seated);
     await app.send("bet", bet);
     await app.send("end-round", { playerId: seated.playerId, roundId: bet.roundId });
-    const late = winOf(seated, bet.roundId, { amount: "25" });
+    const late = lastWin(seated, bet.roundId, { amount: "25" });
     for (const time of ["first", "again"])
       expect([time, (await app.send("win", late)).code]).toEqual([time, "SETTLED"]);
     const task = await taskOf(late.txId);
@@ -164,7 +155,7 @@ describe("[MONEY-04] [GAME-07] what is owed and was refused is somebody's task",
       ["BAD_CUR", { currency: "EUR" }],
       ["NO_PLAYER", { playerId: randomUUID() }],
     ] as const) {
-      const refused = winOf(seated, bet.roundId, { amount: "25", ...over });
+      const refused = lastWin(seated, bet.roundId, { amount: "25", ...over });
       expect((await app.send("win", refused)).code).toBe(code);
       expect(await taskOf(refused.txId)).toMatchObject({ reason: code });
     }
@@ -177,14 +168,14 @@ describe("[MONEY-04] [GAME-07] what is owed and was refused is somebody's task",
   it("a win before its bet is none any more once it was taken; a win of nothing is none", async () => {
     const seated = await app.seat();
     const bet = app.bet(seated);
-    const early = winOf(seated, bet.roundId, { amount: "25" });
+    const early = lastWin(seated, bet.roundId, { amount: "25" });
     expect((await app.send("win", early)).code).toBe("NO_TXN");
     const open = async () => (await tasks({ state: "open" })).filter(({ txId }) => txId === early.txId);
     expect(await open()).toMatchObject([{ reason: "NO_TXN" }]);
     await app.send("bet", bet);
     expect((await app.send("win", early)).code).toBe("OK");
     expect(await open()).toEqual([]);
-    const nothing = winOf(seated, bet.roundId, { amount: "0" });
+    const nothing = lastWin(seated, bet.roundId, { amount: "0" });
     expect((await app.send("win", nothing)).code).toBe("SETTLED");
     expect((await tasks()).filter(({ txId }) => txId === nothing.txId)).toEqual([]);
   });
@@ -207,7 +198,7 @@ describe("[MONEY-04] [GAME-07] corrections are bounded by what they correct", ()
     const seated = await app.seat();
     const bet = app.bet(seated);
     await app.send("bet", bet);
-    const win = winOf(seated, bet.roundId, { amount: "100" });
+    const win = lastWin(seated, bet.roundId, { amount: "100" });
     await app.send("win", win);
     expect(await say(adjustOf(seated, win.txId, "5000"))).toBe("LIMIT adjust");
     expect(await say(adjustOf(seated, win.txId, "-100"))).toBe("OK");
@@ -225,7 +216,7 @@ describe("[MONEY-04] [GAME-07] corrections are bounded by what they correct", ()
     const seated = await app.seat(taka(10));
     const bet = app.bet(seated);
     await app.send("bet", bet);
-    const win = winOf(seated, bet.roundId, { amount: "100" });
+    const win = lastWin(seated, bet.roundId, { amount: "100" });
     await app.send("win", win);
     await app.send("bet", app.bet(seated, { amount: "40" }));
     const taken = await app.send("adjust", adjustOf(seated, win.txId, "-100"));
@@ -236,7 +227,7 @@ describe("[MONEY-04] [GAME-07] corrections are bounded by what they correct", ()
     const seated = await app.seat();
     const bet = app.bet(seated);
     await app.send("bet", bet);
-    const win = winOf(seated, bet.roundId, { amount: "100" });
+    const win = lastWin(seated, bet.roundId, { amount: "100" });
     await app.send("win", win);
     const sendOn = async (body: object): Promise<string> => {
       const said = await say(body);

@@ -2,19 +2,26 @@ import { VENDOR_TASK_KINDS } from "@khela/contract/console/vendor-tasks";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
+import { FOUR_EYES_MS } from "@khela/rules/operators/four-eyes";
+import * as z from "zod/mini";
+import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { defineSetting } from "../four-eyes/index.ts";
 import { serveConsole } from "./console-routes.ts";
 import type { SeamlessContext, SeamlessDeps } from "./context.ts";
+import { createKnownVendors } from "./known-vendors.ts";
 import { type Launch, makeLaunch } from "./launch.ts";
 import { ASK_JOB, askAboutOldRounds } from "./monitor.ts";
 import { createOperations } from "./operations.ts";
+import { applyVendorSetting, READ_CATALOGUE, VENDOR_SETTING, type VendorWish } from "./propose-vendor.ts";
 import { serveSeamless } from "./routes.ts";
 import { announceSandbox } from "./sandbox.ts";
 import { setUpVendor, type VendorSetup } from "./settings.ts";
 import { deleteOld } from "./session-store.ts";
 import { createStatements, type Statements } from "./statement.ts";
 import { countTasks, tasksOf } from "./task-store.ts";
-import { endHeldWin, HELD_WIN } from "./tasks.ts";
+import { endHeldWin, HELD_WIN, type LargeBet, noteTask } from "./tasks.ts";
+import { deleteOldProposedKeys } from "./vendor-store.ts";
 import { createVendors } from "./vendors.ts";
 
 export type { Statements } from "./statement.ts";
@@ -27,12 +34,16 @@ export interface Seamless {
   launch(launch: Launch): Promise<string>;
   /** Adds a vendor of the settings, or tells where it answers now. */
   setUp(vendor: VendorSetup): Promise<void>;
+  /** Leaves a bet to operators that a wallet at a vendor was paid too much for, once per vendor, bet and reason. */
+  noteLargeBet(tx: Tx, bet: LargeBet): Promise<void>;
   /** Both books of what vendors played, for their comparison. */
   statements: Statements;
   /** What was looked into about a member's play, oldest first, for the member (SAFE-06). */
   checkedWinsOf(memberId: MemberId): Promise<CheckedWin[]>;
   /** Job: asks vendors about rounds that have been open for a day. */
   askAboutOldRounds(): Promise<void>;
+  /** Calls after a vendor became known that an operator has added, in every process. */
+  onNewVendor(listener: () => Promise<void>): void;
   /** At the start, once the catalogue has the vendors' rows. */
   start(): Promise<void>;
 }
@@ -48,10 +59,21 @@ export interface CheckedWin {
   endedAt: string | null;
 }
 
+const catalogueJob = z.object({ vassalage: z.string(), by: z.string() });
+
 /** Builds the seamless wallet: the vendors' API, its jobs, and the ways into games. */
 export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless {
   const vendors = createVendors(platform);
-  const context: SeamlessContext = { platform, vendors, ...deps };
+  const askVendorSetting = defineSetting<"vendor", VendorWish>(deps.fourEyes, {
+    kind: VENDOR_SETTING,
+    permission: "vendors.write",
+    apply: (tx, change) => applyVendorSetting(context, tx, change),
+    tell(vassalage) {
+      vendors.changed(vassalage);
+      deps.catalogue.changed();
+    },
+  });
+  const context: SeamlessContext = { platform, vendors, askVendorSetting, ...deps };
   const operations = createOperations(context);
   serveSeamless(context, operations);
   serveConsole(context, operations);
@@ -69,20 +91,29 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
       return new Map(VENDOR_TASK_KINDS.map((kind) => [kind, open.get(kind) ?? 0]));
     },
   });
-  // Those that this process knows from its settings: their addresses are up to date.
-  const known = new Set<string>();
+  const known = createKnownVendors(context);
   const setUp = async (vendor: VendorSetup): Promise<void> => {
     await setUpVendor(context, vendor);
     known.add(vendor.vassalage);
   };
-  const start = announceSandbox(context, setUp);
+  const startSandbox = announceSandbox(context, setUp);
+  platform.jobs.define(READ_CATALOGUE, async (payload) => {
+    const { vassalage, by } = z.parse(catalogueJob, payload);
+    // The signal that tells of it may come later than the job.
+    await known.refresh();
+    await deps.catalogue.readFeed(vassalage, by);
+  });
   const askAboutRounds = () => askAboutOldRounds(context, operations);
   platform.jobs.schedule(ASK_JOB, "41 * * * *", askAboutRounds);
-  platform.jobs.schedule("seamless-tidy", "37 * * * *", () => deleteOld(platform.db, now(platform.clock)));
+  platform.jobs.schedule("seamless-tidy", "37 * * * *", async () => {
+    await deleteOld(platform.db, now(platform.clock));
+    await deleteOldProposedKeys(platform.db, new Date(platform.clock.nowMs() - FOUR_EYES_MS));
+  });
   return {
     has: async (vassalage) => (await vendors.find(vassalage)) !== undefined,
     launch: (launch) => makeLaunch(context, launch),
     setUp,
+    noteLargeBet: (tx, bet) => noteTask(context, { ...bet, kind: "large-bet" }, tx),
     statements: createStatements(context, known),
     async checkedWinsOf(memberId) {
       return (await tasksOf(platform.db, memberId)).map(
@@ -98,6 +129,10 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
       );
     },
     askAboutOldRounds: askAboutRounds,
-    start,
+    onNewVendor: known.onNew,
+    async start() {
+      await startSandbox();
+      await known.refresh();
+    },
   };
 }

@@ -1,12 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { SeamlessVendor } from "@khela/contract/console/seamless";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { inTransaction, type Tx } from "../../platform/database.ts";
-import { isAddressEntry } from "../system/index.ts";
+import { inTransaction } from "../../platform/database.ts";
 import type { SeamlessContext } from "./context.ts";
 import { countOpenRounds } from "./store.ts";
-import { keyContext } from "./vendors.ts";
 import * as store from "./vendor-store.ts";
 
 /** Which operator changes something, and from where. */
@@ -14,9 +11,6 @@ export interface Manager {
   username: string;
   ip: string;
 }
-
-/** While they change over; a third one waits until the first has ended. */
-const MOST_KEYS = 2;
 
 /** Every vendor that calls our wallet. */
 export async function vendorViews(context: SeamlessContext): Promise<SeamlessVendor[]> {
@@ -34,7 +28,10 @@ async function vendorView(context: SeamlessContext, row: store.VendorRow): Promi
   return {
     vassalage: row.vassalage,
     keys: keys.map(({ id, madeAt, madeBy }) => ({ id, madeAt: madeAt.toISOString(), madeBy })),
+    launchUrl: row.launchUrl,
+    apiUrl: row.apiUrl,
     addresses: row.addresses,
+    ofSettings: row.addedBy === null,
     openRounds: open.get(row.vassalage) ?? 0,
     changedBy: row.changedBy,
     changedAt: row.changedAt?.toISOString() ?? null,
@@ -43,84 +40,31 @@ async function vendorView(context: SeamlessContext, row: store.VendorRow): Promi
 }
 
 /**
- * A new secret; the vendor's calls with the one before are good until that is ended.
- * @throws AppError SYS_NOT_FOUND; OPS_CHANGED while two are live
+ * Ends an older secret, at once: one that is out must not wait for a second person.
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it is the newest one, or has ended
  */
-export async function makeKey(
-  context: SeamlessContext,
-  vassalage: string,
-  { by, reason }: { by: Manager; reason: string },
-): Promise<{ secret: string; vendor: SeamlessVendor }> {
-  const { platform } = context;
-  const secret = randomBytes(32).toString("hex");
-  const vendor = await change(context, vassalage, { by, action: "seamless.key", reason }, async (tx) => {
-    const at = now(platform.clock);
-    if ((await store.liveKeys(tx, vassalage, at)).length >= MOST_KEYS) throw new AppError("OPS_CHANGED");
-    const id = platform.ids.next();
-    const sealed = platform.secrets.seal(Buffer.from(secret), keyContext(id));
-    await store.insertKey(tx, { id, vassalage, sealed, at, by: by.username });
-    return { made: id };
-  });
-  return { secret, vendor };
-}
-
-/** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it is the newest one, or has ended */
-export function endKey(
+export async function endKey(
   context: SeamlessContext,
   { vassalage, keyId }: { vassalage: string; keyId: string },
   { by, reason }: { by: Manager; reason: string },
 ): Promise<SeamlessVendor> {
-  return change(context, vassalage, { by, action: "seamless.key_ended", reason }, async (tx) => {
-    const at = now(context.platform.clock);
+  const { platform, audit, vendors } = context;
+  const row = await inTransaction(platform.database, async (tx) => {
+    const vendor = await store.lockVendor(tx, vassalage);
+    if (!vendor) throw new AppError("SYS_NOT_FOUND");
+    const at = now(platform.clock);
     const [, ...older] = await store.liveKeys(tx, vassalage, at);
     if (!older.some(({ id }) => id === keyId)) throw new AppError("OPS_CHANGED");
     await store.endKey(tx, keyId, at);
-    return { ended: keyId };
-  });
-}
-
-/** @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for what is no address */
-export function setAddresses(
-  context: SeamlessContext,
-  vassalage: string,
-  wanted: { addresses: readonly string[]; version: number; reason: string },
-  by: Manager,
-): Promise<SeamlessVendor> {
-  const wrong = wanted.addresses.findIndex((entry) => !isAddressEntry(entry));
-  if (wrong >= 0)
-    throw new AppError("SYS_BAD_INPUT", { field: `body.addresses.${wrong}`, problem: "address" });
-  const { reason, version } = wanted;
-  return change(context, vassalage, { by, action: "seamless.addresses", reason }, async (tx, row) => {
-    if (row.version !== version) throw new AppError("OPS_CHANGED");
-    const addresses = [...new Set(wanted.addresses)];
-    const at = now(context.platform.clock);
-    await store.changeAddresses(tx, vassalage, { addresses, by: by.username, at });
-    return { before: row.addresses, after: addresses };
-  });
-}
-
-/** One change of a vendor: held, written down with its reason, known in every process afterwards. */
-async function change(
-  context: SeamlessContext,
-  vassalage: string,
-  { by, action, reason }: { by: Manager; action: string; reason: string },
-  work: (tx: Tx, row: store.VendorRow) => Promise<object>,
-): Promise<SeamlessVendor> {
-  const { platform, audit, vendors } = context;
-  await inTransaction(platform.database, async (tx) => {
-    const row = await store.lockVendor(tx, vassalage);
-    if (!row) throw new AppError("SYS_NOT_FOUND");
-    const detail = await work(tx, row);
     await audit.write(tx, {
       actor: `operator:${by.username}`,
-      action,
+      action: "seamless.key_ended",
       subject: `vendor:${vassalage}`,
-      detail: { ...detail, reason },
+      detail: { ended: keyId, reason },
       ip: by.ip,
     });
+    return vendor;
   });
   vendors.changed(vassalage);
-  const row = await store.findVendor(platform.db, vassalage);
-  if (!row) throw new AppError("SYS_NOT_FOUND");
   return vendorView(context, row);
 }

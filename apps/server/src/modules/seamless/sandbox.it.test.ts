@@ -11,6 +11,7 @@ import { launchWithFunds } from "@khela/contract/wallets";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
+import { approve } from "../../testing/four-eyes.ts";
 import { fund } from "../../testing/money.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { startTestSandbox, type TestSandbox } from "../../testing/sandbox.ts";
@@ -178,7 +179,8 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     const params = { vassalage: SANDBOX_SEAMLESS };
     const before = (await operator.call(listSeamless, { query: { hours: 0 } })).vendors;
     const old = before.find(({ vassalage }) => vassalage === SANDBOX_SEAMLESS)?.keys[0]?.id ?? "";
-    const { secret } = await operator.call(makeSeamlessKey, { params, body: { reason: "a test" } });
+    const { secret, approval } = await operator.call(makeSeamlessKey, { params, body: { reason: "a test" } });
+    await approve(await app.loginOperator("finance"), approval);
     // It doesn't have the new one yet.
     expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });
     await submit(`${sandbox.seamlessUrl}/desk/secret`, { secret });

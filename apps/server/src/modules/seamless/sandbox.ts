@@ -1,7 +1,6 @@
-import { gameFeed } from "@khela/contract/game-feed";
 import { peerSecret } from "../../platform/peer-secret.ts";
-import { askVendor } from "./ask-vendor.ts";
 import type { SeamlessContext } from "./context.ts";
+import { feedOf } from "./known-vendors.ts";
 import type { VendorSetup } from "./settings.ts";
 
 /** The code of the vendor that the sandbox plays. */
@@ -22,14 +21,15 @@ export function announceSandbox(
     logo: `/TCG_PROD_IMAGES/RNG_LIST_VENDOR/${SANDBOX_SEAMLESS}-COLOR2.png`,
     wallet: "main",
     position: 80,
-    readFeed: (signal) =>
-      askVendor(context, { vendor: SANDBOX_SEAMLESS, path: "/api/games", body: {}, signal }, gameFeed),
+    readFeed: feedOf(context, SANDBOX_SEAMLESS),
   });
   return () =>
     setUp({
       vassalage: SANDBOX_SEAMLESS,
       launchUrl: `${config.sandboxSeamlessPublicUrl ?? apiUrl}/play`,
       apiUrl,
+      // The sandbox runs beside us.
+      addresses: ["127.0.0.0/8", "::1"],
       secret: peerSecret(config.dataDir, "sandbox-seamless", config.sandboxSeamlessSecret),
     });
 }

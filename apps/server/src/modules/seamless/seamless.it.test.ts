@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import {
   type Answer,
-  GAME,
   OTHER_GAME,
   type Seated,
   startSeamlessApp,
   type SeamlessApp,
+  winOf,
 } from "../../testing/seamless.ts";
 
 /** The winner board is late; everything else needs a clock that runs. */
@@ -30,16 +30,6 @@ const brief = ({ code, value, params }: Answer): string =>
 const send = async (operation: string, body: object): Promise<string> =>
   brief(await app.send(operation, body));
 
-const win = ({ playerId }: Seated, roundId: unknown, over: object = {}) => ({
-  playerId,
-  gameCode: GAME,
-  roundId,
-  txId: randomUUID(),
-  amount: "25",
-  currency: "BDT",
-  kind: "win",
-  ...over,
-});
 const rollback = ({ playerId }: Seated, bet: { txId: string; roundId: string }, over: object = {}) => ({
   playerId,
   txId: randomUUID(),
@@ -54,9 +44,9 @@ describe("[GAME-07] [API-02] a round over the seamless wallet", () => {
     const bet = app.bet(seated);
     const first = await app.send("bet", bet);
     expect(first).toMatchObject({ status: 200, code: "OK", value: { balance: "990.00" } });
-    expect(await send("win", win(seated, bet.roundId))).toBe("OK 1015.00");
+    expect(await send("win", winOf(seated, bet.roundId))).toBe("OK 1015.00");
     expect(await rounds(seated)).toEqual(["open 10.00 0.00"]);
-    expect(await send("win", win(seated, bet.roundId, { amount: "0.0001", endRound: true }))).toBe(
+    expect(await send("win", winOf(seated, bet.roundId, { amount: "0.0001", endRound: true }))).toBe(
       "OK 1015.0001",
     );
     expect(await rounds(seated)).toEqual(["settled 10.00 25.0001"]);
@@ -72,7 +62,7 @@ describe("[GAME-07] [API-02] a round over the seamless wallet", () => {
     expect(await rounds(seated)).toEqual(["settled 15.50 0.00"]);
     expect(await send("end-round", { playerId: seated.playerId, roundId: bet.roundId })).toBe("OK 984.50");
     expect(await send("bet", { ...bet, txId: randomUUID() })).toBe("SETTLED round_closed");
-    expect(await send("win", win(seated, bet.roundId))).toBe("SETTLED round_closed");
+    expect(await send("win", winOf(seated, bet.roundId))).toBe("SETTLED round_closed");
   });
 
   it("is one call with bet-win: both or none", async () => {
@@ -86,14 +76,14 @@ describe("[GAME-07] [API-02] a round over the seamless wallet", () => {
     expect(await send("bet-win", poor)).toBe("INSUFFICIENT 220.00");
     expect(await app.cash(seated)).toBe("220.00");
     // Its win's id was never used.
-    expect(await send("win", win(seated, poor.roundId, { txId: poor.winTxId }))).toBe("NO_TXN");
+    expect(await send("win", winOf(seated, poor.roundId, { txId: poor.winTxId }))).toBe("NO_TXN");
   });
 
   it("costs nothing where the vendor gives it away", async () => {
     const seated = await app.seat(taka(0));
     const bet = app.bet(seated, { amount: "0", freeRound: "spring-2026" });
     expect(await send("bet", bet)).toBe("OK 0.00");
-    expect(await send("win", win(seated, bet.roundId, { betTxId: bet.txId, endRound: true }))).toBe(
+    expect(await send("win", winOf(seated, bet.roundId, { betTxId: bet.txId, endRound: true }))).toBe(
       "OK 25.00",
     );
     expect(await rounds(seated)).toEqual(["settled 0.00 25.00"]);
@@ -113,14 +103,14 @@ describe("[GAME-07] [API-02] a round over the seamless wallet", () => {
     expect(await send("rollback", rollback(seated, bet))).toBe("SETTLED rolled_back");
     expect(await send("rollback", rollback(seated, second))).toBe("OK 1000.00");
     expect(await rounds(seated)).toEqual(["void 20.00 0.00"]);
-    expect(await send("win", win(seated, bet.roundId))).toBe("SETTLED rolled_back");
+    expect(await send("win", winOf(seated, bet.roundId))).toBe("SETTLED rolled_back");
   });
 
   it("is not rolled back once it has paid or ended: that is adjusted, in a line of its own", async () => {
     const seated = await app.seat();
     const bet = app.bet(seated);
     await app.send("bet", bet);
-    const won = win(seated, bet.roundId);
+    const won = winOf(seated, bet.roundId);
     await app.send("win", won);
     expect(await send("rollback", rollback(seated, bet))).toBe("SETTLED paid");
     await app.send("end-round", { playerId: seated.playerId, roundId: bet.roundId });
@@ -145,11 +135,11 @@ describe("[GAME-07] [API-02] a round over the seamless wallet", () => {
   it("takes prizes that belong to no bet, and a jackpot that comes late", async () => {
     const seated = await app.seat();
     const bet = app.bet(seated);
-    expect(await send("win", win(seated, "promo-1", { kind: "promo" }))).toBe("OK 1025.00");
-    expect(await send("win", win(seated, "cup-1", { kind: "tournament" }))).toBe("OK 1050.00");
-    expect(await send("win", win(seated, bet.roundId, { kind: "jackpot" }))).toBe("NO_TXN");
+    expect(await send("win", winOf(seated, "promo-1", { kind: "promo" }))).toBe("OK 1025.00");
+    expect(await send("win", winOf(seated, "cup-1", { kind: "tournament" }))).toBe("OK 1050.00");
+    expect(await send("win", winOf(seated, bet.roundId, { kind: "jackpot" }))).toBe("NO_TXN");
     await app.send("bet-win", { ...bet, winTxId: randomUUID(), winAmount: "0" });
-    expect(await send("win", win(seated, bet.roundId, { kind: "jackpot" }))).toBe("OK 1065.00");
+    expect(await send("win", winOf(seated, bet.roundId, { kind: "jackpot" }))).toBe("OK 1065.00");
     expect(await rounds(seated)).toEqual([
       "settled 0.00 25.00",
       "settled 0.00 25.00",
@@ -167,9 +157,9 @@ describe("[GAME-07] [API-02] a round over the seamless wallet", () => {
     expect(await send("adjust", correction)).toBe("OK 1000.00");
     const over = app.bet(lucky);
     await app.send("bet-win", { ...over, winTxId: randomUUID(), winAmount: "0" });
-    const jackpot = win(lucky, over.roundId, { kind: "jackpot", amount: "6000" });
+    const jackpot = winOf(lucky, over.roundId, { kind: "jackpot", amount: "6000" });
     expect(await send("win", jackpot)).toBe("OK 6990.00");
-    expect(await send("win", win(given, "cup", { kind: "tournament", amount: "5000" }))).toBe("OK 6000.00");
+    expect(await send("win", winOf(given, "cup", { kind: "tournament", amount: "5000" }))).toBe("OK 6000.00");
     aheadMs += 31_000;
     const { list } = await app.call(winnerBoard, { query: {} });
     const amounts = list.map(({ vo }) => vo.winAmount);
@@ -199,7 +189,7 @@ describe("[GAME-07] [MONEY-09] the first decision is final", () => {
       { freeRound: "x", amount: "0" },
     ];
     for (const change of changes) expect(await send("bet", { ...bet, ...change })).toBe("CONFLICT");
-    expect(await send("win", win(seated, bet.roundId, { txId: bet.txId }))).toBe("CONFLICT");
+    expect(await send("win", winOf(seated, bet.roundId, { txId: bet.txId }))).toBe("CONFLICT");
     expect(await send("rollback", rollback(seated, bet, { txId: bet.txId }))).toBe("CONFLICT");
     expect(await app.cash(seated)).toBe("980.00");
     expect(await app.cash(other)).toBe("1000.00");
@@ -209,7 +199,7 @@ describe("[GAME-07] [MONEY-09] the first decision is final", () => {
     const seated = await app.seat(taka(5));
     const bet = app.bet(seated);
     expect(await send("bet", bet)).toBe("INSUFFICIENT 5.00");
-    await app.send("win", win(seated, "gift", { kind: "promo", amount: "100" }));
+    await app.send("win", winOf(seated, "gift", { kind: "promo", amount: "100" }));
     expect(await send("bet", bet)).toBe("INSUFFICIENT 105.00");
     expect(await send("rollback", rollback(seated, bet))).toBe("OK 105.00");
     expect(await send("bet", bet)).toBe("INSUFFICIENT 105.00");
@@ -227,14 +217,14 @@ describe("[GAME-07] [MONEY-09] the first decision is final", () => {
     expect(await send("bet", bet)).toBe("SETTLED rolled_back");
     expect(await send("rollback", back)).toBe("OK 1000.00");
     expect(await send("rollback", rollback(seated, bet))).toBe("OK 1000.00");
-    expect(await send("win", win(seated, bet.roundId, { betTxId: bet.txId }))).toBe("SETTLED rolled_back");
+    expect(await send("win", winOf(seated, bet.roundId, { betTxId: bet.txId }))).toBe("SETTLED rolled_back");
     expect(await rounds(seated)).toEqual([]);
   });
 
   it("what comes before its bet is not decided, and is taken later", async () => {
     const seated = await app.seat();
     const bet = app.bet(seated);
-    const won = win(seated, bet.roundId, { betTxId: bet.txId, endRound: true });
+    const won = winOf(seated, bet.roundId, { betTxId: bet.txId, endRound: true });
     expect(await send("win", won)).toBe("NO_TXN");
     expect(await send("end-round", { playerId: seated.playerId, roundId: bet.roundId })).toBe("NO_TXN");
     await app.send("bet", bet);
@@ -251,7 +241,7 @@ describe("[GAME-07] [MONEY-09] the first decision is final", () => {
       const { playerId } = seated;
       const bodies: Record<string, [string, object, string]> = {
         bet: ["bet", bet, "990.00"],
-        win: ["win", win(seated, bet.roundId), "1015.00"],
+        win: ["win", winOf(seated, bet.roundId), "1015.00"],
         "bet-win": ["bet-win", { ...bet, winTxId: randomUUID(), winAmount: "40" }, "1030.00"],
         rollback: ["rollback", rollback(seated, bet), "1000.00"],
         "unseen rollback": ["rollback", rollback(seated, bet), "1000.00"],

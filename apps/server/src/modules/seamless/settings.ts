@@ -9,6 +9,8 @@ export interface VendorSetup {
   vassalage: string;
   launchUrl: string;
   apiUrl: string;
+  /** Where it calls from, at first; from then on that is the operators' to change. */
+  addresses: string[];
   /** Its first secret; later ones are the operator's to make. */
   secret: string;
 }
@@ -19,9 +21,9 @@ export async function setUpVendor(
   setup: VendorSetup,
 ) {
   const { platform, vendors } = context;
-  const { vassalage, launchUrl, apiUrl, secret } = setup;
+  const { vassalage, secret } = setup;
   await inTransaction(platform.database, async (tx) => {
-    if (!(await store.putVendor(tx, { vassalage, launchUrl, apiUrl }))) return;
+    if (!(await store.putVendor(tx, setup))) return;
     const id = platform.ids.next();
     const sealed = platform.secrets.seal(Buffer.from(secret), keyContext(id));
     await store.insertKey(tx, { id, vassalage, sealed, at: now(platform.clock), by: "settings" });

@@ -3,6 +3,7 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { StatementLine } from "@khela/rules/reconciliation/statement";
 import { askVendor } from "./ask-vendor.ts";
 import type { SeamlessContext } from "./context.ts";
+import type { KnownVendors } from "./known-vendors.ts";
 import { linesNamed, linesOf } from "./statement-store.ts";
 
 /** Two million lines: a vendor that has more in one question never ends. */
@@ -26,11 +27,11 @@ export interface Statements {
   named(vendor: string, txIds: readonly string[]): Promise<StatementLine[]>;
 }
 
-/** Reads the statements of the vendors that were set up. */
-export function createStatements(context: SeamlessContext, known: ReadonlySet<string>): Statements {
+/** Reads the statements of the vendors that this process talks to. */
+export function createStatements(context: SeamlessContext, known: Pick<KnownVendors, "codes">): Statements {
   const { db } = context.platform;
   return {
-    vendors: () => [...known],
+    vendors: known.codes,
     async theirs(vendor, { fromMs, untilMs }) {
       const lines: StatementLine[] = [];
       let after: string | undefined;

@@ -3,7 +3,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyFromText, moneyToText, money } from "@khela/kernel/money";
 import type { RoundId } from "@khela/kernel/ids";
-import { inTransaction, type Tx } from "../../platform/database.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Actor, ApprovalView, ApprovedRequest } from "../four-eyes/index.ts";
 import { clientOf, memberAccount, move, providerAccount } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
@@ -24,12 +24,13 @@ export type Owed = Pick<store.NewTask, "vendor" | "txId" | "memberId" | "gameCod
   amount: Money;
 };
 
-/** Keeps a task, and says so in the log, once. */
+/** Keeps a task, in the transaction that finds it where there is one, and says so in the log, once. */
 export async function noteTask(
   { platform }: Pick<SeamlessContext, "platform">,
   task: Omit<store.NewTask, "id" | "at">,
+  db: Db | Tx = platform.db,
 ): Promise<void> {
-  const isNew = await store.insertTask(platform.db, {
+  const isNew = await store.insertTask(db, {
     ...task,
     id: platform.ids.next(),
     at: now(platform.clock),
@@ -37,6 +38,9 @@ export async function noteTask(
   const { vendor, kind, txId, reason } = task;
   if (isNew) platform.log.error({ vendor, kind, tx: txId, reason }, "a vendor's call needs a person");
 }
+
+/** A bet in a wallet at its vendor that paid more than its game promises: the money is there, and can't be held. */
+export type LargeBet = Omit<store.NewTask, "id" | "at" | "kind" | "bound"> & { bound: Money };
 
 /**
  * Takes a call that owes a player something. One that is refused is somebody's task before the vendor hears of it: it

@@ -8,7 +8,10 @@ export interface VendorRow {
   launchUrl: string;
   /** Where it is asked. */
   apiUrl: string;
+  /** Where it may call from; none: from nowhere. */
   addresses: string[];
+  /** The operator who added it; null: a setting of the program. */
+  addedBy: string | null;
   version: number;
   changedBy: string | null;
   changedAt: Date | null;
@@ -22,6 +25,7 @@ const select = (db: Db | Tx) =>
       "launch_url as launchUrl",
       "api_url as apiUrl",
       "addresses",
+      "added_by as addedBy",
       "version",
       "changed_by as changedBy",
       "changed_at as changedAt",
@@ -36,26 +40,46 @@ export const findVendor = (db: Db, vassalage: string): Promise<VendorRow | undef
 export const lockVendor = (tx: Tx, vassalage: string): Promise<VendorRow | undefined> =>
   select(tx).where("vassalage", "=", vassalage).forUpdate().executeTakeFirst();
 
-/** Adds a vendor, or moves it to where it answers now. @returns whether it is new */
-export async function putVendor(
+/** Codes of those that operators have added. */
+export async function addedVendors(db: Db): Promise<string[]> {
+  const rows = await select(db).where("added_by", "is not", null).orderBy("vassalage").execute();
+  return rows.map(({ vassalage }) => vassalage);
+}
+
+type Access = Pick<VendorRow, "launchUrl" | "apiUrl" | "addresses">;
+
+/** Adds a vendor on an operator's word. */
+export async function insertVendor(
   tx: Tx,
-  vendor: Pick<VendorRow, "vassalage" | "launchUrl" | "apiUrl">,
-): Promise<boolean> {
+  { vassalage, launchUrl, apiUrl, addresses, by }: Access & { vassalage: string; by: string },
+): Promise<void> {
+  await tx
+    .insertInto("seamless_vendor")
+    .values({ vassalage, launch_url: launchUrl, api_url: apiUrl, addresses, added_by: by })
+    .execute();
+}
+
+/** Adds a vendor of the settings, or moves it to where it answers now; its addresses stay. @returns whether it is new */
+export async function putVendor(tx: Tx, vendor: Access & { vassalage: string }): Promise<boolean> {
+  const { vassalage, launchUrl, apiUrl, addresses } = vendor;
   const { rows } = await sql<{ fresh: boolean }>`
-    insert into seamless_vendor (vassalage, launch_url, api_url) values (${vendor.vassalage}, ${vendor.launchUrl}, ${vendor.apiUrl})
+    insert into seamless_vendor (vassalage, launch_url, api_url, addresses)
+      values (${vassalage}, ${launchUrl}, ${apiUrl}, ${addresses})
     on conflict (vassalage) do update set launch_url = excluded.launch_url, api_url = excluded.api_url
     returning xmax = 0 as fresh`.execute(tx);
   return rows[0]?.fresh ?? false;
 }
 
-export async function changeAddresses(
+export async function changeAccess(
   tx: Tx,
   vassalage: string,
-  change: { addresses: string[]; by: string; at: Date },
+  change: Access & { by: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable("seamless_vendor")
     .set(({ eb }) => ({
+      launch_url: change.launchUrl,
+      api_url: change.apiUrl,
       addresses: change.addresses,
       version: eb("version", "+", 1),
       changed_by: change.by,
@@ -103,4 +127,34 @@ export async function insertKey(
 
 export async function endKey(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable("seamless_key").set({ ends_at: at }).where("id", "=", id).execute();
+}
+
+/** Keeps a secret that waits for its second person. */
+export async function insertProposedKey(
+  tx: Tx,
+  key: { id: string; approvalId: string; sealed: Buffer; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("seamless_proposed_key")
+    .values({ id: key.id, approval_id: key.approvalId, secret_sealed: key.sealed, made_at: key.at })
+    .execute();
+}
+
+/** Takes a secret that was approved out of those that wait. */
+export async function takeProposedKey(
+  tx: Tx,
+  { id, approvalId }: { id: string; approvalId: string },
+): Promise<Buffer | undefined> {
+  const row = await tx
+    .deleteFrom("seamless_proposed_key")
+    .where("id", "=", id)
+    .where("approval_id", "=", approvalId)
+    .returning("secret_sealed")
+    .executeTakeFirst();
+  return row?.secret_sealed;
+}
+
+/** Throws those away that nobody can approve any more. */
+export async function deleteOldProposedKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("seamless_proposed_key").where("made_at", "<", before).execute();
 }

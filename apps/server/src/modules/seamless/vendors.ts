@@ -10,7 +10,7 @@ interface Known {
   row: store.VendorRow;
   /** Live ones, the newest first. */
   secrets: readonly string[];
-  allowed: ReturnType<typeof createAddressList> | undefined;
+  allowed: ReturnType<typeof createAddressList>;
   untilMs: number;
 }
 
@@ -23,6 +23,8 @@ export interface Vendors {
   sign(vassalage: string, body: string): Promise<SignedQuestion[]>;
   /** After a change was committed: every process reads anew. */
   changed(vassalage: string): void;
+  /** Calls where vendors may have changed, in whichever process. */
+  onChanged(listener: () => void): void;
 }
 
 /** Headers of one of our own calls, and whether an answer is the vendor's own to it. */
@@ -57,7 +59,7 @@ export function createVendors({ db, clock, hub, secrets }: Platform): Vendors {
     const loaded = {
       row,
       secrets: keys.map(({ id, sealed }) => secrets.open(sealed, keyContext(id)).toString("utf8")),
-      allowed: row.addresses.length === 0 ? undefined : createAddressList(row.addresses),
+      allowed: createAddressList(row.addresses),
       untilMs: nowMs + CACHE_MS,
     };
     cache.set(vassalage, loaded);
@@ -79,8 +81,7 @@ export function createVendors({ db, clock, hub, secrets }: Platform): Vendors {
         .map((secret) => isSigned(secret, message, nowMs))
         .includes(true);
       if (!known || !good) throw new SeamlessRefusal("BAD_SIGN");
-      if (known.allowed && !known.allowed.has(ip))
-        throw new SeamlessRefusal("BAD_SIGN", { reason: "address" });
+      if (!known.allowed.has(ip)) throw new SeamlessRefusal("BAD_SIGN", { reason: "address" });
       return vassalage;
     },
     find: async (vassalage) => (await load(vassalage))?.row,
@@ -94,6 +95,10 @@ export function createVendors({ db, clock, hub, secrets }: Platform): Vendors {
           isAnswered: (answer) => isSignedAnswer(secret, headers, answer, clock.nowMs()),
         };
       });
+    },
+    onChanged(listener) {
+      hub.onSignal(SIGNAL, listener);
+      hub.onGap(listener);
     },
     changed(vassalage) {
       cache.delete(vassalage);

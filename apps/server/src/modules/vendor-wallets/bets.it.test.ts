@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closeVendorTask, listVendorTasks } from "@khela/contract/console/vendor-tasks";
 import { listRounds, betDice } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
 import { collectWallets, vendorWallets, walletTransfer } from "@khela/contract/wallets";
@@ -127,6 +128,32 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     await read(beside);
     expect((await record(member)).totals).toMatchObject({ winLoss: "0.00", stake: "100.00" });
     expect((await app.has(member)).vendor).toBe("300.00");
+  });
+
+  it("[GAME-07] paid more than its game promises, it is booked, and an operator's task, once; a later revision that pays more is another", async () => {
+    const { member } = await seated();
+    const operator = await app.loginOperator("finance");
+    const context = walletUseCases(app);
+    const bet = { ...reported(member), betId: `large ${member.id}`, payout: taka(100_000) };
+    const book = (over: Partial<ReportedBet>) => bookBets(context, SANDBOX_VENDOR, [{ ...bet, ...over }]);
+    const tasks = async () => {
+      const { content } = await operator.call(listVendorTasks, { query: { kind: "large-bet" } });
+      return content.filter(({ playerId }) => playerId === member.id);
+    };
+    await book({});
+    expect(await tasks()).toEqual([]);
+    for (const time of [1, 2]) await book({ revision: 1, payout: taka(100_000 + time) });
+    await book({ revision: 2, payout: taka(100_500) });
+    await book({ revision: 3, payout: taka(100_400) });
+    expect((await tasks()).map(({ txId, amount, bound, reason }) => [txId, amount, bound, reason])).toEqual([
+      [bet.betId, "100500.00", "100000.00", "revision 2"],
+      [bet.betId, "100001.00", "100000.00", "revision 1"],
+    ]);
+    expect((await record(member)).totals.winLoss).toBe("100390.00");
+    const [task] = await tasks();
+    const close = { params: { taskId: task?.taskId ?? "" }, body: { reason: "the vendor explained it" } };
+    expect(await codeOf(operator.call, closeVendorTask, close)).toBe("OK");
+    expect((await tasks())[0]).toMatchObject({ state: "closed", endedBy: operator.username });
   });
 
   it("taken back before it was ever reported: a void round, which counts nowhere, and the first word comes too late", async () => {

@@ -1,7 +1,9 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
+import { mostWin } from "@khela/rules/wallets/win-bound";
 import { inTransaction, isDatabaseUnavailable, type Tx } from "../../platform/database.ts";
+import { promiseOf } from "../catalogue/index.ts";
 import { clientOf, lockMember, move, providerAccount, type Transfer } from "../ledger/index.ts";
 import { notePlayed } from "../protection/index.ts";
 import { insertLines, insertVendorRounds, roundIdAt } from "../rounds/index.ts";
@@ -135,7 +137,34 @@ async function bookNew(
     },
   ]);
   await post(context, tx, { vendor, currency, net: netOf(counts), reference: id });
+  await noteIfLarge(context, tx, { vendor, memberId, bet, nowMs });
   return atMs;
+}
+
+/**
+ * A bet that paid more than its game promises is an operator's task: the money is at the vendor, where it can't be held
+ * (decision 0043). Each revision that pays more is one of its own.
+ */
+async function noteIfLarge(
+  { catalogue, seamless }: WalletContext,
+  tx: Tx,
+  { vendor, memberId, bet }: Booking,
+): Promise<void> {
+  const { betId, gameCode, currency, revision } = bet;
+  const { stake, payout } = counted(bet);
+  const bound = mostWin(promiseOf(await catalogue.gameOfVendor(vendor, gameCode)), { stake, paid: ZERO });
+  if (payout <= bound) return;
+  await seamless.noteLargeBet(tx, {
+    vendor,
+    memberId,
+    txId: betId,
+    ref: betId,
+    gameCode,
+    currency,
+    amount: payout,
+    bound,
+    reason: `revision ${revision}`,
+  });
 }
 
 async function bookCorrection(
@@ -147,6 +176,7 @@ async function bookCorrection(
   const { currency, gameCode, revision, betId } = bet;
   const counts = counted(bet);
   await store.correctBet(tx, vendor, betId, { ...counts, revision });
+  if (counts.payout > known.payout) await noteIfLarge(context, tx, { vendor, memberId, bet, nowMs });
   const difference = money(netOf(counts) - netOf(known));
   if (difference === 0n) return;
   const at = new Date(within(bet.changedAtMs, nowMs));

@@ -25,11 +25,24 @@ export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
   retryMs: 1_500,
 };
 
+/** A bet that paid more than its game promises, as the operators' list has it. */
+interface LargeBet {
+  vendor: string;
+  memberId: MemberId;
+  txId: string;
+  ref: string;
+  gameCode: string;
+  currency: string;
+  amount: Money;
+  bound: Money;
+  reason: string;
+}
+
 /** What the use cases of the vendors' wallets work with. */
 export interface WalletContext {
   platform: Platform;
   ledger: Ledger;
-  catalogue: Pick<Catalogue, "transferVendors" | "externalGame">;
+  catalogue: Pick<Catalogue, "transferVendors" | "externalGame" | "gameOfVendor">;
   /** Whether all games share one wallet (GCS_merchantWallet). */
   isSingle: () => Promise<boolean>;
   /**
@@ -41,6 +54,8 @@ export interface WalletContext {
   leftToPlay: (memberId: MemberId) => Promise<LeftToPlay | undefined>;
   /** Vendors whose games are played from the main wallet: they call us, and nothing moves at the start. */
   seamless: {
+    /** Leaves a bet to operators that paid more than its game promises. */
+    noteLargeBet(tx: Tx, bet: LargeBet): Promise<void>;
     has(vendor: string): Promise<boolean>;
     /** @throws AppError WALLET_VENDOR_AWAY */
     launch(

@@ -3,7 +3,6 @@ import type { Money } from "@khela/kernel/money";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { shareRuns } from "../../platform/share-runs.ts";
-import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import {
   DEFAULT_WALLET_SETTINGS,
@@ -55,7 +54,7 @@ export interface VendorWallets {
 
 export interface VendorWalletDeps {
   ledger: Ledger;
-  catalogue: Pick<Catalogue, "transferVendors" | "externalGame">;
+  catalogue: WalletContext["catalogue"];
   isSingle: WalletContext["isSingle"];
   requirePlay: WalletContext["requirePlay"];
   leftToPlay: WalletContext["leftToPlay"];

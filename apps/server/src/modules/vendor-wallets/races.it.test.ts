@@ -166,6 +166,7 @@ describe("[MONEY-02] two vendors", () => {
     const both = walletUseCases(app, { [SANDBOX_VENDOR]: vendor, [OTHER]: other });
     const catalogue = app.app.modules.catalogue;
     both.catalogue = {
+      ...both.catalogue,
       transferVendors: async () =>
         [SANDBOX_VENDOR, OTHER].map((vassalage) => ({ vassalage, active: true }) as never),
       externalGame: async (code) => ({

@@ -2,7 +2,7 @@ import type { Category, SubCategory } from "@khela/contract/catalogue";
 import type { Device, FeedGame } from "@khela/contract/game-feed";
 import type { GameKind } from "@khela/games/game-info";
 import type { Localized } from "@khela/contract/shared";
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 
@@ -206,6 +206,25 @@ export async function upsertVendor(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function hasVendor(tx: Tx, vassalage: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("vendor")
+    .select("vassalage")
+    .where("vassalage", "=", vassalage)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false where there is one of this code */
+export async function insertVendor(tx: Tx, row: Insertable<DB["vendor"]>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("vendor")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Adds a shipped game, or brings its maths up to the code's; what operators set stays. */

@@ -3,10 +3,10 @@ import type { CallInput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { EditorDrawer } from "../../features/shelf/editor-drawer.tsx";
-import { codesIn, type OfferDraft, offerDraftOf, readOffer } from "../../features/shelf/offer-draft.ts";
-import { NameFields, OfferFields } from "../../features/shelf/offer-fields.tsx";
-import { useShelfCommand } from "../../features/shelf/use-shelf.ts";
+import { EditorDrawer } from "./editor-drawer.tsx";
+import { codesIn, type OfferDraft, offerDraftOf, readOffer } from "./offer-draft.ts";
+import { NameFields, OfferFields } from "./offer-fields.tsx";
+import { useShelfCommand } from "./use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { useReason } from "../../shell/parts/reason-field.tsx";
 

@@ -1,0 +1,52 @@
+import { listApprovals } from "@khela/contract/console/adjustments";
+import type { SettingKind } from "@khela/contract/console/adjustments";
+import { useI18n } from "@khela/ui/i18n";
+import { Group, Stack, Text } from "@mantine/core";
+import IconEyes from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "../../shell/api.ts";
+import { Panel } from "../../shell/parts/page-head.tsx";
+import { useRefresh } from "../../shell/parts/use-refresh.ts";
+import { When } from "../../shell/parts/values.tsx";
+import { useMay } from "../../shell/session.ts";
+import { subjectText } from "./subject-text.ts";
+
+const REFRESH_MS = 15_000;
+const LINED = { borderTop: "1px solid var(--line)", paddingTop: "0.75rem" } as const;
+
+/** What of a kind of setting holds only once a second operator has approved it; nothing where nothing waits. */
+export function WaitingSettings({ kind }: { kind: SettingKind }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const mayRead = useMay("approvals.read");
+  const { data } = useQuery({
+    queryKey: ["approvals", "waiting", kind],
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { kind, state: "open", pageSize: 50 } }, { signal }),
+    refetchInterval: useRefresh(REFRESH_MS),
+    enabled: mayRead,
+  });
+  if (!data || data.content.length === 0) return null;
+  return (
+    <Panel title={t("console.settingWaiting")} icon={<IconEyes size={18} aria-hidden />}>
+      <Stack gap="sm">
+        {data.content.map((row, index) => (
+          <Group key={row.id} justify="space-between" gap="xs" style={index === 0 ? {} : LINED}>
+            <div>
+              <Text size="sm" fw={600}>
+                {subjectText(i18n, row.subject)}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {row.maker.name} · <When at={row.askedAt} /> · {row.text}
+              </Text>
+            </div>
+            <Link to="/adjustments" search={{ kind }}>
+              {t(row.decidable ? "console.settingDecide" : "console.settingLook")}
+            </Link>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

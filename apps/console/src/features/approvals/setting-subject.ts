@@ -1,0 +1,96 @@
+import { type ApprovalRow, SETTING_FIELDS, type SettingKind } from "@khela/contract/console/adjustments";
+import type { I18n } from "@khela/i18n/i18n";
+import type { MessageId } from "@khela/i18n/message-ids";
+
+/** A change of a setting that takes two people (decision 0051). */
+export type SettingSubject = Extract<ApprovalRow["subject"], { kind: SettingKind }>;
+type Field = SettingSubject["changes"][number]["field"];
+
+export const isSettingSubject = (subject: ApprovalRow["subject"]): subject is SettingSubject =>
+  Object.hasOwn(SETTING_FIELDS, subject.kind);
+
+/** The fields' names as the pages have them on which they are changed. */
+const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][number], MessageId> } = {
+  vendor: {
+    nameBn: "shelf.name_bn",
+    nameEn: "shelf.name_en",
+    category: "shelf.category",
+    currencies: "shelf.currencies",
+    launchUrl: "shelf.launchUrl",
+    apiUrl: "shelf.apiUrl",
+    addresses: "shelf.addresses",
+    secret: "shelf.secret",
+  },
+  cashier_settings: {
+    autoMax: "console.cs_autoMax",
+    twoAbove: "console.cs_twoAbove",
+    maxOpen: "console.cs_maxOpen",
+    maxPerDay: "console.cs_maxPerDay",
+    maxAmountPerDay: "console.cs_maxAmountPerDay",
+    turnoverPpm: "console.cs_turnoverPpm",
+    kycFrom: "console.cs_kycFrom",
+    kycLevel: "console.cs_kycLevel",
+    credentialPauseHours: "console.cs_credentialPauseHours",
+    closedLoop: "console.cs_closedLoop",
+  },
+  transfer_limits: {
+    min: "desk.tl_min",
+    max: "desk.tl_max",
+    maxPerDay: "desk.tl_maxPerDay",
+    maxAmountPerDay: "desk.tl_maxAmountPerDay",
+    levels: "desk.tl_levels",
+    requestHours: "desk.tl_requestHours",
+  },
+  method: {
+    min: "desk.methodMin",
+    max: "desk.methodMax",
+    feePpm: "desk.methodPercent",
+    feeFixed: "desk.methodFixed",
+    quickAmounts: "desk.methodQuick",
+    payoutMax: "desk.methodPayoutMax",
+  },
+};
+const AMOUNTS: ReadonlySet<Field> = new Set([
+  "autoMax",
+  "twoAbove",
+  "maxAmountPerDay",
+  "kycFrom",
+  "min",
+  "max",
+  "feeFixed",
+  "payoutMax",
+]);
+const MILLION = 1_000_000;
+
+/** The name of a setting's field; `path` is one of the subject's own fields. */
+export const fieldName = ({ t }: I18n, { kind }: SettingSubject, path: string): string =>
+  t((NAMES[kind] as Readonly<Record<string, MessageId>>)[path] ?? "console.what");
+
+/** `Vendor padma: Calls come from, Secret`. */
+export function settingText(i18n: I18n, subject: SettingSubject): string {
+  const { kind, name, changes } = subject;
+  const fields = changes.map(({ field }) => fieldName(i18n, subject, field)).join(", ");
+  const isNew = kind === "vendor" && changes.some(({ field }) => field === "nameEn");
+  if (isNew) return i18n.t("shelf.settingNewVendor", { name });
+  return `${i18n.t(`console.approvalKind_${kind}`)}${name ? ` ${name}` : ""}: ${fields}`;
+}
+
+/** Before and after, as people read them; undefined where there is none. */
+export function settingDifferences(
+  i18n: I18n,
+  { changes }: SettingSubject,
+): { path: string; before: unknown; after: unknown }[] {
+  const shown = (field: Field, value: string | null): unknown => {
+    if (value === null) return undefined;
+    if (AMOUNTS.has(field)) return i18n.money(value);
+    if (field === "turnoverPpm") return i18n.number(Number(value) / MILLION);
+    if (field === "feePpm") return i18n.number((Number(value) * 100) / MILLION);
+    if (field === "closedLoop") return value === "true";
+    return value;
+  };
+  return changes.map(({ field, before, after }) => ({
+    path: field,
+    before: shown(field, before),
+    after: shown(field, after),
+  }));
+}

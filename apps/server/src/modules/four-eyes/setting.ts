@@ -1,0 +1,73 @@
+import type { SettingChange, SettingKind } from "@khela/contract/console/adjustments";
+import type { Permission } from "@khela/contract/permissions";
+import { AppError } from "@khela/kernel/errors";
+import type { Tx } from "../../platform/database.ts";
+import type { Actor, ApprovalKind, ApprovalOrder } from "./context.ts";
+import type { ApprovalView } from "./views.ts";
+
+/** A kind of setting that two people change (decision 0051). */
+export interface SettingDefinition<Kind extends SettingKind, Wanted> {
+  kind: Kind;
+  /** What both need, the second one besides `approvals.decide`. */
+  permission: Permission;
+  /** Changes it, in the transaction that approves. @throws AppError OPS_CHANGED where it is not as it was when that was asked for */
+  apply(tx: Tx, change: ApprovedSetting<Wanted>): Promise<void>;
+  /** After the commit, in the process that approved. */
+  tell?(name: string): void;
+}
+
+export interface ApprovedSetting<Wanted> {
+  approvalId: string;
+  /** Which one of its kind; empty where there is but one. */
+  name: string;
+  /** What was asked for, as JSON has it. */
+  wanted: Wanted;
+  /** Username of the maker. */
+  by: string;
+}
+
+/** What somebody wishes of a setting. */
+interface SettingWish<Kind extends SettingKind, Wanted> {
+  name: string;
+  /** What would be different, as the second person reads it. */
+  changes: SettingChange<Kind>[];
+  wanted: Wanted;
+  reason: string;
+  by: Actor;
+}
+
+/** Asks for a change in the caller's transaction. @throws AppError OPS_CHANGED where nothing would be different */
+export type AskSetting<Kind extends SettingKind, Wanted> = (
+  tx: Tx,
+  wish: SettingWish<Kind, Wanted>,
+) => Promise<ApprovalView>;
+
+interface SettingSubject<Kind extends SettingKind, Wanted> {
+  kind: Kind;
+  name: string;
+  changes: SettingChange<Kind>[];
+  wanted: Wanted;
+  by: string;
+}
+
+/** Makes a kind of setting one that takes two people. */
+export function defineSetting<Kind extends SettingKind, Wanted>(
+  four: { define(kind: ApprovalKind): void; ask(tx: Tx, order: ApprovalOrder): Promise<ApprovalView> },
+  { kind, permission, apply, tell }: SettingDefinition<Kind, Wanted>,
+): AskSetting<Kind, Wanted> {
+  four.define({
+    kind,
+    permission,
+    perform(tx, { approvalId, subject }) {
+      const { name, wanted, by } = subject as SettingSubject<Kind, Wanted>;
+      return apply(tx, { approvalId, name, wanted, by });
+    },
+    tell: ({ subject }) => tell?.((subject as SettingSubject<Kind, Wanted>).name),
+  });
+  return async (tx, { name, changes, wanted, reason, by }) => {
+    if (changes.length === 0) throw new AppError("OPS_CHANGED");
+    const subject: SettingSubject<Kind, Wanted> = { kind, name, changes, wanted, by: by.operator.username };
+    const setting = `${kind}:${name}`;
+    return four.ask(tx, { kind, setting, subject: { ...subject }, note: reason, maker: by });
+  };
+}
