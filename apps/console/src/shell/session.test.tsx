@@ -14,6 +14,7 @@ vi.mock("@khela/i18n/load-console", () => ({}));
 vi.mock("@khela/contract/jwe", () => ({ sealBody: async () => "sealed" }));
 
 const operator = (username: string): OperatorInfo => ({
+  id: `id of ${username}`,
   username,
   name: username,
   roles: ["support"],

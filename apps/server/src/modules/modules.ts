@@ -191,13 +191,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const played = { ...chats, ...games, catalogue, rounds, wallet, cashier, vendorWallets, seamless };
   createPrivacy({ platform, ...keepers, ...played });
   createRecords(platform, { system, catalogue, rounds });
-  const reconciliation = createReconciliation(platform, {
-    audit,
-    books: booksOf({ cashier, vendorWallets, seamless }),
-    holders: [cashier.openWithdrawals],
-    fourEyes,
-  });
-  seamless.onNewVendor(reconciliation.start);
+  const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
   const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });
   const people = { audit, identity, operators, fourEyes, members, kyc, protection };
@@ -222,6 +216,18 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
       platform.clock,
     ),
   };
+}
+
+/** Compares our books with everybody's, those of vendors that come later too. */
+function compareBooks(
+  platform: Platform,
+  deps: Pick<Modules, "fourEyes" | "cashier" | "vendorWallets" | "seamless"> & { audit: Audit },
+): Reconciliation {
+  const { audit, fourEyes, cashier, seamless } = deps;
+  const holders = [cashier.openWithdrawals];
+  const reconciliation = createReconciliation(platform, { audit, fourEyes, books: booksOf(deps), holders });
+  seamless.onNewVendor(reconciliation.start);
+  return reconciliation;
 }
 
 /** Everybody's books that ours are compared with. */

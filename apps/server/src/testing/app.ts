@@ -13,7 +13,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { Secret, TOTP } from "otpauth";
 import { type App, buildApp } from "../app.ts";
 import type { PaymentProvider } from "../modules/cashier/index.ts";
-import { readConfig } from "../platform/config.ts";
+import { type Config, readConfig } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
 import { type Log, silentLog } from "../platform/log.ts";
 import type { PasswordCost } from "../platform/password-hasher.ts";
@@ -86,15 +86,8 @@ const PATIENT = { retries: 0, timeoutMs: 100_000 } as const;
 
 let counter = 0;
 
-/** Starts the server for a test file: in `beforeAll`, with `stop()` in `afterAll`. */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside } = options;
-  const clock = options.clock ?? beside?.clock ?? systemClock;
-  const database = beside?.database ?? (await createTestDatabase());
-  const secret = beside?.secret ?? randomBytes(32);
-  const realPasswords = options.realPasswords ?? beside?.realPasswords ?? false;
-  const dataDir = await mkdtemp(join(tmpdir(), "khela-app-"));
-  const config = readConfig({
+function testConfig(dataDir: string, options: TestAppOptions): Config {
+  return readConfig({
     PORT: "0",
     DATA_DIR: dataDir,
     DEMO: "0",
@@ -105,6 +98,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 0),
     ...options.env,
   });
+}
+
+/** Starts the server for a test file: in `beforeAll`, with `stop()` in `afterAll`. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside } = options;
+  const clock = options.clock ?? beside?.clock ?? systemClock;
+  const database = beside?.database ?? (await createTestDatabase());
+  const secret = beside?.secret ?? randomBytes(32);
+  const realPasswords = options.realPasswords ?? beside?.realPasswords ?? false;
+  const dataDir = await mkdtemp(join(tmpdir(), "khela-app-"));
+  const config = testConfig(dataDir, options);
   const app = await buildApp({
     config,
     clock,
