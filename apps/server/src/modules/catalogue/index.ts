@@ -6,6 +6,7 @@ import { type Money, moneyToText, money } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { handleEach } from "../../platform/work-list.ts";
 import type { Audit } from "../audit/index.ts";
 import type { System } from "../system/index.ts";
 import type { DeskContext } from "./desk-context.ts";
@@ -87,6 +88,7 @@ export interface GameDescription {
   category: Category | null;
 }
 
+const READ_FEEDS = "catalogue-read-feeds";
 /** By the clock of Dhaka half past three in the morning. */
 const FEEDS_AT = "30 21 * * *";
 
@@ -118,10 +120,14 @@ export function createCatalogue(
     asking: askOf,
   });
   serveDesk(desk);
-  platform.jobs.schedule("catalogue-read-feeds", FEEDS_AT, async () => {
-    // One vendor that is away, which is noted, keeps nobody from the others.
-    for (const vassalage of feeds.keys()) await readVendorFeed(desk, vassalage, "job").catch(() => undefined);
-  });
+  platform.jobs.schedule(READ_FEEDS, FEEDS_AT, () =>
+    handleEach(platform, READ_FEEDS, [...feeds.keys()], (vassalage) =>
+      readVendorFeed(desk, vassalage, "job").catch((error: unknown) => {
+        // A vendor that is away is noted with its reading.
+        if (!(error instanceof AppError && error.code === "GAME_FEED")) throw error;
+      }),
+    ),
+  );
   return {
     launch,
     addFavourite,
