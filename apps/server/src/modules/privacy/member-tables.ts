@@ -90,7 +90,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   table_chat_report: { export: "table-chat-reports.json", forgotten: "deleted" },
   table_decision: { export: IN_BETS, forgotten: PLAY },
   table_slip: { export: IN_BETS, forgotten: PLAY },
-  upload: { export: "profile.json", forgotten: "deleted" },
+  upload: { export: "profile.json", forgotten: "emptied" },
   vendor_bet: { export: IN_BETS, forgotten: PLAY },
   vendor_bet_waiting: { export: { left: "bets on their way into bets.json" }, forgotten: PLAY },
   vendor_task: { export: "checked-wins.json", forgotten: MONEY },
