@@ -1,9 +1,10 @@
-import { dayOf, dayPlus, FIRST_DAY, isDayKey, LAST_DAY, monthOf } from "@khela/kernel/period";
+import { dayOf, dayPlus, monthOf } from "@khela/kernel/period";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Popover, Stack } from "@mantine/core";
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 import { useState } from "react";
 import { systemClock } from "../../shell/system-clock.ts";
+import { DayField } from "./day-field.tsx";
 import { type AnyTableSearch } from "./table-search.ts";
 
 interface PeriodFilterProps {
@@ -71,37 +72,6 @@ export function PeriodFilter({ from, to, set }: PeriodFilterProps) {
         </Stack>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** A business day. Another date stays in the field, which says so. */
-function DayField({ label, value, min, max, onChange }: DayFieldProps) {
-  const { t } = useI18n();
-  const [outside, setOutside] = useState<string>();
-  return (
-    <TextInput
-      type="date"
-      size="sm"
-      label={label}
-      value={outside ?? value ?? ""}
-      min={min ?? FIRST_DAY}
-      max={max ?? LAST_DAY}
-      error={outside === undefined ? null : t("console.dateOutside")}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        const fits = day === "" || isDayKey(day);
-        setOutside(fits ? undefined : day);
-        if (fits) onChange(day);
-      }}
-    />
   );
 }
 
