@@ -52,6 +52,8 @@ describe("string tables", () => {
       "উপরে",
       "ইমেইল",
       "প্রদানকারী",
+      "পেমেন্ট মাধ্যম",
+      "গোপন কী",
     ];
     const found = namespacesOf("bn").flatMap((namespace) =>
       Object.entries(readTable("bn", namespace)).flatMap(([key, text]) =>
