@@ -3,7 +3,14 @@
  * itself, and the sweep that calls every endpoint of every module. The migrations run in the set-up. In
  * `npm run test:full` all of them do. Source: docs/decisions/0014.
  */
-const SECOND = ["platform/**/*", "modules/ledger/**/*", "faults/endpoints"];
+const SECOND = [
+  "platform/*",
+  // Pages, headers and sockets have nothing to do with the server's version.
+  "platform/http/shared-limit",
+  "platform/realtime/{fanout,session-end}",
+  "modules/ledger/**/*",
+  "faults/endpoints",
+];
 
 const ALL = ["apps/**/*.it.test.ts", "packages/**/*.it.test.ts"];
 

@@ -81,6 +81,7 @@ export const gameFlows = [
   flow({
     name: "instant round",
     command: betInstant,
+    like: "dice round",
     prepare,
     measure: measureRounds,
     act(process, asker) {
