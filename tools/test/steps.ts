@@ -93,6 +93,8 @@ export const stepsOf = ({ full }: { full: boolean }): readonly Step[] => [
   check("build", "e2e", ["tools/build.ts"]),
   check("sizes", "e2e", ["tools/sizes.ts"]),
   browserTests(full),
+  // Last: it runs parts of all this in a copy, and needs the machine for itself.
+  ...(full ? [check("planted failures and flakes", "e2e", ["tools/test/planted.ts"])] : []),
 ];
 
 /** Tells tests how wide to look (docs/decisions/0028). */
@@ -148,8 +150,8 @@ function integrationOnMachine(name: string, part: Part | undefined): Step {
         return { passed: 0, failed: 0, skipped: 0, output: "", note: "none of version 15 or newer here" };
       }
       const server = found ? { TEST_POSTGRES_BIN: found.folder } : { TEST_DATABASE_URL: given };
-      // Beside the other three: five keep two cores busy.
-      const env = { ...server, TEST_PART: part, TEST_WORKERS: "2" };
+      // Beside the other three. A short list is worth one reading of the server, by one worker.
+      const env = { ...server, TEST_PART: part, TEST_WORKERS: part ? "1" : "2" };
       return await integration(name, env).run(context);
     },
   };
