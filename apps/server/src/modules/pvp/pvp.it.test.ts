@@ -96,7 +96,7 @@ test("[GAME-08] one seat each, whole buy-ins within the limits, chips between ha
   await expect(table.sit(second, 9, "400")).rejects.toMatchObject({ code: "PVP_SEAT_TAKEN" });
   await expect(table.sit(second, 1, "399.99")).rejects.toMatchObject({ code: "GAME_STAKE" });
   await expect(table.sit(second, 1, "1000.01")).rejects.toMatchObject({ code: "GAME_STAKE" });
-  await expect(table.sit(second, 1, "400.001")).rejects.toMatchObject({ code: "GAME_STAKE" });
+  await expect(table.sit(second, 1, "400.001")).rejects.toMatchObject({ code: "SYS_BAD_INPUT" });
   await expect(table.sit(second, 1, "600")).rejects.toMatchObject({ code: "MONEY_INSUFFICIENT" });
   const key = randomUUID();
   const sat = await table.sit(second, 1, "400", key);
