@@ -1,7 +1,7 @@
-import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
 import { Menu } from "@mantine/core";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import { roleName } from "./role-name.ts";
 import { signOut, useOperator } from "./session.ts";
 import classes from "./shell.module.css";
 import { tellFailure } from "./toasts.tsx";
@@ -46,10 +46,4 @@ export function AccountMenu() {
 function firstLetter(name: string, tag: string): string {
   const [first] = new Intl.Segmenter(tag).segment(name.trim());
   return first?.segment.toUpperCase() ?? "";
-}
-
-/** A role's name in words; roles that the operator made keep their own. */
-function roleName(i18n: I18n, role: string): string {
-  const id = `console.role_${role}`;
-  return i18n.has(id) ? i18n.t(id) : role;
 }

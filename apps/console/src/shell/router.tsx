@@ -1,7 +1,7 @@
-import { useI18n } from "@khela/ui/i18n";
 import { createRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { parseAddress, writeAddress } from "../features/data-table/table-search.ts";
-import { EmptyState, Failure } from "./parts/states.tsx";
+import { Failure } from "./parts/states.tsx";
+import { NotFoundPage } from "./not-found.tsx";
 import { PendingPage } from "./pending.tsx";
 import { routeTree } from "./routes.tsx";
 
@@ -10,6 +10,8 @@ export const router = createRouter({
   basepath: "/console",
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
+  // What a page's rules drop is dropped for the page too, not just for the address.
+  search: { strict: true },
   defaultPreload: "intent",
   defaultPendingComponent: PendingPage,
   // A screen that is quick to load should not flash its skeleton.
@@ -31,9 +33,4 @@ function FailedPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return <Failure error={error} onRetry={retry} />;
-}
-
-function NotFoundPage() {
-  const { t } = useI18n();
-  return <EmptyState title={t("console.notFound")} text={t("console.notFoundText")} />;
 }

@@ -11,28 +11,21 @@ import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliatio
 import { RETURN_GROUPS } from "@khela/contract/console/returns";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { CHAT_STATES } from "@khela/contract/live-chat";
-import { isDayKey } from "@khela/kernel/period";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { homeOf } from "./nav-items.ts";
+import { NotFoundPage, requireId } from "./not-found.tsx";
 import { PendingShell } from "./pending.tsx";
 import "./route-permission.ts";
+import { chartSearch, loginSearch, PERIOD, type Raw } from "./route-search.ts";
 import { loadOperator } from "./session.ts";
-
-type Raw = Record<string, unknown>;
-
-/** The filters of a table whose rows have a day. */
-const PERIOD = { from: isDayKey, to: isDayKey };
 
 const root = createRootRoute();
 
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  validateSearch: (raw: Raw): { next?: string; ended?: string } => ({
-    ...(typeof raw["next"] === "string" && /^\/(?!\/)/.test(raw["next"]) ? { next: raw["next"] } : {}),
-    ...(raw["ended"] === "1" ? { ended: "1" } : {}),
-  }),
+  validateSearch: loginSearch,
   component: lazyRouteComponent(() => import("../screens/login/LoginPage.tsx")),
 });
 
@@ -58,12 +51,16 @@ const index = createRoute({
   component: lazyRouteComponent(() => import("./NoPages.tsx")),
 });
 
-const CHART_DAYS = ["7", "30", "90"];
+const elsewhere = createRoute({
+  getParentRoute: () => shell,
+  path: "$",
+  component: NotFoundPage,
+});
+
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: "/dashboard",
-  validateSearch: (raw: Raw): { days?: string } =>
-    typeof raw["days"] === "string" && CHART_DAYS.includes(raw["days"]) ? { days: raw["days"] } : {},
+  validateSearch: chartSearch,
   staticData: { permission: "dashboard.read" },
   component: lazyRouteComponent(() => import("../screens/dashboard/DashboardPage.tsx")),
 });
@@ -79,6 +76,8 @@ const players = createRoute({
 const player = createRoute({
   getParentRoute: () => shell,
   path: "/players/$playerId",
+  beforeLoad: ({ params }) => requireId(params.playerId),
+  notFoundComponent: NotFoundPage,
   validateSearch: (raw: Raw): { tab?: string } => (typeof raw["tab"] === "string" ? { tab: raw["tab"] } : {}),
   staticData: { permission: "players.read" },
   component: lazyRouteComponent(() => import("../screens/player/PlayerPage.tsx")),
@@ -95,6 +94,8 @@ const kyc = createRoute({
 const kycCheck = createRoute({
   getParentRoute: () => shell,
   path: "/kyc/$requestId",
+  beforeLoad: ({ params }) => requireId(params.requestId),
+  notFoundComponent: NotFoundPage,
   staticData: { permission: "kyc.review" },
   component: lazyRouteComponent(() => import("../screens/kyc/ReviewPage.tsx")),
 });
@@ -394,5 +395,6 @@ export const routeTree = root.addChildren([
     fields,
     system,
     audit,
+    elsewhere,
   ]),
 ]);

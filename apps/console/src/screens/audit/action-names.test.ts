@@ -4,15 +4,15 @@ import { compileCatalogue } from "@khela/i18n/compile";
 import { createI18n } from "@khela/i18n/i18n";
 import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
 import { DECISION_ACTIONS } from "@khela/contract/console/confirmations";
+import { PERMISSIONS } from "@khela/contract/permissions";
 import { expect, it } from "vitest";
 import { actionName } from "./entry.ts";
 
 const server = fileURLToPath(new URL("../../../../server/src/modules/", import.meta.url));
 
 /** Names of the same form in the files that write to the log: rights, jobs, events, movements of money, files. */
-const NO_ACTIONS = [
-  "adjustments.approve",
-  "approvals.decide",
+const NO_ACTIONS: readonly string[] = [
+  ...PERMISSIONS,
   "audit-anchors.txt",
   "cashier.payout",
   "closing.given-up",

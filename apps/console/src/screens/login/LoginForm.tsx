@@ -3,13 +3,13 @@ import { type OperatorInfo, operatorLogin } from "@khela/contract/console/operat
 import type { CallInput } from "@khela/contract/endpoint";
 import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { asCallError, call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { CaptchaField, useCaptcha } from "./captcha-field.tsx";
-import { CodeField, PasswordField, Refusal, UsernameField } from "./fields.tsx";
+import { CodeField, FormHead, PasswordField, Refusal, UsernameField } from "./fields.tsx";
 import classes from "./login.module.css";
 
 interface LoginFormProps {
@@ -95,22 +95,6 @@ export function LoginForm({ title, text, note, username, onEntered }: LoginFormP
         </Button>
       </Stack>
     </form>
-  );
-}
-
-function FormHead({ title, text }: { title: string; text: string }) {
-  const { t } = useI18n();
-  return (
-    <>
-      <div className={classes["phoneBrand"]}>
-        <img src="/icons/khela.svg" alt="" width={38} height={38} />
-        {t("common.appName")}
-      </div>
-      <h1>{title}</h1>
-      <Text c="dimmed" mb="xl">
-        {text}
-      </Text>
-    </>
   );
 }
 

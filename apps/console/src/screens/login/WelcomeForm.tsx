@@ -11,8 +11,9 @@ import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { asCallError, call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
+import { roleName } from "../../shell/role-name.ts";
 import { enter } from "../../shell/session.ts";
-import { CodeField, PasswordField, Refusal, UsernameField } from "./fields.tsx";
+import { CodeField, FormHead, PasswordField, Refusal, UsernameField } from "./fields.tsx";
 import classes from "./login.module.css";
 
 type Form = Omit<CallInput<typeof acceptInvitation>["body"], "token">;
@@ -73,10 +74,10 @@ export function WelcomeForm({ token }: { token: string }) {
   const { totpSecret, totpUri, roles } = invitation.data;
   return (
     <form className={classes["form"]} onSubmit={submit} noValidate>
-      <h1>{t("console.welcome")}</h1>
-      <Text c="dimmed" mb="lg">
-        {t("console.welcomeText", { roles: roles.join(", ") })}
-      </Text>
+      <FormHead
+        title={t("console.welcome")}
+        text={t("console.welcomeText", { roles: roles.map((role) => roleName(i18n, role)).join(", ") })}
+      />
       <Stack gap="md">
         {accept.isError ? <Refusal text={problem(accept.error)} /> : null}
         <UsernameField description={t("console.welcomeBadUsername")} {...bind("username")} />

@@ -1,10 +1,34 @@
-/** The fields that a login and an invitation share. */
+/** What a login and an invitation share. */
 import { toLatinDigits } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
-import { Alert, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
+import {
+  Alert,
+  PasswordInput,
+  type PasswordInputProps,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
 import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import type { Ref } from "react";
 import classes from "./login.module.css";
+
+/** The heading, on a phone below the brand. */
+export function FormHead({ title, text }: { title: string; text: string }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <div className={classes["phoneBrand"]}>
+        <img src="/icons/khela.svg" alt="" width={38} height={38} />
+        {t("common.appName")}
+      </div>
+      <h1>{title}</h1>
+      <Text c="dimmed" mb="xl">
+        {text}
+      </Text>
+    </>
+  );
+}
 
 type Referring<Props> = Props & { ref?: Ref<HTMLInputElement> };
 

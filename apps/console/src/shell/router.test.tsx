@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { compileCatalogue } from "@khela/i18n/compile";
+import { BUNDLES } from "@khela/i18n/message-ids";
+import { PERMISSIONS } from "@khela/contract/permissions";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, it, vi } from "vitest";
+import { queryClient } from "./api.ts";
+import { PreferencesProvider } from "./preferences.tsx";
+import { router } from "./router.tsx";
+import { enter } from "./session.ts";
+
+vi.mock("@khela/i18n/load-console", () => ({}));
+// No answer comes: what is looked at is the frame.
+vi.hoisted(() => vi.stubGlobal("fetch", () => new Promise(() => undefined)));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const texts = { language: "en", catalogue: compileCatalogue("en", [...BUNDLES.console]) } as const;
+
+/** Opens an address of the console, as if it were typed. @returns what is shown, and the address that it has become */
+async function open(address: string) {
+  enter({ id: "1", username: "rina", name: "Rina", roles: ["super"], permissions: [...PERMISSIONS] });
+  const history = createMemoryHistory({ initialEntries: [`/console${address}`] });
+  const own = createRouter({ ...router.options, history });
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(host);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <PreferencesProvider first={texts}>
+          <RouterProvider router={own} />
+        </PreferencesProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  await vi.waitFor(
+    async () => {
+      await act(async () => undefined);
+      expect(host.querySelector("main")).not.toBeNull();
+      expect(own.state.status).toBe("idle");
+    },
+    { timeout: 60_000 },
+  );
+  const shown = { menu: host.querySelector("nav") !== null, text: host.querySelector("main")?.textContent };
+  const { href } = own.state.location;
+  const { search } = own.state.matches.at(-1) ?? {};
+  await act(async () => root.unmount());
+  host.remove();
+  return { ...shown, href, search };
+}
+
+it("[OPS-02] nonsense in the address reaches no page: it is gone from the address and from what the page reads", async () => {
+  const { href, search } = await open(
+    "/withdrawals?state=gone&from=9999-99-99&page=-4&size=7&q=rahim&nothing=1",
+  );
+  expect(href).toBe("/withdrawals?q=rahim");
+  expect(search).toEqual({ q: "rahim" });
+});
+
+it.each(["/nothing/here", "/players/nonsense", "/kyc/1"])(
+  "[OPS-02] %s says that there is no such page, beside the menu",
+  async (address) => {
+    const { menu, text } = await open(address);
+    expect(menu).toBe(true);
+    expect(text).toContain("This page does not exist");
+  },
+);
