@@ -64,7 +64,7 @@ export function createRawClient(baseUrl: string) {
       params[name] = call.params?.[name] ?? randomUUID();
     const path = buildPath(endpoint.path, { params }) + (call.query ? `?${call.query}` : "");
     const headers: Record<string, string> = { "x-requested-with": "khela", ...call.credentials };
-    if (endpoint.idempotent) headers["idempotency-key"] = randomUUID();
+    if (endpoint.idempotent) headers["idempotency-key"] ??= randomUUID();
     const init: RequestInit = { method: call.method ?? endpoint.method, headers };
     if (call.body !== undefined) {
       headers["content-type"] = "application/json";
