@@ -111,6 +111,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "console-case", path: "/console/withdrawals", as: "operator", prepare: openRow },
   { name: "console-write", path: "/console/messages", as: "operator", prepare: openWriting },
   { name: "console-page-editor", path: "/console/pages", as: "operator", prepare: openEditor },
+  { name: "console-new-vendor", path: "/console/seamless", as: "operator", prepare: openNewVendor },
   { name: "console-editor", path: "/console/help", as: "operator", prepare: openEditor },
   ...[
     "deposits",
@@ -233,6 +234,11 @@ async function openRow(page: Page): Promise<void> {
 async function openEditor(page: Page): Promise<void> {
   await page.locator("main article button").last().click();
   await page.locator("[role=dialog], form").first().waitFor();
+}
+
+async function openNewVendor(page: Page): Promise<void> {
+  await page.locator("div:has(> div > h1) button").first().click();
+  await page.getByRole("dialog").waitFor();
 }
 
 async function openFirstPlayer(page: Page): Promise<void> {

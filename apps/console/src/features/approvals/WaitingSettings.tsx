@@ -1,7 +1,6 @@
-import { listApprovals } from "@khela/contract/console/adjustments";
-import type { SettingKind } from "@khela/contract/console/adjustments";
+import { listApprovals, type SettingKind } from "@khela/contract/console/adjustments";
 import { useI18n } from "@khela/ui/i18n";
-import { Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import IconEyes from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -41,9 +40,13 @@ export function WaitingSettings({ kind }: { kind: SettingKind }) {
                 {row.maker.name} · <When at={row.askedAt} /> · {row.text}
               </Text>
             </div>
-            <Link to="/adjustments" search={{ kind }}>
+            <Button
+              size="xs"
+              variant={row.decidable ? "filled" : "default"}
+              renderRoot={(props) => <Link to="/adjustments" search={{ kind }} {...props} />}
+            >
               {t(row.decidable ? "console.settingDecide" : "console.settingLook")}
-            </Link>
+            </Button>
           </Group>
         ))}
       </Stack>

@@ -1,7 +1,7 @@
 import { type ConsoleVendor, switchVendor } from "@khela/contract/console/games";
 import type { SeamlessVendor } from "@khela/contract/console/seamless";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import { Link } from "@tanstack/react-router";
 import { KillSwitch } from "../../features/shelf/kill-switch.tsx";
@@ -75,9 +75,15 @@ function Standing(props: { shelf: ConsoleVendor; openRounds: number; mayRead: bo
     [t("console.state"), <OfferState key="state" {...shelf} />],
     [
       t("shelf.openGames"),
-      <Link key="games" to="/games" search={{ vendor: shelf.vassalage }}>
+      <Anchor
+        key="games"
+        fz="inherit"
+        c="inherit"
+        underline="always"
+        renderRoot={(props) => <Link to="/games" search={{ vendor: shelf.vassalage }} {...props} />}
+      >
         {t("shelf.openOf", { open: shelf.openGames, n: shelf.games })}
-      </Link>,
+      </Anchor>,
     ],
     [t("shelf.feed"), <VendorFeed key="feed" vendor={shelf} mayRead={mayRead} />],
     [t("shelf.currencies"), shelf.currencies.join(", ") || t("shelf.everyCurrency")],

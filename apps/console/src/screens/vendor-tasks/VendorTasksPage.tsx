@@ -6,6 +6,7 @@ import {
   type VendorTask,
 } from "@khela/contract/console/vendor-tasks";
 import { useI18n } from "@khela/ui/i18n";
+import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -112,7 +113,9 @@ function useColumns(): readonly Column<VendorTask>[] {
       cell: (row) => (
         <div>
           {row.gameCode}
-          <div>{row.vassalage}</div>
+          <Text size="xs" c="dimmed">
+            {row.vassalage}
+          </Text>
         </div>
       ),
       csv: (row) => `${row.vassalage} ${row.gameCode}`,

@@ -42,7 +42,7 @@ interface LargeBet {
 export interface WalletContext {
   platform: Platform;
   ledger: Ledger;
-  catalogue: Pick<Catalogue, "transferVendors" | "externalGame" | "gameOfVendor">;
+  catalogue: Pick<Catalogue, "transferVendors" | "externalGame" | "gameOfVendor" | "playsIn">;
   /** Whether all games share one wallet (GCS_merchantWallet). */
   isSingle: () => Promise<boolean>;
   /**

@@ -33,6 +33,7 @@ export async function launchWithFunds(
 ): Promise<{ url: string; container: "popup"; transfers: store.TransferRow[] }> {
   const { platform, catalogue } = context;
   const game = await catalogue.externalGame(gameCode);
+  if (!(await catalogue.playsIn(game.vassalage, member.currency))) throw new AppError("GAME_NOT_FOUND");
   await context.requirePlay(member.memberId);
   const choice = await store.readChoice(platform.db, member.memberId);
   const transfers: store.TransferRow[] = [];

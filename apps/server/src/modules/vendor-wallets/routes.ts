@@ -75,11 +75,12 @@ async function transfer(context: WalletContext, body: TransferBody, call: CallCo
 /** Why a vendor takes no transfer; nobody puts money into games during a pause (SAFE-02). */
 async function refusalOf(
   { catalogue, requirePlay }: WalletContext,
-  { memberId }: WalletOwner,
+  { memberId, currency }: WalletOwner,
   { vassalage, direction }: TransferBody,
 ): Promise<AppError | undefined> {
   const vendor = (await catalogue.transferVendors()).find((known) => known.vassalage === vassalage);
-  if (!vendor || (direction === "in" && !vendor.active))
+  const takesMoney = vendor?.active && (await catalogue.playsIn(vassalage, currency));
+  if (!vendor || (direction === "in" && !takesMoney))
     return new AppError("WALLET_CLOSED", { vendor: vassalage });
   if (direction === "out") return undefined;
   try {

@@ -101,6 +101,32 @@ describe("[MONEY-02] a wallet per vendor", () => {
     expect(await codeOf(stranger.call, calls.getVendorTransfer, { params })).toBe("SYS_NOT_FOUND");
   });
 
+  it("[GAME-07] a vendor takes money of its currencies alone, opens for nobody else, and gives everything back", async () => {
+    const member = await app.player();
+    await app.transfer(member, "in", "50");
+    const playIn = async (currencies: string[]) => {
+      await app.owner.pool.query("update vendor set currencies = $2 where vassalage = $1", [
+        SANDBOX_VENDOR,
+        currencies,
+      ]);
+      app.app.modules.catalogue.forget();
+    };
+    const move = (direction: "in" | "out", amount: string) =>
+      codeOf(
+        member.call,
+        calls.walletTransfer,
+        { body: { vassalage: SANDBOX_VENDOR, direction, amount } },
+        key(),
+      );
+    await playIn(["EUR"]);
+    expect(await move("in", "10")).toBe("WALLET_CLOSED");
+    const game = { body: { gameCode: "coin-toss" } };
+    expect(await codeOf(member.call, calls.launchWithFunds, game, key())).toBe("GAME_NOT_FOUND");
+    expect(await move("out", "50")).toBe("OK");
+    await playIn([]);
+    expect(await move("in", "10")).toBe("OK");
+  });
+
   it("a vendor that is switched off takes nothing more and gives everything back", async () => {
     const member = await app.player();
     await app.transfer(member, "in", "400");
