@@ -8,8 +8,10 @@ import { openDatabase, type Database } from "./platform/database.ts";
 import { createEvents } from "./platform/events.ts";
 import { serveApiDocs } from "./platform/http/api-docs.ts";
 import { createEnc } from "./platform/http/enc.ts";
+import { RawAnswer } from "./platform/http/answer.ts";
 import { createRateLimiter } from "./platform/http/rate-limit.ts";
 import { createSharedLimiter, forgetCallWindows } from "./platform/http/shared-limit.ts";
+import { sendRaw } from "./platform/http/send.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { createPageDrawer } from "./platform/http/page-drawing.ts";
 import { addSecurityHeaders, serveSites } from "./platform/http/site.ts";
@@ -197,7 +199,7 @@ function serveOperations(platform: Platform): void {
       return { ready: true };
     } catch (error) {
       platform.log.warn({ err: error }, "not ready");
-      return reply.code(503).header("retry-after", "2").send({ ready: false });
+      return sendRaw(reply, new RawAnswer(503, JSON.stringify({ ready: false })));
     }
   });
   fastify.get("/metrics", async (request, reply) => {

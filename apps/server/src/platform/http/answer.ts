@@ -6,6 +6,7 @@ import type { ErrorParams } from "@khela/kernel/errors";
 /** How long to wait where the refusal itself doesn't say so. */
 const WAIT_AFTER_S: Readonly<Partial<Record<number, number>>> = { 429: 60, 503: 2 };
 const WAIT_AFTER_CODE_S: Readonly<Partial<Record<ErrorCode, number>>> = {
+  SYS_MAINTENANCE: 60,
   GAME_TOO_FAST: 1,
   PHONE_QUOTA: 86_400,
   UPLOAD_QUOTA: 86_400,
