@@ -31,7 +31,7 @@ export { accountParts, houseAccount, memberAccount, providerAccount } from "./ac
 export type { BatchClient, CommandKind, DecideContext, Decision, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
-export { cashOf, type KindTotal } from "./read.ts";
+export { type Balance, cashOf, type KindTotal } from "./read.ts";
 export { lockMember } from "./lock-member.ts";
 export { postedTo, referenceOf } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";
@@ -72,6 +72,8 @@ export interface Ledger extends Posting {
   /** A transaction without a key; listeners hear of what was posted in it after the commit. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   balances(memberId: MemberId, currency?: string): Promise<read.Balance[]>;
+  /** Those of several members in one statement; who never moved money is missing. */
+  balancesOf(memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, read.Balance[]>>;
   entries(
     filter: read.EntryFilter,
     page: { limit: number; cursor?: string; offset?: number },
@@ -131,6 +133,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     command: (idempotency, work) => runOnce(commits, database, idempotency, work),
     transaction: (work) => commits.transact(database, work),
     balances: (memberId, currency) => read.readBalances(db, memberId, currency),
+    balancesOf: (memberIds) => read.readBalancesOf(db, memberIds),
     entries: (filter, page) => read.readEntries(db, filter, page),
     totals: (filter) => read.readTotals(db, filter),
     firstPostingAt: () => read.readFirstPosting(db),

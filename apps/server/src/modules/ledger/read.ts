@@ -79,6 +79,17 @@ export async function readBalances(db: Db, memberId: MemberId, currency?: string
   return rows.map((row) => ({ ...row, balance: row.balance as Money }));
 }
 
+/** All accounts of several members, by member; who never moved money is missing. */
+export async function readBalancesOf(
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Balance[]>> {
+  const { rows } = await sql<Balance & { owner: MemberId }>`
+    select owner, bucket, currency, balance, seq from ledger.account
+    where kind = 'member' and owner = any (${[...memberIds]}) order by currency, bucket`.execute(db);
+  return Map.groupBy(rows, ({ owner }) => owner);
+}
+
 /**
  * A page of a member's account record, newest first.
  * @param page limit 1 to 500; the cursor of the page before, or how many entries to leave out

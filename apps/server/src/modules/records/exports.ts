@@ -2,12 +2,14 @@ import type { HandlerInput } from "@khela/contract/endpoint";
 import type * as calls from "@khela/contract/records";
 import type { LocaleCode } from "@khela/kernel/locales";
 import { writtenFor } from "@khela/kernel/written";
-import { PROFIT_DAYS, RECORD_DAYS, recordRange } from "@khela/rules/records/range";
+import { AppError } from "@khela/kernel/errors";
+import { dayPlus } from "@khela/kernel/period";
+import { PROFIT_DAYS, RECORD_DAYS, type RecordRange, recordRange } from "@khela/rules/records/range";
 import { fileAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { addUp, NOTHING_PLAYED, playView, readDaysAndGames, type Rounds } from "../rounds/index.ts";
-import { everyMovement, type RecordOwner } from "../wallet/index.ts";
+import { countMovements, everyMovement, type RecordOwner } from "../wallet/index.ts";
 import { csvFile } from "./csv.ts";
 import { localTime, wordsIn } from "./texts.ts";
 
@@ -19,11 +21,33 @@ export interface ExportDeps {
   rounds: Rounds;
 }
 
+/** The most rows of a file; a single day is given whole. */
+const FILE_ROWS = 100_000;
+const DAY_MS = 86_400_000;
+
+/** @throws AppError RECORD_RANGE (days): so many of the newest days fit */
+async function refuseTooManyRows(
+  range: RecordRange,
+  countRows: (days: Pick<RecordRange, "from" | "to">) => Promise<number>,
+): Promise<void> {
+  if ((await countRows(range)) <= FILE_ROWS) return;
+  let fitting = 1;
+  let tooMany = (range.toMs - range.fromMs) / DAY_MS;
+  if (tooMany === 1) return;
+  while (tooMany - fitting > 1) {
+    const days = Math.floor((fitting + tooMany) / 2);
+    const rows = await countRows({ from: dayPlus(range.toMs, -days).key, to: range.to });
+    if (rows <= FILE_ROWS) fitting = days;
+    else tooMany = days;
+  }
+  throw new AppError("RECORD_RANGE", { days: fitting });
+}
+
 const nameOf = (record: string, { from, to }: { from: string; to: string }): string =>
   `khela-${record}-${from}-${to}.csv`;
 
 /** The account record, newest first. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
-export function movementsFile(
+export async function movementsFile(
   { platform: { clock, db } }: ExportDeps,
   owner: RecordOwner,
   query: QueryOf<typeof calls.exportMovements>,
@@ -31,6 +55,7 @@ export function movementsFile(
 ) {
   const { t } = wordsIn(language);
   const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
+  await refuseTooManyRows(range, (days) => countMovements(db, owner, { ...days, kind: query.kind }));
   const head = [
     t("records.timeInDhaka"),
     t("records.kind"),
@@ -59,7 +84,7 @@ export function movementsFile(
 }
 
 /** The betting record, newest first. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
-export function roundsFile(
+export async function roundsFile(
   { platform: { clock }, rounds }: ExportDeps,
   owner: RecordOwner,
   query: QueryOf<typeof calls.exportRounds>,
@@ -67,6 +92,7 @@ export function roundsFile(
 ) {
   const { t } = wordsIn(language);
   const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
+  await refuseTooManyRows(range, (days) => rounds.countRounds(owner.memberId, { ...query, ...days }));
   const head = [
     t("records.timeInDhaka"),
     t("records.game"),

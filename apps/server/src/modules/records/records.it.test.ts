@@ -269,3 +269,43 @@ it("[MONEY-07] the nightly check tells the console's system page of sums that di
   expect(after[0]?.ok).toBe(false);
   expect(after[0]?.problems[0]).toContain("day-totals");
 });
+
+it("[MONEY-07] [AUTH-19] a file holds 100,000 rows: of more it says how many days fit, and a single day is given whole", async () => {
+  const heavy = await app.registerMember();
+  await fund(app, heavy.id, taka(2_000));
+  const { pool } = app.owner;
+  const [tenAgo, twentyAgo] = [10, 20].map((days) => dayPlus(Date.now(), -days).key);
+  await pool.query(
+    `insert into ledger.day_total (account_id, day, kind, entries, incoming, outgoing)
+     select a.id, d::date, 'dice.stake', 60000, 0, 1 from ledger.account a, unnest($2::text[]) d where a.name = $1`,
+    [`member:${heavy.id}:cash:BDT`, [tenAgo, twentyAgo]],
+  );
+  await pool.query(
+    `insert into round_day (member_id, day, game_code, state, rounds, stake, payout)
+     select $1, d::date, 'dice', 'settled', 60000, 1, 0 from unnest($2::text[]) d`,
+    [heavy.id, [tenAgo, twentyAgo]],
+  );
+  await pool.query(
+    `insert into round_day_mark (member_id, until) values ($1, current_date)
+     on conflict (member_id) do update set until = excluded.until`,
+    [heavy.id],
+  );
+  const refusal = (calls: typeof exportMovements | typeof exportRounds, from: number, to = 0) =>
+    heavy
+      .call(calls, { query: { from: dayPlus(Date.now(), -from).key, to: dayPlus(Date.now(), -to).key } })
+      .then(
+        () => "OK",
+        (error: { code: string; params: unknown }) => ({ code: error.code, params: error.params }),
+      );
+  for (const file of [exportMovements, exportRounds]) {
+    expect(await refusal(file, 20)).toEqual({ code: "RECORD_RANGE", params: { days: 20 } });
+    expect(await refusal(file, 91)).toEqual({ code: "RECORD_RANGE", params: { days: 20 } });
+    expect(await refusal(file, 19)).toBe("OK");
+  }
+  await pool.query("update ledger.day_total set entries = 200000 where entries = 60000");
+  await pool.query("update round_day set rounds = 200000 where rounds = 60000");
+  for (const file of [exportMovements, exportRounds]) {
+    expect(await refusal(file, 10, 10)).toBe("OK");
+    expect(await refusal(file, 10, 9)).toEqual({ code: "RECORD_RANGE", params: { days: 1 } });
+  }
+});

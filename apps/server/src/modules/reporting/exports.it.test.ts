@@ -55,6 +55,19 @@ describe("[OPS-01] [OPS-07] an export", () => {
     expect(await lines()).toHaveLength(before);
   });
 
+  it("[AUTH-19] asks the database as often for many rows of a page as for few: ten thousand come in time", async () => {
+    let statements = 0;
+    app.app.platform.database.pool.on("acquire", () => (statements += 1));
+    const asked = async () => {
+      statements = 0;
+      await finance.call(exportList, body("console.players"));
+      return statements;
+    };
+    const few = await asked();
+    for (let count = 0; count < 5; count += 1) await app.registerMember();
+    expect(await asked()).toBe(few);
+  });
+
   it("is no list that is leafed through to its end, with whichever right", async () => {
     const beyond = { pageNo: LIST_DEPTH / 100 + 1, pageSize: 100 };
     for (const role of ["support", "super"] as const) {

@@ -102,6 +102,8 @@ export interface Rounds {
   recent: Records["recent"];
   /** Every line of a betting record in parts, newest first, for an export. */
   everyRound: Records["every"];
+  /** How many lines those are. */
+  countRounds: Records["count"];
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
   /** Rounds settled in [from, to), summed by member and game, in the caller's transaction. */
   settledTotals(tx: Tx, from: Date, to: Date): Promise<store.SettledTotal[]>;
@@ -174,6 +176,7 @@ export function createRounds(
     hoursPlayed: (memberId, since) => store.hoursPlayed(db, memberId, since),
     recent: records.recent,
     everyRound: records.every,
+    countRounds: records.count,
     winners,
     settledTotals: store.settledTotals,
     firstSettled: store.firstSettled,

@@ -66,25 +66,28 @@ const placeOf = (round: Round): { atMs: number; key: string } => ({
   key: round.id,
 });
 
+/** A line of the record. */
+async function viewOf(catalogue: Catalogue, round: Round, language: Language) {
+  const game = await catalogue.describe(round.gameCode, language);
+  return {
+    roundId: round.id,
+    at: round.at.toISOString(),
+    gameCode: round.gameCode,
+    gameName: game.name,
+    vendorName: game.vendor,
+    iconUrl: game.icon,
+    state: round.state,
+    stake: moneyToText(round.stake),
+    payout: moneyToText(round.payout),
+    winLoss: moneyToText(round.state === "settled" ? money(round.payout - round.stake) : ZERO),
+    multiplierE4: multiplierE4(round.stake, round.payout),
+  };
+}
+
 /** The betting record: pages, totals, and every line for an export (MONEY-07). */
 export function createRecords(platform: Platform, deps: { catalogue: Catalogue }) {
   const { catalogue } = deps;
-  const view = async (round: Round, language: Language) => {
-    const game = await catalogue.describe(round.gameCode, language);
-    return {
-      roundId: round.id,
-      at: round.at.toISOString(),
-      gameCode: round.gameCode,
-      gameName: game.name,
-      vendorName: game.vendor,
-      iconUrl: game.icon,
-      state: round.state,
-      stake: moneyToText(round.stake),
-      payout: moneyToText(round.payout),
-      winLoss: moneyToText(round.state === "settled" ? money(round.payout - round.stake) : ZERO),
-      multiplierE4: multiplierE4(round.stake, round.payout),
-    };
-  };
+  const view = (round: Round, language: Language) => viewOf(catalogue, round, language);
 
   /** The games that filters leave; undefined for all. */
   const gamesOf = async ({ category, vendor, gameCode }: Filters): Promise<string[] | undefined> => {
@@ -128,6 +131,13 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
         totalCount: totals.rounds,
         totals: playView(totals),
       };
+    },
+
+    /** How many lines `every` has on business days, both included. */
+    async count(memberId: MemberId, query: Filters & { from: string; to: string }): Promise<number> {
+      const { from, to, state } = query;
+      const days = await readDays(platform.db, { memberId, from, to, games: await gamesOf(query), state });
+      return days.reduce(addUp, NOTHING_PLAYED).rounds;
     },
 
     /** Every line of a selection, newest first, in parts; rounds that come meanwhile are not among them. */

@@ -7,7 +7,13 @@ import { serveBalanceTopic } from "./balance-topic.ts";
 import { listMovements } from "./list-movements.ts";
 import { balanceView, type Funds, readFunds } from "./read-balance.ts";
 
-export { everyMovement, type MovementTotal, type RecordOwner, totalMovements } from "./list-movements.ts";
+export {
+  countMovements,
+  everyMovement,
+  type MovementTotal,
+  type RecordOwner,
+  totalMovements,
+} from "./list-movements.ts";
 export type { Funds } from "./read-balance.ts";
 
 /** What a member has and how it came about. Owns no tables: everything is the ledger's. */

@@ -86,6 +86,17 @@ export function listMovements(
   );
 }
 
+/** How many lines {@link everyMovement} has on business days, both included. */
+export async function countMovements(
+  db: Db,
+  owner: RecordOwner,
+  { kind, ...days }: { from: string; to: string; kind: MovementKind | undefined },
+): Promise<number> {
+  const account = await findRecordAccount(db, owner, bucketOf(kind));
+  const totals = account ? wantedOf(await readDayTotals(db, account, days), kind) : [];
+  return totals.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Every line of a selection, newest first, in parts; lines that come meanwhile are not among them. */
 export async function* everyMovement(
   db: Db,
