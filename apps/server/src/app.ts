@@ -28,6 +28,7 @@ import { createHub, type HubMessage } from "./platform/realtime/hub.ts";
 import { openSockets } from "./platform/realtime/sockets.ts";
 import { sealAnew } from "./platform/seal-anew.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import { stopInTurn } from "./platform/stop-in-turn.ts";
 import type { PaymentProvider } from "./modules/cashier/index.ts";
 import type { BootData } from "./modules/boot-data.ts";
 import { drawPage } from "./modules/draw-page.ts";
@@ -154,15 +155,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       const { port } = http.fastify.server.address() as AddressInfo;
       return `http://${config.host}:${port}`;
     },
-    async stop() {
-      await closeSockets?.();
-      await http.fastify.close();
-      await modules.stop();
-      await jobs.stop();
-      await owner?.close();
-      await longReads.close();
-      await fanout.close();
-    },
+    stop: () =>
+      stopInTurn([
+        ["sockets", () => closeSockets?.()],
+        ["http", () => http.fastify.close()],
+        ["modules", () => modules.stop()],
+        ["jobs", () => jobs.stop()],
+        ["the jobs' connections", () => owner?.close()],
+        ["long reads", () => longReads.close()],
+        ["fan-out", () => fanout.close()],
+      ]),
   };
 }
 

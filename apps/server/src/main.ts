@@ -8,6 +8,7 @@ import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/start.ts";
 import { createSecrets, loadMasterSecret } from "./platform/secrets.ts";
+import { stopInTurn } from "./platform/stop-in-turn.ts";
 import { systemClock } from "./platform/system-clock.ts";
 import { startWatchdog } from "./platform/watchdog.ts";
 
@@ -51,8 +52,10 @@ async function main(): Promise<void> {
     stopping ??= (async () => {
       log.info({ signal }, "stopping");
       await app.stop();
-      await database.close();
-      await embedded?.stop();
+      await stopInTurn([
+        ["connections", () => database.close()],
+        ["database", () => embedded?.stop()],
+      ]);
       process.exit(0);
     })().catch((error: unknown) => {
       log.fatal({ err: error }, "did not stop cleanly");

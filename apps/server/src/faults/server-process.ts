@@ -29,8 +29,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** Sends any signal and waits for nothing. */
   signal(name: NodeJS.Signals): void;
-  /** Waits until it ends by itself. @returns the signal that ended it, and its last words */
-  ended(): Promise<{ signal: NodeJS.Signals | null; lastWords: readonly string[] }>;
+  /** Waits until it has ended. @returns its exit code or the signal that ended it, and its last words */
+  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null; lastWords: readonly string[] }>;
 }
 
 export interface ServerProcessOptions {
@@ -111,7 +111,7 @@ function createServerProcess(options: ServerProcessOptions): ServerProcess {
       if (!child) throw new Error("the server was never started");
       // `close`, not `exit`: the last words are still in the pipe when a program dies.
       if (!hasEnded()) await once(child, "close");
-      return { signal: child.signalCode, lastWords };
+      return { code: child.exitCode, signal: child.signalCode, lastWords };
     },
   };
 }

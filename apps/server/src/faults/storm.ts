@@ -87,12 +87,14 @@ export async function startStorm(playerCount: number): Promise<Storm> {
         await crowd.stop();
         const unrest = await untilCalm(owner);
         await stack.server.stop();
+        const { code, lastWords } = await stack.server.ended();
+        const unclean = code === 0 ? [] : [`the server stopped with ${code}: ${lastWords.join(" ")}`];
         const facts = await readFacts(
           owner.pool,
           Object.fromEntries(players.map(({ memberId }) => [memberId, GIVEN])),
         );
         const found = [...checkHistory(history, facts), ...(await ledgerProblems(owner))];
-        return { problems: [...unrest, ...crowd.problems, ...found], history, facts };
+        return { problems: [...unrest, ...unclean, ...crowd.problems, ...found], history, facts };
       },
     };
   } catch (error) {

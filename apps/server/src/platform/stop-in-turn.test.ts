@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { stopInTurn } from "./stop-in-turn.ts";
+
+it("[OPS-08] parts stop one after the other", async () => {
+  const stopped: string[] = [];
+  await stopInTurn([
+    ["first", async () => stopped.push("first")],
+    ["never started", () => undefined],
+    ["second", async () => stopped.push("second")],
+  ]);
+  expect(stopped).toEqual(["first", "second"]);
+});
+
+it("[OPS-08] a part that never stops is named, and keeps the process no longer", async () => {
+  const never = (): Promise<void> => new Promise(() => undefined);
+  const stopping = stopInTurn([["jobs", never]], 10);
+  await expect(stopping).rejects.toThrow("jobs did not stop within 0.01 s");
+});
