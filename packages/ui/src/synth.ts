@@ -43,6 +43,15 @@ export function createSynth(): Synth {
   const limiter = context.createDynamicsCompressor();
   master.connect(limiter).connect(context.destination);
   let noise: AudioBuffer | undefined;
+  let sounding = 0;
+  context.addEventListener("statechange", restOrSound);
+
+  /** An output that runs keeps a thread busy, heard or not: it rests between sounds. */
+  function restOrSound(): void {
+    if (context.state === "running" && sounding === 0) void context.suspend();
+    // It rests, too, in a tab that was in the background.
+    else if (context.state === "suspended" && sounding > 0) void context.resume();
+  }
 
   function voice(note: Note): void {
     const start = context.currentTime + (note.at ?? 0) / 1000;
@@ -60,6 +69,11 @@ export function createSynth(): Synth {
       source.frequency.exponentialRampToValueAtTime(Math.max(note.to ?? note.from, 1), end);
       source.connect(envelope);
     }
+    sounding += 1;
+    source.addEventListener("ended", () => {
+      sounding -= 1;
+      restOrSound();
+    });
     source.start(start);
     source.stop(end + 0.02);
   }
@@ -80,9 +94,8 @@ export function createSynth(): Synth {
 
   return {
     play(notes) {
-      // A tab that was in the background has a sleeping context.
-      if (context.state === "suspended") void context.resume();
       for (const note of notes) voice(note);
+      restOrSound();
     },
     close: () => void context.close(),
   };

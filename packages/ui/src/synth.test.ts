@@ -1,0 +1,69 @@
+import { expect, test, vi } from "vitest";
+import { createSynth } from "./synth.ts";
+
+class Parameter {
+  value = 0;
+  setValueAtTime(): void {}
+  exponentialRampToValueAtTime(): void {}
+}
+
+class Node extends EventTarget {
+  gain = new Parameter();
+  frequency = new Parameter();
+  type = "";
+  connect(to: Node): Node {
+    return to;
+  }
+  start(): void {}
+  stop(): void {}
+}
+
+/** An output that does at once what it is told; a source ends when the test says so. */
+class Output extends EventTarget {
+  static last: Output;
+  state = "running";
+  currentTime = 0;
+  destination = new Node();
+  sources: Node[] = [];
+  constructor() {
+    super();
+    Output.last = this;
+  }
+  createGain = () => new Node();
+  createDynamicsCompressor = () => new Node();
+  createOscillator(): Node {
+    const source = new Node();
+    this.sources.push(source);
+    return source;
+  }
+  suspend = () => this.turn("suspended");
+  resume = () => this.turn("running");
+  async turn(state: string): Promise<void> {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+
+const NOTE = { wave: "sine", from: 440, ms: 100, gain: 0.5 } as const;
+
+test("[GAME-08] the sound output rests from the start and between sounds, and sounds when it is asked to", () => {
+  vi.stubGlobal("AudioContext", Output);
+  vi.stubGlobal("OscillatorNode", Node);
+  const synth = createSynth();
+  const output = Output.last;
+  output.dispatchEvent(new Event("statechange"));
+  expect(output.state).toBe("suspended");
+
+  synth.play([NOTE, NOTE]);
+  expect(output.state).toBe("running");
+  const [first, second] = output.sources;
+  first?.dispatchEvent(new Event("ended"));
+  expect(output.state).toBe("running");
+  second?.dispatchEvent(new Event("ended"));
+  expect(output.state).toBe("suspended");
+
+  // It was put to rest while a sound began.
+  synth.play([NOTE]);
+  void output.turn("suspended");
+  expect(output.state).toBe("running");
+});
