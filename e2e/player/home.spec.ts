@@ -31,25 +31,109 @@ test("[HOME-01] the carousel moves on by itself and stops for good after a choic
   });
 });
 
-test("[HOME-02] the notices pass by; a click opens all of them", async ({ page }) => {
+test("[HOME-02] [HOME-07] [HOME-08] [HOME-09] [GAME-11] home from its head to its foot: notices, hot games, winners, the app, the pots", async ({
+  page,
+}) => {
+  const asked = page.waitForResponse((response) => response.url().endsWith("/play/jackpots"));
   await page.goto("/");
-  await acrossLanguages(page, async ({ t }) => {
-    const [title, content] =
-      t === bn.t
-        ? ["এখানে খেলার টাকা", "এই সাইট এখন খেলার টাকায় চলে। আসল টাকা জমা বা তোলা যায় না।"]
-        : [
-            "This is play money",
-            "This site runs on play money for now. No real money can be paid in or out.",
-          ];
-    const line = page.getByRole("region", { name: t("home.notices") });
-    await expect(line).toContainText(title);
-    await line.getByRole("button").click();
-    const dialog = page.getByRole("dialog", { name: t("home.notices") });
-    // Operators write others meanwhile.
-    await expect(dialog.getByRole("heading", { level: 3, name: title })).toBeVisible();
-    await expect(dialog).toContainText(content);
+
+  await test.step("the notices pass by; a click opens all of them", async () => {
+    await acrossLanguages(page, async ({ t }) => {
+      const [title, content] =
+        t === bn.t
+          ? ["এখানে খেলার টাকা", "এই সাইট এখন খেলার টাকায় চলে। আসল টাকা জমা বা তোলা যায় না।"]
+          : [
+              "This is play money",
+              "This site runs on play money for now. No real money can be paid in or out.",
+            ];
+      const line = page.getByRole("region", { name: t("home.notices") });
+      await expect(line).toContainText(title);
+      await line.getByRole("button").click();
+      const dialog = page.getByRole("dialog", { name: t("home.notices") });
+      // Operators write others meanwhile.
+      await expect(dialog.getByRole("heading", { level: 3, name: title })).toBeVisible();
+      await expect(dialog).toContainText(content);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    });
+  });
+
+  await test.step("hot games and winners come when they are near", async () => {
+    // The pots are above them, in the same part of the page.
+    await expect(page.getByRole("region", { name: bn.t("jackpots.title") })).toBeAttached();
+    await expect(page.getByRole("region", { name: bn.t("home.hotGames") })).toHaveCount(0);
+    await scrollThrough(page);
+  });
+
+  await test.step("the winner board shows at most twenty real wins, with masked names", async () => {
+    await acrossLanguages(page, async ({ t }) => {
+      const rows = page.getByRole("list", { name: t("home.winners") }).getByRole("listitem");
+      await expect(rows.first()).toBeVisible();
+      const count = await rows.count();
+      expect(count).toBeGreaterThan(3);
+      expect(count).toBeLessThanOrEqual(20);
+      await expect(rows.first()).toContainText(t === bn.t ? /৳\s?[০-৯,.]+/ : /৳\s?[0-9,.]+/);
+      await expect(rows.first()).toContainText("*");
+    });
+  });
+
+  await test.step("the app block: QR code, three platforms, the guide for iOS", async () => {
+    await acrossLanguages(page, async ({ t }) => {
+      const block = page.getByRole("region", { name: t("home.appTitle") });
+      await block.scrollIntoViewIfNeeded();
+      await expect(
+        block.getByRole("img", { name: t("common.qrCode", { what: t("home.appAndroid") }) }),
+      ).toBeVisible();
+      for (const platform of ["appIos", "appIosLite", "appAndroid"] as const) {
+        await expect(block.getByRole("link", { name: t(`home.${platform}`), exact: true })).toBeVisible();
+      }
+      await block.getByRole("button", { name: t("home.appGuide") }).click();
+      const guide = page.getByRole("dialog", { name: t("home.appGuide") });
+      await expect(guide.getByRole("listitem")).toHaveCount(3);
+      await page.keyboard.press("Escape");
+      await expect(guide).toBeHidden();
+    });
+  });
+
+  await test.step("hot games are slots, four to a row, with their published return", async () => {
+    await acrossLanguages(page, async ({ t }) => {
+      const tiles = page.getByRole("region", { name: t("home.hotGames") }).getByRole("article");
+      await expect(tiles.first()).toBeVisible();
+      expect(await tiles.count()).toBeGreaterThanOrEqual(8);
+      const tops = await tiles.evaluateAll((nodes) =>
+        nodes.slice(0, 4).map((node) => node.getBoundingClientRect().top),
+      );
+      expect(new Set(tops.map(Math.round)).size, "the first four share a row").toBe(1);
+      await expect(tiles.first()).toContainText(t === bn.t ? /আরটিপি [০-৯.]+%/ : /RTP [0-9.]+%/);
+      const missing = () =>
+        tiles
+          .locator("img")
+          .evaluateAll(
+            (images) => images.filter((image) => !(image as HTMLImageElement).naturalWidth).length,
+          );
+      await expect.poll(missing, "pictures that did not load").toBe(0);
+      await tiles.first().getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/game\//);
+      await page.goBack();
+    });
+  });
+
+  await test.step("the pots stand as they are, tell how they work, and lead to the slots that feed them", async () => {
+    const strip = page.getByRole("region", { name: bn.t("jackpots.title") });
+    const pots = strip.getByRole("button", { name: bn.t("jackpots.how") });
+    const { value } = (await (await asked).json()) as { value: CallOutput<typeof getJackpots> };
+    expect(value.pools).toHaveLength(4);
+    for (const { tier } of value.pools) await expect(pots).toContainText(bn.t(`jackpots.tier_${tier}`));
+    // Others play meanwhile, so a pot grows: its thousands are enough.
+    const grand = value.pools.find(({ tier }) => tier === "grand");
+    await expect(pots).toContainText(bn.money(grand?.amount ?? "").slice(0, -6));
+    await pots.click();
+    const dialog = page.getByRole("dialog", { name: bn.t("jackpots.title") });
+    await expect(dialog).toContainText(bn.t("jackpots.how5"));
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+    await strip.getByRole("link").click();
+    await expect(page).toHaveURL(/jackpot$/);
   });
 });
 
@@ -80,29 +164,6 @@ test("[HOME-03] [HOME-04] [HOME-05] shortcuts, the referral banner and the three
   });
 });
 
-test("[HOME-07] hot games are slots, four to a row, with their published return", async ({ page }) => {
-  await page.goto("/");
-  await scrollThrough(page);
-  await acrossLanguages(page, async ({ t }) => {
-    const tiles = page.getByRole("region", { name: t("home.hotGames") }).getByRole("article");
-    await expect(tiles.first()).toBeVisible();
-    expect(await tiles.count()).toBeGreaterThanOrEqual(8);
-    const tops = await tiles.evaluateAll((nodes) =>
-      nodes.slice(0, 4).map((node) => node.getBoundingClientRect().top),
-    );
-    expect(new Set(tops.map(Math.round)).size, "the first four share a row").toBe(1);
-    await expect(tiles.first()).toContainText(t === bn.t ? /আরটিপি [০-৯.]+%/ : /RTP [0-9.]+%/);
-    const missing = () =>
-      tiles
-        .locator("img")
-        .evaluateAll((images) => images.filter((image) => !(image as HTMLImageElement).naturalWidth).length);
-    await expect.poll(missing, "pictures that did not load").toBe(0);
-    await tiles.first().getByRole("link").first().click();
-    await expect(page).toHaveURL(/\/game\//);
-    await page.goBack();
-  });
-});
-
 test(
   "[GAME-04] the heart on the home page: a guest is asked to log in, a member's favourite stays",
   WIDE,
@@ -124,63 +185,6 @@ test(
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
   },
 );
-
-test("[GAME-11] the pots stand on the home page as they are, tell how they work, and lead to the slots that feed them", async ({
-  page,
-}) => {
-  const asked = page.waitForResponse((response) => response.url().endsWith("/play/jackpots"));
-  await page.goto("/");
-  await scrollThrough(page);
-  const strip = page.getByRole("region", { name: bn.t("jackpots.title") });
-  const pots = strip.getByRole("button", { name: bn.t("jackpots.how") });
-  const { value } = (await (await asked).json()) as { value: CallOutput<typeof getJackpots> };
-  expect(value.pools).toHaveLength(4);
-  for (const { tier } of value.pools) await expect(pots).toContainText(bn.t(`jackpots.tier_${tier}`));
-  // Others play meanwhile, so a pot grows: its thousands are enough.
-  const grand = value.pools.find(({ tier }) => tier === "grand");
-  await expect(pots).toContainText(bn.money(grand?.amount ?? "").slice(0, -6));
-  await pots.click();
-  const dialog = page.getByRole("dialog", { name: bn.t("jackpots.title") });
-  await expect(dialog).toContainText(bn.t("jackpots.how5"));
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await strip.getByRole("link").click();
-  await expect(page).toHaveURL(/jackpot$/);
-});
-
-test("[HOME-08] the app block: QR code, three platforms, the guide for iOS", async ({ page }) => {
-  await page.goto("/");
-  await scrollThrough(page);
-  await acrossLanguages(page, async ({ t }) => {
-    const block = page.getByRole("region", { name: t("home.appTitle") });
-    await block.scrollIntoViewIfNeeded();
-    await expect(
-      block.getByRole("img", { name: t("common.qrCode", { what: t("home.appAndroid") }) }),
-    ).toBeVisible();
-    for (const platform of ["appIos", "appIosLite", "appAndroid"] as const) {
-      await expect(block.getByRole("link", { name: t(`home.${platform}`), exact: true })).toBeVisible();
-    }
-    await block.getByRole("button", { name: t("home.appGuide") }).click();
-    const guide = page.getByRole("dialog", { name: t("home.appGuide") });
-    await expect(guide.getByRole("listitem")).toHaveCount(3);
-    await page.keyboard.press("Escape");
-    await expect(guide).toBeHidden();
-  });
-});
-
-test("[HOME-09] the winner board shows at most twenty real wins, with masked names", async ({ page }) => {
-  await page.goto("/");
-  await scrollThrough(page);
-  await acrossLanguages(page, async ({ t }) => {
-    const rows = page.getByRole("list", { name: t("home.winners") }).getByRole("listitem");
-    await expect(rows.first()).toBeVisible();
-    const count = await rows.count();
-    expect(count).toBeGreaterThan(3);
-    expect(count).toBeLessThanOrEqual(20);
-    await expect(rows.first()).toContainText(t === bn.t ? /৳\s?[০-৯,.]+/ : /৳\s?[0-9,.]+/);
-    await expect(rows.first()).toContainText("*");
-  });
-});
 
 test("[NAV-13] nothing scrolls sideways at any width in Bengali", async ({ page }) => {
   await page.goto("/");
