@@ -93,6 +93,7 @@ export const stepsOf = ({ full }: { full: boolean }): readonly Step[] => [
   check("build", "e2e", ["tools/build.ts"]),
   check("sizes", "e2e", ["tools/sizes.ts"]),
   browserTests(full),
+  ...(full ? [check("browser tests broken off", "e2e", ["e2e/broken-off.ts"], 60)] : []),
   // Last: it runs parts of all this in a copy, and needs the machine for itself.
   ...(full ? [check("planted failures and flakes", "e2e", ["tools/test/planted.ts"])] : []),
 ];
@@ -108,12 +109,12 @@ function environment(folder: string): Readonly<Record<string, string | undefined
 }
 
 /** A program that passes or fails as a whole. */
-function check(name: string, group: Group, args: readonly string[]): Step {
+function check(name: string, group: Group, args: readonly string[], limitMinutes = 15): Step {
   return {
     name,
     group,
     run: async ({ folder, signal }) => {
-      const options = { timeoutMs: 15 * MINUTE_MS, env: environment(folder), signal };
+      const options = { timeoutMs: limitMinutes * MINUTE_MS, env: environment(folder), signal };
       const { ok, output, cpuS } = await runProgram(args, options);
       return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output, cpuS };
     },
