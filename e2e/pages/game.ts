@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { bn } from "../support/texts.ts";
+import { follow } from "./shell.ts";
 
 /** An open game; its frame says what it is doing. */
 export class GamePage {
@@ -17,6 +18,16 @@ export class GamePage {
 
   async open(code: string): Promise<void> {
     await this.page.goto(`/game/${code}`);
+    await this.expectIdle(code);
+  }
+
+  /** Goes on to another game from any page of the site, as a link does. */
+  async goOn(code: string): Promise<void> {
+    await follow(this.page, `/game/${code}`);
+    await this.expectIdle(code);
+  }
+
+  private async expectIdle(code: string): Promise<void> {
     await expect(this.frame).toHaveAttribute("data-game", code);
     await expect(this.frame).toHaveAttribute("data-game-state", "idle");
   }

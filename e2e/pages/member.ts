@@ -1,6 +1,7 @@
 import type { I18n } from "@khela/i18n/i18n";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { bn } from "../support/texts.ts";
+import { follow } from "./shell.ts";
 
 type Part =
   | "twoFactor"
@@ -32,6 +33,12 @@ export class MemberPage {
   /** Opens a part of the security centre by its address. */
   async open(part: Part): Promise<void> {
     await this.page.goto(`/member/securityCenter/${part}`);
+    await expect(this.heading(this.i18n.t(`member.part_${part}`))).toBeVisible();
+  }
+
+  /** Goes on to a part from any other page of the site, as a link does. */
+  async goOn(part: Part): Promise<void> {
+    await follow(this.page, `/member/securityCenter/${part}`);
     await expect(this.heading(this.i18n.t(`member.part_${part}`))).toBeVisible();
   }
 

@@ -57,7 +57,8 @@ export class ShellPage {
 
 /**
  * Looks at a page in Bengali, and in full runs in English too: a change of language within the visit, because a
- * visit of its own costs twice as much. That the language changes on an open page is language.spec.ts's.
+ * visit of its own costs twice as much. That the language changes on an open page is language.spec.ts's. The page
+ * is in Bengali again afterwards.
  */
 export async function acrossLanguages(
   page: Page,
@@ -68,6 +69,12 @@ export async function acrossLanguages(
   if (!EVERY) return;
   await shell.chooseLanguage("English");
   await look(en, new ShellPage(page, en));
+  await new ShellPage(page, en).chooseLanguage("বাংলা");
+}
+
+/** Goes on to another address of the open app, as its links do: a third of what a load costs. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, "", to), path);
 }
 
 /** How far the page can be scrolled sideways, in pixels; 0 on a sound page. */

@@ -1,5 +1,6 @@
 import { localeOf } from "@khela/kernel/locales";
 import type { Page } from "@playwright/test";
+import { speak } from "../pages/member.ts";
 import { EVERY } from "../support/every.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { settingsOf } from "../support/settings.ts";
@@ -33,19 +34,12 @@ function change(settings: Parameters<typeof changeSettings>[0]): Promise<void> {
 }
 
 /** Looks at a closed page in both sizes, in full runs in both languages: all words there, nothing sideways, accessible. */
-async function look(
-  page: Page,
-  url: string,
-  closed: string,
-  words: (t: typeof bn.t) => string[],
-): Promise<void> {
+async function look(page: Page, closed: string, words: (t: typeof bn.t) => string[]): Promise<void> {
   for (const [code, { t }] of EVERY ? LANGUAGES : LANGUAGES.slice(0, 1)) {
+    await speak(page, code);
     await page.goto("/rng");
-    await page.evaluate((language) => localStorage.setItem("language", language), code);
-    await page.context().addCookies([{ name: "language", value: code, url }]);
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
-      await page.goto("/rng");
       const main = page.locator(`main[data-closed="${closed}"]`);
       await expect(main).toBeVisible();
       for (const word of words(t)) await expect(main).toContainText(word);
@@ -73,7 +67,7 @@ test("[SYS-01] [SYS-02] maintenance: the end in the visitor's zone, counted down
       minute: "2-digit",
       hourCycle: "h23",
     }).format(end);
-  await look(page, ownSite().url, "maintenance", (t) => [
+  await look(page, "maintenance", (t) => [
     t("shell.maintenanceTitle"),
     t("shell.maintenanceReturn"),
     t === bn.t ? zoned("bn-BD") : zoned("en-GB"),
@@ -105,7 +99,7 @@ test("[SYS-03] [ERR-01] a country that is not served reads 'Access restricted' a
   await expect(page.getByRole("region", { name: bn.t("home.banners") })).toBeVisible();
   await change({ denyCountries: ["BD"] });
   await expect(page.locator('main[data-closed="country"]')).toBeVisible();
-  await look(page, ownSite().url, "country", (t) => [
+  await look(page, "country", (t) => [
     t("shell.regionTitle"),
     BANGLADESH,
     t === bn.t ? "বাংলাদেশ" : "Bangladesh",
@@ -123,7 +117,7 @@ test("[SYS-04] a blocked address reads so, and nobody else does", async ({ openV
   });
   guard.allow(...COMPLAINTS);
   await change({ blockedIps: ["2001:4860::/32"] });
-  await look(page, ownSite().url, "address", (t) => [
+  await look(page, "address", (t) => [
     t("shell.regionTitle"),
     t("shell.addressText"),
     address,
@@ -147,7 +141,7 @@ test("[SYS-07] [ERR-01] an unregistered domain reads 'Invalid URL' and is led to
     domainCheck: true,
     domains: [{ domain: "khela.example", kind: "main", inviter: null }],
   });
-  await look(page, ownSite().url, "domain", (t) => [
+  await look(page, "domain", (t) => [
     t("shell.domainTitle"),
     t("shell.domainText"),
     t("shell.domainMain", { host: "khela.example" }),

@@ -118,32 +118,100 @@ for (const [motion, behavior] of [
   });
 }
 
-test("[NAV-05] a category opens its vendors by hover and by keyboard; 'more' leads to its page", async ({
+test("[NAV-05] [NAV-10] [NAV-11] [NAV-12] around every page: categories with their vendors, the bar at the edge, a pop-up, the theme", async ({
   page,
 }) => {
   await page.goto("/");
-  await acrossLanguages(page, async ({ t }, { categories }) => {
-    const slots = categories.getByRole("link", { name: t("shell.category_rng"), exact: true });
-    const vendors = categories.getByRole("list", {
-      name: t("shell.vendorsOf", { category: t("shell.category_rng") }),
-    });
-    await expect(vendors).toBeHidden();
-    await slots.hover();
-    await expect(vendors).toBeVisible();
-    expect(await vendors.getByRole("link").count()).toBeLessThanOrEqual(10);
-    await page.mouse.move(700, 700);
-    await expect(vendors).toBeHidden();
 
-    await categories.getByRole("link", { name: t("shell.home") }).focus();
-    await page.keyboard.press("Tab");
-    await expect(slots).toBeFocused();
-    await expect(vendors).toBeVisible();
+  await test.step("a category opens its vendors by hover and by keyboard; 'more' leads to its page", async () => {
+    await acrossLanguages(page, async ({ t }, { categories }) => {
+      const slots = categories.getByRole("link", { name: t("shell.category_rng"), exact: true });
+      const vendors = categories.getByRole("list", {
+        name: t("shell.vendorsOf", { category: t("shell.category_rng") }),
+      });
+      await expect(vendors).toBeHidden();
+      await slots.hover();
+      await expect(vendors).toBeVisible();
+      expect(await vendors.getByRole("link").count()).toBeLessThanOrEqual(10);
+      await page.mouse.move(700, 700);
+      await expect(vendors).toBeHidden();
+
+      await categories.getByRole("link", { name: t("shell.home") }).focus();
+      await page.keyboard.press("Tab");
+      await expect(slots).toBeFocused();
+      await expect(vendors).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(vendors).toBeHidden();
+      await slots.hover();
+      await vendors.getByRole("link", { name: t("shell.more") }).click();
+      await expect(page).toHaveURL("/rng");
+      await page.goBack();
+    });
+  });
+
+  await test.step("the bar at the edge: invite, support, the app's QR code, back to the top", async () => {
+    await acrossLanguages(page, async ({ t }) => {
+      const bar = page.getByRole("complementary", { name: t("shell.rightBar") });
+      await expect(bar.getByRole("link", { name: t("shell.invite") })).toBeVisible();
+      await expect(bar.getByRole("button", { name: t("shell.liveChat") })).toBeVisible();
+      await bar.getByRole("button", { name: t("shell.downloadApp") }).hover();
+      await expect(
+        bar.getByRole("img", { name: t("common.qrCode", { what: t("shell.downloadApp") }) }),
+      ).toBeVisible();
+      const toTop = bar.getByRole("button", { name: t("shell.toTop") });
+      await expect(toTop).toBeHidden();
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      await toTop.click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    });
+  });
+
+  await test.step("a pop-up locks the page, keeps focus, ends by Escape and its button, not by a click outside", async () => {
+    const shell = new ShellPage(page);
+    const opener = page.getByRole("button", { name: bn.t("home.openNotices") });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const notices = shell.dialog(bn.t("home.notices"));
+    await expect(notices).toBeVisible();
+    await page.mouse.click(5, 500);
+    await expect(notices).toBeVisible();
+    await page.mouse.wheel(0, 2_000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press("Tab");
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
+      );
+      expect(isOutside, "focus left the pop-up").toBe(false);
+    }
     await page.keyboard.press("Escape");
-    await expect(vendors).toBeHidden();
-    await slots.hover();
-    await vendors.getByRole("link", { name: t("shell.more") }).click();
-    await expect(page).toHaveURL("/rng");
-    await page.goBack();
+    await expect(notices).toBeHidden();
+    await expect(opener).toBeFocused();
+    await acrossLanguages(page, async ({ t }, inOne) => {
+      await page.getByRole("button", { name: t("home.openNotices") }).press("Enter");
+      const named = inOne.dialog(t("home.notices"));
+      await named.getByRole("button", { name: t("common.close") }).click();
+      await expect(named).toBeHidden();
+    });
+  });
+
+  await test.step("the theme changes at once and is remembered", async () => {
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("data-theme", "dark");
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const dark = await background();
+    await page.getByRole("button", { name: bn.t("shell.themeLight") }).click();
+    await expect(html).toHaveAttribute("data-theme", "light");
+    await expect.poll(background).not.toBe(dark);
+    await page.reload();
+    await expect(html).toHaveAttribute("data-theme", "light");
+    await acrossLanguages(page, async ({ t }) => {
+      await page.getByRole("button", { name: t("shell.themeDark") }).click();
+      await expect(html).toHaveAttribute("data-theme", "dark");
+      await expect.poll(background).toBe(dark);
+      await page.getByRole("button", { name: t("shell.themeLight") }).click();
+      await expect(html).toHaveAttribute("data-theme", "light");
+    });
   });
 });
 
@@ -244,78 +312,6 @@ test("[NAV-08] logged in: balance with mask and refresh, deposit, withdraw, the 
     await expect(menu.getByRole("menuitem", { name: t("shell.agentCentre") })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
-  });
-});
-
-test("[NAV-10] the bar at the edge: invite, support, the app's QR code, back to the top", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await acrossLanguages(page, async ({ t }) => {
-    const bar = page.getByRole("complementary", { name: t("shell.rightBar") });
-    await expect(bar.getByRole("link", { name: t("shell.invite") })).toBeVisible();
-    await expect(bar.getByRole("button", { name: t("shell.liveChat") })).toBeVisible();
-    await bar.getByRole("button", { name: t("shell.downloadApp") }).hover();
-    await expect(
-      bar.getByRole("img", { name: t("common.qrCode", { what: t("shell.downloadApp") }) }),
-    ).toBeVisible();
-    const toTop = bar.getByRole("button", { name: t("shell.toTop") });
-    await expect(toTop).toBeHidden();
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await toTop.click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  });
-});
-
-test("[NAV-11] a pop-up locks the page, keeps focus, ends by Escape and its button, not by a click outside", async ({
-  page,
-}) => {
-  const shell = new ShellPage(page);
-  await page.goto("/");
-  const opener = page.getByRole("button", { name: bn.t("home.openNotices") });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  const notices = shell.dialog(bn.t("home.notices"));
-  await expect(notices).toBeVisible();
-  await page.mouse.click(5, 500);
-  await expect(notices).toBeVisible();
-  await page.mouse.wheel(0, 2_000);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  for (let presses = 0; presses < 6; presses += 1) {
-    await page.keyboard.press("Tab");
-    const isOutside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
-    );
-    expect(isOutside, "focus left the pop-up").toBe(false);
-  }
-  await page.keyboard.press("Escape");
-  await expect(notices).toBeHidden();
-  await expect(opener).toBeFocused();
-  await acrossLanguages(page, async ({ t }, inOne) => {
-    await page.getByRole("button", { name: t("home.openNotices") }).press("Enter");
-    const named = inOne.dialog(t("home.notices"));
-    await named.getByRole("button", { name: t("common.close") }).click();
-    await expect(named).toBeHidden();
-  });
-});
-
-test("[NAV-12] the theme changes at once and is remembered", async ({ page }) => {
-  await page.goto("/");
-  const html = page.locator("html");
-  await expect(html).toHaveAttribute("data-theme", "dark");
-  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const dark = await background();
-  await page.getByRole("button", { name: bn.t("shell.themeLight") }).click();
-  await expect(html).toHaveAttribute("data-theme", "light");
-  await expect.poll(background).not.toBe(dark);
-  await page.reload();
-  await expect(html).toHaveAttribute("data-theme", "light");
-  await acrossLanguages(page, async ({ t }) => {
-    await page.getByRole("button", { name: t("shell.themeDark") }).click();
-    await expect(html).toHaveAttribute("data-theme", "dark");
-    await expect.poll(background).toBe(dark);
-    await page.getByRole("button", { name: t("shell.themeLight") }).click();
-    await expect(html).toHaveAttribute("data-theme", "light");
   });
 });
 
