@@ -140,6 +140,8 @@ function serverProgram(settings: ServerSettings): Program {
       TRUST_PROXY: "loopback",
       NODE_ENV: "production",
       LOG_LEVEL: "info",
+      // A crowded machine is no defect, and nothing starts a server again here (decision 0041).
+      STUCK_SECONDS: "120",
       ...settings.beacon,
       ...settings.env,
     },
