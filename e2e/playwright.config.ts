@@ -6,7 +6,10 @@ import { EVERY, WIDE } from "./support/every.ts";
 const { executablePath, args } = await findBrowser({ shell: true });
 
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, locale: "bn-BD" };
-const CLOCKS = ["every-game", "lottery", "tables"].map((name) => `**/player/${name}.spec.ts`);
+/** Wait for the clock of a table or a draw, or run one after the other on a site of their own. */
+const FIRST = ["every-game", "lottery", "tables", "closed", "social", "wallets"].map(
+  (name) => `**/player/${name}.spec.ts`,
+);
 
 /**
  * The browser journeys. One real stack (database, server, payment sandbox, both built apps) runs
@@ -46,12 +49,12 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    // First, and few at a time: they wait for the clock of a table or a draw while the others work.
+    // Few at a time: they wait while the others work, and at the end one worker would be left alone with them.
     {
-      name: "clocks",
+      name: "first",
       workers: 2,
       use: DESKTOP,
-      testMatch: CLOCKS,
+      testMatch: FIRST,
     },
     // Before the many: one of these few is long, and at the end one worker would be left alone with it.
     {
@@ -68,7 +71,7 @@ export default defineConfig({
     {
       name: "desktop",
       use: DESKTOP,
-      testIgnore: ["**/*.phone.spec.ts", ...CLOCKS],
+      testIgnore: ["**/*.phone.spec.ts", ...FIRST],
     },
   ],
 });
