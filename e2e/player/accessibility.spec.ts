@@ -16,7 +16,7 @@ interface Screen {
 }
 
 const SCREENS: readonly Screen[] = [
-  { name: "home", path: "/", ready: "article" },
+  { name: "home", path: "/", ready: "[aria-roledescription=slide]" },
   { name: "game list", path: "/rng", ready: "article" },
   { name: "game info", path: "/game/royal-bengal/info", ready: "main dl" },
   { name: "login", path: "/login", ready: "dialog[open]" },
@@ -161,7 +161,7 @@ async function followWithin(page: Page, { path, ready }: Screen): Promise<void> 
       .locator(ready.replace(" >> visible=true", ""))
       .evaluateAll((all) => all.forEach((old) => old.setAttribute("data-left", "")));
   await follow(page, path);
-  if (game !== undefined) await expect(page.locator(`[data-game="${game}"]`)).toBeVisible();
+  if (game !== undefined) await expect(page.locator(`[data-game-state][data-game="${game}"]`)).toBeVisible();
 }
 
 /** How screens are looked at, at both widths in each; in other languages than Bengali in full runs. */
