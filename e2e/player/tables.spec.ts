@@ -126,7 +126,7 @@ test("[GAME-08] [MONEY-09] blackjack: a pair is split into two hands with a stak
     await stand.click();
   }
   await expect(stage).toHaveAttribute("data-stage", "result", LONG);
-  await expect(page.getByTestId("table-result").locator("[data-result]")).toBeVisible();
+  await expect(page.getByTestId("table-result").locator("[data-result]")).toHaveCount(2);
   await expect(async () => {
     const { content } = await player.call(listRounds, { query: { gameCode: "blackjack" } });
     // Both stakes have a line of their own, and what they brought is in the balance.
