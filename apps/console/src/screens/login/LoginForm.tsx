@@ -72,7 +72,7 @@ export function LoginForm({ title, text, note, username, onEntered }: LoginFormP
         <PasswordField
           name="password"
           autoComplete="current-password"
-          {...(username ? { ref: firstField } : {})}
+          {...(username ? { ref: firstField, "data-autofocus": true } : {})}
           error={checked.password}
         />
         <CodeField
