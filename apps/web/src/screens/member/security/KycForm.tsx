@@ -47,7 +47,7 @@ export function KycForm({ kind, minimumAge }: { kind: KycKind; minimumAge: numbe
             type="date"
             min={form.today}
             max="9999-12-31"
-            label={t("member.documentExpires")}
+            label={t(expiry === "required" ? "member.documentExpires" : "member.documentExpiresOptional")}
             required={expiry === "required"}
           />
         )}
