@@ -1,3 +1,5 @@
+import type { getTransferLimits } from "@khela/contract/console/agent-transfers";
+import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
@@ -7,7 +9,9 @@ import type { AskSetting } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { houseAccount, type Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
-import type { TransferLimits } from "./limits.ts";
+
+/** The limits as the console shows them. */
+export type TransferLimits = HandlerOutput<typeof getTransferLimits>;
 
 /** What the use cases of agent transfers work with. */
 export interface AgentTransferContext {

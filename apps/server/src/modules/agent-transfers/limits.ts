@@ -6,7 +6,7 @@ import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { AgentTransferLimits } from "@khela/rules/agents/transfer";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
-import type { AgentTransferContext } from "./context.ts";
+import type { AgentTransferContext, TransferLimits } from "./context.ts";
 import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +32,6 @@ export async function readFigures(db: Db | Tx): Promise<AgentTransferFigures> {
   };
 }
 
-export type TransferLimits = HandlerOutput<typeof getTransferLimits>;
 type Draft = HandlerInput<typeof updateTransferLimits>["body"];
 
 /** The limits as the console shows them. */

@@ -1,3 +1,5 @@
+import type { getCashierSettings } from "@khela/contract/console/cashier-settings";
+import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { houseAccount, type Ledger, providerAccount } from "../ledger/index.ts";
@@ -11,7 +13,6 @@ import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AskSetting } from "../four-eyes/index.ts";
 import type { MethodTerms } from "./method-terms.ts";
-import type { CashierDesk } from "./withdrawal-figures.ts";
 import type { DepositPromotions } from "./promotions.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import type { CashierSettings } from "./settings.ts";
@@ -21,6 +22,9 @@ export interface MoneyTerms {
   mode: "play" | "real";
   terms: { maxDeposit: Money; maxWithdrawal: Money } | undefined;
 }
+
+/** Figures of withdrawals as the console shows them. */
+export type CashierDesk = HandlerOutput<typeof getCashierSettings>;
 
 /** What the cashier's use cases work with. */
 export interface CashierContext {

@@ -7,7 +7,7 @@ import type { ApprovalLimits } from "@khela/rules/cashier/approval";
 import type { WithdrawalPolicy } from "@khela/rules/cashier/withdrawal-rules";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
-import type { CashierContext } from "./context.ts";
+import type { CashierContext, CashierDesk } from "./context.ts";
 import {
   type CashierSettingsRow,
   readCashierSettings,
@@ -41,7 +41,6 @@ export async function readFigures(context: CashierContext, db: Db | Tx): Promise
   };
 }
 
-export type CashierDesk = HandlerOutput<typeof getCashierSettings>;
 type Draft = HandlerInput<typeof updateCashierSettings>["body"];
 
 /** The figures as the console shows them. */

@@ -195,7 +195,8 @@ test("[MONEY-01] the exercise finds nothing wrong with the ledger as it is", asy
   await home.drop();
 });
 
-test.each(MUTANTS)("[MONEY-01] planted bug noticed: $name", async ({ fn, from, to, sql }) => {
+/** @returns what the exercise finds wrong with a fresh ledger that has the bug */
+async function findingsWith({ fn, from, to, sql }: (typeof MUTANTS)[number]): Promise<string[]> {
   const home = await createTestDatabase();
   const owner = home.open("owner");
   const { rows } = await owner.pool.query<{ source: string }>(
@@ -208,6 +209,13 @@ test.each(MUTANTS)("[MONEY-01] planted bug noticed: $name", async ({ fn, from, t
     await owner.pool.query(mutated);
   }
   if (sql) await owner.pool.query(sql);
-  expect(await exercise(home.open())).not.toEqual([]);
+  const findings = await exercise(home.open());
   await home.drop();
+  return findings;
+}
+
+test.each(MUTANTS)("[MONEY-01] planted bug noticed: $name", async (mutant) => {
+  // A missing lock shows only where two meet, which is up to the machine's scheduling.
+  for (let attempt = 1; attempt <= 5; attempt++) if ((await findingsWith(mutant)).length > 0) return;
+  expect.fail("five exercises found nothing wrong");
 });

@@ -1,3 +1,5 @@
+import type { addVendor, setVendorAccess } from "@khela/contract/console/seamless";
+import type { HandlerInput } from "@khela/contract/endpoint";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
@@ -5,7 +7,6 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { AskSetting, FourEyes } from "../four-eyes/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
-import type { VendorWish } from "./propose-vendor.ts";
 import type { Vendors } from "./vendors.ts";
 
 /** A member as the seamless wallet knows one. */
@@ -40,6 +41,18 @@ export interface SeamlessDeps {
   countryOf(ip: string): string | null;
   /** Account names, for the console. */
   accountsOf(memberIds: readonly MemberId[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Where a vendor is and from where it may call, as the console changes it. */
+export type VendorAccess = Omit<HandlerInput<typeof setVendorAccess>["body"], "reason">;
+
+/** A change of a vendor that waits for a second person. */
+export interface VendorWish {
+  /** A vendor that there isn't yet. */
+  add?: Omit<HandlerInput<typeof addVendor>["body"], "reason">;
+  access?: VendorAccess;
+  /** Of a secret that waits. */
+  keyId?: string;
 }
 
 export interface SeamlessContext extends SeamlessDeps {

@@ -7,7 +7,7 @@ import { AppError } from "@khela/kernel/errors";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
 import { isAddressEntry } from "../system/index.ts";
-import type { SeamlessContext } from "./context.ts";
+import type { SeamlessContext, VendorAccess, VendorWish } from "./context.ts";
 import { keyContext } from "./vendors.ts";
 import * as store from "./vendor-store.ts";
 
@@ -18,16 +18,6 @@ export const VENDOR_SETTING = "vendor";
 const MOST_KEYS = 2;
 
 type NewVendor = HandlerInput<typeof addVendor>["body"];
-type Access = Omit<HandlerInput<typeof setVendorAccess>["body"], "reason">;
-
-/** What is asked for. */
-export interface VendorWish {
-  /** A vendor that there isn't yet. */
-  add?: Omit<NewVendor, "reason">;
-  access?: Access;
-  /** Of a secret that waits. */
-  keyId?: string;
-}
 
 /** A secret is shown once, and then known by this: the second person compares it with the vendor's. */
 const fingerprintOf = (secret: string): string =>

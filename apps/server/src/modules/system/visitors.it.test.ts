@@ -88,7 +88,7 @@ describe("[SYS-03] countries", () => {
     await change({ denyCountries: ["US"] });
     const boot = await app.app.modules.bootData({
       url: "/",
-      ip: AMERICA,
+      address: AMERICA,
       hostname: "localhost",
       headers: {},
     } as never);
@@ -115,7 +115,7 @@ describe("[SYS-03] [SYS-04] open sockets", () => {
     expect(await Promise.all([here.opened, there.opened, other.opened])).toEqual([101, 101, 101]);
     await change({ blockedIps: [AMERICA] });
     expect(await Promise.all([here.closed, there.closed])).toEqual([4003, 4003]);
-    expect(await open(AMERICA).opened).toBe(403);
+    expect(await open(AMERICA).opened).toBe(451);
     expect(other.ws.readyState).toBe(WebSocket.OPEN);
     other.ws.close();
   });
