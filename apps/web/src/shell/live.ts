@@ -23,6 +23,7 @@ export const socket = createSocket({
   open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`),
   token: () => useSession.getState().token,
   jitter: random,
+  onUnknownSession: checkSession,
 });
 
 /** Listens to a topic while the component is there and `enabled`. */
@@ -48,6 +49,15 @@ export function useConnected(): boolean {
 
 /** How long after word of the session's end the server is asked whether it is so. */
 const FAREWELL_MS = 1000;
+
+/** Asks with a session that is said to have ended: refused, `call` ends it here too, and says so. */
+function checkSession(token: string): void {
+  // A logout of this browser's own is heard here too; it has gone its way by then.
+  setTimeout(() => {
+    const now = useSession.getState();
+    if (now.token === token && !now.leaving) void call(getMemberInfo).catch(() => undefined);
+  }, FAREWELL_MS);
+}
 
 /**
  * A page that rests asks nothing, so a lost connection makes it ask; `call` notes whether somebody answers. A
@@ -110,13 +120,7 @@ export function useLiveShell(): void {
   useTopic(
     "member.notice",
     (notice) => {
-      if (notice.kind !== "session_ended") return;
-      // A logout of this browser's own is heard here too; it has gone its way by then.
-      setTimeout(() => {
-        const now = useSession.getState();
-        // Refused: `call` then ends the session here, and says so.
-        if (now.token === token && !now.leaving) void call(getMemberInfo).catch(() => undefined);
-      }, FAREWELL_MS);
+      if (notice.kind === "session_ended" && token !== null) checkSession(token);
     },
     token !== null,
   );

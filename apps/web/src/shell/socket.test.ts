@@ -27,6 +27,7 @@ class FakeSocket extends EventTarget {
 function setUp(token: string | null = "token-1") {
   const opened: FakeSocket[] = [];
   const session = { token };
+  const ended: string[] = [];
   const socket = createSocket({
     open: () => {
       const fake = new FakeSocket();
@@ -35,13 +36,14 @@ function setUp(token: string | null = "token-1") {
     },
     token: () => session.token,
     jitter: () => 0.5,
+    onUnknownSession: (unknown) => ended.push(unknown),
   });
   const last = (): FakeSocket => {
     const fake = opened.at(-1);
     if (!fake) throw new Error("nothing was opened");
     return fake;
   };
-  return { socket, opened, session, last };
+  return { socket, opened, session, ended, last };
 }
 
 const balance = (amount: string, version: string) => ({
@@ -175,6 +177,20 @@ describe("[NAV-14] the realtime connection", () => {
       { type: "auth", token: "token-2" },
       { type: "subscribe", topics: ["system"] },
     ]);
+  });
+
+  it("[AUTH-14] hears that its session ended while it was away, and nothing of the kind as a visitor", () => {
+    const { socket, session, ended, last } = setUp();
+    socket.subscribe("system", () => undefined);
+    last().accept();
+    last().say({ type: "auth", ok: true });
+    expect(ended).toEqual([]);
+    last().say({ type: "auth", ok: false });
+    expect(ended).toEqual(["token-1"]);
+    session.token = null;
+    socket.reauthenticate();
+    last().say({ type: "auth", ok: false });
+    expect(ended).toEqual(["token-1"]);
   });
 
   it("closes with the last listener", () => {

@@ -14,6 +14,8 @@ export interface SocketOptions {
   jitter: () => number;
   /** Told about topics that the server refuses. */
   onRefused?: (topic: string, errorCode: string) => void;
+  /** Told with the token that the server found no session for: it ended while this page had no connection. */
+  onUnknownSession?: (token: string) => void;
 }
 
 export interface RealtimeSocket {
@@ -44,14 +46,17 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     },
   });
 
+  let sentToken: string | null = null;
   function greet(): void {
-    connection.send({ type: "auth", token: options.token() });
+    sentToken = options.token();
+    connection.send({ type: "auth", token: sentToken });
     for (const subscription of topics.values()) subscription.seq = undefined;
     if (topics.size > 0) connection.send({ type: "subscribe", topics: [...topics.keys()] });
   }
 
   function receive(message: ServerMessage): void {
     if (message.type === "refused") options.onRefused?.(message.topic, message.errorCode);
+    if (message.type === "auth" && !message.ok && sentToken !== null) options.onUnknownSession?.(sentToken);
     const stale = deliver(topics, message);
     if (stale) connection.send({ type: "subscribe", topics: [stale] });
   }

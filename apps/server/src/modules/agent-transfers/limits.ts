@@ -1,5 +1,5 @@
-import type { getTransferLimits, updateTransferLimits } from "@khela/contract/console/agent-transfers";
-import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import type { updateTransferLimits } from "@khela/contract/console/agent-transfers";
+import type { HandlerInput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";

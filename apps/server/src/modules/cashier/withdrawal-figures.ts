@@ -1,5 +1,5 @@
-import type { getCashierSettings, updateCashierSettings } from "@khela/contract/console/cashier-settings";
-import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import type { updateCashierSettings } from "@khela/contract/console/cashier-settings";
+import type { HandlerInput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";

@@ -44,7 +44,7 @@ export interface SeamlessDeps {
 }
 
 /** Where a vendor is and from where it may call, as the console changes it. */
-export type VendorAccess = Omit<HandlerInput<typeof setVendorAccess>["body"], "reason">;
+type VendorAccess = Omit<HandlerInput<typeof setVendorAccess>["body"], "reason">;
 
 /** A change of a vendor that waits for a second person. */
 export interface VendorWish {

@@ -7,7 +7,7 @@ import { AppError } from "@khela/kernel/errors";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
 import { isAddressEntry } from "../system/index.ts";
-import type { SeamlessContext, VendorAccess, VendorWish } from "./context.ts";
+import type { SeamlessContext, VendorWish } from "./context.ts";
 import { keyContext } from "./vendors.ts";
 import * as store from "./vendor-store.ts";
 
