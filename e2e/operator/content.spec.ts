@@ -3,48 +3,50 @@ import sharp from "sharp";
 import { ConsolePage } from "../pages/console.ts";
 import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
+import { WIDE } from "../support/every.ts";
 import { expectSoundStructure } from "../support/axe.ts";
 import { clientOfOperator } from "../support/operators.ts";
 import { newUsername } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
-test("[OPS-05] [TALK-05] a notice that the operator writes is on the site, and gone when it is deleted", async ({
-  consolePage: page,
-  openVisitor,
-}) => {
-  const console = new ConsolePage(page);
-  const name = newUsername();
-  const [title, english] = [`${name} নোটিশ`, `${name} in English`];
-  await page.goto("/console/notices");
-  await page
-    .getByRole("button", { name: bn.t("console.newNotice") })
-    .first()
-    .click();
-  const editor = console.dialog(bn.t("console.newNotice"));
-  const field = (name: string, language: string) =>
-    editor.getByRole("textbox", { name: `${name} · ${language}` });
-  await field(bn.t("console.title"), "বাংলা").fill(title);
-  await field(bn.t("console.title"), "English").fill(english);
-  await field(bn.t("console.content"), "বাংলা").fill("এটি একটি পরীক্ষা।");
-  await field(bn.t("console.content"), "English").fill("This is a test.");
-  await editor.getByRole("button", { name: bn.t("common.save") }).click();
-  await expect(editor).toBeHidden();
+test(
+  "[OPS-05] [TALK-05] a notice that the operator writes is on the site, and gone when it is deleted",
+  WIDE,
+  async ({ consolePage: page, openVisitor }) => {
+    const console = new ConsolePage(page);
+    const name = newUsername();
+    const [title, english] = [`${name} নোটিশ`, `${name} in English`];
+    await page.goto("/console/notices");
+    await page
+      .getByRole("button", { name: bn.t("console.newNotice") })
+      .first()
+      .click();
+    const editor = console.dialog(bn.t("console.newNotice"));
+    const field = (name: string, language: string) =>
+      editor.getByRole("textbox", { name: `${name} · ${language}` });
+    await field(bn.t("console.title"), "বাংলা").fill(title);
+    await field(bn.t("console.title"), "English").fill(english);
+    await field(bn.t("console.content"), "বাংলা").fill("এটি একটি পরীক্ষা।");
+    await field(bn.t("console.content"), "English").fill("This is a test.");
+    await editor.getByRole("button", { name: bn.t("common.save") }).click();
+    await expect(editor).toBeHidden();
 
-  const visitor = await openVisitor();
-  await visitor.page.goto("/");
-  const line = visitor.page.getByRole("region", { name: bn.t("home.notices") });
-  await expect(line).toContainText(title);
-  await new ShellPage(visitor.page).chooseLanguage("English");
-  const shown = visitor.page.getByRole("region", { name: en.t("home.notices") });
-  await expect(shown).toContainText(english);
+    const visitor = await openVisitor();
+    await visitor.page.goto("/");
+    const line = visitor.page.getByRole("region", { name: bn.t("home.notices") });
+    await expect(line).toContainText(title);
+    await new ShellPage(visitor.page).chooseLanguage("English");
+    const shown = visitor.page.getByRole("region", { name: en.t("home.notices") });
+    await expect(shown).toContainText(english);
 
-  const card = page.getByRole("article").filter({ hasText: title });
-  await console.remove(card);
-  await expect(card).toBeHidden();
-  await visitor.page.reload();
-  await expect(shown).not.toContainText(english);
-});
+    const card = page.getByRole("article").filter({ hasText: title });
+    await console.remove(card);
+    await expect(card).toBeHidden();
+    await visitor.page.reload();
+    await expect(shown).not.toContainText(english);
+  },
+);
 
 test("[OPS-05] [TALK-05] [HOME-01] a picture that the operator brings is on a banner of the home page, in both languages, and goes when none shows it", async ({
   consolePage: page,
@@ -116,74 +118,75 @@ test("[OPS-05] [TALK-05] [HOME-01] a picture that the operator brings is on a ba
   await expect(brought).toHaveCount(0);
 });
 
-test("[OPS-05] [TALK-03] an article and an entry of the help centre are written in the English console and read in both languages", async ({
-  consolePage: page,
-  openVisitor,
-}) => {
-  await speak(page, "en");
-  const console = new ConsolePage(page, en);
-  const name = newUsername();
-  const box = (label: string) => console.dialog().getByRole("textbox", { name: label });
-  const fill = async (label: string, [inBengali, inEnglish]: readonly [string, string]) => {
-    await box(`${label} · বাংলা`).fill(inBengali);
-    await box(`${label} · English`).fill(inEnglish);
-  };
-  const switchOver = () =>
-    console
-      .dialog()
-      .getByRole("switch", { name: en.t("console.active") })
-      .click({ force: true });
-  const save = async () => {
-    await console
-      .dialog()
-      .getByRole("button", { name: en.t("common.save") })
-      .click();
-  };
-  const title = [`${name} বাংলায়`, `${name} in English`] as const;
+test(
+  "[OPS-05] [TALK-03] an article and an entry of the help centre are written in the English console and read in both languages",
+  WIDE,
+  async ({ consolePage: page, openVisitor }) => {
+    await speak(page, "en");
+    const console = new ConsolePage(page, en);
+    const name = newUsername();
+    const box = (label: string) => console.dialog().getByRole("textbox", { name: label });
+    const fill = async (label: string, [inBengali, inEnglish]: readonly [string, string]) => {
+      await box(`${label} · বাংলা`).fill(inBengali);
+      await box(`${label} · English`).fill(inEnglish);
+    };
+    const switchOver = () =>
+      console
+        .dialog()
+        .getByRole("switch", { name: en.t("console.active") })
+        .click({ force: true });
+    const save = async () => {
+      await console
+        .dialog()
+        .getByRole("button", { name: en.t("common.save") })
+        .click();
+    };
+    const title = [`${name} বাংলায়`, `${name} in English`] as const;
 
-  await page.goto("/console/pages");
-  await page.getByRole("button", { name: en.t("desk.newPage") }).click();
-  await save();
-  await expect(console.dialog()).toContainText(en.t("desk.pageSlugWrong"));
-  await box(en.t("desk.pageSlug")).fill(name);
-  await fill(en.t("console.title"), title);
-  await fill(en.t("desk.pageSummary"), ["সংক্ষেপে", "In short"]);
-  await fill(en.t("console.content"), ["## প্রথম অংশ\n\nলেখা", "## The first part\n\nText"]);
-  await switchOver();
-  await save();
-  await expect(console.dialog()).toBeHidden();
-  const article = page.getByRole("article").filter({ hasText: title[1] });
-  await expect(article).toContainText(en.t("console.showing_live"));
+    await page.goto("/console/pages");
+    await page.getByRole("button", { name: en.t("desk.newPage") }).click();
+    await save();
+    await expect(console.dialog()).toContainText(en.t("desk.pageSlugWrong"));
+    await box(en.t("desk.pageSlug")).fill(name);
+    await fill(en.t("console.title"), title);
+    await fill(en.t("desk.pageSummary"), ["সংক্ষেপে", "In short"]);
+    await fill(en.t("console.content"), ["## প্রথম অংশ\n\nলেখা", "## The first part\n\nText"]);
+    await switchOver();
+    await save();
+    await expect(console.dialog()).toBeHidden();
+    const article = page.getByRole("article").filter({ hasText: title[1] });
+    await expect(article).toContainText(en.t("console.showing_live"));
 
-  await console.open(en.t("console.helpDesk"));
-  await page.getByRole("button", { name: en.t("console.newHelp") }).click();
-  await box(en.t("console.helpTag")).fill(name);
-  await fill(en.t("console.title"), title);
-  await fill(en.t("console.content"), ["- এক\n- দুই", "- One\n- Two"]);
-  await save();
-  await expect(console.dialog()).toBeHidden();
+    await console.open(en.t("console.helpDesk"));
+    await page.getByRole("button", { name: en.t("console.newHelp") }).click();
+    await box(en.t("console.helpTag")).fill(name);
+    await fill(en.t("console.title"), title);
+    await fill(en.t("console.content"), ["- এক\n- দুই", "- One\n- Two"]);
+    await save();
+    await expect(console.dialog()).toBeHidden();
 
-  const { page: reader } = await openVisitor();
-  await reader.goto(`/blog/${name}`);
-  const heading = (level: number, text: string) => reader.getByRole("heading", { level, name: text });
-  await expect(heading(1, title[0])).toBeVisible();
-  await expect(heading(2, "প্রথম অংশ")).toBeVisible();
-  await new ShellPage(reader).chooseLanguage("English");
-  await expect(heading(1, title[1])).toBeVisible();
-  await expect(heading(2, "The first part")).toBeVisible();
-  await reader.goto(`/help#${name}`);
-  const entry = reader.locator(`#${name}`);
-  await expect(entry.getByRole("listitem")).toHaveText(["One", "Two"]);
-  await new ShellPage(reader, en).chooseLanguage("বাংলা");
-  await expect(entry.getByRole("listitem")).toHaveText(["এক", "দুই"]);
+    const { page: reader } = await openVisitor();
+    await reader.goto(`/blog/${name}`);
+    const heading = (level: number, text: string) => reader.getByRole("heading", { level, name: text });
+    await expect(heading(1, title[0])).toBeVisible();
+    await expect(heading(2, "প্রথম অংশ")).toBeVisible();
+    await new ShellPage(reader).chooseLanguage("English");
+    await expect(heading(1, title[1])).toBeVisible();
+    await expect(heading(2, "The first part")).toBeVisible();
+    await reader.goto(`/help#${name}`);
+    const entry = reader.locator(`#${name}`);
+    await expect(entry.getByRole("listitem")).toHaveText(["One", "Two"]);
+    await new ShellPage(reader, en).chooseLanguage("বাংলা");
+    await expect(entry.getByRole("listitem")).toHaveText(["এক", "দুই"]);
 
-  // Nobody else's help centre keeps it.
-  await article.getByRole("button", { name: en.t("console.edit") }).click();
-  await switchOver();
-  await save();
-  await expect(console.dialog()).toBeHidden();
-  await expect(article).toContainText(en.t("console.showing_off"));
-});
+    // Nobody else's help centre keeps it.
+    await article.getByRole("button", { name: en.t("console.edit") }).click();
+    await switchOver();
+    await save();
+    await expect(console.dialog()).toBeHidden();
+    await expect(article).toContainText(en.t("console.showing_off"));
+  },
+);
 
 test("[OPS-05] [HOME-03] a shortcut that the operator adds is on the home page in both languages, and its banner above the login", async ({
   consolePage: page,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createDeposit, type Deposit, getDeposit } from "@khela/contract/cashier";
 import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
+import { WIDE } from "../support/every.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { approveWaiting, clientOfOperator, enterConsole, logInOperators } from "../support/operators.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
@@ -168,56 +169,55 @@ test("[OPS-03] [MONEY-09] reconciliation: lost news is settled by asking, a brea
   await expect(console.row(table, over.reference)).toHaveCount(0);
 });
 
-test("[OPS-03] a provider that takes its word back: both words, what the ledger holds, and two persons follow it", async ({
-  stack,
-  consolePage: page,
-  player,
-  openVisitor,
-}) => {
-  const deposit = await paidLike(player, "pay");
-  const stateOf = async () =>
-    (await player.call(getDeposit, { params: { depositId: deposit.depositId } })).state;
-  await expect.poll(stateOf).toBe("succeeded");
-  await choose(deposit, "contradict");
+test(
+  "[OPS-03] a provider that takes its word back: both words, what the ledger holds, and two persons follow it",
+  WIDE,
+  async ({ stack, consolePage: page, player, openVisitor }) => {
+    const deposit = await paidLike(player, "pay");
+    const stateOf = async () =>
+      (await player.call(getDeposit, { params: { depositId: deposit.depositId } })).state;
+    await expect.poll(stateOf).toBe("succeeded");
+    await choose(deposit, "contradict");
 
-  const asking = new ConsolePage(page);
-  const table = bn.t("desk.breaks");
-  await page.goto("/console/reconciliation");
-  await page.getByRole("button", { name: bn.t("desk.compareNow") }).click();
-  await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(deposit.reference);
-  // Until the search is done, the rows move under the pointer.
-  await expect(page).toHaveURL(new RegExp(`q=${deposit.reference}`));
-  await expect(asking.table(table).getByRole("row")).toHaveCount(2, LONG);
-  await expect(asking.row(table, deposit.reference)).toContainText(bn.t("desk.kind_state"), LONG);
-  await asking.row(table, deposit.reference).getByRole("button", { name: deposit.reference }).click();
-  const drawer = asking.dialog(new RegExp(deposit.reference));
-  const desk = drawer.getByRole("region", { name: bn.t("desk.payment") });
-  await expect(desk).toContainText(player.username);
-  await expect(desk.getByRole("table")).toContainText(bn.t("desk.line_deposit"));
-  await expectAccessible(page, "a payment in doubt");
-  await desk.getByRole("button", { name: bn.t("desk.correct") }).click();
-  const dialog = asking.dialog(bn.t("desk.correct"));
-  await expect(dialog.getByRole("radio", { name: bn.t("desk.bearer_player") })).toBeChecked();
-  await dialog.getByRole("textbox", { name: bn.t("console.reason") }).fill("প্রদানকারীর আজকের হিসাব");
-  await dialog.getByRole("button", { name: bn.t("desk.correctAsk") }).click();
-  await expect(desk).toContainText(bn.t("desk.correctionWaits"));
+    const asking = new ConsolePage(page);
+    const table = bn.t("desk.breaks");
+    await page.goto("/console/reconciliation");
+    await page.getByRole("button", { name: bn.t("desk.compareNow") }).click();
+    await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(deposit.reference);
+    // Until the search is done, the rows move under the pointer.
+    await expect(page).toHaveURL(new RegExp(`q=${deposit.reference}`));
+    await expect(asking.table(table).getByRole("row")).toHaveCount(2, LONG);
+    await expect(asking.row(table, deposit.reference)).toContainText(bn.t("desk.kind_state"), LONG);
+    await asking.row(table, deposit.reference).getByRole("button", { name: deposit.reference }).click();
+    const drawer = asking.dialog(new RegExp(deposit.reference));
+    const desk = drawer.getByRole("region", { name: bn.t("desk.payment") });
+    await expect(desk).toContainText(player.username);
+    await expect(desk.getByRole("table")).toContainText(bn.t("desk.line_deposit"));
+    await expectAccessible(page, "a payment in doubt");
+    await desk.getByRole("button", { name: bn.t("desk.correct") }).click();
+    const dialog = asking.dialog(bn.t("desk.correct"));
+    await expect(dialog.getByRole("radio", { name: bn.t("desk.bearer_player") })).toBeChecked();
+    await dialog.getByRole("textbox", { name: bn.t("console.reason") }).fill("প্রদানকারীর আজকের হিসাব");
+    await dialog.getByRole("button", { name: bn.t("desk.correctAsk") }).click();
+    await expect(desk).toContainText(bn.t("desk.correctionWaits"));
 
-  const colleague = await openVisitor();
-  await enterConsole(colleague.context, stack.site.url, stack.operators["finance2"] ?? "");
-  const deciding = new ConsolePage(colleague.page);
-  await colleague.page.goto(`/console/adjustments?q=${player.username}`);
-  await deciding.row(bn.t("console.adjustments"), player.username).click();
-  const request = deciding.dialog(bn.t("console.approvalOf", { account: player.username }));
-  await expect(request).toContainText(bn.t("console.correctionBy_player"));
-  await request.getByRole("button", { name: bn.t("console.approve") }).click();
-  const question = deciding.dialog(bn.t("console.approvalApproveTitle"));
-  await question.getByRole("button", { name: bn.t("console.approve") }).click();
-  await expect(colleague.page.getByText(bn.t("console.approvalDone_approve"))).toBeVisible();
-  expect(await stateOf()).toBe("reversed");
+    const colleague = await openVisitor();
+    await enterConsole(colleague.context, stack.site.url, stack.operators["finance2"] ?? "");
+    const deciding = new ConsolePage(colleague.page);
+    await colleague.page.goto(`/console/adjustments?q=${player.username}`);
+    await deciding.row(bn.t("console.adjustments"), player.username).click();
+    const request = deciding.dialog(bn.t("console.approvalOf", { account: player.username }));
+    await expect(request).toContainText(bn.t("console.correctionBy_player"));
+    await request.getByRole("button", { name: bn.t("console.approve") }).click();
+    const question = deciding.dialog(bn.t("console.approvalApproveTitle"));
+    await question.getByRole("button", { name: bn.t("console.approve") }).click();
+    await expect(colleague.page.getByText(bn.t("console.approvalDone_approve"))).toBeVisible();
+    expect(await stateOf()).toBe("reversed");
 
-  const visitor = await openVisitor();
-  await logIn(visitor.context, player.token);
-  await visitor.page.goto("/member/depositv2");
-  await expect(visitor.page.getByText(bn.t("cashier.deposit_reversed")).first()).toBeVisible();
-  await new ShellPage(visitor.page).expectBalance("5000");
-});
+    const visitor = await openVisitor();
+    await logIn(visitor.context, player.token);
+    await visitor.page.goto("/member/depositv2");
+    await expect(visitor.page.getByText(bn.t("cashier.deposit_reversed")).first()).toBeVisible();
+    await new ShellPage(visitor.page).expectBalance("5000");
+  },
+);

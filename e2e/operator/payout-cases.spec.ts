@@ -89,62 +89,61 @@ async function prepare(player: Player, { site, operators }: Stack, openVisitor: 
   return { operator, account, first: await enter("admin"), second: await enter("finance2") };
 }
 
-test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a case closed against the player's word, an outcome that nobody knew", async ({
-  player,
-  playerPage,
-  openVisitor,
-  stack,
-}) => {
-  const { operator, account, first, second } = await prepare(player, stack, openVisitor);
-  const cashier = new CashierPage(playerPage);
-  const shell = new ShellPage(playerPage);
+test(
+  "[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a case closed against the player's word, an outcome that nobody knew",
+  WIDE,
+  async ({ player, playerPage, openVisitor, stack }) => {
+    const { operator, account, first, second } = await prepare(player, stack, openVisitor);
+    const cashier = new CashierPage(playerPage);
+    const shell = new ShellPage(playerPage);
 
-  await test.step("rejected: the player reads the operator's words without unfolding anything", async () => {
-    const { balance } = await player.call(getBalance);
-    const { reference } = await ask(player, "501");
-    const console = new ConsolePage(first);
-    await first.goto(`/console/withdrawals?q=${reference}`);
-    await console
-      .row(bn.t("console.withdrawals"), reference)
-      .getByRole("button", { name: bn.t("console.reject") })
-      .click();
-    await console.giveReason("প্রাপকের নাম মেলে না", bn.t("console.reject"));
-    await playerPage.goto("/member/withdraw");
-    const card = cashier.withdrawal("501");
-    await expect(card).toContainText(bn.t("cashier.withdrawal_rejected"));
-    const words = card.getByText(`প্রাপকের নাম মেলে না ${bn.t("cashier.moneyIsBack")}`);
-    await expect(words.filter({ visible: true })).toHaveCount(1);
-    await shell.expectBalance(balance);
-  });
+    await test.step("rejected: the player reads the operator's words without unfolding anything", async () => {
+      const { balance } = await player.call(getBalance);
+      const { reference } = await ask(player, "501");
+      const console = new ConsolePage(first);
+      await first.goto(`/console/withdrawals?q=${reference}`);
+      await console
+        .row(bn.t("console.withdrawals"), reference)
+        .getByRole("button", { name: bn.t("console.reject") })
+        .click();
+      await console.giveReason("প্রাপকের নাম মেলে না", bn.t("console.reject"));
+      await playerPage.goto("/member/withdraw");
+      const card = cashier.withdrawal("501");
+      await expect(card).toContainText(bn.t("cashier.withdrawal_rejected"));
+      const words = card.getByText(`প্রাপকের নাম মেলে না ${bn.t("cashier.moneyIsBack")}`);
+      await expect(words.filter({ visible: true })).toHaveCount(1);
+      await shell.expectBalance(balance);
+    });
 
-  await test.step("closed against the player's word: the player reads the evidence and that nothing is refunded", async () => {
-    const asked = await ask(player, "703");
-    await approve(operator, asked);
-    const card = cashier.withdrawal("703");
-    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
-    const sliceId = await deny(player);
-    await expect(card).toContainText(bn.t("cashier.slice_disputed"));
-    await closeAgainst(stack, sliceId);
-    await expect(card).toContainText(bn.t("cashier.sliceText_forced_none"));
-    await expect(card).toContainText(WORDS.evidence);
-  });
+    await test.step("closed against the player's word: the player reads the evidence and that nothing is refunded", async () => {
+      const asked = await ask(player, "703");
+      await approve(operator, asked);
+      const card = cashier.withdrawal("703");
+      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+      const sliceId = await deny(player);
+      await expect(card).toContainText(bn.t("cashier.slice_disputed"));
+      await closeAgainst(stack, sliceId);
+      await expect(card).toContainText(bn.t("cashier.sliceText_forced_none"));
+      await expect(card).toContainText(WORDS.evidence);
+    });
 
-  await test.step("no clear answer: two operators end it as not paid, and the amount is back", async () => {
-    const provider = new ProviderPage((await openVisitor()).page);
-    await provider.open(stack.sandboxUrl);
-    await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
-    const { balance } = await player.call(getBalance);
-    const asked = await ask(player, "602");
-    await approve(operator, asked);
-    const card = cashier.withdrawal("602");
-    await expect(card).toContainText(bn.t("cashier.slice_unclear"));
-    await askSecond(first, asked.reference, "failed");
-    await agree(second, asked.reference);
-    await expect(card).toContainText(bn.t("cashier.withdrawal_failed"));
-    await expect(card).toContainText(bn.t("cashier.moneyIsBack"));
-    await shell.expectBalance(balance);
-  });
-});
+    await test.step("no clear answer: two operators end it as not paid, and the amount is back", async () => {
+      const provider = new ProviderPage((await openVisitor()).page);
+      await provider.open(stack.sandboxUrl);
+      await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
+      const { balance } = await player.call(getBalance);
+      const asked = await ask(player, "602");
+      await approve(operator, asked);
+      const card = cashier.withdrawal("602");
+      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+      await askSecond(first, asked.reference, "failed");
+      await agree(second, asked.reference);
+      await expect(card).toContainText(bn.t("cashier.withdrawal_failed"));
+      await expect(card).toContainText(bn.t("cashier.moneyIsBack"));
+      await shell.expectBalance(balance);
+    });
+  },
+);
 
 test(
   "[MONEY-04] [MONEY-05] [MONEY-09] [OPS-03] repeated, forged, lost and over-paid at the provider's page; not received, and paid again by two operators",

@@ -19,66 +19,66 @@ async function withTotp({ call, password }: Player): Promise<{ secret: string; r
   return { secret, recoveryCodes };
 }
 
-test("[AUTH-12] two-factor: the login waits for the proof, also over a reload; giving up logs out, a code or a recovery code opens it", async ({
-  page,
-  stack,
-  guard,
-}) => {
-  guard.allow(/status of 4\d\d/);
-  const auth = new AuthPage(page);
-  const shell = new ShellPage(page);
-  const player = await createPlayer(stack.site.url);
-  const { secret, recoveryCodes } = await withTotp(player);
-  await page.goto("/login");
-  const answer = page.waitForResponse("**/wps/session/login");
-  await auth.sendLogin(player.username, player.password);
-  const { value } = (await (await answer).json()) as { value: { token: string; scope: string } };
-  expect(value.scope).toBe("proof");
+test(
+  "[AUTH-12] two-factor: the login waits for the proof, also over a reload; giving up logs out, a code or a recovery code opens it",
+  WIDE,
+  async ({ page, stack, guard }) => {
+    guard.allow(/status of 4\d\d/);
+    const auth = new AuthPage(page);
+    const shell = new ShellPage(page);
+    const player = await createPlayer(stack.site.url);
+    const { secret, recoveryCodes } = await withTotp(player);
+    await page.goto("/login");
+    const answer = page.waitForResponse("**/wps/session/login");
+    await auth.sendLogin(player.username, player.password);
+    const { value } = (await (await answer).json()) as { value: { token: string; scope: string } };
+    expect(value.scope).toBe("proof");
 
-  // Giving it up is logging out.
-  await auth.button(auth.proof, bn.t("auth.proofCancel")).click();
-  await expect(auth.proof).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
-  await expect(auth.proof).toBeHidden();
-  const headers = { authorization: `Bearer ${value.token}` };
-  expect((await page.request.get(getMemberInfo.path, { headers })).status()).toBe(401);
+    // Giving it up is logging out.
+    await auth.button(auth.proof, bn.t("auth.proofCancel")).click();
+    await expect(auth.proof).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+    await expect(auth.proof).toBeHidden();
+    const headers = { authorization: `Bearer ${value.token}` };
+    expect((await page.request.get(getMemberInfo.path, { headers })).status()).toBe(401);
 
-  // The code leads to where the login was on its way to; the next step's, for the present one is used up.
-  await page.goto("/member/depositv2");
-  await auth.sendLogin(player.username, player.password);
-  await expect(auth.proof).toBeVisible();
-  await auth.field(auth.proof, bn.t("auth.proofCode")).fill(totpNext(secret));
-  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
-  await expect(auth.proof).toBeHidden();
-  await expect(page).toHaveURL("/member/depositv2");
-  await shell.signOut();
+    // The code leads to where the login was on its way to; the next step's, for the present one is used up.
+    await page.goto("/member/depositv2");
+    await auth.sendLogin(player.username, player.password);
+    await expect(auth.proof).toBeVisible();
+    await auth.field(auth.proof, bn.t("auth.proofCode")).fill(totpNext(secret));
+    await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+    await expect(auth.proof).toBeHidden();
+    await expect(page).toHaveURL("/member/depositv2");
+    await shell.signOut();
 
-  await page.goto("/login");
-  await auth.sendLogin(player.username, player.password);
-  await expect(auth.proof).toBeVisible();
+    await page.goto("/login");
+    await auth.sendLogin(player.username, player.password);
+    await expect(auth.proof).toBeVisible();
 
-  // Nothing is open meanwhile, and nothing closes the question.
-  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
-  await page.keyboard.press("Escape");
-  await page.goto("/member/depositv2");
-  await expect(auth.proof).toBeVisible();
-  await expect(page).toHaveURL("/");
-  await page.reload();
-  await expect(auth.proof).toBeVisible();
+    // Nothing is open meanwhile, and nothing closes the question.
+    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+    await page.keyboard.press("Escape");
+    await page.goto("/member/depositv2");
+    await expect(auth.proof).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await page.reload();
+    await expect(auth.proof).toBeVisible();
 
-  const field = auth.field(auth.proof, bn.t("auth.proofCode"));
-  await field.fill("000000");
-  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
-  await expect(auth.proof.getByRole("alert")).toContainText(bn.t("errors.AUTH_TOTP"));
-  await expect(auth.button(auth.proof, bn.t("auth.proofRetry"))).toBeVisible();
+    const field = auth.field(auth.proof, bn.t("auth.proofCode"));
+    await field.fill("000000");
+    await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+    await expect(auth.proof.getByRole("alert")).toContainText(bn.t("errors.AUTH_TOTP"));
+    await expect(auth.button(auth.proof, bn.t("auth.proofRetry"))).toBeVisible();
 
-  await auth.choose(auth.proof, bn.t("auth.proof_recovery"));
-  await auth.field(auth.proof, bn.t("auth.proofRecovery")).fill(recoveryCodes[0] ?? "");
-  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
-  await expect(auth.proof).toBeHidden();
-  await expect(new ShellPage(page).header).toContainText(player.username);
-});
+    await auth.choose(auth.proof, bn.t("auth.proof_recovery"));
+    await auth.field(auth.proof, bn.t("auth.proofRecovery")).fill(recoveryCodes[0] ?? "");
+    await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+    await expect(auth.proof).toBeHidden();
+    await expect(new ShellPage(page).header).toContainText(player.username);
+  },
+);
 
 test("[AUTH-13] a login from a new place: the code by SMS goes to the own number", async ({
   page,

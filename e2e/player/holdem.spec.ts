@@ -6,6 +6,7 @@ import { getBalance } from "@khela/contract/wallet";
 import { moneyFromText, taka } from "@khela/kernel/money";
 import { cardsIn, takeSeat } from "../pages/card-room.ts";
 import { GamePage } from "../pages/game.ts";
+import { WIDE } from "../support/every.ts";
 import { clientOfOperator } from "../support/operators.ts";
 import { createPlayer, payIn, type Player } from "../support/player-api.ts";
 import { freeCardTable } from "../support/shared-shelf.ts";
@@ -73,45 +74,45 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
   await other.call(calls.leaveCards, { params }, { idempotencyKey: randomUUID() });
 });
 
-test("[GAME-08] [OPS-04] a table that closes says so also to who is asked to act, and sends everybody home after the hand", async ({
-  playerPage: page,
-  player,
-  stack,
-}) => {
-  const surma = { tableCode: "surma" } as const;
-  await freeCardTable(stack, "surma");
-  const other = await createPlayer(stack.site.url);
-  await payIn(other, "1000");
-  await other.call(
-    calls.sitAtCards,
-    { params: surma, body: { seat: 1, buyIn: "100", clientSeed: "the other one" } },
-    { idempotencyKey: randomUUID() },
-  );
-  await takeSeat(page, "holdem", "surma");
-  await expect(page.getByTestId("own-cards").locator("[data-card]")).toHaveCount(2);
-  const operator = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
-  const turn = async (open: boolean) =>
-    operator(switchCardTable, { params: surma, body: { open, reason: "a look at the table" } });
-  await turn(false);
-  const closing = page.getByText(bn.t("pvp.closing"));
-  await expect(closing).toBeVisible();
-  const actions = page.getByTestId("actions");
-  await expect(async () => {
-    const { table, own } = await other.call(calls.getCardTable, { params: surma });
-    const { hand } = table;
-    if (hand?.turn && hand.turn.seat === own?.seat) {
-      const kind = hand.turn.betting?.canCheck ? "check" : "call";
-      const body = { handId: hand.handId, step: hand.step + 1, kind } as const;
-      await other.call(calls.actAtCards, { params: surma, body }, { idempotencyKey: randomUUID() });
-    }
-    await expect(actions).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(closing).toBeVisible();
-  await page.keyboard.press("f");
-  await expect(page.getByTestId("own-cards")).toHaveCount(0);
-  await expect(async () => {
-    const { table } = await player.call(calls.getCardTable, { params: surma });
-    expect(table.seats).toEqual([]);
-  }).toPass();
-  await turn(true);
-});
+test(
+  "[GAME-08] [OPS-04] a table that closes says so also to who is asked to act, and sends everybody home after the hand",
+  WIDE,
+  async ({ playerPage: page, player, stack }) => {
+    const surma = { tableCode: "surma" } as const;
+    await freeCardTable(stack, "surma");
+    const other = await createPlayer(stack.site.url);
+    await payIn(other, "1000");
+    await other.call(
+      calls.sitAtCards,
+      { params: surma, body: { seat: 1, buyIn: "100", clientSeed: "the other one" } },
+      { idempotencyKey: randomUUID() },
+    );
+    await takeSeat(page, "holdem", "surma");
+    await expect(page.getByTestId("own-cards").locator("[data-card]")).toHaveCount(2);
+    const operator = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
+    const turn = async (open: boolean) =>
+      operator(switchCardTable, { params: surma, body: { open, reason: "a look at the table" } });
+    await turn(false);
+    const closing = page.getByText(bn.t("pvp.closing"));
+    await expect(closing).toBeVisible();
+    const actions = page.getByTestId("actions");
+    await expect(async () => {
+      const { table, own } = await other.call(calls.getCardTable, { params: surma });
+      const { hand } = table;
+      if (hand?.turn && hand.turn.seat === own?.seat) {
+        const kind = hand.turn.betting?.canCheck ? "check" : "call";
+        const body = { handId: hand.handId, step: hand.step + 1, kind } as const;
+        await other.call(calls.actAtCards, { params: surma, body }, { idempotencyKey: randomUUID() });
+      }
+      await expect(actions).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(closing).toBeVisible();
+    await page.keyboard.press("f");
+    await expect(page.getByTestId("own-cards")).toHaveCount(0);
+    await expect(async () => {
+      const { table } = await player.call(calls.getCardTable, { params: surma });
+      expect(table.seats).toEqual([]);
+    }).toPass();
+    await turn(true);
+  },
+);

@@ -3,7 +3,7 @@ import { listLotteryTickets } from "@khela/contract/lottery";
 import { getBalance } from "@khela/contract/wallet";
 import type { Page } from "@playwright/test";
 import { ShellPage } from "../pages/shell.ts";
-import { EVERY } from "../support/every.ts";
+import { EVERY, WIDE } from "../support/every.ts";
 import { expect, logIn, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -74,27 +74,28 @@ test("[LOTT-05] [GAME-12] on a phone: quick pick, one ticket, the draw, its payo
   await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", "match");
 });
 
-test("[LOTT-05] a ticket is given back while its draw is open, after a question, and all of its stake returns", async ({
-  playerPage: page,
-  player,
-}) => {
-  test.slow();
-  await page.goto(SOUTH);
-  await untilFreshDraw(page);
-  await page.getByRole("button", { name: `${bn.t("lottery.quickPick")} +৫`, exact: true }).click();
-  await page.getByTestId("board-add").click();
-  const slip = page.getByTestId("lottery-slip").first();
-  await slip.getByTestId("lottery-buy").click();
-  await expect(slip.getByTestId("slip-line")).toHaveCount(0);
-  expect((await player.call(getBalance)).balance).toBe("4900.00");
-  await page.getByRole("link", { name: bn.t("tables.bingoOwn") }).click();
-  await page.getByTestId("ticket-cancel").click();
-  const question = page.getByRole("dialog", { name: bn.t("lottery.cancel") });
-  await question.getByTestId("cancel-yes").click();
-  await expect(question).toBeHidden();
-  await expect(page.getByTestId("ticket")).toHaveCount(0);
-  expect((await player.call(getBalance)).balance).toBe("5000.00");
-});
+test(
+  "[LOTT-05] a ticket is given back while its draw is open, after a question, and all of its stake returns",
+  WIDE,
+  async ({ playerPage: page, player }) => {
+    test.slow();
+    await page.goto(SOUTH);
+    await untilFreshDraw(page);
+    await page.getByRole("button", { name: `${bn.t("lottery.quickPick")} +৫`, exact: true }).click();
+    await page.getByTestId("board-add").click();
+    const slip = page.getByTestId("lottery-slip").first();
+    await slip.getByTestId("lottery-buy").click();
+    await expect(slip.getByTestId("slip-line")).toHaveCount(0);
+    expect((await player.call(getBalance)).balance).toBe("4900.00");
+    await page.getByRole("link", { name: bn.t("tables.bingoOwn") }).click();
+    await page.getByTestId("ticket-cancel").click();
+    const question = page.getByRole("dialog", { name: bn.t("lottery.cancel") });
+    await question.getByTestId("cancel-yes").click();
+    await expect(question).toBeHidden();
+    await expect(page.getByTestId("ticket")).toHaveCount(0);
+    expect((await player.call(getBalance)).balance).toBe("5000.00");
+  },
+);
 
 test("[LOTT-01] [GAME-05] the pages need a login and lead back; each game opens on the page of its kind, without a side menu on the electronic one", async ({
   page,

@@ -5,6 +5,7 @@ import { canDraw, handsAfter, isNatural, isPair } from "@khela/games/tables/blac
 import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
 import { type PenaltyOutcome, scoreOf } from "@khela/games/tables/penalty-shootout/spots";
 import { GamePage } from "../pages/game.ts";
+import { WIDE } from "../support/every.ts";
 import { skipTo } from "../support/coming-rounds.ts";
 import { createPlayer } from "../support/player-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
@@ -60,32 +61,33 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   ]);
 });
 
-test("[GAME-08] a penalty shoot-out: kick by kick to its score, which is what the record has", async ({
-  playerPage: page,
-  player,
-}) => {
-  const game = new GamePage(page);
-  await page.goto("/game/penalty-shootout");
-  await expect(game.frame).toHaveAttribute("data-game", "penalty-shootout");
-  const stage = page.getByTestId("table-stage");
-  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
-  await expect(stage).toHaveAttribute("data-stage", "open", LONG);
-  const score = page.getByTestId("duel-score");
-  await expect(score).toHaveText(bn.digits("0–0"));
-  // Every kick is one of the two.
-  for (const spot of ["first-goal", "first-saved"]) await page.locator(`[data-spot=${spot}]`).click();
-  await page.getByTestId("table-bet").click();
-  await expect(page.getByTestId("table-placed")).toContainText("৳২০০");
-  await expect(stage).toHaveAttribute("data-stage", "dealing", LONG);
-  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
-  const { content } = await player.call(listRounds, { query: { gameCode: "penalty-shootout" } });
-  const [slip] = content;
-  expect(["128.00", "384.00"]).toContain(slip?.payout);
-  const { outcome } = await player.call(getFairRound, { params: { roundId: slip?.roundId ?? "" } });
-  const [home, away] = scoreOf((outcome as PenaltyOutcome).kicks);
-  await expect(score).toHaveText(bn.digits(`${home}–${away}`));
-  await expect(game.balance).toContainText(bn.money(slip?.payout === "384.00" ? "5184" : "4928"));
-});
+test(
+  "[GAME-08] a penalty shoot-out: kick by kick to its score, which is what the record has",
+  WIDE,
+  async ({ playerPage: page, player }) => {
+    const game = new GamePage(page);
+    await page.goto("/game/penalty-shootout");
+    await expect(game.frame).toHaveAttribute("data-game", "penalty-shootout");
+    const stage = page.getByTestId("table-stage");
+    await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+    await expect(stage).toHaveAttribute("data-stage", "open", LONG);
+    const score = page.getByTestId("duel-score");
+    await expect(score).toHaveText(bn.digits("0–0"));
+    // Every kick is one of the two.
+    for (const spot of ["first-goal", "first-saved"]) await page.locator(`[data-spot=${spot}]`).click();
+    await page.getByTestId("table-bet").click();
+    await expect(page.getByTestId("table-placed")).toContainText("৳২০০");
+    await expect(stage).toHaveAttribute("data-stage", "dealing", LONG);
+    await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+    const { content } = await player.call(listRounds, { query: { gameCode: "penalty-shootout" } });
+    const [slip] = content;
+    expect(["128.00", "384.00"]).toContain(slip?.payout);
+    const { outcome } = await player.call(getFairRound, { params: { roundId: slip?.roundId ?? "" } });
+    const [home, away] = scoreOf((outcome as PenaltyOutcome).kicks);
+    await expect(score).toHaveText(bn.digits(`${home}–${away}`));
+    await expect(game.balance).toContainText(bn.money(slip?.payout === "384.00" ? "5184" : "4928"));
+  },
+);
 
 /** A pair whose two hands can both be decided after the split. */
 const isLongPair = (found: unknown): boolean => {
@@ -94,48 +96,48 @@ const isLongPair = (found: unknown): boolean => {
   return handsAfter(outcome, [1, 1]).every((hand) => canDraw(hand, true));
 };
 
-test("[GAME-08] [MONEY-09] blackjack: a pair is split into two hands with a stake each, decided one after the other", async ({
-  playerPage: page,
-  player,
-  stack,
-}) => {
-  const game = new GamePage(page);
-  await page.goto("/game/blackjack");
-  await expect(game.frame).toHaveAttribute("data-game", "blackjack");
-  const stage = page.getByTestId("table-stage");
-  await skipTo(stack.site, "blackjack", isLongPair);
-  // The round that runs had its link before; the next one has the pair.
-  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
-  await expect(stage).toHaveAttribute("data-stage", "open", LONG);
-  await page.locator("[data-spot=main]").click();
-  await page.getByTestId("table-bet").click();
-  await expect(page.getByTestId("table-placed")).toContainText("৳১০০");
-  const choice = page.getByTestId("table-decide");
-  const split = choice.getByRole("button", { name: new RegExp(bn.t("tables.bjSplit")) });
-  await expect(split).toBeEnabled(LONG);
-  await split.click();
-  await expect(game.balance).toContainText(bn.money("4800"));
-  const hands = page.locator(".tt-bj-part");
-  await expect(hands).toHaveCount(2);
-  // The next window is for both hands: the left one first, then the right one.
-  const stand = choice.getByRole("button", { name: bn.t("tables.bjStand") });
-  for (const turn of [0, 1]) {
-    await expect(hands.nth(turn)).toHaveAttribute("data-turn", "true");
-    await expect(hands.nth(turn).locator(".tt-card")).toHaveCount(2);
-    await expect(choice.getByRole("button", { name: new RegExp(bn.t("tables.double")) })).toHaveCount(0);
-    await stand.click();
-  }
-  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
-  await expect(page.getByTestId("table-result").locator("[data-result]")).toHaveCount(2);
-  await expect(async () => {
-    const { content } = await player.call(listRounds, { query: { gameCode: "blackjack" } });
-    // Both stakes have a line of their own, and what they brought is in the balance.
-    expect(content.map(({ state, stake }) => ({ state, stake }))).toEqual([
-      { state: "settled", stake: "100.00" },
-      { state: "settled", stake: "100.00" },
-    ]);
-    const { balance } = await player.call(getBalance);
-    expect(["4800", "5000", "5200", "4900", "5100"]).toContain(balance.replace(/\.0+$/, ""));
-    await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
-  }).toPass();
-});
+test(
+  "[GAME-08] [MONEY-09] blackjack: a pair is split into two hands with a stake each, decided one after the other",
+  WIDE,
+  async ({ playerPage: page, player, stack }) => {
+    const game = new GamePage(page);
+    await page.goto("/game/blackjack");
+    await expect(game.frame).toHaveAttribute("data-game", "blackjack");
+    const stage = page.getByTestId("table-stage");
+    await skipTo(stack.site, "blackjack", isLongPair);
+    // The round that runs had its link before; the next one has the pair.
+    await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+    await expect(stage).toHaveAttribute("data-stage", "open", LONG);
+    await page.locator("[data-spot=main]").click();
+    await page.getByTestId("table-bet").click();
+    await expect(page.getByTestId("table-placed")).toContainText("৳১০০");
+    const choice = page.getByTestId("table-decide");
+    const split = choice.getByRole("button", { name: new RegExp(bn.t("tables.bjSplit")) });
+    await expect(split).toBeEnabled(LONG);
+    await split.click();
+    await expect(game.balance).toContainText(bn.money("4800"));
+    const hands = page.locator(".tt-bj-part");
+    await expect(hands).toHaveCount(2);
+    // The next window is for both hands: the left one first, then the right one.
+    const stand = choice.getByRole("button", { name: bn.t("tables.bjStand") });
+    for (const turn of [0, 1]) {
+      await expect(hands.nth(turn)).toHaveAttribute("data-turn", "true");
+      await expect(hands.nth(turn).locator(".tt-card")).toHaveCount(2);
+      await expect(choice.getByRole("button", { name: new RegExp(bn.t("tables.double")) })).toHaveCount(0);
+      await stand.click();
+    }
+    await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+    await expect(page.getByTestId("table-result").locator("[data-result]")).toHaveCount(2);
+    await expect(async () => {
+      const { content } = await player.call(listRounds, { query: { gameCode: "blackjack" } });
+      // Both stakes have a line of their own, and what they brought is in the balance.
+      expect(content.map(({ state, stake }) => ({ state, stake }))).toEqual([
+        { state: "settled", stake: "100.00" },
+        { state: "settled", stake: "100.00" },
+      ]);
+      const { balance } = await player.call(getBalance);
+      expect(["4800", "5000", "5200", "4900", "5100"]).toContain(balance.replace(/\.0+$/, ""));
+      await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
+    }).toPass();
+  },
+);
