@@ -108,6 +108,8 @@ test("[GAME-12] [AUTH-07] another account in the same browser finds nothing of t
     second.token,
   );
   await expect(game.balance).toContainText(bn.money("100"));
+  // The screen began anew: nothing plays by itself on it.
+  await expect(page.getByRole("radio", { name: bn.t("games.manual") })).toBeChecked();
   await expect(roll).toHaveText(bn.t("games.roll"));
   await game.play(roll);
   const rows = await queryBooks<{ n: number }>(

@@ -38,7 +38,9 @@ class Output extends EventTarget {
   }
   suspend = () => this.turn("suspended");
   resume = () => this.turn("running");
+  close = () => this.turn("closed");
   async turn(state: string): Promise<void> {
+    if (this.state === "closed") throw new Error("closed");
     this.state = state;
     this.dispatchEvent(new Event("statechange"));
   }
@@ -66,4 +68,20 @@ test("[GAME-08] the sound output rests from the start and between sounds, and so
   synth.play([NOTE]);
   void output.turn("suspended");
   expect(output.state).toBe("running");
+});
+
+test("[GAME-08] an output that was closed while it sounded is left alone", async () => {
+  vi.stubGlobal("AudioContext", Output);
+  vi.stubGlobal("OscillatorNode", Node);
+  const synth = createSynth();
+  const output = Output.last;
+  synth.play([NOTE]);
+  const resume = vi.spyOn(output, "resume");
+  const suspend = vi.spyOn(output, "suspend");
+  synth.close();
+  // The browser tells of what came before the end only now.
+  output.state = "suspended";
+  output.dispatchEvent(new Event("statechange"));
+  output.sources[0]?.dispatchEvent(new Event("ended"));
+  expect([resume.mock.calls.length, suspend.mock.calls.length]).toEqual([0, 0]);
 });

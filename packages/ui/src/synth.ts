@@ -44,13 +44,20 @@ export function createSynth(): Synth {
   master.connect(limiter).connect(context.destination);
   let noise: AudioBuffer | undefined;
   let sounding = 0;
+  let closed = false;
   context.addEventListener("statechange", restOrSound);
 
   /** An output that runs keeps a thread busy, heard or not: it rests between sounds. */
   function restOrSound(): void {
-    if (context.state === "running" && sounding === 0) void context.suspend();
+    if (closed) return;
+    if (context.state === "running" && sounding === 0) context.suspend().catch(unlessClosed);
     // It rests, too, in a tab that was in the background.
-    else if (context.state === "suspended" && sounding > 0) void context.resume();
+    else if (context.state === "suspended" && sounding > 0) context.resume().catch(unlessClosed);
+  }
+
+  /** Closing refuses what was still under way. */
+  function unlessClosed(error: unknown): void {
+    if (!closed) throw error;
   }
 
   function voice(note: Note): void {
@@ -97,6 +104,9 @@ export function createSynth(): Synth {
       for (const note of notes) voice(note);
       restOrSound();
     },
-    close: () => void context.close(),
+    close() {
+      closed = true;
+      void context.close();
+    },
   };
 }

@@ -76,6 +76,8 @@ export function startCrowd(options: { baseUrl: string; players: readonly Player[
   };
 
   const play = async (player: Player): Promise<void> => {
+    // However short the storm is, it has each kind of movement.
+    await payIn(player);
     while (!state.stopping) {
       const dice = randomInt(100);
       if (dice < 60)

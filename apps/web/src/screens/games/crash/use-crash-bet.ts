@@ -136,7 +136,7 @@ export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBet
     state: sender.checking ? "resolving" : placing ? "betting" : riding ? "showing" : "idle",
     bet,
     queued,
-    placing,
+    placing: placing || player.waits,
     checking: sender.checking,
     cashingOut,
     order,

@@ -16,6 +16,8 @@ export interface Player {
   /** Undefined until it is known. */
   account: string | undefined;
   balance: Money | undefined;
+  /** Logged in, and account or balance hasn't come yet: nothing can be bet, so no button takes a press. */
+  waits: boolean;
 }
 
 export function usePlayer(): Player {
@@ -24,6 +26,7 @@ export function usePlayer(): Player {
   const balance = useBalance().data?.balance;
   return {
     loggedIn,
+    waits: loggedIn && (account === undefined || balance === undefined),
     account: loggedIn ? account : undefined,
     balance: loggedIn && balance !== undefined ? moneyFromText(balance) : undefined,
   };

@@ -44,7 +44,7 @@ interface Options<Body, Answer, Shown> {
 export interface PlacedRound<Body, Shown> {
   /** @returns the round once it was shown; undefined where it was refused or the screen left */
   place: (stake: Money, bet: Omit<Body, "stake">) => Promise<Shown | undefined>;
-  /** From the press until everything is shown. */
+  /** From the press until everything is shown, and before it is known who plays with what. */
   busy: boolean;
   /** The answer was lost and is being asked for. */
   checking: boolean;
@@ -117,5 +117,5 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
     resume: (found) => void run(found.body as Body, () => round.resume(found)),
   });
 
-  return { place, busy, checking: round.checking };
+  return { place, busy: busy || player.waits, checking: round.checking };
 }

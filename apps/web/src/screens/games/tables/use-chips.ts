@@ -61,7 +61,7 @@ export function useChips(
   const [chip, setChip] = useState<Money>(() => money(game.limits.min * 10n));
   const [steps, setSteps] = useState<readonly Spots[]>([]);
   const [last, setLast] = useState<Spots>(NONE);
-  const sender = useSlipSender(live, { game, account: player.account, sound, onSent: () => setSteps([]) });
+  const sender = useSlipSender(live, { game, player, sound, onSent: () => setSteps([]) });
   const { sending, checking } = sender;
   const placed = ownSpots(round);
   const loose = steps.at(-1) ?? NONE;
@@ -151,9 +151,10 @@ interface SlipSender {
 /** Sends chips so that none is lost or doubled, and shows them at once. */
 function useSlipSender(
   live: LiveTable,
-  given: { game: Game; account: string | undefined; sound: GameSound; onSent: () => void },
+  given: { game: Game; player: Player; sound: GameSound; onSent: () => void },
 ): SlipSender {
-  const { game, account, sound, onSent } = given;
+  const { game, sound, onSent } = given;
+  const { account, waits } = given.player;
   const { round } = live;
   const refuse = useRefusal();
   const [sending, setSending] = useState(false);
@@ -193,7 +194,7 @@ function useSlipSender(
     resume: (found) => void run(() => sender.resume(found)),
   });
   return {
-    sending,
+    sending: sending || waits,
     checking: sender.checking,
     send(loose) {
       if (account === undefined || !round) return;

@@ -89,5 +89,5 @@ export function useBuy(control: SlipControl, player: Player, onBought: () => voi
     resume: (found) => void run((found.body as Body).drawId, () => sender.resume(found)),
   });
 
-  return { buy, busy, checking: sender.checking, tooLate };
+  return { buy, busy: busy || player.waits, checking: sender.checking, tooLate };
 }
