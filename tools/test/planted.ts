@@ -81,7 +81,7 @@ const KINDS: readonly Kind[] = [
       // @vitest-environment happy-dom
       import { expect, it } from "vitest";
       import { render } from "./testing.tsx";
-      it("stands", async () => expect(await render(<b>drawn</b>)).toBeDefined());
+      it("stands", async () => expect((await render(<b>drawn</b>)).host.textContent).toBe("drawn"));
       it("NAME of a page", () => { FAULT });`,
   },
   {
@@ -91,7 +91,7 @@ const KINDS: readonly Kind[] = [
     text: `
       import { expect, it } from "vitest";
       import { createTestDatabase } from "../testing/test-database.ts";
-      it("stands", async () => { const database = await createTestDatabase(); expect(database.url).toBeDefined(); await database.drop(); });
+      it("stands", async () => { const database = await createTestDatabase(); expect(database.url).toMatch(/^postgres/); await database.drop(); });
       it("NAME with a database", () => { FAULT });`,
   },
   {

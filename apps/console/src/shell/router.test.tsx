@@ -3,16 +3,17 @@ import { compileCatalogue } from "@khela/i18n/compile";
 import { BUNDLES } from "@khela/i18n/message-ids";
 import { PERMISSIONS } from "@khela/contract/permissions";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { queryClient } from "./api.ts";
 import { PreferencesProvider } from "./preferences.tsx";
-import { router } from "./router.tsx";
 import { enter } from "./session.ts";
 
 vi.mock("@khela/i18n/load-console", () => ({}));
+// Without its types: they register the console's addresses, and the tests of the player site are checked in the same program.
+const { router } = await vi.importActual<{ router: AnyRouter }>("./router.tsx");
 // No answer comes: what is looked at is the frame.
 vi.hoisted(() => vi.stubGlobal("fetch", () => new Promise(() => undefined)));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
