@@ -86,7 +86,15 @@ test("[MONEY-04] [OPS-03] the form says what a large withdrawal needs; two opera
 /** Money that no deposit brought, asked for by one operator and approved by another. */
 async function grant(stack: Stack, player: Player, amount: string): Promise<void> {
   const operator = (name: string) => clientOfOperator(stack.site.url, stack.operators[name] ?? "");
-  const { content } = await operator("admin")(listPlayers, { query: { search: player.username } });
+  let playerId = "";
+  // A job brings new players into the operator's list.
+  await expect
+    .poll(async () => {
+      const { content } = await operator("admin")(listPlayers, { query: { search: player.username } });
+      playerId = content[0]?.id ?? "";
+      return playerId;
+    })
+    .not.toBe("");
   const body = {
     direction: "credit",
     amount,
@@ -96,7 +104,7 @@ async function grant(stack: Stack, player: Player, amount: string): Promise<void
   } as const;
   const { id, hash } = await operator("admin")(
     askAdjustment,
-    { params: { playerId: content[0]?.id ?? "" }, body },
+    { params: { playerId }, body },
     { idempotencyKey: randomUUID() },
   );
   await operator("finance2")(decideApproval, {

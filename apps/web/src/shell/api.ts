@@ -29,11 +29,20 @@ const client = createClient({
   },
 });
 
+/** The session token under which each answer was asked for. */
+const tokenByAnswer = new WeakMap<object, string | null>();
+
+/** Whether the session that asked for this answer of `call` is still the current one, so that it may be shown and cached. */
+export const isOfThisSession = (answer: object): boolean =>
+  tokenByAnswer.get(answer) === useSession.getState().token;
+
 /** Calls an endpoint of the contract. Rejects with CallError. */
 export const call: Call = async (endpoint, ...rest) => {
+  const { token } = useSession.getState();
   try {
     const answer = await client(endpoint, ...rest);
     useServer.setState({ away: false });
+    if (typeof answer === "object" && answer !== null) tokenByAnswer.set(answer, token);
     return answer;
   } catch (error) {
     const code = asCallError(error)?.code;

@@ -3,7 +3,7 @@ import { getPlaySession } from "@khela/contract/play";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call, queryClient } from "../../../shell/api.ts";
+import { call, isOfThisSession, queryClient } from "../../../shell/api.ts";
 import { openDialog } from "../../../shell/dialogs.ts";
 import { useTopic } from "../../../shell/live.ts";
 import { balanceQuery, useBalance, useMember } from "../../../shell/queries.ts";
@@ -86,8 +86,9 @@ export function countRound(stake: Money, payout: Money): void {
   });
 }
 
-/** Takes over the balance that came with an answer; an older one never replaces a newer. */
+/** Takes over the balance that came with an answer of `call`; an older one never replaces a newer, nor one account's another's. */
 export function takeBalance(answer: { balance: string; balanceVersion: string }): void {
+  if (!isOfThisSession(answer)) return;
   const { queryKey } = balanceQuery(useSession.getState().token);
   queryClient.setQueryData(queryKey, (before) =>
     before ? { ...before, balance: answer.balance, version: answer.balanceVersion } : undefined,

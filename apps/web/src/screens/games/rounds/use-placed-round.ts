@@ -2,6 +2,7 @@
 import { CallError } from "@khela/contract/client";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { useEffect, useRef } from "react";
+import { isOfThisSession } from "../../../shell/api.ts";
 import { rememberRound } from "../controls/history.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
 import {
@@ -80,6 +81,8 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
       setGameState("showing");
       const [stake, payout] = [costOf(body), moneyFromText(answer.payout)];
       const shown = await show(body, answer, { stake, payout });
+      // Another account logged in while the round was shown: its screen knows nothing of this one.
+      if (!isOfThisSession(answer)) return undefined;
       takeBalance(answer);
       round.shown();
       roundShown(answer.roundId, { stake, payout });
