@@ -1,8 +1,8 @@
 /**
- * Proves that browser tests can be repeated: breaks off each test that changes something at the console, right after
- * its first and in another run after its third change, and lets it run again on the same site. A part of
- * `npm run test:full`; `node e2e/broken-off.ts content` takes the files whose names have a word. The sweeps of the
- * accessibility checker change nothing and are left out.
+ * Proves that browser tests can be repeated after a failure: interrupts each test that changes data at the
+ * console, once right after its first change and in another run after its third, and then retries it on the
+ * same site. A part of `npm run test:full`; `node e2e/broken-off.ts content` takes only the files whose names
+ * contain a given word. The accessibility sweeps change nothing and are left out.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,10 +12,12 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const words = process.argv.slice(2);
-/** Ways to the console; a file with none of them changes nothing there. */
+/**
+ * The helpers through which a test reaches the console; a file that uses none of them changes nothing there.
+ */
 const CONSOLE = /consolePage|enterConsole|clientOfOperator|asAdmin|settingsOf|ConsolePage/;
 
-/** What is read of Playwright's report; the outermost suites are files. */
+/** The part of Playwright's JSON report that is read here; the outermost suites are files. */
 interface Report {
   stats: { expected: number; flaky: number; unexpected: number };
   suites: Suite[];
@@ -27,7 +29,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Whether one of its tests was broken off and then passed. */
+/** Whether one of the suite's tests was interrupted and passed on its retry. */
 const hasBrokenOff = ({ specs, suites = [] }: Suite): boolean =>
   specs.some(({ tests }) => tests.some(({ status }) => status === "flaky")) || suites.some(hasBrokenOff);
 
@@ -57,9 +59,9 @@ try {
     console.log(
       `after ${changes} changes: ${stats.flaky} broken off and repeated, ${stats.expected} with fewer changes, ${stats.unexpected} failed`,
     );
-    // Without a test that was broken off, nothing was tried.
+    // A run in which no test was interrupted has proven nothing.
     if (stats.unexpected > 0 || stats.flaky === 0) process.exitCode = 1;
-    // Files in which nothing was changed once aren't tried for a third change.
+    // Files without a first change have no third one either.
     files = suites.filter(hasBrokenOff).map(({ file }) => file);
     if (files.length === 0) break;
   }

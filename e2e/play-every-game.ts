@@ -1,8 +1,8 @@
 /**
- * Plays the games of the house in a real browser until each has shown a win and a loss, in both widths, and takes a
- * picture of both, for people to look at: `node e2e/play-every-game.ts <folder> [codes…] [desktop|phone]`. It is no test: it ends when
- * it has seen what it looks for or has tried often enough, and says what it hasn't seen. Games between players are
- * played against a player of the script's own.
+ * Plays the house's games in a real browser until each has shown a win and a loss, in both widths, and takes
+ * a screenshot of both, for people to look at: `node e2e/play-every-game.ts <folder> [codes…]
+ * [desktop|phone]`. It is not a test: it ends when it has seen every outcome or has tried often enough, and
+ * lists the missing ones. Games between players are played against a second player that the script controls.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 type Size = keyof typeof SIZES;
 
 const TRIES = 40;
-/** Whether the player's newest round of a game brought more than it took; undefined until it is settled. */
+/** Whether the player's newest round of a game paid more than its stake; undefined until it is settled. */
 async function newest({ call }: Player, gameCode: string, after: string | undefined) {
   for (let tries = 0; tries < 150; tries += 1) {
     const [round] = (await call(listRounds, { query: { gameCode } })).content;
@@ -37,7 +37,7 @@ async function newest({ call }: Player, gameCode: string, after: string | undefi
   throw new Error(`${gameCode}: the round did not end`);
 }
 
-/** A win and a loss of one game. @returns what wasn't seen */
+/** Plays one game until it has shown a win and a loss. @returns the outcomes that it has not shown */
 async function tour(
   page: Page,
   player: Player,
@@ -120,7 +120,8 @@ async function run(stack: Stack, folder: string, words: readonly string[]): Prom
   const browser = await chromium.launch({ executablePath, args });
   try {
     const games = GAMES.filter(({ code }) => codes.length === 0 || codes.includes(code));
-    // Who waits for a clock costs little: beside those who don't, and each lottery beside all others.
+    // Games that wait for a clock cost little processor time, so they run beside the others, and each lottery
+    // beside everything else.
     const lotteries = games.filter(({ kind }) => kind === "lottery");
     const shared = games.filter(({ kind }) => kind === "table" || kind === "crash");
     const own = games.filter((game) => !shared.includes(game) && !lotteries.includes(game));

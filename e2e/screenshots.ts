@@ -1,11 +1,10 @@
 /**
- * Pictures of the screens, for people to look at: `node e2e/screenshots.ts <folder> [words…]`, in
- * both widths, themes and languages; with words only those whose name has one of them, as in
- * `console-` or `phone-light`; `deposit+light+bn` asks for all three. Two narrow widths (`small`,
- * `laptop`), the other languages (`home+ar`) and the states of a page whose calls hang, fail or find no network (`loading`,
- * `failing`, `offline`) are taken only where a word names them; `whole` takes the pages in full.
- * KHELA_LOOK_AT names a development server in front of the stack.
- * `--readme` writes the README's few into docs/pictures/ instead.
+ * Takes screenshots, for people to look at: `node e2e/screenshots.ts <folder> [words…]`, in both widths,
+ * themes and languages. With words, only those whose name contains one of them, as in `console-` or
+ * `phone-light`; `deposit+light+bn` requires all three. Two narrow widths (`small`, `laptop`), the other
+ * languages (`home+ar`) and the states of a page whose calls hang, fail or have no network (`loading`,
+ * `failing`, `offline`) are taken only where a word names them; `whole` takes full pages. KHELA_LOOK_AT names
+ * a development server in front of the stack. `--readme` writes the README's few into docs/pictures/ instead.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -39,14 +38,14 @@ type Size = keyof typeof SIZES;
 const USUAL_SIZES: readonly Size[] = ["desktop", "phone"];
 const isPhone = (size: Size): boolean => SIZES[size].width < 500;
 
-/** What becomes of a page's calls once its own code is there. */
+/** What happens to a page's calls once its own code has loaded. */
 const STATES = ["loading", "failing", "offline"] as const;
 type State = (typeof STATES)[number];
-/** After this a page whose calls hang or fail shows what it shows then. */
+/** The time after which a page whose calls hang or fail has reached its final state. */
 const SETTLED_MS = 5_000;
-/** What a page has time for before its picture. */
+/** The longest time that a page may take before its screenshot. */
 const LONGEST_MS = 15_000;
-/** A picture of the README is at most this large. */
+/** The maximum size of a picture of the README. */
 const README_BYTES = 150_000;
 
 interface Look {
@@ -72,7 +71,7 @@ async function openContext(browser: Browser, stack: Stack, look: Look): Promise<
     locale: localeOf(look.language).tag,
     timezoneId: "Asia/Dhaka",
     reducedMotion: "reduce",
-    // It would answer in place of what a picture prepares.
+    // A service worker would answer in place of the routes that a screenshot sets up.
     serviceWorkers: "block",
     hasTouch: isPhone(look.size),
     isMobile: isPhone(look.size),
@@ -91,7 +90,7 @@ async function openContext(browser: Browser, stack: Stack, look: Look): Promise<
   return context;
 }
 
-/** Lets every call of the page hang or fail, but for those that say who is looking at what site. */
+/** Lets every call of the page hang or fail, except those that identify the user and the site. */
 async function disturb(page: Page, state: State): Promise<void> {
   const spared: string[] = [getPermission, getMemberInfo, getBalance, operatorMe].map(({ path }) => path);
   await page.route(/\/(wps|lgw|console\/api)\//, async (route) => {
@@ -122,7 +121,7 @@ async function take(context: BrowserContext, shot: Shot, visit: Visit): Promise<
       await page.addInitScript((value) => sessionStorage.setItem("token", value), token);
     if (state === "loading" || state === "failing") await disturb(page, state);
     await page.goto(shot.path);
-    // Calls that hang leave the network busy for ever; those that fail are tried again at first.
+    // The network never becomes idle while calls hang, and failing calls are retried at first.
     if (state === "loading" || state === "failing") await page.waitForTimeout(SETTLED_MS);
     else await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -136,7 +135,7 @@ async function take(context: BrowserContext, shot: Shot, visit: Visit): Promise<
   }
 }
 
-/** Scrolls through, so that what loads when it comes near is in the picture. */
+/** Scrolls through the page, so that lazily loaded parts are in the picture. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 300) {
@@ -148,7 +147,7 @@ async function showAll(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** As small as needed, by quality. */
+/** Encodes the picture in the highest quality that stays below the README's limit. */
 async function smallWebp(picture: Buffer): Promise<Buffer> {
   for (const quality of [84, 74, 64, 52, 40]) {
     const small = await sharp(picture).webp({ quality }).toBuffer();
@@ -157,7 +156,7 @@ async function smallWebp(picture: Buffer): Promise<Buffer> {
   throw new Error("a picture does not get small enough");
 }
 
-/** The looks that are taken always, and those that a word names. */
+/** The looks that are always taken, and those that a word names. */
 function allLooks(words: readonly string[]): Look[] {
   const parts = new Set(words.flatMap((word) => word.split(/[+-]/)));
   const sizes = [...USUAL_SIZES, ...(["laptop", "small"] as const).filter((size) => parts.has(size))];
@@ -171,18 +170,18 @@ function allLooks(words: readonly string[]): Look[] {
   );
 }
 
-/** `home-phone-light-bn`, the name of a picture; `…-loading` of a disturbed page. */
+/** The name of a picture, such as `home-phone-light-bn`; with the state at its end, as in `…-loading`. */
 function nameOf({ name }: Shot, { size, theme, language, state }: Look): string {
   return [name, size, theme, language, ...(state ? [state] : [])].join("-");
 }
 
-/** Whether a picture has one of the words, or all parts of a word such as `deposit+light`. */
+/** Whether a picture matches one of the words, or all parts of a word such as `deposit+light`. */
 function isAsked(picture: string, { language, state }: Look, words: readonly string[]): boolean {
   const isLanguage = (part: string): boolean => LOCALES.some(({ code }) => code === part);
   return words.some((word) => {
     const parts = word.split("+");
     const named = parts.every((part) => (isLanguage(part) ? part === language : picture.includes(part)));
-    // A page in trouble is never taken by the way, nor one in a language that nobody writes in.
+    // Disturbed pages, and languages without texts of their own, are taken only if a word names them.
     const other = !WRITTEN_LANGUAGES.some((code) => code === language);
     return named && (!state || parts.includes(state)) && (!other || parts.includes(language));
   });
@@ -222,7 +221,7 @@ async function takeAll(
           await writeFile(join(folder, name), readme ? await smallWebp(picture) : picture);
           console.log(name);
         } catch (error) {
-          // The others are worth having all the same.
+          // One failed screenshot doesn't keep the others from being taken.
           console.error(`${name} was not taken: ${String(error)}`);
           process.exitCode = 1;
         }

@@ -44,13 +44,13 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
       if (/[১-৯]/.test((await won.textContent())?.replace("০.০০", "") ?? "")) wins += 1;
     }
     expect(wins, "a win in forty rolls at even odds").toBe(1);
-    // The rest of the wagering that a deposit asks for, at the safest odds.
+    // The rest of the turnover that a deposit requires, wagered at the safest odds.
     await placeDiceBet({ username, password: PASSWORD, token, call }, "100", 10);
   });
 
   await test.step("asks for two payouts", async () => {
     const { balance } = await call(getBalance);
-    // Whatever luck did, the second request must be covered too.
+    // The balance must cover the second request, however the bets turned out.
     if (Number(balance) < 1_100) {
       const provider = await cashier.startDeposit("1000");
       await provider.getByRole("button", { name: /পরিশোধ করুন$/ }).click();
@@ -78,7 +78,7 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
     await console.open(queue);
     await operator.page.getByRole("searchbox", { name: bn.t("console.searchReference") }).fill(username);
     const row = console.row(queue, username);
-    // The search has answered: until then the rows move under the pointer.
+    // Wait for the search's answer: until then the rows move under the pointer.
     await expect(operator.page.getByRole("button", { name: bn.t("console.claim"), exact: true })).toHaveCount(
       1,
     );

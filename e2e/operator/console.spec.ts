@@ -30,7 +30,7 @@ test("[OPS-01] login asks for name, password and authenticator code; roles decid
   await expect(console.heading(bn.t("console.login"))).toBeVisible();
   await page.goto("/console/players");
   await expect(page).toHaveURL(/\/console\/login/);
-  // Last, since a try after a wrong one asks for the letters of a picture.
+  // This comes last, because the login asks for a captcha after a wrong password.
   await console.logIn("support", { ...support, password: "not the password" });
   await expect(page.getByRole("alert")).toBeVisible();
 });
@@ -79,7 +79,7 @@ test("[OPS-02] players: search, sort, filter, page, export", async ({ consolePag
   await page.getByRole("button", { name: "CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
   expect(csv).toContain("shakib75");
-  // Its last line says whose export it is.
+  // The last line names the operator who made the export.
   const lines = csv.trim().split("\n");
   expect(lines).toHaveLength(3);
   expect(lines.at(-1)).toContain("shakib75");
@@ -168,7 +168,7 @@ test("[OPS-04] [GAME-08] the games' desk: returns by vendor, a card table closed
   player,
   stack,
 }) => {
-  // Nobody else plays at this one.
+  // No other test plays at this table.
   const tableCode = "meghna";
   await freeCardTable(stack, tableCode);
   const console = new ConsolePage(page);
@@ -202,7 +202,7 @@ test("[OPS-04] [GAME-08] the games' desk: returns by vendor, a card table closed
 
   await console.open(bn.t("shelf.tableChat"));
   const add = bn.t("shelf.chatWordsAdd");
-  // Letters of its own, since words stay on the list: another try adds another one.
+  // The word is unique per run, since blocked words stay on the list and a retry adds another one.
   const word = player.username.replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
   await page.getByRole("button", { name: add }).click();
   await console.dialog(add).getByLabel(bn.t("shelf.chatWordsList")).fill(`${word}*`);

@@ -71,14 +71,14 @@ test("[OPS-05] [TALK-05] [HOME-01] a picture that the operator brings is on a ba
   await pictures
     .locator("input[type=file]")
     .setInputFiles({ name: "green.png", mimeType: "image/png", buffer: drawn });
-  // It is chosen at once; of those that ship none is under this address.
+  // An uploaded picture is selected at once; only uploaded pictures have such an address, shipped ones don't.
   const chosen = pictures.locator("label:has(:checked) img");
   await expect(chosen).toHaveAttribute("src", /^\/wps\/pictures\/p-[0-9a-f]{32}/);
   const source = (await chosen.getAttribute("src")) ?? "";
   const brought = pictures.locator(`div:has(> label img[src="${source}"])`);
   await editor.getByRole("textbox", { name: `${en.t("console.title")} · বাংলা` }).fill(title);
   await editor.getByRole("textbox", { name: `${en.t("console.title")} · English` }).fill(english);
-  // Behind those that other tests click.
+  // A high position puts it behind the banners that other tests click.
   await editor.getByRole("textbox", { name: en.t("console.position") }).fill("1000");
   await editor.getByRole("button", { name: en.t("common.save") }).click();
   await expect(editor).toBeHidden();
@@ -89,7 +89,7 @@ test("[OPS-05] [TALK-05] [HOME-01] a picture that the operator brings is on a ba
     .getByRole("region", { name: bn.t("home.banners") })
     .locator("[aria-roledescription=slide]", { hasText: title });
   await expect(slide.locator("img")).toHaveAttribute("src", /^\/wps\/pictures\/p-[0-9a-f]{32}\.webp$/);
-  // Pictures of slides aren't fetched before they come near.
+  // The browser fetches a slide's picture only when the slide comes near the screen.
   await slide.scrollIntoViewIfNeeded();
   await expect
     .poll(() => slide.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -102,7 +102,7 @@ test("[OPS-05] [TALK-05] [HOME-01] a picture that the operator brings is on a ba
       .first()
       .click();
 
-  // As long as the banner shows it, the picture can't go, and the console says why.
+  // While a banner shows the picture, it can't be deleted, and the console says why.
   await edit();
   const refused = await console.remove(brought);
   const where = `“${english}”`;
@@ -179,7 +179,7 @@ test(
     await new ShellPage(reader, en).chooseLanguage("বাংলা");
     await expect(entry.getByRole("listitem")).toHaveText(["এক", "দুই"]);
 
-    // Nobody else's help centre keeps it.
+    // Switch the article off again, so that other tests' help centre doesn't show it.
     await article.getByRole("button", { name: en.t("console.edit") }).click();
     await switchOver();
     await save();
@@ -193,7 +193,8 @@ test("[OPS-05] [HOME-03] a shortcut that the operator adds is on the home page i
   openVisitor,
   stack,
 }) => {
-  // The login shows the first banner of its group, which is this test's: what a try that was broken off has left goes.
+  // The login shows the first banner of its group: delete what an interrupted run has left, so that this
+  // test's comes first.
   const call = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
   const { content } = await call(listBanners);
   for (const { id, groupName } of content)

@@ -17,7 +17,7 @@ async function countTones(page: Page): Promise<void> {
 }
 const tonesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
 
-/** As if another tab were looked at, or this one again. */
+/** Simulates that another tab is in front (`hidden`), or this one again. */
 function lookAway(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((away) => {
     Object.defineProperty(document, "hidden", { value: away, configurable: true });
@@ -44,7 +44,7 @@ test("[TALK-04] a new question rings and shows in the tab that nobody looks at; 
   await expect(sound).not.toBeChecked();
   expect(await tonesOf(desk)).toBe(0);
   await sound.press("Space");
-  // Whoever turns it on hears it.
+  // Switching the sound on plays it once.
   await expect.poll(() => tonesOf(desk)).toBe(2);
 
   const ask = async (text: string) => {
@@ -68,7 +68,7 @@ test("[TALK-04] a new question rings and shows in the tab that nobody looks at; 
   await desk.keyboard.press("Shift");
   const news = () => desk.waitForResponse((answer) => answer.url().endsWith("/waiting-live-chats"));
   await ask("and this in silence?");
-  // One that was on its way may not know of it yet.
+  // A poll that was already under way may not know of the question yet, so wait for two.
   await news();
   await news();
   expect(await tonesOf(desk)).toBe(0);

@@ -25,7 +25,7 @@ test("[TALK-02] [API-01] a question with a picture is answered in the console an
       tooShort: dialog.getByRole("alert").filter({ hasText: t("help.length", { min: 10, max: 500 }) }),
     };
   };
-  /** Writes it, too little first, and waits until it is there. @returns its ticket */
+  /** Sends feedback, with too short a text first, and waits until it is listed. @returns its ticket number */
   const ask = async (i18n: I18n, content: string): Promise<string> => {
     const { t } = i18n;
     const asked = form(i18n);

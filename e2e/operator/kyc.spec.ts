@@ -11,7 +11,7 @@ import { bn } from "../support/texts.ts";
 
 const PERSON = { realName: "মোঃ আব্দুর রহিম", birthday: "1990-03-17" };
 
-/** A number that no other test types. */
+/** A document number that no other test uses. */
 const freshNumber = () =>
   String(Math.trunc(performance.timeOrigin + performance.now()) % 10_000_000_000).padStart(10, "1");
 
@@ -20,7 +20,7 @@ async function pictureFile(name: string, size: { width: number; height: number }
   return { name, mimeType: picture.type, buffer: Buffer.from(await picture.arrayBuffer()) };
 }
 
-/** Asks for an identity check by the site's own calls. */
+/** Requests an identity check through the API. */
 async function askByApi({ call }: Player, documentNumber: string): Promise<void> {
   await call(updateProfile, { body: PERSON });
   const picture = await drawPicture("png");
@@ -62,7 +62,7 @@ test("[AUTH-20] [OPS-02] a player sends documents, an operator approves by keybo
   const heading = console.heading(
     bn.t("console.kycOf", { kind: bn.t("console.kycKind_identity"), account: player.username }),
   );
-  // The list is drawn anew while it is searched: a click between two drawings meets nothing.
+  // The list is rendered again while it is searched, so a click may hit a row that is gone.
   await expect(async () => {
     await console.row(bn.t("console.kyc"), player.username).click();
     await expect(heading).toBeVisible({ timeout: 4_000 });
@@ -89,7 +89,7 @@ test("[AUTH-20] [OPS-02] a player sends documents, an operator approves by keybo
   await desk.page.keyboard.press("Enter");
   await expect(desk.page.getByText(bn.t("console.kycApproved", { account: player.username }))).toBeVisible();
 
-  // The open page of the player hears of it.
+  // The player's open page updates by itself.
   await expect(
     page.getByRole("heading", { name: bn.t("member.identityLevel", { level: bn.number(2) }) }),
   ).toBeVisible();

@@ -8,7 +8,7 @@ import { prepareWithdrawals } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
-/** What can be pressed and lies, in part, under a message. */
+/** The controls that a message on the screen covers, if only in part. */
 function coveredBy(page: Page, message: Locator): Promise<string[]> {
   return message.evaluate((toast) => {
     const over = toast.getBoundingClientRect();

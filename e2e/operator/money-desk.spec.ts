@@ -9,7 +9,7 @@ import { createPlayer, type Player } from "../support/player-api.ts";
 import { expect, logIn, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
-// One after the other: a comparison or a kill switch of one story shows in the others.
+// One after the other: a comparison or a kill switch of one test is visible in the others.
 test.describe.configure({ mode: "default" });
 
 test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once, and again when it is turned", async ({
@@ -61,7 +61,7 @@ test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once
   await editor.getByRole("textbox", { name: bn.t("console.reason") }).fill("নতুন সীমা");
   await editor.getByRole("button", { name: bn.t("common.save") }).click();
   await expect(editor).toBeHidden();
-  // What a method allows takes two.
+  // A change of a method's limits needs a second operator.
   await expect(page.getByRole("heading", { name: bn.t("console.settingWaiting") })).toBeVisible();
   await approveWaiting(clientOfOperator(ownSite.url, cookies["finance2"] ?? ""), "method");
   await khelapay.check();
@@ -70,7 +70,7 @@ test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once
   ).toBeVisible();
 });
 
-/** A deposit that its payer ends at the provider's page like this. */
+/** Starts a deposit that its payer ends with this outcome at the provider's page. */
 async function paidLike({ call }: Player, outcome: string): Promise<Deposit> {
   const body = { methodId: "khelapay", amount: "500" };
   const deposit = await call(createDeposit, { body }, { idempotencyKey: randomUUID() });
@@ -184,7 +184,7 @@ test(
     await page.goto("/console/reconciliation");
     await page.getByRole("button", { name: bn.t("desk.compareNow") }).click();
     await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(deposit.reference);
-    // Until the search is done, the rows move under the pointer.
+    // Wait for the search: until it is done, the rows move under the pointer.
     await expect(page).toHaveURL(new RegExp(`q=${deposit.reference}`));
     await expect(asking.table(table).getByRole("row")).toHaveCount(2, LONG);
     await expect(asking.row(table, deposit.reference)).toContainText(bn.t("desk.kind_state"), LONG);

@@ -28,7 +28,9 @@ async function ask({ call }: Player, amount: string) {
   return call(createWithdrawal, { body }, { idempotencyKey: randomUUID() });
 }
 
-/** The newest payout did not arrive, says the player with a picture. @returns its slice */
+/**
+ * The player reports, with a picture, that the newest payout did not arrive. @returns the payout's slice id
+ */
 async function deny({ call }: Player): Promise<string> {
   const { content } = await call(listWithdrawals, { query: {} });
   const picture = await drawPicture("jpeg");
@@ -41,7 +43,7 @@ async function deny({ call }: Player): Promise<string> {
 
 const WORDS = { note: "প্রোভাইডারের আজকের বিবরণী", evidence: "বিবরণী ৪৭১২, ১৪:০৫" };
 
-/** One operator asks for it, another one approves. */
+/** One operator requests the decision, another one approves it. */
 async function closeAgainst({ site, operators }: Stack, sliceId: string): Promise<void> {
   const by = (name: string) => clientOfOperator(site.url, operators[name] ?? "");
   const asked = await by("admin")(askDecision, { params: { sliceId }, body: { action: "force", ...WORDS } });
@@ -50,7 +52,7 @@ async function closeAgainst({ site, operators }: Stack, sliceId: string): Promis
   await by("finance2")(decideCase, { params, body: { decision: "approve", hash: decision?.hash ?? "" } });
 }
 
-/** Opens the case of a payout and asks a second operator. */
+/** Opens the case of a payout and requests a second operator's approval. */
 async function askSecond(page: Page, reference: string, action: "failed" | "paid" | "repay"): Promise<void> {
   const console = new ConsolePage(page);
   const drawer = await openCase(page, reference);
@@ -75,7 +77,7 @@ async function agree(page: Page, reference: string): Promise<void> {
   await expect(drawer.getByRole("button", { name: bn.t("console.approve") })).toBeHidden();
 }
 
-/** A player who may ask for payouts, and two operators at the console, each in a browser of his own. */
+/** Prepares a player who may withdraw, and two operators at the console, each in a browser of their own. */
 async function prepare(player: Player, { site, operators }: Stack, openVisitor: () => Promise<Visitor>) {
   await payIn(player, "5000");
   await placeDiceBet(player, "2500", 4);
@@ -158,7 +160,7 @@ test(
       if (asked.state === "requested") await approve(operator, asked);
       return asked.reference;
     };
-    /** The minute's round that asks the provider about what is open. */
+    /** Makes the minutely job ask the provider about open payouts now. */
     const minutePasses = async (): Promise<void> => {
       await queryBooks(
         stack.site.databaseUrl,

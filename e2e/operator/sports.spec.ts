@@ -7,7 +7,7 @@ import { releaseLeague } from "../support/shared-shelf.ts";
 import { expect, test } from "../support/test.ts";
 import { en } from "../support/texts.ts";
 
-/** Its matches are not hot by themselves, and nobody else's test looks at them. */
+/** Matches of this league are not hot by default, and no other test uses them. */
 const LEAGUE = "Mati Kabaddi Series";
 
 test(
@@ -27,7 +27,7 @@ test(
       .first();
     const teams = (await some.getByRole("rowheader").innerText()).trim();
     const start = await some.getByRole("cell").nth(1).innerText();
-    // Two clubs may meet more than once.
+    // Two clubs may meet more than once, so the start time identifies the match.
     const match = console.row(matches, teams).filter({ hasText: start });
     await match.getByRole("button", { name: en.t("shelf.hotDo_shown") }).click();
     await expect(console.dialog()).toContainText(teams);
@@ -63,7 +63,7 @@ test(
     expect((await visitor.request.get(call)).status()).toBe(200);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(league).toBeVisible();
-    // The menu goes with the next drawing.
+    // The menu disappears with the next render.
     await expect.poll(() => sidewaysPx(page)).toBe(0);
   },
 );

@@ -7,13 +7,13 @@ import { expect, LONG, siteOfFile, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
 const ownSite = siteOfFile();
-// Once, since an authenticator's code works once; the form is console.spec.ts's.
+// Log in only once, since an authenticator's code works once; the login form is tested by console.spec.ts.
 let cookie = "";
 test.beforeAll(async () => {
   cookie = (await logInOperators(ownSite(), ["admin"]))["admin"] ?? "";
 });
 
-/** A host that no test asks: its requests are answered on the way. */
+/** A host that is never really asked: the test answers its requests. */
 const PICTURES = "https://pictures.example";
 
 test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in both languages, and asked for on an open form", async ({
@@ -38,7 +38,7 @@ test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in bot
   await row.getByRole("textbox", { name: new RegExp(bn.t("console.minLength")) }).fill("10");
   await row.getByRole("textbox", { name: new RegExp(bn.t("console.maxLength")) }).fill("10");
 
-  // The preview has the unsaved rule, with one number where both lengths are equal.
+  // The preview applies the unsaved rule; where both lengths are equal its text has one number.
   const preview = page.locator("form[lang]");
   await preview.getByRole("textbox", { name: bn.t("auth.label.idNumber") }).fill("AB12");
   await preview.getByRole("button", { name: bn.t("console.previewSend") }).click();
@@ -58,7 +58,7 @@ test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in bot
   await expect(asked).toBeVisible();
 });
 
-/** Adds a licence to the brand's foot; nothing is saved yet. */
+/** Adds a licence to the brand's footer, without saving yet. */
 async function addLicence(
   console: ConsolePage,
   licence: { bn: string; en: string; startsAt: string },
@@ -110,7 +110,7 @@ test("[OPS-05] [NAV-09] [SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] c
   await expect(page.getByText(bn.t("console.hostWrong"))).toBeVisible();
   await hosts.fill(PICTURES);
   await hosts.press("Enter");
-  // The foot: a licence from now on, another one only from the last year that there is.
+  // The footer: one licence that is valid now, and another one that starts only in the last possible year.
   const licence = { bn: "কুরাসাও ১২৩৪", en: "Curaçao 1234" };
   await addLicence(console, { ...licence, startsAt: "" });
   await addLicence(console, { bn: "পরের লাইসেন্স", en: "The next licence", startsAt: "2100-01-01T00:00" });
@@ -134,7 +134,8 @@ test("[OPS-05] [NAV-09] [SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] c
   await expect(seal).toHaveAttribute("href", "https://gaming.example/1234");
   await expect(foot.page.getByRole("contentinfo")).not.toContainText("পরের লাইসেন্স");
 
-  // Pictures come from the host that the operator has named; where one is missing, this site has a default one.
+  // Pictures come from the host that the operator has configured; where one is missing there, the site shows
+  // its default.
   const visitor = await openVisitor({ baseURL: ownSite().url });
   visitor.guard.allow(/foreign request: https:\/\/pictures\.example\//, /status of 404 .*pictures\.example/);
   const fetched: string[] = [];
@@ -151,12 +152,13 @@ test("[OPS-05] [NAV-09] [SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] c
     .hover();
   await expect.poll(() => fetched).toContain("/TCG_PROD_IMAGES/RNG_LIST_VENDOR/KHELA-COLOR2.png");
 
-  // A language that is switched off leaves the selector at once, and whoever reads in it goes on in the first one.
+  // A language that is switched off leaves the selector at once, and visitors who use it continue in the
+  // first language.
   const selector = (t: typeof bn.t) => visitor.page.getByRole("button", { name: t("shell.language") });
   const { languages } = new ShellPage(visitor.page);
   const offered = languages.locator('[data-language="bn"], [data-language="en"]');
   await selector(en.t).click();
-  // The page's own one first.
+  // The page's current language is listed first.
   await expect(offered).toHaveText([/^English/, /^বাংলা/]);
   await visitor.page.keyboard.press("Escape");
   const english = page.getByRole("switch", { name: bn.t("console.languageOn", { name: "English" }) });
@@ -173,7 +175,7 @@ test("[OPS-05] [NAV-09] [SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] c
   await visitor.page.reload();
   await expect(visitor.page.locator("html")).toHaveAttribute("lang", "bn-BD");
 
-  // Offered again, it is what the visitor had chosen.
+  // When the language is offered again, the visitor's earlier choice applies again.
   await switchEnglish("ইংরেজি আবার আছে");
   await visitor.page.reload();
   await expect(selector(en.t)).toBeVisible();

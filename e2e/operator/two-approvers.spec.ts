@@ -11,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 import type { Stack } from "../support/stack.ts";
 
-/** Above the limit to which one operator is enough. */
+/** Above the limit up to which one operator is enough. */
 const MUCH = "26000";
 
 test("[MONEY-04] [OPS-03] the form says what a large withdrawal needs; two operators approve it, one after the other", async ({
@@ -77,13 +77,13 @@ test("[MONEY-04] [OPS-03] the form says what a large withdrawal needs; two opera
     await expect(question).toContainText(bn.t("console.approvalSecond", { by: "admin" }));
     await question.getByRole("button", { name: bn.t("console.approve") }).click();
     await expect(question).toBeHidden();
-    // The player's browser has been the first operator's since.
+    // The fixture's browser has had the first operator's session, so the player's page opens anew.
     await playerPage.goto("/member/withdraw");
     await expect(cashier.withdrawal(MUCH)).toContainText(bn.t("cashier.withdrawal_paid"));
   });
 });
 
-/** Money that no deposit brought, asked for by one operator and approved by another. */
+/** Grants a correction without a deposit: one operator requests it and another one approves. */
 async function grant(stack: Stack, player: Player, amount: string): Promise<void> {
   const operator = (name: string) => clientOfOperator(stack.site.url, stack.operators[name] ?? "");
   let playerId = "";

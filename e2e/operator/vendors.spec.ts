@@ -16,7 +16,10 @@ test("[GAME-07] [OPS-01] an operator adds a vendor, a colleague approves, and th
   const name = { bn: `ভেন্ডর ${vassalage}`, en: `Vendor ${vassalage}` };
   const asking = new ConsolePage(page);
   let secret = "";
-  /** As the vendor's server calls. @returns the code of its refusal: the player is unknown, the signature is not */
+  /**
+   * Calls the wallet as the vendor's server does. @returns the error code, which is that of an unknown
+   * player, not of a wrong signature
+   */
   const callAsVendor = async (): Promise<string> => {
     const body = JSON.stringify({ playerId: "01980000-0000-7000-8000-000000000001", currency: "BDT" });
     const at = String(Date.now());

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { I18n } from "@khela/i18n/i18n";
 import { bn } from "../support/texts.ts";
 
-/** The pop-ups that lead into the site, in one language. */
+/** The login, registration and password pop-ups, in one language. */
 export class AuthPage {
   readonly page: Page;
   readonly i18n: I18n;
@@ -59,7 +59,7 @@ export class AuthPage {
 
   /** The button for a code while it counts down. */
   countdown(dialog: Locator): Locator {
-    // The time stands before or behind the words.
+    // The time may stand before or after the words, depending on the language.
     const words = this.i18n.t("auth.codeWait", { time: "" }).trim();
     return dialog.getByRole("button", { name: words });
   }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bn } from "../support/texts.ts";
 
-/** Goes to a table of a card game between players and takes its first seat, with the chips that are offered. */
+/** Opens a table of a card game between players and takes its first seat, with the suggested buy-in. */
 export async function takeSeat(page: Page, gameCode: string, table: string): Promise<void> {
   await page.goto(`/game/${gameCode}`);
   await page.getByTestId(`room-${table}`).click();
@@ -12,7 +12,7 @@ export async function takeSeat(page: Page, gameCode: string, table: string): Pro
     .click();
 }
 
-/** Which cards lie there, as their elements name them. */
+/** The codes of the player's own cards, as their elements name them. */
 export const cardsIn = (page: Page): Promise<(string | null)[]> =>
   page
     .getByTestId("own-cards")

@@ -18,7 +18,7 @@ export class CashierPage {
     return this.payAnother(amount);
   }
 
-  /** The same from the empty form, which is there. */
+  /** Starts another deposit from the empty form, which must be open. */
   async payAnother(amount: string): Promise<Page> {
     await this.page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill(amount);
     const tab = this.page.waitForEvent("popup");
@@ -45,7 +45,7 @@ export class CashierPage {
 
   /** Binds a mobile account from the withdrawal form. */
   async bindAccount(account: string): Promise<void> {
-    // The reason below the form, once it is there, leads to the same with the same words.
+    // The reason below the form, once it is shown, has a button with the same label for the same purpose.
     await this.page
       .locator("form")
       .getByRole("button", { name: bn.t("cashier.bindAccount") })
@@ -60,14 +60,14 @@ export class CashierPage {
     await expect(dialog).toBeHidden();
   }
 
-  /** Asks for a payout to the bound account and confirms it. */
+  /** Requests a withdrawal to the bound account and confirms it. */
   async withdraw(amount: string): Promise<void> {
     await this.page.goto("/member/withdraw");
     await this.page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill(amount);
     await this.confirm();
   }
 
-  /** From the filled form through the payment password. */
+  /** Submits the filled form and confirms it with the payment password. */
   async confirm(paymentPassword = PAYMENT_PASSWORD): Promise<void> {
     await this.page.getByRole("button", { name: bn.t("cashier.goOn") }).click();
     const confirm = this.page.getByRole("dialog", { name: bn.t("cashier.confirmTitle") });

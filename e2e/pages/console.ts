@@ -27,7 +27,7 @@ export class ConsolePage {
     return this.page.getByRole("heading", { level: 1, name: text });
   }
 
-  /** Opens a page by the menu. */
+  /** Opens a page through the menu. */
   async open(name: string): Promise<void> {
     await this.menu.getByRole("link", { name }).click();
     await expect(this.heading(name)).toBeVisible();
@@ -51,12 +51,12 @@ export class ConsolePage {
     await this.dialog()
       .getByRole("textbox", { name: this.t("console.reason") })
       .fill(reason);
-    // The last one: in Bengali, blocking a player and closing a pop-up are the same words.
+    // The last such button: in Bengali, blocking a player and closing a pop-up have the same label.
     await this.dialog().getByRole("button", { name: confirm, exact: true }).last().click();
     await expect(this.dialog()).toBeHidden();
   }
 
-  /** Removes what a card or a row shows, and says yes to the question. @returns the question */
+  /** Removes what a card or a row shows, and confirms. @returns the confirmation dialog */
   async remove(shown: Locator): Promise<Locator> {
     await shown.getByRole("button", { name: this.t("console.delete") }).click();
     const question = this.dialog(this.t("console.deleteTitle"));

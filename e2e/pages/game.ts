@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { bn } from "../support/texts.ts";
 import { follow } from "./shell.ts";
 
-/** An open game; its frame says what it is doing. */
+/** An open game; its frame tells its state. */
 export class GamePage {
   readonly page: Page;
   readonly frame: Locator;
@@ -21,7 +21,7 @@ export class GamePage {
     await this.expectIdle(code);
   }
 
-  /** Goes on to another game from any page of the site, as a link does. */
+  /** Navigates to another game from any page of the site, as a link does. */
   async goOn(code: string): Promise<void> {
     await follow(this.page, `/game/${code}`);
     await this.expectIdle(code);
@@ -37,7 +37,9 @@ export class GamePage {
     return (await this.frame.getAttribute("data-round-id")) ?? "";
   }
 
-  /** Plays one round by this control and waits until its result is on the screen. @returns its id */
+  /**
+   * Plays one round with this control and waits until its result is on the screen. @returns the round's id
+   */
   async play(control: Locator): Promise<string> {
     const before = await this.roundId();
     await control.click();

@@ -30,13 +30,13 @@ export class MemberPage {
     this.main = page.getByRole("main");
   }
 
-  /** Opens a part of the security centre by its address. */
+  /** Opens a part of the security centre by its URL. */
   async open(part: Part): Promise<void> {
     await this.page.goto(`/member/securityCenter/${part}`);
     await expect(this.heading(this.i18n.t(`member.part_${part}`))).toBeVisible();
   }
 
-  /** Goes on to a part from any other page of the site, as a link does. */
+  /** Navigates to a part from any other page of the site, as a link does. */
   async goOn(part: Part): Promise<void> {
     await follow(this.page, `/member/securityCenter/${part}`);
     await expect(this.heading(this.i18n.t(`member.part_${part}`))).toBeVisible();
@@ -62,7 +62,7 @@ export class MemberPage {
       .last();
   }
 
-  /** Switches two-step login on, up to its recovery codes. @returns the secret and the codes */
+  /** Sets up two-step login, up to its recovery codes. @returns the secret and the codes */
   async setUpTotp(
     password: string,
     codeOf: (secret: string) => string,
@@ -82,7 +82,7 @@ export class MemberPage {
   }
 }
 
-/** Sets the language of a page before it opens, the console's too. */
+/** Sets the language of a page before it opens; the console's too. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.addInitScript((code) => {
     if (location.protocol === "about:") return;

@@ -12,7 +12,7 @@ export class ProviderPage {
     await this.page.goto(`${sandboxUrl}/payouts?lang=bn`);
   }
 
-  /** Chooses what the next payouts to one account do. */
+  /** Chooses the outcome of the next payouts to one account. */
   async plan(account: string, outcome: string): Promise<void> {
     const { page } = this;
     await page.getByRole("combobox", { name: "পরের পেআউটগুলো" }).selectOption({ label: outcome });
@@ -21,18 +21,21 @@ export class ProviderPage {
     await expect(page.getByRole("listitem").filter({ hasText: `${account}: ${outcome}` })).toBeVisible();
   }
 
-  /** The payouts of a withdrawal, as the page shows them when it is loaded anew. */
+  /** The payouts of a withdrawal, as the page shows them after a reload. */
   payouts(reference: string): Locator {
     return this.page.getByRole("row").filter({ hasText: reference });
   }
 
-  /** Does something about a payout that the page shows. */
+  /** Performs an action on a payout that the page shows. */
   async act(reference: string, what: string): Promise<void> {
     await this.page.reload();
     await this.payouts(reference).getByRole("button", { name: what, exact: true }).click();
   }
 
-  /** How many messages about a payout the site has answered so; loads the page anew until it is as many. */
+  /**
+   * Waits, reloading the page, until the site has answered this many webhooks about a payout with this
+   * status.
+   */
   async expectAnswers(reference: string, status: number, count: number): Promise<void> {
     const answers = this.payouts(reference)
       .getByRole("listitem")

@@ -3,7 +3,7 @@ import type { I18n } from "@khela/i18n/i18n";
 import { EVERY } from "../support/every.ts";
 import { bn, en } from "../support/texts.ts";
 
-/** What is around every page of the player site, in one language. */
+/** The frame around every page of the player site, in one language: header, menus, footer. */
 export class ShellPage {
   readonly page: Page;
   readonly t: I18n["t"];
@@ -29,14 +29,14 @@ export class ShellPage {
     await this.page.getByRole("menuitem", { name: label }).click();
   }
 
-  /** Opens the choice of languages and takes one by its own name. */
+  /** Opens the language menu and picks a language by its own name. */
   async chooseLanguage(name: string): Promise<void> {
     await this.page.getByRole("button", { name: this.t("shell.language") }).click();
     await this.languages.getByRole("button", { name }).click();
     await expect(this.languages).toBeHidden();
   }
 
-  /** The choice of languages, whatever the page is written in. */
+  /** The language menu, whatever language the page is in. */
   get languages(): Locator {
     return this.page.locator('dialog[data-name="languages"]');
   }
@@ -56,9 +56,9 @@ export class ShellPage {
 }
 
 /**
- * Looks at a page in Bengali, and in full runs in English too: a change of language within the visit, because a
- * visit of its own costs twice as much. That the language changes on an open page is language.spec.ts's. The page
- * is in Bengali again afterwards.
+ * Checks a page in Bengali, and in full runs in English too. The language changes within the visit, because a
+ * visit of its own costs twice as much; that the language of an open page can be changed is tested by
+ * language.spec.ts. The page is in Bengali again afterwards.
  */
 export async function acrossLanguages(
   page: Page,
@@ -72,12 +72,12 @@ export async function acrossLanguages(
   await new ShellPage(page, en).chooseLanguage("বাংলা");
 }
 
-/** Goes on to another address of the open app, as its links do: a third of what a load costs. */
+/** Navigates to another URL of the open app as its links do, which costs a third of a page load. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, "", to), path);
 }
 
-/** How far the page can be scrolled sideways, in pixels; 0 on a sound page. */
+/** How far the page can be scrolled sideways, in pixels; 0 on a correct page. */
 export function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -85,19 +85,19 @@ export function sidewaysPx(page: Page): Promise<number> {
   });
 }
 
-/** Scrolls slowly through the page, so that every part that loads when it is near has loaded. */
+/** Scrolls slowly through the page, so that every lazily loaded part has loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   let height = 0;
   for (let seen = -1; height > seen;) {
     seen = height;
     height = await scrollDown(page, seen);
-    // What came near makes the page longer, and so does the page itself where it was not drawn yet.
+    // The page grows with the parts that have just loaded or been rendered.
     await page.waitForLoadState("networkidle");
   }
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** @param fromPx what is above it was scrolled through already @returns the page's height */
+/** @param fromPx the part above was scrolled through already @returns the page's height */
 async function scrollDown(page: Page, fromPx: number): Promise<number> {
   return await page.evaluate(async (from) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -10,7 +10,7 @@ import { follow, scrollThrough, sidewaysPx } from "../pages/shell.ts";
 interface Screen {
   name: string;
   path: string;
-  /** What must be there before the page is judged. */
+  /** A selector that must match before the page is checked. */
   ready: string;
   as?: "player" | "operator";
 }
@@ -127,35 +127,41 @@ const SCREENS: readonly Screen[] = [
   { name: "console confirmations", path: "/console/confirmations", ready: "table, section", as: "operator" },
 ];
 
-/** Opens a screen: by a link within the site where the one before lets it, which costs a third of a load. */
+/** Opens a screen: where possible by a link from the previous screen, which costs a third of a page load. */
 async function visit(page: Page, screen: Screen, before?: Screen): Promise<void> {
   if (before && isNear(before, screen)) {
     await followWithin(page, screen);
   } else {
     await page.goto(screen.path);
-    // What is painted only near the window is judged too, in the colours of the theme that is on.
+    // Check also what is painted only near the window, in the colours of the active theme.
     await page.addStyleTag({ content: "* { content-visibility: visible !important; }" });
   }
   await expect(page.locator(screen.ready).and(page.locator(":not([data-left])")).first()).toBeVisible();
   if (screen.name === "home" || screen.name === "game list") await scrollThrough(page);
-  // To the end of a table: there its chips lie in their place, and not over what is scrolled beneath them.
+  // Scroll to the end of a table, where its chips lie in their place and not over what scrolls beneath them.
   await page.evaluate(() => document.querySelector(".tt-side")?.scrollIntoView({ block: "end" }));
-  // A page is judged as it rests: pictures there, nothing on its way in.
+  // Check the page at rest, with its pictures loaded and its animations over.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await untilAtRest(page);
 }
 
-/** Whether a link leads from one to the other: of the same app, not out of a pop-up, and not the same page with other words. */
+/**
+ * Whether a link leads from one screen to the other: in the same app, not out of a pop-up, and not to the
+ * same page with other text.
+ */
 function isNear(before: Screen, { path, ready }: Screen): boolean {
   const [appBefore, app] = [before.path, path].map((one) => one.startsWith("/console"));
   const isPopUp = [before.ready, ready].some((one) => one.startsWith("dialog"));
   return appBefore === app && !isPopUp && before.path.split("?")[0] !== path.split("?")[0];
 }
 
-/** Goes on as a link does. What the screen before has of the same kind is marked, so that nobody takes it for the new one's. */
+/**
+ * Navigates as a link does. Marks the previous screen's element of the same kind, so that the check doesn't
+ * take it for the new screen's.
+ */
 async function followWithin(page: Page, { path, ready }: Screen): Promise<void> {
   const [, game] = /^\/game\/([^/?]+)$/.exec(path) ?? [];
-  // The frame of a game goes on with the next one, and says which it is.
+  // A game's frame stays for the next game, and an attribute names the game that it shows.
   if (game === undefined)
     await page
       .locator(ready.replace(" >> visible=true", ""))
@@ -164,11 +170,14 @@ async function followWithin(page: Page, { path, ready }: Screen): Promise<void> 
   if (game !== undefined) await expect(page.locator(`[data-game-state][data-game="${game}"]`)).toBeVisible();
 }
 
-/** How screens are looked at, at both widths in each; in other languages than Bengali in full runs. */
+/**
+ * The looks in which every screen is checked, at both widths in each; languages other than Bengali only in
+ * full runs.
+ */
 const LOOKS = [
   { language: "bn", theme: "dark", width: 390, height: 844 },
   { language: "en", theme: "light", width: 1440, height: 900 },
-  // The page turned round: sides, order, and what sticks out.
+  // Right to left: sides, order and overflow are mirrored.
   { language: "ar", theme: "light", width: 390, height: 844 },
 ] as const;
 
@@ -176,7 +185,7 @@ interface Part {
   isIn(screen: Screen): boolean;
 }
 
-/** What is judged in one go: parts of about the same length, side by side. */
+/** The groups of screens that are checked in one go; they take about equally long and run side by side. */
 const PARTS: Readonly<Record<string, Part>> = {
   "a visitor's": { isIn: ({ as }) => as === undefined },
   "the operator's": { isIn: ({ as }) => as === "operator" },
@@ -187,7 +196,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 const isGame = ({ as, path }: Screen) => as === "player" && path.startsWith("/game/");
 const isIdling = ({ ready }: Screen) => ready === "[data-game-state=idle]";
 
-/** What is built in its own way: of kinds that are built alike, one each. */
+/** Screens with a structure of their own; of several screens that are built alike, one is listed. */
 const OF_EACH_KIND: ReadonlySet<string> = new Set([
   "home",
   "game list",
@@ -209,7 +218,7 @@ const OF_EACH_KIND: ReadonlySet<string> = new Set([
 
 const TESTS = LOOKS.filter(({ language }) => language === "bn" || EVERY).flatMap((look) =>
   Object.entries(PARTS)
-    // The console is not written from right to left.
+    // The console has no right-to-left layout.
     .filter(([part]) => look.language !== "ar" || part !== "the operator's")
     .map(([part, { isIn }]) => ({ ...look, part, isIn })),
 );
@@ -228,10 +237,10 @@ for (const { language, theme, width, height, part, isIn } of TESTS) {
     guard.allow(/status of 401/);
     await context.addInitScript(
       ([firstTheme, wantedLanguage]) => {
-        // The check opens empty pages of its own.
+        // The checker opens empty pages of its own.
         if (location.protocol === "about:") return;
         for (const app of ["", "console."]) {
-          // Each check leaves the other theme behind.
+          // Keep the theme where there is one: each check leaves the other theme behind.
           if (localStorage.getItem(`${app}theme`) === null) localStorage.setItem(`${app}theme`, firstTheme);
           localStorage.setItem(`${app}language`, wantedLanguage);
         }
@@ -252,12 +261,12 @@ for (const { language, theme, width, height, part, isIn } of TESTS) {
       await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}\\b`));
       await expectAccessibleAcrossThemes(page, screen.name);
       await expectNotSideways(page, `${screen.name} at ${width}`);
-      // Texts of this language at the other width, too, and what stands there only.
+      // At the other width, check how this language's texts fit and the elements that only appear there.
       const other = width === 390 ? 1440 : 390;
       await page.setViewportSize({ width: other, height });
       await expectNotSideways(page, `${screen.name} at ${other}`);
       if (EVERY || OF_EACH_KIND.has(screen.name)) {
-        // A stage that measures its room is as large as before for a frame or two.
+        // A stage that measures its space keeps its previous size for a frame or two.
         await untilAtRest(page);
         await expectSoundStructure(page, `${screen.name} at ${other}`);
       }
@@ -268,6 +277,6 @@ for (const { language, theme, width, height, part, isIn } of TESTS) {
 
 async function expectNotSideways(page: Page, what: string): Promise<void> {
   const { poll } = expect.configure({ soft: true });
-  // Below zero: a pop-up holds the page still and keeps the scroll bar's place.
+  // The value is negative where a pop-up locks the page's scrolling and reserves the scroll bar's place.
   await poll(() => sidewaysPx(page), { message: `${what} scrolls sideways` }).toBeLessThanOrEqual(0);
 }

@@ -8,7 +8,7 @@ import { bn } from "../support/texts.ts";
 
 const params = { tableCode: "teesta" } as const;
 
-/** The other player plays blind, and asks for a show once the player has looked. */
+/** The other player plays blind, and asks for a show once this player has looked at the cards. */
 async function answer(other: Player): Promise<void> {
   const { table, own } = await other.call(calls.getCardTable, { params });
   const { hand } = table;

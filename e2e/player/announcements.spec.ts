@@ -15,7 +15,7 @@ import { bn, en } from "../support/texts.ts";
 /** Longer than the site waits before it opens a pop-up. */
 const A_WHILE_MS = 10_000;
 
-/** Announcements of each execution, as an operator writes them. */
+/** Writes one announcement for each of the wanted executions, as an operator. */
 async function announce(
   site: Site,
   cookie: string,
@@ -38,10 +38,10 @@ async function announce(
   }
 }
 
-/** The card of what is planned. */
+/** The console's card of the announcement that is planned. */
 const planned = (desk: Page) => desk.getByRole("article").filter({ hasText: "Comes later" });
 
-/** The page as a visitor of this language finds it who hasn't put announcements away. */
+/** Loads the page as a visitor of this language who hasn't dismissed any announcement. */
 async function readIn(page: Page, language: "bn" | "en"): Promise<void> {
   await page.evaluate((code) => {
     localStorage.setItem("language", code);
@@ -156,7 +156,7 @@ test("[PROMO-09] [TALK-05] [OPS-05] visitors, members and newcomers get their an
     await own.clock.fastForward(A_WHILE_MS);
     await expect(inEnglish).toBeHidden();
 
-    // What was planned is due now.
+    // Make the planned announcement due now.
     await planned(desk)
       .getByRole("button", { name: en.t("console.edit") })
       .click();

@@ -12,7 +12,7 @@ import { bn, en } from "../support/texts.ts";
 
 const NEW_PASSWORD = "নদী পাহাড় 2026 সাগর";
 
-/** Binds an address of its own to a player's account. */
+/** Binds a unique e-mail address to a player's account. */
 async function bindMail({ call, password }: Player): Promise<string> {
   const value = `p${randomBytes(6).toString("hex")}@example.com`;
   await call(sendContactCode, { body: { kind: "email", value } });
@@ -39,7 +39,7 @@ test("[AUTH-10] [ERR-02] forgot the password: by e-mail, then log in with the ne
   const email = await bindMail(player);
   const binding = await codeFor(email);
 
-  // Both are needed, each in its form.
+  // Both fields are required and checked for their form.
   await auth.openForgot();
   await auth.field(auth.forgot, bn.t("auth.label.email")).fill("not an address");
   await auth.button(auth.forgot, bn.t("auth.forgotSend")).click();

@@ -25,12 +25,12 @@ test("[AUTH-06] [AUTH-11] a password that somebody else has set must be changed 
   await page.goto("/login");
   await auth.sendLogin(player.username, player.password);
   await expect(auth.change).toBeVisible();
-  // The login has just typed the old one.
+  // The form doesn't ask for the old password, which the login has just received.
   await expect(auth.field(auth.change, bn.t("auth.oldPassword"))).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(auth.change).toBeVisible();
 
-  // The only way out of it is logging out.
+  // Logging out is the only way to leave the dialog.
   await auth.button(auth.change, bn.t("shell.signOut")).click();
   await expect(auth.change).toBeHidden();
   await page.reload();
@@ -44,7 +44,7 @@ test("[AUTH-06] [AUTH-11] a password that somebody else has set must be changed 
   await english.sendLogin(player.username, player.password);
   await expect(english.change).toBeVisible();
 
-  // A reload forgets what was typed, not what is owed.
+  // A reload clears what was typed, but a new password is still required.
   await page.reload();
   await expect(english.change).toBeVisible();
   await english.field(english.change, en.t("auth.oldPassword")).fill(player.password);
@@ -111,7 +111,7 @@ test("[AUTH-17] remember me outlives the browser's closing for a day; without it
   await next.page.goto("/");
   await expect(next.header).toContainText(player.username);
 
-  // After the day it is over.
+  // After its day, the remembered session has expired.
   await next.page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("remembered") ?? "{}") as { token: string };
     localStorage.setItem("remembered", JSON.stringify({ ...kept, until: "2020-01-01T00:00:00Z" }));

@@ -12,7 +12,7 @@ import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 import { totpNext, totpNow } from "../support/totp.ts";
 
-/** Switches two-factor on. @returns the authenticator's secret and the recovery codes */
+/** Switches two-step login on. @returns the authenticator's secret and the recovery codes */
 async function withTotp({ call, password }: Player): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await call(beginTotp, { body: { password } });
   const { recoveryCodes } = await call(confirmTotp, { body: { code: totpNow(secret) } });
@@ -34,7 +34,7 @@ test(
     const { value } = (await (await answer).json()) as { value: { token: string; scope: string } };
     expect(value.scope).toBe("proof");
 
-    // Giving it up is logging out.
+    // Cancelling the second step logs out.
     await auth.button(auth.proof, bn.t("auth.proofCancel")).click();
     await expect(auth.proof).toBeHidden();
     await page.reload();
@@ -43,7 +43,8 @@ test(
     const headers = { authorization: `Bearer ${value.token}` };
     expect((await page.request.get(getMemberInfo.path, { headers })).status()).toBe(401);
 
-    // The code leads to where the login was on its way to; the next step's, for the present one is used up.
+    // The code leads to the page that the login was for. It must be the next time step's code, because the
+    // current one is used up.
     await page.goto("/member/depositv2");
     await auth.sendLogin(player.username, player.password);
     await expect(auth.proof).toBeVisible();
@@ -57,7 +58,7 @@ test(
     await auth.sendLogin(player.username, player.password);
     await expect(auth.proof).toBeVisible();
 
-    // Nothing is open meanwhile, and nothing closes the question.
+    // Meanwhile there is no session, and nothing closes the dialog.
     expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
     await page.keyboard.press("Escape");
     await page.goto("/member/depositv2");
@@ -95,7 +96,7 @@ test("[AUTH-13] a login from a new place: the code by SMS goes to the own number
   const hint = `${player.mobile.slice(0, 2)}*******${player.mobile.slice(-2)}`;
   await expect(auth.proof.getByText(bn.digits(hint)).first()).toBeVisible();
 
-  // Its registration has just had a code: the warning says so.
+  // A code was sent just now for the registration, so the warning names the wait.
   await auth.button(auth.proof, bn.t("auth.codeSend")).click();
   await expect(auth.warning).toContainText(bn.t("errors.PHONE_TOO_MANY", { minutes: 1 }));
   await auth.button(auth.warning, bn.t("auth.warningOk")).click();
@@ -121,7 +122,7 @@ test(
     const auth = new AuthPage(page, en);
     const shell = new ShellPage(page, en);
     const player = await createPlayer(stack.site.url);
-    // A provider in Bangladesh, then one in India.
+    // A login through a provider in Bangladesh, then one in India.
     await context.setExtraHTTPHeaders({ "x-forwarded-for": "119.30.32.7" });
     await page.goto("/login");
     await auth.sendLogin(player.username, player.password);
@@ -154,7 +155,7 @@ test(
     await expect(shell.header).toContainText(player.username);
     await changeFlags(await asAdmin(ownSite), { SECONDSTEP3: true });
 
-    // Whatever is opened, it is this page, which says why.
+    // Every address shows this page instead, with the reason.
     for (const path of ["/member/depositv2", "/game/dice"]) {
       await page.goto(path);
       await expect(member.heading(t("member.part_twoFactor"))).toBeVisible();

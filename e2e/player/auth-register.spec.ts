@@ -100,7 +100,7 @@ test(
     await auth.fillRegistration(newUsername(), PASSWORD);
     await auth.sendRegistration();
     await expect(auth.register.getByText(en.t("errors.AUTH_INVITATION"))).toHaveCount(2);
-    // An invitation is not needed.
+    // The invitation code is optional.
     await auth.field(auth.register, en.t("auth.label.referralCode")).fill("");
     await auth.sendRegistration();
     await expect(auth.register).toBeHidden();
@@ -111,7 +111,7 @@ test(
   "[AUTH-07] [AUTH-09] [ERR-03] the form asks what the operator's config says, in its lengths",
   WIDE,
   async ({
-    // First, so that it goes away last.
+    // This fixture is requested first, so that it is torn down last.
     ownSite,
     openVisitor,
   }) => {
@@ -126,7 +126,7 @@ test(
     guard.allow(/status of 4\d\d/);
     const auth = new AuthPage(page);
     await page.goto("/register");
-    // One way needs no choice.
+    // A single method is shown without a choice.
     await expect(auth.field(auth.register, bn.t("auth.label.email"))).toBeVisible();
     await expect(auth.register.getByRole("radio")).toHaveCount(0);
     await expect(auth.field(auth.register, bn.t("auth.label.referralCode"))).toBeHidden();
@@ -134,7 +134,7 @@ test(
     await auth.fillRegistration(newUsername(), PASSWORD);
     await auth.field(auth.register, bn.t("auth.label.idNumber")).fill("12345");
     await auth.sendRegistration();
-    // One number where both lengths are equal.
+    // The text has one number where both lengths are equal.
     const length = bn.t("auth.field.digits", { length: bn.number(10) });
     await expect(auth.register.getByText(length).first()).toBeVisible();
     await expect(auth.register.getByText(bn.t("auth.field.required")).first()).toBeVisible();
@@ -160,7 +160,7 @@ test(
 
 type Name = keyof typeof DEFAULT_REGISTER_FIELDS;
 
-/** A shown field with some of its rule changed, as the operator saves it. */
+/** A visible field with part of its rule changed, as the operator saves it. */
 function rule(
   change: { required?: boolean; minLength?: number; maxLength?: number; patternId?: string },
   name: Name,

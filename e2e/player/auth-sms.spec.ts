@@ -46,13 +46,13 @@ for (const [language, i18n] of LANGUAGES) {
       await page.goto("/login");
       await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
 
-      // What can't be a number is told at its field, and nothing is sent.
+      // An impossible number is reported at its field, and nothing is sent.
       await auth.field(auth.login, i18n.t("auth.label.mobileNum")).fill("0171");
       await auth.button(auth.login, i18n.t("auth.codeSend")).click();
       await expect(auth.login.getByText(i18n.t("auth.field.mobile"))).toBeVisible();
 
       const before = await codeFor(mobile);
-      // One code a minute goes to a number; the registration's was just now.
+      // A number gets one code a minute, and the registration has just used this minute's.
       await passMinute(stack.site, mobile);
       await auth.askForCode(auth.login, bengali(mobile));
       await expect(auth.field(auth.login, i18n.t("auth.label.mobileNum"))).toHaveValue(mobile);
@@ -81,7 +81,7 @@ for (const [language, i18n] of LANGUAGES) {
       guard.allow(/status of 4\d\d/);
       await speak(page, language);
       const auth = new AuthPage(page, i18n);
-      // Its registration has just had a code sent, so the next one has to wait.
+      // The registration has just sent a code, so the next one has to wait.
       const { mobile } = await createMobilePlayer(stack.site.url);
       await page.goto("/login");
       await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
@@ -98,7 +98,7 @@ for (const [language, i18n] of LANGUAGES) {
       await expect(auth.warning).toBeHidden();
       await expect(auth.countdown(auth.login)).toBeDisabled();
 
-      // The wait outlives a reload.
+      // The wait continues after a reload.
       await page.goto("/login");
       await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
       await expect(auth.countdown(auth.login)).toBeDisabled();
@@ -134,7 +134,7 @@ test(
       const { page, guard } = await openVisitor({ baseURL: site.url });
       guard.allow(/status of (4|5)\d\d|net::ERR_|WebSocket/);
       const auth = new AuthPage(page);
-      /** A fresh form: what was asked before makes nobody wait. */
+      /** Opens a fresh form, without the wait of an earlier request. */
       const ask = async (mobile: string): Promise<void> => {
         if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
         await page.goto("/login");
@@ -161,7 +161,8 @@ test(
       await auth.button(auth.login, bn.t("shell.login")).click();
       await expect(auth.login.getByText(bn.t("errors.CODE_EXPIRED"))).toBeVisible();
 
-      // The first message finds nobody there; from then on everybody is told.
+      // The first message that can't be delivered goes unnoticed; from then on the form reports the outage to
+      // everybody.
       await site.stop();
       await site.start({ MESSAGE_SANDBOX_URL: "http://127.0.0.1:9" });
       await passMinute(site, mobile);
@@ -183,7 +184,7 @@ test(
   "[AUTH-02] the ways to log in are those that the operator has switched on",
   WIDE,
   async ({
-    // First, so that it goes away last.
+    // This fixture is requested first, so that it is torn down last.
     ownSite,
     openVisitor,
   }) => {
@@ -191,7 +192,7 @@ test(
     const { page } = await openVisitor({ baseURL: ownSite.url });
     const auth = new AuthPage(page);
     await page.goto("/login");
-    // One way needs no choice, and is the default.
+    // A single method is the default and is shown without a choice.
     await expect(auth.field(auth.login, bn.t("auth.label.mobileNum"))).toBeVisible();
     await expect(auth.login.getByRole("radio")).toHaveCount(0);
   },

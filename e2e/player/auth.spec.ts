@@ -13,7 +13,7 @@ import { bn, en } from "../support/texts.ts";
 
 const PASSWORD = "নদী পাহাড় 2026 সাগর";
 
-/** What the login says while it is locked, without the time that counts down. */
+/** The message of a locked login, without the time that counts down. */
 const lockText = ({ t }: I18n): string =>
   t("auth.locked", { time: "|" })
     .split("|")
@@ -56,10 +56,10 @@ for (const i18n of [bn, en]) {
         await auth.sendLogin(username, password);
         expect((await answer).ok()).toBe(false);
       };
-      // However long the guesses before it take: the test has an end of its own.
+      // No timeout here, because the guesses may take long and the test has its own timeout.
       const nextPicture = () => {
         const picture = page.waitForResponse("**/wps/captcha", { timeout: 0 });
-        // After the last guess no picture comes: nobody waits for that one.
+        // After the last guess no captcha follows, so this promise may fail.
         picture.catch(() => undefined);
         return picture;
       };
@@ -77,7 +77,7 @@ for (const i18n of [bn, en]) {
         await expect(lock.or(auth.login.getByText(t("auth.in_incorrect_password"))).first()).toBeVisible();
         locked = await lock.first().isVisible();
       }
-      // Of all that, nothing that opens an account is in what the programs have written.
+      // None of the programs' logs contains a session token or the password.
       const written = await readLogs(stack);
       expect(written.length).toBeGreaterThan(0);
       expect(guard.tokens().length).toBeGreaterThan(1);
@@ -105,7 +105,7 @@ test("[AUTH-07] the registration says what is wrong, field by field, before and 
   await expect(auth.register.getByText(bn.t("auth.termsNeeded")).first()).toBeVisible();
   await expect(auth.register.getByText(bn.t("auth.ageNeeded", { age: 18 })).first()).toBeVisible();
 
-  // The other way asks for other things, with which nothing is wrong yet.
+  // The other method has other fields, which have no errors yet.
   await auth.choose(auth.register, bn.t("auth.registerBy_mobile"));
   await expect(auth.field(auth.register, bn.t("auth.label.verificationCode"))).toBeVisible();
   await expect(auth.register.getByRole("alert")).toHaveCount(0);

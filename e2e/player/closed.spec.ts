@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   changeSettings = await settingsOf(ownSite());
 });
 
-/** Closes the site in one way only, whatever a test before has left. */
+/** Sets every way of closing the site, so that nothing of an earlier test stays closed. */
 function change(settings: Parameters<typeof changeSettings>[0]): Promise<void> {
   return changeSettings({
     maintenance: { on: false, until: null },
@@ -33,7 +33,10 @@ function change(settings: Parameters<typeof changeSettings>[0]): Promise<void> {
   });
 }
 
-/** Looks at a closed page in both sizes, in full runs in both languages: all words there, nothing sideways, accessible. */
+/**
+ * Checks a closed page in both sizes, and in full runs in both languages: the texts, no sideways scrolling,
+ * accessibility.
+ */
 async function look(page: Page, closed: string, words: (t: typeof bn.t) => string[]): Promise<void> {
   for (const [code, { t }] of EVERY ? LANGUAGES : LANGUAGES.slice(0, 1)) {
     await speak(page, code);
@@ -73,15 +76,15 @@ test("[SYS-01] [SYS-02] maintenance: the end in the visitor's zone, counted down
     t === bn.t ? zoned("bn-BD") : zoned("en-GB"),
     "GMT",
   ]);
-  // The last one that was looked at.
+  // The page is still in the language that was checked last.
   const { t, digits } = EVERY ? en : bn;
   const timer = page.getByRole("timer", { name: t("shell.countdown") });
   await expect(timer).toContainText(digits("02"));
   const before = await timer.textContent();
   await expect(timer).not.toHaveText(before ?? "");
 
-  // Another end, some seconds ahead: nobody touches the page, and the site is back, not in two hours. The
-  // countdown between isn't looked at: on a slow machine it may be over by then.
+  // The end moves to a few seconds from now, and the page opens by itself at that time instead of in two
+  // hours. The countdown itself isn't checked: on a slow machine it may be over by then.
   await change({ maintenance: { on: true, until: new Date(Date.now() + 8_000).toISOString() } });
   await expect(page.getByRole("navigation", { name: t("shell.mainNavigation") })).toBeVisible(LONG);
   await expect(page).toHaveURL(/\/rng$/);
@@ -133,7 +136,7 @@ test("[SYS-07] [ERR-01] an unregistered domain reads 'Invalid URL' and is led to
 }) => {
   const { page, guard } = await openVisitor({
     baseURL: ownSite().url,
-    // The trusted proxy in front names the host that the visitor typed.
+    // A trusted proxy in front passes the host that the visitor typed.
     extraHTTPHeaders: { "x-forwarded-for": BANGLADESH, "x-forwarded-host": "wrong.example" },
   });
   guard.allow(...COMPLAINTS);

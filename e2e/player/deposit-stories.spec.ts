@@ -19,7 +19,7 @@ test(
     const cashier = new CashierPage(page);
     let provider: Page;
 
-    /** One more deposit on the same page. */
+    /** Starts one more deposit on the same page. */
     const another = async (amount: string): Promise<void> => {
       await status
         .getByRole("button", { name: bn.t("cashier.another") })
@@ -28,7 +28,7 @@ test(
       provider = await cashier.payAnother(amount);
     };
     const leave = status.getByRole("button", { name: bn.t("cashier.leaveOpen") });
-    /** The payer chooses and is gone: the tab would load the whole site. */
+    /** The payer chooses an outcome and leaves before the tab loads the whole site. */
     const choose = async (name: string | RegExp): Promise<void> => {
       const answer = provider.waitForResponse((response) => response.request().method() === "POST");
       await provider.getByRole("button", { name, exact: true }).click();
@@ -81,7 +81,8 @@ test(
       await expect(status).toContainText(bn.t("cashier.reason_declined_by_payer"));
       await shell.expectBalance("7300");
 
-      // The provider takes that back: paid after all. Money that came is the player's.
+      // The provider corrects itself: the deposit was paid after all, and money that came belongs to the
+      // player.
       provider = await context.newPage();
       await provider.goto(address);
       await choose("চালান");
@@ -98,7 +99,7 @@ test(
 
     await test.step("its time is over: it says so; paid after that, it is credited all the same", async () => {
       await another("1100");
-      // Half an hour of waiting, and the minute's round that asks the provider.
+      // Skip the half hour of waiting, and make the minutely job ask the provider.
       await queryBooks(
         stack.site.databaseUrl,
         `update deposit set expires_at = now() - interval '1 second', next_check_at = now()

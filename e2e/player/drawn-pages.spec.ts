@@ -23,7 +23,7 @@ test("[TALK-03] [LANG-01] pages to read come drawn, in every language, with what
     /<div id="root" data-drawn="[^"]+">([\s\S]*)<template id="frame">/.exec(body)?.[1] ?? "";
   const root = /<loc>(.*)\/help<\/loc>/.exec((await open("/sitemap.xml")).body)?.[1] ?? "";
 
-  // Both languages, each under its own address, and the one that a visitor has chosen wherever he comes from.
+  // Each language has its own URL; without one, the page is in the language that the visitor has chosen.
   const bengali = await open("/help");
   expect(drawnPart(bengali.body)).toContain(`>${bn.t("help.title")}</h1>`);
   expect(bengali.language).toBe("bn-BD");
@@ -44,7 +44,7 @@ test("[TALK-03] [LANG-01] pages to read come drawn, in every language, with what
   expect(drawnPart((await open("/help?lang=tlh")).body)).toContain(bn.t("help.title"));
   expect((await open("/blog/never-written?lang=en")).status).toBe(404);
 
-  // What an operator writes stays text, in the page, its head and its data.
+  // An operator's text is escaped in the page, its head and its data.
   const marketing = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
   const slug = `hostile-${player.username.toLowerCase()}`;
   const text = { bn: HOSTILE, en: HOSTILE };
@@ -69,14 +69,14 @@ test("[TALK-03] [LANG-01] pages to read come drawn, in every language, with what
   expect(hostile).not.toContain("<img src=x");
   expect((await open("/sitemap.xml")).body).toContain(`<loc>${root}/licence?lang=en</loc>`);
 
-  // Who asks changes nothing: neither his name nor his address is in the page, and nobody's session.
+  // The page is the same for a player: it contains neither the username nor the address, and no session.
   const own = (
     await open("/help", { authorization: `Bearer ${player.token}`, cookie: `token=${player.token}` })
   ).body;
   expect(drawnPart(own)).toBe(drawnPart(bengali.body));
   expect(own).not.toContain(player.token);
   expect(own).not.toContain(player.username);
-  // The code that draws is nobody's to fetch.
+  // The code that renders on the server is not served.
   expect((await open("/server/server-entry.js")).status).toBe(404);
   expect((await open("/robots.txt")).body).toContain(`Sitemap: ${root}/sitemap.xml`);
 });
@@ -92,7 +92,7 @@ test("[GAME-01] [TALK-03] lists of games and what a game is come drawn, with the
   expect(map).not.toContain("/games/lottery");
   const unknown = await request.get("/game/never-made/info");
   expect(unknown.status()).toBe(404);
-  // What is filtered is drawn by the browser: the page that search engines know is the whole list.
+  // A filtered list is rendered by the browser: the page that search engines know is the whole list.
   expect(await (await request.get("/rng?tab=new")).text()).not.toContain("data-drawn");
 
   const { page: still } = await openVisitor({ javaScriptEnabled: false });
@@ -106,7 +106,7 @@ test("[GAME-01] [TALK-03] lists of games and what a game is come drawn, with the
   ).toBeVisible();
   await still.goto("/game/roulette/info?lang=en");
   await expect(still).toHaveTitle("Roulette · KHELA");
-  // The rules too, which the browser fetches apart.
+  // The rules are rendered too, although the browser fetches them separately.
   await expect(
     still
       .getByRole("region", { name: en.t("lobby.rules") })
@@ -117,7 +117,7 @@ test("[GAME-01] [TALK-03] lists of games and what a game is come drawn, with the
   const calls: string[] = [];
   page.on("request", (asked) => {
     const { pathname } = new URL(asked.url());
-    // What the dialog asks for is its own.
+    // Count only the page's calls, not those of the dialog that opens later.
     if (/^\/(wps\/relay|lgw)\//.test(pathname)) calls.push(pathname);
   });
   await page.addInitScript(() => {
@@ -128,7 +128,7 @@ test("[GAME-01] [TALK-03] lists of games and what a game is come drawn, with the
   for (const path of ["/live", "/game/roulette/info"]) {
     await page.goto(path);
     await expect(page.locator("h1[data-first]")).toBeVisible();
-    // It answers: the heart asks a visitor to log in.
+    // The page is interactive: the heart asks a visitor to log in.
     await page.getByRole("article").getByRole("button", { pressed: false }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(page.locator("h1[data-first]")).toHaveCount(1);
@@ -143,7 +143,7 @@ test("[HOME-10] [TALK-03] a page is read without script, and taken over without 
   const { page: still } = await openVisitor({ javaScriptEnabled: false });
   await still.goto("/responsible-gaming?lang=en");
   await expect(still.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
-  // With its styles.
+  // The page has its styles without JavaScript.
   expect(
     await still
       .locator("header")
@@ -163,7 +163,7 @@ test("[HOME-10] [TALK-03] a page is read without script, and taken over without 
   });
   await page.goto("/blog");
   await expect(page.locator("h1[data-first]")).toBeVisible();
-  // It answers: the menu of languages opens, from the drawn button.
+  // The page is interactive: the server-rendered button opens the language menu.
   const newest = page.getByRole("article").first().getByRole("link");
   const languages = page.getByRole("button", { name: bn.t("shell.language") }).first();
   await languages.click();

@@ -16,12 +16,12 @@ import { bn } from "../support/texts.ts";
 
 const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 
-/** One round of a game that is open; its line in the betting record says the same as the screen. */
+/** Plays one round of an open game and checks that its line in the betting record agrees with the screen. */
 async function playOnce(page: Page, player: Player, info: GameInfo): Promise<void> {
   const play = playOf(info, { siteUrl: "", seat: 0 });
   if (!play) throw new Error(`nobody knows how ${info.code} is played`);
   await play(page, "win");
-  // The game scrolls inside of its frame: header and session line stay.
+  // The game scrolls inside its frame, while the header and the session line stay.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), info.code)
     .toBe(0);
@@ -31,7 +31,7 @@ async function playOnce(page: Page, player: Player, info: GameInfo): Promise<voi
   expect(moneyFromText(round?.stake ?? "0"), info.code).toBeGreaterThan(0n);
 }
 
-/** Every game of a kind: the first is opened by its address, the others from the one before. */
+/** Plays every game of a kind: the first is opened by its URL, the others by a link from the previous one. */
 function playAll(title: string, games: readonly GameInfo[], width: keyof typeof WIDTHS): void {
   test(`[GAME-08] [GAME-12] ${title}: each is opened, played for a round and found in the record`, async ({
     playerPage: page,
@@ -52,7 +52,10 @@ function playAll(title: string, games: readonly GameInfo[], width: keyof typeof 
 }
 
 const ofKind = (...kinds: string[]) => GAMES.filter(({ kind }) => kinds.includes(kind));
-/** What a slot's screen shows beside its reels hangs on these; titles that agree in them differ in pictures and numbers. */
+/**
+ * The properties that determine what a slot's screen shows beside its reels; titles that agree in them differ
+ * only in pictures and numbers.
+ */
 const wayOf = ({ code }: GameInfo): string => {
   const { pay, cascade, hold, buy } = slotRules(code);
   return [pay.kind, cascade, hold, buy]
@@ -84,14 +87,14 @@ for (const [codes, width] of [
         await new GamePage(page).open(info.code);
         open.push({ info, page });
       }
-      // Each waits for the clock of its own table.
+      // Play them at once, since each waits for the clock of its own table.
       await Promise.all(open.map(({ info, page }) => playOnce(page, player, info)));
     },
   );
 }
 
 test("[GAME-06] [OPS-04] a game that is closed while it is open says so, and what to play instead, and takes bets again once it is back", async ({
-  // Its own, since others play this game meanwhile.
+  // A site of its own, because other tests play this game meanwhile.
   ownSite,
   openVisitor,
 }) => {
@@ -99,7 +102,7 @@ test("[GAME-06] [OPS-04] a game that is closed while it is open says so, and wha
   await payIn(player, "100");
   const { page, context, guard } = await openVisitor({ baseURL: ownSite.url });
   await logIn(context, player.token);
-  // The bet on the game that was switched off.
+  // The bet on the game that is switched off fails with 404.
   guard.allow(/status of 404 .*wheel/);
   const operator = await asAdmin(ownSite);
   const turn = async (active: boolean) => {
@@ -114,13 +117,13 @@ test("[GAME-06] [OPS-04] a game that is closed while it is open says so, and wha
   await turn(false);
   const bet = page.getByTestId("bet");
   const note = page.getByRole("alert").filter({ hasText: bn.t("games.maintenance") });
-  // In every process within five seconds; until then it is played.
+  // The switch reaches every process within five seconds; until then the game can be played.
   await expect(async () => {
     await bet.click({ timeout: 1_000 });
     await expect(note).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(note.getByRole("link").first()).toBeVisible();
-  // It is popular, but it is what is closed.
+  // The closed game itself is not suggested, although it is popular.
   await expect(note.locator('a[href="/game/wheel"]')).toHaveCount(0);
   await turn(true);
   await expect(async () => {

@@ -23,7 +23,7 @@ test("[GAME-08] [GAME-12] fishing: a seat, shots by hand and by themselves, the 
   await expect(game.frame).not.toHaveAttribute("data-round-id", "");
   await auto.click();
   const first = await game.frame.getAttribute("data-round-id");
-  // By the keyboard: whatever swims is shot at again.
+  // The keyboard shoots at any fish that swims by.
   await page.locator(".fish-sea").focus();
   await expect(async () => {
     await page.keyboard.press(" ");

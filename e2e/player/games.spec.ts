@@ -98,17 +98,17 @@ test("[GAME-12] [AUTH-07] another account in the same browser finds nothing of t
   const roll = page.getByTestId("roll");
   await roll.click();
   await expect(game.frame).not.toHaveAttribute("data-round-id", "");
-  // What a login in another tab tells this one.
+  // The message that a login in another tab sends to this one.
   const tab = await page.context().newPage();
   await tab.goto("/healthz");
   await tab.evaluate(
-    // A channel reaches its origin only; it has no target to name.
+    // A BroadcastChannel reaches only its own origin and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     (token) => new BroadcastChannel("khela-session").postMessage({ kind: "token", token }),
     second.token,
   );
   await expect(game.balance).toContainText(bn.money("100"));
-  // The screen began anew: nothing plays by itself on it.
+  // The screen was reset, so autoplay is off.
   await expect(page.getByRole("radio", { name: bn.t("games.manual") })).toBeChecked();
   await expect(roll).toHaveText(bn.t("games.roll"));
   await game.play(roll);
@@ -138,12 +138,12 @@ test("[GAME-08] [GAME-09] crash: a bet in the shared round, cashed out by itself
   const action = page.getByTestId("crash-action");
   await expect(action).toHaveAttribute("data-act", /^(bet|next)$/, LONG);
   const others = watcher.page.getByRole("region", { name: bn.t("games.liveBets") });
-  // Looked for from now on: a round may be over before a slow browser gets to it.
+  // Start to wait before the click: a round may be over before a slow browser gets to it.
   const seen = expect(others).toContainText("৳১০০", LONG);
   await action.click();
   await expect(action).toHaveAttribute("data-act", /^(riding|cashOut|out)$/, LONG);
   await seen;
-  // 1.01 is reached in 98 of 100 rounds; a lost one is a result too.
+  // 98 of 100 rounds reach 1.01; a lost round is accepted too.
   await expect(action).toHaveAttribute("data-act", /^(bet|next|out)$/, LONG);
   await expect(async () => {
     const { balance, held } = await player.call(getBalance);
@@ -153,7 +153,7 @@ test("[GAME-08] [GAME-09] crash: a bet in the shared round, cashed out by itself
   }).toPass();
   const [round] = (await player.call(listRounds, { query: {} })).content;
   await page.goto(`/fairness/${round?.roundId}`);
-  // The signature was checked in this browser; the sandbox's key is not drand's.
+  // This browser has verified the signature; the sandbox's key is not drand's, so it is shown as a stand-in.
   await expect(page.getByText(bn.t("tables.salt_standIn"))).toBeVisible();
 });
 
@@ -164,12 +164,12 @@ test("[GAME-03] [GAME-05] a visitor plays the free demo, and is asked to log in 
   const game = new GamePage(page);
   await page.goto("/game/royal-bengal?mode=demo");
   await expect(game.frame).toHaveAttribute("data-game", "royal-bengal");
-  // The trial account is there.
+  // The trial account has been created.
   await expect(page.getByRole("button", { name: bn.t("games.spin"), exact: true })).toBeEnabled();
   await page.goto("/game/royal-bengal");
   const main = page.getByRole("main");
   await expect(main.getByText(bn.t("member.in_need_true_account"))).toBeVisible();
-  // It comes by itself, and again at the button.
+  // The question opens by itself, and again with the button.
   const question = page.getByRole("dialog", { name: bn.t("entry.trueTitle") });
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: bn.t("common.close") }).click();

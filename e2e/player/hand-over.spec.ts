@@ -18,7 +18,7 @@ test("[AUTH-05] a one-time code in the address starts the session and is nowhere
   });
   const shell = new ShellPage(page);
   await page.goto(`/member/depositv2?token=${code}`);
-  // A page for members: the session was there before anything was shown.
+  // A members' page opens only if the session existed before the page was rendered.
   await expect(page).toHaveURL("/member/depositv2");
   await expect(page.getByRole("heading", { level: 1, name: bn.t("member.page_depositv2") })).toBeVisible();
   await shell.expectBalance("5000");

@@ -15,7 +15,7 @@ import { bn } from "../support/texts.ts";
 
 const params = { tableCode: "duel" } as const;
 
-/** The other player checks or calls, whenever it is the turn. */
+/** The other player checks or calls whenever it is their turn. */
 async function answer(other: Player): Promise<void> {
   const { table, own } = await other.call(calls.getCardTable, { params });
   const { hand } = table;
@@ -45,7 +45,7 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
   const cards = page.getByTestId("own-cards").locator("[data-card]");
   await expect(cards).toHaveCount(2);
   const own = await cardsIn(page);
-  // A page that is loaded again shows the same cards of the same hand.
+  // After a reload the page shows the same cards of the same hand.
   await page.reload();
   await expect(cards).toHaveCount(2);
   expect(await cardsIn(page)).toEqual(own);
@@ -57,7 +57,7 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
   await expect(page.getByTestId("board").locator("[data-card]")).toHaveCount(5);
   await page.getByRole("button", { name: bn.t("pvp.leave") }).click();
   await expect(page.getByTestId("own-cards")).toHaveCount(0);
-  // Everything that lay in front of the player is in the balance again, as the record adds it up.
+  // All chips in front of the player return to the balance, and the record adds up to the same.
   await expect(async () => {
     await answer(other);
     const { table } = await player.call(calls.getCardTable, { params });

@@ -22,7 +22,7 @@ for (const [language, { t }] of LANGUAGES) {
       await expect(page).toHaveURL("/hot");
       await bar.getByRole("link", { name: t("shell.promosShort") }).tap();
       await expect(page).toHaveURL("/promotions");
-      // The last of a strip that is wider than the phone, and from there back to its first.
+      // Tap the last link of a strip that is wider than the phone, and then the first one again.
       const strip = page.getByRole("navigation", { name: t("shell.mainNavigation") });
       await expect(strip.getByRole("link", { name: t("shell.promotions") })).toBeInViewport({ ratio: 0.9 });
       await bar.getByRole("link", { name: t("shell.home") }).tap();

@@ -50,7 +50,7 @@ test("[HOME-02] [HOME-07] [HOME-08] [HOME-09] [GAME-11] home from its head to it
       await expect(line).toContainText(title);
       await line.getByRole("button").click();
       const dialog = page.getByRole("dialog", { name: t("home.notices") });
-      // Operators write others meanwhile.
+      // Other tests write announcements meanwhile, so look for this one by its title.
       await expect(dialog.getByRole("heading", { level: 3, name: title })).toBeVisible();
       await expect(dialog).toContainText(content);
       await page.keyboard.press("Escape");
@@ -59,7 +59,7 @@ test("[HOME-02] [HOME-07] [HOME-08] [HOME-09] [GAME-11] home from its head to it
   });
 
   await test.step("hot games and winners come when they are near", async () => {
-    // The pots are above them, in the same part of the page.
+    // The jackpots are above the hot games, in the same part of the page.
     await expect(page.getByRole("region", { name: bn.t("jackpots.title") })).toBeAttached();
     await expect(page.getByRole("region", { name: bn.t("home.hotGames") })).toHaveCount(0);
     await scrollThrough(page);
@@ -124,7 +124,7 @@ test("[HOME-02] [HOME-07] [HOME-08] [HOME-09] [GAME-11] home from its head to it
     const { value } = (await (await asked).json()) as { value: CallOutput<typeof getJackpots> };
     expect(value.pools).toHaveLength(4);
     for (const { tier } of value.pools) await expect(pots).toContainText(bn.t(`jackpots.tier_${tier}`));
-    // Others play meanwhile, so a pot grows: its thousands are enough.
+    // Other tests play meanwhile and the jackpot grows, so compare only down to its thousands.
     const grand = value.pools.find(({ tier }) => tier === "grand");
     await expect(pots).toContainText(bn.money(grand?.amount ?? "").slice(0, -6));
     await pots.click();
@@ -188,7 +188,7 @@ test(
 
 test("[NAV-13] nothing scrolls sideways at any width in Bengali", async ({ page }) => {
   await page.goto("/");
-  // The widths are those of the site's own letters, not of what this machine happens to have.
+  // Measure with the site's own fonts, not with those of this machine.
   const faces = () =>
     page.evaluate(() =>
       [...document.fonts].filter(({ unicodeRange }) => unicodeRange !== "U+9F3").map(({ status }) => status),

@@ -40,7 +40,7 @@ test("[LANG-01] [LANG-02] [LANG-03] Arabic comes without a reload and from right
   await expect(html).toHaveAttribute("lang", "ar-EG");
   await expect(html).toHaveAttribute("dir", "rtl");
   await expect(page.getByRole("heading", { name: ar.t("home.winners") })).toBeAttached();
-  // The server knows it, and everything that is in a language comes in this one.
+  // The server is told, and everything that depends on a language is fetched again in this one.
   for (const { path } of [setLanguage, getGameMenus, hotGames, listAnnouncements, winnerBoard])
     await expect.poll(() => [...asked], path).toContain(`${path} ar`);
   expect(
@@ -52,7 +52,7 @@ test("[LANG-01] [LANG-02] [LANG-03] Arabic comes without a reload and from right
 
   const shell = new ShellPage(page, ar);
   await page.getByRole("button", { name: ar.t("shell.language") }).click();
-  // Found by a name in the page's language, and taken with the keyboard.
+  // Search for a language by its name in the page's language, and choose it with the keyboard.
   await shell.languages.getByRole("searchbox").fill("hindi");
   await expect(shell.languages.getByRole("listitem")).toHaveCount(1);
   await page.keyboard.press("Enter");

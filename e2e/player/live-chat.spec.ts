@@ -52,7 +52,7 @@ test("[TALK-04] [NAV-10] a player and an operator chat: the queue, a ready answe
   await expect(lines).toContainText(ready);
   await expect(conversation.getByRole("log")).toContainText(bn.t("desk.liveChatRead"));
 
-  // An answer that is lost on its way is sent again, once.
+  // A message whose answer is lost is sent again and appears once.
   await chat.route("**/wps/chat/say", (route) => route.abort("internetdisconnected"));
   const write = chat.getByRole("textbox", { name: bn.t("livechat.write") });
   await write.fill("ধন্যবাদ");
@@ -151,7 +151,7 @@ test("[TALK-04] an answer is announced where the window is closed: a member's pa
   await playerPage.goto("/");
   await expect(button(playerPage)).not.toContainText(waits);
 
-  // A visitor hears it too: in the open window at once, and on another page once it is closed.
+  // A visitor is notified too: in the open window at once, and on another page when the chat is closed.
   const { page: chat, context } = await openVisitor();
   await speak(chat, "en");
   const question = `visitor ${player.username}`;
@@ -212,7 +212,7 @@ test("[TALK-04] pictures go both ways in a player's chat: small in the line, who
   await expect(consolePage.getByRole("log")).toContainText(question);
   await expect(consolePage.getByRole("log").getByRole("button")).toHaveCount(1);
   await consolePage.getByRole("button", { name: bn.t("desk.liveChatTake") }).click();
-  // Chosen twice, one left out again: one goes.
+  // Two pictures are chosen and one is removed again, so one is sent.
   const file = consolePage.locator("input[type=file]");
   await file.setInputFiles(await picture("blue"));
   await file.setInputFiles(await picture("yellow"));
@@ -238,7 +238,7 @@ test("[TALK-04] pictures go both ways in a player's chat: small in the line, who
   const whole = visitor.getByRole("dialog").getByRole("img", { name: nameOf(1) });
   await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   await visitor.keyboard.press("Escape");
-  // A line that tells this visitor from others at the desk.
+  // A unique line that identifies this visitor at the desk.
   const tells = `${player.username} shows it`;
   await visitor.getByRole("textbox").fill(tells);
   await visitor.getByRole("button", { name: bn.t("livechat.send"), exact: true }).click();
@@ -262,7 +262,7 @@ test("[TALK-04] pictures go both ways in a player's chat: small in the line, who
   await consolePage.locator("input[type=file]").setInputFiles(await picture("purple"));
   await consolePage.getByRole("button", { name: bn.t("desk.liveChatSend") }).click();
   await expect(theirs).toHaveCount(2);
-  // Whoever comes back to the window has them still.
+  // The pictures are still there after a reload.
   await visitor.reload();
   await expect(theirs).toHaveCount(2);
 });

@@ -49,7 +49,7 @@ test(
       .filter({ hasText: player.username })
       .getByText(t("desk.lostState_waiting"))
       .click();
-    // Nobody decides before the three days are over; it can be turned down.
+    // The request can't be approved before the three days are over, but it can be refused.
     await expect(consolePage.getByRole("button", { name: t("desk.lostRelease") })).toBeDisabled();
     await expectAccessible(consolePage, "a lost device");
     await consolePage.getByRole("button", { name: t("desk.lostRefuse") }).click();

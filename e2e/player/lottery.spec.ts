@@ -10,12 +10,12 @@ import { bn } from "../support/texts.ts";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const SOUTH = "/vnLottery?gameCode=lotto-south";
 
-/** The draw that takes tickets, with time enough for what a test does. */
+/** Waits for a draw that sells tickets and has enough time left for a test. */
 async function untilFreshDraw(page: Page): Promise<string> {
   const draw = page.getByTestId("lottery-draw");
   await expect(draw).toHaveAttribute("data-stage", "open", LONG);
   const number = await draw.getAttribute("data-number");
-  // The next one, from its beginning.
+  // Wait for the beginning of the next draw.
   await expect(draw).not.toHaveAttribute("data-number", number ?? "", LONG);
   await expect(draw).toHaveAttribute("data-stage", "open");
   return (await draw.getAttribute("data-number")) ?? "";
@@ -32,7 +32,7 @@ test("[LOTT-05] [GAME-12] on a phone: quick pick, one ticket, the draw, its payo
   await page.locator("[data-testid=lottery-tile][data-game=lotto-south]").click();
   await expect(page).toHaveURL(/\/vnLottery\?gameCode=lotto-south$/);
   const number = await untilFreshDraw(page);
-  // Ten numbers on the first bet, at the least that a unit costs.
+  // Ten numbers on the first bet, with the minimum stake per unit.
   await page.getByRole("button", { name: `${bn.t("lottery.quickPick")} +১০` }).click();
   await expect(page.getByTestId("board-units")).toHaveAttribute("data-units", "10");
   const stake = page.getByRole("textbox", { name: bn.t("games.stake") });
@@ -44,7 +44,7 @@ test("[LOTT-05] [GAME-12] on a phone: quick pick, one ticket, the draw, its payo
   await page.getByTestId("bar-open").click();
   const sheet = page.getByRole("dialog", { name: bn.t("lottery.slip") });
   await expect(sheet.getByTestId("slip-line")).toHaveCount(1);
-  // Two clicks are one ticket.
+  // A double click buys one ticket.
   await sheet.getByTestId("lottery-buy").dblclick();
   await expect(sheet).toBeHidden();
   const bought = await player.call(listLotteryTickets, { query: { gameCode: "lotto-south" } });

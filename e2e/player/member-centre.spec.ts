@@ -11,7 +11,7 @@ test("[MONEY-08] the 13 pages, each at its address; on phones a list that pages 
   player,
   guard,
 }) => {
-  // Transfers between agents and members are off: the page says so.
+  // Transfers between agents and members are off, and the page says so.
   guard.allow(/transfers\/desk/);
   const { t } = bn;
   const member = new MemberPage(page);
@@ -26,7 +26,7 @@ test("[MONEY-08] the 13 pages, each at its address; on phones a list that pages 
     const name = path.split("/").at(-1);
     await expect(member.heading(t(`member.page_${name}` as Parameters<typeof t>[0]))).toBeVisible();
   }
-  // The message of the first deposit waits; nothing else does, so no other badge is there.
+  // Only the message of the first deposit is unread, so there is no other badge.
   const badge = member.menu.locator(".bg-hot");
   await expect(badge).toHaveCount(1);
   await expect(member.menu.getByRole("link", { name: t("member.page_messageV2") })).toContainText(
@@ -68,7 +68,7 @@ test("[SYS-09] session caches are kept in the tab and dropped with the language 
   await expect(page.getByText(bn.t("member.oneWallet"))).toBeVisible();
   await expect.poll(kept).toContain("cache.merchantWallet");
   await page.goto("/member/securityCenter/display");
-  // The header has the same choice.
+  // The header offers the same choice of languages.
   await page
     .getByRole("main")
     .getByRole("button", { name: bn.t("shell.language") })

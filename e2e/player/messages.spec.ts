@@ -16,7 +16,7 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
   const { t } = bn;
   const title = `${player.username} নতুন খেলা এসেছে`;
   await page.goto("/member/messageV2");
-  // The player of the tests has deposited; the message says the amount in the player's digits.
+  // The tests' player has deposited, and the message shows the amount in the player's digits.
   const deposit = page.locator('[data-message="deposit_arrived"]');
   await expect(deposit).toContainText(bn.money("5000"));
   const bell = page.getByRole("banner").getByRole("link", { name: t("shell.messages") });
@@ -27,7 +27,7 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
   const at = (await deposit.locator("time").getAttribute("datetime")) ?? "";
   await expect(deposit.locator("time")).toHaveText(bn.date(at));
 
-  // The console writes to this player alone, and is told how many that are before it goes out.
+  // The console writes to this player alone, and shows the number of recipients before it sends.
   const { page: consolePage, context } = await openVisitor();
   await enterConsole(context, stack.site.url, stack.operators["admin"] ?? "");
   await consolePage.goto("/console/messages");
@@ -44,11 +44,11 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
   await dialog.getByRole("button", { name: t("desk.sendTo", { n: 1 }) }).click();
   await expect(dialog).toBeHidden();
 
-  // It comes to the open page by itself; what is written there is text, in either language.
+  // The message appears on the open page by itself, and its markup is shown as text in either language.
   const written = page.locator('[data-message="operator"]');
   await expect(written).toContainText(title);
   await expect(bell).toContainText(t("member.waiting", { n: 1 }));
-  // Among the unread ones it stays where it is being read.
+  // In the list of unread messages, one that is being read stays in place.
   await page.getByRole("radio", { name: t("inbox.filter_unread") }).check();
   await expect(deposit).toHaveCount(0);
   await written.getByRole("button", { expanded: false }).click();
@@ -111,7 +111,7 @@ test(
     await expect(byMail).not.toBeChecked();
     await payIn(player, "800");
     await expect(page.getByText(bn.money("800")).first()).toBeVisible();
-    // They go out in their order: once the next one is there, this one isn't coming any more.
+    // Mails go out in order: once the next one has arrived, the earlier one is not coming any more.
     await toggle(true);
     await payIn(player, "900");
     await expect.poll(subjects).toContainEqual(arrived("900"));

@@ -30,7 +30,7 @@ test("[NAV-04] a screen that does not arrive within 120 seconds is an error; try
   await expect(failed).toBeHidden();
   await page.clock.fastForward(60_000);
   await expect(failed).toBeVisible();
-  // What surrounds the screen stays.
+  // The shell around the screen stays.
   await expect(shell.categories).toBeVisible();
   holding = false;
   for (const route of held) await route.continue();
@@ -44,7 +44,7 @@ test("[NAV-04] a screen that does not arrive within 120 seconds is an error; try
 type Menus = CallOutput<typeof getGameMenus>["menus"];
 type Category = Menus[number]["category"];
 
-/** A site that has a category beside its others, with one vendor, and the points mall. */
+/** Adds a category with one vendor to the site's menus, and the points mall. */
 async function withCategory(page: Page, category: Category, vassalage: string): Promise<void> {
   const vendor = {
     vassalage,
@@ -56,7 +56,7 @@ async function withCategory(page: Page, category: Category, vassalage: string): 
   };
   const menu: Menus[number] = { category, vendors: [vendor], games: 1, subCategories: [] };
   await changeBoot(page, { menus: [menu], flags: { PTSYS3: true } });
-  // And after a change of language.
+  // Add it also to the menus that are fetched after a change of language.
   await page.route(`**${getGameMenus.path}?*`, async (route) => {
     const answer = (await (await route.fetch()).json()) as { value: { menus: Menus } };
     const menus = [...answer.value.menus.filter((one) => one.category !== category), menu];
@@ -74,7 +74,7 @@ for (const [category, vassalage, path, mark] of [
     `[NAV-06] ${category} of ${vassalage} leads to ${path}, through the login; the points mall is there with its flag`,
     mark,
     async ({ page, guard }) => {
-      // The demo has no picture of these vendors.
+      // The demo has no picture for these vendors.
       guard.allow(/status of 401/, /RNG_LIST_VENDOR/);
       await withCategory(page, category, vassalage);
       await page.goto("/");
@@ -151,7 +151,7 @@ test(
       const flags = { ...answer.value.flags, PTSYS3: true };
       await route.fulfill({ json: { ...answer, value: { ...answer.value, flags } } });
     });
-    // The server lets visitors in as little as before; with its own flag off it would say so first.
+    // Answer as a server with the flag would, which asks visitors to log in; this site's own flag is off.
     await page.route("**/wps/system/page/pointMall", (route) =>
       route.fulfill({
         status: 401,

@@ -16,7 +16,7 @@ test("[GAME-08] [GAME-09] plinko: a ball falls, autoplay throws more, and after 
   await page.getByRole("radio", { name: bn.t("games.auto") }).check();
   await page.getByRole("textbox", { name: bn.t("games.stopLoss") }).fill("150");
   await page.getByTestId("bet").click();
-  // The loss limit ends it at the latest: whatever falls, more than one round was played.
+  // Autoplay ends with the loss limit at the latest; either way more than one round was played.
   await expect(page.getByTestId("bet")).toHaveText(bn.t("games.autoStart"), LONG);
   await expect(game.history.getByRole("listitem").nth(1)).toBeVisible();
   const { balance } = await player.call(getBalance);
@@ -43,7 +43,7 @@ test("[GAME-08] [GAME-12] mines: an open round goes on after a reload and on ano
   const tile = (n: number) =>
     page.getByRole("button", { name: bn.t("originals.tile", { n: bn.digits(String(n)) }) });
   await tile(13).click();
-  // One mine among 25: the round ends here now and then, which is an end too.
+  // One of 25 fields is a mine, so the round sometimes ends here, which the test accepts.
   await expect(page.locator("[data-face=gem], [data-face=hit]").first()).toBeVisible();
   if (await out.isVisible()) {
     await page.reload();

@@ -4,7 +4,7 @@ import { EVERY } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
-/** The pages that stand in the foot of every page, each under its own name, in the page's letters. */
+/** Reads the pages that every footer links to, each with its own title, in the language's script. */
 async function readStanding(page: Page, letters: RegExp): Promise<void> {
   for (const path of ["/vip", "/licence", "/responsible-gaming"]) {
     const link = page.getByRole("contentinfo").locator(`a[href="${path}"]`);

@@ -15,7 +15,7 @@ import { bn } from "../support/texts.ts";
 
 type Operator = Parameters<typeof approve>[0];
 
-/** Asks for a payout, and an operator lets it go. @returns its reference */
+/** Requests a withdrawal, which an operator approves. @returns its reference */
 async function ask({ call }: Player, operator: Operator, amount: string): Promise<string> {
   const { accounts } = await call(listPayoutAccounts);
   const payoutAccountId = accounts[0]?.payoutAccountId ?? "";

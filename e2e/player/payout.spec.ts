@@ -13,7 +13,7 @@ import { bn } from "../support/texts.ts";
 
 const PROOF = "TRX 88K2 · 14:05";
 
-/** Asks for more than the provider pays at once. @returns its reference */
+/** Requests more than the provider pays in one slice. @returns the withdrawal's reference */
 async function askForTwo(player: Player, operator: Parameters<typeof approve>[0]): Promise<string> {
   await payIn(player, "10000");
   await placeDiceBet(player, "2500", 6);
@@ -47,7 +47,7 @@ test("[MONEY-05] [OPS-03] a split payout: one slice is confirmed, one denied wit
     await expect(payouts).toHaveCount(2);
     for (const slice of [first, second]) {
       await expect(slice).toContainText(bn.money("6000"));
-      // Where the provider's word is lost, a job asks every minute.
+      // Where the provider's webhook is lost, a job asks every minute.
       await expect(slice).toContainText(bn.t("cashier.slice_awaiting"), LONG);
     }
     await expectAccessible(page, "payouts");

@@ -36,7 +36,7 @@ test("[SAFE-01] limits: lower at once, higher after 24 hours and a second yes, a
     await stands("9000");
     await set("6000");
     await stands("6000");
-    // The player's ৳5,000 were paid in today.
+    // The player deposited ৳5,000 today.
     await expect(deposits.getByText(t("member.limitLeft", { left: plain("1000") }))).toBeVisible();
     await set("8000");
     await expect(deposits.getByText(t("member.raiseTo", { value: plain("8000") }))).toBeVisible();
@@ -120,7 +120,7 @@ test("[SAFE-03] a reality check waits for its answer: over a reload, in a second
   await expect(there).toBeVisible();
   await there.getByRole("button", { name: t("games.keepPlaying") }).click();
   await expect(there).toBeHidden();
-  // The first tab hears of it.
+  // The first tab is updated too.
   await expect(check).toBeHidden();
   const game = new GamePage(page);
   await game.play(page.getByTestId("roll"));

@@ -6,7 +6,7 @@ import { placeDiceBet } from "../support/play-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
-/** The lines of the file behind the export button. */
+/** The lines of the file that the export button downloads. */
 async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: bn.t("records.export") }).click();

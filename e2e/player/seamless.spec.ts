@@ -17,7 +17,7 @@ const GAME = "sandbox-seamless-bagh-o-chagol";
 const params = { vassalage: VENDOR };
 const reason = "a test of the browser";
 
-/** The kill switch, as the console turns it. */
+/** Switches the vendor off or on, as the console does. */
 async function turn(operator: Call, active: boolean): Promise<void> {
   const vendor = (await operator(listVendors)).vendors.find(({ vassalage }) => vassalage === VENDOR);
   if (vendor && vendor.active !== active)
@@ -30,7 +30,7 @@ test("[GAME-07] [GAME-06] [OPS-04] a vendor's game plays from the main wallet; s
   stack,
   guard,
 }) => {
-  // The game that was switched off.
+  // The launch of the switched-off game fails with 404.
   guard.allow(/status of 404 .*launchGame/);
   const operator = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
   const desk = (path: string, form: Record<string, string> = {}) =>

@@ -57,7 +57,7 @@ for (const [language, i18n] of LANGUAGES) {
       await member.button(t("member.codesDone")).click();
       await expect(member.main.getByText(t("member.totpIsOn"))).toBeVisible();
 
-      // A recovery code lets in, once.
+      // A recovery code logs in once.
       const other = await openVisitor();
       other.guard.allow(/status of 4\d\d/);
       await speak(other.page, language);
@@ -85,7 +85,7 @@ for (const [language, i18n] of LANGUAGES) {
       await expect(auth.proof).toBeHidden();
       await expect(shell.header).toContainText(player.username);
 
-      // Switched off with another recovery code.
+      // Two-step login is switched off with another recovery code.
       await page.reload();
       await expect(member.main.getByText(t("member.codesLeft", { n: 9 }))).toBeVisible();
       await member.button(t("member.totpOff")).click();
@@ -172,7 +172,7 @@ test("[AUTH-14] another device is ended from the list: its browser is signed out
   await expect(new ShellPage(other.page).header).not.toContainText(player.username);
   await expect(new ShellPage(page).header).toContainText(player.username);
 
-  // And all of them, this one too.
+  // End all sessions, this one included.
   await member.button(t("member.sessionsButton")).click();
   const question = page.getByRole("dialog", { name: t("member.sessionsTitle") });
   await member.button(t("member.sessionsButton"), question).click();
@@ -211,7 +211,7 @@ test("[AUTH-20] an own picture is cut to a square and shown; what can't be read 
   playerPage: page,
   guard,
 }) => {
-  // The second: what records the test reads the pictures in the page, which the page itself may not.
+  // The second: the test's recorder reads blob pictures in the page, which the page's policy forbids.
   guard.allow(/Failed to load resource/, /blob:/);
   const { t } = bn;
   const member = new MemberPage(page);
@@ -231,7 +231,7 @@ test("[AUTH-20] an own picture is cut to a square and shown; what can't be read 
   await expect(dialog).toBeHidden();
   const own = member.main.locator('img[src^="/wps/avatars/"]').first();
   await expect(own).toBeVisible();
-  // Its place is there before the picture is.
+  // The picture's space is reserved before the picture has loaded.
   await expect
     .poll(() => own.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([256, 256]);
@@ -240,7 +240,7 @@ test("[AUTH-20] an own picture is cut to a square and shown; what can't be read 
   await page.reload();
   await expect(member.main.locator('img[src="/art/av/error.webp"]').first()).toBeVisible();
 
-  // It shows at once, and is kept when the server says so.
+  // The choice shows at once and is saved when the server confirms it.
   const kept = page.waitForResponse((answer) => answer.url().endsWith(setIcon.path) && answer.ok());
   await page.getByRole("radio", { name: t("member.avatarNumber", { n: bn.number(3) }) }).check();
   await kept;
@@ -295,7 +295,8 @@ test(
       member.main.getByText(t("member.identityOpen", { kind: t("member.kind_identity") })),
     ).toBeVisible();
 
-    // The operator refuses, with a reason; then the next try is approved. The page changes by itself.
+    // The operator rejects the first request with a reason and approves the second; the page updates by
+    // itself.
     const reason = "ছবিটি ঝাপসা, নম্বর পড়া যাচ্ছে না";
     await decideNewest(stack, { decision: "reject", reason });
     await expect(member.main.getByText(reason)).toBeVisible();
@@ -326,7 +327,7 @@ test(
   },
 );
 
-/** A year some years from now. */
+/** The year that is this many years from now. */
 function bnYear(years: number): number {
   return new Date(performance.timeOrigin + performance.now()).getUTCFullYear() + years;
 }

@@ -6,7 +6,10 @@ import { EVERY } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
-/** Each kind of page, and in full runs all addresses; the server draws what is behind each (site.it.test.ts). */
+/**
+ * One page of each kind, and in full runs all of them; site.it.test.ts tests what the server renders for
+ * each.
+ */
 const PUBLIC = ["/rng", "/hot", "/sports"];
 const OPEN = ["/promotions", "/help#terms", "/fairness"];
 const WRITTEN = ["/licence", "/news"];
@@ -15,7 +18,7 @@ if (EVERY) {
   OPEN.push("/help", "/helpmc");
   WRITTEN.push("/description", "/vip", "/sponsor", "/responsible-gaming", "/blog");
 }
-/** No dates: it always stands there. */
+/** A page without dates is always shown. */
 const ALWAYS = { startsAt: null, endsAt: null };
 const MEMBERS = ["/seamless", "/agentHome"];
 if (EVERY) MEMBERS.push("/lott", "/elott", "/lottery", "/seaLottery", "/vnLottery");
@@ -43,11 +46,11 @@ test("[NAV-01] every address resolves by address bar, link and back button; an u
   for (const path of MEMBERS) {
     await page.goto(path);
     await expect(page).toHaveURL("/");
-    // Agents have a door of their own.
+    // Agents have a login dialog of their own.
     const door = path === "/agentHome" ? page.getByRole("dialog") : shell.dialog(bn.t("auth.loginTitle"));
     await expect(door).toBeVisible();
   }
-  // The points mall is there with its flag only (navigation.spec.ts).
+  // The points mall exists only with its flag (navigation.spec.ts).
   await page.goto("/pointMall");
   await expect(notFound).toBeVisible();
   await page.goto("/no-such-page");
@@ -65,7 +68,7 @@ test("[NAV-01] every address resolves by address bar, link and back button; an u
 });
 
 test("[NAV-02] /login and /register show home with their pop-ups", async ({ page, guard }) => {
-  // The code below is nobody's: the form says so.
+  // No agent has the referral code below, and the form says so.
   guard.allow(/status of 400/);
   await acrossLanguages(page, async ({ t }, shell) => {
     await page.goto("/login");
@@ -107,11 +110,11 @@ for (const [motion, behavior] of [
       await footer.getByRole("link", { name: t("shell.footerHelpCentre") }).click();
       await expect(page).toHaveURL("/help");
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      // A page that is short at first is at its top before the router sends it there.
+      // A page that is short at first is already at its top before the router scrolls it there.
       await expect
         .poll(() => page.evaluate(() => (window as unknown as { ways: unknown[] }).ways))
         .toContain(behavior);
-      // Whoever goes back is where they were: at the end of the page.
+      // Going back restores the scroll position, at the end of the page.
       await page.goBack();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     });
@@ -320,7 +323,7 @@ test("[NAV-14] a lost network shows a banner, which goes by itself", async ({ pa
     /ERR_INTERNET_DISCONNECTED/,
     /WebSocket connection/,
     /when fetching the script/,
-    // Parts that come once the page is quiet; they come when it is back.
+    // Parts that load once the page is idle fail offline, and load when the network is back.
     /ScreenLoadError/,
   );
   await page.goto("/");
@@ -347,7 +350,7 @@ test("[NAV-14] the server gone and back: the site says so and recovers by itself
       /ERR_EMPTY_RESPONSE/,
       /WebSocket connection/,
       /when fetching the script/,
-      // What the page still fetched when the server went.
+      // Requests that were under way when the server stopped.
       /ScreenLoadError/,
     );
     await speak(page, i18n.written);
@@ -381,10 +384,10 @@ test.describe("with a service worker", () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await context.setOffline(true);
     await page.goto("/promotions");
-    // It knows no language: it says both.
+    // The offline page knows no language, so it is in both.
     const english = page.getByText("You are offline");
     for (const text of [page.getByText("আপনি অফলাইনে আছেন"), english]) await expect(text).toBeVisible();
-    // In the site's own letters, kept with it.
+    // The site's own fonts are cached with it.
     const loaded = () =>
       page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
     await expect.poll(loaded).toBeGreaterThanOrEqual(2);

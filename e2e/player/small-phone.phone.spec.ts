@@ -6,7 +6,7 @@ import { bn } from "../support/texts.ts";
 
 const SMALL = { width: 360, height: 640 };
 
-/** Of all that a selector finds: what is smaller than wanted, or isn't on top where its middle is. */
+/** The elements of a selector that are smaller than `least` or covered at their middle. */
 const hidden = (page: Page, selector: string, least: number): Promise<string[]> =>
   page.locator(selector).evaluateAll(
     (found, size) =>
@@ -27,7 +27,7 @@ test("[GAME-08] a small phone shows all numbers of roulette, 40 px high, with th
   await page.goto("/game/roulette");
   const open = page.locator("[data-testid=table-stage][data-stage=open]");
   await expect(page.locator("[data-spot^=straight-]")).toHaveCount(37, SLOW);
-  // While bets are taken: then the wheel leaves its room to the board.
+  // Check while bets are open: the wheel then makes room for the board.
   await expect(async () => {
     await open.waitFor(SLOW);
     expect(await hidden(page, "[data-spot^=straight-]", 40)).toEqual([]);
@@ -44,7 +44,7 @@ test("[GAME-08] a small phone shows the button that places a bet, however tall t
     await page.goto(`/game/${code}`);
     await expect(page.getByTestId("bet")).toBeInViewport({ ratio: 1 });
   }
-  // The road that comes first is the lowest one.
+  // The next road to cross is the lowest one.
   await page.goto("/game/rickshaw-rush");
   await expect(page.locator(".rush-road").last()).toBeInViewport({ ratio: 1 });
   expect(await hidden(page, ".rush-gap", 24)).toEqual([]);

@@ -7,7 +7,10 @@ import { createOwnSite } from "../support/stack.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
-/** A site that knows a real OpenID provider as Google, for the tests of this file, one after the other. */
+/**
+ * A site that has a real OpenID provider configured as Google; the tests of this file share it one after the
+ * other.
+ */
 const social = { url: "", issuer: "" };
 const endings: (() => Promise<void>)[] = [];
 test.describe.configure({ mode: "default" });
@@ -25,7 +28,7 @@ test.afterAll(async () => {
 
 const google = ({ t } = bn) => t("entry.with_google");
 
-/** The provider's own pages ask for a font and an icon that are not there; they are not ours. */
+/** The provider's own pages ask for a font and an icon that don't exist; they are not part of the product. */
 function allowProvider(guard: Guard, issuer: string): void {
   const host = new URL(issuer).host.replaceAll(".", "\\.");
   guard.allow(
@@ -53,7 +56,7 @@ async function signInAs(auth: AuthPage, name: string): Promise<void> {
   await closed;
 }
 
-/** The last step of somebody new: both boxes, by hand. */
+/** The last step of a new player: ticks both boxes. */
 async function agree(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: bn.t("entry.joinTitle") });
   const button = dialog.getByRole("button", { name: bn.t("auth.registerButton") });
@@ -90,7 +93,7 @@ test("[AUTH-03] [AUTH-07] [AUTH-20] a window at the provider leads to consent, a
     names.push(/vshirin\d{5}/.exec((await header.textContent()) ?? "")?.[0] ?? round);
     const token = await page.evaluate(() => sessionStorage.getItem("token"));
     expect(seen.join("\n")).not.toContain(token);
-    // What asks for the password offers to set the first one.
+    // Where a password is required, an account without one is offered to set it.
     await page.goto("/member/securityCenter/paymentPassword");
     const setFirst = page.getByRole("button", { name: bn.t("member.firstPasswordSave") });
     const box = (label: string) => page.getByRole("textbox", { name: label }).first();
@@ -124,7 +127,7 @@ test("[AUTH-03] a window that is closed says so, and the button counts one minut
   await expect(auth.login.getByText(en.t("errors.AUTH_SOCIAL"))).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(button).toContainText(en.digits("0:5"));
-  // The minute goes on after a reload.
+  // The minute's wait continues after a reload.
   await page.goto("/login");
   await expect(button).toBeDisabled();
 });

@@ -17,7 +17,7 @@ test("[HOME-06] the home page has a carousel for each sport, which loops; a clic
   const count = await slides.count();
   expect(count).toBeGreaterThan(2);
   const first = slides.first();
-  // Round and round: as many steps as there are matches lead back.
+  // The carousel wraps around: as many steps as there are matches lead back to the first.
   const next = cricket.getByRole("button", { name: bn.t("common.next") });
   await expect(async () => {
     await next.click();
@@ -33,7 +33,7 @@ test("[HOME-06] the home page has a carousel for each sport, which loops; a clic
       .getByRole("region", { name: t("shell.category_cricket") })
       .getByRole("group")
       .first();
-    // League, both teams, when, and a price for each.
+    // A match shows its league, both teams, its start, and a price for each.
     const [league, when, prices] =
       t === bn.t
         ? ["নকশী টি-টোয়েন্টি কাপ", /আজ|আগামীকাল|[০-৯]{2}-/, /[০-৯]\.[০-৯]{2}.*[০-৯]\.[০-৯]{2}/s]

@@ -20,7 +20,7 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   await page.goto("/game/dragon-tiger");
   await expect(game.frame).toHaveAttribute("data-game", "dragon-tiger");
   const stage = page.getByTestId("table-stage");
-  // From the beginning of a betting window.
+  // Start at the beginning of a betting window.
   await expect(stage).toHaveAttribute("data-stage", "result", LONG);
   await expect(stage).toHaveAttribute("data-stage", "open", LONG);
   const spot = (name: "dragon" | "tiger") =>
@@ -29,12 +29,12 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   await spot("tiger").click();
   await page.getByTestId("table-bet").click();
   await expect(page.getByTestId("table-placed")).toContainText("৳২০০");
-  // Meanwhile a word to the others.
+  // Meanwhile the player writes to the table chat.
   await page.getByRole("tab", { name: bn.t("tables.chat") }).click();
   await page.getByLabel(bn.t("tables.chatWrite")).fill("শুভ কামনা <b>সবাইকে</b>");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("log")).toContainText("শুভ কামনা <b>সবাইকে</b>");
-  // What somebody else writes can be reported to the operator; what one wrote oneself can't.
+  // Another player's message can be reported to the operator; one's own can't.
   const other = await createPlayer(stack.site.url);
   const params = { gameCode: "dragon-tiger" };
   const { account } = await other.call(sayAtTable, { params, body: { text: "বিকাশে টাকা পাঠান" } });
@@ -47,7 +47,7 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   await expect(page.getByText(bn.t("tables.chatReportDone"))).toBeVisible();
   await expect(question).toBeHidden();
   await expect(stage).toHaveAttribute("data-stage", "result", LONG);
-  // One side wins twice its stake; on a tie both get half back.
+  // The winning side pays twice its stake; on a tie both get half back.
   const result = page.getByTestId("table-result");
   await expect(result.locator("[data-result]")).toContainText(/৳(২০০|১০০)/);
   await expect(async () => {
@@ -73,7 +73,7 @@ test(
     await expect(stage).toHaveAttribute("data-stage", "open", LONG);
     const score = page.getByTestId("duel-score");
     await expect(score).toHaveText(bn.digits("0–0"));
-    // Every kick is one of the two.
+    // Every kick is either a goal or a save.
     for (const spot of ["first-goal", "first-saved"]) await page.locator(`[data-spot=${spot}]`).click();
     await page.getByTestId("table-bet").click();
     await expect(page.getByTestId("table-placed")).toContainText("৳২০০");
@@ -89,7 +89,7 @@ test(
   },
 );
 
-/** A pair whose two hands can both be decided after the split. */
+/** Whether the player has a pair and both hands can be played after the split. */
 const isLongPair = (found: unknown): boolean => {
   const outcome = found as BlackjackOutcome;
   if (!isPair(outcome.player) || isNatural(outcome.dealer)) return false;
@@ -105,7 +105,7 @@ test(
     await expect(game.frame).toHaveAttribute("data-game", "blackjack");
     const stage = page.getByTestId("table-stage");
     await skipTo(stack.site, "blackjack", isLongPair);
-    // The round that runs had its link before; the next one has the pair.
+    // The running round already has its link; the next round has the pair.
     await expect(stage).toHaveAttribute("data-stage", "result", LONG);
     await expect(stage).toHaveAttribute("data-stage", "open", LONG);
     await page.locator("[data-spot=main]").click();
@@ -118,7 +118,7 @@ test(
     await expect(game.balance).toContainText(bn.money("4800"));
     const hands = page.locator(".tt-bj-part");
     await expect(hands).toHaveCount(2);
-    // The next window is for both hands: the left one first, then the right one.
+    // The next decision window is for both hands: the left one first, then the right one.
     const stand = choice.getByRole("button", { name: bn.t("tables.bjStand") });
     for (const turn of [0, 1]) {
       await expect(hands.nth(turn)).toHaveAttribute("data-turn", "true");
@@ -130,7 +130,7 @@ test(
     await expect(page.getByTestId("table-result").locator("[data-result]")).toHaveCount(2);
     await expect(async () => {
       const { content } = await player.call(listRounds, { query: { gameCode: "blackjack" } });
-      // Both stakes have a line of their own, and what they brought is in the balance.
+      // Each stake has a line of its own in the record, and its payout is in the balance.
       expect(content.map(({ state, stake }) => ({ state, stake }))).toEqual([
         { state: "settled", stake: "100.00" },
         { state: "settled", stake: "100.00" },

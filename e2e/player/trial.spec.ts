@@ -27,7 +27,7 @@ test("[AUTH-15] a visitor tries free: play credit, no real thing within reach, n
   await expect(shell.balance).toContainText(`FUN ${bn.number(10_000)}.${bn.digits("00")}`);
   await expect(shell.header.getByRole("link", { name: bn.t("shell.deposit") })).toBeHidden();
 
-  // Centres: the dialog, and home stays.
+  // The member centre opens the dialog, and home stays behind it.
   await page.goto("/member/depositv2");
   const dialog = shell.dialog(bn.t("entry.trueTitle"));
   await expect(dialog.or(page.getByText(NEED)).first()).toBeVisible();
@@ -38,7 +38,7 @@ test("[AUTH-15] a visitor tries free: play credit, no real thing within reach, n
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/");
 
-  // Favourites.
+  // Favourites open the dialog too.
   await page.goto("/hot");
   await page.getByRole("button", { name: /পছন্দ/ }).first().click();
   await expect(dialog).toContainText(NEED);

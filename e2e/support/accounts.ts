@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How one of the demo's accounts logs in. */
+/** The login data of a demo account. */
 export interface Account {
   password: string;
-  /** Empty for players. */
+  /** Empty for players, who have no authenticator. */
   totpSecret: string;
-  /** Empty for all but the player. */
+  /** Empty for everybody but the player. */
   paymentPassword?: string;
 }
 

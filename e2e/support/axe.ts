@@ -5,30 +5,34 @@ import { EVERY } from "./every.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** Half as long as the checker's own text. */
+/** The minified checker, half as long as the full source. */
 const CHECKER = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Expects no finding of WCAG 2.2 AA on the page as it is now. */
+/** Expects no WCAG 2.2 AA violation on the page as it is now. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNothing(page, what, { type: "tag", values: TAGS });
 }
 
-/** Expects no finding of what a page is made of: all but its colours, for a page that was judged at another width. */
+/**
+ * Expects no violation in the page's structure. Colours are left out, for a page that was checked at another
+ * width.
+ */
 export async function expectSoundStructure(page: Page, what: string): Promise<void> {
   await expectNothing(page, what, { type: "tag", values: TAGS }, { "color-contrast": { enabled: false } });
 }
 
 /**
- * Expects no finding on the page as it is, and in full runs enough contrast in the other theme too: what a page is
- * made of doesn't hang on its theme, and the contrast of all pairs of tokens is tried without a browser (theme.test.ts of
- * packages/ui and of the console). The site stays in the other theme, so that a sweep begins its pages in each in turn.
+ * Expects no violation on the page as it is, and in full runs enough contrast in the other theme too: a
+ * page's structure doesn't depend on its theme, and the contrast of all pairs of tokens is tested without a
+ * browser (theme.test.ts of packages/ui and of the console). The site stays in the other theme, so that a
+ * sweep begins its pages in each in turn.
  */
 export async function expectAccessibleAcrossThemes(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
   if (!EVERY) return;
   const theme = await page.evaluate(() => {
     const { dataset } = document.documentElement;
-    // The console's kit has a name of its own for it.
+    // The console's UI library keeps the theme in an attribute of its own.
     const key = dataset["mantineColorScheme"] === undefined ? "theme" : "mantineColorScheme";
     const other = dataset[key] === "light" ? "dark" : "light";
     dataset[key] = other;
@@ -39,13 +43,13 @@ export async function expectAccessibleAcrossThemes(page: Page, what: string): Pr
   await expectNothing(page, `${what}, ${theme}`, { type: "rule", values: ["color-contrast"] });
 }
 
-/** What begins again and again is waited for no longer. */
+/** The longest wait for animations that start again and again. */
 const REST_LIMIT_MS = 5_000;
 
 /**
- * Waits for what moves or changes its colour to its end, and for what that sets off: a colour that is inherited
- * changes after its parent's. Let be is what moves forever, what moves only as far as somebody scrolls, and what
- * isn't drawn since it is far below (`content-visibility`): that stands still, and its `finished` never comes.
+ * Waits until animations and transitions are over, including those that they trigger: an inherited colour
+ * changes after its parent's. Endless animations, scroll-driven ones, and those in parts far below that
+ * aren't rendered (`content-visibility`) are ignored, because their `finished` never resolves.
  */
 export async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(async (limitMs) => {
@@ -54,7 +58,7 @@ export async function untilAtRest(page: Page): Promise<void> {
       timeline instanceof DocumentTimeline &&
       effect?.getComputedTiming().iterations !== Infinity &&
       (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
-    // A page that nobody draws has no frames.
+    // A page that isn't rendered gets no animation frames, so a timer serves as the fallback.
     const frame = () => new Promise((done) => (requestAnimationFrame(done), setTimeout(done, 200)));
     const untilMs = performance.now() + limitMs;
     for (let still = 0; still < 3 && performance.now() < untilMs;) {
@@ -70,10 +74,10 @@ async function expectNothing(
   runOnly: { type: "tag" | "rule"; values: string[] },
   rules: Record<string, { enabled: boolean }> = {},
 ): Promise<void> {
-  // Once a page: to read it takes as long as a look at a small one.
+  // Once per page: loading the checker takes as long as checking a small page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(CHECKER);
-  // The site has no foreign frames, so one pass in the page itself sees everything. What passes is not
-  // described: that takes as long as the checks.
+  // The site has no foreign frames, so one pass in the page itself sees everything. Passed checks are not
+  // reported, because that takes as long as the checks.
   const violations = await page.evaluate(
     async (asked) => {
       const { axe: checker } = window as unknown as { axe: typeof axe };

@@ -3,17 +3,17 @@ import type { CallOutput } from "@khela/contract/endpoint";
 import type { Flag } from "@khela/contract/system";
 import type { Page } from "@playwright/test";
 
-/** What a test wants to be otherwise than in the demo. */
+/** The differences from the demo that a test needs. */
 interface BootChange {
-  /** Categories beside those that have games. */
+  /** Categories in addition to those that have games. */
   menus?: CallOutput<typeof getGameMenus>["menus"];
   flags?: Partial<Record<Flag, boolean>>;
 }
 
-/** Lets every page of the site begin with other answers than the server put into it. */
+/** Lets every page of the site start with other initial data than the server has put into it. */
 export async function changeBoot(page: Page, change: BootChange): Promise<void> {
   await page.addInitScript(({ menus = [], flags = {} }: BootChange) => {
-    // The page is read to its end, and its own scripts have not run yet.
+    // At this point the page is parsed, and its own scripts have not run yet.
     document.addEventListener("readystatechange", () => {
       const script = document.querySelector("#boot");
       if (document.readyState !== "interactive" || !script?.textContent) return;

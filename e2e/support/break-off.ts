@@ -1,6 +1,9 @@
 import type { BrowserContext, Response } from "@playwright/test";
 
-/** How many changes at the console a first try may make, by hand or by call; 0: as many as it wants. See ../broken-off.ts. */
+/**
+ * How many changes at the console a first try may make, through the page or by API call; 0 means no limit.
+ * See ../broken-off.ts.
+ */
 const CHANGES = Number(process.env["E2E_BREAK_ONCE"] ?? 0);
 
 /** The changes that the running test may still make; a worker runs one test at a time. */
@@ -12,7 +15,7 @@ export function armBreak(retry: number): void {
   hasBroken = false;
 }
 
-/** Whether the running test was broken off. */
+/** Whether the running test was interrupted. */
 export const wasBrokenOff = (): boolean => hasBroken;
 
 /** Counts a change at the console. @returns whether the test ends here */
@@ -23,7 +26,10 @@ function countChange(method: string, url: string): boolean {
   return hasBroken;
 }
 
-/** Ends the browser under the running test as soon as a page has made the last change that the test may make. */
+/**
+ * Closes the browser under the running test as soon as a page has made the last change that the test may
+ * make.
+ */
 export function breakOffAfterChange(context: BrowserContext): void {
   if (CHANGES === 0) return;
   context.on("response", (response: Response) => {
@@ -32,7 +38,7 @@ export function breakOffAfterChange(context: BrowserContext): void {
   });
 }
 
-/** @throws Error after the last change that the running test may make by a call */
+/** @throws Error after the last change that the running test may make by an API call */
 export function breakOffAfterCall(method: string, answer: globalThis.Response): void {
   if (answer.ok && countChange(method, answer.url)) throw new Error("broken off on purpose");
 }

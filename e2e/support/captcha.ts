@@ -3,12 +3,12 @@ import { createSecrets, loadMasterSecret } from "../../apps/server/src/platform/
 import { queryBooks } from "./books.ts";
 import type { Site } from "./stack.ts";
 
-/** The answer of every captcha that was read. */
+/** The answer that every captcha gets once a test has "read" it. */
 const CAPTCHA_TEXT = "ABCDE";
 
 /**
- * Stands in for the eye that reads the picture: makes the captcha's answer a known one, in the
- * form in which the server keeps it.
+ * Stands in for a person who reads the picture: replaces the captcha's stored answer by a known one, hashed
+ * as the server does. @returns the answer
  */
 export async function readCaptcha(site: Site, captchaId: string): Promise<string> {
   const pepper = createSecrets(loadMasterSecret(site.dataDir, undefined)).key("pepper", "captcha");

@@ -1,4 +1,7 @@
-/** How play-every-game.ts plays the games between players: against one that the script itself is, until a hand has ended. */
+/**
+ * How play-every-game.ts plays the games between players: against an opponent that the script controls, until
+ * a hand has ended.
+ */
 import { randomUUID } from "node:crypto";
 import * as calls from "@khela/contract/pvp";
 import { CARD_ROOMS, type CardGameCode, type CardRoomCode } from "@khela/games/card-tables/rooms";
@@ -7,13 +10,13 @@ import type { Page } from "playwright-core";
 import { createPlayer, payIn, type Player } from "./player-api.ts";
 import { bn } from "./texts.ts";
 
-/** How long a hand may take: its pauses are those that people need to see it. */
+/** The longest time of a hand, which includes the pauses that people need to follow it. */
 const HAND = { timeout: 120_000 };
 
 /** Plays one hand; ends when its result is on the screen. */
 export type HandPlay = (page: Page, wish: "win" | "loss") => Promise<void>;
 
-/** Checks or calls, blind in teen patti until a show can be asked for. */
+/** Checks or calls; in teen patti plays blind until a show can be asked for. */
 async function answer({ call }: Player, tableCode: CardRoomCode): Promise<void> {
   const params = { tableCode };
   const { table, own } = await call(calls.getCardTable, { params });
@@ -31,8 +34,9 @@ async function answer({ call }: Player, tableCode: CardRoomCode): Promise<void> 
 }
 
 /**
- * A hand against a player of the script's own, who takes a seat at the first call.
- * @param place which of the game's tables: several plays at once need one each
+ * Plays a hand against an opponent of the script's own, who takes a seat at the first call.
+ *
+ * @param place which of the game's tables: plays that run at once need one each
  */
 export function handPlay(siteUrl: string, gameCode: CardGameCode, place: number): HandPlay {
   const rooms = CARD_ROOMS.filter(({ game }) => game === gameCode);
@@ -59,7 +63,7 @@ export function handPlay(siteUrl: string, gameCode: CardGameCode, place: number)
   return async (page, wish) => {
     rival ??= await sitDown(page);
     const [result, actions] = [page.getByTestId("hand-result"), page.getByTestId("actions")];
-    // The last hand's result goes when the next one is dealt.
+    // The last hand's result disappears when the next hand is dealt.
     await result.waitFor({ ...HAND, state: "detached" });
     await page.locator("[data-testid=card-table]:not([data-hand='0'])").waitFor(HAND);
     const endMs = performance.now() + HAND.timeout;
@@ -67,7 +71,7 @@ export function handPlay(siteUrl: string, gameCode: CardGameCode, place: number)
       if (performance.now() > endMs) throw new Error("the hand does not end");
       await answer(rival, tableCode).catch(() => undefined);
       if (await actions.isVisible()) {
-        // Cards are looked at before anything is staked on them; c checks, calls, or puts the stake in.
+        // `l` looks at the cards before anything is staked on them; `c` checks, calls, or puts the stake in.
         await page.keyboard.press("l");
         await page.keyboard.press("c");
         if (wish === "loss") await page.keyboard.press("w");

@@ -18,8 +18,9 @@ interface ChainRow {
 }
 
 /**
- * Passes over what the next rounds of a table would come to until it fits: much sooner than playing them. Nothing is
- * made up: links are given away one after the other, as if the table had played them, and the round is the chain's own.
+ * Skips a table's coming rounds until one has the wanted outcome, which is much faster than playing them.
+ * Outcomes are not faked: links are used up one after the other, as if the table had played them, and the
+ * round is the chain's own.
  */
 export async function skipTo(
   site: Site,
@@ -48,7 +49,8 @@ export async function skipTo(
   let wanted = row.next_index;
   while (!fits(outcomeOf(wanted))) wanted += 1;
   for (let nonce = row.next_index; nonce < wanted; nonce += 1) {
-    // The database lets them go one by one only; one that the table has taken meanwhile is gone already.
+    // The database allows to use links up only one by one; one that the table has taken meanwhile is gone
+    // already.
     await queryBooks(
       site.databaseUrl,
       "update crash_chain set next_index = next_index + 1 where id = $1 and next_index = $2",

@@ -1,8 +1,14 @@
-/** `npm run test:full`: every screen in every language and at every width. What `npm test` looks at: docs/decisions/0028. */
+/**
+ * Whether this is a full run (`npm run test:full`): every screen in every language and at every width.
+ * docs/decisions/0028 says what `npm test` checks.
+ */
 export const EVERY = process.env["TEST_FULL"] === "1";
 
-/** Marks a test that runs in full runs only: docs/decisions/0028 says which test of `npm test` proves the same. */
+/**
+ * Marks a test that runs in full runs only; docs/decisions/0028 says which test of `npm test` proves the
+ * same.
+ */
 export const WIDE = { tag: "@wide" } as const;
 
-/** The mark of a test that is told in several languages: in all but Bengali it is for full runs. */
+/** The mark of a test that runs in several languages: all but Bengali are for full runs. */
 export const wideUnlessBengali = (language: string) => (language === "bn" ? {} : WIDE);

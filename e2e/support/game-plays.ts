@@ -1,20 +1,20 @@
-/** How each game of the house is played in a browser: one round, until its result is on the screen. */
+/** How each of the house's games is played in a browser: one round, until its result is on the screen. */
 import type { CardGameCode } from "@khela/games/card-tables/rooms";
 import type { GameInfo } from "@khela/games/game-info";
 import type { Page } from "playwright-core";
 import { handPlay } from "./card-plays.ts";
 import { bn } from "./texts.ts";
 
-/** What a round is to end with: whoever decides in it heads for that. */
+/** The result that a round should end with; games with decisions in the round play for it. */
 export type Wish = "win" | "loss";
 
-/** One round, until its result is on the screen. */
+/** Plays one round, until its result is on the screen. */
 export type Play = (page: Page, wish: Wish) => Promise<void>;
 
 const MOST_MOVES = 60;
-/** A shared round takes half a minute, and a browser among others its time. */
+/** A shared round takes half a minute, and a browser among others is slow. */
 export const SLOW = { timeout: 120_000 };
-/** Lotteries draw every five minutes at the most. */
+/** Lotteries draw at least every five minutes. */
 const LONGEST = { timeout: 330_000 };
 const frame = (page: Page) => page.locator("[data-game-state]");
 
@@ -29,7 +29,7 @@ async function untilNext(page: Page, before: string | null): Promise<void> {
   );
 }
 
-/** A click is one round. */
+/** Plays games in which one click is one round. */
 const once =
   (testId: string): Play =>
   async (page) => {
@@ -38,13 +38,13 @@ const once =
     await untilNext(page, before);
   };
 
-/** Ten numbers by chance, and a draw. */
+/** Picks ten random numbers and draws. */
 const keno: Play = async (page, wish) => {
   await page.getByRole("button", { name: bn.t("originals.autoPick") }).click();
   await once("bet")(page, wish);
 };
 
-/** A bet, then step by step: out after the first one, or on until it is lost. */
+/** Bets, then goes step by step: cashes out after the first step, or goes on until the round is lost. */
 const steps =
   (move: string): Play =>
   async (page, wish) => {
@@ -56,7 +56,7 @@ const steps =
       if (taken > MOST_MOVES) throw new Error("the round does not end");
       if (wish === "win" && (await out.isEnabled())) await out.click();
       else await page.locator(move).first().click();
-      // A step is under way, or its last one has ended the round.
+      // Either a step is under way, or the last one has ended the round.
       await page
         .locator(`${move}, [data-testid=cash-out]:not([disabled]), [data-testid=bet]`)
         .first()
@@ -65,7 +65,7 @@ const steps =
     await untilNext(page, before);
   };
 
-/** Two clicks are one round. */
+/** Plays games in which two clicks are one round. */
 const twice =
   (first: string, second: string): Play =>
   async (page) => {
@@ -106,7 +106,7 @@ const table =
   (code: string): Play =>
   async (page) => {
     const stage = (name: string) => page.locator(`[data-testid=table-stage][data-stage=${name}]`);
-    // On a phone the result lies where the stage is named.
+    // On a phone the result covers the stage's name, so it is only attached.
     await stage("result").waitFor({ ...SLOW, state: "attached" });
     await stage("open").waitFor(SLOW);
     const spot = SPOTS[code];
@@ -122,7 +122,10 @@ const table =
     await page.getByTestId("table-result").waitFor(SLOW);
   };
 
-/** What is bought of a lottery: a bet that wins often, and so many units of it. The first bet where none is named. */
+/**
+ * What is bought of each lottery: a bet that wins often, and how many units of it. Where none is named, the
+ * first bet.
+ */
 const LINES: Readonly<Record<string, { group?: string; bet?: string; many?: true }>> = {
   "lotto-north": { many: true },
   "lotto-south": { many: true },
@@ -132,7 +135,7 @@ const LINES: Readonly<Record<string, { group?: string; bet?: string; many?: true
   "lotto-three": { group: "sum", bet: "sum-sides" },
 };
 
-/** A ticket of one line on the draw that is open, and its draw. */
+/** Buys a ticket of one line on the open draw, and waits for the draw. */
 const lottery =
   (code: string): Play =>
   async (page) => {
@@ -147,10 +150,10 @@ const lottery =
     await (isPhone ? bar : add).click();
     if (isPhone) await page.getByTestId("bar-open").click();
     const line = page.getByTestId("slip-line").filter({ visible: true });
-    // The draw may close at any moment: the slip then asks about the next one.
+    // The draw may close at any moment, and the ticket form then offers to move to the next one.
     const next = page.locator("[data-testid=lottery-move], [data-testid=lottery-buy]:not([disabled])");
     while ((await line.count()) > 0) {
-      // Gone while it is looked for: the ticket was bought meanwhile.
+      // The button disappears where the ticket was bought meanwhile.
       const button = next.filter({ visible: true }).first();
       if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => undefined);
       await page.waitForTimeout(1_000);
@@ -159,14 +162,14 @@ const lottery =
     await page
       .locator(`[data-testid=last-result][data-number="${number}"][data-shown=true]`)
       .waitFor(LONGEST);
-    // An earlier draw's outcome gives way to this one's.
+    // The previous draw's outcome is replaced by this one's.
     await page.waitForTimeout(1_000);
     const outcome = page.getByTestId("lottery-outcome");
     await outcome.waitFor(LONGEST);
     await outcome.evaluate((plaque) => plaque.scrollIntoView({ block: "center" }));
   };
 
-/** Shots by themselves until some have been decided. */
+/** Fires automatically until some shots have been decided. */
 const fishing: Play = async (page) => {
   await page.locator(".fish-root[data-seat=taken]").waitFor(SLOW);
   const before = await frame(page).getAttribute("data-round-id");
@@ -183,7 +186,10 @@ const MOVES: Readonly<Record<string, string>> = {
   "rickshaw-rush": ".rush-gap[aria-disabled=false]",
 };
 
-/** How a game is played; undefined where that isn't known here. @param where.seat at a card table, of two */
+/**
+ * How a game is played; undefined where this script doesn't know it. @param where.seat at a card table, of
+ * two
+ */
 export function playOf(
   { code, kind }: GameInfo,
   { siteUrl, seat }: { siteUrl: string; seat: number },

@@ -3,8 +3,8 @@ import { startStack } from "./stack.ts";
 import { isShared, shareStack } from "./shared-stack.ts";
 
 /**
- * Builds what changed and starts the stack, unless `node e2e/stack.ts` keeps one running.
- * @returns what ends it again
+ * Builds what has changed and starts the stack, unless `node e2e/stack.ts` keeps one running.
+ * @returns a function that stops it again
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (isShared()) return undefined;

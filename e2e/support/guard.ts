@@ -1,22 +1,22 @@
 import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
 
-/** What no page of the product may do, unless a test says that it provokes it. */
+/** Watches what no page of the product may do, unless a test declares that it provokes it. */
 export interface Guard {
-  /** Complaints that this test causes on purpose, e.g. a refused call that the browser logs. */
+  /** Allows complaints that this test causes on purpose, e.g. a refused call that the browser logs. */
   allow(...expected: RegExp[]): void;
-  /** Everything that was not allowed. */
+  /** All complaints that were not allowed. */
   problems(): string[];
-  /** Session tokens that pages have sent, as they did: in a header. */
+  /** The session tokens that pages have sent in a header. */
   tokens(): readonly string[];
 }
 
-/** What the browser logs by itself of a call that was refused or lost: without saying which one. */
+/** What the browser logs by itself for a refused or lost call, without naming the call. */
 const LOGGED_BY_THE_BROWSER = /^Failed to load resource:/;
 
 /**
- * Collects errors in the console (violations of the content security policy are among them),
- * uncaught exceptions, requests to foreign addresses, and session tokens in an address or a referrer, from every
- * page of a context.
+ * Collects, from every page of a context: errors in the console (violations of the content security policy
+ * included), uncaught exceptions, requests to foreign addresses, and session tokens in an address or a
+ * referrer.
  */
 export function guardContext(context: BrowserContext, origins: readonly string[]): Guard {
   const found: string[] = [];
@@ -52,7 +52,7 @@ export function guardContext(context: BrowserContext, origins: readonly string[]
     if (authorization.startsWith("Bearer ")) tokens.add(authorization.slice("Bearer ".length));
     addresses.push(url.href, referer);
   });
-  /** Without the token itself: it would then stand in the report. */
+  /** The addresses that contain a token; the token itself is masked, so that the report doesn't reveal it. */
   const trails = (): string[] =>
     [...tokens].flatMap((token) =>
       addresses
@@ -69,7 +69,10 @@ export function guardContext(context: BrowserContext, origins: readonly string[]
   };
 }
 
-/** A busy machine is no defect: a call that was shed (503) and that the page asked again with success is no complaint. */
+/**
+ * A busy machine is not a defect: a call that the server shed (503) and that succeeded when the page retried
+ * it is no complaint.
+ */
 function watchShed(context: BrowserContext): { wasServedLater(complaint: string): boolean } {
   const waiting = new Set<string>();
   const served = new Set<string>();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sharedStack } from "./shared-stack.ts";
 
-/** A message that the sandbox's inbox took. */
+/** A message in the sandbox's inbox. */
 export interface InboxMessage {
   id: string;
   kind: "sms" | "mail";
@@ -14,14 +14,16 @@ export interface InboxMessage {
 
 const WITHIN_MS = 10_000;
 
-/** What came for a number or address (or a part of one), newest first. */
+/** The messages to a number or address (or a part of one), newest first. */
 export async function messagesFor(search: string): Promise<InboxMessage[]> {
   const answer = await fetch(`${sharedStack().inboxUrl}/api/messages?search=${encodeURIComponent(search)}`);
   return ((await answer.json()) as { messages: InboxMessage[] }).messages;
 }
 
 /**
- * The newest code for a number (`01712345678`) or an address. Codes come a moment after they were asked for.
+ * The newest code for a number (`01712345678`) or an address; waits for it, because codes come a moment after
+ * the request.
+ *
  * @param after a code that was seen before: waits for another one
  * @throws Error where none comes
  */

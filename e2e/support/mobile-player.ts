@@ -8,14 +8,14 @@ import { codeFor } from "./inbox.ts";
 import { clientOf, newUsername, type Player } from "./player-api.ts";
 import type { Site } from "./stack.ts";
 
-/** A number of Bangladesh that no other test has. */
+/** A Bangladeshi mobile number that no other test has. */
 export function newMobile(): string {
   return `017${String(randomInt(100_000_000)).padStart(8, "0")}`;
 }
 
 const BANGLADESH = "+880";
 
-/** Registers a player with a proven mobile number, by the site's own calls. */
+/** Registers a player with a verified mobile number through the API. */
 export async function createMobilePlayer(siteUrl: string): Promise<Player & { mobile: string }> {
   const visitor = clientOf(siteUrl);
   const mobile = newMobile();
@@ -47,7 +47,7 @@ export async function createMobilePlayer(siteUrl: string): Promise<Player & { mo
   return { username, password, token, mobile, call: clientOf(siteUrl, () => token) };
 }
 
-/** What the site knows a number (`01712345678`) or an address by where it counts codes. */
+/** The key under which the site counts the codes for a number (`01712345678`) or an address. */
 function destinationKey(site: Site, contact: string): Buffer {
   const destination = contact.includes("@") ? ["email", contact] : ["mobile", `+880${contact.slice(1)}`];
   const pepper = createSecrets(loadMasterSecret(site.dataDir, undefined)).key("pepper", "codes");
@@ -56,7 +56,7 @@ function destinationKey(site: Site, contact: string): Buffer {
     .digest();
 }
 
-/** Lets the minute between two codes to a number or an address pass at once. */
+/** Skips the minute that must pass between two codes to a number or an address. */
 export async function passMinute(site: Site, contact: string): Promise<void> {
   await queryBooks(
     site.databaseUrl,
@@ -65,7 +65,7 @@ export async function passMinute(site: Site, contact: string): Promise<void> {
   );
 }
 
-/** Lets a number have had the ten codes of a day. */
+/** Makes a number use up its ten codes of the day. */
 export async function useUpCodes(site: Site, contact: string): Promise<void> {
   await queryBooks(
     site.databaseUrl,
@@ -75,7 +75,7 @@ export async function useUpCodes(site: Site, contact: string): Promise<void> {
   );
 }
 
-/** Lets the ten minutes pass in which the codes of a site die. */
+/** Skips the ten minutes after which a site's codes expire. */
 export async function expireCodes(site: Site): Promise<void> {
   await queryBooks(
     site.databaseUrl,

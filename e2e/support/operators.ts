@@ -10,7 +10,7 @@ import { totpNow } from "./totp.ts";
 const COOKIE = "khela_console";
 
 /**
- * Logs operators in by the console's own call. An authenticator code works once, so tests that
+ * Logs operators in through the console's API. An authenticator code works once, so tests that
  * are not about the login share these sessions.
  * @returns the session cookie's value by username
  */
@@ -58,14 +58,14 @@ export async function enterConsole(context: BrowserContext, siteUrl: string, coo
   ]);
 }
 
-/** The second person's yes to the changes of settings of a kind that wait. */
+/** Approves, as the second operator, the waiting changes of this kind of settings. */
 export async function approveWaiting(operator: Call, kind: SettingKind): Promise<void> {
   const { content } = await operator(listApprovals, { query: { kind, state: "open" } });
   for (const { id, hash } of content)
     await operator(decideApproval, { params: { approvalId: id }, body: { decision: "approve", hash } });
 }
 
-/** Calls as an operator who has logged in. */
+/** The console's typed client with an operator's session. */
 export function clientOfOperator(siteUrl: string, cookie: string): Call {
   const address = ownAddress();
   return createClient({

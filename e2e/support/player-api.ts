@@ -6,27 +6,27 @@ import { login, register } from "@khela/contract/identity";
 import { setPaymentPassword } from "@khela/contract/security";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A player that a test made by the site's own calls. */
+/** A player that a test has created through the API. */
 export interface Player {
   username: string;
   password: string;
   token: string;
-  /** Calls as this player. */
+  /** The typed client with this player's session. */
   call: Call;
 }
 
-/** An address of TEST-NET-2 and friends that no other test has. */
+/** A private client address that no other test has. */
 export function ownAddress(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return `10.${a}.${b}.${c}`;
 }
 
-/** Matches the site's rules for account names, and nobody else has it. */
+/** A username that matches the site's rules and that no other test has. */
 export function newUsername(): string {
   return `e2e${randomBytes(5).toString("hex")}`;
 }
 
-/** The site's typed client, from an address of its own. */
+/** The site's typed client, with a client address of its own. */
 export function clientOf(siteUrl: string, token: () => string | null = () => null): Call {
   const address = ownAddress();
   return createClient({
@@ -40,7 +40,10 @@ export function clientOf(siteUrl: string, token: () => string | null = () => nul
   });
 }
 
-/** Registers a player, for tests that are about something else. @param recommenderId who brought the player */
+/**
+ * Registers a player, for tests that are about something else. @param recommenderId the agent who referred
+ * the player
+ */
 export async function createPlayer(siteUrl: string, recommenderId?: string): Promise<Player> {
   const username = newUsername();
   const password = `long enough ${randomBytes(6).toString("hex")}`;
@@ -69,7 +72,7 @@ export async function loginPlayer(siteUrl: string, username: string, password: s
   return { username, password, token, call: clientOf(siteUrl, () => token) };
 }
 
-/** Pays money in at the provider's page, as the payer does, and waits until it is booked. */
+/** Pays a deposit at the provider's page, as the payer does, and waits until it is booked. */
 export async function payIn({ call }: Player, amount: string): Promise<void> {
   const started = await call(
     createDeposit,
@@ -90,7 +93,10 @@ export async function payIn({ call }: Player, amount: string): Promise<void> {
   throw new Error(`the deposit of ${amount} was not booked`);
 }
 
-/** Gives a player a payment password and a bound account, for tests that are about something else. @returns its number */
+/**
+ * Gives a player a payment password and a bound account, for tests that are about something else. @returns
+ * the account's number
+ */
 export async function prepareWithdrawals(
   { call, password }: Pick<Player, "call" | "password">,
   paymentPassword: string,

@@ -1,10 +1,10 @@
-/** What screenshots.ts takes pictures of where nobody needs a login. */
+/** The screenshots that need no login. */
 import { getPermission, getStatus } from "@khela/contract/system";
 import type { Page } from "playwright-core";
 import type { Shot } from "./shot.ts";
 import { ar, bn, en } from "./texts.ts";
 
-/** Pages that are a list of games, or say what is still to come. */
+/** Pages that are a list of games, or that announce one. */
 const LISTS = [
   "live",
   "fish",
@@ -57,7 +57,7 @@ export const PUBLIC_SHOTS: readonly Shot[] = [
   { name: "closed-country", path: "/", prepare: (page) => close(page, 2) },
 ];
 
-/** The home page where its matches are. */
+/** Scrolls the home page to its hot matches. */
 async function toHotMatches(page: Page): Promise<void> {
   await page.mouse.wheel(0, 500);
   const match = page.locator("a[href^='/sports/']").first();
@@ -76,11 +76,11 @@ async function open(page: Page, opener: string, dialog: string): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   await button.click();
   await page.locator(`dialog[open][data-name=${dialog}]`).waitFor();
-  // Its own texts and pictures.
+  // Wait for the match's own texts and pictures.
   await page.waitForLoadState("networkidle");
 }
 
-/** The pop-up for a forgotten password, over the home page. */
+/** Opens the pop-up for a forgotten password, over the home page. */
 async function openForgot(page: Page): Promise<void> {
   const names = [bn, en, ar].map(({ t }) => t("auth.forgot"));
   const button = page.locator("dialog[open]").getByRole("button", { name: new RegExp(names.join("|")) });
@@ -105,14 +105,14 @@ async function openSearch(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** The vendors below the slots, which wide screens have. */
+/** Opens the menu of vendors below the slots, which wide screens have. */
 async function hoverSlots(page: Page): Promise<void> {
   await page.locator("nav a[href='/rng']").first().hover();
   await page.waitForTimeout(500);
   await page.waitForLoadState("networkidle");
 }
 
-/** Down the home page step by step, for what is drawn only once it is near. */
+/** Scrolls the home page step by step, because its parts are rendered only when they come near. */
 async function scrollTo(page: Page, selector: string): Promise<void> {
   const part = page.locator(selector).first();
   for (let steps = 0; steps < 30 && (await part.count()) === 0; steps += 1) {
@@ -133,7 +133,7 @@ async function openIosGuide(page: Page): Promise<void> {
   await open(page, `${block} button`, "iosGuide");
 }
 
-/** The app's QR code in the bar at the edge. */
+/** Shows the app's QR code in the bar at the edge. */
 async function hoverApp(page: Page): Promise<void> {
   const button = page.locator("aside button").first();
   if (!(await button.isVisible())) return;
@@ -141,7 +141,7 @@ async function hoverApp(page: Page): Promise<void> {
   await page.locator("aside .bg-white svg").waitFor();
 }
 
-/** The whole site closed: 1 for maintenance, 2 to this visitor's country. */
+/** Closes the whole site: 1 for maintenance, 2 for this visitor's country. */
 async function close(page: Page, status: 1 | 2): Promise<void> {
   const changed = {
     status,
@@ -159,7 +159,7 @@ async function close(page: Page, status: 1 | 2): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Lets the page begin anew with another answer than the server's, in its first state as in its calls. */
+/** Lets the page start again with another answer than the server's, in its initial data and in its calls. */
 async function beginWith(
   page: Page,
   { id, path }: { id: string; path: string },

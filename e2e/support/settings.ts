@@ -5,7 +5,7 @@ import type { Flag } from "@khela/contract/system";
 import { clientOfOperator, logInOperators } from "./operators.ts";
 import type { Site } from "./stack.ts";
 
-/** The operator of a site of the test's own; once per test, because an authenticator's code works once. */
+/** Logs the operator of a test's own site in; once per test, because an authenticator's code works once. */
 export async function asAdmin(site: Site): Promise<Call> {
   const cookies = await logInOperators(site, ["admin"]);
   return clientOfOperator(site.url, cookies["admin"] ?? "");
@@ -41,7 +41,7 @@ type Settings = CallInput<typeof updateSystem>["body"];
 
 /**
  * Changes any setting of the console's system page, several times in one test.
- * @returns the change; it logs in once, because an authenticator's code works once
+ * @returns a function that makes a change; it logs in once, because an authenticator's code works once
  */
 export async function settingsOf(site: Site): Promise<(change: Partial<Settings>) => Promise<void>> {
   const call = await asAdmin(site);

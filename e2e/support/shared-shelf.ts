@@ -1,4 +1,7 @@
-/** What tests switch on the site that all share: taken back before a test begins, since one that was broken off takes nothing back. */
+/**
+ * Resets, before a test begins, what tests switch on the shared site; an interrupted test resets nothing
+ * itself.
+ */
 import { emptyCardTable, listConsoleCardTables, switchCardTable } from "@khela/contract/console/card-tables";
 import { listConsoleSports, setHotMatch, switchLeague } from "@khela/contract/console/sports";
 import type { CallInput } from "@khela/contract/endpoint";
@@ -20,11 +23,11 @@ export async function freeCardTable({ site, operators }: Stack, tableCode: Table
   if (left?.closedAt) await call(switchCardTable, { params, body: { open: true, reason } });
   if (left?.players.length === 0) return;
   await call(emptyCardTable, { params, body: { reason } });
-  // The hand that they play is played to its end: nobody acts, so each turn takes its whole time.
+  // A running hand is played to its end: nobody acts, so each turn takes its whole time.
   await expect.poll(async () => (await read())?.players, { timeout: 180_000 }).toEqual([]);
 }
 
-/** Switches a league on, and leaves its matches to the feed. @param league its name in English */
+/** Switches a league on, and resets its matches to the feed's choice. @param league its name in English */
 export async function releaseLeague({ site, operators }: Stack, league: string): Promise<void> {
   const call = clientOfOperator(site.url, operators["admin"] ?? "");
   const { leagues, matches } = await call(listConsoleSports);

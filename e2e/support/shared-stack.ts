@@ -1,9 +1,12 @@
 import type { Stack } from "./stack.ts";
 
-/** Set by the set-up; set by hand to what `node e2e/stack.ts` prints, a running stack is used. */
+/**
+ * The global set-up sets this variable; if it is set by hand to what `node e2e/stack.ts` prints, that running
+ * stack is used.
+ */
 const KEY = "KHELA_E2E_STACK";
 
-/** Hands the stack over to the workers, which inherit the environment. */
+/** Passes the stack to the workers, which inherit the environment. */
 export function shareStack(stack: Stack): void {
   process.env[KEY] = JSON.stringify(stack);
 }
@@ -13,7 +16,7 @@ export function isShared(): boolean {
   return Boolean(process.env[KEY]);
 }
 
-/** The stack that the global set-up started. @throws where it did not run */
+/** The stack that the global set-up started. @throws Error where the set-up did not run */
 export function sharedStack(): Stack {
   const text = process.env[KEY];
   if (!text) throw new Error("the stack is not running: start the tests with e2e/playwright.config.ts");

@@ -7,6 +7,6 @@ export interface Shot {
   as?: "player" | "operator";
   /** The whole page instead of the first screen. */
   full?: boolean;
-  /** What to do before the picture is taken. */
+  /** Prepares the page before the screenshot is taken. */
   prepare?: (page: Page) => Promise<void>;
 }

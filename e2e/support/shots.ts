@@ -1,4 +1,4 @@
-/** What screenshots.ts takes pictures of, and what is done on a page before. */
+/** The screenshots that screenshots.ts takes, and how each page is prepared. */
 import type { Page } from "playwright-core";
 import { PUBLIC_SHOTS } from "./public-shots.ts";
 import type { Shot } from "./shot.ts";
@@ -162,7 +162,7 @@ async function playUntilWin(page: Page, control: string): Promise<void> {
   await page.locator("[data-game-state=idle]").waitFor();
   for (let rounds = 0; rounds < 80; rounds += 1) {
     await playRound(page, control);
-    // A win is marked in the strip of the last rounds by its colour.
+    // A win is marked by its colour in the strip of the last rounds.
     if ((await page.locator("main li:first-child a.text-win").count()) > 0) return;
   }
 }
@@ -175,7 +175,7 @@ function rollUntilWin(page: Page): Promise<void> {
   return playUntilWin(page, "roll");
 }
 
-/** What the game pays and how it goes, over its frame. */
+/** Opens the game's rules and pay table over its frame. */
 async function openRules(page: Page): Promise<void> {
   await page.locator("[data-game] > header > div:last-child button").first().click();
   await page.locator("dialog[open] h3").first().waitFor();
@@ -186,7 +186,7 @@ async function openFairness(page: Page): Promise<void> {
   await page.locator("dialog[open]").waitFor();
 }
 
-/** A conversation with a question in it; one that runs already is looked at as it is. */
+/** Starts a conversation with a question; one that is open already is left as it is. */
 async function writeInChat(page: Page): Promise<void> {
   await page.locator("form textarea").first().waitFor();
   if (await page.getByRole("log").isVisible()) return;
@@ -200,37 +200,37 @@ async function openFeedback(page: Page): Promise<void> {
   await page.locator("dialog[open] textarea").waitFor();
 }
 
-/** The newest movement, with its reason and the way to its cause. */
+/** Opens the newest movement, with its reason and the link to its cause. */
 async function openMovement(page: Page): Promise<void> {
   await page.locator("main table button").first().click();
   await page.locator("dialog[open]").waitFor();
 }
 
-/** Some numbers on the board, taken by chance. */
+/** Picks some random numbers on the board. */
 async function pickByChance(page: Page): Promise<void> {
   await page.getByTestId("quick-pick").first().click();
   await page.getByTestId("board-units").first().waitFor();
 }
 
-/** What became of the newest deposit. */
+/** Opens the newest deposit. */
 async function openDeposit(page: Page): Promise<void> {
   await page.locator("main table button").first().click();
   await page.locator("main form").waitFor({ state: "detached" });
 }
 
-/** The console's menu, which phones hide. */
+/** Opens the console's menu, which phones hide. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.locator("header .mantine-Burger-root");
   if (await button.isVisible()) await button.click();
 }
 
-/** The drawer of the first row. */
+/** Opens the drawer of the first row. */
 async function openRow(page: Page): Promise<void> {
   await page.locator("tbody tr td").nth(1).click();
   await page.locator("[role=dialog]").waitFor();
 }
 
-/** The editor of the first text. */
+/** Opens the editor of the first text. */
 async function openEditor(page: Page): Promise<void> {
   await page.locator("main article button").last().click();
   await page.locator("[role=dialog], form").first().waitFor();
@@ -243,12 +243,12 @@ async function openNewVendor(page: Page): Promise<void> {
 
 async function openFirstPlayer(page: Page): Promise<void> {
   await page.locator("tbody a").first().click();
-  // The list has a heading too.
+  // A heading is no sign that the page is open, since the list has one too.
   await page.getByRole("tab").first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
-/** Until the shared round is up in the air. */
+/** Waits until the shared round is in flight. */
 async function untilFlying(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {

@@ -13,15 +13,15 @@ import { createSupervisor, type Ending, type Program } from "../../tools/start/s
 
 const READY_WITHIN_MS = 300_000;
 const GRACE_MS = 8_000;
-/** The database that every site of a run is a clone of: seeded, and never served itself. */
+/** The seeded database that every site of a run is cloned from; no server runs on it. */
 const SEEDED = "khela_seeded";
 
-/** What the tests know of the running stack; plain data, because workers are processes of their own. */
+/** The running stack as the tests know it; plain data, because workers are processes of their own. */
 export interface Stack {
-  /** A login that may create databases. */
+  /** A database login that may create databases. */
   adminUrl: string;
   ownerUrl: string;
-  /** Secrets and demo accounts, as the seed made them. */
+  /** The folder of the secrets and demo accounts that the seed made. */
   seedDir: string;
   logDir: string;
   site: Site;
@@ -31,13 +31,13 @@ export interface Stack {
   inboxUrl: string;
   /** The sandbox's game vendor. */
   vendorUrl: string;
-  /** The one that plays from the main wallet. */
+  /** The sandbox's seamless vendor, which plays from the main wallet. */
   seamlessUrl: string;
   /** The sports feed. */
   sportsUrl: string;
-  /** How servers find the sandbox's beacon. */
+  /** The settings with which servers find the sandbox's beacon. */
   beacon: Record<string, string>;
-  /** Console sessions that the tests share: the cookie by username. */
+  /** The console sessions that the tests share: cookie by username. */
   operators: Record<string, string>;
 }
 
@@ -55,14 +55,17 @@ export interface RunningSite extends Site {
   stop(): Promise<void>;
 }
 
-/** Runs one program until it is stopped. It dies with this process, whatever happens. */
+/** Runs one program until it is stopped. It ends with this process in any case. */
 function runProgram(logDir: string, program: Program): { ended: Promise<Ending>; stop(): Promise<void> } {
   const supervisor = createSupervisor({ logFolder: logDir, graceMs: GRACE_MS });
   supervisor.start(program);
   return supervisor;
 }
 
-/** Asks again and again. @throws Error with the program's last words where it ends instead, or is not as far in time */
+/**
+ * Polls until a condition holds. @throws Error with the program's last lines where it ends before, or on a
+ * timeout
+ */
 async function until(what: string, ended: Promise<Ending>, isSo: () => Promise<boolean>): Promise<void> {
   let death: Ending | undefined;
   void ended.then((ending) => (death = ending));
@@ -92,10 +95,10 @@ async function cloneDatabase(stack: Pick<Stack, "adminUrl" | "ownerUrl">, from: 
   const admin = new pg.Client({ connectionString: stack.adminUrl });
   await admin.connect();
   try {
-    // Two clones of one template at once would refuse each other.
+    // Two clones of one template at the same time would fail.
     await admin.query("select pg_advisory_lock(hashtext('khela-clone'))");
     const owner = decodeURIComponent(new URL(stack.ownerUrl).username);
-    // Files copied, not each page through the log: a seventh of the processor time.
+    // Copying files instead of logging each page takes a seventh of the processor time.
     await admin.query(`create database ${to} template ${from} strategy file_copy owner "${owner}"`);
   } finally {
     await admin.end();
@@ -136,11 +139,11 @@ function serverProgram(settings: ServerSettings): Program {
       ROLES: "http,realtime,worker",
       RATE_LIMIT_FACTOR: "50",
       BOT_CHECK_WORK: "20",
-      // Every test comes from an address of its own, in X-Forwarded-For.
+      // Every test has a client address of its own, in X-Forwarded-For.
       TRUST_PROXY: "loopback",
       NODE_ENV: "production",
       LOG_LEVEL: "info",
-      // A crowded machine is no defect, and nothing starts a server again here (decision 0041).
+      // A busy machine is not a defect, and nothing restarts a server here (decision 0041).
       STUCK_SECONDS: "120",
       ...settings.beacon,
       ...settings.env,
@@ -149,8 +152,8 @@ function serverProgram(settings: ServerSettings): Program {
 }
 
 /**
- * A site of a test's own on a clone of the seeded database, for what would disturb the others:
- * maintenance, a server that goes away. Not started yet.
+ * Creates a site of a test's own on a clone of the seeded database, for tests that would disturb the others:
+ * maintenance, a server that stops. It is not started yet.
  */
 export async function createOwnSite(stack: Stack): Promise<RunningSite & { remove(): Promise<void> }> {
   const name = `khela_own_${randomBytes(4).toString("hex")}`;
@@ -186,7 +189,7 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
 /** Starts everything: PostgreSQL, the seed, the payment sandbox, the server. */
 export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "khela-e2e-"));
-  // As root, the database runs as another user, who has to get through.
+  // As root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(folder, 0o711);
   const [seedDir, dataDir, logDir] = ["seed", "site", "logs"].map((name) => join(folder, name)) as [
     string,
@@ -205,7 +208,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
       log: quiet,
       durable: false,
     });
-    // The data may lie elsewhere than asked for: where this user's folders are closed to the database.
+    // The data may lie in another folder than requested, where the database can't enter this user's folders.
     endings.push(() => rm(postgres.home, { recursive: true, force: true }), postgres.stop);
     const database = { adminUrl: postgres.adminUrl, ownerUrl: postgres.ownerUrl };
     const [sitePort, sandboxPort] = [await freePort(), await freePort()];
@@ -217,7 +220,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     const seamlessUrl = `http://localhost:${seamlessPort}`;
     const sportsUrl = `http://127.0.0.1:${sportsPort}`;
 
-    // Before the seed: the chains that it commits wait for their salts.
+    // The beacon starts before the seed, because the chains that the seed commits wait for their salts.
     const outside = sandboxBeacon(folder, await freePort());
     const { settings: beacon } = outside;
     const beaconProcess = runProgram(logDir, outside.program);
@@ -328,7 +331,10 @@ async function seed(
   }
 }
 
-/** The news of thirty days: what is left of it would be done anew by every site that is a clone. */
+/**
+ * Waits for the jobs of the seeded thirty days: every cloned site would otherwise run the remaining ones
+ * again.
+ */
 async function untilJobsAreDone(databaseUrl: string, ended: Promise<Ending>): Promise<void> {
   const text = "select from graphile_worker._private_jobs where run_at <= now() and attempts = 0 limit 1";
   await until(

@@ -1,8 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Whoever goes to a page that the server drew acts on it once its code has taken it over: taps are kept until then
- * (drawn-pages.spec.ts), what is typed or hovered isn't. A page whose code never comes is gone on with as it is.
+ * Lets a page that the server has rendered be used only once its code has hydrated it: taps before that are
+ * kept (drawn-pages.spec.ts), but typing and hovering are lost. If the code never comes, the page is used as
+ * it is.
  */
 export function waitForTakeOver(context: BrowserContext): void {
   context.on("page", (page) => {

@@ -16,10 +16,10 @@ import { waitForTakeOver } from "./taken-over.ts";
 
 export { expect };
 
-/** For what the product itself takes up to a minute for: a round that others play, a job. */
+/** For what takes the product itself up to a minute: a round that others play, a job. */
 export const LONG = { timeout: 120_000 } as const;
 
-/** A visitor with a browser of his own: cookies, storage and address are nobody else's. */
+/** A visitor with a browser of its own, with separate cookies, storage and client address. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -29,7 +29,7 @@ export interface Visitor {
 type Accounts = Awaited<ReturnType<typeof readAccounts>>;
 
 interface Fixtures {
-  /** Says which complaints of the browser this test provokes. */
+  /** Declares which complaints of the browser this test provokes. */
   guard: Guard;
   /** Opens one more browser. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
@@ -41,7 +41,7 @@ interface Fixtures {
   consolePage: Page;
   /** A server and database of the test's own, running. */
   ownSite: RunningSite;
-  /** For ../broken-off.ts: ends the first try in its middle. */
+  /** For ../broken-off.ts: interrupts the first try of a test. */
   brokenOff: void;
 }
 
@@ -50,13 +50,13 @@ interface WorkerFixtures {
   accounts: Accounts;
 }
 
-/** What a new player of these tests has, in the currency's units. */
+/** The deposit of a new player of these tests, in currency units. */
 const START_MONEY = "5000";
 
-/** The test that all journeys use: real site, guarded browser, an address of its own. */
+/** The test function of all journeys: real site, guarded browser, a client address of its own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
-    // Playwright reads the names of the fixtures that are needed from this pattern.
+    // Playwright reads the names of the required fixtures from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       await provide(sharedStack());
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, provide, info) => {
       armBreak(info.retry);
       await provide();
-      // Its last change was one of its last steps.
+      // The test had made its last allowed change so late that it still passed.
       if (wasBrokenOff() && info.status === "passed") throw new Error("broken off on purpose");
     },
     { auto: true },
@@ -149,8 +149,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * A server and database that the tests of one file share, one after the other. Each of them sets all that it needs;
- * after a failure the next one begins with another site.
+ * A server and database that the tests of one file share, one after the other. Each test sets all that it
+ * needs; after a failure the next one begins with another site.
+ *
  * @returns the site, once the tests run
  */
 export function siteOfFile(): () => RunningSite {
@@ -167,10 +168,13 @@ export function siteOfFile(): () => RunningSite {
   };
 }
 
-/** Puts a session into a browser, as if the player had logged in before; a later logout stays one. */
+/**
+ * Puts a session into a browser, as if the player had logged in before; after a later logout it is not put
+ * back.
+ */
 export async function logIn(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript((value) => {
-    // Not in tabs that are empty or the payment provider's.
+    // Skip empty tabs and those of the payment provider.
     if (location.protocol === "about:" || location.pathname.startsWith("/pay/")) return;
     if (sessionStorage.getItem("e2e") !== null) return;
     sessionStorage.setItem("e2e", "1");

@@ -4,7 +4,7 @@ import type { LocaleCode } from "@khela/kernel/locales";
 
 const made = new Map<LocaleCode, I18n>();
 
-/** The product's own texts and formats in a language: what a test looks for is what the site says. */
+/** The product's own texts and formats in a language, so that tests look for exactly what the site shows. */
 function texts(language: LocaleCode): I18n {
   const known = made.get(language);
   if (known) return known;
@@ -16,5 +16,5 @@ function texts(language: LocaleCode): I18n {
 /** Bengali, the default language. */
 export const bn = texts("bn");
 export const en = texts("en");
-/** From right to left, with digits of its own. */
+/** A right-to-left language with digits of its own. */
 export const ar = texts("ar");

@@ -5,7 +5,7 @@ export function totpNow(secret: string): string {
   return new TOTP({ secret, digits: 6, period: 30, algorithm: "SHA1" }).generate();
 }
 
-/** The code that the app will show next: taken already, where the one of now has been used. */
+/** The code that the app will show next: already valid, for when the current one has been used. */
 export function totpNext(secret: string): string {
   const totp = new TOTP({ secret, digits: 6, period: 30, algorithm: "SHA1" });
   return totp.generate({ timestamp: performance.timeOrigin + performance.now() + 30_000 });
