@@ -11,7 +11,7 @@ const rows = readFileSync(file, "utf8")
   .map(([, id = "", level = "", state = "", how = "", shown = ""]) => ({ id, level, state, how, shown }));
 
 it("[OPS-01] docs/asvs.md holds every requirement of both levels once", () => {
-  // The standard's own counts, version 5.0.0.
+  // The counts that version 5.0.0 of the standard gives itself.
   expect(rows.filter(({ level }) => level === "1")).toHaveLength(70);
   expect(rows.filter(({ level }) => level === "2")).toHaveLength(183);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);

@@ -6,13 +6,16 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A Chrome or Chromium to drive: where it is and with which flags it must be started. */
+/** A Chrome or Chromium to drive: its path and the flags that it must be started with. */
 export interface Browser {
   readonly executablePath: string;
   readonly args: string[];
 }
 
-/** Flags for a headless browser without a graphics card, also as root, that never talks to anybody. */
+/**
+ * Flags for a headless browser without a graphics card, also as root, that makes no network requests of its
+ * own.
+ */
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -37,21 +40,21 @@ const USUAL_PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** What a browser is wanted for. */
+/** Which browser is preferred. */
 interface Wish {
   /**
-   * A headless shell before a whole Chrome: the same engine without windows, tool bars and their
-   * own pages, which cost as much as the page under test. Always one version, too.
+   * Prefer the headless shell to a full Chrome: it has the same engine without windows and tool bars, whose
+   * own pages cost as much as the page under test, and always the same version.
    */
   shell?: boolean;
 }
 
 /**
- * Finds a browser for tests and for baking pictures: `CHROME_PATH`, else an installed Chrome or
- * Chromium, else the headless shell inside the npm package @sparticuz/chromium (Linux only,
- * unpacked once into `.cache/`); the shell first where it is wished for and runs.
+ * Finds a browser for tests and for baking pictures: `CHROME_PATH`, else an installed Chrome or Chromium,
+ * else the headless shell inside the npm package @sparticuz/chromium (Linux only, unpacked once into
+ * `.cache/`); with `shell` the headless shell first, where it runs.
  *
- * @throws when `CHROME_PATH` names no program, or no browser can be had on this machine
+ * @throws Error when `CHROME_PATH` is not a program, or this machine has no usable browser
  */
 export async function findBrowser({ shell = false }: Wish = {}): Promise<Browser> {
   const wished = process.env["CHROME_PATH"];
@@ -59,7 +62,8 @@ export async function findBrowser({ shell = false }: Wish = {}): Promise<Browser
     if (!(await isProgram(wished))) throw new Error(`CHROME_PATH is not a program: ${wished}`);
     return { executablePath: wished, args: [...FLAGS] };
   }
-  // Made for one processor and newer systems; where it doesn't run, a whole Chrome does the same work.
+  // The bundled shell is built for one kind of processor and newer systems; where it doesn't run, a full
+  // Chrome does the same work.
   const bundled = shell ? await bundledBrowser().catch(() => undefined) : undefined;
   if (bundled) return bundled;
   const onPath = (process.env["PATH"] ?? "")
@@ -78,7 +82,10 @@ async function isProgram(path: string): Promise<boolean> {
   );
 }
 
-/** The browser from @sparticuz/chromium, with the system libraries that it brings where the machine lacks them. */
+/**
+ * The browser from @sparticuz/chromium, with the system libraries from the package where the machine lacks
+ * them.
+ */
 async function bundledBrowser(): Promise<Browser> {
   const root = join(import.meta.dirname, "..");
   const packagePath = join(root, "node_modules/@sparticuz/chromium");
@@ -103,15 +110,15 @@ async function bundledBrowser(): Promise<Browser> {
   }
   const fonts = join(home, "fonts.conf");
   const conf = fontsConf(home);
-  // Another program may just be reading it.
+  // Write it only on a change, since another program may be reading it.
   if ((await readFile(fonts, "utf8").catch(() => "")) !== conf) await writeFile(fonts, conf);
   process.env["FONTCONFIG_FILE"] ??= fonts;
   return { executablePath, args: [...FLAGS] };
 }
 
 /**
- * Unpacks in a process of its own, because the package knows only the temporary folder as a target,
- * and moves the result in one step, so that two programs that start together cannot disturb each other.
+ * Unpacks in a child process, because the package supports only the temporary folder as a target, and renames
+ * the result in one step, so that two programs that start together cannot disturb each other.
  */
 async function unpackBundled(packagePath: string, home: string): Promise<void> {
   const cache = join(home, "..");
@@ -130,7 +137,10 @@ async function unpackBundled(packagePath: string, home: string): Promise<void> {
   });
 }
 
-/** The package's own list names folders that no machine has; without any font, a text field ends the browser. */
+/**
+ * The fontconfig file in place of the package's own, whose folders exist on no machine; without any font, a
+ * text field crashes the browser.
+ */
 function fontsConf(home: string): string {
   const folders = [join(home, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
   return `<?xml version="1.0"?>

@@ -1,7 +1,7 @@
 /**
- * Builds the browser apps with Vite into apps/<app>/dist and compresses what is text, so that the
- * server sends ready-made files. An app is built again only when something that it is made of has
- * changed. `node tools/build.ts [--force]`.
+ * Builds the browser apps with Vite into apps/<app>/dist and compresses text files, so that the server sends
+ * them as they are. An app is rebuilt only when one of its sources has changed. `node tools/build.ts
+ * [--force]`.
  */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,11 +16,14 @@ import { progressTo } from "./lib/progress.ts";
 export const apps = ["web", "console"] as const;
 export type BrowserApp = (typeof apps)[number];
 
-/** Text that gains from compression; pictures, sound and fonts are compressed already. */
+/** Text formats that gain from compression; pictures, sound and fonts are compressed already. */
 const COMPRESSED = new Set([".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".map", ".txt", ".xml"]);
-/** A smaller file fits into one packet as it is. */
+/** The smallest size to compress; a smaller file fits into one packet anyway. */
 const COMPRESS_FROM_BYTES = 1_024;
-/** Lies inside dist, which Vite empties: a build made another way is not taken for this one. */
+/**
+ * The file with the hash of the sources. It is inside dist, which Vite empties, so that a build by other
+ * means is not mistaken for this one.
+ */
 const HASH_FILE = ".built-from";
 
 /** The folder that an app is built into. */
@@ -28,27 +31,27 @@ export function distFolder(app: BrowserApp): string {
   return join(root, "apps", app, "dist");
 }
 
-/** Whether an app's dist is missing or older than what it is made of. */
+/** Whether an app's dist is missing or was built from other sources. */
 export function needsBuild(app: BrowserApp): boolean {
   const file = join(distFolder(app), HASH_FILE);
   return !existsSync(file) || readFileSync(file, "utf8") !== hashSources(app);
 }
 
-/** Builds one app, compresses its files and notes what it was made of. */
+/** Builds one app, compresses its files and stores the hash of its sources. */
 export async function buildApp(app: BrowserApp): Promise<void> {
   const sources = hashSources(app);
-  // Loaded here and not above: a start that has nothing to build need not wait for Vite.
+  // Imported only here, so that a start without anything to build doesn't wait for Vite.
   const { build } = await import("vite");
   await build({
     root: join(root, "apps", app),
     configFile: join(root, "apps", app, "vite.config.ts"),
     logLevel: "warn",
-    // What loads what, for tools/sizes.ts.
+    // The manifest says which chunk loads which, for tools/sizes.ts.
     build: { manifest: true },
   });
   await compressFolder(distFolder(app));
   const server = join(root, "apps", app, "vite.server.config.ts");
-  // The pages that the server draws, of the same components.
+  // Build the server-side rendering too, from the same components.
   if (existsSync(server))
     await build({ root: join(root, "apps", app), configFile: server, logLevel: "warn" });
   writeFileSync(join(distFolder(app), HASH_FILE), sources);

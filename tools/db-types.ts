@@ -10,7 +10,7 @@ import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
 import { root } from "./lib/paths.ts";
 
-/** Options of kysely-codegen: the types are those that the parsers of platform/database.ts read. */
+/** Options of kysely-codegen; the types correspond to the parsers of platform/database.ts. */
 const OPTIONS = {
   dialect: "postgres",
   "out-file": join(root, "apps/server/src/platform/db-types.gen.ts"),
@@ -33,7 +33,7 @@ const server = await startEmbeddedPostgres({
 });
 try {
   await migrate(server.ownerUrl);
-  // A process of its own: the library leaves its connections open.
+  // It runs in a child process, because the library leaves its connections open.
   const program = join(root, "node_modules/kysely-codegen/dist/cli/bin.js");
   const options = Object.entries({ ...OPTIONS, url: server.ownerUrl }).map(
     ([name, value]) => `--${name}=${value}`,

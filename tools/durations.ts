@@ -1,17 +1,17 @@
 /**
- * Keeps how long the longest test files took, as vitest remembers it from the last runs here, for checkouts that
- * have no memory yet (test/longest-first.ts): `node tools/durations.ts` after `npm test`.
+ * Stores how long the longest test files took, according to vitest's cache of the last runs here, for
+ * checkouts without such a cache (test/longest-first.ts): `node tools/durations.ts` after `npm test`.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib/paths.ts";
 
-/** What is read of vitest's own cache. */
+/** The part of vitest's cache that is read here. */
 interface Results {
   readonly projects: Readonly<Record<string, { files: Readonly<Record<string, { duration: number }>> }>>;
 }
 
-/** Shorter files fill gaps wherever they run. */
+/** The order of files shorter than this doesn't matter, because they fill gaps wherever they run. */
 const LEAST_S = 5;
 
 const found = globSync("node_modules/.vite/vitest/*/results.json", { cwd: root })

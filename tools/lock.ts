@@ -1,7 +1,8 @@
 /**
- * Checks that package-lock.json was made from the package.json files as they are:
- * `node tools/lock.ts`. npm's own checks don't serve: `npm ci` refuses a lock file without an optional package that the
- * registry didn't have (lib/install.mjs), `npm ls --package-lock-only` doesn't see what package.json no longer asks for.
+ * Checks that package-lock.json corresponds to the package.json files: `node tools/lock.ts`. npm's own checks
+ * are no use here: `npm ci` refuses a lock file without an optional package that the registry didn't have
+ * (lib/install.mjs), and `npm ls --package-lock-only` doesn't notice packages that package.json no longer
+ * requires.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * Writes docs/requirements.md, the items with their state, from the titles of the tests.
- * `node tools/requirements.ts [--check]`; with --check nothing is written and a page that is out of
- * date is an error, as is a title with an unknown id in any case.
+ * Writes docs/requirements.md, the requirements with their state, from the titles of the tests. `node
+ * tools/requirements.ts [--check]`; with --check nothing is written, and an outdated page is an error. A
+ * title with an unknown id is always an error.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Checks what the browsers have to load against its budgets, after a build: `node tools/sizes.ts`.
- * Sizes are those that travel: brotli, in kB of 1,000 bytes.
+ * Checks the sizes of what browsers load against their budgets, after a build: `node tools/sizes.ts`. Sizes
+ * are transfer sizes: brotli, in kB of 1,000 bytes.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ interface Budget {
   readonly app: BrowserApp;
   readonly name: string;
   readonly limitKb: number;
-  /** The files of each thing that must stay below the limit; at least one. */
+  /** The sets of files that must each stay below the limit; at least one. */
   readonly loads: readonly (readonly string[])[];
 }
 
@@ -24,13 +24,14 @@ function budgets(): Budget[] {
   const consoleManifest = manifestOf("console");
   const home = homeLoad(web);
   return [
-    // Of the 120 kB that are meant.
+    // The budget is 120 kB; the limit keeps a reserve.
     { app: "web", name: "JavaScript of the home page", limitKb: 117, loads: [home.scripts] },
-    // Of 20 kB that are meant: one sheet has what the screens of all areas say in utilities.
+    // The budget is 20 kB; one style sheet has the utility classes of the screens of all areas.
     { app: "web", name: "styles of the home page", limitKb: 18, loads: [home.styles] },
     { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },
     { app: "web", name: "fishing, with all of PixiJS", limitKb: 220, loads: [paintedLoad(web, home)] },
-    // Cyrillic and the scripts of India and Burma travel worse than Bengali, for which the figure was 25.
+    // Cyrillic and the scripts of India and Burma compress less well than Bengali, for which the limit was
+    // 25.
     { app: "web", name: "one language's texts", limitKb: 27, loads: catalogues(web) },
     {
       app: "console",
@@ -45,7 +46,7 @@ function manifestOf(app: BrowserApp): Manifest {
   return JSON.parse(readFileSync(join(distFolder(app), ".vite/manifest.json"), "utf8")) as Manifest;
 }
 
-/** For each screen that is loaded on demand: what it adds to what is there already. */
+/** For each screen that is loaded on demand, the files that it adds to those already loaded. */
 function laterLoads(manifest: Manifest, home: Load): string[][] {
   return Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry === true && !isCatalogue(key, chunk) && !isPainted(key))
@@ -54,11 +55,11 @@ function laterLoads(manifest: Manifest, home: Load): string[][] {
     );
 }
 
-/** Fishing alone is painted by PixiJS, and has a budget of its own. */
+/** Fishing alone is rendered by PixiJS, and has a budget of its own. */
 const isPainted = (key: string): boolean =>
   key.includes("screens/games/fishing/") || key.includes("pixi.js/");
 
-/** Whatever fishing may load, also the ways of painting that this browser won't take. */
+/** Everything that fishing may load, including the renderers that this browser won't use. */
 function paintedLoad(manifest: Manifest, home: Load): string[] {
   const starts = (key: string, chunk: Chunk) => chunk.isDynamicEntry === true && isPainted(key);
   return loadOf(manifest, starts).scripts.filter((file) => !home.scripts.includes(file));
@@ -74,7 +75,7 @@ let failed = 0;
 for (const { app, name, limitKb, loads } of budgets()) {
   const sizes = loads.map((files) => files.reduce((sum, file) => sum + travellingBytes(app, file), 0) / 1000);
   const largestKb = Math.max(0, ...sizes);
-  // Nothing to measure means that the build's shape has changed, not that nothing is loaded.
+  // A size of 0 means that the build's structure has changed, not that nothing is loaded.
   const fits = largestKb > 0 && largestKb <= limitKb;
   if (!fits) {
     failed += 1;

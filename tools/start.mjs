@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then builds and runs everything (tools/start/main.ts).
+// `npm start`: installs missing packages, then builds and runs everything (tools/start/main.ts).
 import { ensureInstalled, runCommand, runOnPinnedNode } from "./lib/install.mjs";
 
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then checks and tests everything (tools/test/main.ts).
+// `npm test`: installs missing packages, then checks and tests everything (tools/test/main.ts).
 import { ensureInstalled, runCommand, runOnPinnedNode } from "./lib/install.mjs";
 
 await runCommand(async () => {

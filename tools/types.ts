@@ -11,7 +11,7 @@ import { root } from "./lib/paths.ts";
 const compiler = join(root, "node_modules/@typescript/native/bin/tsc");
 const projects = ["tsconfig.json", ...globSync("{apps,packages}/*/tsconfig.json", { cwd: root }).toSorted()];
 
-/** Compiles one project without output; resolves to what the compiler complains about. */
+/** Compiles one project without output. @returns the compiler's complaints */
 function check(project: string): Promise<string> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [compiler, "-p", project, "--pretty", "false"], { cwd: root });

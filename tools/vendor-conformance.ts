@@ -1,11 +1,13 @@
 /**
- * Plays every operation of the seamless wallet as a vendor, in every situation, against a Khela that runs, and prints what
- * is right; docs/connect-a-vendor.md. Exit code 1 where something isn't.
+ * Plays every operation of the seamless wallet as a vendor, in every situation, against a running Khela, and
+ * prints which results are right; docs/connect-a-vendor.md. The exit code is 1 if one is wrong.
  *
- *   VENDOR_SECRET=… PLAYER_PASSWORD=… npm run vendor:conformance -- --url http://localhost:3000 --vendor sandbox-seamless \
+ *   VENDOR_SECRET=… PLAYER_PASSWORD=… npm run vendor:conformance -- --url http://localhost:3000 --vendor
+ *   sandbox-seamless \
  *     --game sandbox-seamless-nouka-reels --player demo1 --player demo2 [--stake 1]
  *
- * `--address` takes the place of a player: the address at which the site opened the game, a minute old at most.
+ * `--address` replaces a `--player`: it is the address at which the site opened the game, at most a minute
+ * ago.
  */
 import { parseArgs } from "node:util";
 import { parseMoney } from "@khela/kernel/money";
@@ -34,7 +36,7 @@ if (!vendor || !secret || !stake || names.length + addresses.length !== 2) {
 }
 
 const caller = createCaller({ url, vendor, secret, nowMs: () => Date.now() });
-// The first one stakes.
+// The first player places the bets.
 const opened: string[] = [];
 for (const username of names) opened.push(await openGame(url, { username, password, gameCode: game }));
 opened.push(...addresses);

@@ -1,6 +1,7 @@
 /**
- * Counts what video poker returns with best play, over every deal, hold and draw: a dozen seconds.
- * `node tools/video-poker.ts` compares with the committed report and exits 1 on any difference; `--write` writes it.
+ * Computes the RTP of video poker with optimal play, over every deal, hold and draw, in a dozen seconds.
+ * `node tools/video-poker.ts` compares it with the committed report and exits with 1 on any difference;
+ * `--write` writes the report.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -35,7 +35,6 @@ async function answer({ call }: Player, tableCode: CardRoomCode): Promise<void> 
 
 /**
  * Plays a hand against an opponent of the script's own, who takes a seat at the first call.
- *
  * @param place which of the game's tables: plays that run at once need one each
  */
 export function handPlay(siteUrl: string, gameCode: CardGameCode, place: number): HandPlay {

@@ -23,7 +23,6 @@ export async function messagesFor(search: string): Promise<InboxMessage[]> {
 /**
  * The newest code for a number (`01712345678`) or an address; waits for it, because codes come a moment after
  * the request.
- *
  * @param after a code that was seen before: waits for another one
  * @throws Error where none comes
  */

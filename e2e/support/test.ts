@@ -151,7 +151,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /**
  * A server and database that the tests of one file share, one after the other. Each test sets all that it
  * needs; after a failure the next one begins with another site.
- *
  * @returns the site, once the tests run
  */
 export function siteOfFile(): () => RunningSite {

@@ -1,7 +1,7 @@
 /**
- * Draws all pictures of the site: `node tools/art/bake.ts [--all] [pattern]`.
+ * Renders all pictures of the site: `node tools/art/bake.ts [--all] [pattern]`.
  *
- * Only pictures whose recipe changed are drawn, unless `--all` is given; a pattern (regular
+ * Only pictures whose recipe has changed are rendered, unless `--all` is given; a pattern (regular
  * expression) limits the work to matching paths. Writes apps/web/public and tools/art/manifest.json.
  */
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 
 import { allFontFaces } from "./draw/assets.ts";
 
-/** Raises every hash: change it when only the way of baking changes. */
+/** A part of every picture's hash: raise it when only the way of rendering changes. */
 const BAKE_VERSION = 1;
 
-/** A picture to be drawn in the browser and stored as pixels. */
+/** A picture that is rendered in the browser and stored as pixels. */
 export interface BakedPicture {
-  /** File below apps/web/public; its ending decides the format (webp, png, jpg). */
+  /** The file below apps/web/public; its extension determines the format (webp, png, jpg). */
   readonly path: string;
   /** Width in px of the stored file; the height follows from the stage. */
   readonly width: number;
@@ -18,7 +18,7 @@ export interface BakedPicture {
   readonly html: () => string;
 }
 
-/** A picture that is stored as the SVG text itself. */
+/** A picture that is stored as SVG text. */
 interface VectorPicture {
   readonly path: string;
   readonly budget: number;
@@ -41,7 +41,7 @@ html,body{background:transparent}
 
 const cssHash = createHash("sha256").update(PAGE_CSS).digest("hex");
 
-/** The fingerprint of everything that decides a picture: recipe, drawing code, used objects and fonts. */
+/** The hash of everything that a picture depends on: recipe, drawing code, used objects and fonts. */
 export function recipeHash(picture: Picture): string {
   const hash = createHash("sha256").update(`${BAKE_VERSION} ${picture.path}\n`);
   if ("svg" in picture) hash.update(picture.svg());

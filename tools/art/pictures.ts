@@ -61,7 +61,7 @@ function gamePictures(game: GameRecipe): Picture[] {
   ];
 }
 
-/** A picture with room for text, and its other self for pages from right to left, which mirror it. */
+/** A picture with room for text, and its variant for right-to-left pages, which mirror it. */
 function promoPictures(recipe: PromoRecipe, format: keyof typeof promoLayouts, suffix = ""): Picture[] {
   const layout = promoLayouts[format];
   const picture = (id: string, forMirror: boolean): Picture => ({

@@ -10,7 +10,7 @@ import { checkTables } from "./tables.ts";
 const PACKAGES = ["kernel", "games", "rules", "contract", "i18n", "ui"];
 const M = "apps/server/src/modules";
 
-/** A small project in which every rule is kept. */
+/** A small project that breaks no rule. */
 const clean: Readonly<Record<string, string>> = {
   "packages/kernel/src/money.ts": "export const zero = 0n;",
   "packages/games/src/fair/roll.ts":
@@ -37,7 +37,7 @@ const clean: Readonly<Record<string, string>> = {
     'import { call } from "@khela/contract/call";\nexport const open = call;',
 };
 
-/** One file per rule, each of which breaks that rule and no other. */
+/** For each rule, a file that breaks this rule and no other. */
 const planted: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["layers: packages/kernel", importing("packages/kernel/src/bad.ts", "../../games/src/reels.server.ts")],
   ["layers: packages/games", importing("packages/games/src/bad.ts", "@khela/contract/call")],
@@ -85,7 +85,10 @@ const planted: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["every module has a level", { [`${M}/novel/index.ts`]: "export const novel = 1;" }],
 ];
 
-/** One file per module, each of which imports a higher one: read at once, for there are many and more to come. */
+/**
+ * For each module, a file that imports a higher one. All of them are checked in one run, because there are
+ * many modules.
+ */
 const climbing = Object.keys(levels).map((name) => {
   const other = name === "console" ? "reporting" : "console";
   return { rule: `levels: ${name}`, file: `${M}/${name}/bad.ts`, other };
@@ -127,7 +130,7 @@ async function brokenRules(): Promise<string[]> {
   return [...new Set(violations.map(({ rule }) => rule))];
 }
 
-// The checker reads everything anew for each planted file: slow on a busy machine.
+// The checker reads the whole project again for each planted file, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("imports", () => {

@@ -12,7 +12,7 @@ console.log(
   `${imports.files} files, ${imports.imports} imports, ${tables.tables} tables named in ${tables.uses} places: ` +
     `${violations.length} broken rules`,
 );
-// One that reads nothing finds nothing.
+// A checker that reads too few files would find nothing and pass.
 const isRead = imports.files > 100 && imports.imports > 300;
 if (!isRead) console.log("that is not the whole project");
 process.exitCode = violations.length === 0 && isRead ? 0 : 1;

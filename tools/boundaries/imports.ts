@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { cruise, type ICruiseResult, type IViolation } from "dependency-cruiser";
 import { importRules, type Levels } from "./rules.ts";
 
-/** One broken rule: its name, what broke it, and what to do instead. */
+/** One broken rule: its name, where it is broken, and what to do instead. */
 export interface Violation {
   readonly rule: string;
   readonly where: string;
@@ -17,8 +17,8 @@ export interface ImportReport {
 }
 
 /**
- * Checks every import of apps, packages, tools, bench and e2e below a root against the rules.
- * That nothing was overlooked is checked too: a checker that reads no file finds no fault.
+ * Checks every import of apps, packages, tools, bench and e2e below a root against the rules. Files that were
+ * not read are violations too, since a checker that reads no file finds none.
  */
 export async function checkImports(root: string, levels: Levels): Promise<ImportReport> {
   const folders = ["apps", "packages", "tools", "bench", "e2e"].filter((name) =>
@@ -51,13 +51,13 @@ export async function checkImports(root: string, levels: Levels): Promise<Import
   };
 }
 
-/** The path from what broke a rule to what it must not reach. */
+/** The import path from the file that breaks a rule to the one that it must not reach. */
 function throughOf(violation: IViolation): string[] {
   const through = (violation.cycle ?? violation.via ?? []).map(({ name }) => name);
   return through.length > 0 ? through : [violation.to];
 }
 
-/** Source files that were not read, or whose imports were not seen. */
+/** Source files that were not read, or whose imports were not recognised. */
 function unreadFiles(root: string, folders: readonly string[], result: ICruiseResult): Violation[] {
   const imports = new Map(result.modules.map(({ source, dependencies }) => [source, dependencies.length]));
   const files = folders.flatMap((folder) =>
@@ -83,7 +83,7 @@ function unreadFiles(root: string, folders: readonly string[], result: ICruiseRe
     }));
 }
 
-/** Folders of modules that have no level. */
+/** Module folders that have no declared level. */
 function undeclaredModules(root: string, levels: Levels): Violation[] {
   const folder = join(root, "apps/server/src/modules");
   if (!existsSync(folder)) return [];

@@ -5,7 +5,7 @@ import type {
 } from "dependency-cruiser";
 import type { levels as declaredLevels } from "../../apps/server/src/modules/levels.ts";
 
-/** Module name → level; a module may import lower levels only. */
+/** Module name → level; a module may import only modules of lower levels. */
 export type Levels = Readonly<Record<string, number>> | typeof declaredLevels;
 
 const MODULES = "^apps/server/src/modules/";
@@ -14,7 +14,7 @@ const TEST = "\\.test\\.tsx?$";
 
 const ALL_PACKAGES = ["kernel", "games", "rules", "contract", "i18n", "ui"].map((name) => `packages/${name}`);
 
-/** What each package and app may import of the others (docs/architecture.md, rule 1). */
+/** The other packages and apps that each one may import (docs/architecture.md, rule 1). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/kernel": [],
   "packages/games": ["packages/kernel"],
@@ -28,14 +28,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "apps/sandbox": ["packages/kernel", "packages/contract"],
 };
 
-/** npm packages that pure code may use: none reads a clock, draws a number or opens a socket. */
+/**
+ * The npm packages that pure code may use: none of them reads a clock, generates random numbers or opens a
+ * socket.
+ */
 const PURE: Readonly<Record<string, readonly string[]>> = {
   "packages/kernel": [],
   "packages/rules": [],
   "packages/games": ["@noble/curves", "@noble/hashes"],
 };
 
-/** Every import rule of docs/architecture.md ("Rules", 1, 2, 4, 5) as dependency-cruiser has it. */
+/** Every import rule of docs/architecture.md ("Rules", 1, 2, 4, 5) in dependency-cruiser's form. */
 export function importRules(levels: Levels): IForbiddenRuleType[] {
   return [
     ...layerRules(),
@@ -47,7 +50,10 @@ export function importRules(levels: Levels): IForbiddenRuleType[] {
   ];
 }
 
-/** `store.ts`, `seed-store.ts`, `store-rounds.ts` and everything in `store/`, of any module. */
+/**
+ * The patterns of the store files of any module: `store.ts`, `seed-store.ts`, `store-rounds.ts` and
+ * everything in `store/`.
+ */
 function filesNamed(word: string): string[] {
   return [`/${word}\\.ts$`, `[-.]${word}\\.ts$`, `/${word}[-.][^/]+\\.ts$`, `/${word}/`].map(
     (end) => `${MODULES}.*${end}`,
@@ -162,7 +168,7 @@ function levelRules(levels: Levels): IForbiddenRuleType[] {
 
 function shapeRules(): IForbiddenRuleType[] {
   return [
-    // Through import() a cycle is no knot: a screen that loads later uses the shell that loads it.
+    // A cycle through import() is allowed: a screen that loads later uses the shell that loads it.
     forbid("no cycles", "what imports each other is one thing, or needs a third", {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },

@@ -2,15 +2,18 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Violation } from "./imports.ts";
 
-/** Owners that are nothing but their tables: no service of theirs could be separated from a store. */
+/**
+ * Owners whose whole code may access their tables: they consist of little else, so no service could be
+ * separated from a store.
+ */
 const ALL_STORE: ReadonlySet<string> = new Set(["platform", "modules/ledger"]);
 
-/** Which server files name which tables. */
+/** The check's result: which server files name which tables. */
 export interface TableReport {
   readonly violations: readonly Violation[];
-  /** How many tables and views that the migrations create. */
+  /** The number of tables and views that the migrations create. */
   readonly tables: number;
-  /** Places where code names one. */
+  /** The number of places where code names one of them. */
   readonly uses: number;
 }
 
@@ -21,7 +24,10 @@ interface Use {
   readonly owner: string;
 }
 
-/** A name with or without its schema, and nothing that is put together at run time (`%I`, `${…}`). */
+/**
+ * An identifier with or without its schema; names that are put together at run time (`%I`, `${…}`) don't
+ * match.
+ */
 const IDENTIFIER = String.raw`((?:"?[a-z_][a-z0-9_]*"?\.)?"?[a-z_][a-z0-9_]*"?)(?![\w.$%"(])`;
 const CREATE = new RegExp(
   String.raw`\bcreate\s+(?:unlogged\s+)?(?:or\s+replace\s+)?(?:materialized\s+)?(?:table|view)\s+(?:if\s+not\s+exists\s+)?${IDENTIFIER}`,
@@ -39,8 +45,8 @@ const VERB = /\b(select|insert|update|delete|truncate|merge|lock|copy|alter|join
 const STORE = /\/(store\/[^/]+|([^/]+[-.])?store([-.][^/]+)?)\.ts$/;
 
 /**
- * Rule 3: a table is named in the store of exactly one module (or by its SQL functions, in the
- * migrations); the platform names only its own. Kysely calls and SQL in strings are both read.
+ * Rule 3: a table is named only in the store of one module (or by its SQL functions, in the migrations); the
+ * platform names only its own. Both Kysely calls and SQL in strings are read.
  */
 export function checkTables(root: string): TableReport {
   const tables = createdTables(root);
@@ -87,18 +93,21 @@ function usesIn(root: string, tables: ReadonlySet<string>): Use[] {
   });
 }
 
-/** The table that a name in the code means: with its schema exactly, without it the one so named. */
+/**
+ * The table that a name in the code refers to: with a schema exactly that one, without a schema the public
+ * one or, failing that, the first one of that name.
+ */
 function known(name: string, tables: ReadonlySet<string>): string[] {
   if (name.includes(".")) return tables.has(name) ? [name] : [];
   if (tables.has(`public.${name}`)) return [`public.${name}`];
   return [...tables].filter((table) => table.endsWith(`.${name}`)).slice(0, 1);
 }
 
-/** Every word of a file's queries that stands where a table's name does. */
+/** Every word in a file's queries at a position where SQL expects a table's name. */
 function namesIn(code: string): string[] {
   const names = [...code.matchAll(BUILDER_USE)].map(([, name = ""]) => plain(name));
   for (const [text] of code.matchAll(STRING)) {
-    // An import path or a sentence is not SQL; SQL that names a table has a verb as well.
+    // A string without an SQL verb is not a query but, for example, an import path or a sentence.
     if (!VERB.test(text)) continue;
     for (const [, name = ""] of text.matchAll(SQL_USE)) names.push(plain(name));
   }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What both commands need before anything else: the packages of package-lock.json and the Node
- * that the project pins. Plain JavaScript without dependencies: it runs on the Node ≥ 20 that the
- * machine happens to have, before node_modules exists.
+ * Provides both commands with the packages of package-lock.json and the Node that the project pins. Plain
+ * JavaScript without dependencies, because it runs before node_modules exists, on whichever Node ≥ 20 the
+ * machine has.
  */
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
@@ -17,11 +17,11 @@ const OLDEST_NODE = 20;
 const PINNED_NODE = 26;
 const binFolder = join(root, "node_modules", ".bin");
 
-/** A failure that a person can mend: shown as its message alone, without a stack. */
+/** A failure that a person can fix; shown as its message alone, without a stack trace. */
 export class PlainError extends Error {}
 
 /**
- * Makes node_modules agree with package-lock.json, by npm where it does not.
+ * Installs packages by npm where node_modules differs from package-lock.json.
  * @param {(text: string) => void} say prints one progress line
  * @throws {PlainError} when the machine's Node is too old or npm fails
  */
@@ -39,8 +39,8 @@ export async function ensureInstalled(say) {
 }
 
 /**
- * Says why node_modules has to be installed, or nothing when it agrees with the lock file. npm
- * writes `node_modules/.package-lock.json` last, so an interrupted installation is seen too.
+ * The reason why node_modules has to be installed; undefined when it agrees with the lock file. npm writes
+ * `node_modules/.package-lock.json` last, so that an interrupted installation is detected too.
  * @param {string} folder the project's root
  * @returns {string | undefined}
  */
@@ -50,7 +50,7 @@ function whyInstall(folder) {
   const wanted = readPackages(join(folder, "package-lock.json"));
   const installed = readPackages(installedFile);
   for (const [path, entry] of Object.entries(wanted)) {
-    // The root and the workspaces' own folders are not installed, only linked to.
+    // The root and the workspaces' own folders are only linked, not installed.
     if (!path.includes("node_modules/")) continue;
     const found = installed[path];
     if (!found && !entry.optional && !entry.devOptional) return `${path} is missing`;
@@ -71,7 +71,7 @@ function readPackages(file) {
 }
 
 /**
- * The pinned Node's binary, or nothing where its package is not there (an unknown platform).
+ * The pinned Node's binary; undefined where its package is missing (an unknown platform).
  * @param {string} [folder] the project's root
  * @returns {string | undefined}
  */
@@ -87,8 +87,8 @@ function runsHere() {
 }
 
 /**
- * Runs a TypeScript program of the project on the pinned Node: in this process when it already is
- * that Node, else in a child that gets this process's arguments, terminal and signals.
+ * Runs a TypeScript program of the project on the pinned Node: in this process when it already runs on it,
+ * else in a child process that gets this one's arguments, terminal and signals.
  * @param {string} program path from the root
  */
 export async function runOnPinnedNode(program) {
@@ -105,8 +105,8 @@ export async function runOnPinnedNode(program) {
     );
   }
   const child = spawn(node, [join(root, program), ...process.argv.slice(2)], { stdio: "inherit", cwd: root });
-  // A terminal signals the whole foreground group, so the child hears of Ctrl-C by itself and
-  // stops in its own order; this process only has to stay until it has ended.
+  // A terminal sends Ctrl-C to the whole foreground group, so the child receives it by itself and stops in
+  // its own order; this process only has to stay until the child has ended.
   process.on("SIGINT", () => child.kill("SIGINT"));
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGHUP", () => child.kill("SIGHUP"));
@@ -118,8 +118,8 @@ export async function runOnPinnedNode(program) {
 }
 
 /**
- * Calls back once when the npm that started this process is gone: a signal to npm alone ends npm
- * and the shell between, but never arrives here.
+ * Calls back once when the npm that started this process has ended: a signal sent to npm alone ends npm and
+ * the shell between, but never reaches this process.
  * @param {() => void} callback
  */
 export function onNpmGone(callback) {
@@ -133,7 +133,7 @@ export function onNpmGone(callback) {
   timer.unref();
 }
 
-/** PATH without node_modules/.bin: npm must not run on a Node that it is about to replace. */
+/** PATH without node_modules/.bin, so that npm doesn't run on a Node that it is about to replace. */
 function cleanPath() {
   return (process.env.PATH ?? "")
     .split(delimiter)
@@ -141,17 +141,17 @@ function cleanPath() {
 }
 
 /**
- * `npm install --no-save` and not `npm ci`: it takes what the lock file names and leaves that file
- * alone, but also accepts a platform whose optional packages the lock file could not name, because
- * the registry that made it did not have them. That package.json and the lock file agree is
- * checked by `npm test` (tools/lock.ts).
+ * `npm install --no-save` instead of `npm ci`: it installs what the lock file names and doesn't change that
+ * file, but also accepts a platform whose optional packages are missing in the lock file, because they were
+ * missing in the registry that it was made with. `npm test` checks that package.json and the lock file agree
+ * (tools/lock.ts).
  */
 async function npmInstall() {
   const args = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   args.push("--include=dev", "--include=optional");
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH: cleanPath().join(delimiter), npm_config_cache: npmCache() };
-  // "production" would leave out the tools that build and test.
+  // With "production", npm would leave out the development dependencies, which build and test.
   delete env.NODE_ENV;
   const child = spawn("npm", args, {
     cwd: root,
@@ -177,7 +177,7 @@ async function npmInstall() {
   }
 }
 
-/** npm's cache: where npm wants it, or inside the project when the home folder is not writable. */
+/** npm's cache folder: npm's own, or one inside the project when the home folder is not writable. */
 function npmCache() {
   const wanted = process.env.npm_config_cache || join(homedir(), ".npm");
   try {

@@ -1,4 +1,4 @@
-/** Progress lines: one per step, with its seconds. */
+/** Progress lines, one per step with its duration in seconds. */
 export interface Progress {
   /** Ends the running step, if any, and begins the next one. */
   begin(name: string): void;
@@ -7,8 +7,8 @@ export interface Progress {
 }
 
 /**
- * Writes progress to a stream. On a terminal the running step shows at once and is completed in
- * place; elsewhere (a log file) each step is written when it ends.
+ * Writes progress to a stream. On a terminal the running step is shown at once and completed in place;
+ * elsewhere (a log file) each step is written when it ends.
  */
 export function progressTo(stream: NodeJS.WriteStream): Progress {
   let current: { name: string; startMs: number } | undefined;

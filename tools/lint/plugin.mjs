@@ -1,8 +1,6 @@
-/**
- * Lint rules of the house that oxlint does not have (`.oxlintrc.json`, "jsPlugins").
- */
+/** Lint rules of this project that oxlint lacks (`.oxlintrc.json`, "jsPlugins"). */
 
-/** `new Date()` reads the clock as `Date.now()` does; time enters as a Clock instead. */
+/** Forbids `new Date()`, which reads the clock as `Date.now()` does; time has to be passed in as a Clock. */
 const noArgumentlessDate = {
   meta: { messages: { clock: "Time enters as a Clock; see kernel/clock." } },
   create(context) {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { root } from "../lib/paths.ts";
 
-/** What is planted: a name, the file's content, and the rule that must fire. */
+/** Forbidden code: a name, the file's content, and the rule that must fire. */
 const planted: readonly (readonly [string, string, string])[] = [
   ["Math.random", "export const x = Math.random();", "eslint(no-restricted-properties)"],
   ["Date.now", "export const x = Date.now();", "eslint(no-restricted-properties)"],
@@ -44,7 +44,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-/** What must stay silent, or fire the one rule that is not switched off there. */
+/** Files where a rule is switched off: they must fire nothing, or only the rules that still apply there. */
 const homes: readonly (readonly [string, string, readonly string[]])[] = [
   ["platform/system-clock.ts", "export const x = [Date.now(), new Date()];", []],
   ["system-clock.ts", "export const x = Math.random();", ["eslint(no-restricted-properties)"]],
@@ -53,9 +53,10 @@ const homes: readonly (readonly [string, string, readonly string[]])[] = [
 
 let fired: ReadonlyMap<string, readonly string[]>;
 
-/** Lints all the files in one run, by the project's configuration: file name → rules that fired. */
+/** Lints all the files in one run, with the project's configuration: file name → rules that fired. */
 function lint(files: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
-  // Inside the project, so that its overrides by path apply; `.cache` is not under version control.
+  // The folder is inside the project, so that its overrides by path apply; `.cache` is not under version
+  // control.
   mkdirSync(join(root, ".cache"), { recursive: true });
   const folder = mkdtempSync(join(root, ".cache", "lint-"));
   try {

@@ -1,6 +1,6 @@
 import type { Area, Item, TestFile } from "./parse.ts";
 
-/** Where an item stands. */
+/** The state of a requirement. */
 export type State = "done" | "partial" | "open";
 
 const BELOW_SURFACE = "tested by unit tests only, not yet through a browser, HTTP or a socket";
@@ -45,7 +45,7 @@ export function requirementsPage(
   ].join("\n");
 }
 
-/** Ids that a test title or a gap names although there is no such item. */
+/** Ids in a test title or a gap that belong to no requirement. */
 export function unknownIds(
   areas: readonly Area[],
   gaps: ReadonlyMap<string, string>,

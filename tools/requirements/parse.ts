@@ -1,24 +1,24 @@
-/** One item of docs/requirements.source.md. */
+/** One requirement of docs/requirements.source.md. */
 export interface Item {
   readonly id: string;
   readonly text: string;
 }
 
-/** A headed group of items. */
+/** A group of requirements under one heading. */
 export interface Area {
   readonly title: string;
   readonly items: readonly Item[];
 }
 
-/** A test file and the ids that its titles name. */
+/** A test file and the requirement ids in its titles. */
 export interface TestFile {
   readonly file: string;
   readonly ids: readonly string[];
 }
 
 /**
- * Reads areas (`## …`) and their items (`- AREA-01 text`).
- * @throws RangeError for an id that stands twice or a list line without one
+ * Reads areas (`## …`) and their requirements (`- AREA-01 text`).
+ * @throws RangeError for an id that is used twice or a list line without one
  */
 export function parseAreas(source: string): Area[] {
   const areas: { title: string; items: Item[] }[] = [];
@@ -42,8 +42,8 @@ export function parseGaps(source: string): Map<string, string> {
 }
 
 /**
- * The ids that a test file's titles name: `"[AREA-01] …"`, `"[AREA-01] [AREA-02] …"` or
- * `"[AREA-01, AREA-02] …"`, at the beginning of a string.
+ * The ids in a test file's titles: `"[AREA-01] …"`, `"[AREA-01] [AREA-02] …"` or `"[AREA-01, AREA-02] …"`, at
+ * the beginning of a string.
  */
 export function idsInTitles(code: string): string[] {
   const heads = code.matchAll(/["'`]((?:\[[A-Z]+-\d{2,}(?:,? [A-Z]+-\d{2,})*\] ?)+)/g);

@@ -1,10 +1,10 @@
-/** One chunk of Vite's manifest (dist/.vite/manifest.json), as far as it is used here. */
+/** The part of a chunk in Vite's manifest (dist/.vite/manifest.json) that is used here. */
 export interface Chunk {
   readonly file: string;
   readonly src?: string;
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
-  /** Keys of chunks that load with this one. */
+  /** The keys of chunks that load with this one. */
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface Load {
   readonly styles: readonly string[];
 }
 
-/** Everything that loads, without further clicks, with the chunks that `starts` picks. */
+/** Everything that loads, without further clicks, with the chunks that `starts` selects. */
 export function loadOf(manifest: Manifest, starts: (key: string, chunk: Chunk) => boolean): Load {
   const found = new Set<string>();
   const waiting = Object.keys(manifest).filter((key) => {

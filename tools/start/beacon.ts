@@ -3,8 +3,8 @@ import { openNetwork } from "../../apps/sandbox/src/beacon/network.ts";
 import type { Program } from "./supervisor.ts";
 
 /**
- * The sandbox's beacon as a program of its own, and what the server is told of it: where it is and whose signatures
- * count, as an operator would write them into the settings. Its key is for the beacon alone.
+ * The sandbox's beacon as a program of its own, and the server's settings for it: its address and its public
+ * key, as an operator would write them. Only the beacon has the private key.
  * @param folder where its key is kept
  */
 export function sandboxBeacon(

@@ -1,6 +1,6 @@
 /**
- * `npm start`, once the packages are there: builds what changed, starts the sandbox peers and the
- * server, waits until the server is ready, prints the addresses, and stays until told to stop.
+ * `npm start`, after the packages are installed: builds what has changed, starts the sandbox peers and the
+ * server, waits until the server is ready, prints the addresses, and runs until it is told to stop.
  */
 import { mkdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -14,10 +14,13 @@ import { summaryBox } from "./summary.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { createSupervisor, type Ending, type Supervisor } from "./supervisor.ts";
 
-/** The first start creates, migrates and seeds a database, and says so as it goes. */
+/**
+ * How long the server may be silent before it counts as hung. The first start creates, migrates and seeds a
+ * database and reports progress meanwhile.
+ */
 const READY_SILENCE_MS = 300_000;
 const GRACE_MS = 8_000;
-/** npm passes a Ctrl-C on that the terminal has already delivered; later ones mean "at once". */
+/** npm passes on a Ctrl-C that the terminal has delivered already, so only a later one means "at once". */
 const IMPATIENT_AFTER_MS = 1_000;
 
 const progress = progressTo(process.stdout);
@@ -64,7 +67,7 @@ await runCommand(async () => {
     PORT: String(port),
     DATA_DIR: dataFolder,
     NODE_ENV: process.env["NODE_ENV"] ?? "production",
-    // What Node made of the program's files: the next start reads it.
+    // The compile cache of Node, which makes the next start faster.
     NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(root, ".cache", "compiled"),
     ...sandbox,
     ...beacon?.settings,
@@ -80,11 +83,14 @@ interface Place {
   readonly readiness: Readiness;
   readonly dataFolder: string;
   readonly logFolder: string;
-  /** The sandbox peers' addresses, as they report them. */
+  /** The addresses that the sandbox peers report. */
   readonly peers: Readonly<Record<string, string>>;
 }
 
-/** The sandbox's ports and the server's way to them: 3100 to 3104 or the next free ones, unless they are set. */
+/**
+ * The sandbox's ports and the addresses that the server uses for them: 3100 to 3104 or the next free ones,
+ * unless they are set.
+ */
 async function sandboxSettings(): Promise<Record<string, string>> {
   const settings: Record<string, string> = {};
   let from = 3_100;
@@ -104,7 +110,10 @@ async function sandboxSettings(): Promise<Record<string, string>> {
   return settings;
 }
 
-/** The sandbox's beacon on the port after those of the other peers; none where the settings name a real one, or an empty one. */
+/**
+ * The sandbox's beacon on the port after those of the other peers; none where BEACON_URL is set, even to an
+ * empty text.
+ */
 async function beaconOf(dataFolder: string, others: Readonly<Record<string, string>>) {
   if (process.env["BEACON_URL"] !== undefined) return undefined;
   const from = Math.max(
@@ -151,12 +160,12 @@ function describeDeath(ending: Ending, logFolder: string): string {
   return `The ${ending.name} ${how}. It last wrote (all of it: ${join(logFolder, `${ending.name}.log`)}):\n${words}\n`;
 }
 
-/** Whether the server says that its database and migrations are ready. */
+/** Whether the server reports that its database and migrations are ready. */
 async function isReady(port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
     signal: AbortSignal.timeout(2_000),
   }).catch(
-    // Not listening yet.
+    // The server doesn't listen yet.
     () => undefined,
   );
   return answer?.ok === true;
@@ -164,9 +173,9 @@ async function isReady(port: number): Promise<boolean> {
 
 interface StopRequest {
   readonly promise: Promise<NodeJS.Signals>;
-  /** Whether a stop has been asked for. */
+  /** Whether a stop has been requested. */
   now(): boolean;
-  /** Called when it is asked for again, later. */
+  /** Called when a stop is requested again later. */
   impatient: () => void;
 }
 

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A wait for a server, with how it ended. */
+/** Starts a wait for a server and records how it ends. */
 function waiting() {
   const readiness = createReadiness(async () => ready, SILENCE_MS);
   const stop = new AbortController();

@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlainError } from "../lib/install.mjs";
 
-/** Waiting for a server that makes its database first. */
+/** A wait for a server that first creates its database. */
 export interface Readiness {
-  /** The server has said something: it is at work. */
+  /** Reports a sign of life of the server, which restarts the time limit. */
   heard(): void;
-  /** Resolves once the server is ready, or the signal is given. @throws PlainError where nothing was heard for too long */
+  /**
+   * Resolves once the server is ready, or the signal is aborted. @throws PlainError after too long a silence
+   */
   wait(signal: AbortSignal): Promise<void>;
 }
 
 const ASK_EVERY_MS = 50;
 
 /**
- * Waits for as long as the server says what it does: how long a seed takes is the machine's affair, and a server that hangs
- * says nothing.
+ * Waits for as long as the server reports progress: the duration of a seed depends on the machine, whereas a
+ * hung server reports nothing.
  */
 export function createReadiness(isReady: () => Promise<boolean>, silenceMs: number): Readiness {
   let heardAtMs = performance.now();

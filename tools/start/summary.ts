@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What `<DATA_DIR>/addresses.json` holds: a label and its address, in the order shown. */
+/** The contents of `<DATA_DIR>/addresses.json`: label → address, in the order to show. */
 export type Addresses = Readonly<Record<string, string>>;
 /** One row of `<DATA_DIR>/demo-accounts.json`: column names and their values, all text. */
 export type DemoAccount = Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export type DemoAccount = Readonly<Record<string, string>>;
 /**
  * The box that `npm start` ends with: the addresses and the demo accounts that the server wrote.
  * @param peers the addresses of the sandbox peers
- * @throws when one of the two files is missing or has another shape
+ * @throws Error when one of the two files is missing or has another shape
  */
 export function summaryBox(dataFolder: string, peers: Addresses, footer: readonly string[]): string {
   const addresses = { ...(readJson(join(dataFolder, "addresses.json")) as Addresses), ...peers };
@@ -27,7 +27,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Pads the columns so that they stand below each other. */
+/** Pads the cells so that the columns are aligned. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),

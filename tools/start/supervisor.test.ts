@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program that says its process id and how it was told to stop. */
+/** A program that reports its process id and the signal that stopped it. */
 function obedient(name: string): string {
   return program(
     name,
@@ -80,7 +80,7 @@ describe("the supervisor", () => {
     supervisor.start({ name: "stubborn", args: [program("stubborn", stubborn)] });
     await started("stubborn", "grandchild");
     await supervisor.stop();
-    // A dead orphan keeps its id until the machine's first process has noticed.
+    // A dead orphan keeps its process id until the machine's init process has reaped it.
     await expect.poll(() => [pidOf("stubborn"), pidOf("grandchild")].filter(isAlive)).toEqual([]);
   });
 

@@ -5,32 +5,35 @@ import { root } from "../lib/paths.ts";
 
 /** One program that the starter runs. */
 export interface Program {
-  /** Shown to people, and the name of its log file. */
+  /** The name that people see, and that of the log file. */
   readonly name: string;
-  /** Node's arguments: the file, then what the file gets. */
+  /** Node's arguments: the file, then the file's own arguments. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a program ended by itself. */
+/** The end of a program that was not told to stop. */
 export interface Ending {
   readonly name: string;
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The last lines that it wrote, newest last. */
+  /** The last lines of its output, newest last. */
   readonly lastLines: readonly string[];
 }
 
 export interface Supervisor {
-  /** Starts a program; what it writes goes to `<logFolder>/<name>.log`. */
+  /** Starts a program; its output goes to `<logFolder>/<name>.log`. */
   start(program: Program): void;
-  /** From now on a program that ends by itself is started again, unless it ends time after time. */
+  /** From now on restarts this program when it ends by itself, unless that happens too often. */
   keep(name: string): void;
-  /** Resolves when a program that isn't kept ends without having been told to, or one that is kept, once too often. */
+  /**
+   * Resolves when a program ends by itself and is not restarted: either it isn't kept, or it has ended too
+   * often.
+   */
   readonly ended: Promise<Ending>;
-  /** Ends every program, the last started first, each by SIGTERM and after `graceMs` by SIGKILL. */
+  /** Stops every program, the last started first, each by SIGTERM and after `graceMs` by SIGKILL. */
   stop(): Promise<void>;
-  /** Ends every program at once. */
+  /** Kills every program at once. */
   kill(): void;
 }
 
@@ -38,11 +41,11 @@ export interface SupervisorOptions {
   readonly logFolder: string;
   /** How long one program may take to stop. */
   readonly graceMs: number;
-  /** Called with what a program reports by `process.send({ progress: "…" })`. */
+  /** Called with the text that a program reports by `process.send({ progress: "…" })`. */
   readonly onProgress?: (text: string) => void;
-  /** Called with what a program reports by `process.send({ ready: { name: "http://…" } })`. */
+  /** Called with the addresses that a program reports by `process.send({ ready: { name: "http://…" } })`. */
   readonly onReady?: (addresses: Readonly<Record<string, string>>) => void;
-  /** Called when a kept program has ended and is started again. */
+  /** Called when a kept program has ended and is restarted. */
   readonly onRestart?: (ending: Ending) => void;
 }
 
@@ -53,12 +56,12 @@ interface Running {
 }
 
 const KEPT_LINES = 30;
-/** A kept program may end so often in so long; then something is wrong that no new start mends. */
+/** More restarts than this in this time mean a fault that restarting can't fix. */
 const MAX_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 600_000;
 const PRELOAD = new URL("with-parent.mjs", import.meta.url).href;
 
-/** Runs programs on this process's Node and sees to it that none outlives the starter. */
+/** Runs programs on this process's Node and makes sure that none outlives the starter. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   mkdirSync(options.logFolder, { recursive: true });
   const running: Running[] = [];
@@ -68,7 +71,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   let stopping: Promise<void> | undefined;
 
   const stopAll = async (): Promise<void> => {
-    // One after the other: what was started last may still need what was started first.
+    // One after the other, because a program may need those that were started before it.
     for (const { child, exited } of running.toReversed()) {
       signal(child, "SIGTERM");
       const timer = setTimeout(() => signal(child, "SIGKILL"), options.graceMs);
@@ -77,7 +80,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     }
   };
 
-  /** Whether the end of a program is mended by a new start. */
+  /** Whether a program that has ended may be restarted. */
   const mayRestart = (name: string): boolean => {
     if (!kept.has(name)) return false;
     const nowMs = performance.now();
@@ -91,7 +94,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       cwd: root,
       env: { ...process.env, ...program.env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
-      // A group of its own: Ctrl-C reaches the starter alone, which stops things in order.
+      // Each program gets a process group of its own: Ctrl-C then reaches the starter alone, which stops
+      // programs in order.
       detached: process.platform !== "win32",
       windowsHide: true,
     });
@@ -110,7 +114,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
         options.onRestart?.(ending);
         start(program);
       };
-      // `close`, not `exit`: the last words are still in the pipe when a program dies.
+      // `close`, not `exit`: when a program exits, its last output may still be in the pipe.
       child.once("close", finish);
       child.once("error", (error) => {
         lastLines.push(error.message);
@@ -119,7 +123,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     });
     const entry = { program, child, exited };
     const before = running.findIndex((one) => one.program.name === program.name);
-    // In the place of the one that ended: programs are stopped in the order of their start.
+    // A restarted program takes the place of the ended one, because programs are stopped in the order of
+    // their start.
     if (before === -1) running.push(entry);
     else running[before] = entry;
   };
@@ -139,11 +144,11 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   };
 }
 
-/** Signals a program's group when it must die with its children, else the program alone. */
+/** Signals a program's whole group where its children must die with it, else the program alone. */
 function signal(child: ChildProcess, name: "SIGTERM" | "SIGKILL"): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   if (name === "SIGTERM" && process.platform === "win32") {
-    // Windows has no signals between programs; a closed channel says the same (with-parent.mjs).
+    // Windows has no signals between programs; closing the channel stops the program too (with-parent.mjs).
     if (child.connected) child.disconnect();
     return;
   }
@@ -154,7 +159,7 @@ function signal(child: ChildProcess, name: "SIGTERM" | "SIGKILL"): void {
   try {
     process.kill(-child.pid, name);
   } catch (error) {
-    // It ended between the look and the signal.
+    // The program may have ended between the check and the signal.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

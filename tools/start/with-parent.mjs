@@ -1,5 +1,5 @@
-// Loaded into every program that `npm start` runs, before the program's own code: when the starter
-// is gone (even by SIGKILL) the channel to it closes, and the program stops as if told to.
+// Loaded into every program that `npm start` runs, before the program's own code: when the starter ends (even
+// by SIGKILL) its channel closes, and the program stops as on SIGTERM.
 process.channel?.unref();
 process.once("disconnect", () => {
   if (process.listenerCount("SIGTERM") > 0) process.emit("SIGTERM", "SIGTERM");

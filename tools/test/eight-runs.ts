@@ -1,6 +1,7 @@
 /**
- * Runs `npm test` several times in a row, some of them beside two busy loops, and prints a table of how they ended:
- * `node tools/test/eight-runs.ts [runs [runs beside the loops [parts …]]]`, eight and two unless told.
+ * Runs `npm test` several times in a row, some of the runs beside two busy loops, and prints a table of the
+ * results: `node tools/test/eight-runs.ts [runs [runs beside the loops [parts …]]]`, by default eight and
+ * two.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
@@ -9,7 +10,7 @@ import { root } from "../lib/paths.ts";
 
 const [runs = "8", besides = "2", ...parts] = process.argv.slice(2);
 
-/** @returns what it printed, which is also kept in a file */
+/** @returns the run's output, which is also stored in a file */
 async function run(number: number): Promise<string> {
   const child = spawn(process.execPath, [join(root, "tools/test.mjs"), ...parts], {
     cwd: root,
@@ -25,7 +26,7 @@ async function run(number: number): Promise<string> {
   return output;
 }
 
-/** Keeps a core busy until it is ended, at the latest with this process. */
+/** Keeps a core busy until it is killed, at the latest when this process ends. */
 const hog = (): ChildProcess =>
   spawn(
     process.execPath,
@@ -43,7 +44,7 @@ process.stdout.write(
   "| Run | Beside two busy loops | Seconds | Passed | Second tries | Failed |\n|---|---|---|---|---|---|\n",
 );
 for (let number = 1; number <= Number(runs); number += 1) {
-  // The last ones.
+  // The last runs are the ones beside the loops.
   const isBeside = number > Number(runs) - Number(besides);
   const hogs = isBeside ? [hog(), hog()] : [];
   const startMs = performance.now();

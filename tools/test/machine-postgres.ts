@@ -2,17 +2,17 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
-/** A PostgreSQL server that the machine has, not this project. */
+/** A PostgreSQL server that is installed on the machine, not by this project. */
 export interface MachinePostgres {
   /** The folder with `initdb` and `postgres`. */
   readonly folder: string;
   readonly major: number;
 }
 
-/** The oldest that the program runs on. */
+/** The oldest version that the server supports. */
 const OLDEST_MAJOR = 15;
 
-/** Where distributions put PostgreSQL's server programs, which are seldom on the PATH. */
+/** The usual folders of PostgreSQL's server programs, which are seldom on the PATH. */
 const USUAL_FOLDERS = [
   "/usr/lib/postgresql/*/bin",
   "/usr/pgsql-*/bin",
@@ -22,7 +22,7 @@ const USUAL_FOLDERS = [
   "/Applications/Postgres.app/Contents/Versions/*/bin",
 ];
 
-/** The machine's newest PostgreSQL server that the program runs on; nothing where there is none. */
+/** The machine's newest supported PostgreSQL server; undefined where there is none. */
 export function findMachinePostgres(): MachinePostgres | undefined {
   return [...USUAL_FOLDERS.flatMap((pattern) => globSync(pattern)), ...foldersOnPath()]
     .filter((folder) => ["initdb", "postgres", "pg_ctl"].every((name) => existsSync(join(folder, name))))
@@ -38,13 +38,13 @@ function foldersOnPath(): string[] {
     .map((folder) => dirname(realpathSync(join(folder, "pg_ctl"))));
 }
 
-/** 0 for a program that does not run or does not say. */
+/** The major version; 0 for a program that does not run or does not tell. */
 function majorVersion(folder: string): number {
   try {
     const text = execFileSync(join(folder, "postgres"), ["--version"], { encoding: "utf8" });
     return Number(/ (\d+)/.exec(text)?.[1] ?? 0);
   } catch {
-    // A wrapper without its server, or another machine's binary: as good as none.
+    // A wrapper without its server, or a binary for another machine, counts as missing.
     return 0;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`, once the packages are there: every check and every test, to the end even when one
- * fails, then a second try of the test files that failed, a table and the one line `N passed, N failed`.
+ * `npm test`, after the packages are installed: runs every check and every test to the end even when one
+ * fails, then gives failed test files a second try, and prints a table and the line `N passed, N failed`.
  * `npm test -- unit` runs one part, `npm run test:full` everything there is.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ await runCommand(async () => {
     ({ group }) => asked.length === 0 || (asked as Group[]).includes(group),
   );
   const folder = mkdtempSync(join(temporaryFolder(), "khela-test-"));
-  // As root, the databases below it run as another user, who has to get through.
+  // As root, the databases in this folder run as another user, who needs access to it.
   chmodSync(folder, 0o711);
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
@@ -42,12 +42,12 @@ await runCommand(async () => {
     if (stop.signal.aborted) throw new PlainError("Stopped before the end.");
     report(lines, (performance.now() - startMs) / 1000);
   } finally {
-    // A process that was just ended may still be writing.
+    // A process that was just ended may still be writing, so the removal is retried.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 });
 
-/** The groups one after the other, the steps of each as many at a time as {@link atATime} says. */
+/** Runs the groups one after the other, and of each group as many steps at a time as {@link atATime} says. */
 async function runAll(chosen: readonly Step[], folder: string, signal: AbortSignal): Promise<Line[]> {
   const lines: Line[] = [];
   for (const group of groups) {
@@ -59,7 +59,7 @@ async function runAll(chosen: readonly Step[], folder: string, signal: AbortSign
     };
     await Promise.all(Array.from({ length: atATime[group] }, lane));
   }
-  // The table has the list's order, whatever ended first.
+  // The table keeps the order of the list, whichever step ended first.
   return lines.toSorted((a, b) => chosen.indexOf(a.step) - chosen.indexOf(b.step));
 }
 
@@ -71,7 +71,7 @@ async function runStep(step: Step, folder: string, signal: AbortSignal): Promise
   return line;
 }
 
-/** Gives a step's failed test files their second try, where they have one. */
+/** Gives a step's failed test files their second try, where the step has one. */
 async function tryAgain(line: Line): Promise<Line> {
   if (!line.result.again) return line;
   const startMs = performance.now();

@@ -1,7 +1,8 @@
 /**
- * Tries the gate itself: `node tools/test/planted.ts`, a part of `npm run test:full`. In a copy of the project each
- * check and each kind of test gets a failure, and each kind of test one that fails at its first try alone. The
- * failures must be red, the others green and named, in the words that `npm test` ends with. With `unit` and so on: those groups alone.
+ * Tests `npm test` itself: `node tools/test/planted.ts`, a part of `npm run test:full`. In a copy of the
+ * project it plants a failure for each check and each kind of test, and for each kind of test also a flake,
+ * which fails only at its first try. The failures must be red and the flakes green, and both must be named at
+ * the end of the output. With arguments such as `unit`, only those groups.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -26,12 +27,12 @@ import { temporaryFolder } from "./temporary.ts";
 
 const LEFT_OUT = new Set([".git", ".cache", "node_modules", "dist", "data", "test-results"]);
 
-/** Copies the project; what is installed is linked to, but for the workspaces, which are the copy's own. */
+/** Copies the project; installed packages are linked, except the workspaces, which are copied. */
 function copyProject(copy: string): void {
   cpSync(root, copy, { recursive: true, filter: (file) => !LEFT_OUT.has(basename(file)) });
   for (const folder of ["node_modules", ".cache"].filter((one) => existsSync(join(root, one)))) {
     mkdirSync(join(copy, folder), { recursive: true });
-    // What tools keep of this project's own files is not for the copy.
+    // The tools' caches of this project's own files are left out.
     for (const name of readdirSync(join(root, folder)).filter((one) => !one.startsWith(".vi"))) {
       const [from, to] = [join(root, folder, name), join(copy, folder, name)];
       if (name === "@khela") cpSync(from, to, { recursive: true, verbatimSymlinks: true });
@@ -40,7 +41,7 @@ function copyProject(copy: string): void {
   }
 }
 
-/** Gives each check something to find. */
+/** Plants a fault for each check. */
 function plantFaults(copy: string): void {
   const add = (file: string, text: string): void => appendFileSync(join(copy, file), text);
   add("packages/kernel/src/ids.ts", `\nconst   planted: number = "a text";\n`);
@@ -58,7 +59,7 @@ function plantFaults(copy: string): void {
   );
 }
 
-/** A kind of test: a file with one test that passes, and one in which FAULT stands. */
+/** A kind of test: a file with one passing test, and one that contains FAULT. */
 interface Kind {
   readonly step: RegExp;
   readonly path: string;
@@ -86,7 +87,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     step: /^integration/,
-    // Of those that run on both database servers.
+    // One of the files that run on both database servers.
     path: "apps/server/src/platform/NAME.it.test.ts",
     text: `
       import { expect, it } from "vitest";
@@ -104,12 +105,12 @@ const KINDS: readonly Kind[] = [
   },
 ];
 const FAILURE = `throw new Error("always");`;
-/** A mark tells it that it was tried, on each of the two database servers for itself. */
+/** Fails once; a marker file records the first try, one for each of the two database servers. */
 const FLAKE = `
   const mark = import.meta.filename + (process.env.TEST_POSTGRES_BIN ? ".second" : "") + ".tried";
   if (!existsSync(mark)) { writeFileSync(mark, ""); throw new Error("not yet"); }`;
 
-/** Takes all tests out of the copy and writes one file of each kind for each name. */
+/** Removes all tests from the copy and writes one file of each kind for each name. */
 function plantTests(copy: string, faults: Readonly<Record<string, string>>): void {
   const old = ["{apps,packages,tools,bench,e2e}/**/*.{test,spec}.{ts,tsx}", "**/*.tried"];
   for (const file of globSync(old, { cwd: copy, exclude: ["**/node_modules"] })) rmSync(join(copy, file));
@@ -125,7 +126,7 @@ function plantTests(copy: string, faults: Readonly<Record<string, string>>): voi
   }
 }
 
-/** Runs parts of `npm test` in the copy. @returns whether it was green, and what it printed */
+/** Runs parts of `npm test` in the copy. @returns whether it was green, and its output */
 function gate(copy: string, parts: readonly string[]): { isGreen: boolean; output: string } {
   const args = [join(copy, "tools/test/main.ts"), ...parts];
   const { status, stdout } = spawnSync(process.execPath, args, {
@@ -137,7 +138,7 @@ function gate(copy: string, parts: readonly string[]): { isGreen: boolean; outpu
   return { isGreen: status === 0, output: stdout };
 }
 
-/** The groups to try; all unless told. */
+/** The groups to test; by default all. */
 const asked = process.argv.length > 2 ? process.argv.slice(2) : groups;
 const steps = stepsOf({ full: false })
   .filter(({ group }) => asked.includes(group))
@@ -155,7 +156,7 @@ function say(what: string, planted: string, isRight: boolean, output: string): v
 }
 
 const copy = mkdtempSync(join(temporaryFolder(), "khela-planted-"));
-// The database's user has to get through.
+// The database's user needs access to the folder.
 chmodSync(copy, 0o711);
 try {
   copyProject(copy);
@@ -164,14 +165,14 @@ try {
   for (const { name } of checks) {
     say(name, "a failure is red", output.includes(`\n${name}: failed\n`), output);
   }
-  // Without a part the runner would run all of them.
+  // Without arguments the runner would run all parts.
   if (tested.length > 0) tryTests(copy);
 } finally {
   rmSync(copy, { recursive: true, force: true, maxRetries: 10 });
 }
 process.exitCode = wrong === 0 ? 0 : 1;
 
-/** A failure and a flake beside each other, then the flake alone. */
+/** Runs a failure and a flake together, then the flake alone. */
 function tryTests(copy: string): void {
   plantTests(copy, { failure: FAILURE, flake: FLAKE });
   const both = gate(copy, tested);
@@ -182,7 +183,7 @@ function tryTests(copy: string): void {
   for (const { name } of steps) {
     for (const { text } of KINDS.filter(({ step }) => step.test(name))) {
       const kind = / (of|with|in) a [a-z]+(?=",)/.exec(text)?.[0] ?? "";
-      // Behind the step's own heading: another's failures stand elsewhere.
+      // Look below the step's own heading, since the failures of other steps are elsewhere.
       const [, failures = ""] = both.output.split(`\n${name}: failed\n`);
       const isRed = failures.split("\n\n")[0]?.includes(`failure${kind}\n      Error: always`) === true;
       say(name, `a failure${kind} is red`, isRed, both.output);

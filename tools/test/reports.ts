@@ -3,33 +3,36 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "../lib/paths.ts";
 import type { Outcome } from "./run-program.ts";
 
-/** How the tests of one file ended. */
+/** The results of one file's tests. */
 export interface FileReport {
-  /** As the runner is asked for it: from the project's root, of browser tests from `e2e/`. */
+  /** The path as the test runner takes it: from the project's root, or from `e2e/` for browser tests. */
   readonly file: string;
   readonly passed: number;
-  /** A file that did not load, or whose set-up failed, is one failure. */
+  /** A file that did not load, or whose set-up failed, counts as one failure. */
   readonly failed: number;
-  /** Tests that were found and not run. */
+  /** Tests that were found but not run. */
   readonly skipped: number;
-  /** Each failed test with the first lines of why. */
+  /** The failed tests, each with the first lines of its error. */
   readonly failures: readonly string[];
 }
 
-/** One run of a test runner. */
+/** The report of one run of a test runner. */
 export interface RunReport {
   readonly files: readonly FileReport[];
-  /** What went wrong that no file answers for, with why: a set-up, a stray error, a run without a test. */
+  /**
+   * Errors that belong to no file, with their reason: a failed set-up, an unhandled error, a run without a
+   * test.
+   */
   readonly problems: readonly string[];
-  /** All that was printed. */
+  /** The whole output. */
   readonly output: string;
   /** Whether it was ended from outside: by its time limit, or because the whole run was. */
   readonly stopped: boolean;
-  /** Seconds of processor time; undefined where the system doesn't say. */
+  /** Processor time in seconds; undefined where the system doesn't tell. */
   readonly cpuS?: number | undefined;
 }
 
-/** What is read of `vitest --reporter=json`. */
+/** The part of `vitest --reporter=json` that is read. */
 interface VitestJson {
   readonly testResults: readonly {
     readonly name: string;
@@ -43,7 +46,7 @@ interface VitestJson {
   }[];
 }
 
-/** What is read of `playwright test --reporter=json`. */
+/** The part of `playwright test --reporter=json` that is read. */
 interface PlaywrightJson {
   readonly suites: readonly (PlaywrightSuite & { readonly file: string })[];
   readonly errors: readonly { readonly message?: string }[];
@@ -57,13 +60,13 @@ interface PlaywrightSuite {
 interface PlaywrightSpec {
   readonly title: string;
   readonly tests: readonly {
-    /** `unexpected`: failed; there is one for each project that the spec is in. */
+    /** `unexpected` means failed; a spec has one entry for each project that it is in. */
     readonly status: string;
     readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
   }[];
 }
 
-/** Reads a report as one of the two test runners wrote it. @param text empty when there is none */
+/** Parses the report of one of the two test runners. @param text empty when there is no report */
 export type ReadReport = (text: string, outcome: Outcome) => RunReport;
 
 export const readVitest: ReadReport = (text, outcome) => {
@@ -111,7 +114,7 @@ export const readPlaywright: ReadReport = (text, outcome) => {
   return judge(files, problems, outcome);
 };
 
-/** A run that ended badly without saying why, and one in which no test passed, have a problem too. */
+/** Adds a problem for a run that failed without a reason, and for one in which no test passed. */
 function judge(files: readonly FileReport[], problems: readonly string[], outcome: Outcome): RunReport {
   const { ok, output, stopped, cpuS } = outcome;
   const sum = totals(files);
@@ -122,7 +125,7 @@ function judge(files: readonly FileReport[], problems: readonly string[], outcom
   return { files, problems: [describe(what, lastWords(output))], output, stopped, cpuS };
 }
 
-/** The counts of all files. */
+/** The sums over all files. */
 export function totals(files: readonly FileReport[]): { passed: number; failed: number; skipped: number } {
   const sum = (pick: (file: FileReport) => number): number =>
     files.reduce((total, file) => total + pick(file), 0);
@@ -137,16 +140,16 @@ function specsIn({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[]
   return [...specs, ...suites.flatMap(specsIn)];
 }
 
-/** Errors that vitest met outside of any test: it prints them, and its JSON report is silent about them. */
+/** Errors that vitest met outside of any test: it prints them, but its JSON report omits them. */
 function strayErrors(output: string): string[] {
   const [, printed] = stripVTControlCharacters(output).split(/^⎯+ Unhandled Errors? ⎯+$/m);
   return printed === undefined ? [] : [describe("an unhandled error", printed)];
 }
 
 /**
- * Groups of a file whose set-up failed, from what was printed, since vitest's report is silent about them: the lines
- * `FAIL |project| <file> > <group>`, with what stands below the last of them.
- * @param tests those that failed themselves, which have such lines too
+ * The groups of a file whose set-up failed, found in the printed output because vitest's report omits them:
+ * the lines `FAIL |project| <file> > <group>`, with the text below the last of them.
+ * @param tests the tests that failed themselves, which have such lines too
  */
 function brokenGroups(file: string, output: string, tests: readonly string[]): string[] {
   const lines = stripVTControlCharacters(output).split("\n");
@@ -159,12 +162,15 @@ function brokenGroups(file: string, output: string, tests: readonly string[]): s
   });
 }
 
-/** Lines that a failure shows at the end of a run: a reader of only the last page still learns what failed. */
+/**
+ * The number of lines that a failure shows at the end of a run, so that a reader of only the last page still
+ * learns what failed.
+ */
 const MOST_LINES = 6;
 
 const lastWords = (output: string): string => output.trim().split("\n").slice(-MOST_LINES).join("\n");
 
-/** A failure for the end of the output. */
+/** Formats a failure for the end of the output. */
 function describe(title: string, message: string): string {
   const lines = stripVTControlCharacters(message)
     .split("\n")
@@ -174,7 +180,10 @@ function describe(title: string, message: string): string {
 
 const MOST_FAILURES = 20;
 
-/** The failures of a step for the end of the output: the first of them, or the last words of a program that reported none. */
+/**
+ * Formats a step's failures for the end of the output: the first of them, or the last lines of a program that
+ * reported none.
+ */
 export function briefly(failures: readonly string[], output: string): string {
   if (failures.length === 0) return describe("its last words", lastWords(output));
   const more = failures.length - MOST_FAILURES;

@@ -3,7 +3,10 @@ import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { runProgram } from "./run-program.ts";
 
-/** Whether something listens: a process that ended may still have its number. */
+/**
+ * Whether something listens on the port; a process id would not do, because an ended process may keep it for
+ * a while.
+ */
 async function listens(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   const [answer] = await Promise.allSettled([once(socket, "connect")]);

@@ -2,32 +2,35 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { root } from "../lib/paths.ts";
 
-/** How a program ended, and all that it wrote. */
+/** The result of a program, with its whole output. */
 export interface Outcome {
   readonly ok: boolean;
   readonly output: string;
-  /** Whether it was ended from here: by its time limit or the signal. */
+  /** Whether this process stopped it: by its time limit or the signal. */
   readonly stopped: boolean;
-  /** Seconds of processor time that it and all that it started took; undefined where the system doesn't say. */
+  /**
+   * Processor time in seconds of the program and everything that it started; undefined where the system
+   * doesn't tell.
+   */
   readonly cpuS?: number | undefined;
 }
 
 export interface ProgramOptions {
   readonly timeoutMs: number;
-  /** Set over this process's environment; `undefined` takes a variable away. */
+  /** Overrides this process's environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Ends the program and what it started. */
+  /** Stops the program and everything that it started. */
   readonly signal?: AbortSignal;
 }
 
-/** How long a program may take to end after it was asked to. */
+/** How long a program may take to end after it was told to. */
 const GRACE_MS = 10_000;
-/** The unit of processor times in /proc, on every Linux. */
+/** The unit of processor times in /proc, the same on every Linux. */
 const TICKS_PER_S = 100;
 
 /** Runs a JavaScript or TypeScript program on this process's Node, in the project's root. */
 export function runProgram(args: readonly string[], options: ProgramOptions): Promise<Outcome> {
-  // A signal that was given already is never heard again.
+  // An aborted signal emits no further event.
   if (options.signal?.aborted) {
     return Promise.resolve({ ok: false, output: "not started: stopped\n", stopped: true });
   }
@@ -36,7 +39,7 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
     cwd: root,
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that a time limit ends what the program started as well.
+    // The program gets a process group of its own, so that a time limit also ends what it started.
     detached: process.platform !== "win32",
     windowsHide: true,
   });
@@ -75,7 +78,7 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
       output += error.message;
       finish(false);
     });
-    // A worker that outlives its runner would go on holding ports, databases and a core.
+    // A worker that outlives its runner would keep ports, databases and a core.
     child.once("exit", () => {
       cpuS = newlyEndedCpuS();
       endGroup(child.pid);
@@ -84,26 +87,29 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
   });
 }
 
-/** Of all programs that ended so far. */
+/** The processor time of all programs that have ended so far. */
 let endedCpuS = 0;
 
-/** Processor time of what ended since the last call, with all that it started and waited for; Linux alone says it. */
+/**
+ * The processor time of the programs that have ended since the last call, with everything that they started
+ * and waited for; known on Linux only.
+ */
 function newlyEndedCpuS(): number | undefined {
   if (process.platform !== "linux") return undefined;
-  // Behind the name in brackets, proc(5): the ticks of ended children are the fields 16 and 17.
+  // See proc(5): after the name in brackets, the ticks of ended children are the fields 16 and 17.
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
   const before = endedCpuS;
   endedCpuS = (Number(fields[13]) + Number(fields[14])) / TICKS_PER_S;
   return endedCpuS - before;
 }
 
-/** Ends what is left of a program's process group. */
+/** Ends the remaining processes of a program's process group. */
 function endGroup(pid: number | undefined): void {
   if (pid === undefined || process.platform === "win32") return;
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    // Nobody is left, as it should be; macOS says so of a group that is only waited for by EPERM.
+    // No process is left, as it should be; macOS reports EPERM for a group that only waits to be reaped.
     if (!["ESRCH", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }

@@ -4,24 +4,27 @@ import { root } from "../lib/paths.ts";
 import { type ReadReport, readPlaywright, readVitest, type RunReport } from "./reports.ts";
 import { runProgram } from "./run-program.ts";
 
-/** The file of a package in node_modules. */
+/** The path of a package's file in node_modules. */
 export const bin = (path: string): string => join(root, "node_modules", path);
 
-/** What a test runner is given. */
+/** The options of a test runner. */
 export interface RunnerOptions {
-  /** For the report and whatever the programs throw away. */
+  /** The folder for the report and the programs' temporary files. */
   readonly folder: string;
   readonly signal?: AbortSignal;
-  /** Further arguments: which projects, which configuration. */
+  /** Further arguments, such as projects or the configuration. */
   readonly args: readonly string[];
-  /** Set over this process's environment; `undefined` takes a variable away. */
+  /** Overrides this process's environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 const TIMEOUT_MS = 60 * 60_000;
 let reports = 0;
 
-/** Runs vitest in a process of its own, and thereby with a set-up of its own. @param file the only file; all of them unless told */
+/**
+ * Runs vitest in a process of its own, which has its own set-up. @param file the only file to run; by default
+ * all
+ */
 export async function runVitest(options: RunnerOptions, file?: string): Promise<RunReport> {
   const report = reportFile(options);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -31,9 +34,9 @@ export async function runVitest(options: RunnerOptions, file?: string): Promise<
 }
 
 /**
- * Runs the browser tests, on a stack of their own. A single file runs in one worker, and what fails leaves a trace:
- * to record every test would cost a good part of the two cores.
- * @param file the only file; all of them unless told
+ * Runs the browser tests on a stack of their own. A single file runs in one worker and records a trace of its
+ * failures; recording every test would cost a good part of the two cores.
+ * @param file the only file to run; by default all
  */
 export async function runPlaywright(options: RunnerOptions, file?: string): Promise<RunReport> {
   const report = reportFile(options);

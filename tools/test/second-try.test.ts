@@ -56,7 +56,7 @@ describe("a second try", () => {
   });
 });
 
-/** Tests with faults on purpose; a marker in TMPDIR tells the flaky ones that they have been tried. */
+/** Tests with planted faults; a marker file in TMPDIR tells a flaky test that it has been tried before. */
 const FLAKY = `
   const marker = process.env.TMPDIR + "/tried";
   const first = !existsSync(marker);
@@ -74,7 +74,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a little project of tests and runs it as a step of `npm test` runs its own. */
+/** Writes a small project of tests and runs it as a step of `npm test` runs its own. */
 async function planted(
   run: typeof runVitest,
   config: string,

@@ -1,26 +1,26 @@
 import { type FileReport, type RunReport, totals } from "./reports.ts";
 
-/** Runs the tests of one file, or of all where none is named, each time on a state of its own. */
+/** Runs the tests of one file, or of all files where none is named, each time on fresh state. */
 export type Attempt = (file?: string) => Promise<RunReport>;
 
-/** More failed files than these are no chance: something is broken. */
+/** More failed files than this are no coincidence: something is broken, and there is no second try. */
 export const MOST_FILES = 15;
 
-/** A run, and what of it passed only when it was tried once more. */
+/** A run with its second tries. */
 export interface TriedRun extends RunReport {
-  /** What failed at first and passed then, with why it failed. */
+  /** The tests that failed at first and passed on the second try, with the reason of the failure. */
   readonly secondTries: readonly string[];
-  /** Why failed files were not tried once more. */
+  /** Why failed files got no second try. */
   readonly note?: string;
 }
 
-/** Whether something failed. */
+/** Whether a test failed or there is a problem. */
 export const isRed = ({ files, problems }: RunReport): boolean =>
   problems.length > 0 || totals(files).failed > 0;
 
 /**
- * Tries the files that failed once more, one after the other; everything where something failed that no file
- * answers for, such as the set-up. What fails again stays red, and so does what is not run again.
+ * Runs failed files once more, one after the other, or everything where an error belongs to no file, such as
+ * a failed set-up. A file that fails again stays red, and so does one that is not run again.
  */
 export async function tryOnceMore(first: RunReport, attempt: Attempt): Promise<TriedRun> {
   const failed = first.files.filter((file) => file.failed > 0);
@@ -43,12 +43,12 @@ export async function tryOnceMore(first: RunReport, attempt: Attempt): Promise<T
   for (const file of failed) {
     const second = await attempt(file.file);
     ({ stopped } = second);
-    // The others stay red, as they were.
+    // The remaining files stay red.
     if (stopped) break;
     const found = second.files.find((one) => one.file === file.file);
     output += second.output;
     problems.push(...second.problems);
-    // Each test that was there at first has to pass now: one that is not found again has not passed.
+    // Every test of the first run has to pass now; one that is missing has not passed.
     const isGreen = found?.failed === 0 && found.passed >= Math.max(1, file.passed + file.failed);
     if (found && (isGreen || found.failed > 0)) files.set(file.file, found);
     if (isGreen) secondTries.push(...namesOf(file));
@@ -58,5 +58,5 @@ export async function tryOnceMore(first: RunReport, attempt: Attempt): Promise<T
 
 const namesOf = ({ file, failures }: FileReport): string[] => failures.map((one) => named(file, one));
 
-/** One line to search for, `<file> › <test>`, and below it why. */
+/** A line that can be searched for, `<file> › <test>`, with the reason below it. */
 const named = (file: string, failure: string): string => `${file} › ${failure.trimStart()}`;

@@ -6,39 +6,39 @@ import { bin, runPlaywright, runVitest } from "./runners.ts";
 import { isRed, type TriedRun, tryOnceMore } from "./second-try.ts";
 import type { Part } from "./servers.ts";
 
-/** The parts that can be run alone: `npm test -- unit`. */
+/** The groups that can be run alone: `npm test -- unit`. */
 export const groups = ["static", "unit", "integration", "e2e"] as const;
 export type Group = (typeof groups)[number];
 
 /**
- * How many steps of a group run at the same time: as many as keep two cores busy. Checks have long
- * parts on one core, integration tests wait for processes and for the database; unit and browser
- * tests fill both cores alone.
+ * How many steps of a group run at the same time, so that they keep two cores busy. Checks have long parts on
+ * one core, and integration tests wait for processes and the database; unit and browser tests fill both cores
+ * alone.
  */
 export const atATime: Readonly<Record<Group, number>> = { static: 2, unit: 1, integration: 2, e2e: 1 };
 
-/** What a step adds to the table and the final line. */
+/** A step's contribution to the table and the final line. */
 export interface StepResult {
   readonly passed: number;
   readonly failed: number;
-  /** Tests that were found and not run. */
+  /** Tests that were found but not run. */
   readonly skipped: number;
   /** Shown in full when something failed. */
   readonly output: string;
-  /** What failed, a few lines each; for the end of a run. */
+  /** The failures in a few lines each, for the end of a run. */
   readonly failures?: readonly string[];
-  /** What passed only at its second try, with why not at the first. */
+  /** The tests that passed only at the second try, with the reason of the first failure. */
   readonly secondTries?: readonly string[];
   /** One remark for the table. */
   readonly note?: string;
-  /** Seconds of processor time at the first try; undefined where the system doesn't say. */
+  /** Processor time in seconds at the first try; undefined where the system doesn't tell. */
   readonly cpuS?: number | undefined;
-  /** Runs the test files that failed once more, alone: for the end of a run. */
+  /** Runs the failed test files once more, alone, at the end of a run. */
   again?(): Promise<StepResult>;
 }
 
 export interface StepContext {
-  /** For reports and whatever the programs throw away; deleted at the end. */
+  /** The folder for reports and the programs' temporary files; deleted at the end. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
@@ -51,7 +51,7 @@ export interface Step {
 
 const MINUTE_MS = 60_000;
 
-/** Settings of the shell that must not change what is tested. */
+/** Environment variables of the shell that must not influence the tests. */
 const NEUTRAL = {
   DATABASE_URL: undefined,
   DATA_DIR: undefined,
@@ -67,13 +67,15 @@ const NEUTRAL = {
 } as const;
 
 /**
- * Everything that `npm test` does; the groups in their order, what fails soonest first.
- * @param full everything there is, as `npm run test:full`: all integration tests on both PostgreSQL servers, every
+ * All steps of `npm test`; within the order of the groups, those that fail soonest come first.
+ * @param full everything there is, as `npm run test:full`: all integration tests on both PostgreSQL servers,
+ * every
  *   screen, flow, field and value in every way (docs/decisions/0028)
  */
 export const stepsOf = ({ full }: { full: boolean }): readonly Step[] => [
   check("format", "static", [bin("oxfmt/bin/oxfmt"), "--check", "."]),
-  // Both read the same types: apart (`npm run types`), each reads them anew.
+  // One step does both, because they read the same types; apart (`npm run types`), each would read them
+  // again.
   check("lint and types", "static", [
     bin("oxlint/bin/oxlint"),
     "--deny-warnings",
@@ -88,27 +90,30 @@ export const stepsOf = ({ full }: { full: boolean }): readonly Step[] => [
   check("requirements.md is current", "static", ["tools/requirements.ts", "--check"]),
   vitest("unit tests", "unit", ["unit", "page"], {}),
   integration("integration, embedded PostgreSQL", widthOf(full)),
-  // What is narrowed is input; the server's version has nothing to do with it.
+  // This one needs no `TEST_FULL`: that widens only the inputs, which don't depend on the server's version.
   integrationOnMachine("integration, this machine's PostgreSQL", full ? undefined : "second"),
   check("build", "e2e", ["tools/build.ts"]),
   check("sizes", "e2e", ["tools/sizes.ts"]),
   browserTests(full),
   ...(full ? [check("browser tests broken off", "e2e", ["e2e/broken-off.ts"], 60)] : []),
-  // Last: it runs parts of all this in a copy, and needs the machine for itself.
+  // This comes last: it runs parts of all this in a copy, and needs the machine for itself.
   ...(full ? [check("planted failures and flakes", "e2e", ["tools/test/planted.ts"])] : []),
 ];
 
-/** Tells tests how wide to look (docs/decisions/0028). */
+/** The environment that tells tests how wide to look (docs/decisions/0028). */
 function widthOf(full: boolean) {
   return { TEST_FULL: full ? "1" : undefined };
 }
 
-/** What each program of a run is given. What Node compiled is kept: hundreds of processes read the same files. */
+/**
+ * The environment of each program of a run. Node's compile cache is shared, because hundreds of processes
+ * read the same files.
+ */
 function environment(folder: string): Readonly<Record<string, string | undefined>> {
   return { ...NEUTRAL, NODE_COMPILE_CACHE: join(folder, "compiled"), TMPDIR: folder };
 }
 
-/** A program that passes or fails as a whole. */
+/** A step whose program passes or fails as a whole. */
 function check(name: string, group: Group, args: readonly string[], limitMinutes = 15): Step {
   return {
     name,
@@ -121,7 +126,7 @@ function check(name: string, group: Group, args: readonly string[], limitMinutes
   };
 }
 
-/** Tests by vitest. @param env beside what all programs are given */
+/** A step of vitest tests. @param env in addition to the environment of all programs */
 function vitest(
   name: string,
   group: Group,
@@ -139,7 +144,7 @@ function integration(name: string, env: Readonly<Record<string, string | undefin
   return vitest(name, "integration", ["integration"], env);
 }
 
-/** All of them or a part once more, on a PostgreSQL that the project did not bring. */
+/** All integration tests, or a part of them, once more on a PostgreSQL that the project did not install. */
 function integrationOnMachine(name: string, part: Part | undefined): Step {
   return {
     name,
@@ -151,7 +156,8 @@ function integrationOnMachine(name: string, part: Part | undefined): Step {
         return { passed: 0, failed: 0, skipped: 0, output: "", note: "none of version 15 or newer here" };
       }
       const server = found ? { TEST_POSTGRES_BIN: found.folder } : { TEST_DATABASE_URL: given };
-      // Beside the other three. A short list is worth one reading of the server, by one worker.
+      // One worker runs it beside the other three; the list is so short that a second one would not be worth
+      // loading the server.
       const env = { ...server, TEST_PART: part, TEST_WORKERS: part ? "1" : "2" };
       return await integration(name, env).run(context);
     },
@@ -165,7 +171,7 @@ function browserTests(full: boolean): Step {
   );
 }
 
-/** Tests of a runner; those that fail have a second try when everything else is over (second-try.ts). */
+/** A step of a test runner; failed files have a second try when everything else is over (second-try.ts). */
 function tests(
   name: string,
   group: Group,

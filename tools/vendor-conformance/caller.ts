@@ -2,7 +2,9 @@ import { createHmac } from "node:crypto";
 import * as http from "node:http";
 import * as https from "node:https";
 
-/** What a call was answered with: `OK`, or a code of docs/connect-a-vendor.md; `AWAY`: no answer that says anything. */
+/**
+ * The answer to a call: `OK`, or a code of docs/connect-a-vendor.md; `AWAY` where there was no usable answer.
+ */
 export interface Answer {
   code: string;
   value: Readonly<Record<string, string>>;
@@ -15,11 +17,11 @@ export interface Sent {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What is done wrong on purpose. */
+/** The intended mistakes of a call. */
 export interface Wrong {
   vendor?: string;
   secret?: string;
-  /** Added to the timestamp, which is signed. */
+  /** Added to the timestamp before it is signed. */
   aheadMs?: number;
 }
 
@@ -75,12 +77,12 @@ export function createCaller({ url, vendor, secret, nowMs }: CallerOptions) {
     prepare,
     send,
     call: (operation: string, body: object, wrong?: Wrong) => send(prepare(operation, body, wrong)),
-    /** Sends it and is gone before the answer, as a process that dies. */
+    /** Sends a call and disconnects before the answer, like a process that crashes. */
     sendAndDie(sent: Sent): Promise<void> {
       const { request } = url.startsWith("https:") ? https : http;
       return new Promise((resolve, reject) => {
         const out = request(addressOf(sent), { method: "POST", headers: { ...sent.headers } });
-        // Cut off by ourselves: that is what was wanted.
+        // The error is expected, because we closed the connection ourselves.
         out.on("error", () => resolve());
         out.on("close", () => resolve());
         out.end(sent.text, () => setImmediate(() => out.destroy()));

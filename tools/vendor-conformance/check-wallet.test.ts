@@ -4,7 +4,7 @@ import type { Answer, Caller, Sent } from "./caller.ts";
 import { checkWallet, RIGHT } from "./check-wallet.ts";
 import type { Play } from "./operations.ts";
 
-/** A wallet that believes everybody and forgets what it decided. */
+/** A faulty wallet that verifies nothing and forgets its decisions. */
 function naiveCaller(): Caller {
   const balances = new Map<string, bigint>();
   const decide = (operation: string, body: Record<string, string>): Answer => {

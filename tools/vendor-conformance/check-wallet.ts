@@ -1,4 +1,7 @@
-/** Plays every operation of the seamless wallet in every situation, and says what is right (GAME-07). */
+/**
+ * Plays every operation of the seamless wallet in every situation, and reports which results are right
+ * (GAME-07).
+ */
 import { moneyFromText, moneyToText, type Money } from "@khela/kernel/money";
 import type { Answer, Caller, Sent } from "./caller.ts";
 import { betBody, must, type Operation, OPERATIONS, type Play, type Ready } from "./operations.ts";
@@ -20,19 +23,19 @@ export const SITUATIONS = [
 ] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
-/** What came of one operation in one situation: undefined where there is no such situation. */
+/** The results of one operation by situation; undefined where the operation has no such situation. */
 export interface Line {
   operation: string;
   results: Partial<Record<Situation, string>>;
 }
 
-/** A result that is as it must be. */
+/** The result of a situation in which everything is right. */
 export const RIGHT = "ok";
 
 const AT_ONCE = 6;
 const TRIES = 5;
 const STALE_MS = 61_000;
-/** What may be sent again as it is. */
+/** The codes after which the same call may be retried. */
 const AGAIN = ["RETRY", "AWAY"];
 
 /** @param other another player of the same vendor */
@@ -59,7 +62,7 @@ export async function checkWallet(play: Play, other: Play): Promise<Line[]> {
 
 type Check = (name: Situation, work: () => Promise<string>) => Promise<void>;
 
-/** One call from its forgeries to its repeats. */
+/** Tests one call: forged, stale, correct, repeated and changed. */
 async function checkOne(operation: Operation, play: Play, check: Check): Promise<void> {
   const { caller } = play;
   const ready = await operation.ready(play);
@@ -81,7 +84,7 @@ async function checkOne(operation: Operation, play: Play, check: Check): Promise
   const sent = caller.prepare(name, body);
   let first: Answer = { code: "", value: {} };
   await check("first", async () => {
-    // Where a forgery was believed, this one is still judged by itself.
+    // Read the balance again, so that an accepted forgery doesn't falsify this result.
     before = await balanceOf(play);
     first = await caller.send(sent);
     const after = before + moves;
@@ -105,7 +108,7 @@ function changedOf(body: Ready["body"]): Ready["body"] {
     : { ...body, roundId: `${roundId}-x` };
 }
 
-/** Copies at the same moment, and a caller that dies before its answer. */
+/** Sends the same call several times at once, and from a caller that disconnects before the answer. */
 async function checkTogether(operation: Operation, play: Play, check: Check): Promise<void> {
   const { caller } = play;
   const once = async (
@@ -165,7 +168,7 @@ async function afterTheEnd(operation: Operation, play: Play): Promise<string> {
   return join(told(answer, late), balanceIs(await balanceOf(play), before + moves));
 }
 
-/** Leaves nothing open; one that is over stays so. */
+/** Closes the round; a closed one stays closed. */
 async function endRound({ caller, player }: Play, { roundId }: Ready): Promise<void> {
   await caller.call("end-round", { playerId: player.playerId, roundId });
 }

@@ -10,15 +10,18 @@ export interface Player {
   gameCode: string;
 }
 
-/** A call that can be made now, with everything before it done. */
+/** A call that can be made now, because everything that must precede it has been done. */
 export interface Ready {
   body: Record<string, string>;
-  /** By how much it changes the balance, once. */
+  /** How much it changes the balance when it is booked once. */
   moves: bigint;
   roundId: string;
 }
 
-/** What the situations that are an operation's own must be answered with; none: there is no such situation. */
+/**
+ * The expected codes in the situations that differ by operation; without one, the operation has no such
+ * situation.
+ */
 export interface Expected {
   early?: string;
   late?: string;
@@ -28,16 +31,16 @@ export interface Expected {
 /** An operation that a vendor calls. */
 export interface Operation {
   name: "bet" | "win" | "bet-win" | "rollback" | "end-round" | "adjust";
-  /** Does what comes before it. */
+  /** Makes the calls that must precede this one. */
   ready(play: Play): Promise<Ready>;
-  /** The same call where nothing of what it belongs to has come yet. */
+  /** The same call before any call that it refers to has arrived. */
   early?(play: Play): Ready["body"];
-  /** As the first one in a round that is over. */
+  /** The operation as a new call in a round that is over. */
   late(play: Play, roundId: string, bet: Ready["body"]): Ready["body"];
   expected: Expected;
 }
 
-/** Who plays what for how much. */
+/** The vendor's caller, the player and the stake of a run. */
 export interface Play {
   caller: Caller;
   player: Player;
@@ -79,7 +82,7 @@ const adjustBody = ({ player, stake }: Play, originalTxId = "") => ({
   reason: "conformance",
 });
 
-/** Does a call that must work. @throws Error where it doesn't */
+/** Makes a call that must succeed. @throws Error where it doesn't */
 export async function must({ caller }: Play, operation: string, body: object): Promise<void> {
   const { code } = await caller.call(operation, body);
   if (code !== "OK") throw new Error(`${operation} was answered with ${code}`);

@@ -5,7 +5,9 @@ import { launchWithFunds } from "@khela/contract/wallets";
 import type { Caller } from "./caller.ts";
 import type { Player } from "./operations.ts";
 
-/** Opens a game at the site as its player does. @returns the address that the browser would be sent to */
+/**
+ * Opens a game at the site as its player does. @returns the address that the browser would be redirected to
+ */
 export async function openGame(
   url: string,
   { username, password, gameCode }: { username: string; password: string; gameCode: string },
@@ -23,8 +25,8 @@ export async function openGame(
 }
 
 /**
- * Exchanges an address's token: three times at once, of which one must do.
- * @returns the player, and what was wrong about it
+ * Exchanges an address's token three times at once, of which exactly one must succeed.
+ * @returns the player, and the errors that were found
  */
 export async function takeSeat(
   caller: Caller,

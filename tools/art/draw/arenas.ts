@@ -5,7 +5,10 @@ type Paint = readonly [light: string, main: string, dark: string];
 const RED: Paint = ["#ffb3a8", "#e2333f", "#6d0a18"];
 const BLUE: Paint = ["#b5d6ff", "#2f6ae0", "#0c2266"];
 
-/** A wind-up toy of tin in the shape of a rooster: wheels, rivets, and a key in its back. Nothing alive (domain rules H17). */
+/**
+ * A tin wind-up toy in the shape of a rooster, with wheels, rivets and a key in its back. No living animal
+ * fights (domain rules H17).
+ */
 function tinRooster([light, main, dark]: Paint, facing: "right" | "left"): string {
   const plates = [0, 1, 2, 3]
     .map(
@@ -44,7 +47,7 @@ function goal(): string {
     <path d="M40 410V110H472V410" fill="none" stroke="#9fb0cf" stroke-width="26" stroke-linejoin="round"/><path d="M40 410V110H472V410" fill="none" stroke="#fff" stroke-width="18" stroke-linejoin="round"/>`);
 }
 
-/** What the duels are about. */
+/** The opponents and objects of the duels. */
 export const arenaObjects = {
   tinRooster: () => tinRooster(RED, "right"),
   blueTinRooster: () => tinRooster(BLUE, "left"),

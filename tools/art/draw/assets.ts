@@ -15,7 +15,7 @@ const gameIcons = iconSet("game-icons");
 const flags = iconSet("circle-flags");
 const loaded = new Map<string, string>();
 
-/** A file below node_modules as a data address; read once. */
+/** A file below node_modules as a data URI; each file is read once. */
 function dataUri(path: string, type: string): string {
   let uri = loaded.get(path);
   if (uri === undefined) {
@@ -25,7 +25,7 @@ function dataUri(path: string, type: string): string {
   return uri;
 }
 
-/** An SVG text as a data address for `<img>`. */
+/** An SVG text as a data URI for `<img>`. */
 export function svgUri(svg: string): string {
   return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
 }

@@ -80,7 +80,7 @@ const confettiBackdrop: Backdrop = (stage, focus) => {
   return raysBackdrop(stage, focus) + svgLayer(stage, paper);
 };
 
-/** What lies behind a composition. */
+/** The backdrops of compositions, by kind. */
 export const backdrops = {
   rays: raysBackdrop,
   stadium: stadiumBackdrop,
@@ -89,5 +89,4 @@ export const backdrops = {
   confetti: confettiBackdrop,
 } as const satisfies Record<string, Backdrop>;
 
-/** The kinds of backdrop. */
 export type BackdropKind = keyof typeof backdrops;

@@ -21,7 +21,10 @@ export function appIcon(maskable: boolean): string {
   );
 }
 
-/** The house mark beside the name, transparent, for lists of studios; drawn at 520 x 160. */
+/**
+ * The house mark beside the studio's name, with a transparent background, for lists of studios; drawn at 520
+ * x 160.
+ */
 export function studioLogo(): string {
   const name = `<div style="line-height:1"><div style="font:800 92px Outfit;letter-spacing:-1px;line-height:.95;${GOLD_TEXT};filter:drop-shadow(0 3px 2px #0007)">KHELA</div><div style="font:700 29px Outfit;letter-spacing:9.500px;color:#fff;margin-top:2px;text-shadow:0 2px 3px #0008">ORIGINALS</div></div>`;
   return stageHtml(
@@ -31,15 +34,15 @@ export function studioLogo(): string {
 }
 
 interface VendorName {
-  /** Two words. */
+  /** The name's two words. */
   name: readonly [large: string, small: string];
-  /** Of its coin: light, middle, dark. */
+  /** The coin's light, middle and dark colour. */
   coin: Palette;
 }
 
 /** The sandbox's game vendor. */
 export const SANDBOX: VendorName = { name: ["Sandbox", "STUDIO"], coin: ["#ffe9b0", "#ffc53d", "#ff9f1a"] };
-/** The house's lotteries, by the codes that decide their pages. */
+/** The house's lottery vendors, by the codes that their pages go by. */
 export const LOTTERY_VENDORS: Readonly<Record<string, VendorName>> = {
   TCG_LOTTO_VN: { name: ["Lantern", "DRAWS"], coin: ["#ffd9c2", "#f2673c", "#b8322f"] },
   TCG_SEA: { name: ["Monsoon", "DRAWS"], coin: ["#d9ffee", "#2cc795", "#0f8a78"] },
@@ -56,7 +59,7 @@ export function vendorLogo({ name: [large, small], coin: [light, middle, dark] }
   );
 }
 
-/** The picture of a game whose own picture is missing, in a tile's format. */
+/** The default picture of a game without a picture, in a tile's format. */
 export function defaultGame({ width: w, height: h }: { width: number; height: number }): string {
   const stage: Stage = { width: w, height: h, palette: NAVY, random: seeded(`default game ${w}x${h}`) };
   const mark = Math.min(w, h) * 0.44;
@@ -72,7 +75,7 @@ export function defaultGame({ width: w, height: h }: { width: number; height: nu
   );
 }
 
-/** The card that other sites show for a link, 1200 x 630. */
+/** The share card that other sites show for a link, 1200 x 630. */
 export function shareCard(): string {
   const stage: Stage = { width: 1200, height: 630, palette: NAVY, random: seeded("share card") };
   const hand = [
@@ -129,7 +132,7 @@ function phoneScreen(): string {
   return `<div style="display:flex;flex-direction:column;gap:13px;padding:12px 14px;height:100%;background:radial-gradient(ellipse 90% 40% at 20% 0,#3a1f6e,#0a0e1c 90%)">${bar}${banner}<div style="display:flex;justify-content:space-between">${shortcuts}</div><div style="display:flex;flex-wrap:wrap;gap:9px">${tiles}</div>${deposit}</div>`;
 }
 
-/** A tilted phone that shows the site, on nothing; drawn at 460 x 800. */
+/** A tilted phone that shows the site, with a transparent background; drawn at 460 x 800. */
 export function phoneMockup(): string {
   const shell =
     "position:absolute;left:56px;top:44px;width:348px;height:700px;border-radius:56px;transform:rotate(-6deg)";

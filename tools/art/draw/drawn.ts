@@ -20,7 +20,7 @@ function medallion(icon: string, enamel: readonly [light: string, dark: string])
     <path d="M110 170A170 170 0 0 1 300 84" fill="none" stroke="#fff" stroke-width="16" stroke-linecap="round" opacity=".4"/>`);
 }
 
-/** A gold coin with an empty face: the game writes on it. */
+/** A gold coin with an empty face, on which the game writes a value. */
 function blankCoin(): string {
   const beads = Array.from({ length: 36 }, (_, bead) => {
     const angle = (bead / 36) * Math.PI * 2;
@@ -178,10 +178,10 @@ function treasureChest(): string {
     <path d="M208 276h96v76q0 34-48 44q-48-10-48-44z" fill="url(#gold)" stroke="#8a4b00" stroke-width="6" filter="url(#bevel)"/><circle cx="256" cy="322" r="15" fill="#2a0f00"/><path d="M248 324h16l7 38h-30z" fill="#2a0f00"/>`);
 }
 
-/** Response of red, green and blue to an object's brightness, dark to light in ten steps. */
+/** The tone curves of red, green and blue over an object's brightness, dark to light in ten steps. */
 type Tones = readonly [red: string, green: string, blue: string];
 
-/** The white die in other colours: its dark pips get the first tones, its faces the last ones. */
+/** The white die in other colours: its dark pips get the curves' first values, its faces the last ones. */
 function die([red, green, blue]: Tones): string {
   return svgObject(`<filter id="tone" color-interpolation-filters="sRGB"><feColorMatrix values="0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 0 0 1 0"/>
     <feComponentTransfer><feFuncR type="table" tableValues="${red}"/><feFuncG type="table" tableValues="${green}"/><feFuncB type="table" tableValues="${blue}"/></feComponentTransfer></filter>
@@ -191,7 +191,7 @@ function die([red, green, blue]: Tones): string {
 const RED = ["#ffb199", "#ff3b3b", "#c0061f", "#7a0016"] as const;
 const NEON = ["#eafffb", "#5dffe0", "#00c8d8", "#006a8f"] as const;
 
-/** Objects drawn by us, where the emoji set has none. Each gives a data address of a square picture. */
+/** Objects that the emoji set lacks, drawn here. Each gives the data URI of a square picture. */
 export const drawnObjects = {
   ...gems,
   ...moneyObjects,

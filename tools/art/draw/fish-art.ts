@@ -1,11 +1,11 @@
 import { creature } from "./fish.ts";
 import { stageHtml } from "./layers.ts";
 
-/** Cells of a sheet: four in a row, each this large; the screen cuts them out by their number. */
+/** The cells of a sprite sheet: four in a row, each of this size; the screen cuts them out by number. */
 const CELL = { width: 320, height: 200 } as const;
 const COLUMNS = 4;
 
-/** All creatures of a game on one transparent picture. */
+/** All creatures of a game on one transparent sprite sheet. */
 export function fishSheet(names: readonly string[]): string {
   const { width, height } = CELL;
   const cells = names.map((name, place) => {

@@ -2,12 +2,12 @@ import { svgUri } from "./assets.ts";
 import { stops } from "./color.ts";
 
 /**
- * Creatures of the fishing games, drawn on 640 x 400, looking to the right. Those of `SEEN_FROM_ABOVE` turn with their
- * way; the others are kept belly down by whoever shows them.
+ * The creatures of the fishing games, drawn on 640 x 400, facing right. Those in `SEEN_FROM_ABOVE` rotate
+ * with their direction; for the others the screen must keep the belly down.
  */
 
 interface Skin {
-  /** Back, side, belly. */
+  /** The colours of back, side and belly. */
   readonly body: readonly [string, string, string, string];
   readonly fin: readonly [string, string];
   readonly line: string;
@@ -15,19 +15,19 @@ interface Skin {
 
 interface FishShape {
   readonly skin: Skin;
-  /** Outline of the body, from the mouth over the back to the tail and back along the belly. */
+  /** The outline of the body, from the mouth over the back to the tail and back along the belly. */
   readonly body: string;
   readonly tail: string;
   readonly fins: readonly string[];
   readonly eye: readonly [x: number, y: number, radius: number];
-  /** Box in which scales lie; none where there is none. */
+  /** The box in which scales are drawn; a body without it has none. */
   readonly scales?: readonly [x: number, y: number, columns: number, rows: number];
-  /** What lies on the body: stripes, spots. */
+  /** Markings on the body: stripes, spots. */
   readonly marks?: string;
-  /** Before the body: whiskers, mouth. */
+  /** Drawn in front of the body: whiskers, mouth. */
   readonly front?: string;
   readonly gill?: string;
-  /** A fin on the side. */
+  /** A fin on the visible side. */
   readonly side?: string;
 }
 
@@ -74,7 +74,7 @@ const whiskers = (d: string, color: string): string =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="6" stroke-linecap="round"/>`;
 const mouth = (d: string, color: string): string => whiskers(d, color);
 
-/** The slender body most of them share, and a deep one. */
+/** The slender body that most fish share, and a deep one. */
 const SLIM = "M600 206Q560 128 400 118Q230 112 120 192Q112 202 120 212Q230 296 400 288Q560 280 600 206Z";
 const DEEP = "M596 212Q556 92 380 74Q220 70 118 190Q110 202 118 214Q220 330 380 330Q556 322 596 212Z";
 
@@ -326,7 +326,7 @@ function ray(): string {
 
 const OTHERS: Readonly<Record<string, () => string>> = { chingri: prawn, crab, turtle, ray };
 
-/** A creature as a data address. @throws Error for a name that nothing is drawn of */
+/** A creature as a data URI. @throws Error for an unknown name */
 export function creature(name: string): string {
   const shape = FISH[name];
   const draw = shape ? () => fish(shape) : OTHERS[name];

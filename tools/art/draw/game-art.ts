@@ -7,21 +7,21 @@ import { object } from "./objects.ts";
 import { seeded } from "./random.ts";
 import { scenes } from "./scenes.ts";
 
-/** One corner object: centre and size as shares of the width and height, turn in degrees, blur in px. */
+/** One corner object: centre and size as shares of the width and height, rotation in degrees, blur in px. */
 type Corner = readonly [x: number, y: number, size: number, turn: number, blur: number];
 
-/** How the parts of a tile are laid out in one format. */
+/** The layout of a tile's parts in one format. */
 interface TileLayout {
   readonly width: number;
   readonly height: number;
-  /** Centre height and size of the hero, shares of the height and of the shorter side. */
+  /** The hero's vertical centre as a share of the height, and its size as a share of the shorter side. */
   readonly hero: { readonly y: number; readonly size: number };
   readonly corners: readonly Corner[];
-  /** Letter size as a share of the width, and on how many lines; without it no title. */
+  /** The letter size as a share of the width, and the number of lines; without it there is no title. */
   readonly title?: { readonly size: number; readonly lines: 1 | 2 };
 }
 
-/** The formats of a game's tile; drawn larger than they are shipped. */
+/** The formats of a game's tile, rendered larger than they are shipped. */
 export const tileLayouts = {
   portrait: {
     width: 480,
@@ -85,7 +85,7 @@ export function gameTile(game: GameRecipe, layout: TileLayout): string {
   );
 }
 
-/** The main object; dice come as three, a rocket flies straight. */
+/** The main object; dice are drawn as three, and the rocket without rotation. */
 function heroObject(game: GameRecipe, x: number, y: number, size: number): string {
   if (game.code === "dice") {
     return (
@@ -124,7 +124,7 @@ function titleBand(game: GameRecipe, stage: Stage, title: { size: number; lines:
   );
 }
 
-/** What stands behind the reels or the curve: the game's scene, blurred and darkened towards the middle. */
+/** The background of the reels or the curve: the game's scene, blurred and darkened towards the middle. */
 export function gameBackground(game: GameRecipe): string {
   const size = { width: 1280, height: 800 };
   const stage: Stage = { ...size, palette: game.palette, random: seeded(`${game.code} background`) };

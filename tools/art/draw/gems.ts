@@ -3,7 +3,7 @@ import { mix } from "./color.ts";
 
 type Point = readonly [x: number, y: number];
 
-/** How a gem is cut: corners of its outline, stretch in x and y, first corner's angle in degrees. */
+/** The cut of a gem: corners of its outline, stretch in x and y, first corner's angle in degrees. */
 interface Cut {
   readonly corners: number;
   readonly stretch: readonly [number, number];
@@ -24,7 +24,7 @@ function facet(points: readonly Point[], color: string): string {
   return `<path d="M${corners}Z" fill="${color}" stroke="#fff" stroke-opacity=".35" stroke-width="1.2" stroke-linejoin="round"/>`;
 }
 
-/** How bright a facet is whose outward direction is that of `point`, 0..1. */
+/** The brightness of a facet that faces in the direction of `point`, 0..1. */
 function brightness([x, y]: Point): number {
   return (Math.cos(Math.atan2(y - 100, x - 100) - LIGHT_ANGLE) + 1) / 2;
 }

@@ -3,7 +3,10 @@ import { repeat } from "./random.ts";
 import type { Random } from "./random.ts";
 import { fade } from "./color.ts";
 
-/** What every layer is drawn for: a box in px, three colours from the light in the middle to the dark edge, luck. */
+/**
+ * The stage that every layer is drawn for: a box in px, three colours from the light middle to the dark edge,
+ * a seeded random sequence.
+ */
 export interface Stage {
   readonly width: number;
   readonly height: number;
@@ -24,7 +27,7 @@ export function svgLayer({ width, height }: Stage, body: string, css = ""): stri
   return `<svg class="layer" width="${width}" height="${height}" style="${css}">${body}</svg>`;
 }
 
-/** The complete picture: its box, clipped, with the layers in it. */
+/** The complete picture: a clipped box with its layers. */
 export function stageHtml({ width, height }: { width: number; height: number }, layers: string): string {
   return `<div id="stage" style="width:${width}px;height:${height}px">${layers}</div>`;
 }
@@ -68,7 +71,7 @@ export function bokeh(random: Random, count: number, width: number, height: numb
   );
 }
 
-/** Where things are strewn: a box in px and the smallest and largest size. */
+/** The area over which objects are scattered: a box in px and the smallest and largest size. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -77,7 +80,7 @@ export interface Area {
   readonly sizes: readonly [number, number];
 }
 
-/** Gold coins in the air, each turned and squeezed differently, some near or far and out of focus. */
+/** Gold coins in the air, each rotated and squeezed differently, some near or far and out of focus. */
 export function coins(random: Random, count: number, area: Area, mirrored = false): string {
   return repeat(count, () => {
     const size = area.sizes[0] + random() * (area.sizes[1] - area.sizes[0]);

@@ -1,7 +1,7 @@
 import type { Font } from "./assets.ts";
 import { stops } from "./color.ts";
 
-/** Colours of a lettering: dark outer edge, coloured inner edge, fill from top to bottom. */
+/** The colours of a lettering: dark outer edge, coloured inner edge, fill from top to bottom. */
 interface LetteringColors {
   readonly outer: string;
   readonly inner: string;
@@ -35,7 +35,7 @@ const STYLES = {
 /** The names of the lettering colours. */
 export type LetteringStyle = keyof typeof STYLES;
 
-/** Mean width of a capital, as a share of the font size: what a line may be sized by. */
+/** The mean width of a capital as a share of the font size, from which a line's width is estimated. */
 const CAPITAL_WIDTH: Record<Font, number> = {
   Lilita: 0.57,
   Bangers: 0.47,
@@ -46,20 +46,23 @@ const CAPITAL_WIDTH: Record<Font, number> = {
   Bengali: 0.6,
 };
 
-/** How a title is set: style, font, box width and largest letter size in px, and an id unique on its page. */
+/**
+ * The specification of a title: style, font, box width and largest letter size in px, and an id unique on its
+ * page.
+ */
 export interface LetteringSpec {
   readonly style: LetteringStyle;
   readonly font: Font;
   readonly width: number;
   readonly size: number;
   readonly id: string;
-  /** How far the lines bend upwards in the middle, px. */
+  /** How far the lines arc upwards in the middle, in px. */
   readonly arc?: number;
-  /** No swash capital at the start. */
+  /** Draws no swash capital at the start. */
   readonly plain?: boolean;
 }
 
-/** The largest letter size, at most `size`, with which a line fits into `width`; px. */
+/** The largest letter size in px, at most `size`, at which a line fits into `width`. */
 export function fittedSize(
   line: string,
   { font, width, size }: Pick<LetteringSpec, "font" | "width" | "size">,
@@ -75,7 +78,8 @@ export function lettering(lines: readonly string[], spec: LetteringSpec): string
   const { width, id, arc = 0 } = spec;
   const colors: LetteringColors = STYLES[spec.style];
   const sizes = lines.map((line) => fittedSize(line, spec));
-  // Cinzel Decorative has swash capitals that run into each other; its lower case are plain small capitals.
+  // Cinzel Decorative has swash capitals that run into each other; its lower-case letters are plain small
+  // capitals.
   const words = lines.map((line) =>
     spec.font === "Cinzel"
       ? spec.plain
@@ -135,7 +139,7 @@ function letterLine(text: string, { path, fill, rim, size, font, colors }: LineP
   );
 }
 
-/** A folded ribbon with a word, as it lies across the special reel symbols. */
+/** A folded ribbon with a word, as on the special reel symbols. */
 export function ribbon(text: string, spec: LetteringSpec & { readonly height: number }): string {
   const { width: w, height: h, id } = spec;
   const colors: LetteringColors = STYLES[spec.style];

@@ -39,7 +39,7 @@ function skyLantern([light, main, dark]: Paint): string {
     <path d="M128 120Q150 60 226 46" fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round" opacity=".5"/>`);
 }
 
-/** An elephant cut from jade, the emoji's light and shade in greens, under a golden cloth. */
+/** An elephant of jade under a golden cloth: the emoji's light and shade mapped to greens. */
 function jadeElephant(): string {
   const fringe = repeat(
     7,
@@ -80,7 +80,7 @@ function raceBoat(): string {
     <path d="M20 420Q70 388 120 412T226 410T330 412T430 406T500 414Q470 452 420 444T316 450T212 448T110 452T20 420Z" fill="url(#foam)"/>`);
 }
 
-/** Three dice in three colours, one upon two. */
+/** Three dice in three colours, one on top of two. */
 function threeDice(): string {
   const red = ["#ff6b6b", "#d3202f", "#8c0a1c"] as const;
   const gold = ["#ffe27a", "#f0a91c", "#a86200"] as const;
@@ -109,7 +109,7 @@ function threeKites(): string {
   );
 }
 
-/** Things from the lotteries. */
+/** The objects of the lotteries. */
 export const lotteryObjects = {
   redLantern: () => skyLantern(["#ffd98a", "#f2542d", "#8c0f2a"]),
   tealLantern: () => skyLantern(["#fff0b0", "#19b39a", "#064a5e"]),

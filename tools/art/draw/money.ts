@@ -33,5 +33,5 @@ function giftEnvelope(): string {
     ${taka(258, 198, 100, "#8a3b00")}`);
 }
 
-/** Money of our own, with the taka sign instead of the emoji's dollar. */
+/** Money objects with the taka sign, in place of the emoji's dollar. */
 export const moneyObjects = { coin, moneyBag, envelope: giftEnvelope } as const;

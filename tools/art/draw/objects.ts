@@ -154,26 +154,26 @@ const EMOJI = {
 type EmojiName = keyof typeof EMOJI;
 type DrawnName = keyof typeof drawnObjects;
 
-/** Everything that a recipe can put into a picture. */
+/** The name of any object that a recipe can use. */
 export type ObjectName = EmojiName | DrawnName;
 
-/** How an object stands in a picture: centre, size in px, turn in degrees, blur in px. */
+/** The pose of an object in a picture: centre, size in px, rotation in degrees, blur in px. */
 export interface Pose {
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly turn?: number;
   readonly blur?: number;
-  /** Horizontal squeeze 0..1, reads as a spinning coin. */
+  /** Horizontal squeeze 0..1, which looks like a spinning coin. */
   readonly squeeze?: number;
   /** A 1 px light rim above and a deep shadow: for the main object. */
   readonly hero?: boolean;
   readonly brightness?: number;
-  /** Drawn as in a mirror, for a picture that pages from right to left show mirrored. */
+  /** Mirrored, for a picture that right-to-left pages mirror again. */
   readonly mirrored?: boolean;
 }
 
-/** What has letters or digits on it. */
+/** The objects with letters or digits on them. */
 const WRITING: ReadonlySet<ObjectName> = new Set([
   "slotMachine",
   "coin",
@@ -186,10 +186,10 @@ const WRITING: ReadonlySet<ObjectName> = new Set([
   "greenChip",
 ]);
 
-/** Whether an object can be read, and so may not be seen in a mirror. */
+/** Whether an object bears text, and so must not be shown mirrored. */
 export const hasWriting = (name: ObjectName): boolean => WRITING.has(name);
 
-/** The address of an object's picture; one of ours comes before an emoji of the same name. */
+/** The URI of an object's picture; an object drawn here takes precedence over an emoji of the same name. */
 function objectUri(name: ObjectName): string {
   return name in drawnObjects ? drawnObjects[name as DrawnName]() : emojiUri(EMOJI[name as EmojiName]);
 }

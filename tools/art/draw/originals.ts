@@ -3,7 +3,7 @@ import { stops } from "./color.ts";
 import { repeat } from "./random.ts";
 import { svgObject } from "./svg-object.ts";
 
-/** A shining ball with a light from the upper left. */
+/** A glossy ball lit from the upper left. */
 export function ball(
   x: number,
   y: number,
@@ -19,7 +19,7 @@ const PINK = ["#ffd0f0", "#ff4fb4", "#8c0f5e"] as const;
 const PEG = ["#ffffff", "#c9d4ff", "#5f6fc2"] as const;
 const YELLOW = ["#fffbd6", "#ffc21f", "#a35a00"] as const;
 
-/** A pyramid of pegs with a ball on its way, pockets below. */
+/** A pyramid of pegs with a falling ball, and pockets below. */
 function plinkoBoard(): string {
   const pegs = repeat(5, (row) =>
     repeat(row + 3, (place) => ball(256 + (place - (row + 2) / 2) * 76, 96 + row * 72, 17, PEG)),
@@ -56,7 +56,7 @@ function numberBall(number: string, paint: readonly [string, string, string]): s
     <text x="256" y="318" font-family="Lilita" font-size="160" text-anchor="middle" fill="#1a1030">${number}</text>`);
 }
 
-/** A cut gem on a tile, as the field of mines hides it. */
+/** A cut gem on a tile, as a field of mines reveals it. */
 function fieldGem(): string {
   return svgObject(`<defs><linearGradient id="tile" x1="0" y1="0" x2="0" y2="1">${stops(["#3f4f8f", "#1d2750"])}</linearGradient><linearGradient id="cut" x1="0" y1="0" x2="1" y2="1">${stops(["#e8fff6", "#35f2a8", "#04875a"])}</linearGradient></defs>
     <rect x="26" y="48" width="460" height="448" rx="84" fill="#0b1130"/><rect x="26" y="20" width="460" height="448" rx="84" fill="url(#tile)" filter="url(#bevel)"/>
@@ -64,7 +64,7 @@ function fieldGem(): string {
     <path d="M80 214H432M148 126L190 214L256 414L322 214L364 126M190 214L256 126L322 214" fill="none" stroke="#fff" stroke-opacity=".65" stroke-width="6"/>`);
 }
 
-/** Things from the games of the house. */
+/** The objects of the house's own games. */
 export const originalObjects = {
   plinkoBoard,
   moneyWheel,

@@ -23,8 +23,9 @@ export const promoLayouts = {
 } as const satisfies Record<string, PromoLayout>;
 
 /**
- * Objects around a focus on a glowing ground, dark at the start of the line, where HTML text will stand.
- * @param forMirror pages from right to left show it mirrored: what can be read is turned round beforehand
+ * Objects around a focus on a glowing ground, dark at the start of the line, where HTML text will be placed.
+ * @param forMirror right-to-left pages mirror the picture, so objects with text on them are mirrored
+ * beforehand
  */
 export function promo(recipe: PromoRecipe, layout: PromoLayout, forMirror = false): string {
   const { width: w, height: h, focus } = layout;

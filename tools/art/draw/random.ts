@@ -2,8 +2,8 @@
 export type Random = () => number;
 
 /**
- * A repeatable sequence for scattering coins and stars: the same seed gives the same picture, so a
- * new bake changes only what a recipe changed. For pictures only, never for games.
+ * A repeatable sequence for scattering coins and stars: the same seed gives the same picture, so a new bake
+ * changes only pictures whose recipe has changed. For pictures only, never for games.
  */
 export function seeded(seed: string): Random {
   let state = 2166136261;
@@ -16,7 +16,7 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** `count` results of `make`, joined; the usual way to scatter things. */
+/** The joined results of `count` calls of `make`, for scattering objects. */
 export function repeat(count: number, make: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => make(index)).join("");
 }

@@ -5,15 +5,16 @@ import type { Stage } from "./layers.ts";
 import { object } from "./objects.ts";
 import { repeat } from "./random.ts";
 
+/** Draws the background behind a picture's main object. */
 type Scene = (stage: Stage) => string;
 
-/** A silhouette at the side of a scene; measures are shares of the width and height. */
+/** A silhouette at the side of a scene; `left`, `top` and `size` are shares of the width and height. */
 function standing(stage: Stage, icon: string, left: number, top: number, size: number, extra = ""): string {
   const { width, height, palette } = stage;
   return `<img src="${silhouetteUri(icon, palette[2])}" style="position:absolute;left:${left * width}px;top:${top * height}px;width:${size * Math.min(width, height * 0.9)}px;${extra}">`;
 }
 
-/** Coins lying and flying in the lower part. */
+/** Coins lying on the ground and flying in the lower part. */
 function floorCoins({ width, height, random }: Stage, count: number): string {
   const unit = Math.min(width, height);
   return coins(random, count, {
@@ -217,8 +218,7 @@ const feltScene: Scene = (stage) => {
   );
 };
 
-/** What lies behind the main object, by the kind that recipes name. */
-/** Roofs of an old town at dusk, with small kites far away. */
+/** Roofs of an old town at dusk, with small kites in the distance. */
 const roofScene: Scene = (stage) => {
   const { width: w, height: h, palette, random } = stage;
   const row = (count: number, base: number, tall: number, colour: string): string =>
@@ -296,5 +296,4 @@ export const scenes = {
   lanterns: lanternScene,
 } as const satisfies Record<string, Scene>;
 
-/** The kinds of scene. */
 export type SceneKind = keyof typeof scenes;

@@ -5,7 +5,7 @@ import { layer, stageHtml } from "./layers.ts";
 import { object } from "./objects.ts";
 import type { ObjectName } from "./objects.ts";
 
-/** A 3D icon on nothing, drawn at 144 px. */
+/** A 3D icon with a transparent background, drawn at 144 px. */
 export function iconArt(name: ObjectName): string {
   return stageHtml({ width: 144, height: 144 }, object(name, { x: 72, y: 70, size: 134 }));
 }

@@ -5,8 +5,8 @@ import { stops } from "./color.ts";
 const GOLD = ["#fffbe0", "#ffe27a", "#f5a300", "#a85a00"] as const;
 
 /**
- * The data address of an object drawn on a 512 x 512 field. The paints `gold` and `gold2` (lit from
- * the other side) and the filter `bevel` (a raised, shining surface) are defined for its body.
+ * The data URI of an object drawn on a 512 x 512 field. Its body can use the paints `gold` and `gold2` (lit
+ * from the other side) and the filter `bevel` (a raised, shining surface).
  */
 export function svgObject(body: string): string {
   return svgUri(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">

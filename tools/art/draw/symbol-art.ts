@@ -49,7 +49,7 @@ export function reelSymbols(game: GameRecipe, reels: ReelRecipe): { id: string; 
   ];
 }
 
-/** High symbols stand on a gold-framed plaque; its jewel colour tells the rank. */
+/** A high symbol on a gold-framed plaque, whose jewel colour tells the rank. */
 function highSymbol(name: ObjectName, rank: number): string {
   const [core, main, edge] = HIGH_FIELDS[rank] ?? HIGH_FIELDS[0];
   const plaque = `<svg class="layer" width="${SIZE}" height="${SIZE}" viewBox="0 0 320 320"><defs>
@@ -61,7 +61,7 @@ function highSymbol(name: ObjectName, rank: number): string {
   return stageHtml(BOX, plaque + object(name, { x: 160, y: 156, size: 258, hero: true }));
 }
 
-/** A coin without a word: the game writes on it what it is worth. */
+/** A coin without text, on which the game writes a value. */
 function coinSymbol(name: ObjectName): string {
   return stageHtml(BOX, object(name, { x: 160, y: 158, size: 292, hero: true }));
 }
@@ -109,7 +109,7 @@ function lowObject(name: ObjectName): string {
 function letterSymbol(game: GameRecipe, letter: string, rank: number): string {
   const { font } = game;
   const style = LETTER_STYLES[rank] ?? game.style;
-  // Cinzel's Q has a long tail to the right, which needs room.
+  // Cinzel's Q has a long tail to the right, so its letter is smaller.
   const longTail = font === "Cinzel" && letter === "Q";
   const wished = longTail ? 186 : font === "Cinzel" ? 218 : font === "Bangers" ? 282 : 256;
   const size = fittedSize(letter, { font, width: SIZE, size: wished });

@@ -8,13 +8,13 @@ const WHEEL_ORDER = [
 ];
 const RED_NUMBERS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
-/** A point on a circle around the origin; the angle counts from the top. */
+/** A point on a circle around the origin; `turn` is a share of a full turn, counted from the top. */
 function polar(turn: number, radius: number): string {
   const angle = (turn - 0.25) * Math.PI * 2;
   return `${(Math.cos(angle) * radius).toFixed(2)} ${(Math.sin(angle) * radius).toFixed(2)}`;
 }
 
-/** A roulette wheel with the real order of numbers. */
+/** A roulette wheel with the real order of its numbers. */
 function rouletteWheel(): string {
   const count = WHEEL_ORDER.length;
   const pockets = repeat(count, (index) => {
@@ -149,7 +149,7 @@ function fan(
     ${cards.map(one).join("")}`);
 }
 
-/** Things from the gaming table. */
+/** The objects of the table games. */
 export const tableObjects = {
   diceShaker,
   threeAces: () =>

@@ -1,4 +1,7 @@
-/** The creatures of each fishing game by its code, in the order of its title's kinds: four in a row of its sheet. */
+/**
+ * The creatures of each fishing game by its code, in the order of the title's kinds; four in a row of its
+ * sheet.
+ */
 export const fishSheets = {
   "golden-hilsa": [
     "punti",

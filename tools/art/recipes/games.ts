@@ -4,7 +4,10 @@ import type { LetteringStyle } from "../draw/lettering.ts";
 import type { ObjectName } from "../draw/objects.ts";
 import type { SceneKind } from "../draw/scenes.ts";
 
-/** What a slot's reels show. `low` is either five objects, or the card letters A K Q J 10 in the game's lettering. */
+/**
+ * The objects on a slot's reels. `low` is either five objects, or the card letters A K Q J 10 in the game's
+ * lettering.
+ */
 export interface ReelRecipe {
   readonly wild: ObjectName;
   readonly scatter: ObjectName;
@@ -15,14 +18,14 @@ export interface ReelRecipe {
   readonly low: "letters" | readonly [ObjectName, ObjectName, ObjectName, ObjectName, ObjectName];
 }
 
-/** One game's look. */
+/** The look of one game. */
 export interface GameRecipe {
   /** The game code; also the file name of its pictures. */
   readonly code: string;
   readonly title: readonly [string] | readonly [string, string];
   readonly palette: Palette;
   readonly hero: ObjectName;
-  /** Three objects that bleed off the corners. */
+  /** Three objects that extend beyond the corners. */
   readonly extras: readonly [ObjectName, ObjectName, ObjectName];
   readonly scene: SceneKind;
   readonly style: LetteringStyle;

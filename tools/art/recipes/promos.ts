@@ -2,7 +2,10 @@ import type { BackdropKind } from "../draw/backdrops.ts";
 import type { Palette } from "../draw/layers.ts";
 import type { ObjectName } from "../draw/objects.ts";
 
-/** One object of a composition, around its focus: offset and size in units, turn in degrees, blur in px. */
+/**
+ * One object of a composition, relative to its focus: offset and size in units, rotation in degrees, blur in
+ * px.
+ */
 type Placed = readonly [name: ObjectName, dx: number, dy: number, size: number, turn: number, blur: number];
 
 /** A picture of objects around a focus, with free space for text at the start of the line. */
@@ -11,7 +14,7 @@ export interface PromoRecipe {
   readonly palette: Palette;
   readonly backdrop: BackdropKind;
   readonly things: readonly Placed[];
-  /** How many coins fly behind and lie in front. */
+  /** The numbers of coins behind and in front of the objects. */
   readonly coins: readonly [behind: number, front: number];
 }
 

@@ -19,7 +19,7 @@ export const avatars: readonly (readonly [ObjectName, string, string])[] = [
   ["wolf", "#d6e4ff", "#3f57a8"], ["frog", "#f0ffb0", "#2f9d3a"], ["king", "#ffd1a8", "#b3122a"], ["robot", "#b8fff4", "#0799a8"],
 ];
 
-/** Countries whose flags are shipped: the languages of the site. */
+/** The countries whose flags are shipped, for the languages of the site. */
 export const flagCountries = ["gb", "bd"] as const;
 
 /** An invented payment method: file `pay-<id>.webp`, words, colours of its chip, emblem. */
