@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync, realpathSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { levels } from "../../apps/server/src/modules/levels.ts";
+import { levels, ports } from "../../apps/server/src/modules/levels.ts";
 import { checkImports } from "./imports.ts";
 import { importRules } from "./rules.ts";
 import { checkTables } from "./tables.ts";
@@ -151,6 +151,15 @@ describe("imports", () => {
     const broken = violations.map(({ rule, where }) => ({ rule, file: where.split(" ")[0] }));
     expect(broken).toHaveLength(climbing.length);
     expect(broken).toEqual(expect.arrayContaining(climbing.map(({ rule, file }) => ({ rule, file }))));
+  });
+
+  it("a port is for a question to a higher module; a lower one is simply called", () => {
+    const levelOf = (name: string) => levels[name as keyof typeof levels];
+    const asked = Object.entries(ports).map(([name, answerer]) => ({
+      asker: name.split(".")[0] ?? "",
+      answerer,
+    }));
+    expect(asked.filter(({ asker, answerer }) => levelOf(asker) >= levelOf(answerer))).toEqual([]);
   });
 
   it("every rule has its planted violation", () => {

@@ -13,7 +13,6 @@ export const levels = {
   codes: 2,
   identity: 3,
   operators: 3,
-  members: 4,
   wallet: 4,
   catalogue: 4,
   content: 4,
@@ -21,10 +20,11 @@ export const levels = {
   support: 4,
   protection: 4,
   "four-eyes": 4,
+  kyc: 4,
+  members: 5,
   rounds: 5,
   "shared-rounds": 5,
   cashier: 5,
-  kyc: 5,
   "lost-devices": 5,
   "vendor-wallets": 6,
   seamless: 6,
@@ -53,3 +53,16 @@ export const levels = {
   reporting: 8,
   console: 8,
 } as const satisfies Record<string, number>;
+
+/**
+ * What a lower module asks a higher one: `asker.question`, and the module that answers. `ports.ts` has their
+ * types; all other dependencies point downwards.
+ */
+export const ports = {
+  "system.hasLiveProvider": "cashier",
+  "identity.excludedAmong": "protection",
+  "protection.playedSince": "rounds",
+  "protection.lastBetAt": "rounds",
+  "protection.depositedSince": "cashier",
+  "cashier.receivedSince": "agent-transfers",
+} as const satisfies Record<`${keyof typeof levels}.${string}`, keyof typeof levels>;

@@ -10,7 +10,6 @@ import { type Audit, createAudit } from "./audit/index.ts";
 import { createAdjustments } from "./adjustments/index.ts";
 import { type BootData, bootData } from "./boot-data.ts";
 import { type Cashier, createCashier, type PaymentProvider } from "./cashier/index.ts";
-import { cashierSources } from "./cashier-sources.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
 import { createCodes } from "./codes/index.ts";
 import { type Content, createContent } from "./content/index.ts";
@@ -20,13 +19,7 @@ import { createDice, type Dice } from "./dice/index.ts";
 import { createFishing, type Fishing } from "./fishing/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
 import { harmSigns } from "./harm-signs.ts";
-import {
-  createCaptcha,
-  createIdentity,
-  createLoginGuard,
-  type Identity,
-  type WhoIsExcluded,
-} from "./identity/index.ts";
+import { createCaptcha, createIdentity, createLoginGuard, type Identity } from "./identity/index.ts";
 import { createInstant } from "./instant/index.ts";
 import { createJackpots, type Jackpots } from "./jackpots/index.ts";
 import { createKyc, type Kyc } from "./kyc/index.ts";
@@ -48,6 +41,7 @@ import {
   vendorBooks,
 } from "./reconciliation/index.ts";
 import { pageHead } from "./page-head.ts";
+import { createPorts } from "./ports.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
@@ -120,39 +114,28 @@ function operatorsOf(platform: Platform, deps: { audit: Audit; hasher: PasswordH
 
 /** Creates the modules: each registers its routes, jobs and subscriptions on the platform. */
 export function createModules(platform: Platform, extras: ModuleExtras): Modules {
+  const ports = createPorts();
   const counted = () => platform.metrics.passwordHashes.inc();
   const hasher = createPasswordHasher(platform.secrets, counted, extras.passwordCost);
   const ledger = createLedger(platform);
   const audit = createAudit(platform);
-  const system = createSystem(platform, {
-    audit,
-    enc: extras.enc,
-    // Known further up, and asked for when somebody looks.
-    money: {
-      liveProvider: () => cashier.hasLiveProvider(),
-      firstMovement: () => ledger.firstPostingAt(),
-    },
-  });
+  const money = { liveProvider: ports.ask("system.hasLiveProvider"), firstMovement: ledger.firstPostingAt };
+  const system = createSystem(platform, { audit, enc: extras.enc, money });
   const uploads = createUploads(platform);
   const courier = createCourier(platform);
   const codes = createCodes(platform, { system, courier });
   scheduleLedgerJobs(platform, { ledger, system });
-  const excluded: WhoIsExcluded = (...asked) => protection.excludedAmong(...asked);
+  const excluded = ports.ask("identity.excludedAmong");
   const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes, excluded });
   const operators = operatorsOf(platform, { audit, hasher });
-  const members = createMembers(platform, {
-    audit,
-    identity,
-    setBlocked: (...block) => protection.onBehalf.setBlocked(...block),
-  });
-  const kyc = createKyc({ platform, audit, system, identity, uploads });
-  // What it shows is known further up, and asked for when somebody looks.
   const figures = {
-    played: (id: MemberId, since: Date) => rounds.playedSince(id, since),
-    lastBetAt: (id: MemberId) => rounds.lastBetAt(id),
-    deposited: (id: MemberId, since: Date) => cashier.depositedSince(id, since),
+    played: ports.ask("protection.playedSince"),
+    lastBetAt: ports.ask("protection.lastBetAt"),
+    deposited: ports.ask("protection.depositedSince"),
   };
-  const protection: Protection = createProtection(platform, figures, identity.traces.remember);
+  const protection = createProtection(platform, figures, identity.traces.remember);
+  const members = createMembers(platform, { audit, identity, protection });
+  const kyc = createKyc({ platform, audit, system, identity, uploads });
   const catalogue = createCatalogue(platform, { system, audit, requirePlay: protection.requirePlay });
   const content = createContent(platform, { audit });
   const support = createSupport(platform, { system, identity, audit, uploads });
@@ -162,15 +145,16 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const currencyOf = async (id: MemberId) => (await identity.findMember(id))?.currency;
   const wallet = createWallet(platform, { ledger, system, currencyOf });
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
+  const received = ports.ask("cashier.receivedSince");
+  const people = { audit, identity, operators, fourEyes, kyc, protection };
   const cashier = createCashier(platform, {
+    ...people,
     ledger,
-    uploads,
-    audit,
-    fourEyes,
     courier,
+    system,
+    uploads,
     turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
-    receivedOf: (id) => agentTransfers.receivedSince(id, new Date(0)),
-    ...cashierSources({ system, identity, operators, kyc, protection }),
+    receivedOf: (id) => received(id, new Date(0)),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
   const needs = { platform, audit, courier, fourEyes, identity };
@@ -181,7 +165,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
   const vendorsNeed = { ledger, audit, fourEyes, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
-  const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
+  const { depositedSince } = cashier;
   const transfersNeed = { ledger, audit, fourEyes, system, identity, requirePlay, depositedSince };
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
   const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
@@ -194,9 +178,17 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
   const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });
-  const people = { audit, identity, operators, fourEyes, members, kyc, protection };
+  ports.connect({
+    "system.hasLiveProvider": cashier.hasLiveProvider,
+    "identity.excludedAmong": protection.excludedAmong,
+    "protection.playedSince": rounds.playedSince,
+    "protection.lastBetAt": rounds.lastBetAt,
+    "protection.depositedSince": cashier.depositedSince,
+    "cashier.receivedSince": agentTransfers.receivedSince,
+  });
   return {
     ...people,
+    members,
     ledger,
     system,
     catalogue,

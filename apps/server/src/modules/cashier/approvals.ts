@@ -50,6 +50,10 @@ const REFUSALS = {
   changed: "OPS_CHANGED",
 } as const satisfies Record<ApprovalRefusal, string>;
 
+/** Whether an operator is active and may review withdrawals; locked until the end of the transaction. */
+export const mayReview = ({ operators }: CashierContext, tx: Tx, operatorId: string): Promise<boolean> =>
+  operators.mayNow(tx, operatorId, ["withdrawals.review"]);
+
 /**
  * Notes a person's approval of a locked withdrawal, if it counts: whoever has a hand in it, is shown
  * something else or may approve no more is refused. What a person approved who may no more, or
@@ -71,7 +75,7 @@ export async function noteApproval(
   // Asked in the order of their ids, as everybody asks.
   const persons = [...new Set([...given.map(({ operatorId }) => operatorId), by.operatorId])].sort();
   const permitted = new Set<string>();
-  for (const person of persons) if (await context.mayApprove(tx, person)) permitted.add(person);
+  for (const person of persons) if (await mayReview(context, tx, person)) permitted.add(person);
   const counting = countingApprovals(given, {
     ms: nowMs,
     payloadHash,

@@ -23,7 +23,7 @@ export interface Standing {
   balance: Money;
   deposited: Money;
   /** `undefined` where nobody can tell. */
-  turnover: Money | undefined;
+  turnover: Money;
   memberSince: Date | undefined;
   closed: WithdrawalCase["facts"]["closed"];
   kycLevel: number;
@@ -34,24 +34,24 @@ export interface Standing {
 /** Reads a member's standing: balance, deposits, wagering, how well the account is known. */
 export async function readStanding(context: CashierContext, member: Member): Promise<Standing> {
   const { memberId, currency } = member;
-  const [balances, deposited, received, turnover, memberSince, closed, kycLevel, changed, money] =
+  const [balances, deposited, received, turnover, known, closed, kycLevel, changed, money] =
     await Promise.all([
       context.ledger.balances(memberId, currency),
       sumCredited(context.platform.db, memberId, currency),
       context.receivedOf(memberId),
-      context.turnoverOf?.(memberId),
-      context.memberSince(memberId),
-      context.closedFor(memberId),
-      context.kycLevelOf(memberId),
-      context.credentialsChangedAt(memberId),
-      context.money(),
+      context.turnoverOf(memberId),
+      context.identity.findMember(memberId),
+      context.protection.withdrawalClosed(memberId),
+      context.kyc.levelOf(memberId),
+      context.identity.credentialsChangedAt(memberId),
+      context.system.money(),
     ]);
   return {
     balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
     // What other members sent is played through like a deposit: nobody passes money on past that rule.
     deposited: (deposited + received) as Money,
     turnover,
-    memberSince,
+    memberSince: known?.registeredAt,
     closed,
     kycLevel,
     credentialsChangedMs: changed?.getTime(),
@@ -64,7 +64,7 @@ export function missingTurnover(
   { deposited, turnover }: Standing,
   { turnoverPpm }: WithdrawalFigures,
 ): Money {
-  return turnover === undefined ? ZERO : turnoverShortage(deposited, turnover, turnoverPpm);
+  return turnoverShortage(deposited, turnover, turnoverPpm);
 }
 
 /** A request as the rules see it, with what was read for it. */
@@ -136,7 +136,7 @@ export async function previewWithdrawal(
     readMethods(db),
     readStanding(context, member),
     listPayoutAccountRows(db, member.memberId),
-    context.hasPaymentPassword(member.memberId),
+    context.identity.hasPaymentPassword(member.memberId),
   ]);
   const methods = inMode(context, standing.money, all);
   const method = methods.find(({ id, kind }) => id === asked.methodId && kind === "withdrawal");

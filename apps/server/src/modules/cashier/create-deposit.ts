@@ -51,7 +51,7 @@ async function createDeposit(context: CashierContext, request: DepositRequest): 
   const { db, clock } = platform;
   const scope = `member:${request.member.memberId}:cashier.createDeposit`;
   const { key, hash } = request.idempotency;
-  const money = await context.money();
+  const money = await context.system.money();
   const begun = await ledger.command({ scope: `${scope}:begin`, key, hash }, (tx) =>
     begin(context, tx, request, money),
   );

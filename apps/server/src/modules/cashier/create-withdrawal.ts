@@ -69,7 +69,7 @@ async function hold(
   await withdrawals.takeTurn(tx, memberId);
   // Whoever closes withdrawals takes the accounts first as well: what is read now holds until the commit.
   await lockMember(tx, memberId);
-  const closed = await context.closedFor(memberId, tx);
+  const closed = await context.protection.withdrawalClosed(memberId, tx);
   const account = await findPayoutAccount(tx, request.payoutAccountId, memberId);
   if (!account) throw new AppError("SYS_NOT_FOUND");
   const methods = inMode(context, standing.money, await readMethods(tx));

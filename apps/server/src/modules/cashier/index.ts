@@ -5,10 +5,7 @@ import type { DepositState } from "@khela/rules/cashier/deposit";
 import type { Db, Tx } from "../../platform/database.ts";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Audit } from "../audit/index.ts";
 import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
-import type { Ledger } from "../ledger/index.ts";
-import type { Uploads } from "../uploads/index.ts";
 import { remindOutside } from "./payouts/remind-outside.ts";
 import { servePayouts } from "./payouts/routes.ts";
 import { readPayloadHash } from "./approvals.ts";
@@ -107,29 +104,12 @@ export interface Cashier {
   queues(): Promise<{ withdrawalsWaiting: number; oldestWithdrawalAt: Date | null; depositsPending: number }>;
 }
 
-export interface CashierDeps {
-  ledger: Ledger;
-  uploads: Uploads;
-  audit: Audit;
+export interface CashierDeps extends Omit<
+  CashierContext,
+  "platform" | "askCashierSettings" | "askMethod" | "promotions" | "providers" | "settings"
+> {
   fourEyes: FourEyes;
-  /** When a member registered. */
-  memberSince: (memberId: MemberId) => Promise<Date | undefined>;
-  realNameOf: CashierContext["realNameOf"];
-  checkPaymentPassword: CashierContext["checkPaymentPassword"];
-  money: CashierContext["money"];
-  hasPaymentPassword: CashierContext["hasPaymentPassword"];
-  closedFor: CashierContext["closedFor"];
-  kycLevelOf: CashierContext["kycLevelOf"];
-  credentialsChangedAt: CashierContext["credentialsChangedAt"];
-  mayApprove: CashierContext["mayApprove"];
-  reachOf: CashierContext["reachOf"];
-  brand: CashierContext["brand"];
-  courier: CashierContext["courier"];
-  /** Everything that a member ever wagered. */
-  turnoverOf?: (memberId: MemberId) => Promise<Money>;
-  /** Everything that a member ever received from other members. */
-  receivedOf: CashierContext["receivedOf"];
-  /** What can be had with a deposit; nothing but `normal` unless told. */
+  /** What can be had with a deposit; `normal` alone unless told. */
   promotions?: DepositPromotions;
   /** Adapters by name; the sandbox provider of the settings unless told. */
   providers?: Readonly<Record<string, PaymentProvider>>;
@@ -139,36 +119,21 @@ export interface CashierDeps {
 /** Builds the cashier: its routes, jobs and notices. */
 export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
   const { config, db } = platform;
+  const { fourEyes, ...others } = deps;
   const context: CashierContext = {
+    ...others,
     platform,
-    ledger: deps.ledger,
-    uploads: deps.uploads,
-    audit: deps.audit,
-    askCashierSettings: defineSetting<"cashier_settings", CashierDesk>(deps.fourEyes, {
+    askCashierSettings: defineSetting<"cashier_settings", CashierDesk>(fourEyes, {
       kind: "cashier_settings",
       permission: "system.write",
       apply: (tx, change) => applyCashierDesk({ platform }, tx, change),
     }),
-    askMethod: defineSetting<"method", MethodTerms>(deps.fourEyes, {
+    askMethod: defineSetting<"method", MethodTerms>(fourEyes, {
       kind: "method",
       permission: "providers.write",
       apply: applyMethodTerms,
       tell: () => tellPlayers({ platform }),
     }),
-    turnoverOf: deps.turnoverOf,
-    receivedOf: deps.receivedOf,
-    memberSince: deps.memberSince,
-    realNameOf: deps.realNameOf,
-    checkPaymentPassword: deps.checkPaymentPassword,
-    money: deps.money,
-    hasPaymentPassword: deps.hasPaymentPassword,
-    closedFor: deps.closedFor,
-    kycLevelOf: deps.kycLevelOf,
-    credentialsChangedAt: deps.credentialsChangedAt,
-    mayApprove: deps.mayApprove,
-    reachOf: deps.reachOf,
-    brand: deps.brand,
-    courier: deps.courier,
     settings: {
       ...DEFAULT_SETTINGS,
       autoApproveMax: config.autoPayoutMax,

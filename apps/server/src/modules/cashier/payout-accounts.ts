@@ -29,7 +29,8 @@ export async function confirmByPaymentPassword(
   memberId: MemberId,
   typed: string,
 ): Promise<void> {
-  if (!(await context.checkPaymentPassword(memberId, typed))) throw new AppError("MONEY_PASSWORD_MISSING");
+  if (!(await context.identity.checkPaymentPassword(memberId, typed)))
+    throw new AppError("MONEY_PASSWORD_MISSING");
 }
 
 /** The member's accounts, masked, oldest first (AUTH-20). */
@@ -53,7 +54,7 @@ export async function listPayoutAccounts(
 export async function bindPayoutAccount(context: CashierContext, binding: Binding): Promise<PayoutAccount> {
   const { platform } = context;
   const { member, methodId, payee } = binding;
-  const realName = await context.realNameOf(member.memberId);
+  const realName = (await context.identity.profileOf(member.memberId))?.payeeName;
   const method = (await readMethods(platform.db)).find(
     ({ id, kind, enabled }) => id === methodId && kind === "withdrawal" && enabled,
   );

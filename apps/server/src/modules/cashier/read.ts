@@ -10,7 +10,7 @@ import { depositView, methodView } from "./views.ts";
 
 /** The methods that are shown, those that are closed for now included, and what a deposit can be for. */
 export async function readMethodLists(context: CashierContext, memberId: MemberId) {
-  const [all, money] = await Promise.all([readMethods(context.platform.db), context.money()]);
+  const [all, money] = await Promise.all([readMethods(context.platform.db), context.system.money()]);
   const methods = inMode(context, money, all).filter(({ state }) => state !== "hidden");
   const ofKind = (wanted: string) => methods.filter(({ kind }) => kind === wanted).map(methodView);
   return {

@@ -2,6 +2,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Audit } from "../audit/index.ts";
+import type { Protection } from "../protection/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
@@ -42,8 +43,7 @@ export interface MembersDeps {
   platform: Platform;
   audit: Audit;
   identity: Identity;
-  /** Lets no posting overtake a block. */
-  setBlocked(tx: Tx, id: MemberId, blocked: boolean): Promise<void>;
+  protection: Protection;
 }
 
 export function createMembersService(deps: MembersDeps): Members {
@@ -53,7 +53,7 @@ export function createMembersService(deps: MembersDeps): Members {
       const ended = await inTransaction(platform.database, async (tx) => {
         if (!(await identity.findMember(id))) throw new AppError("SYS_NOT_FOUND");
         // First of all: it takes its turn with what is being posted.
-        await deps.setBlocked(tx, id, change.status === "blocked");
+        await deps.protection.onBehalf.setBlocked(tx, id, change.status === "blocked");
         const changed = await identity.setStatus(tx, id, change);
         if (!changed) throw new AppError("SYS_NOT_FOUND");
         await audit.write(tx, {

@@ -8,7 +8,7 @@ import { type LimitPeriod, limitPeriodOf } from "@khela/rules/protection/periods
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
 
-/** What other modules know of a member, for the page; bets and deposits are judged in their own transactions. */
+/** Port: figures of a member for the page, answered by rounds and cashier (levels.ts); bets and deposits are judged in their own transactions. */
 export interface Figures {
   /** Stakes and payouts of bets placed since a moment. */
   played(memberId: MemberId, since: Date): Promise<{ staked: bigint; paid: bigint }>;

@@ -12,6 +12,7 @@ import {
 } from "@khela/rules/operators/four-eyes";
 import type { Tx } from "../../../platform/database.ts";
 import { memberAccount, move } from "../../ledger/index.ts";
+import { mayReview } from "../approvals.ts";
 import { type CashierContext, claimsOf } from "../context.ts";
 import { endSlice } from "../settle-payout.ts";
 import {
@@ -104,7 +105,7 @@ export function decide(
     if (verb === "withdraw") {
       if (!mayWithdrawRequest(request, operator.operatorId)) throw new AppError("AUTH_FORBIDDEN");
     } else {
-      const permitted = await context.mayApprove(tx, operator.operatorId);
+      const permitted = await mayReview(context, tx, operator.operatorId);
       const person = { operatorId: operator.operatorId, permitted, seenHash: asked.hash };
       const refusal = judgeApproval(request, person, platform.clock.nowMs());
       if (refusal) throw new AppError(REFUSALS[refusal], refusal === "expired" ? { state: refusal } : {});

@@ -3,6 +3,7 @@ import { serverTexts } from "@khela/i18n/server-texts";
 import { writtenFor } from "@khela/kernel/written";
 import { REMINDERS } from "@khela/rules/cashier/receipt";
 import { mailOf } from "../../courier/index.ts";
+import type { Identity } from "../../identity/index.ts";
 import type { CashierContext } from "../context.ts";
 import { payoutReminder } from "../news.ts";
 import { findSlice } from "../store/slices.ts";
@@ -20,7 +21,9 @@ export function remindOutside(context: CashierContext): void {
     const slice = await findSlice(db, { id: sliceId });
     // Answered meanwhile, or reminded again: an old letter is not sent late.
     if (slice?.receipt !== "awaiting" || slice.reminded > time) return;
-    const reach = await context.reachOf(memberId);
+    // Nobody writes to a member who pauses or is excluded (SAFE-02), nor to a closed account.
+    const { exclusion } = await context.protection.viewOf(memberId);
+    const reach = exclusion ? undefined : await context.identity.reachOf(memberId);
     if (!reach) return;
     // After an answered dispute the time begins anew, and so do its reminders.
     const round = Math.floor((slice.awaiting_since?.getTime() ?? 0) / 1000);
@@ -33,7 +36,9 @@ export function remindOutside(context: CashierContext): void {
   });
 }
 
-interface Reminder extends NonNullable<Awaited<ReturnType<CashierContext["reachOf"]>>> {
+type Reach = NonNullable<Awaited<ReturnType<Identity["reachOf"]>>>;
+
+interface Reminder extends Reach {
   /** The same reminder has the same id, however often it is handed over. */
   id: string;
   last: boolean;
@@ -41,7 +46,7 @@ interface Reminder extends NonNullable<Awaited<ReturnType<CashierContext["reachO
 
 async function write(context: CashierContext, { id, last, language, mobile, email }: Reminder) {
   const { t } = textsIn(language);
-  const brand = (await context.brand())[writtenFor(language)];
+  const brand = (await context.system.brand()).name[writtenFor(language)];
   const which = { last: last ? "yes" : "no" };
   if (mobile !== undefined && (last || email === undefined)) {
     return { kind: "sms", id, to: mobile, text: t("letters.payoutSms", { brand, ...which }) } as const;

@@ -1,0 +1,38 @@
+import type { AgentTransfers } from "./agent-transfers/index.ts";
+import type { Cashier } from "./cashier/index.ts";
+import type { ports } from "./levels.ts";
+import type { Protection } from "./protection/index.ts";
+import type { Rounds } from "./rounds/index.ts";
+
+/** The answer to each question of a lower module to a higher one. */
+interface Answers extends Record<keyof typeof ports, (...args: never[]) => unknown> {
+  "system.hasLiveProvider": Cashier["hasLiveProvider"];
+  "identity.excludedAmong": Protection["excludedAmong"];
+  "protection.playedSince": Rounds["playedSince"];
+  "protection.lastBetAt": Rounds["lastBetAt"];
+  "protection.depositedSince": Cashier["depositedSince"];
+  "cashier.receivedSince": AgentTransfers["receivedSince"];
+}
+
+export interface Ports {
+  /** The function that a lower module is given: it asks the one connected later. @throws Error before `connect` */
+  ask<Name extends keyof Answers>(name: Name): Answers[Name];
+  connect(answers: Answers): void;
+}
+
+/** Lets modules be composed lowest first although some ask upwards. The list is `ports` in levels.ts. */
+export function createPorts(): Ports {
+  let connected: Answers | undefined;
+  return {
+    ask<Name extends keyof Answers>(name: Name) {
+      const asked = (...args: never[]) => {
+        if (!connected) throw new Error(`${name} was asked before the modules were composed`);
+        return (connected[name] as (...given: never[]) => unknown)(...args);
+      };
+      return asked as Answers[Name];
+    },
+    connect(answers) {
+      connected = answers;
+    },
+  };
+}
