@@ -11,11 +11,11 @@ import { proveAgain } from "./prove-balance.ts";
 import * as breaks from "./store/breaks.ts";
 import { readBreakView } from "./views.ts";
 
-/** What an operator does about a break. */
+/** An operator's action on a break. */
 export interface BreakDeed {
   breakId: string;
   action: "note" | "take" | "release" | "explain" | "reopen" | "resolve" | "ask";
-  /** Which version the operator saw. */
+  /** The version of the break that the operator saw, for optimistic locking. */
   version: number;
   reason: string | undefined;
   operator: Actor["operator"];
@@ -28,13 +28,16 @@ const EVENTS: Partial<Record<BreakDeed["action"], BreakEvent>> = {
   resolve: "resolve",
 };
 const NEEDS_REASON: readonly BreakDeed["action"][] = ["note", "explain", "reopen", "resolve"];
-/** Our own books are wrong: that is over when they agree, not when somebody says so. */
+/**
+ * Breaks within our own books can't be closed by hand: they end when a later comparison finds that the books
+ * agree.
+ */
 const NEVER_BY_HAND = ["ledger", "balance"];
 
 /**
- * Does it, with its note and audit entry in one transaction.
- * @throws AppError SYS_NOT_FOUND, OPS_CHANGED, OPS_CLAIMED, OPS_REASON, MONEY_STATE; SYS_UNAVAILABLE where
- * the other side gives no answer
+ * Applies the action, its note and its audit entry in one transaction.
+ * @throws AppError SYS_NOT_FOUND, OPS_CHANGED, OPS_CLAIMED, OPS_REASON, MONEY_STATE; SYS_UNAVAILABLE where the
+ * other side gives no answer
  */
 export async function actOnBreak(context: ReconciliationContext, deed: BreakDeed): Promise<BreakWithNotes> {
   const { reason, action } = deed;
@@ -62,7 +65,7 @@ export async function actOnBreak(context: ReconciliationContext, deed: BreakDeed
 
 type Again = { finding: Awaited<ReturnType<typeof proveAgain>> };
 
-/** Compares this one again, in no transaction: the other side is asked. */
+/** Compares this break again. Runs outside a transaction because it calls the other side. */
 async function askAgain(context: ReconciliationContext, { breakId, version }: BreakDeed): Promise<Again> {
   const row = await breaks.findBreak(context.platform.db, breakId);
   if (!row) throw new AppError("SYS_NOT_FOUND");

@@ -7,18 +7,21 @@ import { asRun, type Run } from "./run.ts";
 import * as breaks from "./store/breaks.ts";
 import * as runs from "./store/runs.ts";
 
-/** Ours are compared hour by hour: a stretch that ended is never read again, whatever happens then. */
+/**
+ * Our books are read in windows of one hour. A finished window is saved and not read again, even if the run
+ * fails later.
+ */
 const STRETCH_MS = 3_600_000;
-/** What we book is dated before it is committed: the last moment is looked at the next time. */
+/** A booking is dated before it is committed, so the newest 15 seconds are left to the next run. */
 const GRACE_MS = 15_000;
-/** Known differences that one run looks at again. */
+/** The most known breaks that one run compares again. */
 const MOST_AGAIN = 500;
 
 /**
- * Compares our books with a source's, from where the last run ended: first what is known to differ,
- * then their list, then ours. Each part is kept with the place behind it, so that a run that is cut
- * off goes on there.
- * @returns false while another run is at it
+ * Compares our books with a source's, starting where the last run ended: first the known breaks, then the
+ * source's list, then our bookings. Each part is saved together with its end position, so that an interrupted
+ * run resumes there.
+ * @returns false while another run of this source is under way
  */
 export async function compareSource(
   context: ReconciliationContext,
@@ -47,7 +50,10 @@ async function compareKnown(context: ReconciliationContext, books: Books, run: R
   }
 }
 
-/** A break again; one of which the other side says nothing stays as it is, and holds up none of the others. */
+/**
+ * Compares one known break again. If the other side doesn't answer, the break stays as it is and the run goes
+ * on.
+ */
 async function compareOne(
   { platform }: ReconciliationContext,
   books: Books,
@@ -97,7 +103,7 @@ async function compareOurs(
   }
 }
 
-/** A part with its findings and the place behind it, together or not at all. */
+/** Saves the findings of a part and the position after it in one transaction. */
 async function keep(
   context: ReconciliationContext,
   books: Books,
@@ -112,7 +118,7 @@ async function keep(
   });
 }
 
-/** Makes every source known: from its first start on books are compared. */
+/** Registers every source; its books are compared from the first start on. */
 export async function addSources({ platform, books }: ReconciliationContext, also: string): Promise<void> {
   for (const name of [...books().map((book) => book.name), also]) {
     await runs.addSource(platform.db, name, now(platform.clock));

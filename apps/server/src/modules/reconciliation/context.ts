@@ -6,26 +6,28 @@ import type { Audit } from "../audit/index.ts";
 import type { PaymentBooks } from "../cashier/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
 
-/** Who holds members' money, by currency: what is open there is what is held. */
+/**
+ * The members' money that a module holds, by currency. The proof of balance compares the open items of all
+ * holders with the ledger's held accounts.
+ */
 export type Holder = (db: Db | Tx) => Promise<ReadonlyMap<string, Money>>;
 
-/** Somebody's books; a payment provider's can be followed in one step. */
+/** The books of any source. Those of a payment provider also support corrections. */
 export type AnyBooks = Books & Partial<PaymentBooks>;
 
-/** What reconciliation works with. */
+/** The dependencies of the reconciliation module. */
 export interface ReconciliationContext {
   platform: Platform;
   audit: Audit;
-  /** Everybody's books that ours are compared with. */
+  /** The books of every outside source that ours are compared with. */
   books: () => readonly AnyBooks[];
   holders: readonly Holder[];
   fourEyes: FourEyes;
 }
 
-/** The source of the proof of balance, beside those of the books. */
+/** The source name of the proof of balance, which has no outside books. */
 export const PROOF = "proof";
 
-/** The books of a source. */
 export function booksOf({ books }: ReconciliationContext, source: string): AnyBooks | undefined {
   return books().find(({ name }) => name === source);
 }

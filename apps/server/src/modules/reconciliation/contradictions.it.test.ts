@@ -47,7 +47,7 @@ it("[MONEY-09] [OPS-03] a provider that takes its word back: nothing moves, and 
     },
   ]);
   await app.checkLedger();
-  // Back to the first word: both breaks end by themselves.
+  // The provider returns to its first report, and both breaks end by themselves.
   await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "contradict" });
   await app.sandbox.endPayout(reference, "contradict");
   await compare();

@@ -13,14 +13,17 @@ import { booksOf, type ReconciliationContext } from "./context.ts";
 import * as breaks from "./store/breaks.ts";
 import { CORRECTABLE, isWaiting, readBreakView } from "./views.ts";
 
-/** What an operator asks for about a break. */
+/** An operator's proposal to correct a break. */
 export interface Proposal extends Pick<BreakDeed, "breakId" | "version" | "operator" | "ip"> {
-  /** Who carries the difference. */
+  /** The party that carries the difference. */
   bearer: CorrectionBearer;
   reason: string;
 }
 
-/** What waits for the second person; its hash is what is approved. Amounts as text: it travels as JSON. */
+/**
+ * The subject of the approval; the second operator approves its hash. Amounts are text because it is stored as
+ * JSON.
+ */
 interface CorrectionSubject {
   kind: "correction";
   breakId: string;
@@ -42,10 +45,11 @@ interface CorrectionSubject {
 }
 
 /**
- * Asks that our books follow the other side's word (OPS-03); nothing moves before another operator
- * approves. The other side is asked once more first: what it says now is what is followed.
- * @throws AppError SYS_NOT_FOUND, OPS_CHANGED (also where its word is another one now), OPS_CLAIMED,
- * MONEY_STATE where nothing is to be posted, or a correction waits already
+ * Proposes a correction that makes our books match the other side's report (OPS-03). Nothing is posted before
+ * another operator approves. The other side is asked once more first, and the correction uses that newest
+ * report.
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED (also where the other side now reports something else);
+ * OPS_CLAIMED; MONEY_STATE where there is nothing to post, or a correction is already waiting
  */
 export async function proposeCorrection(
   context: ReconciliationContext,
@@ -117,8 +121,8 @@ export async function proposeCorrection(
 }
 
 /**
- * Posts an approved correction and ends the break: the books agree now.
- * @throws AppError OPS_CHANGED where the break or our book is not as it was proposed; MONEY_INSUFFICIENT
+ * Posts an approved correction and ends the break, because the books then agree.
+ * @throws AppError OPS_CHANGED where the break or our books changed after the proposal; MONEY_INSUFFICIENT
  */
 export async function postCorrection(
   context: ReconciliationContext,

@@ -35,7 +35,7 @@ type Bearer = "player" | "house";
 
 const compare = () => app.app.modules.reconciliation.run("payments:sandbox", { graceMs: 0 });
 const read = (breakId: string, by = maker) => by.call(getBreak, { params: { breakId } });
-/** Compares, and the one open break about a reference. */
+/** Runs a comparison and returns the one open break about a reference. */
 async function breakAbout(reference: string): Promise<BreakWithNotes> {
   await compare();
   const { content } = await maker.call(listBreaks, { query: { search: reference } });
@@ -79,7 +79,7 @@ async function claims(): Promise<bigint> {
   return rows[0]?.sum ?? 0n;
 }
 
-/** What letters about corrections say of the balance, the newest first. */
+/** The balance changes that the member's messages about corrections name, newest first. */
 const lettersTo = async ({ call }: TestMember): Promise<(string | undefined)[]> =>
   (await call(listMessages, { query: {} })).content
     .filter(({ kind }) => kind === "deposit_corrected")
@@ -127,10 +127,10 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     await propose(row);
     const asked = await waiting(row.breakId);
     expect(asked.subject).toMatchObject({ about: `deposit:${deposit.reference}`, player: "-500.00" });
-    // The list's line is in the list's sum.
+    // The request is counted in the list's totals.
     const ofPlayer = await checker.call(listApprovals, { query: { playerId: member.id } });
     expect(ofPlayer.totals).toEqual({ credited: "0.00", debited: "500.00" });
-    // Nothing has moved, nobody decides alone, and a second proposal is none.
+    // No money has moved, the proposer can't approve alone, and a second proposal is refused.
     expect(await app.balanceOf(member)).toBe("500.00");
     expect(await codeOf(maker.call, decideApproval, decision(asked))).toBe("OPS_SELF_REVIEW");
     expect(await codeOf(maker.call, correctBreak, order(row))).toBe("OPS_CHANGED");
@@ -152,14 +152,15 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
       { kind: "deposit", amount: "500.00" },
     ]);
     expect(await noBreakAbout(deposit.reference)).toEqual([]);
-    // Its first word again: nothing is credited by itself, and the same desk puts it right.
+    // The provider returns to its first report: nothing is credited automatically, and the same screen corrects
+    // it.
     await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "contradict" });
     expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "reversed" });
     await correct(deposit.reference);
     expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "succeeded", credited: "500.00" });
     expect(await app.balanceOf(member)).toBe("500.00");
     expect(await noBreakAbout(deposit.reference)).toEqual([]);
-    // The player is written to each time, with what it did to the balance.
+    // The player gets a message for each correction, with the change of the balance.
     await expect.poll(() => lettersTo(member)).toEqual(["500.00", "-500.00"]);
   });
 
@@ -175,7 +176,7 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     expect(await app.balanceOf(kept.member)).toBe("500.00");
     expect((await claims()) - before).toBe(-taka(880));
     expect(await app.readDeposit(kept.member, kept.deposit)).toMatchObject({ state: "reversed" });
-    // Only whose balance changed is written to.
+    // Only players whose balance changed get a message.
     await expect.poll(() => lettersTo(short.member)).toEqual(["-120.00"]);
     expect(await lettersTo(kept.member)).toEqual([]);
   });
@@ -212,7 +213,7 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     await compare();
     expect(await codeOf(checker.call, decideApproval, decision(asked))).toBe("OPS_CHANGED");
     expect(await app.balanceOf(member)).toBe("400.00");
-    // A word that was taken back before anybody saw it is not followed either.
+    // A report that the provider took back before an operator saw it is not followed either.
     const again = await takenBack();
     const seen = await breakAbout(again.deposit.reference);
     await app.sandbox.choose(again.deposit.payUrl ?? "", { outcome: "contradict" });
@@ -301,7 +302,7 @@ it("[OPS-03] nobody without the right, no break that there is not; what was corr
     await expect(database.pool.query(text, [rows[0]?.id])).rejects.toMatchObject({ code: "42501" });
   }
   await database.close();
-  // A break in somebody else's hands, and a kind that no posting mends.
+  // A break that another operator has claimed, and a kind of break that no posting corrects.
   const { content } = await maker.call(listBreaks, { query: { state: "all", kind: "state", pageSize: 1 } });
   expect(
     await codeOf(maker.call, actOnBreak, {

@@ -16,30 +16,30 @@ import { listBreakViews, readBreakView, readOverview } from "./views.ts";
 export { seamlessBooks } from "./seamless-books.ts";
 export { vendorBooks } from "./vendor-books.ts";
 
-/** Whether our books agree with everybody's (OPS-03, MONEY-09). */
+/** Compares our books with those of payment providers and vendors, and with themselves (OPS-03, MONEY-09). */
 export interface Reconciliation {
-  /** At start-up: from its first one on, a source's books are compared. */
+  /** Call at start-up: registers the sources. A source's books are compared from its first start on. */
   start(): Promise<void>;
   /**
-   * Runs a source now, in this process.
-   * @param graceMs how much of our newest bookings is left to the next run; 15 seconds unless told
-   * @returns false while another run is at it
+   * Runs the comparison of a source now, in this process.
+   * @param graceMs age in ms below which our bookings are left to the next run; 15 seconds by default
+   * @returns false while another run of this source is under way
    */
   run(source: string, options?: { graceMs?: number }): Promise<boolean>;
 }
 
 export interface ReconciliationDeps {
   audit: Audit;
-  /** The books of payment providers and vendors: those that are known by now. */
+  /** The books of payment providers and vendors that are known at the time of the call. */
   books: () => readonly AnyBooks[];
-  /** Who holds members' money. */
+  /** The modules that hold members' money, for the proof of balance. */
   holders: readonly Holder[];
   fourEyes: FourEyes;
 }
 
 const runJob = z.object({ source: z.string(), startedBy: z.nullable(z.string()) });
 
-/** Builds the comparison of books: its calls, the hourly runs and the daily proof. */
+/** Creates the reconciliation module: its endpoints, the hourly runs and the daily proof of balance. */
 export function createReconciliation(platform: Platform, deps: ReconciliationDeps): Reconciliation {
   const context: ReconciliationContext = {
     platform,
@@ -77,7 +77,7 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
     await run(source, startedBy);
   });
   jobs.schedule("reconciliation.compare", "7 * * * *", async () => {
-    // One whose peer is down must not keep the others waiting.
+    // A source that is down must not stop the comparison of the others.
     const results = await Promise.allSettled(deps.books().map(({ name }) => run(name, null)));
     const failed = results.filter((result) => result.status === "rejected");
     if (failed.length > 0)

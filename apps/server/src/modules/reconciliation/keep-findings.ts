@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { ReconciliationContext } from "./context.ts";
 import * as breaks from "./store/breaks.ts";
 
-/** Keeps what a comparison found. @returns how many are new */
+/** Saves the findings of a comparison as breaks. @returns how many are new */
 export async function keepFindings(
   { platform }: ReconciliationContext,
   tx: Tx,
@@ -23,7 +23,7 @@ export async function keepFindings(
   return found;
 }
 
-/** Ends a break because the books agree. @param author the operator who asked; null: a run */
+/** Ends a break because the books agree. @param author the operator who asked; null for a run */
 export async function endBreak(
   { platform }: ReconciliationContext,
   tx: Tx,

@@ -9,15 +9,16 @@ import { asRun } from "./run.ts";
 import * as breaks from "./store/breaks.ts";
 import { keepProof } from "./store/runs.ts";
 
-/** What is proved of a currency: the same figure by two ways. */
+/** The proof of one currency: figures that are computed in two ways and must be equal. */
 interface ProofLine extends BalanceProof {
-  /** What is open at those who hold members' money. */
+  /** Open withdrawals, as the holders of members' money report them. */
   openWithdrawals: Money;
 }
 
 /**
- * The proof of balance: what players have is what house and providers gave, what is held is what is
- * open, and everything sums to zero (domain rules W7). What doesn't is a break; what does again, is none.
+ * The proof of balance (domain rules W7): members' balances equal the sums that house and providers gave, held
+ * accounts equal the open items, and all entries sum to zero. A figure that differs becomes a break; a break
+ * whose figures agree again ends.
  * @returns false while another proof runs
  */
 export async function proveBalance(
@@ -47,7 +48,7 @@ export async function proveBalance(
   });
 }
 
-/** One difference of the proof again. @returns undefined where the figures agree now */
+/** Checks one break of the proof again. @returns undefined where the figures agree now */
 export async function proveAgain(
   context: ReconciliationContext,
   subject: string,
@@ -55,7 +56,7 @@ export async function proveAgain(
   return (await readProofLines(context)).flatMap(findingsOf).find((finding) => finding.subject === subject);
 }
 
-/** All figures as of one moment. */
+/** Reads all figures in one snapshot. */
 async function readProofLines({ platform, holders }: ReconciliationContext): Promise<ProofLine[]> {
   return platform.db
     .transaction()

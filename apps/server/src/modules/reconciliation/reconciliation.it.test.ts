@@ -36,7 +36,7 @@ const paid = async (member: TestMember, outcome = "pay"): Promise<Deposit> => {
   await app.sandbox.choose(deposit.payUrl ?? "", { outcome });
   return deposit;
 };
-/** Changes a row behind the program's back, as no code of ours would. */
+/** Changes a row directly as the database's owner, which no code of the product does. */
 const tamper = (text: string, values: unknown[]) => app.owner.pool.query(text, values);
 const act = (row: BookBreak, action: string, reason?: string) => ({
   params: { breakId: row.breakId },
@@ -82,7 +82,7 @@ describe("[OPS-03] comparing books with a payment provider", () => {
     expect((await lastRun())?.compared).toBe(0);
     await paid(await app.registerMember());
     await compare();
-    // Their line and our booking.
+    // One line of the provider and one booking of ours.
     expect((await lastRun())?.compared).toBe(2);
   });
 
@@ -163,7 +163,7 @@ describe("[OPS-03] comparing books with a payment provider", () => {
     expect(await kinds(there.reference)).toEqual(["missing_here"]);
     expect(await kinds(here.reference)).toEqual(["missing_here"]);
     expect(await kinds(ledger.reference)).toEqual(["amount", "ledger"]);
-    // The ledger still has what the deleted deposit brought.
+    // The ledger still holds the postings of the deleted deposit.
     expect((await openBreaks({ kind: "ledger" })).length).toBe(2);
     await tamper(rename, [there.depositId, there.reference]);
     await tamper("update deposit set received = amount, credited = amount where id = $1", [ledger.depositId]);
@@ -183,7 +183,7 @@ describe("[OPS-03] comparing books with a payment provider", () => {
       `update reconciliation_run set alive_until = now() - interval '1 minute' where state = 'running'`,
       [],
     );
-    // Where the first one is fast, the others may follow it; never two at once.
+    // If the first run finishes quickly the others may run after it, but two never overlap.
     const all = await Promise.all([compare(), compare(), compare()]);
     expect(all).toContain(true);
     const { rows } = await app.owner.pool.query<{ states: string[]; overlaps: boolean }>(
@@ -237,7 +237,7 @@ describe("[OPS-03] a break and its owner", () => {
     const { content } = await auditor.call(listAudit, { query: { action: "break.resolve" } });
     expect(content[0]).toMatchObject({ subject: `break:${row.breakId}` });
     expect(await codeOf(auditor.call, actOnBreak, act(closed, "note", "x y z"))).toBe("AUTH_FORBIDDEN");
-    // Closed by a person, it is no news while its figures stay.
+    // A break that an operator closed is not reopened while its figures stay the same.
     await compare();
     expect(await openBreaks({ search: row.subject.split(":")[1] })).toEqual([]);
   });

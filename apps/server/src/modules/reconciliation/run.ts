@@ -3,18 +3,18 @@ import type { Tx } from "../../platform/database.ts";
 import type { ReconciliationContext } from "./context.ts";
 import * as runs from "./store/runs.ts";
 
-/** A run that says nothing for so long is gone. */
+/** A run that reports no progress for this long counts as dead. */
 const ALIVE_MS = 120_000;
 
-/** The run that is under way. */
+/** A run that is under way. */
 export interface Run {
-  /** Notes what was done, in the transaction that keeps it. */
+  /** Adds to the run's counters, in the transaction that saves the work. */
   add(tx: Tx, done: { compared: number; settled: number; found: number }): Promise<void>;
 }
 
 /**
- * Does work as the only run of its source. What goes wrong is kept with the run, for the console, and thrown.
- * @returns false while another one runs
+ * Executes work as the only run of its source. An error is stored with the run for the console, and rethrown.
+ * @returns false while another run of this source is under way
  */
 export async function asRun(
   { platform }: ReconciliationContext,

@@ -9,15 +9,16 @@ import {
 import type { Statements } from "../seamless/index.ts";
 
 const HOUR_MS = 3_600_000;
-/** Both sides date a transaction by clocks of their own, and a call that was lost comes again. */
+/** Both sides date a transaction by their own clocks, and a call that was lost is sent again later. */
 const CLOCKS_MS = 10 * 60_000;
 
 /**
- * The books of a vendor that calls our wallet (GAME-07, domain rules W7): its statement and our transactions, hour by hour
- * and currency by currency. Nothing is posted: an hour that differs is listed with its first differing line.
+ * The books of a vendor that calls our wallet (GAME-07, domain rules W7): its statement against our
+ * transactions, by hour and currency. Nothing is posted: an hour that differs is one break that names its first
+ * differing line.
  */
 export function seamlessBooks(statements: Statements, vendor: string): Books {
-  /** Compares what lies between two instants of one hour. */
+  /** Compares the part of one hour between two instants. */
   const comparePart = async (fromMs: number, untilMs: number): Promise<Compared> => {
     const around = { fromMs: fromMs - CLOCKS_MS, untilMs: untilMs + CLOCKS_MS };
     const theirs = await statements.theirs(vendor, around);
@@ -31,11 +32,11 @@ export function seamlessBooks(statements: Statements, vendor: string): Books {
   };
   return {
     name: `vendor:${vendor}`,
-    // Both directions are one comparison; see compareOurs.
+    // compareOurs compares both directions at once.
     compareTheirs: async () => ({ compared: 0, settled: 0, findings: [], cursor: "", more: false }),
     async compareOurs({ fromMs, untilMs, sinceMs }) {
       const all: Compared = { compared: 0, settled: 0, findings: [] };
-      // An hour that was half over at the last run is compared as a whole.
+      // An hour that was not over at the last run is compared again as a whole.
       for (let hourMs = hourOf(fromMs); hourMs < untilMs; hourMs += HOUR_MS) {
         const part = await comparePart(Math.max(hourMs, sinceMs), Math.min(hourMs + HOUR_MS, untilMs));
         all.compared += part.compared;
@@ -53,7 +54,7 @@ export function seamlessBooks(statements: Statements, vendor: string): Books {
 
 const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS) * HOUR_MS;
 
-/** What a finding is about: a currency, in an hour or the part of one from its begin on. */
+/** The subject of a finding: a currency and the start of the compared hour, or of its compared part. */
 const subjectOf = (currency: string, fromMs: number): string =>
   `hour:${currency}:${new Date(fromMs).toISOString()}`;
 const beginOf = (subject: string): number => Date.parse(subject.replace(/^hour:[^:]*:/, ""));

@@ -25,7 +25,7 @@ describe("[OPS-03] [MONEY-02] comparing books with a game vendor that keeps wall
     await compare();
     expect(await breaks()).toEqual([]);
     const { sources } = await operator.call(getReconciliation);
-    // Their statement and our bookings.
+    // The vendor's statement lines and our bookings.
     expect(sources.find(({ name }) => name === SOURCE)?.lastRun).toMatchObject({
       compared: 4,
       state: "done",

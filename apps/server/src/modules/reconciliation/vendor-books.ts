@@ -12,7 +12,7 @@ import type { TransferRow, VendorStatement, VendorWallets } from "../vendor-wall
 type Wallets = Pick<VendorWallets, "byReference" | "resolve" | "settled" | "statement">;
 type Listed = VendorStatement["transfers"][number];
 
-/** A vendor's statement is asked for hour by hour. */
+/** A vendor's statement is requested hour by hour. */
 const STRETCH_MS = 3_600_000;
 /** Both sides date a transfer at its end, each by its own clock. */
 const CLOCKS_MS = 10 * 60_000;
@@ -28,7 +28,7 @@ const PHASES: Record<TransferRow["state"], Phase> = {
 };
 const STATUSES = { pending: "pending", done: "succeeded", failed: "failed" } as const;
 
-/** The books of transfers with a vendor that keeps players' wallets (MONEY-02, domain rules W6, W7). */
+/** The books of transfers with a vendor that keeps the players' wallets (MONEY-02, domain rules W6, W7). */
 export function vendorBooks(wallets: Wallets, vendor: string): Books {
   const statementOf = async (period: { fromMs: number; toMs: number }): Promise<readonly Listed[]> => {
     const statement = await wallets.statement(vendor, period);
@@ -38,7 +38,7 @@ export function vendorBooks(wallets: Wallets, vendor: string): Books {
   const oursOf = async (references: readonly string[]): Promise<Map<string, TransferRow>> =>
     new Map((await wallets.byReference(vendor, references)).map((row) => [row.reference, row]));
 
-  /** What is left of a difference once the vendor was asked in the usual way. */
+  /** Resolves a transfer through the vendor's status query, and returns the difference that remains. */
   const settle = async (theirs: Listed, ours: TransferRow | undefined): Promise<Finding | undefined> => {
     if (ours && compareWords(wordOf(ours), theirWord(theirs)).kind === "ask") {
       await wallets.resolve(ours.id);
@@ -92,7 +92,7 @@ export function vendorBooks(wallets: Wallets, vendor: string): Books {
     async compareAgain(finding) {
       const reference = finding.subject.split(":")[1] ?? "";
       const ours = (await oursOf([reference])).get(reference);
-      // Ours is gone, and theirs never was: nothing differs any more.
+      // The vendor doesn't list it and our transfer is gone as well, so there is no difference any more.
       if (!ours && finding.kind === "missing_there") return undefined;
       const aboutMs = ours?.settled_at?.getTime();
       if (!ours || aboutMs === undefined) return finding;

@@ -9,7 +9,7 @@ import * as runs from "./store/runs.ts";
 
 const RUNS_SHOWN = 20;
 
-/** A break as the console shows it. @param operatorId who looks */
+/** A break as the console shows it. @param operatorId the operator who looks at it */
 function breakView(row: breaks.BreakRow, operatorId: string): BookBreak {
   return {
     breakId: row.id,
@@ -30,7 +30,7 @@ function breakView(row: breaks.BreakRow, operatorId: string): BookBreak {
   };
 }
 
-/** One break with everything that was said about it. @throws AppError SYS_NOT_FOUND */
+/** One break with all of its notes. @throws AppError SYS_NOT_FOUND */
 export async function readBreakView(
   context: ReconciliationContext,
   breakId: string,
@@ -52,7 +52,7 @@ export async function readBreakView(
   };
 }
 
-/** What two books can disagree about that one step puts right. */
+/** The kinds of breaks that a correction can resolve. */
 export const CORRECTABLE: readonly string[] = ["state", "amount"];
 
 async function paymentView(
@@ -93,7 +93,7 @@ async function paymentView(
   };
 }
 
-/** Whether a correction of a break waits for its second person. */
+/** Whether a correction of a break is waiting for the second operator. */
 export async function isWaiting(
   { fourEyes }: ReconciliationContext,
   memberId: MemberId,
@@ -103,7 +103,6 @@ export async function isWaiting(
   return waiting.some(({ subject }) => subject.kind === "correction" && subject.breakId === breakId);
 }
 
-/** A page of breaks. */
 export async function listBreakViews(
   { platform }: ReconciliationContext,
   query: breaks.BreakFilter & { pageNo: number; pageSize: number; sort?: string | undefined },
@@ -123,7 +122,7 @@ export async function listBreakViews(
   };
 }
 
-/** The page's head: what is open, when everybody's books were compared last, and the newest proof. */
+/** The head of the page: open breaks, the last run of every source, and the newest proof of balance. */
 export async function readOverview({ platform, books }: ReconciliationContext) {
   const { db } = platform;
   const [counts, sources, last, recent, proof] = await Promise.all([

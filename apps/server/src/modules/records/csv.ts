@@ -1,6 +1,6 @@
-/** Comma-separated values that spreadsheets open without running anything (MONEY-07). Pure. */
+/** Comma-separated values that are safe to open in a spreadsheet (MONEY-07). Pure. */
 
-/** By this mark spreadsheets know UTF-8. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A cell that starts like a formula gets an apostrophe in front; plain numbers stay numbers. Source: OWASP, CSV injection. */
@@ -10,18 +10,18 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line with its end. */
+/** One line with its line break. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((value) => cell(value)).join(",")}\r\n`;
 }
 
-/** A file: the mark and the head, then a part for each part of the rows. */
+/** A CSV file: byte order mark and header first, then one chunk for each batch of rows. */
 export async function* csvFile<Row>(
   head: readonly string[],
   parts: AsyncIterable<readonly Row[]>,
   cellsOf: (row: Row) => readonly string[],
 ): AsyncGenerator<string> {
-  // The first rows come with the head: what refuses them refuses the file.
+  // The header is sent with the first rows, so that an error of the first read fails the whole file.
   let before = `${BYTE_ORDER_MARK}${csvLine(head)}`;
   for await (const rows of parts) {
     yield before + rows.map((row) => csvLine(cellsOf(row))).join("");

@@ -21,11 +21,13 @@ export interface ExportDeps {
   rounds: Rounds;
 }
 
-/** The most rows of a file; a single day is given whole. */
+/** The most rows of a file; a single day is always exported in full. */
 const FILE_ROWS = 100_000;
 const DAY_MS = 86_400_000;
 
-/** @throws AppError RECORD_RANGE (days): so many of the newest days fit */
+/**
+ * @throws AppError RECORD_RANGE with `days`, the number of newest days that fit
+ */
 async function refuseTooManyRows(
   range: RecordRange,
   countRows: (days: Pick<RecordRange, "from" | "to">) => Promise<number>,
@@ -120,7 +122,7 @@ export async function roundsFile(
   );
 }
 
-/** A line for each business day and game, newest first. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
+/** One line for each business day and game, newest first. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
 export function profitFile(
   deps: ExportDeps,
   owner: RecordOwner,

@@ -13,8 +13,8 @@ import { readProfit } from "./profit.ts";
 const ownerOf = ({ memberId, currency }: MemberSession): RecordOwner => ({ memberId, currency });
 
 /**
- * What a member can look up of the past beside the two lists (MONEY-07): profit and loss, all records as
- * files, and the sums by day that make them fast.
+ * A member's profit and loss, the exports of all records as files, and the sums by day that keep the records
+ * fast (MONEY-07).
  */
 export function createRecords(
   platform: Platform,

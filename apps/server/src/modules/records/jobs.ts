@@ -6,21 +6,21 @@ import { checkDayTotals, rollUpAccounts } from "../ledger/index.ts";
 import { checkRoundDays, rollUpRounds } from "../rounds/index.ts";
 import type { System } from "../system/index.ts";
 
-/** By this name the console finds the newest result. */
+/** The console finds the newest result by this name. */
 const RECORDS_CHECK = "records";
 const ACCOUNTS = "records-roll-up";
 const DAYS = "records-close-days";
 
 /**
- * Keeps the sums by day, and compares all of them with the rows every night (21:55 UTC, 3:55 in Dhaka). The
- * readers stay exact without the jobs, only slower.
+ * Schedules the jobs that maintain the sums by day, and the nightly check of all sums against the rows (21:55
+ * UTC, 3:55 in Dhaka). Without the jobs readers stay exact, but get slower.
  */
 export function scheduleRecordJobs(platform: Platform, system: System): void {
   const { clock, database, db, jobs, log } = platform;
   jobs.schedule(ACCOUNTS, "* * * * *", async () => {
     await goingOn(platform, ACCOUNTS, (handleItem) => rollUpAccounts(db, undefined, handleItem));
   });
-  // Days close an hour after midnight in Dhaka (18:00 UTC); later runs take up late results of old days.
+  // A day closes an hour after midnight in Dhaka (18:00 UTC); later runs include late results of old days.
   jobs.schedule(DAYS, "7 * * * *", () =>
     goingOn(platform, DAYS, (handleItem) => rollUpRounds(db, dayOf(clock.nowMs()).key, handleItem)),
   );

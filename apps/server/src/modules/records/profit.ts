@@ -26,9 +26,9 @@ type Group = ProfitLoss["groups"][number];
 const EVER = { from: "-infinity", to: "infinity" };
 
 /**
- * Personal profit and loss (MONEY-07). Play counts on the business day of the bet and is added up by the
- * betting record's own rule; deposits and withdrawals on the day that the account record has them. All of
- * one snapshot, so that every figure agrees with those records to the last digit.
+ * Personal profit and loss (MONEY-07). Bets count on the business day of the bet and are summed by the betting
+ * record's own rule; deposits and withdrawals count on their day in the account record. All figures come from
+ * one snapshot, so that they agree with those records to the last digit.
  * @throws AppError SYS_BAD_INPUT, RECORD_RANGE
  */
 export function readProfit(
@@ -85,7 +85,7 @@ const netOf = (totals: readonly MovementTotal[], kinds: readonly string[]): Mone
   );
 
 const OF_PLAY = ["bet", "payout", "refund"];
-/** What is set aside for a withdrawal and comes back is neither gain nor loss. */
+/** Money that is held for a withdrawal and returned is neither gain nor loss. */
 const OF_CASHIER = ["deposit", "withdrawal_hold", "withdrawal_returned", "withdrawal_paid"];
 
 function movedView(totals: readonly MovementTotal[]) {

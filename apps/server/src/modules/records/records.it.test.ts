@@ -13,7 +13,7 @@ let player: TestMember;
 const today = () => dayOf(Date.now()).key;
 const key = () => ({ idempotencyKey: randomUUID() });
 
-/** A member that has played two games, and one open round of a third. */
+/** A member who has played two games and has one open round of a third. */
 beforeAll(async () => {
   app = await startTestApp();
   player = await app.registerMember();
@@ -36,7 +36,7 @@ const sum = (amounts: readonly string[]): string =>
   moneyToText(amounts.reduce((total, amount) => total + moneyFromText(amount), 0n) as Money);
 const rounds = (query: object = {}) => player.call(listRounds, { query: { pageSize: 100, ...query } });
 const profit = (query: object = {}) => player.call(getProfitLoss, { query });
-/** A file as rows of cells; none of these cells has a line of its own. */
+/** Parses a file into rows of cells; no cell in these files contains a line break. */
 const cellsOf = (text: string): string[][] =>
   text
     .trimEnd()
@@ -71,7 +71,7 @@ describe("[MONEY-07] betting record", () => {
     expect((await rounds({ vendor: "NOBODY" })).totalCount).toBe(0);
     const codesOf = async (category: string) =>
       (await rounds({ category })).content.map(({ gameCode }) => gameCode).toSorted();
-    // Dice stands among the slots' arcade games as well.
+    // Dice is listed among the arcade games of the slots as well.
     expect(await codesOf("rng")).toEqual([
       ...Array.from({ length: 5 }, () => "dice"),
       "royal-bengal",
@@ -121,7 +121,7 @@ describe("[MONEY-07] profit and loss", () => {
     expect(moved.find(({ kind }) => kind === "bet")?.out).toBe(settled.stake);
     expect(moved.find(({ kind }) => kind === "payout")?.in ?? "0.00").toBe(settled.payout);
     expect(answer.lifetime).toMatchObject({ netDeposits: "2000.00", winLoss: bets.winLoss });
-    // Since the account was opened: for the deposit, its first line.
+    // The range starts when the account was opened, because the deposit is its first line.
     const { rows } = await app.owner.pool.query<{ created_at: Date }>(
       "select created_at from ledger.account where name = $1",
       [`member:${player.id}:cash:BDT`],

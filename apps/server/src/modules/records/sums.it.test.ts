@@ -29,7 +29,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** All of it lies in the past of the database's clock: its days have ended. */
+/** Everything lies in the past of the database's clock, so that its days have ended. */
 const LONG_AGO = Date.now() - 40 * DAY_MS;
 const KINDS = ["dice.stake", "dice.payout", "deposit", "withdrawal.hold", "crash.refund"] as const;
 const GAMES = ["dice", "crash", "royal-bengal"] as const;
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const newId = (): string => uuidV7(clock.nowMs(), randomBytes(10));
 
-/** A member's past as it comes about, step by step. */
+/** A member's history, built step by step. */
 class History {
   readonly memberId = newId() as MemberId;
   readonly open: { id: RoundId; at: Date }[] = [];
@@ -99,7 +99,7 @@ class History {
     this.open.push(round);
   }
 
-  /** The oldest or the newest open round ends. */
+  /** Ends the oldest or the newest open round. */
   async end(state: "settled" | "void", oldest: boolean, payout: number): Promise<void> {
     const round = oldest ? this.open.shift() : this.open.pop();
     if (!round) return;
@@ -114,7 +114,7 @@ class History {
     await inTransaction(db, (tx) => endRoundsIn(tx, [end]));
   }
 
-  /** What the sums say must be what the rows say. */
+  /** The sums by day must equal the sums of the rows. */
   async compare(from: string, to: string): Promise<void> {
     deepStrictEqual(await this.summedMoves(from, to), await this.realMoves(from, to));
     deepStrictEqual(await this.summedRounds(from, to), await this.realRounds(from, to));
@@ -171,7 +171,7 @@ class History {
 const amount = fc.integer({ min: 1, max: 50_000_000 });
 const step = fc.oneof(
   fc.record({ do: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 30 * HOUR_MS }) }),
-  // Another process, or the seed of a demo: its clock is behind.
+  // The clock of another process, or of a demo's seed, may be behind.
   fc.record({ do: fc.constant("back" as const), ms: fc.integer({ min: 1, max: 3 * DAY_MS }) }),
   fc.record({ do: fc.constant("move" as const), kind: fc.constantFrom(...KINDS), amount }),
   fc.record({ do: fc.constant("bet" as const), game: fc.constantFrom(...GAMES), amount }),
@@ -275,7 +275,7 @@ describe("[MONEY-07] sums by day", () => {
     await history.move("deposit", taka(5) as unknown as number);
     await history.bet("dice", 1_000);
     clock.advance(2 * DAY_MS);
-    // The job has been at later days already and would not look here for players again.
+    // The job has already processed later days and would not look for players here again.
     await owner.pool.query("update round_day_run set until = null");
     await rollUpAccounts(db.kysely, 0);
     await rollUpRounds(db.kysely, dayOf(clock.nowMs()).key);

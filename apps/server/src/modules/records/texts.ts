@@ -1,7 +1,7 @@
 import { serverTexts } from "@khela/i18n/server-texts";
 import { OPERATOR_ZONE } from "@khela/kernel/period";
 
-/** The words of the records' files: those of the screens. */
+/** The texts of the exported files, which are those of the screens. */
 export const wordsIn = serverTexts(["records"]);
 
 const LOCAL = new Intl.DateTimeFormat("sv-SE", {
@@ -10,7 +10,7 @@ const LOCAL = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** `2026-11-21 17:02:03` in Dhaka, as spreadsheets take it. */
+/** A local time in Dhaka in the form that spreadsheets read: `2026-11-21 17:02:03`. */
 export function localTime(instant: string): string {
   return LOCAL.format(new Date(instant));
 }

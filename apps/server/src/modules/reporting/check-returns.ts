@@ -6,9 +6,9 @@ import type { Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
 import { isOutside, type Line, type ReturnsDeps, readLines, verdictOf } from "./returns.ts";
 
-/** By this name the newest result is kept. */
+/** The newest result is stored under this name. */
 export const RETURNS_CHECK = "returns";
-/** Spans that are looked at each night, in business days that are over (money-and-safety 3, c). */
+/** The spans that are checked each night, in completed business days (money-and-safety 3, c). */
 const SPANS = [1, 30] as const;
 
 export interface CheckReturnsDeps extends ReturnsDeps {
@@ -21,11 +21,11 @@ const rangeBefore = (nowMs: number, days: number): RecordRange => {
   return { from: first.key, to: last.key, fromMs: first.startMs, toMs: last.endMs };
 };
 
-/** Accounts between which and the players' a settled round moves its stake and its payout. */
+/** Whether an account is one that stakes and payouts of settled rounds are posted against. */
 const isOfGames = (account: string): boolean =>
   /^(house:(games|jackpots|jackpot-reserve):|provider:[^:]+:play:)/.test(account);
 
-/** What the games of a span brought in by the ledger, play credit apart. */
+/** The games' revenue of a period by the ledger, without play credit. */
 export async function revenueByLedger(
   ledger: Ledger,
   period: { fromMs: number; toMs: number },
@@ -36,7 +36,10 @@ export async function revenueByLedger(
     .reduce((sum, { incoming, outgoing }) => sum + incoming - outgoing, 0n);
 }
 
-/** The same by the report; what is played from a wallet that its vendor keeps moves nothing of ours. */
+/**
+ * The same revenue by the report. Games played from a wallet that the vendor keeps are left out, because their
+ * bets post nothing in our ledger.
+ */
 function revenueByReport(lines: readonly Line[], elsewhere: ReadonlySet<string>): bigint {
   return lines
     .filter(({ vassalage }) => !elsewhere.has(vassalage))
@@ -44,8 +47,9 @@ function revenueByReport(lines: readonly Line[], elsewhere: ReadonlySet<string>)
 }
 
 /**
- * Every night: whether a game returns what its maths doesn't allow, yesterday or within thirty days, and whether what the
- * report counts is what the ledger has moved. A finding is an error in the log, and stands on the dashboard.
+ * The nightly check of returns: whether a game returned more or less than its maths allows, yesterday or within
+ * thirty days, and whether the report's revenue equals the ledger's. A finding is logged as an error and shown
+ * on the dashboard.
  */
 export async function checkReturns(deps: CheckReturnsDeps, refreshed: () => Promise<void>): Promise<void> {
   const { platform, catalogue, ledger, system } = deps;

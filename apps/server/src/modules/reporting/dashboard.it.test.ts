@@ -31,7 +31,7 @@ async function pay(member: TestMember, amount: string) {
   expect(await app.send(await app.eventOf(deposit), app.sandbox.secret, clock.nowMs())).toBe(200);
 }
 
-/** Rows of the books themselves, without any sum that the product keeps. */
+/** Queries the source tables directly, without any sum that the product maintains. */
 async function ask<Row extends object>(text: string): Promise<Row[]> {
   const { rows } = await app.owner.pool.query<Row>(text.replaceAll("$zone", "at time zone 'Asia/Dhaka'"));
   return rows;
@@ -140,7 +140,7 @@ it("[OPS-07] every figure of the dashboard is the one that plain SQL finds, and 
   });
   expect(board.queues).toMatchObject({ withdrawalsWaiting: 1, depositsPending: 1 });
 
-  // A browser that is closed without a word, and one that plays on.
+  // One browser that was closed without logging out, and one that is still playing.
   const [present] = await ask<{ count: bigint }>(`
     select count(distinct member_id) from member_session
     where ended_at is null and last_seen_at > '${new Date(clock.nowMs() - 5 * 60_000).toISOString()}'`);

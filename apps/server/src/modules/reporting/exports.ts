@@ -6,7 +6,10 @@ import type { Audit } from "../audit/index.ts";
 
 const PAGE_SIZE = 100;
 
-/** Serves exports: rights are checked and the line is written where the data leaves (OPS-01, OPS-07). */
+/**
+ * Serves exports. Permissions are checked and the audit entry is written here, where the data leaves (OPS-01,
+ * OPS-07).
+ */
 export function serveExports(platform: Platform, audit: Audit): void {
   platform.http.route(exportList, async ({ body: { list, filter } }, call) => {
     const rows: unknown[] = [];
@@ -24,7 +27,7 @@ export function serveExports(platform: Platform, audit: Audit): void {
     const content = rows.slice(0, EXPORT_LIMIT);
     const exportId = platform.ids.next();
     const { username } = call.operator;
-    // Before the rows leave: an export that can't be written down is none.
+    // Written before the rows are sent, so that an export without an audit entry fails.
     await inTransaction(platform.database, (tx) =>
       audit.write(tx, {
         actor: `operator:${username}`,

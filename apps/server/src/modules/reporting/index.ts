@@ -11,15 +11,17 @@ import { createReturnDays } from "./return-days.ts";
 import { serveReporting } from "./routes.ts";
 import { setMoney, setStatus } from "./store.ts";
 
-/** Figures for the console: rollups that follow rounds, members and the cashier. */
+/** Figures for the console, from rollups of rounds, members and the cashier. */
 export interface Reporting {
-  /** Brings the rollups up to now (a few seconds behind, so that nothing under way is missed). */
+  /** Brings the rollups up to date, except for the last few seconds whose transactions may still be open. */
   refresh(): Promise<void>;
-  /** Takes a member's deposits and withdrawals over from the cashier. */
+  /** Copies a member's deposit and withdrawal totals from the cashier. */
   refreshMoney(memberId: MemberId): Promise<void>;
 }
 
-/** @param options.lagMs how far behind now the rollups stay; tests set 0 */
+/**
+ * @param options.lagMs how far the rollups stay behind now, in ms; tests set 0
+ */
 export function createReporting(
   deps: PlayerDeps & { audit: Audit },
   options: { lagMs?: number } = {},
@@ -33,7 +35,7 @@ export function createReporting(
       withdrawals: withdrawals.get(memberId) ?? ZERO,
     });
   };
-  // The totals are absolute, so a repeated or late event does no harm; the player is taken in first.
+  // The totals are absolute, so a repeated or late event does no harm. The member is added to the rollup first.
   const follow = async ({ memberId }: { memberId: MemberId }): Promise<void> => {
     await run();
     await refreshMoney(memberId);
@@ -41,7 +43,7 @@ export function createReporting(
   const returnDays = createReturnDays(platform.longReads, deps.crash.pointsOf);
   const returnsDeps = { ...deps, returnDays };
   platform.jobs.schedule("reporting-refresh", "* * * * *", run);
-  // Four in the morning in Dhaka.
+  // 4:05 in Dhaka.
   platform.jobs.schedule("reporting-returns", "5 22 * * *", () => checkReturns(returnsDeps, run));
   platform.events.subscribe(depositSucceeded, "reporting", follow);
   platform.events.subscribe(withdrawalChanged, "reporting", follow);

@@ -29,7 +29,7 @@ export interface PlayerDeps {
   fourEyes: FourEyes;
   protection: Protection;
   system: System;
-  /** Where shared rounds of the crash games ended. */
+  /** The crash points of shared rounds. */
   crash: Pick<Crash, "pointsOf">;
 }
 
@@ -60,7 +60,10 @@ function rowOf(member: Member, balances: readonly Balance[] = [], figures?: stor
   };
 }
 
-/** OPS-02: the list, searched, filtered and sorted in the database. @throws AppError SYS_BAD_INPUT for an unknown column */
+/**
+ * The player list (OPS-02), searched, filtered and sorted in the database. @throws AppError SYS_BAD_INPUT for
+ * an unknown column
+ */
 export async function listAllPlayers(
   deps: PlayerDeps,
   query: HandlerInput<typeof listPlayers>["query"],
@@ -77,7 +80,7 @@ export async function listAllPlayers(
     offset: (query.pageNo - 1) * query.pageSize,
   });
   const ids = rows.map((row) => row.memberId);
-  // One statement for all: an export reads ten thousand rows.
+  // One statement for all members, because an export reads ten thousand rows.
   const [members, balances] = await Promise.all([
     deps.identity.findMembers(ids),
     deps.ledger.balancesOf(ids),
@@ -89,7 +92,7 @@ export async function listAllPlayers(
   return { content, pageNum: query.pageNo, totalPages: Math.ceil(count / query.pageSize), totalCount: count };
 }
 
-/** `+8801712345678` → `+88017••••678`; an address keeps its first letter and its domain. */
+/** `+8801712345678` → `+88017••••678`; an email address keeps its first letter and its domain. */
 export function maskContact(text: string | undefined): string | null {
   if (!text) return null;
   const at = text.indexOf("@");
@@ -97,7 +100,7 @@ export function maskContact(text: string | undefined): string | null {
   return text.length < 8 ? "•••" : `${text.slice(0, 6)}••••${text.slice(-3)}`;
 }
 
-/** What becomes of an account that its owner has closed (SAFE-06). */
+/** The closing state of an account that its owner has closed (SAFE-06). */
 async function closedView(
   { platform, protection }: PlayerDeps,
   { id, closedAt, forgottenAt }: Member,
@@ -113,7 +116,7 @@ async function closedView(
   };
 }
 
-/** OPS-02: one player from all sides. @throws AppError SYS_NOT_FOUND */
+/** One player with everything that the console shows of them (OPS-02). @throws AppError SYS_NOT_FOUND */
 export async function readPlayer(
   deps: PlayerDeps,
   memberId: MemberId,

@@ -6,8 +6,8 @@ import type { Rounds } from "../rounds/index.ts";
 import * as store from "./store.ts";
 
 /**
- * Rounds younger than this are not counted yet: their transaction may still be open. Statements on the
- * money path give up after two seconds.
+ * Rounds younger than this are not counted yet, because their transaction may still be open. Statements on the
+ * money path time out after two seconds.
  */
 export const SETTLE_LAG_MS = 4_000;
 const MEMBERS_PER_STEP = 500;
@@ -19,7 +19,7 @@ export interface RefreshDeps {
   lagMs?: number;
 }
 
-/** Takes in new members, then everything settled since the mark, one business day a transaction. */
+/** Adds new members, then everything settled since the mark, one business day per transaction. */
 export async function refresh(deps: RefreshDeps): Promise<void> {
   const { platform } = deps;
   for (let more = true; more;) {
@@ -27,7 +27,9 @@ export async function refresh(deps: RefreshDeps): Promise<void> {
   }
 }
 
-/** @returns whether there is more to do */
+/**
+ * @returns whether there is more to do
+ */
 async function step(
   tx: Tx,
   { platform, identity, rounds, lagMs = SETTLE_LAG_MS }: RefreshDeps,
@@ -40,7 +42,7 @@ async function step(
     members.map((member) => ({ ...member, registeredDay: dayOf(member.registeredAt.getTime()).key })),
   );
   const lastMember = members.at(-1)?.id ?? mark.lastMember;
-  // Members first: a round is only counted once its player is in.
+  // Members come first, because a round is counted only once its player has a row.
   if (members.length === MEMBERS_PER_STEP) {
     await store.moveMark(tx, { ...mark, lastMember });
     return true;

@@ -6,34 +6,34 @@ import { dayOfKey, type Period } from "@khela/kernel/period";
 import type { Db } from "../../platform/database.ts";
 import { type SettledBets, settledBets } from "../rounds/index.ts";
 
-/** What was played at a game of this house, as far as its maths is ours. Amounts in 1/10,000. */
+/** The bets at a game whose expected return our maths can state. Amounts in 1/10,000 units. */
 export interface Judged {
   readonly stake: bigint;
-  /** Without what came out of the progressive pools. */
+  /** Without wins from progressive jackpots. */
   readonly payout: bigint;
   readonly jackpots: bigint;
-  /** Undefined where the maths of some bets isn't today's. */
+  /** Undefined where some bets were played with an older version of the maths. */
   readonly spread: Spread | undefined;
 }
 
 export interface ReturnDays {
-  /** By game, of what was settled on some business days and before a moment. */
+  /** By game, the bets that were settled on some business days and before a moment. */
   of(days: readonly string[], untilMs: number): Promise<ReadonlyMap<string, Judged>>;
 }
 
 const SLICE_MS = 3 * 3_600_000;
-/** Days kept in memory: what was settled on a day that is over doesn't change. */
+/** The number of days cached in memory; the settled bets of a completed day don't change. */
 const KEPT_DAYS = 93;
 
 const NO_POINTS: ReadonlyMap<string, number> = new Map();
 
-/** Where crash rounds ended, by their ids. */
+/** The crash points of shared rounds, by round id. */
 type PointsOf = (roundIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /**
- * Reads bets a few hours at a time, so that nothing large lies in memory; a shared round is one whenever its bets were
- * settled, within a business day.
- * @param db without a statement limit: a day may hold millions
+ * Reads bets a few hours at a time to bound memory. The bets of a shared round are judged together as one
+ * round, whenever they were settled within a business day.
+ * @param db without a statement timeout, because a day may hold millions of bets
  */
 export function createReturnDays(db: Db, pointsOf: PointsOf): ReturnDays {
   const kept = new Map<string, ReadonlyMap<string, Judged>>();
@@ -59,7 +59,9 @@ export function createReturnDays(db: Db, pointsOf: PointsOf): ReturnDays {
     return new Map([...sums].map(([code, sum]) => [code, { ...sum, spread: found.get(code) }]));
   }
 
-  /** @param untilMs up to when anything is counted */
+  /**
+   * @param untilMs bets settled at or after this moment are not counted
+   */
   async function readDay(day: Period, untilMs: number): Promise<ReadonlyMap<string, Judged>> {
     if (untilMs < day.endMs) return read(day.startMs, untilMs);
     const known = kept.get(day.key) ?? (await read(day.startMs, day.endMs));
@@ -83,7 +85,7 @@ export function createReturnDays(db: Db, pointsOf: PointsOf): ReturnDays {
   };
 }
 
-/** Adds bets that have nothing to do with each other. */
+/** Adds up bets that are statistically independent of each other. */
 export function addJudged(one: Judged, other: Judged): Judged {
   return {
     stake: one.stake + other.stake,

@@ -15,7 +15,7 @@ import { openTestTrial } from "../../testing/trial.ts";
 import { revenueByLedger } from "./check-returns.ts";
 import { SETTLE_LAG_MS } from "./refresh.ts";
 
-// Noon of a day: nothing of what is played here belongs to the next one.
+// Noon, so that no bet of these tests falls on the next business day.
 const today = dayOf(systemClock.nowMs());
 const clock = manualClock(today.startMs + 12 * 3_600_000);
 let app: TestApp;
@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 
 const key = () => ({ idempotencyKey: randomUUID() });
 
-/** Some of everything: one call, several calls, jackpots. */
+/** Plays some of every kind of game: single-call, multi-step, and with jackpots. */
 async function playAll(): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     await player.call(betDice, { body: { stake: "10.01", direction: "over", target: 4_000 } }, key());
@@ -47,12 +47,12 @@ async function playAll(): Promise<void> {
     key(),
   );
   await player.call(actSteps, { params, body: { roundId, step: 1, action: { tile: 0 } } }, key());
-  // An open round is in no report.
+  // An open round appears in no report.
   await player.call(startSteps, { params: { gameCode: "hi-lo" }, body: { stake: "10", bet: {} } }, key());
   clock.advance(SETTLE_LAG_MS + 1);
 }
 
-/** Rounds of dice that won what they never could have: rows beside the books, as the database's owner alone can write. */
+/** Inserts dice rounds that won more than the game allows, as only the database's owner can. */
 async function plantDice(rounds: number, version = "1"): Promise<void> {
   await app.app.modules.rounds.ensureMonth(new Date(clock.nowMs()));
   await app.owner.pool.query(
@@ -94,13 +94,13 @@ describe("the report of returns", () => {
     expect(report.content.map(({ code }) => code)).toEqual(["sonar-tori", "dice", "plinko", "mines"]);
     for (const row of report.content) {
       expect(row.silence).toBeNull();
-      // A handful of spins tells nothing; of dice and plinko it is enough for an interval.
+      // A few spins are too few for a verdict; the bets at dice and plinko are enough for an interval.
       expect(row.judged).toMatchObject({ whole: true });
       expect(["within", "few"]).toContain(row.judged?.verdict);
     }
     // 0.99 over a chance of 59.99 %, rounded down.
     expect(rowOf(report.content, "dice").judged?.statedPpm).toBe(989_955);
-    // What the reels say: what comes from the jackpots is apart.
+    // The return of the reels alone; jackpot wins are counted separately.
     expect(rowOf(report.content, "sonar-tori").judged?.statedPpm).toBe(947_804);
     expect(report.alarms).toBe(0);
 

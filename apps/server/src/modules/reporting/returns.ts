@@ -16,7 +16,7 @@ import * as store from "./store.ts";
 type Query = HandlerInput<typeof listReturns>["query"];
 type Language = "bn" | "en";
 
-/** One line: a game, or everything of a vendor. Amounts in 1/10,000. */
+/** A line of the report: one game, or all games of a vendor. Amounts in 1/10,000 units. */
 export interface Line {
   code: string;
   name: string;
@@ -27,7 +27,7 @@ export interface Line {
   payout: bigint;
   judged: Judged | undefined;
   silence: ReturnRow["silence"];
-  /** Players can make the return smaller than it is stated. */
+  /** The stated return assumes best play; players' choices can make it smaller. */
   bestPlay: boolean;
 }
 
@@ -38,20 +38,23 @@ export interface ReturnsDeps {
 }
 
 const PPM = 1_000_000;
-/** An interval from nothing to more than so many times what is expected says nothing. */
+/**
+ * An interval that reaches from zero to more than this many times the expected payout is too wide for a
+ * verdict.
+ */
 const TELLING = 3;
-/** The usual range ends today and has so many days. */
+/** The default range in days, ending today. */
 const USUAL_DAYS = 7;
 
-/** Business days of a report. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
+/** The business days of a report. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
 function rangeOf({ from, to }: Pick<Query, "from" | "to">, nowMs: number): RecordRange {
   const usual = from === undefined && to === undefined ? dayPlus(nowMs, 1 - USUAL_DAYS).key : from;
   return recordRange({ from: usual, to }, nowMs, RETURN_DAYS);
 }
 
 /**
- * What was played in a range, by game, as the dashboard counts it (the rollups, up to their mark), each with what the maths
- * says of the very same rounds.
+ * The bets of a range by game, counted like the dashboard (from the rollups, up to their mark), each with the
+ * expected return of those same rounds.
  */
 export async function readLines(
   { platform, catalogue, returnDays }: ReturnsDeps,
@@ -94,7 +97,7 @@ export async function readLines(
 const silenceOf = ({ category }: GameDescription, own: Judged | undefined): Line["silence"] =>
   own ? "version" : category === "pvp" ? "players" : "vendor";
 
-/** All games of a vendor as one line; what is judged of it is what its games can be judged by. */
+/** All games of a vendor as one line, judged by the bets of those games that can be judged. */
 function byVendor(lines: readonly Line[]): Line[] {
   return [...Map.groupBy(lines, ({ vassalage }) => vassalage)].map(([code, own]) => {
     const judged = own.flatMap((line) => (line.judged?.spread ? [line.judged] : []));
@@ -116,7 +119,7 @@ function byVendor(lines: readonly Line[]): Line[] {
 
 const ppmOf = (part: bigint, whole: bigint): number => Number((part * BigInt(PPM)) / whole);
 
-/** What the maths makes of a line; null where it says nothing. */
+/** The verdict on a line's return; null where the maths can't judge it. */
 export function verdictOf({ judged, stake: all, bestPlay }: Line): ReturnRow["judged"] {
   if (!judged?.spread || judged.stake === 0n) return null;
   const { stake, payout, jackpots, spread } = judged;
@@ -136,7 +139,7 @@ export function verdictOf({ judged, stake: all, bestPlay }: Line): ReturnRow["ju
   };
 }
 
-/** Whether the maths doesn't allow what a line returned. */
+/** Whether a line's return is outside of what the maths allows. */
 export const isOutside = (judged: ReturnRow["judged"]): judged is NonNullable<ReturnRow["judged"]> =>
   judged?.verdict === "high" || judged?.verdict === "low";
 
@@ -160,7 +163,7 @@ const viewOf = (line: Line): ReturnRow => ({
   silence: line.silence,
 });
 
-/** What the table can be sorted by. */
+/** The columns that the table can be sorted by. */
 const SORTS: Readonly<Record<string, (line: Line) => string | number | bigint>> = {
   name: ({ name }) => name,
   vendor: ({ vendor }) => vendor,
@@ -172,7 +175,9 @@ const SORTS: Readonly<Record<string, (line: Line) => string | number | bigint>> 
   deviations: (line) => verdictOf(line)?.deviations ?? 0,
 };
 
-/** @throws AppError SYS_BAD_INPUT for a column that isn't there */
+/**
+ * @throws AppError SYS_BAD_INPUT for an unknown column
+ */
 function sorted(lines: readonly Line[], sort: string): Line[] {
   const isDown = sort.startsWith("-");
   const name = isDown ? sort.slice(1) : sort;
@@ -186,7 +191,7 @@ function sorted(lines: readonly Line[], sort: string): Line[] {
   return lines.toSorted(order);
 }
 
-/** The report of returns. OPS-04. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
+/** The report of returns (OPS-04). @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
 export async function listAllReturns(
   deps: ReturnsDeps,
   query: Query,

@@ -7,7 +7,10 @@ import { readDashboard } from "./dashboard.ts";
 import { listAllPlayers, type PlayerDeps, readPlayer } from "./players.ts";
 import { listAllReturns, type ReturnsDeps } from "./returns.ts";
 
-/** OPS-02, OPS-04 and the dashboard. Figures are brought up to date before they are shown. */
+/**
+ * Serves the players (OPS-02), the returns (OPS-04) and the dashboard. Figures are refreshed before they are
+ * shown.
+ */
 export function serveReporting(deps: PlayerDeps & ReturnsDeps, refreshed: () => Promise<void>): void {
   const { http } = deps.platform;
   http.route(getDashboard, async ({ query }, call) => {

@@ -10,7 +10,10 @@ export interface Mark {
   lastMember: MemberId | null;
 }
 
-/** The mark, locked: one refresh at a time. @returns undefined while another process refreshes */
+/**
+ * Reads the mark and locks it, so that only one refresh runs. @returns undefined while another process
+ * refreshes
+ */
 export async function lockMark(tx: Tx): Promise<Mark | undefined> {
   const row = await tx.selectFrom("report_mark").selectAll().forUpdate().skipLocked().executeTakeFirst();
   return row && { roundsUntil: row.rounds_until, lastMember: row.last_member as MemberId | null };
@@ -23,7 +26,7 @@ export async function moveMark(tx: Tx, mark: Mark): Promise<void> {
     .execute();
 }
 
-/** Rounds of one business day to add up. */
+/** The sums of a member's rounds at a game on one business day. */
 export interface RoundTotal {
   memberId: MemberId;
   gameCode: string;
@@ -99,7 +102,7 @@ export async function setStatus(
     .execute();
 }
 
-/** Play of one business day. */
+/** All play of one business day. */
 export interface PlayDay {
   day: string;
   rounds: number;
@@ -108,7 +111,7 @@ export interface PlayDay {
   players: number;
 }
 
-/** Days in [from, to], both keys included, that had any play. */
+/** The days from `from` to `to` that had any play; both are day keys and included. */
 export async function playByDay(db: Db, from: string, to: string): Promise<PlayDay[]> {
   const { rows } = await sql<{ day: string; rounds: bigint; stake: bigint; payout: bigint; players: bigint }>`
     select day::text, sum(rounds)::bigint as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout,
@@ -161,7 +164,7 @@ export async function gamesBetween(tx: Tx, from: string, to: string): Promise<Ga
   return rows.map(gameTotal);
 }
 
-/** Those of the days [from, to] that had any play. */
+/** The days in [from, to] that had any play. */
 export async function daysPlayed(tx: Tx, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct day::text as day from report_round_day where day between ${from}::date and ${to}::date`.execute(
@@ -170,13 +173,13 @@ export async function daysPlayed(tx: Tx, from: string, to: string): Promise<stri
   return rows.map(({ day }) => day);
 }
 
-/** Up to when rounds are counted; null: none yet. */
+/** The moment up to which rounds are counted; null if none were counted yet. */
 export async function roundsUntil(tx: Tx): Promise<Date | null> {
   const row = await tx.selectFrom("report_mark").select("rounds_until").executeTakeFirstOrThrow();
   return row.rounds_until;
 }
 
-/** A player's play by game, lifetime. */
+/** A player's lifetime play by game. */
 export async function gamesOfPlayer(db: Db, memberId: MemberId): Promise<GameTotal[]> {
   const { rows } = await sql<{ game_code: string; rounds: bigint; stake: bigint; payout: bigint }>`
     select game_code, sum(rounds)::bigint as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout
@@ -196,7 +199,10 @@ export interface PlayerRow {
 
 const memberId = sql.ref("report_player.member_id");
 
-/** What the player list can be sorted by; money and logins of now are their own modules'. */
+/**
+ * The columns that the player list can be sorted by. The current balance and last login come from the modules
+ * that own them.
+ */
 export const PLAYER_SORTS = {
   account: sql`account_key`,
   registeredAt: sql`registered_at`,
@@ -238,7 +244,7 @@ export async function listPlayers(db: Db, query: PlayerQuery): Promise<{ rows: P
   if (query.search) {
     const text = query.search.toLowerCase();
     const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-    // A text that is no id at all could not be compared as one.
+    // Compared as text, because a search text that isn't a UUID can't be cast to one.
     conditions.push(sql`(account_key like ${like} or member_id::text = ${text})`);
   }
   if (query.status) conditions.push(sql`status = ${query.status}`);

@@ -3,7 +3,7 @@ import { type Money, money, moneyToText } from "@khela/kernel/money";
 import type { Member } from "../identity/index.ts";
 import type { MemberNote } from "../members/index.ts";
 
-/** One thing that happened to or around a player. `kind` is the key of its text. */
+/** One event in a player's history. `kind` is the key of its text. */
 export interface TimelineItem {
   at: string;
   kind: string;
@@ -18,13 +18,13 @@ interface Sources {
   withdrawals: readonly Withdrawal[];
   sessions: readonly { started_at: Date; ip: string; device: string }[];
   notes: readonly MemberNote[];
-  /** Balances that operators moved; positive where they came in. */
+  /** Balance adjustments by operators; positive amounts are credits. */
   adjusted: readonly { id: string; at: Date; amount: Money; note: string }[];
 }
 
 const LIMIT = 60;
 
-/** Everything of a player in one line of time, newest first. */
+/** All events of a player, newest first. */
 export function timelineOf({
   member,
   deposits,
@@ -73,7 +73,7 @@ export function timelineOf({
       reference: note.by,
     })),
   ];
-  // Reversed first: of two steps in the same second the later one stands above.
+  // Reversed before the stable sort, so that of two events in the same second the later one stands first.
   return items
     .toReversed()
     .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))

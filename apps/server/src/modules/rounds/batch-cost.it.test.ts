@@ -30,7 +30,7 @@ it("[GAME-08] [MONEY-09] what a bet reads doesn't grow with the players that the
   const ids = createIds(systemClock);
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const deps = { db: database.kysely, database, secrets, ids, clock: systemClock };
-  // All that seeds need of a platform.
+  // The seeds use only this part of the platform.
   const seeds = createSeeds(deps as unknown as Platform);
   const kind = playerSeedKind(seeds, systemClock);
   const ledger = createLedger({ database, clock: systemClock });
@@ -60,7 +60,8 @@ it("[GAME-08] [MONEY-09] what a bet reads doesn't grow with the players that the
       const deposit = move(providerAccount("test", "clearing", "BDT"), wallet, taka(100), "deposit");
       await ledger.run(transferKind, [deposit], { scope: "test", key: wallet, hash });
       await seeds.ensure(memberId);
-      // Plans are made while there is next to nothing; that is when they go wrong.
+      // The server plans its statements while the tables are nearly empty, which is when a bad plan would be
+      // chosen.
       await bet(memberId);
     }),
   );
@@ -82,6 +83,7 @@ it("[GAME-08] [MONEY-09] what a bet reads doesn't grow with the players that the
     `select coalesce(sum(i.idx_tup_read), 0)::bigint as read, max(t.seq_tup_read) as scanned
       from pg_stat_user_indexes i join pg_stat_user_tables t using (relid) where t.relname = 'seed_pair'`,
   );
-  // Locked, moved on and, for old versions of the row, looked at once more; the players' own look-ups beside.
+  // Each seed pair is locked, updated and rechecked for old row versions; the players' own look-ups come on
+  // top.
   expect(Number(rows[0]?.read)).toBeLessThan(bets * 6 + PLAYERS * 2);
 });

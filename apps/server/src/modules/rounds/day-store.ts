@@ -8,21 +8,21 @@ import type { CheckResult } from "../ledger/index.ts";
 import { type Round, roundOf, type RoundRow, type RoundState } from "./store.ts";
 
 /**
- * The betting record of a member with very many rounds (MONEY-07): sums by business day, game and
- * state, exact in one snapshot (see 0021_records.sql), and pages by cursor.
+ * The betting record of members with very many rounds (MONEY-07): sums by business day, game and state that are
+ * exact within one snapshot (see 0021_records.sql), and pages by cursor.
  */
 
-/** Business days, both included, and what rounds are meant. */
+/** Selects rounds of one member by business days (both included), games and state. */
 export interface DayFilter {
   memberId: MemberId;
   from: string;
   to: string;
-  /** All games unless told. */
+  /** All games by default. */
   games?: readonly string[] | undefined;
   state?: RoundState | undefined;
 }
 
-/** Sums of rounds of one state. */
+/** The sums of the rounds of one state. */
 export interface DayTotal {
   day: string;
   gameCode: string;
@@ -58,7 +58,7 @@ function sums(filter: DayFilter) {
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** By day and state, newest day first, all games together: `gameCode` is empty. */
+/** Sums by day and state over all games, newest day first; `gameCode` is empty. */
 export async function readDays(db: Db | Tx, filter: DayFilter): Promise<DayTotal[]> {
   const { rows } = await sql<TotalRow>`
     select day, '' as game_code, state, sum(rounds)::bigint as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout
@@ -66,7 +66,7 @@ export async function readDays(db: Db | Tx, filter: DayFilter): Promise<DayTotal
   return rows.map(totalOf);
 }
 
-/** By game and state, all days together: `day` is empty. `-infinity` and `infinity` are days too. */
+/** Sums by game and state over all days; `day` is empty. The filter's days may be `-infinity` and `infinity`. */
 export async function readGames(db: Db | Tx, filter: DayFilter): Promise<DayTotal[]> {
   const { rows } = await sql<TotalRow>`
     select '' as day, game_code, state, sum(rounds)::bigint as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout
@@ -74,7 +74,7 @@ export async function readGames(db: Db | Tx, filter: DayFilter): Promise<DayTota
   return rows.map(totalOf);
 }
 
-/** By day, game and state, newest day first. */
+/** Sums by day, game and state, newest day first. */
 export async function readDaysAndGames(db: Db | Tx, filter: DayFilter): Promise<DayTotal[]> {
   const { rows } = await sql<TotalRow>`
     select day, game_code, state, rounds, stake, payout from ${sums(filter)}
@@ -82,14 +82,14 @@ export async function readDaysAndGames(db: Db | Tx, filter: DayFilter): Promise<
   return rows.map(totalOf);
 }
 
-/** A place between two rounds. */
+/** A position in the list of rounds. */
 export interface RoundPlace {
   atMs: number;
   id: string;
 }
 
 export interface RoundPageQuery {
-  /** Spans to look in, half-open, newest first; days without such rounds may be left out. */
+  /** The time spans to search, half-open, newest first; days without matching rounds may be left out. */
   spans: readonly { startMs: number; endMs: number }[];
   games?: readonly string[] | undefined;
   state?: RoundState | undefined;
@@ -97,7 +97,7 @@ export interface RoundPageQuery {
   limit: number;
 }
 
-/** Rounds next to a place, the newest first unless asked for newer ones than the place: then the oldest first. */
+/** The rounds next to a position: the older ones, newest first, or on request the newer ones, oldest first. */
 export async function readRoundPage(
   db: Db | Tx,
   memberId: MemberId,
@@ -128,21 +128,24 @@ export async function readRoundPage(
   return rows.map(roundOf);
 }
 
-/** When a member's first bet was; undefined where there is none. */
+/** The time of a member's first bet; undefined where there is none. */
 export async function firstRoundAt(db: Db | Tx, memberId: MemberId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from round where member_id = ${memberId} order by at, id limit 1`.execute(db);
   return rows[0]?.at;
 }
 
-/** The least UUIDv7 of an instant. */
+/** The smallest UUIDv7 of an instant. */
 const firstIdAt = (ms: number): string =>
   `${ms
     .toString(16)
     .padStart(12, "0")
     .replace(/^(.{8})(.{4})$/, "$1-$2")}-0000-0000-000000000000`;
 
-/** The day that all days before have ended for an hour, by the database's clock; `until` at the latest. */
+/**
+ * The latest day such that all days before it ended at least an hour ago by the database's clock; at most
+ * `until`.
+ */
 async function closedDay(db: Db, until: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select least(${until}::date, business_day(clock_timestamp() - interval '1 hour'))::text as day`.execute(
@@ -152,8 +155,8 @@ async function closedDay(db: Db, until: string): Promise<string> {
 }
 
 /**
- * Job: sums up the days before `latest` that have ended, of everybody who played on them, and changed days anew, each
- * member in a transaction of their own. Stops and starts anywhere.
+ * Job: sums up all days before `latest` that have ended, for everybody who played on them, and days that
+ * changed since. Uses one transaction per member, and can be interrupted and resumed anywhere.
  */
 export async function rollUpRounds(
   db: Db,
@@ -175,7 +178,8 @@ export async function rollUpRounds(
     const played = await sql<{ member_id: string }>`
       select distinct member_id from round where id >= ${firstIdAt(startMs)} and id < ${firstIdAt(endMs)}
         and at >= ${new Date(startMs)} and at < ${new Date(endMs)}`.execute(db);
-    // The day is over also where one member's sums fail: theirs go on at their next round, and are exact till then.
+    // The day is marked as done even if one member's sums fail. That member's sums are retried after the next
+    // round, and until then readers compute them from the rows.
     for (const { member_id } of played.rows) await rollUp(member_id);
     await db
       .updateTable("round_day_run")
@@ -195,7 +199,10 @@ async function rollUpMember(db: Db, memberId: string, until: string): Promise<vo
   await sql`select round_roll_up(${memberId}, ${until}::date)`.execute(db);
 }
 
-/** A check of the sums by day against the rounds of the days that they say they hold. One snapshot; reads all of them. */
+/**
+ * Checks the sums by day against the rounds of all days that they claim to cover. One snapshot; reads all
+ * rounds.
+ */
 export async function checkRoundDays(db: Db | Tx): Promise<CheckResult> {
   const { rows } = await sql<{ wrong: bigint; first: string | null }>`
     with changed as (select member_id, day from round_day_changed),

@@ -6,15 +6,15 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Seeds } from "./seeds.ts";
 import * as store from "./store.ts";
 
-/** What is public of the source behind a kind of round. */
+/** Returns the public data of the seed source behind a round; undefined for an unknown source. */
 export type SourceResolver = (
   sourceId: string,
 ) => Promise<{ hash: string; seed: string | null; clientSeed: string; chain?: FairChain } | undefined>;
 
-/** A shared round as everybody may check it, found by its own id. */
+/** Finds a shared round by its own id, in the form that everybody may verify. */
 export type SharedRoundFinder = (roundId: string) => Promise<FairRound | undefined>;
 
-/** What anybody may check of a round (GAME-09). */
+/** The public data for verifying rounds (GAME-09). */
 export function createFairRounds(platform: Platform, deps: { seeds: Seeds }) {
   const { db } = platform;
   const sources = new Map<store.RoundKind, SourceResolver>([
@@ -36,13 +36,13 @@ export function createFairRounds(platform: Platform, deps: { seeds: Seeds }) {
   };
 
   return {
-    /** Where a kind of round gets its public seed from. */
+    /** Registers the source of public seeds for a kind of round. */
     registerSource: (kind: store.RoundKind, resolve: SourceResolver) => void sources.set(kind, resolve),
 
-    /** Makes the shared rounds of a game checkable by their own ids, beside the bets on them. */
+    /** Makes a game's shared rounds verifiable by their own ids, beside the bets on them. */
     registerShared: (find: SharedRoundFinder) => void shared.push(find),
 
-    /** GAME-09. A bet's round, or a shared round. @throws AppError SYS_NOT_FOUND */
+    /** Reads a bet's round or a shared round for verification (GAME-09). @throws AppError SYS_NOT_FOUND */
     async fairRound(roundId: string): Promise<FairRound> {
       const round = await store.findRound(db, roundId);
       if (!round) return sharedRound(roundId);

@@ -63,7 +63,7 @@ export {
 export { winChecked } from "./news.ts";
 export type { MaskedNames, Winner } from "./winners.ts";
 
-/** Rounds of all games: placing those with a player's seed, and reading every one. */
+/** The rounds of all games: playing those that draw from a player's seed pair, and reading all of them. */
 export interface Rounds {
   /**
    * Plays one round from the member's seed pair; a retry with the same key gets the first answer.
@@ -73,36 +73,36 @@ export interface Rounds {
     bet: PlayerSeedBet<View>,
     idempotency: CallContext["idempotency"],
   ): Promise<RawAnswer & { readonly view: SettledView & View }>;
-  /** {@link play}, for bets that pay into a pot as well. Once per pot. */
+  /** Returns a {@link play} whose bets also contribute to a pot. Call once per pot. */
   playWith(pot: Pot): Rounds["play"];
-  /** Where a kind of shared round gets its public seed from. */
+  /** Registers the source of public seeds for a kind of shared round. */
   registerSource(kind: store.RoundKind, resolve: SourceResolver): void;
-  /** How a shared round itself is found for the verifier. */
+  /** Registers how the verifier finds a shared round by its own id. */
   registerShared(find: SharedRoundFinder): void;
   roundsOfSource(sourceId: string): Promise<store.Round[]>;
-  /** Seeds of the games whose rounds stay open for a while, for whoever draws from them. */
+  /** The seed pairs, for games that draw from them themselves because their rounds stay open for a while. */
   playerSeeds: PlayerSeeds;
   find(roundId: string): Promise<store.Round | undefined>;
-  /** Open rounds of a kind that began with a maths other than these, in the order of their ids, behind one. */
+  /** Open rounds of a kind that began with a maths version other than these, ordered by id, after a given id. */
   openWithOther(
     kind: store.RoundKind,
     versions: readonly { gameCode: string; mathsVersion: string }[],
     page: { after: string; limit: number },
   ): Promise<string[]>;
-  /** Stakes of a member's bets that are not over. */
+  /** The total stake of a member's open bets. */
   openStakeOf(memberId: MemberId): Promise<Money>;
-  /** Everything staked by a member since a moment, void rounds apart. */
+  /** The total stake of a member since a moment, without void rounds. */
   turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
-  /** Stakes and payouts of bets that a member placed since a moment, void rounds apart. */
+  /** Stakes and payouts of the bets that a member placed since a moment, without void rounds. */
   playedSince(memberId: MemberId, since: Date): Promise<{ staked: Money; paid: Money }>;
   lastBetAt(memberId: MemberId): Promise<Date | undefined>;
-  /** The hours in which a member placed a bet, since a moment. */
+  /** The hours since a moment in which a member placed a bet. */
   hoursPlayed(memberId: MemberId, since: Date): Promise<Date[]>;
-  /** The newest rounds of a member, newest first. */
+  /** A member's newest rounds, newest first. */
   recent: Records["recent"];
-  /** Every line of a betting record in parts, newest first, for an export. */
+  /** All lines of a betting record in batches, newest first, for an export. */
   everyRound: Records["every"];
-  /** How many lines those are. */
+  /** The number of lines that `everyRound` returns. */
   countRounds: Records["count"];
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
   /** Rounds settled in [from, to), summed by member and game, in the caller's transaction. */
@@ -110,7 +110,7 @@ export interface Rounds {
   firstSettled(tx: Tx): Promise<Date | undefined>;
   /** Distinct players by game since a moment. */
   playersSince(since: Date): Promise<Map<string, number>>;
-  /** Room for rounds of a month: at start, by a job, and for the seed's past. */
+  /** Creates the partition for the rounds of a month; used at start-up, by a job, and by the seed's history. */
   ensureMonth(at: Date): Promise<void>;
 }
 

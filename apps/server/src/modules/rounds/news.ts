@@ -1,10 +1,13 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { eventType } from "../../platform/events.ts";
 
-/** A win that is beyond what its game promises is looked at; then it is paid, or it is not (decision 0043). */
+/**
+ * Asks for a check of a win that exceeds what its game promises; the check ends in a payout or in none
+ * (decision 0043).
+ */
 export const winChecked = eventType<{
   vendor: string;
-  /** The vendor's name for it. */
+  /** The vendor's transaction id. */
   txId: string;
   state: "held" | "paid" | "kept";
   memberId: MemberId;

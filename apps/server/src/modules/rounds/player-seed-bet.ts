@@ -12,9 +12,9 @@ export interface PlayerSeedBet<View extends object> {
   kind: RoundKind;
   mathsVersion: string;
   stake: Money;
-  /** A reality check is due: see protection. */
+  /** Whether a reality check is due, which refuses the bet; see the protection module. */
   owesReality?: boolean | undefined;
   bet: unknown;
-  /** Draws and judges the round. Pure. */
+  /** Draws the outcome and computes the payout. Pure. */
   play(rng: Rng): { outcome: unknown; payout: Money; view: View };
 }

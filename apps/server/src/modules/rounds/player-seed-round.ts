@@ -12,7 +12,7 @@ import { lockPairs } from "./seed-store.ts";
 import type { Seeds } from "./seeds.ts";
 import { type Round, saveBatch } from "./store.ts";
 
-/** What every such round answers with, beside the game's own view. */
+/** The fields of the response that all these games share, beside the game's own view. */
 export interface SettledView {
   roundId: string;
   nonce: number;
@@ -25,7 +25,7 @@ export interface SettledView {
   clientSeed: string;
 }
 
-/** Payout over stake in 1/10,000, rounded down; 0 where nothing was staked. */
+/** The payout over the stake in 1/10,000, rounded down; 0 where nothing was staked. */
 export function multiplierE4(stake: Money, payout: Money): number {
   if (stake === 0n) return 0;
   return Number((payout * 10_000n) / stake);
@@ -37,14 +37,14 @@ interface Loaded {
   pot: unknown;
 }
 
-/** What an accepted bet writes: the round, and the player's own counters where there are some. */
+/** The rows that an accepted bet writes: the round and, if there are any, the member's limit counters. */
 interface Written {
   round: Round;
   counted: Counted | undefined;
   pot: unknown;
 }
 
-/** What its player is told at once, the balance apart. */
+/** The response to the player, without the balance. */
 const settledView = (
   { id, nonce, stake, payout }: Round,
   { hash, clientSeed }: SeedPair,
@@ -58,7 +58,7 @@ const settledView = (
   clientSeed,
 });
 
-/** Bets that play for nothing but their own outcome. */
+/** The pot entry of a bet that takes part in no pot. */
 const NO_POT: Exclude<PotEntry, { refused: unknown }> = {
   shares: [],
   transfers: [],
@@ -68,9 +68,9 @@ const NO_POT: Exclude<PotEntry, { refused: unknown }> = {
 };
 
 /**
- * The one command kind behind dice and slots (GAME-07, GAME-09): the nonce is taken, the outcome
- * drawn, stake and payout posted and the round written in one transaction, many players at once.
- * @param pot what the bets of this kind pay into as well
+ * The one command kind behind dice and slots (GAME-07, GAME-09). It takes the nonce, draws the outcome, posts
+ * stake and payout and writes the round in one transaction for a batch of players.
+ * @param pot the pot that bets of this kind contribute to, if any
  */
 export function playerSeedKind(
   seeds: Seeds,
@@ -93,7 +93,7 @@ export function playerSeedKind(
           commands.map(({ memberId }) => memberId),
         ),
         loadBetGuards(client, commands, clock.nowMs()),
-        // Last, so that nothing is locked after it.
+        // Locked last, so that no other lock is waited for while the pot is held.
         pot?.load(client, commands) ?? [],
       ]);
       return commands.map(({ memberId }, index) => {

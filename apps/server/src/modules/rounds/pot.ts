@@ -6,23 +6,23 @@ import type { PlayerSeedBet } from "./player-seed-bet.ts";
 
 type AccountName = Posting["account"];
 
-/** What a pot makes of a bet, after the bet's own outcome is known and before anything is written. */
+/** A pot's result for a bet, computed after the bet's own outcome is known and before anything is written. */
 export type PotEntry =
   | { readonly refused: ErrorCode }
   | {
-      /** What of the stake goes elsewhere than to the games' account. */
+      /** The parts of the stake that are posted to other accounts than that of the games. */
       readonly shares: readonly Posting[];
       /** Posted after the stake. */
       readonly transfers: readonly Transfer[];
-      /** Paid to the player by `transfers`, beside the bet's own payout. */
+      /** The amount that `transfers` pay to the player, beside the bet's own payout. */
       readonly won: Money;
-      /** Kept in the round's outcome, and told to the player. */
+      /** Stored in the round's outcome and sent to the player. */
       readonly told: object;
-      /** For `save`. */
+      /** The argument for `save`. */
       readonly row: unknown;
     };
 
-/** A bet that may join a pot. */
+/** A bet that may take part in a pot. */
 export interface PotBet {
   readonly bet: PlayerSeedBet<object>;
   readonly roundId: RoundId;
@@ -30,21 +30,21 @@ export interface PotBet {
 }
 
 /**
- * Something that bets of many players pay into and win from, in the same transaction as their rounds (jackpots). Its
- * rows are locked after everything else, and held by one batch at a time.
+ * A prize pool, such as a jackpot, that bets of many players contribute to and win from in the same transaction
+ * as their rounds. Its rows are locked after everything else, by one batch at a time.
  */
 export interface Pot {
-  /** Every account that {@link PotEntry} may name, the player's own apart. */
+  /** All accounts that a {@link PotEntry} may post to, without the player's own. */
   accounts(currency: string): readonly AccountName[];
-  /** Locks the pot's rows for a batch. One result for each bet. */
+  /** Locks the pot's rows for a batch. Returns one result per bet. */
   load(client: BatchClient, bets: readonly PlayerSeedBet<object>[]): Promise<readonly unknown[]>;
-  /** Synchronous; may move what `load` gave, which the bets of a batch share in their order. */
+  /** Synchronous. May change the result of `load`, which the bets of a batch share in their order. */
   join(bet: PotBet, loaded: unknown): PotEntry;
-  /** Writes what the accepted bets of a batch did. @throws Error where a bet that has joined isn't among them */
+  /** Writes the results of the accepted bets of a batch. @throws Error where a bet that has joined is missing */
   save(rows: readonly unknown[]): readonly Statement[];
 }
 
-/** The stake's transfer: all of it to the house, but for what a pot takes. */
+/** The stake's transfer to the house, less the shares that go to a pot. */
 export function stakeTransfer(
   stake: { from: AccountName; to: AccountName; amount: Money; kind: string; reference: string },
   shares: readonly Posting[],

@@ -18,7 +18,10 @@ type Filters = Omit<Query, "cursor" | "pageSize">;
 type RecordPage = HandlerOutput<typeof endpoint>;
 type Language = "bn" | "en";
 
-/** Sums of rounds as every record tells them: void ones count as rounds, open ones not as a result. */
+/**
+ * Sums of rounds, the same in all records: a void round counts as a round but has no stake or payout, and an
+ * open one has no result yet.
+ */
 export interface PlayTotal {
   rounds: number;
   stake: Money;
@@ -35,7 +38,7 @@ export const NOTHING_PLAYED: PlayTotal = {
   openStake: ZERO,
 };
 
-/** The one rule by which rounds add up, for all records. Source: MONEY-07. */
+/** The one rule by which all records add up rounds. Source: MONEY-07. */
 export function addUp(
   sum: PlayTotal,
   { state, rounds, stake, payout }: Omit<DayTotal, "day" | "gameCode">,
@@ -50,7 +53,7 @@ export function addUp(
   };
 }
 
-/** The wire form. */
+/** The totals in wire format. */
 export const playView = ({ rounds, stake, payout, winLoss, openStake }: PlayTotal) => ({
   rounds,
   stake: moneyToText(stake),
@@ -59,14 +62,14 @@ export const playView = ({ rounds, stake, payout, winLoss, openStake }: PlayTota
   openStake: moneyToText(openStake),
 });
 
-/** Rounds that one read of an export takes. */
+/** The number of rounds that one read of an export fetches. */
 const EXPORT_ROUNDS = 1_000;
 const placeOf = (round: Round): { atMs: number; key: string } => ({
   atMs: round.at.getTime(),
   key: round.id,
 });
 
-/** A line of the record. */
+/** One line of the betting record. */
 async function viewOf(catalogue: Catalogue, round: Round, language: Language) {
   const game = await catalogue.describe(round.gameCode, language);
   return {
@@ -84,12 +87,12 @@ async function viewOf(catalogue: Catalogue, round: Round, language: Language) {
   };
 }
 
-/** The betting record: pages, totals, and every line for an export (MONEY-07). */
+/** The betting record: pages, totals, and all lines for an export (MONEY-07). */
 export function createRecords(platform: Platform, deps: { catalogue: Catalogue }) {
   const { catalogue } = deps;
   const view = (round: Round, language: Language) => viewOf(catalogue, round, language);
 
-  /** The games that filters leave; undefined for all. */
+  /** The codes of the games that match the filters; undefined for all games. */
   const gamesOf = async ({ category, vendor, gameCode }: Filters): Promise<string[] | undefined> => {
     if (category === undefined && vendor === undefined)
       return gameCode === undefined ? undefined : [gameCode];
@@ -98,7 +101,10 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
   };
 
   return {
-    /** One page with the totals of the whole selection, of one snapshot. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
+    /**
+     * One page and the totals of the whole selection from one snapshot. @throws AppError SYS_BAD_INPUT,
+     * RECORD_RANGE
+     */
     async list(memberId: MemberId, query: Query, language: Language): Promise<RecordPage> {
       const range = recordRange(query, platform.clock.nowMs(), RECORD_DAYS);
       const games = await gamesOf(query);
@@ -124,7 +130,8 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
       );
       const totals = days.reduce(addUp, NOTHING_PLAYED);
       return {
-        // After the transaction: names may have to be read, and nobody waits for a second connection with one in hand.
+        // After the transaction, because reading the games' names may need another connection while this one is
+        // held.
         content: await Promise.all(page.rows.map((round) => view(round, language))),
         older: page.older,
         newer: page.newer,
@@ -133,14 +140,14 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
       };
     },
 
-    /** How many lines `every` has on business days, both included. */
+    /** The number of lines that `every` returns for a range of business days, both included. */
     async count(memberId: MemberId, query: Filters & { from: string; to: string }): Promise<number> {
       const { from, to, state } = query;
       const days = await readDays(platform.db, { memberId, from, to, games: await gamesOf(query), state });
       return days.reduce(addUp, NOTHING_PLAYED).rounds;
     },
 
-    /** Every line of a selection, newest first, in parts; rounds that come meanwhile are not among them. */
+    /** All lines of a selection in batches, newest first. Rounds that are placed meanwhile are left out. */
     async *every(
       memberId: MemberId,
       query: Filters,
@@ -165,7 +172,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
       } while (place);
     },
 
-    /** One of the member's own. @throws AppError SYS_NOT_FOUND */
+    /** One of the member's own rounds. @throws AppError SYS_NOT_FOUND */
     async one(
       memberId: MemberId,
       roundId: string,
@@ -176,7 +183,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
       return view(round, language);
     },
 
-    /** The newest rounds, whenever they were. */
+    /** The member's newest rounds of all time. */
     async recent(memberId: MemberId, limit: number, language: Language): Promise<RecordPage["content"]> {
       const spans = [{ startMs: 0, endMs: dayOf(platform.clock.nowMs()).endMs }];
       const rounds = await readRoundPage(platform.db, memberId, { spans, limit });
@@ -193,8 +200,8 @@ const wholeOf = ({ fromMs, toMs }: Pick<RecordRange, "fromMs" | "toMs">) => ({
 });
 
 /**
- * The days in which the rows of a page lie, so that no other day is looked through: from the place on, until
- * the days after its own hold enough of them.
+ * The days that hold the rows of a page, so that no other day is searched: from the position on, until the days
+ * after it hold enough rows.
  */
 function spansWith(
   days: readonly DayTotal[],

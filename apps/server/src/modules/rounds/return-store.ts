@@ -3,28 +3,31 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
 import { MONEY_ONLY, type RoundKind } from "./store.ts";
 
-/** Settled bets that are alike in everything that their return depends on; what they won on top of it is apart. */
+/** Settled bets that are alike in everything their return depends on, grouped. Jackpot wins are kept separate. */
 export interface SettledBets {
   gameCode: string;
   kind: RoundKind;
   mathsVersion: string;
-  /** How many there are, each with this stake. */
+  /** The number of bets in the group; each has this stake. */
   rounds: number;
   stake: Money;
   bet: unknown;
-  /** Of games of several steps and of crash: what of it was the player's doing. */
+  /** For multi-step games and crash: the part of the outcome that the player decided. */
   outcome: unknown;
-  /** Which round they shared; null for rounds of their own. */
+  /** The shared round that the bets belong to; null for rounds of their own. */
   sharedRound: string | null;
   payout: Money;
-  /** What of the payout came out of the progressive pools. */
+  /** The part of the payout that came from progressive jackpots. */
   jackpots: Money;
 }
 
-/** Kinds whose maths isn't ours, and games between players, in which the house has no part but its rake. */
+/**
+ * Kinds without a maths of ours to judge by: vendors' games, and games between players in which the house only
+ * takes a rake.
+ */
 const WITHOUT_MATHS = ["vendor", "vendor-line", "pvp"];
 
-/** Bets on games of this house that were settled in [from, to), as {@link settledTotals} counts them. OPS-04 */
+/** Bets on in-house games that were settled in [from, to), counted like {@link settledTotals} (OPS-04). */
 export async function settledBets(db: Db, from: Date, to: Date): Promise<SettledBets[]> {
   const { rows } = await sql<{
     game_code: string;

@@ -226,7 +226,7 @@ describe("records", () => {
 
   it("[HOME-09] the winner board holds real wins only, masked, a little late", async () => {
     const board = await app.call(winnerBoard, { query: {} });
-    // Everything in this test happened in the last 30 seconds.
+    // All rounds of these tests are younger than the 30 seconds after which the board shows a win.
     expect(board.list).toEqual([]);
   });
 });

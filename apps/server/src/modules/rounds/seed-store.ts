@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 import type { Round } from "./store.ts";
 
-/** A member's seed pair, seeds still sealed. */
+/** A member's seed pair with its seeds still encrypted. */
 export interface SeedPair {
   id: string;
   memberId: MemberId;
@@ -44,12 +44,12 @@ const pairOf = (row: PairRow): SeedPair => ({
 });
 
 /**
- * A lock that waited for a rotation finds the pair revealed and, in its old snapshot, no other one; the next look sees the
- * new pair. As many rotations at once may be waited for.
+ * A lock that waited for a rotation sees that the old pair is revealed but, in its old snapshot, no new one.
+ * The next attempt sees the new pair. This bounds the number of rotations that are waited for.
  */
 const MAX_LOOKS = 50;
 
-/** The active pairs of a batch's members, locked until its transaction ends. */
+/** Locks the active pairs of a batch's members until its transaction ends. */
 export async function lockPairs(
   client: BatchClient,
   memberIds: readonly MemberId[],
@@ -129,7 +129,7 @@ export async function revealPair(tx: Tx, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a round that draws from a pair is open: its seed can't be shown then. */
+/** Whether an open round draws from a pair, in which case its seed must not be revealed. */
 export async function pairInUse(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("round")
@@ -141,7 +141,7 @@ export async function pairInUse(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Moves pairs on by the nonces that rounds have taken; breaks where one is taken already. */
+/** Advances the pairs' nonces past those that rounds have used; fails where one was used already. */
 export function takeNonces(rounds: readonly Pick<Round, "sourceId" | "nonce">[]): Statement {
   return {
     name: "seed_pair_take",

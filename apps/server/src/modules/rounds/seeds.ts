@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./seed-store.ts";
 
-/** A pair as the player may see it. */
+/** The parts of a seed pair that its player may see. */
 export interface SeedPairView {
   serverSeedHash: string;
   clientSeed: string;
@@ -17,20 +17,20 @@ export interface SeedPairView {
   nextServerSeedHash: string;
 }
 
-/** Seeds for the games that draw from them by themselves. */
+/** Seed pairs for games that draw from them themselves. */
 export interface PlayerSeeds {
-  /** Makes sure that the member has a pair. Cheap after the first time. */
+  /** Creates a seed pair if the member has none. Cheap after the first call. */
   ensure(memberId: MemberId): Promise<void>;
-  /** A pair made ready to draw from. In memory only. */
+  /** Decrypts a pair for drawing. In memory only. */
   open(pair: store.SeedPair): SeedSource;
   find(pairId: string): Promise<store.SeedPair | undefined>;
 }
 
-/** Seed pairs of the games that a player's seed takes part in (GAME-09). */
+/** The seed pairs of games whose outcomes depend on a player's seed (GAME-09). */
 export interface Seeds extends PlayerSeeds {
   view(memberId: MemberId): Promise<SeedPairView>;
   /**
-   * Reveals the running server seed and moves on to the one committed as next.
+   * Reveals the active server seed and activates the next committed one.
    * @throws AppError FAIR_SEED_IN_USE while a round that draws from it is open
    */
   rotate(
@@ -40,7 +40,7 @@ export interface Seeds extends PlayerSeeds {
     revealed: { serverSeed: string; serverSeedHash: string; clientSeed: string; rounds: number };
     current: SeedPairView;
   }>;
-  /** What of a pair is public: the seed itself only after it was revealed. */
+  /** The public part of a pair; includes the server seed only once it is revealed. */
   published(pairId: string): Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
 }
 
@@ -73,7 +73,7 @@ export function createSeeds(platform: Platform): Seeds {
         {
           ...first,
           memberId,
-          // Until the player's browser sets one: random, and chosen before the player bets.
+          // A random default until the player's browser sets one; it is fixed before the player bets.
           clientSeed: randomBytes(8).toString("hex"),
           nextId: next.id,
           nextSealed: next.sealed,

@@ -2,7 +2,7 @@ import type { PlayerSeedBet } from "./player-seed-bet.ts";
 import type { SeedPair } from "./seed-store.ts";
 import type { Round } from "./store.ts";
 
-/** The round that a bet from a player's seed pair writes, settled as it is placed. */
+/** The row of a bet that draws from a player's seed pair and is settled when it is placed. */
 export function settledRound(
   {
     memberId,

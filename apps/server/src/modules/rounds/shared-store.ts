@@ -5,12 +5,12 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, CheckResult, Statement } from "../ledger/index.ts";
 import { type Round, type RoundKind, roundOf, type RoundRow, roundTime } from "./store.ts";
 
-/** Rounds of shared games: bets that are open for a while. Their stakes lie on `house:open-bets`. */
+/** Bets of shared rounds, which stay open for a while. Their stakes are held on `house:open-bets`. */
 
-/** The kinds whose rounds are found by what they share: those of the index round_source. */
+/** The kinds of rounds that are found by their shared round; the index round_source covers exactly these. */
 const SHARED_KINDS: readonly RoundKind[] = ["crash", "table", "vendor"];
 
-/** A new bet of a shared round, open until it is settled. */
+/** Inserts bets of a shared round, open until they are settled. */
 export function insertOpenRounds(rounds: readonly Round[]): Statement {
   const column = <T>(pick: (round: Round) => T): T[] => rounds.map(pick);
   return {
@@ -36,7 +36,7 @@ export function insertOpenRounds(rounds: readonly Round[]): Statement {
   };
 }
 
-/** The end of an open round. Settling one twice breaks on its guard. */
+/** The result of an open round. Settling a round twice fails on a check in the statement. */
 export interface RoundEnd {
   id: RoundId;
   at: Date;
@@ -76,7 +76,7 @@ export async function roundsOfSource(db: Db | Tx, sourceId: string): Promise<Rou
   return rows.map(roundOf);
 }
 
-/** The bets of a shared round that are still open, locked in id order until the transaction ends. */
+/** The open bets of a shared round, locked in id order until the transaction ends. */
 export async function lockOpenOfSource(tx: Tx, sourceId: string): Promise<Round[]> {
   const { rows } = await sql<RoundRow>`
     select * from round where source_id = ${sourceId} and state = 'open' order by id for no key update`.execute(
@@ -85,7 +85,7 @@ export async function lockOpenOfSource(tx: Tx, sourceId: string): Promise<Round[
   return rows.map(roundOf);
 }
 
-/** Bets by id, locked in id order until the batch's transaction ends; unknown ids are missing. */
+/** Bets by id, locked in id order until the batch's transaction ends; unknown ids are left out. */
 export async function lockRounds(client: BatchClient, ids: readonly string[]): Promise<Map<string, Round>> {
   const { rows } = await client.query<RoundRow>({
     name: "round_lock",
@@ -102,14 +102,14 @@ export async function endRoundsIn(tx: Tx, ends: readonly RoundEnd[]): Promise<vo
   await tx.executeQuery(CompiledQuery.raw(text, values));
 }
 
-/** Open stakes of all games beside what `house:open-bets` holds. */
+/** The open stakes of all games and the balance of `house:open-bets`. */
 export interface OpenBets {
   currency: string;
   stakes: Money;
   balance: Money;
 }
 
-/** By currency; both amounts of a row are equal, always. One snapshot; reads all entries. */
+/** One row per currency, whose two amounts must always be equal. One snapshot; reads all entries. */
 export async function readOpenBets(db: Db | Tx): Promise<OpenBets[]> {
   const { rows } = await sql<{ currency: string; stakes: bigint; balance: bigint }>`
     select * from round_open_bets() order by currency`.execute(db);
@@ -120,7 +120,7 @@ export async function readOpenBets(db: Db | Tx): Promise<OpenBets[]> {
   }));
 }
 
-/** A check beside those of the ledger (I5): what open bets have staked is there, and nothing else is. */
+/** Check I5, beside those of the ledger: `house:open-bets` holds exactly the stakes of the open bets. */
 export async function checkOpenBets(db: Db | Tx): Promise<CheckResult> {
   const wrong = (await readOpenBets(db)).find(({ stakes, balance }) => stakes !== balance);
   const found =

@@ -7,11 +7,11 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-/** How the round came about; see 0034_kinds_of_rounds.sql. */
+/** How a round was played; see 0034_kinds_of_rounds.sql. */
 export type RoundKind = (typeof ROUND_KINDS)[number];
 export type RoundState = "open" | "settled" | "void";
 
-/** A round as it is kept. Amounts in 1/10,000 units. */
+/** A round as stored. Amounts in 1/10,000 units. */
 export interface Round {
   id: RoundId;
   at: Date;
@@ -31,7 +31,7 @@ export interface Round {
   outcome: unknown;
 }
 
-/** The settled player-seed rounds of one batch in one call; see round_save_batch. */
+/** Saves all settled player-seed rounds of a batch with one call of round_save_batch. */
 export function saveBatch(rounds: readonly Round[]): Statement {
   const column = <T>(pick: (round: Round) => T): T[] => rounds.map(pick);
   return {
@@ -56,7 +56,7 @@ export function saveBatch(rounds: readonly Round[]): Statement {
   };
 }
 
-/** Makes room for the rounds of a month. Cheap where it exists. */
+/** Creates the partition for the rounds of a month. Cheap where it exists. */
 export async function ensureMonth(db: Db | Tx, at: Date): Promise<void> {
   await sql`select round_ensure_month(${at}::date)`.execute(db);
 }
@@ -66,10 +66,10 @@ export function roundTime(id: string): Date {
   return new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16));
 }
 
-/** The id of a round that was played then: for a bet, the moment by which it was in time. */
+/** A round id with this time. A bet's id carries the moment that decides whether it was in time. */
 export const roundIdAt = (ms: number): RoundId => uuidV7(ms, randomBytes(10)) as RoundId;
 
-/** A row as the driver gives it. */
+/** A row as the database driver returns it. */
 export type RoundRow = {
   id: string;
   at: Date;
@@ -89,7 +89,7 @@ export type RoundRow = {
   outcome: unknown;
 };
 
-/** A row in our words. */
+/** Converts a row to a round. */
 export const roundOf = (row: RoundRow): Round => ({
   id: row.id as RoundId,
   at: row.at,
@@ -119,7 +119,7 @@ export async function findRound(db: Db | Tx, id: string): Promise<Round | undefi
   return row && roundOf(row);
 }
 
-/** Which rounds of one member; times half-open. */
+/** Selects rounds of one member; time ranges are half-open. */
 export interface RoundFilter {
   memberId: MemberId;
   from?: Date | undefined;
@@ -143,7 +143,7 @@ export interface RoundTotals {
   payout: Money;
 }
 
-/** Sums over everything that the filter meets; void rounds count as rounds, not as money. */
+/** The sums of all rounds that match the filter; void rounds are counted but add no amounts. */
 export async function totalRounds(db: Db | Tx, filter: RoundFilter): Promise<RoundTotals> {
   const { rows } = await sql<{ rounds: bigint; stake: bigint; payout: bigint }>`
     select count(*) as rounds,
@@ -175,7 +175,7 @@ export async function playedSince(
   return rows;
 }
 
-/** Rounds of one session that are over: its net position. What still runs is neither won nor lost. */
+/** The net position of a session over its finished rounds; open rounds are neither won nor lost. */
 export async function totalSession(
   db: Db | Tx,
   session: { memberId: MemberId; sessionId: string; startedAt: Date },
@@ -192,7 +192,7 @@ export async function totalSession(
   };
 }
 
-/** When a member last placed a bet: one look at the newest row of the index. */
+/** The time of a member's last bet; reads only the newest row of the index. */
 export async function lastBetAt(db: Db | Tx, memberId: MemberId): Promise<Date | undefined> {
   const row = await db
     .selectFrom("round")
@@ -204,7 +204,7 @@ export async function lastBetAt(db: Db | Tx, memberId: MemberId): Promise<Date |
   return row?.at;
 }
 
-/** The hours in which a member placed a bet since a moment, as their first instants. */
+/** The hours since a moment in which a member placed a bet, as their first instants. */
 export async function hoursPlayed(db: Db | Tx, memberId: MemberId, since: Date): Promise<Date[]> {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at) as hour from round where member_id = ${memberId} and at >= ${since}
@@ -212,12 +212,15 @@ export async function hoursPlayed(db: Db | Tx, memberId: MemberId, since: Date):
   return rows.map(({ hour }) => hour);
 }
 
-/** The least that stands on the winner board; the index round_big_money_wins names the same figure. */
+/** The smallest win on the winner board; the index round_big_money_wins contains the same figure. */
 const BOARD_LEAST = 1_000_000n;
-/** Play credit is no money: what trial accounts do stands on no board and in no report (AUTH-15). */
+/** Play credit is not money, so trial accounts appear on no board and in no report (AUTH-15). */
 export const MONEY_ONLY = sql`currency <> ${sql.lit(TRIAL_CURRENCY)}`;
 
-/** A correction is nobody's win; a prize or a late jackpot is, though it stands beside its round (decision 0015). */
+/**
+ * A correction is not a win; a prize or a late jackpot is one, even though it is a line beside its round
+ * (decision 0015).
+ */
 const NO_CORRECTION = sql`(kind <> 'vendor-line' or outcome ->> 'kind' in ('jackpot', 'promo', 'tournament', 'held'))`;
 
 /** The biggest wins of a time span, one per member and game, largest first. */
@@ -240,7 +243,7 @@ export async function playersByGame(db: Db | Tx, since: Date): Promise<Map<strin
   return new Map(rows.map((row) => [row.game_code, Number(row.players)]));
 }
 
-/** What members staked and won by game. */
+/** A member's stakes and payouts at a game. */
 export interface SettledTotal {
   memberId: MemberId;
   gameCode: string;
@@ -270,7 +273,7 @@ export async function settledTotals(db: Db | Tx, from: Date, to: Date): Promise<
   }));
 }
 
-/** When the first round was settled, for whoever starts counting. */
+/** When the first round was settled; counting starts there. */
 export async function firstSettled(db: Db | Tx): Promise<Date | undefined> {
   const { rows } = await sql<{
     at: Date | null;
@@ -280,7 +283,7 @@ export async function firstSettled(db: Db | Tx): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
-/** Open rounds of a kind that began with a maths other than these, in the order of their ids, behind one. */
+/** Open rounds of a kind that began with a maths version other than these, ordered by id, after a given id. */
 export async function openWithOther(
   db: Db,
   asked: {

@@ -4,9 +4,9 @@ import type { Tx } from "../../platform/database.ts";
 import { clientOf, type Statement } from "../ledger/index.ts";
 import { ensureMonth, type Round } from "./store.ts";
 
-/** Rounds at vendors that call our wallet (GAME-07): their stake grows and shrinks while they are open. */
+/** Rounds at vendors that call our wallet (GAME-07); their stake can change while they are open. */
 
-/** An open vendor's round with another stake. */
+/** A new stake for a vendor's open round. */
 export interface Restake {
   id: RoundId;
   at: Date;
@@ -23,8 +23,8 @@ export function restakeRounds(rounds: readonly Restake[]): Statement {
 }
 
 /**
- * Lines beside rounds (decision 0015): a correction, or a prize that belongs to no bet. No stake, settled from the
- * first, and the payout may be negative.
+ * Lines beside rounds (decision 0015): a correction, or a prize that belongs to no bet. They have no stake, are
+ * settled when written, and their payout may be negative.
  */
 export type VendorLine = Pick<
   Round,
@@ -53,13 +53,13 @@ export function insertLines(lines: readonly VendorLine[]): Statement {
   };
 }
 
-/** A bet from a wallet that the vendor keeps: over before we hear of it. */
+/** A bet from a wallet that the vendor keeps; it is over before the vendor reports it. */
 export type VendorRound = Pick<
   Round,
   "id" | "at" | "memberId" | "gameCode" | "currency" | "stake" | "payout" | "bet"
 > & { state: "settled" | "void"; settledAt: Date };
 
-/** Inserts them, in whatever month they were played. */
+/** Inserts rounds and creates missing partitions, because they may have been played in any month. */
 export async function insertVendorRounds(tx: Tx, rounds: readonly VendorRound[]): Promise<void> {
   for (const { at } of rounds) await ensureMonth(tx, at);
   const column = <T>(pick: (round: VendorRound) => T): T[] => rounds.map(pick);

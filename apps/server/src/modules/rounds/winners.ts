@@ -9,15 +9,18 @@ import * as store from "./store.ts";
 export type Winner = z.output<typeof winner>;
 
 const DAY_MS = 86_400_000;
-/** Shown a little late, so that the board doesn't spoil a running animation. */
+/** Wins appear after a delay, so that the board doesn't reveal a result while its animation runs. */
 const DELAY_MS = 30_000;
 const CACHE_MS = 15_000;
 const WINNERS_LIMIT = 20;
 
-/** Masks an account name as everybody may see it: `rahim_77` → `ra***77`. */
+/** Masks account names for the public: `rahim_77` → `ra***77`. */
 export type MaskedNames = (memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** HOME-09: the biggest real wins of the last 24 hours. Nothing is made up: an empty day is an empty board. */
+/**
+ * HOME-09: the biggest real wins of the last 24 hours. Nothing is invented, so a day without wins has an empty
+ * board.
+ */
 export function createWinnerBoard(
   platform: Platform,
   deps: { catalogue: Catalogue; maskedNames: MaskedNames },

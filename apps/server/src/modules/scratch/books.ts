@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
 
-/** A book whose tickets this process can read. In memory only. */
+/** A decrypted book whose tickets this process can read. In memory only. */
 export interface OpenBook {
   order: Uint16Array;
   secrets: (number: number) => string;
@@ -17,18 +17,18 @@ export interface OpenBook {
   sheets: readonly string[];
 }
 
-/** The prize books (GAME-09): printing them, and reading the ticket that is sold. */
+/** Prize books (GAME-09): prints them and reads the tickets that are sold. */
 export interface Books {
-  /** The book that tickets are sold from, opened for selling; a new one is committed where none is left. */
+  /** The book that is on sale, opened for selling. Where none is left, a new one is committed. */
   current(shelf: store.Shelf): Promise<store.Book>;
-  /** An opened book, or undefined where {@link current} or {@link open} has not opened it. */
+  /** A book that {@link current} or {@link open} has opened before; otherwise undefined. */
   opened(bookId: string): OpenBook | undefined;
   open(book: Pick<store.Book, "id" | "gameCode" | "size">): Promise<OpenBook>;
 }
 
-/** Opened books that a process keeps: 200 kB each. */
+/** The number of opened books that a process caches, of 200 kB each. */
 const OPENED = 32;
-/** Sheets that are hashed before others get a turn: a few hundredths of a second. */
+/** The number of sheets hashed before the event loop gets a turn, which takes a few hundredths of a second. */
 const SHEETS_AT_ONCE = 16;
 
 export function createBooks(
@@ -39,7 +39,7 @@ export function createBooks(
   const opened = new LRUCache<string, OpenBook>({ max: OPENED });
   const context = (id: string): string => `scratch-book:${id}`;
 
-  /** Shuffles and seals a book, and commits it before anything of it can be sold. */
+  /** Shuffles and encrypts a book, and commits it before any of its tickets can be sold. */
   const print = async (shelf: store.Shelf): Promise<void> => {
     const id = ids.next();
     const seed = randomBytes(32);
@@ -65,7 +65,7 @@ export function createBooks(
     await inTransaction(database, (tx) => store.insertBook(tx, book, now(clock)));
   };
   const printing = new Map<string, Promise<void>>();
-  /** Callers that come together share one print. */
+  /** Concurrent callers share one print. */
   const printOnce = (shelf: store.Shelf): Promise<void> => {
     const key = `${shelf.gameCode} ${shelf.currency} ${shelf.price}`;
     const running = printing.get(key) ?? print(shelf).finally(() => printing.delete(key));
@@ -87,7 +87,7 @@ export function createBooks(
     return book;
   };
   const opening = new Map<string, Promise<OpenBook>>();
-  /** To shuffle a book takes a fifth of a second: callers that come together share it. */
+  /** Shuffling a book takes a fifth of a second, so concurrent callers share it. */
   const open: Books["open"] = (book) => {
     const known = opened.get(book.id);
     if (known) return Promise.resolve(known);
@@ -105,7 +105,7 @@ export function createBooks(
         await printOnce(shelf);
         book = await store.liveBook(db, shelf);
       }
-      // Sold out between the two: the caller asks again.
+      // The book sold out between the two steps; the caller tries again.
       if (!book) throw new Error(`no scratch book of ${shelf.gameCode} at ${shelf.price}`);
       await open(book);
       return book;
@@ -113,5 +113,5 @@ export function createBooks(
   };
 }
 
-/** A sold ticket's way to the root of its book. */
+/** The Merkle path from a sold ticket to the root of its book. */
 export const proofOf = (book: OpenBook, number: number): string[] => ticketPath(book, number);

@@ -6,7 +6,7 @@ import { endRounds, insertOpenRounds, loadBetGuards, type Round } from "../round
 import type { Books, OpenBook } from "./books.ts";
 import * as store from "./store.ts";
 
-/** A member's wish for the next ticket of a book. */
+/** A member's order for the next ticket of a book. */
 export interface BuyTicket {
   memberId: MemberId;
   sessionId: string;
@@ -15,12 +15,12 @@ export interface BuyTicket {
   bookId: string;
   /** The book's price. */
   stake: Money;
-  /** A reality check is due: see protection. */
+  /** Whether a reality check is due, which refuses the purchase; see the protection module. */
   owesReality?: boolean | undefined;
 }
 
 interface Loaded {
-  /** Shared by the commands of a batch that buy from it: each takes its next ticket. */
+  /** Shared by the commands of a batch that buy from this book: each takes its next ticket. */
   book: store.Book | undefined;
   guard: Guard;
 }
@@ -33,7 +33,7 @@ interface Written {
   counted: Counted | undefined;
 }
 
-/** What the buyer is told. */
+/** The ticket as the buyer sees it. */
 export interface BoughtTicket {
   roundId: string;
   gameCode: string;
@@ -50,8 +50,8 @@ export interface BoughtTicket {
 }
 
 /**
- * Sells the next ticket of a book (GAME-08, MONEY-09): the book's row is held, so that tickets go one after the other
- * whoever asks; price, prize, ticket and round are written in one transaction.
+ * Sells the next ticket of a book (GAME-08, MONEY-09). The book's row is locked, so that tickets are sold one
+ * after the other across all buyers; price, prize, ticket and round are written in one transaction.
  * @throws AppError GAME_CLOSED where the book is sold out, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT,
  * PROTECT_REALITY
  */
@@ -68,7 +68,7 @@ export function buyTicketKind(
     ],
     async load(client, commands) {
       const guards = await loadBetGuards(client, commands, nowMs());
-      // Last, so that nothing is locked after it.
+      // Locked last, so that no other lock is waited for while the books are held.
       const found = await store.lockBooks(
         client,
         commands.map(({ bookId }) => bookId),
@@ -77,7 +77,7 @@ export function buyTicketKind(
     },
     decide(command, { book, guard }, context) {
       const open = book && books.opened(book.id);
-      // Not kept: with the same key the ticket comes from the next book.
+      // The refusal is not stored, so that a retry with the same key gets a ticket of the next book.
       if (!book || !open || book.nextTicket > book.size) {
         return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: false };
       }
@@ -133,7 +133,7 @@ export function buyTicketKind(
   };
 }
 
-/** The book's next ticket, for the round of its buyer; with the last one goes the seed. */
+/** Takes the book's next ticket for the buyer's round. The last ticket reveals the book's seed. */
 function takeTicket(
   book: store.Book,
   open: OpenBook,

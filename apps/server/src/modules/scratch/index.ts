@@ -21,12 +21,18 @@ import { createBooks, proofOf } from "./books.ts";
 import { buyTicketKind } from "./buy-ticket.ts";
 import * as store from "./store.ts";
 
-/** Tickets that wait are shown in one answer up to here. */
+/** The most unscratched tickets in one response. */
 const MOST_WAITING = 50;
-/** A book may be sold out by others while one asks for its next ticket; more often than this nobody is so unlucky. */
+/**
+ * A book may sell out while a buyer asks for its next ticket; the purchase then tries the next book, at most
+ * this often.
+ */
 const MOST_BOOKS = 5;
 
-/** Scratch tickets from committed prize books (GAME-08, GAME-09, GAME-10, GAME-12). The maths is in @khela/games/scratch. */
+/**
+ * Scratch tickets from committed prize books (GAME-08, GAME-09, GAME-10, GAME-12). The maths is in
+ * @khela/games/scratch.
+ */
 export function createScratch(
   platform: Platform,
   lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; reality: Reality },
@@ -118,14 +124,15 @@ export function createScratch(
     return { ticket: { number, times, secret }, path, book: await viewOf(book) };
   });
 
-  // The book is committed by its root; its seed is public once all is sold. Tickets are checked by their proof.
+  // A book is committed by its root, and each ticket is verified by its Merkle proof. The seed is public only
+  // once the book is sold out.
   rounds.registerSource("scratch", async (bookId) => {
     const book = await store.findBook(db, bookId);
     return book && { hash: book.root, seed: null, clientSeed: "" };
   });
 }
 
-/** One of the prices that tickets have. @throws AppError GAME_STAKE */
+/** Parses a ticket price. @throws AppError GAME_STAKE for a price that no ticket has */
 function priceOf(text: string): Money {
   const price = moneyFromText(text);
   if (!SCRATCH_PRICES.includes(price)) {

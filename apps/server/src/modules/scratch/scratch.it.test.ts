@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Books of two prices are small: a printed one of full size takes seconds, and its tickets are no others. */
+/** Small books of two prices, because printing one of full size takes seconds and tests nothing more. */
 const SMALL: BookPlan = {
   size: 2_000,
   prizes: [
@@ -53,7 +53,7 @@ async function player(amount = 10_000): Promise<TestMember> {
   return member;
 }
 
-/** A book of so few tickets that a test can buy all of them, on a shelf that has none yet. */
+/** Prints a book that is small enough to buy entirely, on a shelf that has none yet. */
 async function printBook(plan: BookPlan, price: number): Promise<void> {
   const books = createBooks(app.app.platform, { plan, mathsVersion: "1" });
   await books.current({ gameCode: SCRATCH_INFO.code, currency: CURRENCY, price: taka(price) });
@@ -104,7 +104,7 @@ it("[GAME-09] a ticket proves itself at once, and tells nothing of the others", 
   expect(proof.book.seed).toBeNull();
   const fair = await app.call(getFairRound, { params: { roundId: ticket.roundId } });
   expect(fair).toMatchObject({ kind: "scratch", serverSeedHash: proof.book.root, serverSeed: null });
-  // What is kept in the open: the seed isn't there, nor the secret of any ticket that is not sold.
+  // The plain columns contain neither the seed nor the secret of any unsold ticket.
   const { rows } = await app.owner.pool.query<{ text: string }>(
     `select to_jsonb(b)::text as text from scratch_book b union all select to_jsonb(t)::text from scratch_ticket t
      union all select to_jsonb(p)::text from scratch_prize p
@@ -187,7 +187,7 @@ it("[GAME-08] [MONEY-09] refuses other prices, other games and what nobody can p
   expect(await at("50")).toBe("MONEY_INSUFFICIENT");
   const { sold } = await member.call(getScratchBook, { params: GAME, query: { price: "50" } });
   expect(await at("50")).toBe("MONEY_INSUFFICIENT");
-  // A ticket that nobody could pay was not taken from the book.
+  // A purchase that failed for lack of money took no ticket from the book.
   expect((await member.call(getScratchBook, { params: GAME, query: { price: "50" } })).sold).toBe(sold);
 });
 

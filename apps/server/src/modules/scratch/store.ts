@@ -15,7 +15,7 @@ export interface Book {
   size: number;
   root: string;
   seedHash: string;
-  /** The ticket that is sold next, from 1; `size` + 1: none is left. */
+  /** The number of the next ticket, from 1; `size` + 1 where none is left. */
   nextTicket: number;
   seed: string | null;
 }
@@ -48,7 +48,7 @@ const bookOf = (row: BookRow): Book => ({
   seed: row.seed,
 });
 
-/** Whose tickets a book holds. */
+/** The game, currency and price that a series of books belongs to. */
 export interface Shelf {
   gameCode: string;
   currency: string;
@@ -60,7 +60,7 @@ async function oneBook(db: Db | Tx, where: RawBuilder<unknown>): Promise<Book | 
   return rows[0] && bookOf(rows[0]);
 }
 
-/** The book that tickets are sold from now. */
+/** The book that is on sale. */
 export function liveBook(db: Db | Tx, { gameCode, currency, price }: Shelf): Promise<Book | undefined> {
   return oneBook(
     db,
@@ -72,7 +72,7 @@ export function findBook(db: Db | Tx, id: string): Promise<Book | undefined> {
   return oneBook(db, sql`id = ${id}`);
 }
 
-/** A book as it is printed; its number follows that of the last one on its shelf. */
+/** A newly printed book; its number follows that of the last one on its shelf. */
 export interface NewBook extends Shelf {
   id: string;
   mathsVersion: string;
@@ -85,7 +85,7 @@ export interface NewBook extends Shelf {
 }
 
 /**
- * Commits a book, unless somebody else has put one on the same shelf meanwhile.
+ * Commits a book, unless another process has put one on the same shelf meanwhile.
  * @returns false where there was one
  */
 export async function insertBook(tx: Tx, book: NewBook, at: Date): Promise<boolean> {
@@ -110,7 +110,7 @@ export async function insertBook(tx: Tx, book: NewBook, at: Date): Promise<boole
   return true;
 }
 
-/** A book's seed under seal, and the hashes of its sheets. */
+/** A book's encrypted seed, and the hashes of its sheets. */
 export async function sealOf(db: Db, bookId: string): Promise<{ sealed: Buffer; sheets: string[] }> {
   const { rows } = await sql<{ sealed: Buffer; sheets: string[] }>`
     select sealed, sheets from scratch_seed where id = ${bookId}`.execute(db);
@@ -128,7 +128,7 @@ export async function prizesOf(
   return rows;
 }
 
-/** Books by id, held until the batch's transaction ends. */
+/** Books by id, locked until the batch's transaction ends. */
 export async function lockBooks(client: BatchClient, ids: readonly string[]): Promise<Map<string, Book>> {
   const { rows } = await client.query<BookRow>({
     name: "scratch_lock_books",
@@ -149,7 +149,10 @@ export interface Ticket {
   boughtAt: Date;
 }
 
-/** Sells the tickets of one batch, in their order; `seed` goes with the one that ends its book. */
+/**
+ * Inserts the tickets that a batch sold, in their order; the ticket that ends its book carries the revealed
+ * `seed`.
+ */
 export function sellTickets(tickets: readonly (Ticket & { seed: string | null })[]): Statement {
   const column = <T>(pick: (ticket: Ticket & { seed: string | null }) => T): T[] => tickets.map(pick);
   return {
@@ -180,7 +183,7 @@ type TicketRow = {
   book_number: number;
 };
 
-/** A ticket with what its book says of it. */
+/** A ticket with its price and the number of its book. */
 export type OwnTicket = Ticket & { price: Money; bookNumber: number };
 
 const ticketOf = (row: TicketRow): OwnTicket => ({
@@ -197,7 +200,7 @@ const ticketOf = (row: TicketRow): OwnTicket => ({
 
 const TICKET = sql`t.*, b.price, b.number as book_number from scratch_ticket t join scratch_book b on b.id = t.book_id`;
 
-/** A member's tickets of a game that nobody has looked at yet, oldest first, and how many there are. */
+/** A member's unscratched tickets of a game, oldest first, and their total number. */
 export async function waitingTickets(
   db: Db,
   { memberId, gameCode, limit }: { memberId: MemberId; gameCode: string; limit: number },
@@ -214,7 +217,9 @@ export async function ticketOfRound(db: Db, roundId: string): Promise<OwnTicket 
   return rows[0] && ticketOf(rows[0]);
 }
 
-/** Its owner has looked; the second time changes nothing. @returns false where it is nobody's, or another's */
+/**
+ * Marks a ticket as scratched; repeating it changes nothing. @returns false where the member has no such ticket
+ */
 export async function setScratched(
   db: Db,
   { roundId, memberId, at }: { roundId: string; memberId: MemberId; at: Date },

@@ -12,13 +12,14 @@ import type { Reality } from "../protection/index.ts";
 import type { Jackpots } from "../jackpots/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
-/** Slots: one call, one spin with all its free spins. The maths is in @khela/games/slots. */
+/** Slots: one call plays one spin with all of its free spins. The maths is in @khela/games/slots. */
 export function createSlots(
   { http }: Platform,
   lower: { rounds: Rounds; jackpots: Jackpots; catalogue: Catalogue; reality: Reality },
 ) {
   /**
-   * A spin, or a round that is bought: then the stake is its price, and limits count all of it.
+   * Plays a spin or a bought feature. The price of a bought feature is its stake, and counts in full for
+   * limits.
    * @throws AppError GAME_NOT_FOUND, GAME_STAKE, GAME_BET, GAME_MAINTENANCE, MONEY_INSUFFICIENT
    */
   const spin = async (
@@ -34,7 +35,7 @@ export function createSlots(
     const stake = slotCost(title, bet, buy);
     if (buy) await lower.catalogue.requireBet(gameCode, stake);
     const { memberId, sessionId, currency, owesReality } = player;
-    // Trial play pays into no pool and wins none (GAME-11).
+    // Trial play neither contributes to jackpots nor wins them (GAME-11).
     const takesPart = title.rules.jackpots === true && currency !== TRIAL_CURRENCY;
     const { play } = takesPart ? lower.jackpots : lower.rounds;
     return play(

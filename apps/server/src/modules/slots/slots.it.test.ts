@@ -31,7 +31,7 @@ const buy = (stake: string, gameCode = "neon-joker") => ({
 test("[GAME-08] [GAME-09] a bought feature costs its price, pays by the bet, and the verifier arrives at it", async () => {
   const member = await player();
   const { roundId, stake, payout, outcome } = await member.call(spinSlot, buy("10"), key());
-  // 56 bets.
+  // The feature costs 56 times the bet.
   expect(stake).toBe("560.00");
   expect(outcome.base.scatter.count).toBe(3);
   expect(outcome.freeSpins?.spins).toHaveLength(8);
@@ -47,7 +47,7 @@ test("[GAME-08] [GAME-09] a bought feature costs its price, pays by the bet, and
 
 test("[GAME-08] [SAFE-02] limits count the whole price: the game's, and the player's own", async () => {
   const member = await player();
-  // ৳89 would be ৳4,984; ৳90 more than the ৳5,000 that the game takes.
+  // A bet of ৳89 would cost ৳4,984; one of ৳90 costs more than the ৳5,000 that the game accepts.
   expect(await codeOf(member.call, spinSlot, buy("90"), key())).toBe("GAME_STAKE");
   expect(await codeOf(member.call, spinSlot, buy("9"), key())).toBe("GAME_STAKE");
   expect(await codeOf(member.call, spinSlot, buy("10", "royal-bengal"), key())).toBe("GAME_BET");

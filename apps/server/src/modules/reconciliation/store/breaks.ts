@@ -7,7 +7,7 @@ import type { DB } from "../../../platform/db-types.gen.ts";
 
 type Row = Selectable<DB["reconciliation_break"]>;
 
-/** A break as it is kept, in our own types. */
+/** A row of `reconciliation_break` with the types of our domain. */
 export type BreakRow = Omit<Row, "kind" | "state" | "difference" | "ours" | "theirs"> & {
   kind: BreakKind;
   state: BreakState;
@@ -17,12 +17,12 @@ export type BreakRow = Omit<Row, "kind" | "state" | "difference" | "ours" | "the
 };
 export type NoteRow = Selectable<DB["reconciliation_note"]>;
 
-// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+// The generated column types are wider than the values that the table's CHECKs allow.
 const typed = (row: Row): BreakRow => ({ ...row, difference: money(row.difference) }) as unknown as BreakRow;
 
 /**
- * Keeps a difference: a new break, or the known one with its newest figures. An explained one whose
- * figures have changed is open again; one that an operator has closed stays closed while its figures stay.
+ * Saves a difference: as a new break, or as the newest figures of a known one. An explained break whose figures
+ * changed is opened again; one that an operator closed stays closed while its figures stay the same.
  * @returns the break, and whether it is new
  */
 export async function keepFinding(
@@ -54,7 +54,7 @@ export async function addNote(tx: Tx, note: Insertable<DB["reconciliation_note"]
   await tx.insertInto("reconciliation_note").values(note).execute();
 }
 
-/** Everything said about a break, in order. */
+/** All notes of a break, oldest first. */
 export async function readNotes(db: Db | Tx, breakId: string): Promise<NoteRow[]> {
   return db
     .selectFrom("reconciliation_note")
@@ -69,7 +69,7 @@ export async function findBreak(db: Db | Tx, id: string): Promise<BreakRow | und
   return row && typed(row);
 }
 
-/** The break, held against everybody else until the transaction ends. */
+/** Reads a break and locks its row until the transaction ends. */
 export async function lockBreak(tx: Tx, id: string): Promise<BreakRow | undefined> {
   const row = await tx
     .selectFrom("reconciliation_break")
@@ -80,7 +80,7 @@ export async function lockBreak(tx: Tx, id: string): Promise<BreakRow | undefine
   return row && typed(row);
 }
 
-/** Changes a break whose lock the caller holds. */
+/** Changes a break; the caller must hold its lock. */
 export async function changeBreak(
   tx: Tx,
   { id, version }: Pick<BreakRow, "id" | "version">,
@@ -93,7 +93,7 @@ export async function changeBreak(
     .execute();
 }
 
-/** What isn't resolved of a source, seen the longest ago first. */
+/** The unresolved breaks of a source, those compared longest ago first. */
 export async function readOpen(db: Db, source: string, limit: number): Promise<BreakRow[]> {
   const rows = await db
     .selectFrom("reconciliation_break")
@@ -124,10 +124,10 @@ const SORTS = {
   owner: "owner_name",
 } as const;
 
-/** Whether a table of breaks can be sorted by it. */
+/** Whether a list of breaks can be sorted by this name. */
 const isSort = (name: string): name is keyof typeof SORTS => Object.hasOwn(SORTS, name);
 
-/** A page of breaks; without a state those that aren't resolved. Oldest first unless sorted. */
+/** A page of breaks, oldest first by default. Without a state in the filter, only unresolved ones. */
 export async function listBreakRows(
   db: Db,
   filter: BreakFilter,
@@ -163,7 +163,7 @@ function narrow({ state, kind, source, search }: BreakFilter): RawBuilder<SqlBoo
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** How many are open and explained by source, and since when the oldest is open. */
+/** The number of open and explained breaks by source, and since when the oldest is open. */
 export async function countBreaks(
   db: Db,
 ): Promise<{ source: string; open: number; explained: number; oldest: Date | null }[]> {

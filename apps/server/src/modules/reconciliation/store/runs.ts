@@ -5,7 +5,7 @@ import type { DB } from "../../../platform/db-types.gen.ts";
 export type SourceRow = Selectable<DB["reconciliation_source"]>;
 export type RunRow = Selectable<DB["reconciliation_run"]>;
 
-/** Makes a source known; one that is keeps where it stands. */
+/** Registers a source; a known one keeps its positions. */
 export async function addSource(db: Db, name: string, since: Date): Promise<void> {
   await db
     .insertInto("reconciliation_source")
@@ -26,7 +26,7 @@ export async function readSources(db: Db): Promise<SourceRow[]> {
   return db.selectFrom("reconciliation_source").selectAll().orderBy("name").execute();
 }
 
-/** Notes how far a source was read. */
+/** Saves how far a source was read. */
 export async function moveSource(
   tx: Tx | Db,
   name: string,
@@ -36,8 +36,8 @@ export async function moveSource(
 }
 
 /**
- * Begins a run, one at a time per source; one whose process is gone is ended.
- * @returns false while another one runs
+ * Begins a run; only one runs at a time per source. A run whose process died is ended first.
+ * @returns false while another run of this source is under way
  */
 export async function insertRun(
   db: Db,
@@ -60,7 +60,7 @@ export async function insertRun(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds to what a run has done, and shows that it lives. */
+/** Adds to a run's counters and extends its liveness deadline. */
 export async function addToRun(
   tx: Tx,
   id: string,
@@ -72,7 +72,9 @@ export async function addToRun(
     where id = ${id}`.execute(tx);
 }
 
-/** @param problem in one line; null: it came to its end */
+/**
+ * @param problem the error in one line; null where the run completed
+ */
 export async function endRun(db: Db, id: string, at: Date, problem: string | null): Promise<void> {
   await db
     .updateTable("reconciliation_run")
@@ -105,7 +107,7 @@ export async function readProof(db: Db): Promise<Selectable<DB["balance_proof"]>
   return db.selectFrom("balance_proof").selectAll().orderBy("currency").execute();
 }
 
-/** Keeps a proof; a currency that is gone keeps its last line. */
+/** Saves a proof; a currency that no longer occurs keeps its last line. */
 export async function keepProof(tx: Tx, lines: readonly Selectable<DB["balance_proof"]>[]): Promise<void> {
   for (const line of lines) {
     const { currency: _currency, ...figures } = line;
