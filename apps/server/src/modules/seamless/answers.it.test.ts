@@ -15,10 +15,10 @@ import {
 import { startVendorServer } from "../../testing/vendor-server.ts";
 import { systemClock } from "../../platform/system-clock.ts";
 
-/** What the vendor answers with to a question about a round; undefined: nothing that anybody understands. */
+/** The vendor's answer to a question about a round; undefined sends an answer that nobody can parse. */
 type Tell = (question: { playerId: string; roundId: string }) => object | undefined;
 let tell: Tell;
-/** How it signs: as it should, not at all, or as the answer to the question before. */
+/** How the vendor signs its answer: correctly, not at all, or with the signature of its previous answer. */
 let signs: "well" | "not" | "stale";
 let asked: string[];
 let lastSignature = "";
@@ -105,7 +105,7 @@ describe("[GAME-07] [MONEY-04] what a vendor answers", () => {
     expect(told.calls.map(({ code }) => code)).toEqual(["IGNORED", "IGNORED", "IGNORED", "IGNORED", "OK"]);
     expect([await app.cash(mine), await app.cash(other)]).toEqual(["1030.00", "990.00"]);
     const { content } = await operator.call(listVendorTasks, { query: { kind: "foreign-call" } });
-    // Noted within one moment, in no order.
+    // Tasks of the same moment have no defined order.
     expect(content.map(({ reason, reference }) => `${reason} ${reference}`).sort()).toEqual(
       ["adjust", "end-round", "win", "win"].map((operation) => `${operation} ${P.bet.roundId}`),
     );
@@ -132,7 +132,7 @@ describe("[GAME-07] rounds that stay open, however many", () => {
     const seated = await app.seat();
     const { bet } = await openRound(seated);
     const { pool } = app.owner;
-    // 510 more like it.
+    // Copies the round 510 times.
     await pool.query(
       `with made as (
          insert into round (id, at, member_id, session_id, game_code, kind, state, currency, stake, payout, source_id, nonce, maths_version, bet)
@@ -155,7 +155,7 @@ describe("[GAME-07] rounds that stay open, however many", () => {
     await job();
     expect(asked).toHaveLength(refs.size);
     expect(new Set(asked)).toEqual(refs);
-    // One that can't be told about doesn't come first again.
+    // A round that got no answer is not asked about first the next time.
     asked = [];
     aheadMs += HOUR_MS;
     tell = () => undefined;

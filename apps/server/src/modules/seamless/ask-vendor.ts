@@ -4,14 +4,15 @@ import type { SignedQuestion } from "./vendors.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** What a vendor says to a signature that it doesn't know. */
+/** The HTTP status with which a vendor rejects an unknown signature. */
 const UNKNOWN_SIGNATURE = 401;
 
 /**
- * Asks a vendor something: a POST that is signed as its own calls are. While secrets change over nobody tells us which of
- * the two it has: one that refuses the newest is asked with the older one. A question changes nothing, so asking twice
- * harms nobody. The answer is signed too, and holds for this question alone.
- * @throws Error where it is away, says something outside the protocol, or its answer isn't signed
+ * Sends a vendor a question as a POST that is signed like its own calls. While two secrets are live it is unknown
+ * which one the vendor has already, so a question that is refused with the newest secret is sent again with the older
+ * one. Questions change nothing, so sending one twice is safe. The answer must be signed too, and its signature
+ * covers this question.
+ * @throws Error where the vendor is unreachable, breaks the protocol, or doesn't sign its answer
  */
 export async function askVendor<Answer>(
   { vendors }: Pick<SeamlessContext, "vendors">,

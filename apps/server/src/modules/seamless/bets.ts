@@ -8,7 +8,7 @@ import { type Caller, commonOf, type Moved, type Tools } from "./run.ts";
 
 type BodyOf<E> = HandlerInput<E>["body"];
 
-/** A bet, or a whole round in one call. */
+/** Places a bet, or a whole round in one call. */
 export async function placeBet(
   { context, playerOf, run }: Tools,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function placeBet(
   const { vendor, ip, receivedAtMs } = caller;
   const { sessionId, gameCode, currency, txId, freeRound: free } = body;
   const stake = moneyFromText(body.amount);
-  // A stake of nothing is no bet, and a round that is given away costs nothing.
+  // Only a free round may have a stake of zero, and its stake must be zero.
   if ((stake === 0n) !== (free !== undefined)) throw new SeamlessRefusal("BAD_REQ", { field: "body.amount" });
   const player = await playerOf(vendor, body.playerId);
   const asked = { vendor, player, sessionId, gameCode, currency, stake, free: free !== undefined, ip };

@@ -8,18 +8,21 @@ import type { WinPromise } from "@khela/rules/wallets/win-bound";
 import type { RoundChange, Tx, VendorRound } from "./store.ts";
 import type { NewTask } from "./task-store.ts";
 
-/** What every command names. */
+/** The fields of every command. */
 export interface Common {
   vendor: string;
   memberId: MemberId;
-  /** The player's. */
+  /** The player's currency. */
   currency: string;
-  /** By the injected clock: what is not decided by then is not decided any more. */
+  /** By the injected clock. A command that is not decided by then is refused as undecided. */
   deadlineMs: number;
-  /** Found out before, told here: a repeat gets the first decision, whatever has changed since. */
+  /**
+   * A refusal that was found before the command ran. It is only applied here, so that a repeated call gets its first
+   * decision, whatever has changed since.
+   */
   refusal?: Refusal | undefined;
 }
-/** Why a call is refused; `final`: a decision that stands for its txId. */
+/** Why a call is refused. With `final`, the refusal is stored as the decision for its txId. */
 export interface Refusal {
   code: SeamlessCode;
   reason?: string | undefined;
@@ -35,9 +38,9 @@ export interface BetCommand extends Common {
   free: string | undefined;
   loginSession: string | null;
   owesReality: boolean;
-  /** When the server got it. */
+  /** When the server received the call. */
   receivedAtMs: number;
-  /** A whole round in one call. */
+  /** The win of a whole round in one call. */
   win?: { txId: string; amount: Money } | undefined;
   promise: WinPromise;
 }
@@ -50,7 +53,7 @@ export interface WinCommand extends Common {
   amount: Money;
   kind: WinKind;
   endRound: boolean;
-  /** Of a game that there is. */
+  /** The maximum win of the game. */
   promise: WinPromise;
 }
 export interface RollbackCommand extends Common {
@@ -63,7 +66,7 @@ export interface RollbackCommand extends Common {
 export interface EndCommand extends Common {
   op: "end-round";
   ref: string;
-  /** End it with the stake back instead: the operator's word, where the vendor gives none. */
+  /** Ends the round with the stake returned; an operator's decision, for rounds whose vendor gives no answer. */
   void?: boolean | undefined;
 }
 export interface AdjustCommand extends Common {
@@ -75,17 +78,17 @@ export interface AdjustCommand extends Common {
 }
 export type Command = BetCommand | WinCommand | RollbackCommand | EndCommand | AdjustCommand;
 
-/** What a decision rests on, read under the lock of the player's account. */
+/** The data that a decision uses, read under the lock of the player's account. */
 export interface Loaded {
-  /** Those of the command's transactions that are known, by the vendor's id. */
+  /** The command's transactions that exist already, by the vendor's id. */
   txs: ReadonlyMap<string, Tx>;
   round: VendorRound | undefined;
-  /** For a correction: whether the round of what it corrects was void. */
+  /** For a correction: whether the round of the corrected transaction was void. */
   isVoid: boolean;
   guard: Guard;
 }
 
-/** What an accepted command writes. */
+/** The rows that an accepted command writes. */
 export interface Written {
   txs: Tx[];
   open?: Round;
@@ -94,19 +97,19 @@ export interface Written {
   line?: VendorLine;
   change?: RoundChange;
   rolledBack?: { vendor: string; txId: string; by: string };
-  /** A correction, beside what it corrects. */
+  /** A correction, added to the transaction that it corrects. */
   adjusted?: { vendor: string; txId: string; by: Money };
-  /** A win that waits for two people. */
+  /** A win that is held until two operators decide. */
   held?: NewTask;
   counted?: Counted | undefined;
-  /** Stakes that came back, and lines: they count as paid. */
+  /** Returned stakes and lines, which count as payouts for the limits. */
   paid?: { memberId: MemberId; at: Date; payout: bigint };
 }
 
-/** A decision as it is kept: the answer, or a refusal that stands. */
+/** A stored decision: the answer, or a final refusal. */
 export type Decided =
   | { walletTxId: string; balance: string; held?: true }
   | { refused: SeamlessCode; reason: string };
 
-/** What becomes of a command. */
+/** The result of deciding a command. */
 export type Ruling = Decision<Written, Decided>;

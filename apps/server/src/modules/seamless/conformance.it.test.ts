@@ -84,7 +84,7 @@ const shelfRow = async () => {
   if (!found) throw new Error("no vendor");
   return found;
 };
-/** Opens the game as a player of the other process. */
+/** Opens the game as a player on the other process. */
 async function seat(): Promise<Seated> {
   const member = await app.registerMember();
   await fund(app, member.id, taka(100));
@@ -113,7 +113,7 @@ describe("[GAME-07] [OPS-01] a vendor that operators add", () => {
     expect(await codeOf(maker.call, addVendor, { body: wish() })).toBe("OPS_CHANGED");
     expect(await beside.app.modules.seamless.has(VENDOR)).toBe(true);
     await expect.poll(() => beside.app.modules.seamless.statements.vendors()).toContain(VENDOR);
-    // The job that the approval has left, in a process that didn't approve.
+    // Runs the job that the approval enqueued, on a process that did not approve.
     await beside.app.platform.jobs.runNow(READ_CATALOGUE, { vassalage: VENDOR, by: "finance" });
     const { content } = await games.call(listFeedChanges, { query: { vendor: VENDOR, state: "open" } });
     expect(content.map(({ vendorCode, kind }) => [vendorCode, kind])).toEqual([[GAME, "add"]]);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { isSigned, isSignedAnswer, signBody } from "../../platform/peer-signature.ts";
 
-/** What a vendor's engineer has, and nothing else. */
+/** The page is all that a vendor's engineer gets. */
 const page = readFileSync(join(import.meta.dirname, "../../../../../docs/connect-a-vendor.md"), "utf8");
 
 const OPERATIONS = {
@@ -20,17 +20,17 @@ const OPERATIONS = {
   adjust: calls.seamlessAdjust,
 } as const;
 
-/** The part below a heading, up to the next one. */
+/** The text between a heading and the next one. */
 function partOf(heading: string): string {
   const [, part = ""] = page.split(`\n${heading}\n`);
   return part.split(/\n#+ /)[0] ?? "";
 }
-/** Rows of a table: its cells, without the marks of code. */
+/** The rows of a table as cells, without code marks. */
 const rowsOf = (text: string, columns: number): string[][] =>
   [...text.matchAll(/^\| (`.*) \|$/gm)]
     .map(([, row = ""]) => row.split(" | ").map((cell) => cell.replaceAll("`", "")))
     .filter((cells) => cells.length === columns);
-/** The lines `name  value` of an example that begins with a name. */
+/** The `name value` lines of each code example that starts with a name. */
 function examples(): Record<string, string>[] {
   return [...page.matchAll(/```text\n([\s\S]*?)```/g)].map(([, text = ""]) =>
     Object.fromEntries(

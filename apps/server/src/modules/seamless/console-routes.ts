@@ -10,7 +10,7 @@ import { askHeldWin, closeTask, readTasks } from "./tasks.ts";
 
 const managerOf = ({ operator, ip }: CallContext): Manager => ({ username: operator.username, ip });
 
-/** OPS-04, GAME-07: the operator's side of vendors that call our wallet. */
+/** Serves the console's endpoints for vendors that call our wallet (OPS-04, GAME-07). */
 export function serveConsole(context: SeamlessContext, operations: Operations): void {
   const { http } = context.platform;
   http.route(calls.listSeamless, async ({ query }) => ({

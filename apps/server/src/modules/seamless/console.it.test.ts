@@ -95,7 +95,7 @@ describe("[GAME-07] [OPS-01] a vendor's addresses and secrets take two people", 
     await approve(checker, asked);
     const refused = await balanceOf(seated);
     expect([refused.code, refused.params["reason"]]).toEqual(["BAD_SIGN", "address"]);
-    // What was asked for before is about a vendor that is another one by now.
+    // The other request was made for an older version of the vendor, so it can't be approved any more.
     expect(await refusalOf(() => approve(checker, other))).toBe("OPS_CHANGED");
     await approve(checker, await ask([]));
     expect((await balanceOf(seated)).params["reason"]).toBe("address");
@@ -134,7 +134,7 @@ describe("[GAME-07] [OPS-01] a vendor's addresses and secrets take two people", 
     expect((await approve(checker, asked)).state).toBe("approved");
   });
 
-  // The last one: from then on the vendor signs with another secret.
+  // Runs last, because the vendor signs with another secret from then on.
   it("a secret is good once it is approved; two are while they change over; nobody sees one twice", async () => {
     const seated = await app.seat();
     const { secret, approval } = await operator.call(calls.makeSeamlessKey, { params, body: { reason } });

@@ -15,7 +15,7 @@ export interface Player {
   currency: string;
 }
 
-/** What the module works with besides the platform. */
+/** The module's dependencies beside the platform. */
 export interface SeamlessDeps {
   ledger: Ledger;
   audit: Audit;
@@ -34,37 +34,37 @@ export interface SeamlessDeps {
   >;
   reality: Reality;
   requirePlay(memberId: MemberId): Promise<void>;
-  /** Whether a login lives; asking counts as being there. */
+  /** Whether a login session is still valid; the check also counts as activity. */
   sessionLives(sessionId: string): Promise<boolean>;
-  /** Whether the site is under maintenance for somebody. */
+  /** Whether the site is under maintenance for a caller from this address. */
   isClosed(ip: string): Promise<boolean>;
   countryOf(ip: string): string | null;
   /** Account names, for the console. */
   accountsOf(memberIds: readonly MemberId[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Where a vendor is and from where it may call, as the console changes it. */
+/** A vendor's URLs and allowed addresses, as the console changes them. */
 type VendorAccess = Omit<HandlerInput<typeof setVendorAccess>["body"], "reason">;
 
-/** A change of a vendor that waits for a second person. */
+/** A change of a vendor that waits for a second operator. */
 export interface VendorWish {
-  /** A vendor that there isn't yet. */
+  /** A vendor to add. */
   add?: Omit<HandlerInput<typeof addVendor>["body"], "reason">;
   access?: VendorAccess;
-  /** Of a secret that waits. */
+  /** The id of a proposed secret. */
   keyId?: string;
 }
 
 export interface SeamlessContext extends SeamlessDeps {
   platform: Platform;
   vendors: Vendors;
-  /** Asks for a change of a vendor's place, addresses or secret. */
+  /** Requests approval for a change of a vendor's place, addresses or secret. */
   askVendorSetting: AskSetting<"vendor", VendorWish>;
 }
 
-/** How long we decide about a call: well below the three seconds that vendors wait. */
+/** The time limit for deciding a call, well below the three seconds that vendors wait. */
 export const DEADLINE_MS = 2_000;
-/** From the launch to the vendor's question. Source: domain rules G4. */
+/** How long a launch token is valid, from the launch to the vendor's call. Source: domain rules G4. */
 export const TOKEN_MS = 60_000;
-/** How long a vendor's session stands at most; a bet needs the player's own login beside it. */
+/** The longest life of a vendor's session; a bet also needs the player's own valid login. */
 export const SESSION_MS = 24 * 3_600_000;

@@ -35,9 +35,9 @@ import {
 } from "./parts.ts";
 import type { RoundChange } from "./store.ts";
 
-/** Judges one call. Pure; see {@link SEAMLESS_ERRORS} for what it can be refused with. */
+/** Decides one call. Pure. The possible refusals are in {@link SEAMLESS_ERRORS}. */
 export function decide(command: Command, loaded: Loaded, context: DecideContext): Ruling {
-  // Whoever sent it has given up, and asks again.
+  // The vendor has timed out and will send the call again.
   if (context.nowMs > command.deadlineMs) return come("SYS_UNAVAILABLE");
   switch (command.op) {
     case "bet":
@@ -134,13 +134,13 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
       id,
     );
   }
-  // It may come before its bet: nothing is decided, and the vendor sends it again.
+  // A win may arrive before its bet. Nothing is decided then, and the vendor sends it again.
   if (!round || (betTxId !== undefined && !bet)) return come("SYS_NOT_FOUND");
   if (bet && (bet.op !== "bet" || bet.memberId !== command.memberId || bet.ref !== command.ref))
     return refuse("CONFLICT", "betTxId");
   if (round.state !== "open") return refuse("SETTLED", closed(round));
   if (round.gameCode !== gameCode || round.currency !== command.currency) return refuse("CONFLICT", "round");
-  // A jackpot is no multiple of the stake that happened to win it.
+  // A jackpot is not a multiple of the stake that happened to win it.
   const stake = kind === "jackpot" ? ZERO : round.stake;
   const most = mostWin(command.promise, { stake, paid: round.paid });
   const won = winning(command, { id, txId, amount, most, reference: round.roundId, at });
@@ -182,7 +182,7 @@ function decideRollback(command: RollbackCommand, { txs, round }: Loaded, contex
   if (command.amount !== undefined && command.amount !== stake) return refuse("CONFLICT", "amount");
   if (!round) throw new Error(`bet ${original} of ${command.vendor} has no round`);
   if (round.state !== "open") return refuse("SETTLED", closed(round));
-  // What was paid for it is corrected by the vendor's own word, not taken back by guessing.
+  // A round that has paid can only be corrected by the vendor explicitly; its bets can't be rolled back.
   if (round.wins > 0) return refuse("SETTLED", "paid");
   const last = round.bets <= 1;
   const transfers = refunding(command, stake, round.gameCode, round.roundId, id);
@@ -193,7 +193,7 @@ function decideRollback(command: RollbackCommand, { txs, round }: Loaded, contex
       txs: [{ ...own, amount: stake, gameCode: round.gameCode }],
       rolledBack: { vendor: command.vendor, txId: original, by: txId },
       change: { ...placeOf(command, round.roundId, round.at, round.gameCode), paid: ZERO, bets: -1, wins: 0 },
-      // The last bet stands as what was void; it lies with nobody any more.
+      // The round ends void and keeps the stake of its last bet, which is no longer held.
       ...(last
         ? {
             end: {

@@ -5,7 +5,7 @@ import { RawAnswer } from "../../platform/http/answer.ts";
 import { toFailure } from "../../platform/http/send.ts";
 import type { Log } from "../../platform/log.ts";
 
-/** A call that is refused in the vendors' words. */
+/** A refusal of a vendor's call, with one of the codes of the vendor API. */
 export class SeamlessRefusal extends Error {
   readonly code: SeamlessCode;
   readonly params: ErrorParams;
@@ -17,7 +17,10 @@ export class SeamlessRefusal extends Error {
   }
 }
 
-/** Our own refusals in the vendors' words (domain rules 1.4). What is not here is nothing that a vendor could mend: RETRY. */
+/**
+ * Maps our error codes to those of the vendor API (domain rules 1.4). Codes that are missing here are no mistake of
+ * the vendor's and become RETRY.
+ */
 const WORDS: Readonly<Record<string, SeamlessCode>> = {
   MONEY_INSUFFICIENT: "INSUFFICIENT",
   MONEY_KEY_REUSED: "CONFLICT",
@@ -31,15 +34,15 @@ const WORDS: Readonly<Record<string, SeamlessCode>> = {
   PROTECT_REALITY: "LIMIT",
 };
 
-/** What of a refusal's details a vendor is told; a player's own limits and pauses are not its affair. */
+/** The details of a refusal that the vendor may see. A player's own limits and pauses stay private. */
 const TOLD = ["field", "problem", "balance"];
 
-/** A thrown thing in the vendors' words. */
+/** Converts any thrown value to a refusal of the vendor API. */
 export function toRefusal(error: unknown): SeamlessRefusal {
   if (error instanceof SeamlessRefusal) return error;
   if (!(error instanceof AppError)) return new SeamlessRefusal("RETRY");
   const { code, params } = error;
-  // Not decided, for a reason that was found before; see `come` in decide.ts.
+  // An undecided call that was refused before the command ran; see `come` in decide.ts.
   if (code === "AUTH_REQUIRED" && isSeamlessCode(String(params["code"]))) {
     const { reason } = params;
     return new SeamlessRefusal(params["code"] as SeamlessCode, reason ? { reason } : {});
@@ -49,7 +52,7 @@ export function toRefusal(error: unknown): SeamlessRefusal {
   return new SeamlessRefusal(word, told);
 }
 
-/** The answer to a refused call: the envelope of every call, with a code of {@link SEAMLESS_ERRORS}. */
+/** The answer to a refused call: the usual envelope with a code of {@link SEAMLESS_ERRORS}. */
 export function refusalAnswer(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
   // Defects are logged as everywhere, and unreadable requests are recognized.
   const seen = error instanceof SeamlessRefusal ? error : asKnown(error, request, log);

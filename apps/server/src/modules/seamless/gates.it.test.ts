@@ -100,7 +100,7 @@ describe("[GAME-07] whose call it is", () => {
     expect(
       await codeOf("balance", { sessionId: one.sessionId, playerId: other.playerId, currency: "BDT" }),
     ).toBe("BAD_SESSION");
-    // A live table's round has one name for everybody, and is each player's own.
+    // A live table uses the same round id for all players, but each player has a round of their own.
     expect(await codeOf("bet", bet(other, { roundId: body.roundId }))).toBe("OK");
     expect(await codeOf("win", win(other, body.roundId))).toBe("OK");
     expect(await app.cash(one)).toBe("990.00");
@@ -166,7 +166,7 @@ describe("[GAME-07] whose call it is", () => {
 });
 
 describe("[GAME-07] [SAFE-01] [SAFE-02] [SAFE-03] gates are for bets; what is owed is paid whatever happens", () => {
-  /** A bet that stands, and another one that does not yet. */
+  /** A player with one bet that was accepted. */
   const midway = async (): Promise<{ seated: Seated; open: ReturnType<SeamlessApp["bet"]> }> => {
     const seated = await app.seat();
     const open = bet(seated);
@@ -191,7 +191,7 @@ describe("[GAME-07] [SAFE-01] [SAFE-02] [SAFE-03] gates are for bets; what is ow
     const round = await midway();
     await round.seated.member.call(logout);
     expect(await codeOf("bet", bet(round.seated))).toBe("BAD_SESSION");
-    // The first decision stands.
+    // The first decision stands for a repeated call.
     expect(await codeOf("bet", round.open)).toBe("OK");
     await stillPaid(round);
   });
@@ -275,7 +275,7 @@ describe("[GAME-07] [SAFE-01] [SAFE-02] [SAFE-03] gates are for bets; what is ow
       await client.query("begin");
       await client.query("select from ledger.account where owner = $1 for update", [seated.playerId]);
       const sent = app.send("bet", body);
-      // Its account is held by somebody for longer than the vendor waits.
+      // Another transaction locks the account for longer than the vendor waits.
       await untilWaiting();
       clock.advance(2_001);
       await client.query("commit");

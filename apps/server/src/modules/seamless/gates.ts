@@ -6,7 +6,7 @@ import type { Player, SeamlessContext } from "./context.ts";
 import type { Refusal } from "./command.ts";
 import { findSession } from "./session-store.ts";
 
-/** What a bet is asked about before it is decided. */
+/** The facts of a bet that the gates check. */
 interface Asked {
   vendor: string;
   player: Player;
@@ -27,7 +27,10 @@ interface Passed {
   promise: WinPromise;
 }
 
-/** The gates before a bet: the session, the currency, the game, the house. The player's own are judged with the bet. */
+/**
+ * Checks before a bet: the session, the currency, the game and the site. The player's own limits are checked when the
+ * bet is decided.
+ */
 export async function passGates(context: SeamlessContext, asked: Asked): Promise<Passed> {
   const { platform, catalogue, reality, sessionLives, isClosed } = context;
   const { vendor, player, ip, currency } = asked;

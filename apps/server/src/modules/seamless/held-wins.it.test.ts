@@ -15,7 +15,7 @@ let checker: TestOperator;
 
 beforeAll(async () => {
   app = await startSeamlessApp({ env: { ROLES: "http,realtime,worker" } });
-  // A win is a thousand times the stake at most.
+  // Limits a win to a thousand times the stake.
   await app.owner.pool.query("update game set max_win_hundredths = 100000 where code = $1", [GAME]);
   app.app.modules.catalogue.forget();
   maker = await app.loginOperator("finance");
@@ -35,7 +35,7 @@ const taskOf = async (txId: string) => {
   return found;
 };
 
-/** Kinds of the player's messages, the newest first. */
+/** The kinds of the player's messages, newest first. */
 const toldOf = async ({ member }: Seated) =>
   (await member.call(listMessages, { query: {} })).content.map(({ kind }) => kind);
 
@@ -47,7 +47,7 @@ async function winTooMuch() {
   const win = lastWin(seated, bet.roundId);
   return { seated, bet, win, answer: await app.send("win", win) };
 }
-/** One asks, another approves. */
+/** One operator requests and another one approves. */
 async function decide(txId: string, how: "pay" | "keep") {
   const { taskId } = await taskOf(txId);
   const asked = await maker.call(askHeldWin, { params: { taskId }, body: { how, reason } });

@@ -28,27 +28,30 @@ export type { Statements } from "./statement.ts";
 
 /** Vendors whose games are played from the main wallet: they call us (GAME-07). */
 export interface Seamless {
-  /** Whether a vendor's games are played so. */
+  /** Whether a vendor's games are played from the main wallet. */
   has(vassalage: string): Promise<boolean>;
-  /** Where a game opens: good once, for a minute. @throws AppError WALLET_VENDOR_AWAY */
+  /** The URL at which a game opens; valid once, for a minute. @throws AppError WALLET_VENDOR_AWAY */
   launch(launch: Launch): Promise<string>;
-  /** Adds a vendor of the settings, or tells where it answers now. */
+  /** Adds a vendor from the settings, or updates its URLs. */
   setUp(vendor: VendorSetup): Promise<void>;
-  /** Leaves a bet to operators that a wallet at a vendor was paid too much for, once per vendor, bet and reason. */
+  /**
+   * Creates a task for operators about a bet in a vendor's wallet that paid too much; once per vendor, bet and
+   * reason.
+   */
   noteLargeBet(tx: Tx, bet: LargeBet): Promise<void>;
-  /** Both books of what vendors played, for their comparison. */
+  /** Our transactions and the vendors' statements, for reconciliation. */
   statements: Statements;
-  /** What was looked into about a member's play, oldest first, for the member (SAFE-06). */
+  /** The decided checks of a member's wins, oldest first, for the member's data export (SAFE-06). */
   checkedWinsOf(memberId: MemberId): Promise<CheckedWin[]>;
   /** Job: asks vendors about rounds that have been open for a day. */
   askAboutOldRounds(): Promise<void>;
-  /** Calls after a vendor became known that an operator has added, in every process. */
+  /** Calls the listener in every process after an operator's new vendor became known there. */
   onNewVendor(listener: () => Promise<void>): void;
-  /** At the start, once the catalogue has the vendors' rows. */
+  /** Call at start-up, after the vendors' rows are in the catalogue. */
   start(): Promise<void>;
 }
 
-/** A win, or what looked like one, that people decided about. */
+/** A win, or a bet that looked like one, that operators decided about. */
 export interface CheckedWin {
   at: string;
   kind: string;
@@ -61,7 +64,7 @@ export interface CheckedWin {
 
 const catalogueJob = z.object({ vassalage: z.string(), by: z.string() });
 
-/** Builds the seamless wallet: the vendors' API, its jobs, and the ways into games. */
+/** Creates the seamless wallet: the vendors' API, its jobs, and the launching of games. */
 export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless {
   const vendors = createVendors(platform);
   const askVendorSetting = defineSetting<"vendor", VendorWish>(deps.fourEyes, {
@@ -99,7 +102,7 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
   const startSandbox = announceSandbox(context, setUp);
   platform.jobs.define(READ_CATALOGUE, async (payload) => {
     const { vassalage, by } = z.parse(catalogueJob, payload);
-    // The signal that tells of it may come later than the job.
+    // The signal that announces the vendor may arrive later than this job.
     await known.refresh();
     await deps.catalogue.readFeed(vassalage, by);
   });

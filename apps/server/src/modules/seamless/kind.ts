@@ -8,8 +8,8 @@ import * as store from "./store.ts";
 import { keepHeld } from "./task-store.ts";
 
 /**
- * Every vendor's call that moves money or ends a round, as one kind of command (GAME-07, MONEY-09): what arrives
- * together is decided under the locks of its players' accounts and written in one transaction.
+ * All calls of vendors that move money or end a round, as one kind of command (GAME-07, MONEY-09). Commands of one
+ * batch are decided under the locks of their players' accounts and written in one transaction.
  */
 export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
   name: "seamless",
@@ -20,7 +20,8 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
       "ref" in command ? [{ vendor: command.vendor, ref: command.ref, memberId: command.memberId }] : [],
     );
     const bets = commands.filter((command): command is BetCommand => command.op === "bet");
-    // The guards' counters begin at the players' own instants; all bets of a batch are of one.
+    // All bets of a batch are guarded as of one instant, the latest; the guards' counters start at each player's own
+    // times.
     const nowMs = Math.max(0, ...bets.map(({ receivedAtMs }) => receivedAtMs));
     const corrections = commands.filter((command) => command.op === "adjust");
     const [txs, rounds, voided, guards] = await Promise.all([
@@ -56,7 +57,7 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
       parts.length === 0 ? [] : [write(parts)];
     const ends = all(({ end }) => end);
     return [
-      // First: where a transaction is known by now, nothing else is tried.
+      // Written first, because a transaction that exists already restarts the whole batch.
       ...some(
         rows.flatMap(({ txs }) => txs),
         store.keepTxs,

@@ -3,20 +3,20 @@ import { askVendor } from "./ask-vendor.ts";
 import type { SeamlessContext } from "./context.ts";
 import { addedVendors } from "./vendor-store.ts";
 
-/** Reads a vendor's catalogue, as the vendor itself tells it. */
+/** Reads a vendor's catalogue from the vendor's own API. */
 export const feedOf =
   (context: Pick<SeamlessContext, "vendors">, vendor: string) =>
   (signal: AbortSignal): Promise<GameFeed> =>
     askVendor(context, { vendor, path: "/api/games", body: {}, signal }, gameFeed);
 
-/** The vendors that this process talks to: of its settings, whose addresses are up to date, and those that operators added. */
+/** The vendors that this process talks to: those of its settings, with current URLs, and those that operators added. */
 export interface KnownVendors {
   codes(): readonly string[];
-  /** One of the settings. */
+  /** Adds a vendor of the settings. */
   add(vassalage: string): void;
-  /** Makes vendors known that operators have added since, to the catalogue too. */
+  /** Adds the vendors that operators have created since, here and in the catalogue. */
   refresh(): Promise<void>;
-  /** Calls after a vendor became known. */
+  /** Calls the listener after a vendor became known. */
   onNew(listener: () => Promise<void>): void;
 }
 

@@ -7,7 +7,7 @@ import { SESSION_MS, type SeamlessContext, TOKEN_MS } from "./context.ts";
 import { SeamlessRefusal } from "./errors.ts";
 import * as store from "./session-store.ts";
 
-/** Who opens a game, and how it should look. */
+/** A player's request to open a game, with its display options. */
 export interface Launch {
   memberId: MemberId;
   sessionId: string;
@@ -22,7 +22,7 @@ export interface Launch {
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /**
- * An address at which a vendor's game opens: good once, for a minute (GAME-05, domain rules G4).
+ * A URL at which a vendor's game opens, valid once for a minute (GAME-05, domain rules G4).
  * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE; WALLET_VENDOR_AWAY where the vendor isn't set up
  */
 export async function makeLaunch(context: SeamlessContext, launch: Launch): Promise<string> {
@@ -50,7 +50,10 @@ export async function makeLaunch(context: SeamlessContext, launch: Launch): Prom
   return url.href;
 }
 
-/** What a token stood for. @throws SeamlessRefusal BAD_SESSION where it was used, is stale, another vendor's, or its login has ended */
+/**
+ * Exchanges a launch token for a session. @throws SeamlessRefusal BAD_SESSION where the token was used before, has
+ * expired, belongs to another vendor, or its login has ended
+ */
 export async function useToken(
   context: SeamlessContext,
   vendor: string,

@@ -6,7 +6,7 @@ import type { SeamlessContext } from "./context.ts";
 import { countOpenRounds } from "./store.ts";
 import * as store from "./vendor-store.ts";
 
-/** Which operator changes something, and from where. */
+/** The operator who makes a change, and the address it comes from. */
 export interface Manager {
   username: string;
   ip: string;
@@ -40,7 +40,7 @@ async function vendorView(context: SeamlessContext, row: store.VendorRow): Promi
 }
 
 /**
- * Ends an older secret, at once: one that is out must not wait for a second person.
+ * Ends an older secret at once, without a second operator, because a leaked secret must not wait for approval.
  * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it is the newest one, or has ended
  */
 export async function endKey(

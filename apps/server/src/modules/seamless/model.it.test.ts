@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** One call: small numbers name few rounds and transactions, so that sequences repeat, collide and come early. */
+/**
+ * One call. Small numbers name the rounds and transactions, so that sequences repeat, collide and arrive out of
+ * order.
+ */
 interface Step {
   op: "bet" | "win" | "rollback" | "end-round" | "adjust";
   round: number;
@@ -32,18 +35,20 @@ interface Tx {
   round: number;
   amount: number;
   back: boolean;
-  /** All corrections of it together. */
+  /** The sum of its corrections. */
   adjusted: number;
 }
 
-/** What the rules say, in the simplest words: amounts in whole taka. */
+/** The simplest implementation of the rules, with amounts in whole taka. */
 class Model {
   cash = 200;
   readonly #said = new Map<string, { asked: string; code: string }>();
   readonly #txs = new Map<number, Tx>();
   readonly #rounds = new Map<number, { state: "open" | "settled" | "void"; bets: number; wins: number }>();
 
-  /** @returns the code that the call must be answered with */
+  /**
+   * @returns the code that the call must be answered with
+   */
   call(call: Step): string {
     const key = call.op === "end-round" ? `end ${call.round}` : `tx ${call.tx}`;
     const asked = JSON.stringify(bodyOf(call, "p", "s"));

@@ -25,26 +25,29 @@ import {
 import { noteTask } from "./tasks.ts";
 
 const HOUR_MS = 3_600_000;
-/** Rounds that the job reads at a time, and asks about in one run at most: what is left is first the next time. */
+/**
+ * The number of rounds that the job reads per page, and the most it asks about in one run. The next run starts with
+ * the rest.
+ */
 const ASK_PAGE = 200;
 const MOST_ASKED = 2_000;
-/** A vendor that gave no answer so often in a row is asked in an hour. */
+/** After this many failed questions in a row, a vendor is left alone until the next hourly run. */
 const MOST_SILENCE = 5;
 
-/** The longest name of a vendor's that is kept. */
+/** A vendor's transaction id is cut to this length. */
 const LONGEST_NAME = 80;
 
 type OldRoundsQuery = HandlerInput<typeof listSeamless>["query"];
 type OpenRoundsPage = HandlerOutput<typeof listSeamless>["rounds"];
 
-/** What a vendor said of a round, and what became of it here. */
+/** A vendor's answer about a round, and the round's resulting state here. */
 export interface Asked {
   vendor: "open" | "over" | "unknown" | "away";
   state: VendorRound["state"];
   calls: { operation: string; code: string }[];
 }
 
-/** A page of the rounds that are open for too long, the oldest first (domain rules G7). */
+/** A page of rounds that have been open for too long, oldest first (domain rules G7). */
 export async function oldRounds(
   context: SeamlessContext,
   { hours, vendor, pageNo, pageSize }: OldRoundsQuery,
@@ -76,8 +79,8 @@ export async function oldRounds(
 }
 
 /**
- * Asks a round's vendor, and takes its calls in as if they came now: those that were decided are answered with their
- * first decision, the others are made up for.
+ * Asks the vendor about a round and executes the calls in its answer as if the vendor sent them now: calls that were
+ * decided before get their first decision, and missed ones are made up for.
  * @throws AppError SYS_NOT_FOUND
  */
 export async function askAboutRound(
@@ -89,7 +92,7 @@ export async function askAboutRound(
   const round = await findVendorRound(platform.db, roundId);
   if (!round) throw new AppError("SYS_NOT_FOUND");
   const question = { playerId: round.memberId, roundId: round.ref };
-  // Before it is asked: a round that nobody can tell about doesn't come first again.
+  // Marked before asking, so that a round without an answer is not first again the next time.
   await markAsked(platform.db, roundId, now(platform.clock));
   const told = await askVendor(
     context,
@@ -113,7 +116,7 @@ export async function askAboutRound(
   return { vendor: told?.state ?? "away", state: (after ?? round).state, calls: made };
 }
 
-/** Whether a call that a vendor answers with belongs to the round that it was asked about, by the player's id and the round's name. */
+/** Whether a call in a vendor's answer is about the round that was asked about, by player id and round id. */
 async function aboutRound(
   db: Db,
   { vendor, ref, memberId }: VendorRound,
@@ -126,7 +129,7 @@ async function aboutRound(
   return about?.ref === ref && about.memberId === memberId;
 }
 
-/** A vendor that answers about something else may not do so by mistake: a person looks. */
+/** Creates a task for an operator when a vendor's answer is about another round or player, which may be deliberate. */
 async function noteForeign(
   context: SeamlessContext,
   { vendor, memberId, ref, gameCode, currency }: VendorRound,
@@ -152,7 +155,10 @@ async function noteForeign(
 
 type Taken = calls.RoundStatus["calls"][number]["operation"];
 
-/** Takes a call as the API does, but for its signature: the vendor's answer to our own question. @returns its code */
+/**
+ * Executes a call from a vendor's answer like one that came through the API, without checking a signature of its own.
+ * @returns its code
+ */
 async function take(operations: Operations, caller: Caller, operation: Taken, body: object): Promise<string> {
   const as = <Body>(schema: z.ZodMiniType<Body> | undefined, work: (parsed: Body) => Promise<unknown>) => {
     const parsed = schema?.safeParse(body);
@@ -175,7 +181,7 @@ async function take(operations: Operations, caller: Caller, operation: Taken, bo
 }
 
 /**
- * Ends a round that its vendor has forgotten, on the operator's word.
+ * Closes a round that its vendor has forgotten, by an operator's decision.
  * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it is over, or has paid and can't be void
  */
 export async function closeRound(
@@ -188,7 +194,7 @@ export async function closeRound(
   const round = await findVendorRound(platform.db, roundId);
   if (!round) throw new AppError("SYS_NOT_FOUND");
   if (round.state !== "open" || (how === "void" && round.wins > 0)) throw new AppError("OPS_CHANGED");
-  // Before it is done: what is not written down is not done.
+  // Written before the round is closed, so that nothing is done without an audit entry.
   await inTransaction(platform.database, (tx) =>
     audit.write(tx, {
       actor: `operator:${by.username}`,
@@ -202,10 +208,10 @@ export async function closeRound(
   return (await findVendorRound(platform.db, roundId))?.state ?? "open";
 }
 
-/** By this name its failures are counted. */
+/** The job's failures are counted under this name. */
 export const ASK_JOB = "seamless-ask-about-rounds";
 
-/** Job: asks about what has been open for a day, so that an operator finds only what the vendor can't say. */
+/** Job: asks vendors about rounds that have been open for a day, so that only unanswered ones are left to operators. */
 export async function askAboutOldRounds(context: SeamlessContext, operations: Operations): Promise<void> {
   const { db, clock } = context.platform;
   const before = new Date(clock.nowMs() - 24 * HOUR_MS);
@@ -217,7 +223,10 @@ export async function askAboutOldRounds(context: SeamlessContext, operations: Op
   );
 }
 
-/** Every round once, those that were asked about longest ago first: what never closes keeps nothing waiting. */
+/**
+ * Asks about every round once, those asked about longest ago first, so that rounds that never close don't block
+ * others.
+ */
 async function askOneVendor(
   {
     context,

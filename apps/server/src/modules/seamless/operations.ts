@@ -13,7 +13,7 @@ import { takeOwed } from "./tasks.ts";
 
 type BodyOf<E> = HandlerInput<E>["body"];
 
-/** What vendors can do, in plain values. Everything throws SeamlessRefusal or AppError; see errors.ts. */
+/** The operations of the vendor API in plain values. All throw SeamlessRefusal or AppError; see errors.ts. */
 export type Operations = ReturnType<typeof createOperations>;
 
 export function createOperations(context: SeamlessContext) {
@@ -56,7 +56,7 @@ async function readBalance(
   return balanceOf(player);
 }
 
-/** What a call owes to whom, as the vendor says. */
+/** The amount that a call owes to a player, as the vendor states it. */
 const owedBy = ({ vendor }: Caller, body: { txId: string; playerId: string; amount: string }) => ({
   vendor,
   txId: body.txId,
@@ -73,7 +73,7 @@ async function payWin(
   const { roundId: ref, txId, betTxId, kind, endRound: ends } = body;
   const amount = moneyFromText(body.amount);
   const player = await playerOf(caller.vendor, body.playerId);
-  // Switched off or not: what was won there is paid.
+  // A win is paid even if its game is switched off by now.
   const refusal =
     wrongCurrency(player, body.currency) ?? (game ? undefined : { code: "NO_GAME" as const, final: false });
   return run(
@@ -141,7 +141,7 @@ export interface ClosingRound {
   currency: string;
 }
 
-/** Ends it as it stands, or with the stakes back. The operator's word. */
+/** Ends a round as it stands or with the stakes returned, by an operator's decision. */
 async function closeRound(
   { context, run }: Tools,
   { vendor, ref, ...player }: ClosingRound,

@@ -7,13 +7,13 @@ import type { BetCommand, Command, Common, Refusal, Ruling, WinCommand, Written 
 import type { Tx, VendorRound } from "./store.ts";
 import type { NewTask } from "./task-store.ts";
 
-/** What the decisions of decide.ts are put together from. */
+/** The building blocks of the decisions in decide.ts. */
 
 export const cashOf = ({ memberId, currency }: Common) => memberAccount(memberId, "cash", currency);
 export const openBets = ({ currency }: Common) => houseAccount("open-bets", currency);
-/** Wins beyond what their games promise: booked, and not yet the player's. */
+/** The account of wins that exceed their games' limits: booked, but not yet paid to the player. */
 export const heldWins = ({ currency }: Pick<Common, "currency">) => houseAccount("held-wins", currency);
-/** What a vendor's games have brought in, less what they paid. */
+/** The account of a vendor's gaming revenue: stakes less payouts. */
 export const playAccount = ({ vendor, currency }: Common) => providerAccount(vendor, "play", currency);
 
 /** The accounts that a command may touch. */
@@ -30,8 +30,8 @@ function paying(command: Common, amount: Money, kind: string, reference: string,
 }
 
 /**
- * A win goes to the player, or where it is beyond what the game promises, aside for two people to look at (decision 0043).
- * `amount` is what the player has of it now.
+ * Posts a win to the player, or, where it exceeds the game's maximum, to the account of held wins until two operators
+ * decide (decision 0043). `amount` is what the player receives now.
  */
 export function winning(
   command: BetCommand | WinCommand,
@@ -50,7 +50,7 @@ export function winning(
   };
 }
 
-/** Stakes of a round that is over. */
+/** Moves the stakes of a finished round from the open bets to the vendor's account. */
 export function taking(command: Common, stake: Money, gameCode: string, roundId: string): Transfer[] {
   if (stake === 0n) return [];
   return [move(openBets(command), playAccount(command), stake, `${gameCode}.over`, roundId)];
@@ -189,7 +189,7 @@ export function accept(
   };
 }
 
-/** A refusal that stands: kept as the answer to this txId. */
+/** A final refusal, stored as the answer to this txId. */
 export const refuse = (code: SeamlessCode, reason = ""): Ruling => ({
   outcome: "accept",
   transfers: [],
@@ -197,7 +197,7 @@ export const refuse = (code: SeamlessCode, reason = ""): Ruling => ({
   answer: () => ({ refused: code, reason }),
 });
 
-/** Not decided: the same call may be sent again. */
+/** An undecided call, which the vendor may send again. */
 export function come(code: "SYS_UNAVAILABLE" | "SYS_NOT_FOUND" | "AUTH_REQUIRED", refusal?: Refusal): Ruling {
   const params: Record<string, string> = refusal ? { code: refusal.code, reason: refusal.reason ?? "" } : {};
   return { outcome: "refuse", code, params, storeDecision: false };

@@ -5,10 +5,12 @@ import type { Player } from "./context.ts";
 import { SeamlessRefusal } from "./errors.ts";
 import { findPlayer } from "./session-store.ts";
 
-/** Finds players by the id that a vendor knows them by. What it finds never changes. */
+/** Looks up players by the id that a vendor knows them by. Cached, because a found entry never changes. */
 export function createPlayers({ db }: Platform) {
   const cache = keepNewest<string, string>(50_000);
-  /** @throws SeamlessRefusal NO_PLAYER where nobody of that id has played at the vendor */
+  /**
+   * @throws SeamlessRefusal NO_PLAYER where no player with this id has played at the vendor
+   */
   return async (vendor: string, playerId: string): Promise<Player> => {
     const key = `${vendor} ${playerId}`;
     const currency = cache.get(key) ?? (await findPlayer(db, vendor, playerId));

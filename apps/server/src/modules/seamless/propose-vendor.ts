@@ -11,21 +11,21 @@ import type { SeamlessContext, VendorWish } from "./context.ts";
 import { keyContext } from "./vendors.ts";
 import * as store from "./vendor-store.ts";
 
-/** The kind of request for a vendor's place, addresses and secret (OPS-01, decision 0051). */
+/** The kind of approval for a vendor's place, addresses and secret (OPS-01, decision 0051). */
 export const VENDOR_SETTING = "vendor";
 
-/** Secrets while they change over; a third one waits until the first has ended. */
+/** The most live secrets during a rotation; a third one waits until the first has ended. */
 const MOST_KEYS = 2;
 
 type NewVendor = HandlerInput<typeof addVendor>["body"];
 
-/** A secret is shown once, and then known by this: the second person compares it with the vendor's. */
+/** A secret is shown only once. The second operator compares this fingerprint with the vendor's. */
 const fingerprintOf = (secret: string): string =>
   `SHA-256 ${createHash("sha256").update(secret).digest("hex").slice(0, 16)}`;
 
 /**
- * Asks to add a vendor with its first secret.
- * @throws AppError OPS_CHANGED where there is one of this code; SYS_BAD_INPUT for what is no address
+ * Requests to add a vendor with its first secret.
+ * @throws AppError OPS_CHANGED where a vendor with this code exists; SYS_BAD_INPUT for an invalid address
  */
 export async function proposeVendor(
   context: SeamlessContext,
@@ -44,7 +44,7 @@ export async function proposeVendor(
 }
 
 /**
- * Asks for a new secret; the vendor's calls with the one before are good until that is ended.
+ * Requests a new secret; calls that are signed with the previous one stay valid until an operator ends it.
  * @throws AppError SYS_NOT_FOUND; OPS_CHANGED while two are live
  */
 export async function proposeKey(
@@ -58,7 +58,10 @@ export async function proposeKey(
   });
 }
 
-/** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where somebody was faster, or nothing would change; SYS_BAD_INPUT */
+/**
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the vendor was changed meanwhile, or nothing would change;
+ * SYS_BAD_INPUT
+ */
 export async function proposeAccess(
   context: SeamlessContext,
   vassalage: string,
@@ -75,8 +78,8 @@ export async function proposeAccess(
 }
 
 /**
- * Does what two people decided about a vendor.
- * @throws AppError OPS_CHANGED where the vendor is not as it was when that was asked for
+ * Applies an approved change of a vendor.
+ * @throws AppError OPS_CHANGED where the vendor was changed after the request
  */
 export async function applyVendorSetting(
   context: SeamlessContext,
@@ -104,7 +107,7 @@ export async function applyVendorSetting(
   }
 }
 
-/** Job: a vendor's catalogue is read for the first time once it is added. */
+/** Job: reads a vendor's catalogue for the first time after the vendor is added. */
 export const READ_CATALOGUE = "seamless-read-catalogue";
 
 interface Asking {
@@ -115,7 +118,7 @@ interface Asking {
   wanted: VendorWish;
 }
 
-/** Asks with a new secret beside, sealed until it is approved. */
+/** Requests approval together with a new secret, which is stored encrypted until the approval. */
 async function withSecret(
   context: SeamlessContext,
   tx: Tx,
@@ -137,14 +140,18 @@ async function withSecret(
   return { secret, approval };
 }
 
-/** @throws AppError SYS_NOT_FOUND; OPS_CHANGED while two are live */
+/**
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED while two are live
+ */
 async function requireRoomForKey({ platform }: SeamlessContext, tx: Tx, vassalage: string): Promise<void> {
   if (!(await store.lockVendor(tx, vassalage))) throw new AppError("SYS_NOT_FOUND");
   const live = await store.liveKeys(tx, vassalage, now(platform.clock));
   if (live.length >= MOST_KEYS) throw new AppError("OPS_CHANGED");
 }
 
-/** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it was changed since */
+/**
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it was changed since
+ */
 async function requireVersion(tx: Tx, vassalage: string, version: number): Promise<store.VendorRow> {
   const row = await store.lockVendor(tx, vassalage);
   if (!row) throw new AppError("SYS_NOT_FOUND");
@@ -152,7 +159,9 @@ async function requireVersion(tx: Tx, vassalage: string, version: number): Promi
   return row;
 }
 
-/** @throws AppError SYS_BAD_INPUT naming the entry that is none */
+/**
+ * @throws AppError SYS_BAD_INPUT naming the entry that is not an address
+ */
 function addressesOf(entries: readonly string[]): string[] {
   const wrong = entries.findIndex((entry) => !isAddressEntry(entry));
   if (wrong >= 0)

@@ -8,7 +8,10 @@ import { useToken } from "./launch.ts";
 import type { Operations } from "./operations.ts";
 import type { Caller } from "./run.ts";
 
-/** The API that vendors call (GAME-07): signed by one of them, answered in its words. */
+/**
+ * Serves the API that vendors call (GAME-07). Requests are signed by a vendor and answered with the vendor API's
+ * codes.
+ */
 export function serveSeamless(context: SeamlessContext, operations: Operations): void {
   const { http, log, clock, config } = context.platform;
   const limiter = createRateLimiter(clock, config.rateLimitFactor);
@@ -20,7 +23,8 @@ export function serveSeamless(context: SeamlessContext, operations: Operations):
       endpoint,
       async (input, call) => {
         const vendor = await context.vendors.verify(call);
-        // Only now: calls that a stranger sends in a vendor's name count against his address alone.
+        // Counted after the signature check: calls that a stranger sends in a vendor's name count against the
+        // stranger's address only.
         limiter.hit(vendor, CALLS_OF_VENDOR);
         const { ip, receivedAtMs } = call;
         return handle({ vendor, ip, receivedAtMs }, input.body);

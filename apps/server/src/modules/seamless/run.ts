@@ -7,30 +7,30 @@ import { SeamlessRefusal } from "./errors.ts";
 import { seamlessKind } from "./kind.ts";
 import { createPlayers } from "./players.ts";
 
-/** Whose call it is, from where, and when it came. */
+/** The vendor that calls, its address, and when the call arrived. */
 export interface Caller {
   vendor: string;
   ip: string;
   receivedAtMs: number;
 }
 
-/** What every call that moves money answers with. */
+/** The answer to every call that moves money. */
 export interface Moved {
   balance: string;
   walletTxId: string;
-  /** Its win is booked, and looked at before the player gets it. */
+  /** The win is booked, and is reviewed before the player gets it. */
   held?: true;
 }
 
-/** What the operations are made with. */
+/** The dependencies of the operations. */
 export interface Tools {
   context: SeamlessContext;
   /** @throws SeamlessRefusal NO_PLAYER */
   playerOf(vendor: string, playerId: string): Promise<Player>;
   balanceOf(player: Player): Promise<string>;
   /**
-   * Decides once per key; a repeat gets the first decision with the balance of now.
-   * @param asked all that the call said
+   * Decides once per key; a repeated call gets the first decision with the current balance.
+   * @param asked all fields of the call
    * @throws SeamlessRefusal, AppError; see errors.ts
    */
   run(command: Command, key: string, asked: unknown): Promise<Moved>;
@@ -65,7 +65,7 @@ export function createTools(context: SeamlessContext): Tools {
   };
 }
 
-/** What every command begins with. */
+/** Builds the fields that all commands share. */
 export const commonOf = ({ vendor, receivedAtMs }: Caller, { memberId, currency }: Player) => ({
   vendor,
   memberId,
@@ -73,6 +73,6 @@ export const commonOf = ({ vendor, receivedAtMs }: Caller, { memberId, currency 
   deadlineMs: receivedAtMs + DEADLINE_MS,
 });
 
-/** Where a call names a currency that is not the player's. */
+/** The refusal of a call whose currency is not the player's; undefined where it is. */
 export const wrongCurrency = (player: Player, currency: string): Refusal | undefined =>
   player.currency === currency ? undefined : { code: "BAD_CUR", final: false };

@@ -40,7 +40,7 @@ const submit = (address: string, form: Record<string, string>): Promise<Response
   fetch(address, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
 const plan = (calls: string) => submit(`${sandbox.seamlessUrl}/desk/plan`, { plan: calls });
 
-/** Opens a game as the player's browser does. @returns the seat's address */
+/** Opens a game like the player's browser does. @returns the address of the opened game */
 async function open(member: TestMember, gameCode: string): Promise<string> {
   const { url } = await member.call(launchWithFunds, { body: { gameCode } }, newKey());
   const opened = await fetch(url, { redirect: "manual" });
@@ -128,7 +128,8 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
       expect(await app.app.modules.reconciliation.run(source, { graceMs: 0 })).toBe(true);
       return (await operator.call(listBreaks, { query: { source } })).content;
     };
-    // What we took in on its word about a round was never sent: its book lacks it, until it is.
+    // The calls that we executed from the vendor's answer were never sent, so its statement lacks them until they
+    // are.
     const desk = await (await fetch(`${sandbox.seamlessUrl}/desk`)).text();
     for (const [, call] of desk.matchAll(/"\/desk\/calls\/([^?"]+)/g))
       await submit(`${sandbox.seamlessUrl}/desk/calls/${call}`, {});
@@ -138,7 +139,7 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     expect(missing).toMatchObject([
       { kind: "statement", currency: "BDT", state: "open", ours: { differing: 1 }, theirs: { differing: 1 } },
     ]);
-    // The vendor leaves out its newest line: the stake or, where the round won, what it paid in the same instant.
+    // The vendor leaves out its newest line: the stake, or the payout of the same instant if the round won.
     const { rows: newest } = await app.owner.pool.query<{ tx_id: string }>(
       `select tx_id from seamless_tx where member_id = $1 and amount <> 0 and ref =
          (select ref from seamless_tx where member_id = $1 order by at desc, id desc limit 1)`,
@@ -149,7 +150,7 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     expect(await app.app.platform.metrics.registry.metrics()).toContain(
       `khela_reconciliation_open_breaks{source="${source}"} 1`,
     );
-    // What is open is looked at again: it shows the figures of now, and ends when the books agree.
+    // An open break is compared again: it shows the current figures, and ends when the books agree.
     expect(await statements("extra")).toMatchObject([
       { theirs: { reference: expect.stringMatching(/^extra-/) } },
     ]);
@@ -159,7 +160,7 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     await play(seat, { stake: "10", side: "goat" });
     expect(await statements("late")).toHaveLength(1);
     expect(await statements("normal")).toEqual([]);
-    // Somebody closes one, and says why; while its figures stay, it stays closed.
+    // An operator closes a break with a reason; it stays closed while its figures stay the same.
     await play(seat, { stake: "10", side: "tie" });
     const { balance } = await member.call(getBalance);
     const [row] = await statements("amount");
@@ -181,7 +182,7 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     const old = before.find(({ vassalage }) => vassalage === SANDBOX_SEAMLESS)?.keys[0]?.id ?? "";
     const { secret, approval } = await operator.call(makeSeamlessKey, { params, body: { reason: "a test" } });
     await approve(await app.loginOperator("finance"), approval);
-    // It doesn't have the new one yet.
+    // The vendor doesn't have the new secret yet.
     expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });
     await submit(`${sandbox.seamlessUrl}/desk/secret`, { secret });
     expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });

@@ -3,10 +3,13 @@ import type { SeamlessContext } from "./context.ts";
 import { feedOf } from "./known-vendors.ts";
 import type { VendorSetup } from "./settings.ts";
 
-/** The code of the vendor that the sandbox plays. */
+/** The code of the sandbox vendor. */
 export const SANDBOX_SEAMLESS = "sandbox-seamless";
 
-/** The vendor of the sandbox, where it runs: announced to the catalogue now, set up at the start. @returns the start */
+/**
+ * Announces the sandbox vendor to the catalogue, where the sandbox runs. @returns a function that sets it up at
+ * start-up
+ */
 export function announceSandbox(
   context: SeamlessContext,
   setUp: (vendor: VendorSetup) => Promise<void>,
@@ -28,7 +31,7 @@ export function announceSandbox(
       vassalage: SANDBOX_SEAMLESS,
       launchUrl: `${config.sandboxSeamlessPublicUrl ?? apiUrl}/play`,
       apiUrl,
-      // The sandbox runs beside us.
+      // The sandbox runs on the same machine.
       addresses: ["127.0.0.0/8", "::1"],
       secret: peerSecret(config.dataDir, "sandbox-seamless", config.sandboxSeamlessSecret),
     });

@@ -14,7 +14,7 @@ import {
   winOf,
 } from "../../testing/seamless.ts";
 
-/** The winner board is late; everything else needs a clock that runs. */
+/** The clock can be moved ahead for the delayed winner board, and keeps running for everything else. */
 let aheadMs = 0;
 const clock: Clock = { nowMs: () => systemClock.nowMs() + aheadMs };
 let app: SeamlessApp;
@@ -75,7 +75,7 @@ describe("[GAME-07] [API-02] a round over the seamless wallet", () => {
     for (const amount of ["400", "400"]) await app.send("bet", app.bet(seated, { amount }));
     expect(await send("bet-win", poor)).toBe("INSUFFICIENT 220.00");
     expect(await app.cash(seated)).toBe("220.00");
-    // Its win's id was never used.
+    // The refused call did not use up the id of its win.
     expect(await send("win", winOf(seated, poor.roundId, { txId: poor.winTxId }))).toBe("NO_TXN");
   });
 
@@ -176,7 +176,7 @@ describe("[GAME-07] [MONEY-09] the first decision is final", () => {
     await app.send("bet", app.bet(seated));
     const again = await app.send("bet", bet);
     expect(again.value).toEqual({ walletTxId: first.value["walletTxId"], balance: "980.00" });
-    // The same amount in other words is the same.
+    // The same amount in another notation counts as the same.
     expect(await send("bet", { ...bet, amount: "10.00" })).toBe("OK 980.00");
     const other = await app.seat();
     const changes: object[] = [
@@ -253,7 +253,7 @@ describe("[GAME-07] [MONEY-09] the first decision is final", () => {
         "end-round": ["end-round", { playerId, roundId: bet.roundId }, "990.00"],
       };
       const [operation, body, after] = bodies[what] ?? ["", {}, ""];
-      // As a vendor does: a call that was not decided in its two seconds is sent again.
+      // Sends a call again while it is undecided, as a vendor does.
       const sendOn = async (): Promise<string> => {
         const { code, text } = await app.send(operation, body);
         return code === "RETRY" ? sendOn() : text;
@@ -275,7 +275,7 @@ describe("[GAME-07] [MONEY-09] the first decision is final", () => {
   });
 });
 
-/** A player's lines in the order of their making: state, stake, payout. */
+/** A player's lines in the order of creation: state, stake, payout. */
 async function rounds({ playerId }: Seated): Promise<string[]> {
   const { rows } = await app.owner.pool.query<{ line: string }>(
     `select state || ' ' || trim_scale(stake / 10000.0)::numeric(20, 4) || ' ' || (payout / 10000.0)::numeric(20, 4) as line

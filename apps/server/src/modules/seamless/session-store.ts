@@ -1,7 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Db, Tx } from "../../platform/database.ts";
 
-/** A way into a game, good once. */
+/** A launch token, valid once. */
 export interface Token {
   vendor: string;
   memberId: MemberId;
@@ -30,7 +30,7 @@ export async function insertToken(db: Db, tokenHash: Buffer, token: Token): Prom
     .execute();
 }
 
-/** Takes a token out: it is used, whatever comes of it. Another vendor's stays where it is. */
+/** Deletes and returns a token, so that it can't be used again. A token of another vendor is left alone. */
 export async function takeToken(tx: Tx, vendor: string, tokenHash: Buffer): Promise<Token | undefined> {
   const row = await tx
     .deleteFrom("seamless_token")
@@ -52,7 +52,7 @@ export async function takeToken(tx: Tx, vendor: string, tokenHash: Buffer): Prom
   );
 }
 
-/** What a member's logout leaves behind: ways in that nobody may use any more. */
+/** Deletes expired tokens and sessions. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("seamless_token").where("expires_at", "<", before).execute();
   await db.deleteFrom("seamless_session").where("expires_at", "<", before).execute();
@@ -111,7 +111,7 @@ export async function findSession(db: Db, vendor: string, id: string): Promise<S
   );
 }
 
-/** The currency of somebody who has played at a vendor; undefined for anybody else. */
+/** A player's currency at a vendor; undefined for members who have not played there. */
 export async function findPlayer(db: Db, vendor: string, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("seamless_player")

@@ -4,18 +4,18 @@ import type { SeamlessContext } from "./context.ts";
 import { keyContext } from "./vendors.ts";
 import * as store from "./vendor-store.ts";
 
-/** A vendor as a setting of the program knows it. */
+/** A vendor as the program's settings define it. */
 export interface VendorSetup {
   vassalage: string;
   launchUrl: string;
   apiUrl: string;
-  /** Where it calls from, at first; from then on that is the operators' to change. */
+  /** The initially allowed addresses of the vendor; later only operators change them. */
   addresses: string[];
-  /** Its first secret; later ones are the operator's to make. */
+  /** The first secret; operators create later ones. */
   secret: string;
 }
 
-/** Adds a vendor with its first secret, or tells where it answers now. The vendor's place in the catalogue comes first. */
+/** Adds a vendor with its first secret, or updates its URLs. The vendor must be in the catalogue already. */
 export async function setUpVendor(
   context: Pick<SeamlessContext, "platform" | "vendors">,
   setup: VendorSetup,

@@ -21,7 +21,7 @@ const lineOf = (row: LineRow): StatementLine => ({
   atMs: row.at.getTime(),
 });
 
-/** A vendor's transactions that moved money in a period (half-open), by time: those behind `after`. */
+/** A vendor's transactions that moved money in a period (half-open), ordered by time, after the position `after`. */
 export async function linesOf(
   db: Db,
   vendor: string,
@@ -37,7 +37,7 @@ export async function linesOf(
   return rows.map(lineOf);
 }
 
-/** A vendor's transactions by its own names, whenever they were. */
+/** A vendor's transactions by its own ids, from any time. */
 export async function linesNamed(db: Db, vendor: string, txIds: readonly string[]): Promise<StatementLine[]> {
   const { rows } = await sql<LineRow>`
     select tx_id, id, member_id, amount, currency, at from seamless_tx

@@ -6,7 +6,7 @@ import type { SeamlessContext } from "./context.ts";
 import type { KnownVendors } from "./known-vendors.ts";
 import { linesNamed, linesOf } from "./statement-store.ts";
 
-/** Two million lines: a vendor that has more in one question never ends. */
+/** Two million lines; a vendor with more pages for one question is taken to answer without end. */
 const MOST_PAGES = 2_000;
 
 /** A period, half-open, in Unix milliseconds. */
@@ -15,15 +15,15 @@ export interface Period {
   untilMs: number;
 }
 
-/** Both books of a vendor's transactions, for their comparison. */
+/** A vendor's statement and our own transactions, for reconciliation. */
 export interface Statements {
-  /** The vendors whose books can be compared. */
+  /** The vendors whose statements can be compared. */
   vendors(): readonly string[];
-  /** What the vendor says, in its order. @throws Error where it gives no answer */
+  /** The vendor's statement, in its order. @throws Error where the vendor doesn't answer */
   theirs(vendor: string, period: Period): Promise<StatementLine[]>;
-  /** What we booked and moved money, by time. */
+  /** Our transactions that moved money, ordered by time. */
   ours(vendor: string, period: Period): Promise<StatementLine[]>;
-  /** What we booked under the vendor's names, whenever that was. */
+  /** Our transactions with these vendor ids, from any time. */
   named(vendor: string, txIds: readonly string[]): Promise<StatementLine[]>;
 }
 

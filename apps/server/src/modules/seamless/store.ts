@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 import type { RoundState } from "../rounds/index.ts";
 
-/** A transaction by the vendor's id. The amount is as the player sees it: a stake is negative. */
+/** A transaction by the vendor's id. The amount is seen from the player: a stake is negative. */
 export interface Tx {
   vendor: string;
   txId: string;
@@ -21,9 +21,9 @@ export interface Tx {
   reason: string | null;
   at: Date;
   rolledBackBy: string | null;
-  /** All corrections of it together. */
+  /** The sum of its corrections. */
   adjusted: Money;
-  /** A win beyond what its game promises: what became of it. */
+  /** The state of a win that exceeds its game's maximum; null for all others. */
   held: "held" | "paid" | "kept" | null;
 }
 
@@ -65,7 +65,7 @@ const txOf = (row: TxRow): Tx => ({
   held: row.held as Tx["held"],
 });
 
-/** A vendor's round of one player, as it stands. */
+/** The current state of one player's round at a vendor. */
 export interface VendorRound {
   vendor: string;
   ref: string;
@@ -76,7 +76,7 @@ export interface VendorRound {
   state: RoundState;
   currency: string;
   stake: Money;
-  /** What was paid into it while it is open. */
+  /** The total paid into the round while it is open. */
   paid: Money;
   bets: number;
   wins: number;
@@ -129,7 +129,7 @@ export async function findTxs(
   return rows.map(txOf);
 }
 
-/** Rounds of vendors by their names, inside a batch that holds their players' accounts. */
+/** Rounds of vendors by their ids, inside a batch that holds the locks of their players' accounts. */
 export async function findRounds(
   client: BatchClient,
   keys: readonly { vendor: string; ref: string; memberId: MemberId }[],
@@ -148,7 +148,7 @@ export async function findRounds(
   return rows.map(vendorRoundOf);
 }
 
-/** Keeps new transactions; one that is known already makes the batch begin anew. */
+/** Inserts new transactions; one that exists already makes the batch start again. */
 export function keepTxs(txs: readonly Tx[]): Statement {
   const column = <T>(pick: (tx: Tx) => T): T[] => txs.map(pick);
   return {
@@ -172,7 +172,7 @@ export function keepTxs(txs: readonly Tx[]): Statement {
   };
 }
 
-/** What a call adds to a round's counts; the first one makes the row. */
+/** The change of a round's counters; the first change inserts the row. */
 export interface RoundChange {
   vendor: string;
   ref: string;
@@ -223,7 +223,7 @@ export function markRolledBack(bets: readonly { vendor: string; txId: string; by
   };
 }
 
-/** Corrections, added up beside what they correct. */
+/** Adds corrections to the transactions that they correct. */
 export function addAdjusted(corrections: readonly { vendor: string; txId: string; by: Money }[]): Statement {
   return {
     name: "seamless_adjusted",
@@ -237,7 +237,7 @@ export function addAdjusted(corrections: readonly { vendor: string; txId: string
   };
 }
 
-/** Which of some transactions belong to rounds that were void, inside a batch. */
+/** The transactions among these that belong to void rounds, inside a batch. */
 export async function findVoid(
   client: BatchClient,
   keys: readonly { vendor: string; txId: string }[],
@@ -273,7 +273,7 @@ export async function listOpenRounds(
   return rows.map(vendorRoundOf);
 }
 
-/** How many they are, by vendor. */
+/** The number of such open rounds by vendor. */
 export async function countOpenRounds(db: Db, filter: OpenRoundsFilter): Promise<Map<string, number>> {
   const { rows } = await sql<{ vassalage: string; rounds: bigint }>`
     select vassalage, count(*) as rounds from vendor_round where ${isOpen(filter)} group by vassalage`.execute(
@@ -282,7 +282,10 @@ export async function countOpenRounds(db: Db, filter: OpenRoundsFilter): Promise
   return new Map(rows.map(({ vassalage, rounds }) => [vassalage, Number(rounds)]));
 }
 
-/** Open rounds of a vendor that it wasn't asked about since an instant: those never asked about first, then the longest ago. */
+/**
+ * A vendor's open rounds that it was not asked about since an instant: those never asked about first, then those
+ * asked about longest ago.
+ */
 export async function roundsToAsk(
   db: Db,
   { vendor, before, since, limit }: { vendor: string; before: Date; since: Date; limit: number },
@@ -297,14 +300,14 @@ export async function markAsked(db: Db, roundId: string, at: Date): Promise<void
   await db.updateTable("seamless_round").set({ asked_at: at }).where("round_id", "=", roundId).execute();
 }
 
-/** One transaction by the vendor's name for it. */
+/** One transaction by the vendor's id. */
 export async function findTx(db: Db, vendor: string, txId: string): Promise<Tx | undefined> {
   const { rows } = await sql<TxRow>`
     select * from seamless_tx where vassalage = ${vendor} and tx_id = ${txId}`.execute(db);
   return rows[0] && txOf(rows[0]);
 }
 
-/** How a win that was held ended. @returns false where it isn't held any more */
+/** Ends a held win as paid or kept. @returns false where it isn't held any more */
 export async function endHeld(db: Db, vendor: string, txId: string, how: "paid" | "kept"): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("seamless_tx")

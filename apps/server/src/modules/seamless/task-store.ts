@@ -7,7 +7,7 @@ import type { Statement } from "../ledger/index.ts";
 export type TaskKind = "held-win" | "refused-win" | "foreign-call" | "large-bet";
 export type TaskState = "open" | "paid" | "kept" | "closed";
 
-/** What a vendor's call leaves for an operator to do. */
+/** A task for an operator that a vendor's call caused. */
 export interface NewTask {
   id: TransferId | string;
   vendor: string;
@@ -18,7 +18,7 @@ export interface NewTask {
   gameCode: string;
   currency: string;
   amount: Money;
-  /** The most that could be paid at once; null where that isn't why. */
+  /** The most that could be paid automatically; null where the amount is not the reason for the task. */
   bound: Money | null;
   reason: string;
   at: Date;
@@ -69,7 +69,7 @@ const taskOf = (row: TaskRow): Task => ({
   note: row.note,
 });
 
-/** Keeps wins that are held, in the batch that books them, and says so beside their transactions. */
+/** Inserts held wins in the batch that books them, and marks their transactions. */
 export function keepHeld(tasks: readonly NewTask[]): Statement {
   const column = <T>(pick: (task: NewTask) => T): T[] => tasks.map(pick);
   return {
@@ -98,7 +98,7 @@ export function keepHeld(tasks: readonly NewTask[]): Statement {
   };
 }
 
-/** Keeps a task once. @returns whether it is new */
+/** Inserts a task unless it exists. @returns whether it is new */
 export async function insertTask(db: Db | Tx, task: NewTask): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("vendor_task")
@@ -121,7 +121,7 @@ export async function insertTask(db: Db | Tx, task: NewTask): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A refusal that decided nothing is no task any more once the same call was taken. */
+/** A refused win is no task any more once the same call was accepted. */
 const stands = sql<SqlBool>`not (t.kind = 'refused-win' and exists (select from seamless_tx x
   where x.vassalage = t.vassalage and x.tx_id = t.tx_id and x.member_id = t.member_id and x.amount = t.amount))`;
 
@@ -140,7 +140,7 @@ function where({ state, kind, vendor }: TaskFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A page of tasks: what is open oldest first, everything else newest first. */
+/** A page of tasks: open ones oldest first, all others newest first. */
 export async function listTasks(
   db: Db,
   filter: TaskFilter,
@@ -156,14 +156,14 @@ export async function listTasks(
   return { tasks: rows.map(taskOf), count: Number(counted[0]?.n ?? 0) };
 }
 
-/** All about a member's play, oldest first. */
+/** All tasks about a member's play, oldest first. */
 export async function tasksOf(db: Db, memberId: string): Promise<Task[]> {
   const { rows } = await sql<TaskRow>`
     select t.* from vendor_task t where t.member_id = ${memberId} order by t.at, t.id`.execute(db);
   return rows.map(taskOf);
 }
 
-/** Open ones by kind. */
+/** The number of open tasks by kind. */
 export async function countTasks(db: Db): Promise<Map<TaskKind, number>> {
   const { rows } = await sql<{ kind: TaskKind; n: bigint }>`
     select t.kind, count(*) as n from vendor_task t where ${where({ state: "open" })} group by t.kind`.execute(
@@ -172,7 +172,7 @@ export async function countTasks(db: Db): Promise<Map<TaskKind, number>> {
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
-/** The row, held until the transaction ends. */
+/** Reads a task and locks its row until the transaction ends. */
 export async function lockTask(tx: Tx, id: string): Promise<Task | undefined> {
   const row = await tx
     .selectFrom("vendor_task")

@@ -15,16 +15,16 @@ import { heldWins } from "./parts.ts";
 import { endHeld } from "./store.ts";
 import * as store from "./task-store.ts";
 
-/** Every kind of request for what becomes of a win that is held. */
+/** The kind of approval that decides about a held win. */
 export const HELD_WIN = "held_win";
 
-/** What a vendor owes a player by one of its calls. */
+/** The amount that a vendor's call owes to a player. */
 export type Owed = Pick<store.NewTask, "vendor" | "txId" | "memberId" | "gameCode" | "currency"> & {
   ref: string | null;
   amount: Money;
 };
 
-/** Keeps a task, in the transaction that finds it where there is one, and says so in the log, once. */
+/** Saves a task, in the caller's transaction if there is one, and logs it once. */
 export async function noteTask(
   { platform }: Pick<SeamlessContext, "platform">,
   task: Omit<store.NewTask, "id" | "at">,
@@ -39,12 +39,15 @@ export async function noteTask(
   if (isNew) platform.log.error({ vendor, kind, tx: txId, reason }, "a vendor's call needs a person");
 }
 
-/** A bet in a wallet at its vendor that paid more than its game promises: the money is there, and can't be held. */
+/**
+ * A bet in a wallet at its vendor that paid more than its game's maximum. The money is paid already and can't be
+ * held.
+ */
 export type LargeBet = Omit<store.NewTask, "id" | "at" | "kind" | "bound"> & { bound: Money };
 
 /**
- * Takes a call that owes a player something. One that is refused is somebody's task before the vendor hears of it: it
- * won't send it again. RETRY decides nothing, and is sent again.
+ * Executes a call that owes a player something. A refusal becomes an operator's task before the vendor gets the
+ * answer, because the vendor won't send the call again. RETRY decides nothing and is sent again, so it makes no task.
  */
 export async function takeOwed(
   context: SeamlessContext,
@@ -65,7 +68,7 @@ export async function takeOwed(
   }
 }
 
-/** The player's news and the alarm; a repeat of the call tells the same again. */
+/** Notifies the player and logs an alarm about a held win; a repeated call does the same again. */
 export async function tellHeld({ platform }: SeamlessContext, owed: Owed): Promise<void> {
   const { vendor, txId, memberId, gameCode, currency, amount } = owed;
   platform.log.error({ vendor, tx: txId }, "a win beyond what its game promises is held");
@@ -117,7 +120,7 @@ export async function readTasks(
   };
 }
 
-/** Ends a task that moves no money. @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it has ended, or is a win that is held */
+/** Ends a task that moves no money. @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it has ended, or is a held win */
 export async function closeTask(
   { platform, audit }: SeamlessContext,
   { taskId, reason }: { taskId: string; reason: string },
@@ -147,7 +150,7 @@ async function openTask(tx: Tx, taskId: string): Promise<store.Task> {
   return task;
 }
 
-/** What is asked for, as its hash is approved. */
+/** The subject of the approval; the second operator approves its hash. */
 interface HeldWinSubject {
   kind: typeof HELD_WIN;
   how: "pay" | "keep";
@@ -161,7 +164,7 @@ interface HeldWinSubject {
 }
 
 /**
- * Asks to pay a win that is held, or not to; another operator decides (OPS-01).
+ * Requests to pay a held win, or to keep it; another operator decides (OPS-01).
  * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it isn't held any more
  */
 export async function askHeldWin(
@@ -196,7 +199,7 @@ export async function askHeldWin(
   });
 }
 
-/** Does what two people decided about a win that is held, once. @throws AppError OPS_CHANGED where it has ended meanwhile */
+/** Applies the approved decision about a held win, once. @throws AppError OPS_CHANGED where it has ended meanwhile */
 export async function endHeldWin(
   { platform, ledger }: SeamlessContext,
   tx: Tx,

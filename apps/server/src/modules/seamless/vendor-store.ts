@@ -4,13 +4,13 @@ import type { Db, Tx } from "../../platform/database.ts";
 /** A vendor that calls our wallet. */
 export interface VendorRow {
   vassalage: string;
-  /** Where its games open. */
+  /** The URL at which its games open. */
   launchUrl: string;
-  /** Where it is asked. */
+  /** The base URL of its API. */
   apiUrl: string;
-  /** Where it may call from; none: from nowhere. */
+  /** The addresses that it may call from; an empty list allows none. */
   addresses: string[];
-  /** The operator who added it; null: a setting of the program. */
+  /** The operator who added it; null for a vendor of the program's settings. */
   addedBy: string | null;
   version: number;
   changedBy: string | null;
@@ -36,11 +36,11 @@ export const listVendors = (db: Db): Promise<VendorRow[]> => select(db).orderBy(
 export const findVendor = (db: Db, vassalage: string): Promise<VendorRow | undefined> =>
   select(db).where("vassalage", "=", vassalage).executeTakeFirst();
 
-/** The row, held until the transaction ends. */
+/** Reads a vendor and locks its row until the transaction ends. */
 export const lockVendor = (tx: Tx, vassalage: string): Promise<VendorRow | undefined> =>
   select(tx).where("vassalage", "=", vassalage).forUpdate().executeTakeFirst();
 
-/** Codes of those that operators have added. */
+/** The codes of the vendors that operators have added. */
 export async function addedVendors(db: Db): Promise<string[]> {
   const rows = await select(db).where("added_by", "is not", null).orderBy("vassalage").execute();
   return rows.map(({ vassalage }) => vassalage);
@@ -48,7 +48,7 @@ export async function addedVendors(db: Db): Promise<string[]> {
 
 type Access = Pick<VendorRow, "launchUrl" | "apiUrl" | "addresses">;
 
-/** Adds a vendor on an operator's word. */
+/** Adds a vendor by an operator's decision. */
 export async function insertVendor(
   tx: Tx,
   { vassalage, launchUrl, apiUrl, addresses, by }: Access & { vassalage: string; by: string },
@@ -59,7 +59,7 @@ export async function insertVendor(
     .execute();
 }
 
-/** Adds a vendor of the settings, or moves it to where it answers now; its addresses stay. @returns whether it is new */
+/** Adds a vendor of the settings, or updates its URLs; its allowed addresses stay. @returns whether it is new */
 export async function putVendor(tx: Tx, vendor: Access & { vassalage: string }): Promise<boolean> {
   const { vassalage, launchUrl, apiUrl, addresses } = vendor;
   const { rows } = await sql<{ fresh: boolean }>`
@@ -97,7 +97,7 @@ export interface KeyRow {
   endsAt: Date | null;
 }
 
-/** The secrets that are good at an instant, the newest first. */
+/** The secrets that are valid at an instant, newest first. */
 export async function liveKeys(db: Db | Tx, vassalage: string, at: Date): Promise<KeyRow[]> {
   return db
     .selectFrom("seamless_key")
@@ -129,7 +129,7 @@ export async function endKey(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable("seamless_key").set({ ends_at: at }).where("id", "=", id).execute();
 }
 
-/** Keeps a secret that waits for its second person. */
+/** Inserts a secret that waits for approval. */
 export async function insertProposedKey(
   tx: Tx,
   key: { id: string; approvalId: string; sealed: Buffer; at: Date },
@@ -140,7 +140,7 @@ export async function insertProposedKey(
     .execute();
 }
 
-/** Takes a secret that was approved out of those that wait. */
+/** Deletes and returns an approved secret from those that wait. */
 export async function takeProposedKey(
   tx: Tx,
   { id, approvalId }: { id: string; approvalId: string },
@@ -154,7 +154,7 @@ export async function takeProposedKey(
   return row?.secret_sealed;
 }
 
-/** Throws those away that nobody can approve any more. */
+/** Deletes proposed secrets that can't be approved any more. */
 export async function deleteOldProposedKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("seamless_proposed_key").where("made_at", "<", before).execute();
 }

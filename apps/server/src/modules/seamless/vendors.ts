@@ -5,44 +5,44 @@ import { createAddressList } from "../system/index.ts";
 import { SeamlessRefusal } from "./errors.ts";
 import * as store from "./vendor-store.ts";
 
-/** What a vendor's calls are judged by. */
+/** The data that a vendor's calls are verified with. */
 interface Known {
   row: store.VendorRow;
-  /** Live ones, the newest first. */
+  /** The live secrets, newest first. */
   secrets: readonly string[];
   allowed: ReturnType<typeof createAddressList>;
   untilMs: number;
 }
 
-/** Vendors that call our wallet: whose signature is good, and where they are asked. */
+/** Vendors that call our wallet: verifies their signatures, and signs our questions to them. */
 export interface Vendors {
-  /** Whose call it is. @throws SeamlessRefusal BAD_SIGN */
+  /** Verifies the signature and address of a call, and returns the vendor's code. @throws SeamlessRefusal BAD_SIGN */
   verify(call: { ip: string; raw: { body: string; header(name: string): string } }): Promise<string>;
   find(vassalage: string): Promise<store.VendorRow | undefined>;
-  /** Ways to ask a vendor, one per live secret, the newest first. @throws Error where it has none */
+  /** Signed versions of a question, one per live secret, newest first. @throws Error where the vendor has none */
   sign(vassalage: string, body: string): Promise<SignedQuestion[]>;
-  /** After a change was committed: every process reads anew. */
+  /** Call after a change was committed; every process then reads the vendor again. */
   changed(vassalage: string): void;
-  /** Calls where vendors may have changed, in whichever process. */
+  /** Calls the listener when vendors may have changed, in any process. */
   onChanged(listener: () => void): void;
 }
 
-/** Headers of one of our own calls, and whether an answer is the vendor's own to it. */
+/** The headers of one of our own calls, and the check that an answer is the vendor's own answer to it. */
 export interface SignedQuestion {
   headers: Record<string, string>;
   isAnswered(answer: { body: string; headers: Headers }): boolean;
 }
 
 const SIGNAL = "seamless-vendor";
-/** Where a signal is lost. */
+/** The cache expires because a signal between processes can be lost. */
 const CACHE_MS = 2_000;
 
-/** Purpose of a sealed secret: it opens for its own row alone. */
+/** The encryption context of a secret, which ties it to its own row. */
 export const keyContext = (id: string): string => `seamless-key:${id}`;
 
 export function createVendors({ db, clock, hub, secrets }: Platform): Vendors {
   const cache = new Map<string, Known>();
-  // For vendors that nobody knows: they are answered as slowly as the others.
+  // A dummy secret for unknown vendors, so that they are answered as slowly as known ones.
   const nobody = randomBytes(32).toString("hex");
   hub.onSignal(SIGNAL, (vassalage) => void cache.delete(vassalage));
   hub.onGap(() => cache.clear());
@@ -76,7 +76,7 @@ export function createVendors({ db, clock, hub, secrets }: Platform): Vendors {
         signature: raw.header("x-signature"),
       };
       const nowMs = clock.nowMs();
-      // All of them, so that the time tells nothing about which one it was.
+      // Checks all secrets, so that the timing doesn't reveal which one matched.
       const good = (known?.secrets ?? [nobody])
         .map((secret) => isSigned(secret, message, nowMs))
         .includes(true);

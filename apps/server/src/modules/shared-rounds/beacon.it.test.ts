@@ -25,7 +25,7 @@ import {
   takeLink,
 } from "./index.ts";
 
-/** Two rounds that the network has published. */
+/** A round that the network has really published, and the signature of another one. */
 const ROUND = {
   round: 1_000,
   signature:
@@ -33,10 +33,10 @@ const ROUND = {
 };
 const OTHER_SIGNATURE =
   "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b";
-/** A chain that is committed now names {@link ROUND}. */
+/** A time at which a newly committed chain names {@link ROUND}. */
 const BEFORE_MS = QUICKNET.genesisMs + (ROUND.round - 1) * QUICKNET.periodMs - 6_000;
 
-/** What the relay does with a question. */
+/** The relay's answer to a request. */
 type Answer = { status: number; body?: string; location?: string } | "cut";
 const NOT_YET: Answer = { status: 425 };
 const signed = (signature: string): Answer => ({ status: 200, body: JSON.stringify({ signature }) });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   app = await startTestApp();
   relay = createServer((request, response) => {
     asked.push(request.url ?? "");
-    // Where a redirect leads there is the right one.
+    // The target of the redirect has the right answer.
     const now = request.url === "/moved" ? signedRound() : answer;
     if (now === "cut") {
       request.socket.destroy();
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 const signedRound = (): Answer => signed(ROUND.signature);
 
-/** What a process knows: nothing but the database, its clock and the relay's address. */
+/** A fresh process shares only the database, its clock and the relay's address. */
 function newProcess(beacon?: Beacon | null, length = 4): Chains {
   const platform = { ...app.app.platform, clock, log: silentLog };
   const own = beacon === null ? undefined : (beacon ?? createBeacon(platform, { url, network: QUICKNET }));
@@ -86,7 +86,7 @@ function newProcess(beacon?: Beacon | null, length = 4): Chains {
 }
 const chainsOf = async () => (await app.call(getFairChains, { params: { gameCode: game } })).chains;
 const waits = (chains: Chains) => expect(chains.current()).rejects.toBeInstanceOf(ChainWaits);
-/** Past what one question is shared for. */
+/** Advances the clock past the time for which one request is shared. */
 const later = () => clock.advance(1_000);
 
 test("[GAME-09] a chain names a round that nobody knows yet, publicly, and takes that round's value alone", async () => {
@@ -104,7 +104,7 @@ test("[GAME-09] a chain names a round that nobody knows yet, publicly, and takes
       signature: null,
     },
   });
-  // Nobody is asked before its time.
+  // The relay is not asked before the round is due.
   answer = signedRound();
   clock.advance(5_999);
   await waits(chains);
@@ -146,7 +146,7 @@ test("[GAME-09] a late round, a wrong signature, another round's and a relay tha
   }
   expect(asked).toEqual(wrong.map(() => `/hash/public/${ROUND.round}`));
   expect(await chainsOf()).toMatchObject([{ salt: null, beacon: { signature: null } }]);
-  // However late: the round that was named, and no other.
+  // However late the answer comes, the salt is made from the named round and no other.
   clock.advance(86_400_000);
   await waits(chains);
   answer = signedRound();
@@ -160,7 +160,7 @@ test("[GAME-09] a server that was killed between commitment and salt goes on wit
   const [committed] = await chainsOf();
   answer = signedRound();
   clock.advance(60_000);
-  // Two processes at once, neither of them the first.
+  // Two more processes start at the same time after the first.
   const both = await Promise.all([newProcess().current(), newProcess().current()]);
   expect(new Set(both.map(({ id, salt }) => `${id} ${salt}`)).size).toBe(1);
   expect(await chainsOf()).toMatchObject([
@@ -183,7 +183,7 @@ test("[GAME-09] rounds go on while the next chain waits, which is public ten min
   const [spare] = await chainsOf();
   expect(spare).toMatchObject({ salt: null, committedAt: new Date(atMs).toISOString() });
   expect(Date.parse(spare?.beacon?.at ?? "")).toBeGreaterThanOrEqual(atMs + 600_000);
-  // Used up, and the relay is gone: the game waits, and draws nothing by itself.
+  // The chain is used up and the relay is down: the game waits, and the server draws no salt itself.
   await inTransaction(app.app.platform.database, (tx) => takeLink(tx, first.id, 4));
   clock.advance(3_600_000);
   await waits(chains);
@@ -212,7 +212,7 @@ test("[GAME-09] the operator can't choose: neither a drawn value nor another tim
   expect(await change("beacon_at = created_at - interval '1 s'")).toBe("KC001");
   expect(await change(salted(right, `'${ROUND.signature}'`))).toBe("done");
   expect(await change(salted(beaconSalt(OTHER_SIGNATURE), `'${OTHER_SIGNATURE}'`))).toBe("KC001");
-  // A round that is made already can't be named.
+  // A round that the network has already published can't be named.
   const copy = `insert into crash_chain (id, game, length, spacing, sealed, terminal_hash, created_at, beacon_round, beacon_key, beacon_at)
     select gen_random_uuid(), game, length, spacing, sealed, $2, beacon_at, beacon_round, beacon_key, beacon_at
     from crash_chain where game = $1`;

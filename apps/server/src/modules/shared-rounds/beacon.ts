@@ -4,26 +4,26 @@ import type { BeaconConfig } from "../../platform/beacon-config.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { NamedRound } from "./chain-store.ts";
 
-/** An outside source of values that nobody here knows before their time or can choose (decision 0030). */
+/** An outside source of random values that nobody can know before their time or choose (decision 0030). */
 export interface Beacon {
-  /** The network's, in hex: what its rounds are checked against. */
+  /** The network's public key in hex; its rounds are verified with it. */
   readonly publicKey: string;
   readonly periodMs: number;
-  /** The first round that is made at a time or later. */
+  /** The first round that is published at a time or later. */
   roundFrom(atMs: number): NamedRound;
-  /** What the network signed a round with, 96 hex digits; undefined as long as nobody gives it. Never rejects. */
+  /** The network's signature of a round, 96 hex digits; undefined until a relay returns it. Never rejects. */
   signatureOf(round: number): Promise<string | undefined>;
 }
 
 const WAIT_MS = 3_000;
 const MOST_BYTES = 2_000;
-/** Games that wait for the same round share one question for this long. */
+/** Games that wait for the same round share one request for this long. */
 const SHARED_MS = 400;
-/** A round that is later than this is worth a line in the log, and so is a relay that fails: one a minute. */
+/** A round that is later than this is logged, and so is a relay that fails; at most once a minute. */
 const LATE_MS = 30_000;
 const QUIET_MS = 60_000;
 
-/** What a relay answers is material: it counts when the network's signature says so, and not before. */
+/** A relay's answer is not trusted by itself: it counts only if the network's signature in it is valid. */
 async function askRelay(url: string): Promise<string | undefined> {
   const response = await fetch(url, {
     redirect: "error",
@@ -31,7 +31,7 @@ async function askRelay(url: string): Promise<string | undefined> {
     headers: { accept: "application/json", "user-agent": "khela" },
   });
   const text = await response.text();
-  // How relays say that a round isn't made yet.
+  // Relays answer with these statuses while a round isn't published yet.
   if (response.status === 404 || response.status === 425) return undefined;
   if (!response.ok) throw new Error(`status ${response.status}`);
   if (text.length > MOST_BYTES) throw new Error("the answer is too long");
@@ -40,7 +40,7 @@ async function askRelay(url: string): Promise<string | undefined> {
   return signature;
 }
 
-/** drand by one of its relays: `GET <url>/public/<round>`. */
+/** Reads a drand network through one of its relays: `GET <url>/public/<round>`. */
 export function createBeacon(
   { clock, log }: Pick<Platform, "clock" | "log">,
   { url, network }: BeaconConfig,
@@ -61,7 +61,7 @@ export function createBeacon(
         if (clock.nowMs() - (genesisMs + (round - 1) * periodMs) > LATE_MS) say("warn", round, "it is late");
         return undefined;
       }
-      // Only whoever has a beacon pays for the curve.
+      // Imported here, so that only processes with a beacon load the elliptic curve.
       const { isBeaconRound } = await import("@khela/games/fair/beacon-signature");
       if (isBeaconRound({ round, signature, publicKey })) return signature;
       say("error", round, "the relay gave a signature that is not the network's");
@@ -83,7 +83,7 @@ export function createBeacon(
       if (known && clock.nowMs() - known.atMs < SHARED_MS) return known.answer;
       const signature = await known?.answer;
       if (signature !== undefined) return signature;
-      // Others that waited as well may have asked meanwhile.
+      // Another caller may have sent a new request while this one waited.
       const latest = asked.get(round);
       if (latest && latest !== known) return latest.answer;
       const fresh = { atMs: clock.nowMs(), answer: ask(round) };

@@ -2,26 +2,29 @@ import type { FairChain } from "@khela/contract/chains";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
-/** The beacon's round that salts a chain: named when the chain was committed, before anybody knew it (decision 0030). */
+/**
+ * The beacon round that salts a chain. It is named when the chain is committed, before its value is known (decision
+ * 0030).
+ */
 export interface NamedRound {
   round: number;
-  /** The network's, in hex. */
+  /** The network's public key in hex. */
   publicKey: string;
-  /** When the network makes it. */
+  /** When the network publishes the round. */
   at: Date;
 }
 
-/** A hash chain as it is kept: its links sealed, its salt null until the terminal hash was committed. */
+/** A hash chain as stored: its links are encrypted, and its salt is null until the terminal hash was committed. */
 export interface Chain {
   id: string;
-  /** Whose rounds it decides. */
+  /** The code of the game whose rounds it decides. */
   game: string;
   length: number;
   spacing: number;
   sealed: Buffer;
   terminalHash: string;
   salt: string | null;
-  /** Null: the server draws the salt. */
+  /** Null where the server draws the salt. */
   beacon: NamedRound | null;
   nextIndex: number;
 }
@@ -60,7 +63,7 @@ const chainOf = (row: ChainRow): Chain => ({
   nextIndex: row.next_index,
 });
 
-/** What everybody may know of a chain from the moment at which it was committed. */
+/** The public data of a chain, from the moment at which it was committed. */
 const publicChain = (row: ChainRow): FairChain => {
   const beacon = namedBy(row);
   return {
@@ -79,7 +82,7 @@ const publicChain = (row: ChainRow): FairChain => {
   };
 };
 
-/** Commits a chain: its terminal hash, its links under seal, and the round that will salt it. It has no salt yet. */
+/** Commits a chain: its terminal hash, its encrypted links, and the round that will salt it. It has no salt yet. */
 export async function insertChain(db: Db, chain: Omit<Chain, "salt" | "nextIndex">, at: Date): Promise<void> {
   const { beacon } = chain;
   await sql`insert into crash_chain (id, game, length, spacing, sealed, terminal_hash, created_at,
@@ -89,7 +92,7 @@ export async function insertChain(db: Db, chain: Omit<Chain, "salt" | "nextIndex
 }
 
 /**
- * Fixes the salt of a committed chain; does nothing where it has one.
+ * Sets the salt of a committed chain; does nothing where it has one.
  * @param salted.signature of the round that the chain names; null where it names none
  */
 export async function saltChain(
@@ -101,7 +104,7 @@ export async function saltChain(
     where id = ${salted.id} and salt is null`.execute(db);
 }
 
-/** A chain as everybody may see it. @throws Error where there is none */
+/** The public data of a chain. @throws Error where there is none */
 export async function fairChain(db: Db, id: string): Promise<FairChain> {
   const { rows } = await sql<ChainRow>`select * from crash_chain where id = ${id}`.execute(db);
   const [row] = rows;
@@ -111,7 +114,7 @@ export async function fairChain(db: Db, id: string): Promise<FairChain> {
 
 const SHOWN = 20;
 
-/** The newest chains of a game, the newest first, whether salted or not. */
+/** The newest chains of a game, newest first, whether salted or not. */
 export async function fairChains(db: Db, game: string): Promise<FairChain[]> {
   const { rows } = await sql<ChainRow>`
     select * from crash_chain where game = ${game} order by number desc limit ${SHOWN}`.execute(db);
@@ -130,12 +133,12 @@ export async function usableChains(db: Db | Tx, game: string): Promise<Chain[]> 
   return rows.map(chainOf);
 }
 
-/** Lets nobody else take a link until the transaction ends: for whoever first has to look whether one is due. */
+/** Locks a chain until the transaction ends, so that the caller can check whether a link is due before taking it. */
 export async function lockChain(tx: Tx, chainId: string): Promise<void> {
   await sql`select id from crash_chain where id = ${chainId} for update`.execute(tx);
 }
 
-/** Takes a chain's next link. @returns false where another took it */
+/** Takes a chain's next link. @returns false where another process took it */
 export async function takeLink(tx: Tx, chainId: string, index: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update crash_chain set next_index = next_index + 1 where id = ${chainId} and next_index = ${index}`.execute(

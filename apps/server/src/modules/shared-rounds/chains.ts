@@ -7,46 +7,49 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Beacon } from "./beacon.ts";
 import * as store from "./chain-store.ts";
 
-/** The hash chains behind one game's shared rounds (GAME-09). */
+/** The hash chains that decide one game's shared rounds (GAME-09). */
 export interface Chains {
   /**
-   * The chain of the next round. Commits new ones as needed, well before they are used.
-   * @throws ChainWaits while the only chains left wait for their rounds of the beacon
+   * The chain of the next round. Commits new chains well before they are needed.
+   * @throws ChainWaits while the only chains left wait for their beacon rounds
    */
   current(): Promise<store.Chain>;
   /**
-   * The link that decides a round, in hex; its SHA-256 is the round's public hash. Secret until the round is
-   * over: it stays in the memory of this process.
-   * @throws Error where the chain has no salt, or the seal can't be opened with this server's secret
+   * The link that decides a round, in hex; its SHA-256 is the round's public hash. It is secret until the round is
+   * over, and stays in this process's memory.
+   * @throws Error where the chain has no salt, or its links can't be decrypted with this server's secret
    */
   linkOf(chain: store.Chain, index: number): string;
-  /** A chain by its id, with its salt. */
+  /** A salted chain by its id. */
   find(id: string): Promise<store.Chain>;
-  /** The number of the link that a chain gives next, as it is now. */
+  /** The current number of the link that a chain uses next. */
   nextIndexOf(id: string): Promise<number>;
 }
 
 export interface ChainOptions {
-  /** Whose rounds it decides: a game's code. */
+  /** The code of the game whose rounds the chains decide. */
   game: string;
-  /** Links of a new chain. */
+  /** The number of links of a new chain. */
   length: number;
   /** A new chain is committed when fewer links than this are left. */
   reserve: number;
-  /** Whose rounds salt new chains; without one the server draws. */
+  /** The beacon that salts new chains; without one the server draws the salts. */
   beacon?: Beacon | undefined;
 }
 
-/** No chain has its salt yet: the beacon's round that it names isn't there. Nothing is wrong; ask again soon. */
+/**
+ * Thrown while no chain has its salt, because the beacon round that it names isn't published yet. This is normal; try
+ * again soon.
+ */
 export class ChainWaits extends Error {}
 
-/** Links between two checkpoints: any link is at most this many hashes away, well under a millisecond. */
+/** The number of links between two checkpoints: any link is at most this many hashes away, well under a millisecond. */
 const SPACING = 256;
 const LINK_BYTES = 32;
 const DRAWN = "drawn by the server after the terminal hash was committed";
-/** So many of the beacon's rounds lie between the commitment of a game's first chain and its salt, at least. */
+/** At least this many beacon rounds lie between the commitment of a game's first chain and its salt. */
 const ROUNDS_AHEAD = 2;
-/** A chain that isn't needed yet is public this long before its salt, so that anybody can keep what was committed. */
+/** A spare chain is public this long before its salt, so that anybody can keep a copy of what was committed. */
 const SPARE_AHEAD_MS = 600_000;
 
 export function createChains(
@@ -56,13 +59,13 @@ export function createChains(
   const { db, secrets, ids, clock, log } = platform;
   const { game, beacon } = options;
   const length = Math.min(options.length, platform.config.chainLinks);
-  // A shorter chain is followed in the same proportion.
+  // A shorter chain has a proportionally smaller reserve.
   const reserve = Math.ceil((options.reserve * length) / options.length);
   const chains = new LRUCache<string, store.Chain>({ max: 4 });
   const opened = new LRUCache<string, CrashChain>({ max: 4 });
   const context = (id: string): string => `crash-chain:${id}`;
 
-  /** The beacon's round for a chain that is committed now. */
+  /** The beacon round that a chain committed now names. */
   const roundFor = (at: Date, isSpare: boolean): store.NamedRound | null =>
     beacon
       ? beacon.roundFrom(at.getTime() + (isSpare ? SPARE_AHEAD_MS : ROUNDS_AHEAD * beacon.periodMs))
@@ -82,7 +85,7 @@ export function createChains(
     await store.insertChain(db, { ...committed, beacon: roundFor(at, isSpare) }, at);
   };
 
-  /** Chains that name a round of a network that isn't asked any more wait for ever. */
+  /** A chain that names a round of a network that is no longer configured can never be salted. */
   const canBeSalted = ({ salt, beacon: named }: store.Chain): boolean =>
     salt !== null || named === null || named.publicKey === beacon?.publicKey;
   const usableChains = async (): Promise<store.Chain[]> =>
@@ -93,7 +96,7 @@ export function createChains(
     return store.saltChain(db, { id, salt, origin: DRAWN, signature: null, at: now(clock) });
   };
 
-  /** Salts a chain with the round that it names, where the network has made it; with nothing else, ever. */
+  /** Salts a chain with the round that it names, once the network has published it. No other value is ever used. */
   const saltByBeacon = async ({ id, beacon: named }: store.Chain): Promise<void> => {
     if (!named || clock.nowMs() < named.at.getTime()) return;
     const signature = await beacon?.signatureOf(named.round);
@@ -134,13 +137,13 @@ export function createChains(
         await commit(left > 0);
         usable = await usableChains();
       }
-      // In transactions of their own, after the one that made the terminal hash final.
+      // Salting uses separate transactions, after the one that made the terminal hash final.
       const unsalted = usable.filter(({ salt }) => salt === null);
       await Promise.all(unsalted.filter((chain) => chain.beacon === null).map(draw));
       const named = Promise.all(unsalted.filter((chain) => chain.beacon !== null).map(saltByBeacon));
       const ready = usable.find(({ salt }) => salt !== null);
       if (ready) {
-        // The round of now doesn't wait for the chain of later.
+        // The current round must not wait for the salt of a later chain.
         named.catch((error: unknown) => log.warn({ err: error, game }, "chains: a salt could not be kept"));
         return ready;
       }
@@ -155,7 +158,7 @@ export function createChains(
       return chain.nextIndex;
     },
     async find(id) {
-      // Only its salted form is asked for, and that never changes but for its next index.
+      // Callers only need the salted chain, which never changes except for its next index, so it can be cached.
       const chain = chains.get(id) ?? (await store.findChain(db, id));
       if (!chain) throw new Error(`chain ${id} is missing`);
       chains.set(id, chain);

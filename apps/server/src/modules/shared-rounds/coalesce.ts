@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable } from "../../platform/database.ts";
 
 /**
- * Lets callers that come together share one run of a slow reading. Nobody gets a result that was
- * begun before the call: whoever comes while a run is under way shares the next one.
+ * Lets concurrent callers share one run of a slow read. A caller never gets a result that was begun before its call:
+ * calls during a run share the next one.
  */
 export function coalesce<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
@@ -17,8 +17,8 @@ export function coalesce<T>(read: () => Promise<T>): () => Promise<T> {
   };
   return () => {
     if (!running) return run();
-    // Whether the run before fails is the business of those who wait for it; but where the database is
-    // away, nobody waits a second time to be told so.
+    // An error of the previous run concerns only its own callers. If the database is unavailable, however, the error
+    // is passed on, so that nobody waits for it a second time.
     next ??= running.then(run, (error: unknown) => {
       if (!isDatabaseUnavailable(error)) return run();
       next = undefined;

@@ -5,27 +5,27 @@ import type { Log } from "../../platform/log.ts";
 import { ChainWaits } from "./chains.ts";
 import type { Lease } from "./lease.ts";
 
-/** How long after another driver's death or an error this one tries again. */
+/** How long this driver waits to retry after an error, or while another process holds the lease. */
 const RETRY_MS = 500;
-/** Looks at the clock and the lease at least this often, whatever is due when. */
+/** Checks the clock and the lease at least this often. */
 const LOOK_MS = 1_000;
 
-/** How soon a game asks again whose first chain waits for its salt. */
+/** How soon a game checks again while its first chain waits for its salt. */
 const CHAIN_WAIT_MS = 500;
 
-/** Drives one shared round by the clock. Everything that it knows is in the database. */
+/** Runs one shared round by the clock. All of its state is in the database. */
 export interface Runner {
   /**
-   * Does the one thing that is due by now, if any. Two runners at once do each thing once.
+   * Executes the one step that is due, if any. Two runners at the same time execute each step once.
    * @returns when to call again, in Unix milliseconds; may be in the past
    */
   advance(): Promise<number>;
 }
 
-/** Keeps rounds going while this process holds the lease, and waits for it while another does. */
+/** Keeps rounds running while this process holds the lease, and waits for the lease otherwise. */
 export interface Driver {
   start(): void;
-  /** Ends after the steps under way; the lease is free for another process. */
+  /** Stops after the current steps and frees the lease for another process. */
   stop(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export function createDriver(deps: {
   clock: Clock;
   log: Log;
   lease: Lease;
-  /** Each goes at its own pace. Where a step of one fails, all pause, and go on where they were. */
+  /** Each runner has its own pace. When a step of one fails, all pause and then continue where they were. */
   runners: readonly Runner[];
-  /** Told when this process begins to drive. */
+  /** Called when this process begins to drive the rounds. */
   onTaken(): Promise<void>;
 }): Driver {
   const { clock, log, lease, runners } = deps;
@@ -43,11 +43,11 @@ export function createDriver(deps: {
   let working: Promise<void> | undefined;
 
   const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
-    // Rejects when stopped, which is what it is for.
+    // The sleep rejects when the driver is stopped, which is intended.
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   };
 
-  /** A game that waits for the beacon holds up no other one. */
+  /** A game that waits for the beacon must not delay the other games. */
   const step = async (runner: Runner): Promise<number> => {
     try {
       return await runner.advance();
@@ -86,7 +86,7 @@ export function createDriver(deps: {
       } catch (error) {
         if (isDatabaseUnavailable(error)) log.warn({ err: error }, "shared round: the database is away");
         else log.error({ err: error }, "shared round: a step failed, it will be tried again");
-        // Another process may be able to go on.
+        // Dropped because another process may be able to continue.
         await lease.drop();
       }
       await pause(RETRY_MS, stopping.signal);

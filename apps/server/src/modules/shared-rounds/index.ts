@@ -1,4 +1,7 @@
-/** What games with a round for everybody share: the chains that decide them, what salts those, and who drives them. */
+/**
+ * The shared parts of games in which all players bet on one round: the hash chains that decide the rounds, the salts
+ * of the chains, and the driver that runs the rounds.
+ */
 export { type Beacon, createBeacon } from "./beacon.ts";
 export { type Chain, fairChain, insertChain, lockChain, saltChain, takeLink } from "./chain-store.ts";
 export { type ChainOptions, type Chains, ChainWaits, createChains } from "./chains.ts";

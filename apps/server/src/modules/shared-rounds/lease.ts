@@ -1,24 +1,24 @@
 import pg from "pg";
 
-/** The right to drive rounds: held by one process at a time, freed by its death. */
+/** The exclusive right to drive rounds, held by one process at a time and freed when that process dies. */
 export interface Lease {
-  /** Takes it where nobody has it. @throws the driver's error */
+  /** Takes the lease if it is free. @throws the driver's error */
   take(): Promise<boolean>;
   /** False from the moment at which the connection was lost. */
   held(): boolean;
-  /** Gives it back. */
+  /** Releases the lease. */
   drop(): Promise<void>;
 }
 
 const TIMEOUT_MS = 2_000;
 
 /**
- * An advisory lock on a connection of its own, with the pool's settings. PostgreSQL frees it when
- * the connection ends, however that comes about.
+ * An advisory lock on a separate connection with the pool's settings. PostgreSQL frees it when the connection ends,
+ * for whatever reason.
  */
 export function createLease(
   pool: pg.Pool,
-  /** Any number for the lock, the same in every process; the name is shown by PostgreSQL. */
+  /** `lock` is any number that is the same in every process; PostgreSQL shows `name` as the application name. */
   { lock, name }: { lock: number; name: string },
 ): Lease {
   let client: pg.Client | undefined;
@@ -29,7 +29,7 @@ export function createLease(
     const { options } = pool;
     const fresh = new pg.Client({
       ...options,
-      // Hidden from the spread by the pool.
+      // The pool hides the password from the spread.
       password: options.password,
       application_name: `${options.application_name ?? "khela"}-${name}`,
       keepAlive: true,
@@ -71,7 +71,7 @@ export function createLease(
       const connection = client;
       client = undefined;
       taken = false;
-      // One that is broken already can't be ended any better.
+      // Ending a connection that is already broken may fail, which does no harm.
       await connection?.end().catch(() => undefined);
     },
   };

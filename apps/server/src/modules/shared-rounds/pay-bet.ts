@@ -3,7 +3,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
 
-/** A bet whose stake lies on the open bets. */
+/** A bet whose stake is held on the open-bets account. */
 interface OpenBet {
   id: string;
   memberId: MemberId;
@@ -12,7 +12,10 @@ interface OpenBet {
   stake: Money;
 }
 
-/** Pays a bet that won: its stake comes out of the open bets; the house pays what is above it, and keeps what is below. */
+/**
+ * The transfer for a bet that won: the stake leaves the open bets, and the house pays what exceeds it or keeps the
+ * difference.
+ */
 export function payoutTransfer(bet: OpenBet, payout: Money): Transfer {
   const postings: Transfer["postings"][number][] = [
     { account: houseAccount("open-bets", bet.currency), amount: money(-bet.stake) },
@@ -23,7 +26,7 @@ export function payoutTransfer(bet: OpenBet, payout: Money): Transfer {
   return { kind: `${bet.gameCode}.payout`, reference: bet.id, postings };
 }
 
-/** Gives a stake back. @param why the last word of the transfer's kind */
+/** The transfer that returns a stake. @param why the last part of the transfer's kind */
 export function stakeBack(
   { id, memberId, gameCode, currency, stake }: OpenBet,
   why: "refund" | "cancel",

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database.ts";
 import { houseAccount, type Ledger, move } from "../ledger/index.ts";
 
 /**
- * What lost goes from the open bets to the house: one transfer per currency, in the caller's transaction.
+ * Moves lost stakes from the open bets to the house: one transfer per currency, in the caller's transaction.
  * @param as.reference the shared round
  */
 export async function takeStakes(

@@ -9,7 +9,7 @@ import { feedState, hotNow, MOST_MATCHES, type SportsContext } from "./context.t
 import * as store from "./store.ts";
 import { consoleLeague, consoleMatch } from "./views.ts";
 
-/** OPS-04: what operators see of the feed, which matches are hot, which leagues players see. */
+/** Serves the console's endpoints for the feed's state, hot matches and visible leagues (OPS-04). */
 export function serveDesk(context: SportsContext, audit: Audit): void {
   const { http, db, database, clock, hub } = context.platform;
 
@@ -91,7 +91,7 @@ export function serveDesk(context: SportsContext, audit: Audit): void {
       });
     });
 
-  /** Pages ask again for what is hot. */
+  /** Tells open pages to reload the hot matches. */
   const tellPages = async (): Promise<void> => {
     hub.publish("sports", { feed: await feedState(context), matches: [], hotChanged: true });
   };

@@ -3,18 +3,18 @@ import type { Clock } from "@khela/kernel/clock";
 import * as z from "zod/mini";
 import { isSigned, signBody } from "../../platform/peer-signature.ts";
 
-/** A page of what changed at a feed; rows are looked at one by one. */
+/** A page of changes from a feed; the rows are validated one by one. */
 export interface FeedPage {
   epoch: string;
   rows: readonly unknown[];
-  /** Where the next page begins. */
+  /** The start of the next page. */
   cursor: string | null;
   more: boolean;
 }
 
 /**
- * Where leagues, matches and prices come from (SPORT-04). It tells each thing as it stands, in the order of its last
- * change. `undefined`: it is away, or what answered was not it.
+ * The source of leagues, matches and prices (SPORT-04). It returns the current state of each item, in the order of
+ * their last change. `undefined` means that it is unreachable or that its answer is not authentic.
  */
 export interface SportsFeed {
   since(cursor: string | null, limit: number): Promise<FeedPage | undefined>;
@@ -29,11 +29,11 @@ const page = z.object({
   rows: z.array(z.unknown()).check(z.maxLength(2_000)),
   cursor: z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{0,100}$/))),
   more: z.boolean(),
-  /** The question's own: an answer to another one is none, however well it is signed. */
+  /** The nonce of the request. An answer with another nonce is rejected, however well it is signed. */
   nonce: z.string(),
 });
 
-/** A feed over HTTP whose questions and answers are signed (apps/sandbox/README.md has its protocol). */
+/** A feed over HTTP whose requests and answers are signed (the protocol is in apps/sandbox/README.md). */
 export function createHttpFeed({
   url,
   secret,
@@ -62,14 +62,14 @@ export function createHttpFeed({
         const read = page.safeParse(JSON.parse(text)).data;
         return read?.nonce === nonce ? read : undefined;
       } catch {
-        // Away, cut off, silent or not JSON: the reader says so.
+        // Unreachable, cut off, timed out or not JSON; the reader logs it.
         return undefined;
       }
     },
   };
 }
 
-/** The whole of an answer. @throws Error where it is longer than any page */
+/** Reads the whole body of an answer. @throws Error where it is longer than any page */
 async function textOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

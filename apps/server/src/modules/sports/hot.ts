@@ -1,8 +1,8 @@
 import type { Sport } from "@khela/contract/sports";
 
-/** So many matches are on the home page. */
+/** The number of matches on the home page. */
 export const HOT_MATCHES = 12;
-/** So many of one sport, where nobody has chosen. */
+/** The most matches of one sport that are selected automatically. */
 const OF_ONE_SPORT = 6;
 
 export interface Candidate {
@@ -18,8 +18,8 @@ const bySoonest = (one: Candidate, other: Candidate): number =>
   Number(one.startsAt) - Number(other.startsAt) || (one.id < other.id ? -1 : 1);
 
 /**
- * Which matches are hot, in order: those that the operator shows by their place, then the next ones of leagues that people
- * come for. Source: HOME-06.
+ * Selects the hot matches, in order: first those that the operator shows, by their position, then the next matches of
+ * popular leagues. Source: HOME-06.
  * @param coming scheduled matches of active leagues that have not begun
  */
 export function hotOf<Match extends Candidate>(coming: readonly Match[]): Match[] {
@@ -39,7 +39,7 @@ export function hotOf<Match extends Candidate>(coming: readonly Match[]): Match[
   return [...shown, ...next].slice(0, HOT_MATCHES);
 }
 
-/** One list per sport, in the order in which their first matches stand. */
+/** One list per sport, in the order of their first matches. */
 export const carouselsOf = <Match extends { sport: Sport }>(hot: readonly Match[]) =>
   [...Map.groupBy(hot, ({ sport }) => sport)].map(([gameMatchAdsId, matchList]) => ({
     gameMatchAdsId,

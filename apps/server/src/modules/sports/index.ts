@@ -15,14 +15,14 @@ import { liveView, matchView } from "./views.ts";
 
 /** Matches of a sports feed (SPORT-04, HOME-06). */
 export interface Sports {
-  /** Workers read the feed, all the time. */
+  /** Starts reading the feed continuously, on workers only. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
-  /** Reads the feed once, now: for tests. */
+  /** Reads the feed once, now; for tests. */
   read(): Promise<void>;
 }
 
-/** The feed that the settings name, in the tables. */
+/** The name in the tables of the feed that the settings configure. */
 const FEED = "main";
 
 export function createSports(platform: Platform, { audit }: { audit: Audit }): Sports {

@@ -6,20 +6,20 @@ import { type FeedRow, readRow } from "./rows.ts";
 import * as store from "./store.ts";
 
 const PAGE = 500;
-/** Pages of one reading; what is left comes with the next one. */
+/** The most pages of one reading; the rest is left to the next one. */
 const MOST_PAGES = 20;
 
-/** What a reading brought. */
+/** The result of a reading. */
 export interface Reading {
   /** Whether the feed answered. */
   heard: boolean;
-  /** Ids of matches that changed, or whose price did. */
+  /** The ids of matches that changed or whose price changed. */
   changed: string[];
 }
 
 /**
- * Reads what changed at the feed since the last time. A row that makes no sense is counted and left out; the others stand.
- * Two processes at once take each page once.
+ * Reads the feed's changes since the last time. An invalid row is counted and skipped; the others are saved. Two
+ * processes at the same time process each page once.
  */
 export async function readFeed(context: SportsContext & { feed: SportsFeed }): Promise<Reading> {
   const { platform, name, feed } = context;
@@ -28,7 +28,8 @@ export async function readFeed(context: SportsContext & { feed: SportsFeed }): P
     const place = await store.readPlace(platform.db, name);
     const page = await feed.since(place.cursor, PAGE);
     if (!page) return { heard: pages > 0, changed: [...changed] };
-    // Another world: its places say nothing of ours, it is read from the beginning.
+    // The feed has restarted under another epoch, so our cursor means nothing to it and it is read from the
+    // beginning.
     const anew = place.epoch !== null && place.epoch !== page.epoch;
     const took = await inTransaction(platform.database, async (tx) => {
       const held = await store.readPlace(tx, name, { hold: true });

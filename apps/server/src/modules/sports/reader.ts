@@ -7,16 +7,16 @@ import { readFeed } from "./read-feed.ts";
 import * as store from "./store.ts";
 import { liveView } from "./views.ts";
 
-/** How often the feed is asked. */
+/** How often the feed is requested. */
 const EVERY_MS = 2_000;
-/** What is told in one message to the other processes, which takes less than 8,000 bytes. */
+/** The most changes in one message to the other processes, which must be smaller than 8,000 bytes. */
 const AT_ONCE = 15;
 
-/** Keeps what we know of the feed current, and tells the pages. */
+/** Reads the feed continuously, and publishes changes to the pages. */
 export interface Reader {
   start(): void;
   stop(): Promise<void>;
-  /** One reading now. */
+  /** Reads once, now. */
   read(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createReader(context: SportsContext & { feed: SportsFeed }): Rea
       await read().catch((error: unknown) => {
         log.error({ err: error }, "sports: a reading failed, the next one tries again");
       });
-      // Rejects when stopped, which is what it is for.
+      // The sleep rejects when the reader is stopped, which is intended.
       await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

@@ -1,9 +1,9 @@
 import { crest, matchState, score, sport } from "@khela/contract/sports";
 import * as z from "zod/mini";
 
-/** No control characters, none that turn what stands beside them around, no lines. */
+/** Refuses control characters, marks that change the direction of neighbouring text, and line breaks. */
 const legible = z.regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]+$/u);
-/** What a row of the feed may say. Names are shown to everybody. */
+/** The schema of a feed's rows. Names are shown to everybody. */
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), legible);
 const short = z.string().check(z.trim(), z.minLength(1), z.maxLength(8), legible);
 const key = z.string().check(z.regex(/^[\w./-]{1,80}$/));
@@ -59,7 +59,7 @@ export type RowOf<Kind extends FeedRow["kind"]> = Extract<FeedRow, { kind: Kind 
 
 const MOST_REASON = 200;
 
-/** One row, or why it can't be one. */
+/** The parsed row, or the reason why it is invalid. */
 export function readRow(value: unknown): { row: FeedRow } | { refused: string } {
   const { data, error } = row.safeParse(value);
   if (data) return { row: data };

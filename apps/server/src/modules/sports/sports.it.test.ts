@@ -16,7 +16,7 @@ const clock = manualClock(START_MS);
 let worlds = 0;
 let source: TestFeed;
 let app: TestApp;
-/** A second process on the same database, with a reader of its own. */
+/** A second process on the same database, with its own reader. */
 let other: TestApp;
 let marketing: TestOperator;
 
@@ -80,7 +80,7 @@ const WORLD = [
 
 const read = () => app.app.modules.sports.read();
 const hot = () => app.call(hotMatches, { query: { language: "en" } });
-/** Keys of the feed as the site's ids. */
+/** The site's id of a match with this feed key. */
 async function idOf(key: string): Promise<string> {
   const { rows: found } = await app.owner.pool.query<{ id: string }>(
     "select id from sports_match where feed_key = $1",
@@ -95,7 +95,7 @@ const hotIds = async () =>
   (await hot()).carousels.flatMap(({ matchList }) => matchList.map((m) => m.matchId));
 const idsOf = (...keys: string[]) => Promise.all(keys.map(idOf));
 
-/** What the socket has told of sports so far. */
+/** The sports messages that the socket has sent so far. */
 const toldIn = (frames: readonly string[]) =>
   frames
     .map((frame) => JSON.parse(frame) as { type: string; topic?: string; data?: unknown })
@@ -241,7 +241,7 @@ test("[SPORT-04] a feed that is gone, forged, garbled, without an end or that re
     expect((await hot()).feed).toBe("live");
     expect((await one("f1")).match.moneyLine).toMatchObject({ suspended: false, homeTeamOddsMilli: 2_400 });
   }
-  // Nobody read on: two readings, each with what a socket holds beside it.
+  // The endless answers were cut off: two readings, each with as much as a socket buffers beside it.
   expect(source.endlessBytes).toBeLessThan(40_000_000);
 });
 
@@ -281,10 +281,10 @@ test("[SPORT-04] of a feed that begins anew nothing of before is offered that it
   await read();
   expect(await hotIds()).toEqual(await idsOf("c1", "c2"));
   expect((await one("f1")).match).toMatchObject({ state: "cancelled", moneyLine: null });
-  // Whoever looks at it now hears of it.
+  // Subscribers who look at the match are told.
   const f1 = await idOf("f1");
   const told = () => toldIn(watched).flatMap(({ type, matches }) => (type === "event" ? matches : []));
-  // The last one: news of the prices before may still be on its way.
+  // The last message counts, because news of earlier prices may still be on its way.
   await expect.poll(() => told().findLast(({ matchId }) => matchId === f1)?.state).toBe("cancelled");
 });
 

@@ -4,14 +4,14 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { RowOf } from "./rows.ts";
 
 type Name = { bn: string; en: string };
-/** Who changed a thing by hand, when and why. */
+/** The operator, reason and time of a manual change. */
 export interface Change {
   reason: string;
   changedBy: string;
   changedAt: Date;
 }
 
-/** The feed's place in what we have read. */
+/** How far the feed was read. */
 export interface FeedPlace {
   epoch: string | null;
   cursor: string | null;
@@ -32,7 +32,9 @@ const NOWHERE: FeedPlace = {
   refusal: null,
 };
 
-/** @param hold until the transaction ends: one process after the other */
+/**
+ * @param hold locks the position until the transaction ends, so that processes take turns
+ */
 export async function readPlace(db: Db | Tx, feed: string, { hold } = { hold: false }): Promise<FeedPlace> {
   if (hold) await sql`insert into sports_feed (name) values (${feed}) on conflict do nothing`.execute(db);
   const row = await db
@@ -54,7 +56,7 @@ export async function readPlace(db: Db | Tx, feed: string, { hold } = { hold: fa
     : NOWHERE;
 }
 
-/** Notes how far the feed was read, and what of it was refused. */
+/** Saves how far the feed was read, and the refused rows. */
 export async function savePlace(
   tx: Tx,
   feed: string,
@@ -89,7 +91,9 @@ export async function saveTeam(tx: Tx, row: RowOf<"team">, { feed, id }: At): Pr
       short_bn = excluded.short_bn, short_en = excluded.short_en, crest = excluded.crest`.execute(tx);
 }
 
-/** @returns the match's id; undefined where its league or a team is unknown. An older row than ours changes nothing. */
+/**
+ * @returns the match's id; undefined where its league or a team is unknown. A row older than ours changes nothing.
+ */
 export async function saveMatch(tx: Tx, row: RowOf<"match">, { feed, id }: At): Promise<string | undefined> {
   const score = row.score && JSON.stringify(row.score);
   const { rows } = await sql<{ id: string }>`
@@ -114,7 +118,9 @@ async function matchId(tx: Tx, feed: string, key: string): Promise<string | unde
   return rows[0]?.id;
 }
 
-/** @returns the match's id; undefined where it is unknown. An older price than ours changes nothing. */
+/**
+ * @returns the match's id; undefined where it is unknown. A price older than ours changes nothing.
+ */
 export async function savePrice(
   tx: Tx,
   row: RowOf<"price">,
@@ -134,7 +140,7 @@ export async function savePrice(
   return id;
 }
 
-/** A match with all that is shown of it. */
+/** A match with everything that is shown of it. */
 export interface Match {
   id: string;
   league: { id: string; name: Name; active: boolean };
@@ -199,7 +205,7 @@ const matches = (db: Db | Tx) =>
 
 type MatchRow = Awaited<ReturnType<ReturnType<typeof matches>["execute"]>>[number];
 
-/** Columns whose values a check of the table, or the reader of rows, has narrowed. */
+/** The values of these columns are narrowed by the table's CHECKs or by the validation of rows. */
 const matchOf = (row: MatchRow): Match => ({
   id: row.id,
   league: { id: row.league_id, name: { bn: row.league_bn, en: row.league_en }, active: row.active },
@@ -246,10 +252,10 @@ export async function findMatches(db: Db | Tx, ids: readonly string[]): Promise<
   return (await matches(db).where("m.id", "in", ids).execute()).map(matchOf);
 }
 
-/** No match lasts so long: of what is still open then, the feed has forgotten to tell the end. */
+/** No match lasts this long. A match that is still open then was never ended by the feed. */
 const OVER_AFTER_MS = 3 * 86_400_000;
 
-/** Matches that run or come, the next ones first. */
+/** Matches that are live or scheduled, the next ones first. */
 export async function openMatches(db: Db | Tx, now: Date, limit: number): Promise<Match[]> {
   const rows = await matches(db)
     .where("m.state", "in", ["scheduled", "live"])
@@ -261,7 +267,7 @@ export async function openMatches(db: Db | Tx, now: Date, limit: number): Promis
   return rows.map(matchOf);
 }
 
-/** Matches that could be on the home page: scheduled, of active leagues, begun by nobody's clock. */
+/** Candidates for the home page: scheduled matches of active leagues that have not begun by our clock either. */
 export async function comingMatches(db: Db | Tx, now: Date, limit: number): Promise<Match[]> {
   const rows = await matches(db)
     .where("m.state", "=", "scheduled")
@@ -276,7 +282,7 @@ export async function comingMatches(db: Db | Tx, now: Date, limit: number): Prom
   return rows.map(matchOf);
 }
 
-/** A feed that begins anew knows nothing of what it told before: what it doesn't tell again is off. @returns what was open */
+/** Cancels all open matches of a feed that restarts, because what it doesn't send again is off. @returns their ids */
 export async function dropOpen(tx: Tx, feed: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update sports_match set state = 'cancelled' where feed = ${feed} and state in ('scheduled', 'live')
@@ -288,7 +294,7 @@ export async function dropOpen(tx: Tx, feed: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Changes how hot a match is, where nobody else has changed it meanwhile. */
+/** Changes whether a match is hot, unless it was changed meanwhile. */
 export async function setHot(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -317,7 +323,7 @@ export type LeagueRow = Awaited<ReturnType<typeof leagues>>[number];
 export const findLeague = (db: Db | Tx, id: string) =>
   db.selectFrom("sports_league").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Switches a league, where nobody else has changed it meanwhile. */
+/** Switches a league on or off, unless it was changed meanwhile. */
 export async function setActive(
   tx: Tx,
   { id, version }: { id: string; version: number },

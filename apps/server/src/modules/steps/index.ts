@@ -16,7 +16,7 @@ import { startRoundKind } from "./start-round.ts";
 import * as store from "./store.ts";
 import { replay, tell } from "./view.ts";
 
-/** Every game of several calls with the player's seed: rules and figures are in @khela/games/steps. */
+/** All multi-step games that draw from the player's seed; the rules and figures are in @khela/games/steps. */
 export function createSteps(
   platform: Platform,
   lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; reality: Reality },
@@ -47,7 +47,7 @@ export function createSteps(
     return raw((await ledger.run(start, command, keyOf(call, code))).body);
   });
 
-  /** A step is taken also where the game is switched off by now: what runs still settles. */
+  /** A step is accepted even if the game is switched off by now, because open rounds still settle. */
   const step = async (call: CallContext, gameCode: string, roundId: string, doing: Doing) => {
     const game = stepsGame(gameCode);
     if (!game) throw new AppError("SYS_NOT_FOUND");
@@ -86,17 +86,17 @@ export function createSteps(
     const hash = requestHash({ roundId, doing: kind });
     const command = { memberId, currency, roundId, game, doing: { kind } } as const;
     await ledger.run(next, command, { scope: `steps:${roundId}`, key: kind, hash }).catch((error) => {
-      // The player was quicker.
+      // The player ended the round first.
       if (!(error instanceof AppError && error.code === "GAME_CASHED_OUT")) throw error;
     });
   };
 
-  /** Gives the stake back where the maths of a round is gone. */
+  /** Returns the stakes of rounds whose version of the maths no longer exists. */
   const gone = idList(
     (after, limit) => rounds.openWithOther("steps", STEPS_VERSIONS, { after, limit }),
     (roundId) => end(roundId, "version"),
   );
-  /** Ends what has waited too long: with what was won so far, or with the stake back where nothing was played. */
+  /** Ends rounds that have waited too long: pays what was won so far, or returns the stake where nothing was played. */
   const due = idList(
     (after, limit) => store.dueRounds(db, now(clock), after, limit),
     (roundId) => end(roundId, "time"),

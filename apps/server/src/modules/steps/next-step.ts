@@ -19,12 +19,12 @@ import type { Played } from "./start-round.ts";
 import * as store from "./store.ts";
 import { endOf, replay, tell } from "./view.ts";
 
-/** What happens next in a round: the player acts, takes what was won, or the round's time is over. */
+/** The next event of a round: the player acts or cashes out, or the round's time is over. */
 export type Doing =
   | { readonly kind: "act"; readonly step: number; readonly action: unknown }
   | { readonly kind: "cashOut"; readonly step: number }
   | { readonly kind: "time" }
-  /** The maths that the round began with is gone. */
+  /** The round's version of the maths no longer exists. */
   | { readonly kind: "version" };
 
 export interface NextStep {
@@ -49,7 +49,7 @@ interface Written {
   end: Ended | undefined;
 }
 
-/** Where the round stands after what was done. */
+/** The round's state after the event. */
 interface After {
   actions: readonly unknown[];
   position: StepsPosition;
@@ -59,7 +59,7 @@ interface After {
 interface Refused {
   code: ErrorCode;
   params?: ErrorParams;
-  /** False: the same key may be tried again. */
+  /** False where the same key may be tried again. */
   final: boolean;
 }
 
@@ -68,9 +68,9 @@ const refused = (code: ErrorCode, params?: ErrorParams): { refused: Refused } =>
 });
 
 /**
- * One step of an open round, and its end where the step ends it (GAME-08, GAME-12, MONEY-09). The player's account
- * is locked, so steps come one after the other whatever process they come to; a round is paid once, by whoever
- * comes first.
+ * One step of an open round, and the end of the round where the step ends it (GAME-08, GAME-12, MONEY-09). The
+ * player's account is locked, so that steps run one after the other across all processes, and the round is paid
+ * exactly once.
  * @throws AppError SYS_NOT_FOUND, GAME_BET, GAME_STEP, GAME_CASHED_OUT
  */
 export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, Written, Played> {
@@ -107,11 +107,11 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
         return { outcome: "refuse", code: "GAME_CASHED_OUT", storeDecision: true };
       }
       const game = stepsGameOf(round);
-      // Nobody plays on by other rules than those of the bet: the job gives the stake back.
+      // A round is never continued under other rules than those of its bet; a job returns the stake instead.
       if ((game === undefined) !== (command.doing.kind === "version")) {
         return { outcome: "refuse", code: "GAME_CASHED_OUT", storeDecision: false };
       }
-      // A pair can't be changed while a round of it is open.
+      // A pair can't be rotated while a round of it is open.
       if (pair?.id !== round.sourceId || !dueAt) throw new Error(`open round ${round.id} has lost its seed`);
       const stream = () =>
         seeds
@@ -154,7 +154,7 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
   };
 }
 
-/** A round that can't be replayed any more: nothing of it is known but that its stake goes back. */
+/** The result of a round that can't be replayed any more: the stake is returned and nothing else is known. */
 const gone = (actions: readonly unknown[]): After => ({
   actions,
   by: "version",
@@ -218,7 +218,10 @@ function endRow(
   };
 }
 
-/** The stake leaves the open bets: to the player with the win, or to the house; of a void round back. */
+/**
+ * The transfers that end a round: the stake leaves the open bets for the player (with the win) or for the house; a
+ * void round returns it.
+ */
 function endTransfers(round: Round, { state, payout }: RoundEnd): Transfer[] {
   const { currency, gameCode, stake, id } = round;
   const cash = memberAccount(round.memberId, "cash", currency);
@@ -234,7 +237,10 @@ function endTransfers(round: Round, { state, payout }: RoundEnd): Transfer[] {
   return [{ kind: `${gameCode}.payout`, reference: id, postings }];
 }
 
-/** What the player got: of a void round the stake, which its row doesn't show as a payout. */
+/**
+ * The player's payout for the limits. For a void round it is the stake, which the round's row doesn't count as
+ * payout.
+ */
 const backOf = ({ memberId, at, state, payout, stake }: Ended) => ({
   memberId,
   at,

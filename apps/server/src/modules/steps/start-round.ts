@@ -15,13 +15,13 @@ import {
 import * as store from "./store.ts";
 import { replay, type StepsView, tell } from "./view.ts";
 
-/** A member's wish to start a round. Stake and bet were checked. */
+/** A member's order to start a round. Stake and bet are validated already. */
 export interface StartRound {
   memberId: MemberId;
   sessionId: string;
   currency: string;
   game: StepsGame;
-  /** For the locks and the guards: the game's code. */
+  /** The game's code, for the locks and the guards. */
   gameCode: string;
   stake: Money;
   owesReality?: boolean | undefined;
@@ -40,12 +40,12 @@ interface Written {
   counted: Counted | undefined;
 }
 
-/** A round as its player sees it, with the balance after it. */
+/** A round as its player sees it, with the resulting balance. */
 export type Played = StepsView & { balance: string; balanceVersion: string };
 
 /**
- * Starts a round (GAME-08, GAME-09, MONEY-09): the nonce is taken, the stake moves to the open bets and the round
- * is written, in one transaction. What is hidden follows from the seed; it is computed here and not kept.
+ * Starts a round (GAME-08, GAME-09, MONEY-09): takes the nonce, moves the stake to the open bets and writes the round
+ * in one transaction. Hidden values follow from the seed; they are computed when needed and not stored.
  * @throws AppError GAME_ALREADY_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
  */
 export function startRoundKind(

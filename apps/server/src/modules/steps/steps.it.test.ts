@@ -45,7 +45,7 @@ const leave = ({ call }: TestMember, round: Round, step = round.step + 1) =>
   call(cashOutSteps, { params: MINES, body: { roundId: round.roundId, step } }, key());
 const viewOf = ({ view }: { view: object }) => view as MinesView;
 
-/** Where the mines of a round lie: only the database's owner with the secret could know. */
+/** The mines of a round, computed from the secret seed as only the server can. */
 async function minesOf(member: TestMember, roundId: string): Promise<readonly number[]> {
   const { modules } = app.app;
   const round = await modules.rounds.find(roundId);
@@ -59,7 +59,7 @@ async function minesOf(member: TestMember, roundId: string): Promise<readonly nu
   return viewOf(position).mines ?? [];
 }
 
-/** Tiles without a mine, and the mines. */
+/** The tiles without a mine, and the mines. */
 async function fieldOf(member: TestMember, round: Round) {
   const mines = await minesOf(member, round.roundId);
   return {
@@ -100,7 +100,7 @@ describe("mines", () => {
 
   it("[GAME-09] nothing on the wire tells a mine before the end", async () => {
     const member = await player();
-    // All tiles but one are mines: their list would be seen anywhere.
+    // All tiles but one are mines, so that a leaked list would be found in any response.
     const round = await startMines(member, 24);
     const seen = await member.call(getOpenSteps, { params: MINES });
     const fair = await app.call(getFairRound, { params: { roundId: round.roundId } });
@@ -131,7 +131,7 @@ describe("mines", () => {
       Array.from({ length: 20 }, () => member.call(actSteps, { params: MINES, body }, same)),
     );
     expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
-    // Another device, with a key of its own, doesn't know of the step.
+    // Another device uses another key and doesn't know of the step yet.
     const other = { params: MINES, body: { ...body, action: { tile: second } } };
     expect(await codeOf(member.call, actSteps, other, key())).toBe("GAME_STEP");
     const { round: resumed } = await member.call(getOpenSteps, { params: MINES });
@@ -144,7 +144,7 @@ describe("mines", () => {
         key(),
       ),
     ).toBe("GAME_ALREADY_BET");
-    // Cash-out and a further step at once: one of them, never both.
+    // Cash-out and a further step at the same time: exactly one of them succeeds.
     const [left, stepped] = await Promise.all([
       codeOf(member.call, cashOutSteps, { params: MINES, body: { roundId: round.roundId, step: 2 } }, key()),
       codeOf(
@@ -194,7 +194,7 @@ describe("mines", () => {
   it("[GAME-12] is void where the maths that it began with is gone: nobody plays on by other rules", async () => {
     const member = await player();
     const other = await startMines(await player());
-    // As an earlier deploy began it, with a version that this one doesn't know.
+    // Starts a round as an earlier deploy did, with a maths version that this one doesn't know.
     const { ledger, rounds } = app.app.modules;
     await rounds.playerSeeds.ensure(member.id);
     const earlier = { ...GAME, mathsVersion: 99 } as unknown as StepsGame;
@@ -343,7 +343,7 @@ it("[GAME-08] [GAME-10] [GAME-12] video poker: deals, holds, pays by the table; 
 
 it("[GAME-08] [GAME-10] last over and rickshaw rush: show nothing before its time, end on what was drawn, pay by the table", async () => {
   const member = await player();
-  /** Takes steps until the round is over. @returns what it was before its last step, and after it */
+  /** Takes steps until the round is over. @returns the round before and after its last step */
   async function playOut(
     gameCode: string,
     bet: Record<string, string>,

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 import type { Round } from "../rounds/index.ts";
 
-/** What stands for a round that is open: who plays what, and when it is ended by itself. */
+/** An open round: its player and game, and when it is ended automatically. */
 export interface OpenSteps {
   roundId: string;
   memberId: MemberId;
@@ -20,7 +20,7 @@ const openOf = (row: OpenRow): OpenSteps => ({
   dueAt: row.due_at,
 });
 
-/** Which of these members have an open round of these games: keys `member:game`. */
+/** The members among these who have an open round of these games, as keys `member:game`. */
 export async function whoPlays(
   client: BatchClient,
   asked: readonly { memberId: MemberId; gameCode: string }[],
@@ -34,7 +34,7 @@ export async function whoPlays(
   return new Set(rows.map((row) => `${row.member_id}:${row.game_code}`));
 }
 
-/** What was done so far in rounds that the caller has locked, and when each is ended by itself. */
+/** The actions so far of rounds that the caller has locked, and when each round is ended automatically. */
 export async function readSteps(
   client: BatchClient,
   roundIds: readonly string[],
@@ -67,7 +67,7 @@ export function insertOpen(
   };
 }
 
-/** One more step of a round. A number that is taken breaks on the key. */
+/** One more step of a round. A step number that is taken violates the key. */
 export interface StepRow {
   roundId: string;
   step: number;
@@ -98,7 +98,7 @@ export function deleteOpen(roundIds: readonly string[]): Statement {
   };
 }
 
-/** Rounds whose time is over, in the order of their ids, behind one. */
+/** Rounds whose time is over, ordered by id, after a given id. */
 export async function dueRounds(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ round_id: string }>`
     select round_id from steps_open where due_at <= ${at} and round_id > ${after}
@@ -106,7 +106,7 @@ export async function dueRounds(db: Db, at: Date, after: string, limit: number):
   return rows.map(({ round_id }) => round_id);
 }
 
-/** A member's open round of a game with what was done in it, of one snapshot. */
+/** A member's open round of a game with its actions, from one snapshot. */
 export async function findOpen(
   db: Db,
   memberId: MemberId,

@@ -9,7 +9,7 @@ import { moneyToText } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { multiplierE4, type Round, type SeedPair } from "../rounds/index.ts";
 
-/** What a player is told of a round; see the contract. */
+/** A round as its player sees it; see the contract. */
 export interface StepsView {
   roundId: string;
   gameCode: string;
@@ -27,7 +27,7 @@ export interface StepsView {
   view: object;
 }
 
-/** Where a round stands and what the player is told of it. */
+/** The state of a round from which its view is made. */
 export interface Told {
   round: Round;
   pair: Pick<SeedPair, "hash" | "clientSeed">;
@@ -59,13 +59,13 @@ export function tell({ round, pair, actions, position, by, dueAt }: Told): Steps
   };
 }
 
-/** Why a position ends its round; null where it goes on. */
+/** Why a position ends its round; null where the round goes on. */
 export function endOf(round: Pick<Round, "stake">, position: StepsPosition): StepsEnd | null {
   if (position.over) return position.pays?.num === 0n ? "lost" : "won";
   return reachesLimit(round.stake, position) ? "limit" : null;
 }
 
-/** Plays a kept round again. @throws Error where what is kept is no round of the game */
+/** Replays a stored round. @throws Error where the stored actions are not a valid round of the game */
 export function replay(
   game: StepsGame,
   rng: Rng,

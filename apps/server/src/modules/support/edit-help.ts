@@ -9,18 +9,22 @@ import * as store from "./store.ts";
 
 export type HelpEntry = HandlerOutput<typeof createHelpEntry>;
 
-/** Who edits, from where. */
+/** The operator who edits, and the address. */
 export interface Editor {
   username: string;
   ip: string;
 }
 
-/** The help centre's desk: each change in one transaction with its audit entry; it shows at once. */
+/** The editing of the help centre. Each change is one transaction with its audit entry, and is shown at once. */
 export interface HelpDesk {
   list(): Promise<HelpEntry[]>;
-  /** @throws AppError OPS_CHANGED where the anchor is taken */
+  /**
+   * @throws AppError OPS_CHANGED where the anchor is taken
+   */
   create(tag: string, draft: store.HelpDraft, editor: Editor): Promise<HelpEntry>;
-  /** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the entry is no longer as the editor saw it */
+  /**
+   * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the entry was changed meanwhile
+   */
   update(tag: string, edit: { draft: store.HelpDraft; version: number }, editor: Editor): Promise<HelpEntry>;
 }
 

@@ -6,11 +6,11 @@ import type { Audit } from "../audit/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { findPicture } from "./store.ts";
 
-/** Pictures that were sent along with feedback, as base64 of a JPEG (TALK-02). */
+/** Pictures that were attached to feedback, as base64 of a JPEG (TALK-02). */
 export interface FeedbackPictures {
-  /** For its writer. @throws AppError SYS_NOT_FOUND */
+  /** For the member who sent it. @throws AppError SYS_NOT_FOUND */
   ownPicture(memberId: MemberId, uploadId: string): Promise<{ jpeg: string }>;
-  /** For the operator; the look is in the audit log. @throws AppError SYS_NOT_FOUND */
+  /** For an operator; each access is written to the audit log. @throws AppError SYS_NOT_FOUND */
   picture(
     of: { id: string; uploadId: string },
     by: { operator: string; ip: string },

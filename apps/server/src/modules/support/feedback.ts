@@ -20,25 +20,28 @@ type Own = HandlerOutput<typeof listOwnFeedback>;
 type Page = HandlerOutput<typeof listFeedback>;
 type Row = Page["content"][number];
 
-/** Digits and letters without those that look alike when read aloud or written down: no I, L, O, U. */
+/** Digits and letters without I, L, O and U, which are misread when spoken or written by hand. */
 const TICKET_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TICKET_LENGTH = 8;
 const TRIES = 5;
 
 export interface Feedback extends FeedbackPictures {
   /**
-   * Keeps what somebody wrote.
+   * Saves a visitor's or member's feedback.
    * @returns the ticket's number
-   * @throws AppError FIELD_FORMAT (field `content`, min, max); SYS_NOT_FOUND where a picture is no free upload of the member
+   * @throws AppError FIELD_FORMAT (field `content`, min, max); SYS_NOT_FOUND where a picture is no free upload of the
+   * member
    */
   send(draft: Draft, from: { memberId: MemberId | undefined; language: string }): Promise<string>;
   own(memberId: MemberId): Promise<Own>;
-  /** Without a limit: for who takes his data along. */
+  /** Without a limit, for the member's data export. */
   all(memberId: MemberId): Promise<Own>;
   unread(memberId: MemberId): Promise<number>;
   seen(memberId: MemberId): Promise<void>;
   page(query: store.FeedbackQuery): Promise<Page>;
-  /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED where it has an answer */
+  /**
+   * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it has an answer
+   */
   answer(id: string, text: string, by: { operator: string; ip: string }): Promise<Row>;
 }
 
@@ -48,7 +51,7 @@ function drawTicket(): string {
   );
 }
 
-/** More than anybody writes. */
+/** More feedback than any member writes. */
 const ALL = 100_000;
 
 const ownView = (row: store.FeedbackRow, pictures: string[]): Own[number] => ({

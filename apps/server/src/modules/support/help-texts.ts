@@ -4,11 +4,11 @@ import type { Localized } from "@khela/contract/shared";
 export interface HelpText {
   tag: string;
   title: Localized;
-  /** Paragraphs parted by an empty line; lines of a list start with `- `; links as in `[text](/path)`. */
+  /** Paragraphs separated by an empty line; list items start with `- `; links are written `[text](/path)`. */
   content: Localized;
 }
 
-/** What a fresh install says. An entry that the operator has changed is never touched again. */
+/** The texts of a fresh install. An entry that the operator has changed is never overwritten. */
 export const HELP_TEXTS: readonly HelpText[] = [
   {
     tag: "account",

@@ -8,11 +8,10 @@ import { insertHelp, readHelp } from "./store.ts";
 
 type HelpEntries = HandlerOutput<typeof getHelp>;
 
-/** The help centre. */
 export interface Help {
-  /** What it says now, in one language. */
+  /** The visible entries in one language. */
   help(language: keyof Localized): Promise<HelpEntries>;
-  /** Adds the texts that ship and are missing. At every start. */
+  /** Adds shipped texts that are missing. Call at every start. */
   sync(): Promise<void>;
 }
 

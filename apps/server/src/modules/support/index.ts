@@ -13,11 +13,11 @@ import { forgetFeedback } from "./store.ts";
 
 /** The help centre, and feedback with its answers. */
 export interface Support extends Help {
-  /** What a member wrote, with its answers, newest first (SAFE-06). */
+  /** A member's feedback with its answers, newest first (SAFE-06). */
   writtenBy(memberId: MemberId): ReturnType<Feedback["own"]>;
-  /** How many answers a member has not seen. */
+  /** The number of answers that a member has not seen. */
   unreadAnswers(memberId: MemberId): Promise<number>;
-  /** Takes a member's name and words off it. */
+  /** Removes a member's name and texts from the feedback. */
   forget(tx: Tx, memberId: MemberId): Promise<void>;
 }
 

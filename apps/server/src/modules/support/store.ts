@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { HelpEntry as HelpTable } from "../../platform/db-types.gen.ts";
 import type { HelpText } from "./help-texts.ts";
 
-/** Adds the entries that are missing; those that are there stay as they are. */
+/** Inserts missing entries; existing ones stay as they are. */
 export async function insertHelp(db: Db, texts: readonly HelpText[], at: Date): Promise<void> {
   await db
     .insertInto("help_entry")
@@ -22,7 +22,7 @@ export async function insertHelp(db: Db, texts: readonly HelpText[], at: Date): 
     .execute();
 }
 
-/** What is shown at a moment. */
+/** The entries that are visible at a moment. */
 export async function readHelp(db: Db, at: Date): Promise<HelpText[]> {
   const rows = await db
     .selectFrom("help_entry")
@@ -40,9 +40,9 @@ export async function readHelp(db: Db, at: Date): Promise<HelpText[]> {
   }));
 }
 
-/** An entry as the console has it. */
+/** An entry as the console shows it. */
 export interface HelpRow extends HelpText {
-  /** ISO 8601; null: from the first moment, without an end. */
+  /** ISO 8601; null means without a start or without an end. */
   startsAt: string | null;
   endsAt: string | null;
   position: number;
@@ -65,7 +65,7 @@ const rowOf = (row: Selectable<HelpTable>): HelpRow => ({
   updatedBy: row.updated_by,
 });
 
-/** All entries in their order, the hidden ones too. */
+/** All entries in their order, including hidden ones. */
 export async function readAllHelp(db: Db): Promise<HelpRow[]> {
   const rows = await db.selectFrom("help_entry").selectAll().orderBy("position").orderBy("tag").execute();
   return rows.map(rowOf);
@@ -101,7 +101,7 @@ export async function insertHelpEntry(
   return row && rowOf(row);
 }
 
-/** The entry as it is, locked. */
+/** Reads an entry and locks its row. */
 export async function lockHelp(tx: Tx, tag: string): Promise<HelpRow | undefined> {
   const row = await tx
     .selectFrom("help_entry")
@@ -155,13 +155,13 @@ export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<boo
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Puts uploads beside a feedback, in their order. */
+/** Attaches uploads to a feedback, in their order. */
 export async function insertPictures(tx: Tx, feedbackId: string, ids: readonly string[]): Promise<void> {
   const values = ids.map((id, index) => ({ feedback_id: feedbackId, upload_id: id, place: index + 1 }));
   await tx.insertInto("feedback_picture").values(values).execute();
 }
 
-/** Uploads' ids by feedback, in their order. */
+/** The ids of uploads by feedback, in their order. */
 export async function readPictures(db: Db, feedbackIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (feedbackIds.length === 0) return found;
@@ -177,7 +177,7 @@ export async function readPictures(db: Db, feedbackIds: readonly string[]): Prom
   return found;
 }
 
-/** Whose feedback has a picture; a visitor's has none. */
+/** The feedback and member that a picture belongs to; a visitor's feedback has no pictures. */
 export function findPicture(db: Db, uploadId: string) {
   return db
     .selectFrom("feedback_picture")
@@ -187,7 +187,7 @@ export function findPicture(db: Db, uploadId: string) {
     .executeTakeFirst();
 }
 
-/** Takes a member's name, words and pictures off what was written; that somebody wrote stays. */
+/** Removes a member's name, text and pictures from their feedback; the row itself stays. */
 export async function forgetFeedback(tx: Tx, memberId: string): Promise<void> {
   await tx
     .deleteFrom("feedback_picture")
@@ -199,12 +199,12 @@ export async function forgetFeedback(tx: Tx, memberId: string): Promise<void> {
     .where("member_id", "=", memberId)
     .execute();
 }
-/** In the place of words that are gone. */
+/** Replaces removed text. */
 const FORGOTTEN = "–";
 
 const OWN_LIMIT = 50;
 
-/** A member's newest. */
+/** A member's newest feedback. */
 export function readOwn(db: Db, memberId: string, limit = OWN_LIMIT) {
   return db
     .selectFrom("feedback")
@@ -245,7 +245,7 @@ export interface FeedbackQuery {
   pageSize: number;
 }
 
-/** One page of all, newest first, and how many there are. */
+/** One page of all feedback, newest first, and the total number. */
 export async function readPage(db: Db, query: FeedbackQuery) {
   let filtered = db.selectFrom("feedback");
   if (query.state) filtered = filtered.where("state", "=", query.state);
@@ -277,7 +277,9 @@ export function findFeedback(db: Tx, id: string): Promise<FeedbackRow | undefine
   return db.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** @returns undefined where it is not open any more */
+/**
+ * @returns undefined where it is not open any more
+ */
 export function writeAnswer(
   db: Tx,
   answer: { id: string; text: string; by: string; at: Date },

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A list of addresses and CIDR ranges, of both kinds, ready to be asked. */
+/** A parsed list of IPv4 and IPv6 addresses and CIDR ranges. */
 export interface AddressList {
   has(ip: string): boolean;
 }
@@ -19,7 +19,7 @@ function parseRange(entry: string): [Address, number] | undefined {
   }
 }
 
-/** A range of IPv4 written as IPv6 (`::ffff:10.0.0.0/104`) is one of IPv4: so do its callers arrive. */
+/** Treats an IPv4 range in IPv6 notation (`::ffff:10.0.0.0/104`) as IPv4, because its callers arrive as IPv4. */
 function unmapped([address, bits]: [Address, number]): [Address, number] {
   const mapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96;
   return mapped ? [address.toIPv4Address(), bits - 96] : [address, bits];
@@ -30,7 +30,7 @@ export function isAddressEntry(entry: string): boolean {
   return parseRange(entry) !== undefined;
 }
 
-/** Entries that are no address match nothing. */
+/** Invalid entries match nothing. */
 export function createAddressList(entries: readonly string[]): AddressList {
   const ranges = entries.map(parseRange).filter((range) => range !== undefined);
   return {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 
 /**
- * The calls of the specification's section 7, "Session, member, system", with the method that the contract
- * chose where the specification names none. `token` and `enc` are marked there.
+ * The calls of the specification's section 7, "Session, member, system". Where it names no method, the contract's is
+ * used. `token` and `enc` are marked as in the specification.
  */
 const CALLS: readonly { call: string; token?: true; enc?: true; form?: true }[] = [
   { call: "POST /wps/session/login", enc: true },

@@ -4,25 +4,26 @@ import ipaddr from "ipaddr.js";
 import { type CountryResponse, Reader } from "mmdb-lib";
 import { isLocal } from "../../platform/http/network.ts";
 
-/** Which country an address belongs to. Source: SYS-03, docs/decisions/0007. */
+/** Looks up the country of an address. Source: SYS-03, docs/decisions/0007. */
 export interface Countries {
   /** ISO 3166-1 alpha-2; null where the address is private, reserved or unknown. */
   countryOf(ip: string): string | null;
-  /** Whether an address is of this machine or a private network: such a visitor has no country to judge. */
+  /** Whether an address belongs to this machine or a private network, and therefore to no country. */
   isLocal(ip: string): boolean;
-  /** When the data was put together. */
+  /** When the data was compiled. */
   from: Date;
 }
 
 const PACKAGED = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
 
-/** The packaged file names a country `country_code`; MaxMind's and DB-IP's own `country.iso_code`. */
+/** The packaged file uses `country_code`; MaxMind's and DB-IP's own files use `country.iso_code`. */
 type Entry = CountryResponse & { country_code?: string };
 
 /**
  * Reads a country database in the MMDB format into memory (about 8 MB).
- * @param path instead of the one that the product ships
- * @throws Error where the file is missing or of another kind: the site must not open without its regions
+ * @param path replaces the shipped database
+ * @throws Error where the file is missing or in another format, because the site must not open without its region
+ * checks
  */
 export function openCountries(path?: string): Countries {
   const file = path ?? createRequire(import.meta.url).resolve(PACKAGED);
@@ -41,7 +42,7 @@ export function openCountries(path?: string): Countries {
       if (range !== "unicast") return null;
       const found: Entry | null = reader.get(plain);
       const code = found?.country_code ?? found?.country?.iso_code ?? "";
-      // ZZ is how some files write "nobody knows".
+      // Some files write ZZ for an unknown country.
       return /^[A-Z]{2}$/.test(code) && code !== "ZZ" ? code : null;
     },
   };

@@ -2,7 +2,10 @@ import type { BrandKept, Flag } from "@khela/contract/system";
 import { LOCALES } from "@khela/kernel/locales";
 import { WRITTEN_LANGUAGES, writtenFor } from "@khela/kernel/written";
 
-/** What a fresh install switches on: every way in that the product has. The others wait for their part of it. */
+/**
+ * The flags of a fresh install: every login method that the product has is on; flags of features that are still
+ * missing are off.
+ */
 export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
   COMM3: true,
   MOBILEVERCODELOGIN3: true,
@@ -17,15 +20,18 @@ export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
   AGENTPOLICY3: false,
   FREEPLAY3: true,
   PWDEXPFORCECHANGE3: false,
-  // Asks only those who have something to prove themselves with (AUTH-13).
+  // Only affects members who have a contact to confirm with (AUTH-13).
   NEWPLACE3: true,
-  // Two-factor is theirs to switch on, unless the operator makes everybody (AUTH-12, ASVS 6.3.3).
+  // Two-factor login is the member's choice, unless the operator requires it of everybody (AUTH-12, ASVS 6.3.3).
   SECONDSTEP3: false,
-  // One wallet for all games; with it each outside vendor has its own (MONEY-02).
+  // One wallet for all games; when on, each outside vendor has its own (MONEY-02).
   MULTIWALLET3: false,
 };
 
-/** SYS-05 on a fresh install. Empty lists show nothing: there is no licence to claim and no page to link. */
+/**
+ * The brand of a fresh install (SYS-05). Empty lists show nothing, because there is no licence or page to link to
+ * yet.
+ */
 export const DEFAULT_BRAND: BrandKept = {
   name: { bn: "খেলা", en: "Khela" },
   platform: "WEB",

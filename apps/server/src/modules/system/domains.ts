@@ -2,7 +2,7 @@ import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { getDomainRoute } from "@khela/contract/system";
 import ipaddr from "ipaddr.js";
 
-/** A domain that the operator has registered. `inviter` is the account of an affiliate's. */
+/** A domain that the operator has registered. `inviter` is the affiliate's account. */
 export interface SiteDomain {
   domain: string;
   kind: "main" | "brand" | "affiliate";
@@ -11,7 +11,7 @@ export interface SiteDomain {
 
 export type DomainRoute = HandlerOutput<typeof getDomainRoute>;
 
-/** A host name as it is compared: without port, final dot and capitals. */
+/** Normalizes a host name for comparison: lower case, without port and final dot. */
 export function plainHost(host: string): string {
   const bare = host.trim().toLowerCase();
   const name = bare.startsWith("[") ? bare.slice(1).split("]")[0] : bare.replace(/:\d+$/, "");
@@ -25,8 +25,8 @@ function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * What a host is registered as. This machine and the address of PUBLIC_URL are the site itself.
- * @returns undefined where nobody has registered it
+ * The registration of a host. This machine and the host of PUBLIC_URL count as the site itself.
+ * @returns undefined where the host is not registered
  */
 export function findDomain(
   domains: readonly SiteDomain[],
@@ -40,7 +40,7 @@ export function findDomain(
   return own ? { domain: name, kind: "main", inviter: null } : undefined;
 }
 
-/** The brand's main domain: the first one registered as that, else the one of PUBLIC_URL. */
+/** The brand's main domain: the first one registered as main, else that of PUBLIC_URL. */
 export function mainDomain(domains: readonly SiteDomain[], publicUrl: string): string {
   return domains.find(({ kind }) => kind === "main")?.domain ?? new URL(publicUrl).host;
 }

@@ -4,7 +4,7 @@ import { fieldMessage } from "@khela/rules/fields/check-field";
 import { PATTERN_IDS } from "@khela/rules/fields/patterns";
 import { describe, expect, it } from "vitest";
 
-/** Messages that say what a value looks like instead of how long it is. */
+/** Messages that describe the form of a value instead of its length. */
 const WITHOUT_LENGTH = ["mailbox", "date", "mobileBd"];
 
 describe.each(["bn", "en"] as const)("[AUTH-09] [ERR-03] the messages of the patterns in %s", (code) => {

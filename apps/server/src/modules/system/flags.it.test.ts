@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a flag gates: the refusal while it is off, and while it is on an answer that is another one. */
+/** A call that a flag controls, its refusal while the flag is off, and its answer while the flag is on. */
 interface Gate {
   call: () => Promise<string>;
   off: string;
@@ -30,7 +30,7 @@ interface Gate {
 const byMobile = async (changes: Parameters<PhoneApp["mobileForm"]>[0]) =>
   codeOf(app.visitor(), registerMobile, await app.mobileForm(changes));
 
-/** By mobile with a proven number, without any password. */
+/** Logs in by a verified mobile number, without a password. */
 const withoutPassword = async () => {
   const mobileNum = app.newNumber();
   await app.askRegister(mobileNum);
@@ -56,12 +56,12 @@ const byName = async () => {
   return codeOf(app.visitor(), register, { body });
 };
 
-/** Logs in with a password of 91 days and says whether that session may do anything. */
+/** Logs in with a password that is 91 days old, and returns whether the session may do anything. */
 const afterExpiry = async () => {
   const { token } = await app.visitor()(login, {
     body: { username: member.account, password: member.password, type: "username" },
   });
-  // It gets no further than its own info.
+  // The session may only read its own member info.
   expect(await codeOf(app.callAs(token), getMemberInfo)).toBe("OK");
   const funds = await codeOf(app.callAs(token), getConsolidatedFunds);
   expect(await codeOf(app.callAs(token), openPage, { params: { name: "pointMall" } })).toBe(funds);
@@ -95,7 +95,7 @@ const GATES: Record<Exclude<Flag, "NEWPLACE3" | "PWDEXPFORCECHANGE3">, Gate> = {
   REGMOBVERF3: { call: () => byMobile({ mobileNum: app.newNumber() }), off: "OK", on: "CODE_MISSING" },
   CHNGPASSMAIL3: {
     call: async () => {
-      // One code a minute.
+      // Codes are limited to one a minute.
       clock.advance(61_000);
       const altcha = await passBotCheck(app.call, "email");
       const body = { username: member.account, email: "nobody@example.test", altcha };

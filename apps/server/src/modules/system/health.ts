@@ -1,11 +1,11 @@
 import type { Platform } from "../../platform/platform.ts";
 import { readChecks, readHealth } from "./store.ts";
 
-/** What the console's system page shows of the machine, and the newest ledger check. */
+/** The data of the console's system page: the state of the machine and the newest ledger check. */
 export async function systemHealth(platform: Platform) {
   const [health, checks] = await Promise.all([
     readHealth(platform.db),
-    // The one of every five minutes, the nightly one of everything, and the sums of the records.
+    // The check of every five minutes, the nightly full check, and that of the records' sums.
     readChecks(platform.db, ["ledger", "ledger-all", "records"]),
   ]);
   const [newest] = checks;

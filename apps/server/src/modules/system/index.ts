@@ -12,7 +12,10 @@ export { createAddressList, isAddressEntry } from "./addresses.ts";
 export type { System } from "./service.ts";
 export type { RegisterFields } from "./settings.ts";
 
-/** Builds status, countries, domains, brand, flags and registration fields, with their calls for visitors and the console. */
+/**
+ * Creates the system module: status, countries, domains, brand, flags and registration fields, with the endpoints for
+ * visitors and the console.
+ */
 export function createSystem(
   platform: Platform,
   deps: { audit: Audit; enc: Enc; money: MoneySources },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What an operator saves at the console. */
+/** Saves the offered languages, as an operator does in the console. */
 async function offer(
   supportedLanguages: Code[],
   defaultLanguage: Code,
@@ -36,7 +36,7 @@ async function offer(
   await operator.call(updateBrand, { body });
 }
 
-/** The language of the page that a visitor with this choice gets, from another process. */
+/** The language of the page that a visitor with this cookie gets, from another process. */
 async function pageLanguage(cookie: string | undefined, url = "/"): Promise<string> {
   const request = { url, address: "127.0.0.1", hostname: "localhost", headers: { cookie } };
   const data = await beside.app.modules.bootData(request as unknown as FastifyRequest);
@@ -62,7 +62,7 @@ describe("[OPS-08] the site's languages", () => {
     await offer(["bn", "en"], "bn");
     await expect.poll(offered).toEqual(["bn", "bn", "en"]);
     expect(await pageLanguage("language=en")).toBe("en");
-    // An address names one for those who have chosen none.
+    // A language in the URL applies to visitors who have not chosen one.
     expect(await pageLanguage(undefined, "/vip?a=1&lang=EN")).toBe("en");
     expect(await pageLanguage("language=bn", "/vip?lang=en")).toBe("bn");
     expect(await pageLanguage("language=xx", "/vip?lang=en")).toBe("en");
@@ -102,7 +102,7 @@ describe("[OPS-08] the site's languages", () => {
     });
     const code = await app.codeFor(number);
     expect(app.outside.sms.find((sms) => sms.code === code)?.text).toMatch(/[\u0980-\u09ff]/);
-    // A newcomer gets what is offered, and a wish for the other is not taken down.
+    // A new member gets an offered language, and the choice of an unavailable one is not stored.
     const newcomer = await app.registerMember({ language: "en" });
     expect((await newcomer.call(getMemberInfo)).language).toBe("bn");
     await newcomer.call(setLanguage, { body: { language: "en" } });

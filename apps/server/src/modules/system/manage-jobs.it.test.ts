@@ -32,7 +32,7 @@ describe("[OPS-08] single jobs at the console", () => {
   });
 
   it("shows what a job failed with, and tries it again with all its tries", async () => {
-    // An export that there isn't of a member that there isn't: its query breaks on the id.
+    // The job fails because its id is not a UUID.
     const { db, jobs } = app.app.platform;
     const name = "privacy-build-export";
     await jobs.enqueue(db, name, { exportId: "no id at all" }, { maxAttempts: 1 });

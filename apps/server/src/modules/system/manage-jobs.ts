@@ -17,7 +17,7 @@ interface Order {
   ip: string;
 }
 
-/** Serves the console's list of jobs, and running and retrying one (OPS-08). */
+/** Serves the console's list of jobs, and running and retrying a job (OPS-08). */
 export function routeJobs(platform: Platform, audit: Audit): void {
   const { http } = platform;
   http.route(listJobs, async () => ({ jobs: await readJobs(platform) }));
@@ -30,7 +30,7 @@ export function routeJobs(platform: Platform, audit: Audit): void {
   }));
 }
 
-/** Declared jobs and those that still wait under an older name, by name. */
+/** Declared jobs, and jobs that still wait under a former name, sorted by name. */
 async function readJobs({ db, jobs }: Platform): Promise<Job[]> {
   const states = new Map((await readJobStates(db)).map((state) => [state.name, state]));
   const declared = new Map(jobs.list().map(({ name, cron }) => [name, cron]));
@@ -61,7 +61,7 @@ function jobView(name: string, cron: string | undefined, state: JobState | undef
   };
 }
 
-/** Only what runs by the clock can be asked for: all others need what they are about. @throws AppError SYS_NOT_FOUND */
+/** Only scheduled jobs can be run by hand, because the others need arguments. @throws AppError SYS_NOT_FOUND */
 async function runNow({ database, jobs }: Platform, audit: Audit, order: Order): Promise<void> {
   const known = jobs.list().find(({ name }) => name === order.name);
   if (known?.cron === undefined) throw new AppError("SYS_NOT_FOUND");
@@ -71,7 +71,9 @@ async function runNow({ database, jobs }: Platform, audit: Audit, order: Order):
   });
 }
 
-/** @returns how many begin again. @throws AppError SYS_NOT_FOUND */
+/**
+ * @returns the number of jobs that are retried. @throws AppError SYS_NOT_FOUND
+ */
 async function retry({ db, clock, jobs, database }: Platform, audit: Audit, order: Order): Promise<number> {
   if (!jobs.list().some(({ name }) => name === order.name)) throw new AppError("SYS_NOT_FOUND");
   const retried = await retryFailed(db, order.name, now(clock));

@@ -27,7 +27,7 @@ const policy = {
   minimumAge: 21,
   limits: { maxDeposit: "700", maxWithdrawal: "900" },
 };
-/** Moves real money as far as the site can tell; nobody is called in this file. */
+/** A provider that claims to move real money; no test in this file calls it. */
 const live: PaymentProvider = {
   live: true,
   createPayment: async () => ({ kind: "unsent" }),
@@ -40,7 +40,7 @@ const live: PaymentProvider = {
 
 let folder: string;
 let file: string;
-/** With a live provider, and with what ships. */
+/** One app with a live provider, and one with the shipped configuration. */
 let app: TestApp;
 let shipped: TestApp;
 
@@ -87,7 +87,7 @@ describe("[SAFE-05] play money unless everything allows more", () => {
     expect(await modeOf()).toEqual({ mode: "play", reason });
     const brand = (await from(BANGLADESH)(getPermission)).info.whitelabelVal;
     expect(brand.playMoney).toBe(true);
-    // Play money is played for everywhere, and never mixes with what a live provider has moved.
+    // Play money is allowed everywhere, and never mixes with money that a live provider has moved.
     expect((await from(BANGLADESH)(getStatus)).status).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe("[SAFE-05] play money unless everything allows more", () => {
 
   it("opens deposits to live providers within the policy's limit, and closes them with the policy", async () => {
     const here = from(MALTA);
-    // Registered while play money is played for: the test's own address is nobody's country.
+    // Registered in play-money mode, because the test's own address has no country.
     await write(undefined);
     const member = await app.registerMember();
     await write(policy);

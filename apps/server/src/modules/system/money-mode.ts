@@ -4,29 +4,29 @@ import { playMoneyReason, servedCountries } from "@khela/rules/policy/money-mode
 import type { Platform } from "../../platform/platform.ts";
 import { type Policy, type PolicyRead, readPolicy } from "./policy-file.ts";
 
-/** What real money is allowed in; absent while the site plays with play money. */
+/** The conditions under which real money is allowed; absent while the site uses play money. */
 export interface RealMoneyTerms {
-  /** ISO 3166-1 alpha-2; nobody else is served, and nobody whose country is unknown. */
+  /** ISO 3166-1 alpha-2. Visitors from other or unknown countries are not served. */
   countries: ReadonlySet<string>;
   minimumAge: 18 | 21;
   maxDeposit: Money;
   maxWithdrawal: Money;
 }
 
-/** Which money the site plays with now (SAFE-05). */
+/** The money that the site currently uses (SAFE-05). */
 export type MoneyState = MoneyMode & {
   terms: RealMoneyTerms | undefined;
-  /** What is wrong with the file; null where nothing is. */
+  /** The error in the policy file; null where it is valid. */
   problem: string | null;
   policy: Policy | undefined;
 };
 
-/** How old a player must be, in years: the stricter of the operator's setting and the policy (SAFE-04). */
+/** The minimum age of players in years: the higher of the operator's setting and the policy's (SAFE-04). */
 export function minimumAgeOf(settings: { minimumAge: number }, money: Pick<MoneyState, "terms">): number {
   return Math.max(settings.minimumAge, money.terms?.minimumAge ?? 0);
 }
 
-/** What the mode depends on beside the file. */
+/** The facts beside the policy file that decide the mode. */
 export interface MoneySources {
   /** Whether a provider of real money is connected. */
   liveProvider: () => boolean;
@@ -34,15 +34,15 @@ export interface MoneySources {
   firstMovement: () => Promise<Date | undefined>;
 }
 
-/** The file is read again after this long: a policy that is taken away holds no longer than that. */
+/** The policy file is read again after this time, so that a removed policy is no longer applied. */
 const REREAD_MS = 2_000;
 
-/** Answers which money the site plays with; whatever can't be told is play money. */
+/** Returns a function that tells which money the site uses; play money in every doubtful case. */
 export function createMoneyMode(platform: Platform, sources: MoneySources): () => Promise<MoneyState> {
   const { config, clock, log, hub } = platform;
   let read: PolicyRead = { kind: "missing" };
   let readAtMs = Number.NEGATIVE_INFINITY;
-  /** Once money has moved, when it first did stays. */
+  /** Cached, because the time of the first movement never changes once there is one. */
   let first: Date | undefined;
   let told: { reason: string | undefined } | undefined;
 
@@ -51,7 +51,7 @@ export function createMoneyMode(platform: Platform, sources: MoneySources): () =
     const facts = { policy, liveProvider: sources.liveProvider(), nowMs };
     const plain = playMoneyReason({ ...facts, firstMovementMs: undefined });
     if (plain !== undefined) return plain;
-    // Only now is the database asked: a fresh install has no policy.
+    // Queried last, because a fresh install has no policy and needs no query.
     first ??= await sources.firstMovement();
     return playMoneyReason({ ...facts, firstMovementMs: first?.getTime() });
   }
@@ -65,7 +65,7 @@ export function createMoneyMode(platform: Platform, sources: MoneySources): () =
     const reason = await reasonNow(nowMs);
     if (!told || told.reason !== reason) {
       log.info({ mode: reason === undefined ? "real" : "play", reason }, "which money is played with");
-      // Pages that are open ask again; the first answer of a process is news to nobody.
+      // Open pages reload the mode. The first result of a process is no change and is not published.
       if (told) hub.publish("system", { kind: "changed" });
       told = { reason };
     }

@@ -9,7 +9,7 @@ import { cameByOwnDomain, type Visitor } from "./status.ts";
 export type VisitorStatus = HandlerOutput<typeof getStatus>;
 export type Permission = HandlerOutput<typeof getPermission>;
 
-/** The permission call's answer for one visitor. Source: SYS-01. */
+/** The answer of the permission call for one visitor. Source: SYS-01. */
 export function permissionOf(of: {
   settings: Settings;
   money: MoneyState;

@@ -10,7 +10,10 @@ const amount = z.string().check(
 );
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 
-/** The file in `POLICY_FILE`: JSON, every field needed, no other allowed. Source: SAFE-05, docs/real-money.md. */
+/**
+ * The schema of the file in `POLICY_FILE`: JSON, all fields required, no others allowed. Source: SAFE-05,
+ * docs/real-money.md.
+ */
 const policyFile = z.strictObject({
   licence: z.strictObject({
     id: z.string().check(z.trim(), z.minLength(3), z.maxLength(80)),
@@ -24,7 +27,7 @@ const policyFile = z.strictObject({
   limits: z.strictObject({ maxDeposit: amount, maxWithdrawal: amount }),
 });
 
-/** A jurisdiction's policy as its file has it. */
+/** A jurisdiction's policy as the file states it. */
 export interface Policy extends PolicyFacts {
   licence: { id: string; authority: string };
   minimumAge: 18 | 21;
@@ -32,13 +35,13 @@ export interface Policy extends PolicyFacts {
   maxWithdrawal: Money;
 }
 
-/** A policy, or why there is none, in words for whoever mends the file. */
+/** A policy, or the reason why there is none, worded for the person who fixes the file. */
 export type PolicyRead =
   | { kind: "valid"; policy: Policy }
   | { kind: "missing" }
   | { kind: "broken"; problem: string };
 
-/** Reads the file anew. Whatever is wrong with it makes it broken, never half a policy. */
+/** Reads the file again. Any error makes the whole file invalid; a policy is never applied in part. */
 export function readPolicy(path: string | undefined): PolicyRead {
   if (path === undefined) return { kind: "missing" };
   let text: string;
@@ -53,7 +56,9 @@ export function readPolicy(path: string | undefined): PolicyRead {
   return policyOf(text);
 }
 
-/** @param text what the file holds */
+/**
+ * @param text the file's content
+ */
 export function policyOf(text: string): PolicyRead {
   let json: unknown;
   try {

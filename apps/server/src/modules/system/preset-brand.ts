@@ -5,7 +5,7 @@ import type { BrandDraft } from "./drafts.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { readSettings, writeSettings } from "./store.ts";
 
-/** Sets parts of the brand without a desk; nobody else writes settings while a site is seeded. */
+/** Sets parts of the brand without an operator, for seeding. No other process may write settings meanwhile. */
 export async function presetBrand(
   platform: Platform,
   cache: SettingsCache,

@@ -4,7 +4,7 @@ import type { Config } from "../../platform/config.ts";
 
 type Providers = HandlerOutput<typeof getBrand>["providers"];
 
-/** Which outside services the environment has set up; never an address, a name or a secret of theirs. */
+/** Which outside services the environment configures, without their addresses, names or secrets. */
 export function providerStates({ messages, socialClients, ...config }: Config): Providers {
   return [
     { name: "sms", state: messages.sms.kind === "sandbox" ? "sandbox" : "set" },

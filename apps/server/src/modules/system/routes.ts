@@ -23,7 +23,7 @@ import { numbersOf, type Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { updateBrandSettings, updateFieldSettings, updateSystemSettings } from "./update-settings.ts";
 
-/** Serves what a visitor's browser asks first. */
+/** Serves the first requests of a visitor's browser. */
 export function routeSystem(platform: Platform, system: System, enc: Enc): void {
   const { http, clock } = platform;
   http.route(getStatus, (_input, call) => system.visitorStatus(call.ip));
@@ -49,7 +49,7 @@ export function routeSystem(platform: Platform, system: System, enc: Enc): void 
   }));
 }
 
-/** Serves the console's pages of settings. */
+/** Serves the console's settings pages. */
 export function routeSystemConsole(
   platform: Platform,
   deps: { audit: Audit; cache: SettingsCache; countries: Countries; money: () => Promise<MoneyState> },

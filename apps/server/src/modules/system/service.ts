@@ -23,64 +23,69 @@ export type GuardedPage = (typeof GUARDED_PAGES)[number];
 /** Status, countries, domains, brand, flags and registration fields (SYS-01 to SYS-08). */
 export interface System {
   /**
-   * Lets a call through or not. The system's own calls stay open, so that the closed page can be shown.
+   * Rejects calls that the site must not serve. The system's own calls always pass, so that the maintenance page can
+   * be shown.
    * @throws AppError SYS_DOMAIN, SYS_MAINTENANCE (until) or SYS_REGION (ip, reason)
    */
   gate(call: Visitor & { path: string }): Promise<void>;
   /**
-   * Whether a visitor may keep a socket: not by an unregistered domain, from a blocked address or from a
-   * country that is not served. During maintenance sockets stay, so that pages hear of its end at once;
-   * every command goes over HTTP, where the gate is shut.
+   * Whether a visitor may keep a socket. Refused are unregistered domains, blocked addresses and countries that are
+   * not served. Sockets stay open during maintenance, so that pages learn of its end at once; commands use HTTP,
+   * where `gate` rejects them.
    */
   admitsSocket(visitor: Visitor): Promise<boolean>;
-  /** Tells when settings have changed, in every process. */
+  /** Calls the listener in every process when settings have changed. */
   onChanged(listener: () => void): void;
-  /** Whether a feature is on, as of now. */
+  /** Whether a feature is switched on now. */
   flag(flag: Flag): Promise<boolean>;
   /** @throws AppError SYS_FEATURE_OFF */
   requireFlag(flag: Flag): Promise<void>;
   brand(): Promise<Brand>;
-  /** The first of these that the site offers, else the site's first one (OPS-08). */
+  /** The first of the wanted languages that the site offers, else the site's first language (OPS-08). */
   language(...wanted: (string | undefined)[]): Promise<Brand["defaultLanguage"]>;
   registerFields(): Promise<RegisterFields>;
 
-  /** Which money the site plays with, and what a policy allows it in (SAFE-05). */
+  /** The money that the site uses, and the conditions that a policy sets (SAFE-05). */
   money(): Promise<MoneyState>;
-  /** How old a member must be, in years: 18, or the 21 of an operator or a jurisdiction. */
+  /** The minimum age of members in years: 18, or 21 where an operator or a jurisdiction requires it. */
   minimumAge(): Promise<number>;
-  /** Which mobile numbers get codes: the operator's choice, else that of the program's settings (AUTH-18). */
+  /**
+   * The mobile numbers that codes are sent to: the operator's choice, else that of the program's settings (AUTH-18).
+   */
   numbers(): Promise<NumberPolicy>;
-  /** Whether a name is one of the house's, or looks like one (the operator's list, AUTH-09). */
+  /** Whether a name is reserved for the house, or looks like one that is (the operator's list, AUTH-09). */
   isReservedName(name: string): Promise<boolean>;
-  /** Country of an address (ISO 3166-1 alpha-2); null where it is private or unknown (SYS-03). */
+  /** The country of an address (ISO 3166-1 alpha-2); null where it is private or unknown (SYS-03). */
   countryOf(ip: string): string | null;
-  /** The account that invites by an affiliate's domain; null for any other (SYS-07, AUTH-08). */
+  /** The inviting account of an affiliate's domain; null for any other domain (SYS-07, AUTH-08). */
   affiliateOfDomain(domain: string): Promise<string | null>;
-  /** @throws AppError SYS_DOMAIN where the check is on and nobody has registered the host */
+  /**
+   * @throws AppError SYS_DOMAIN where the domain check is on and the host is not registered
+   */
   domainRoute(visitor: Visitor): Promise<DomainRoute>;
   /** Whether the site is open to this visitor. */
   visitorStatus(ip: string): Promise<VisitorStatus>;
-  /** The permission call's answer, also put into the page. */
+  /** The answer of the permission call, which is also embedded in the page. */
   permission(visitor: Visitor): Promise<Permission>;
   /**
-   * Lets a caller into a guarded page (NAV-06).
+   * Checks that a caller may open a guarded page (NAV-06).
    * @throws AppError SYS_FEATURE_OFF, AUTH_REQUIRED, AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED, AUTH_TRUE_ACCOUNT,
-   *   AUTH_NOT_AGENT
+   * AUTH_NOT_AGENT
    */
   enterPage(page: GuardedPage, member: MemberSession | undefined): Promise<void>;
-  /** One of the configured hosts for starting games, at random; empty: this server (SYS-08). */
+  /** A random one of the configured hosts for launching games; empty means this server (SYS-08). */
   launchHost(): Promise<string>;
-  /** Origins that pictures may come from besides this server's own. */
+  /** The origins that pictures may be loaded from besides this server's own. */
   imageOrigins(): Promise<string[]>;
-  /** For the seed: parts of the brand that a demo shows. */
+  /** Sets parts of the brand for the seed of a demo. */
   presetBrand(brand: Partial<BrandDraft>): Promise<void>;
-  /** Keeps the result of a regular check (`ledger`), which the console shows. */
+  /** Stores the result of a regular check (`ledger`), which the console shows. */
   recordCheck(name: string, result: CheckResult): Promise<void>;
-  /** The newest result of one; undefined where it never ran. */
+  /** The newest result of a check; undefined where it never ran. */
   lastCheck(name: string): Promise<CheckResult | undefined>;
 }
 
-/** Open to everybody, always. */
+/** Paths that are always served. */
 const OPEN_PATHS = "/wps/system/";
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 const TRIAL_TYPE = 4;
@@ -109,7 +114,7 @@ export function createSystemService(
     async admitsSocket(visitor) {
       const settings = await cache.current();
       if (!cameByOwnDomain(settings, visitor, publicUrl)) return false;
-      // Whoever is blocked stays out during maintenance too.
+      // A blocked visitor stays blocked during maintenance.
       const opened = { ...settings, maintenance: { on: false, until: null } };
       return (await siteStatus(opened, visitor.ip)).status === 0;
     },
@@ -179,7 +184,7 @@ export function createSystemService(
       const { launchUrls } = await system.brand();
       return launchUrls.length === 0 ? "" : (launchUrls[randomInt(launchUrls.length)] ?? "");
     },
-    // Of what is planned too: a page that is open then has the policy of now.
+    // Includes entries that are only planned: a page that is open when they begin still has today's security policy.
     imageOrigins: async () => originsOf((await cache.current()).brand),
     presetBrand: (brand) => presetBrand(platform, cache, brand),
     recordCheck: (name, result) => writeCheck(platform.db, name, result),
@@ -188,7 +193,7 @@ export function createSystemService(
   return system;
 }
 
-/** Other origins that pictures of the brand come from, each once. */
+/** The distinct foreign origins of the brand's pictures. */
 function originsOf({ imgUrls, paymentMethods }: BrandKept): string[] {
   const urls = [...imgUrls, ...paymentMethods.map(({ icon }) => icon)].filter((url) => URL.canParse(url));
   return [...new Set(urls.map((url) => new URL(url).origin))];

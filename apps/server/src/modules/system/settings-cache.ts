@@ -3,15 +3,15 @@ import { type Settings, settingsOf } from "./settings.ts";
 import { readSettings } from "./store.ts";
 
 const SIGNAL = "system-settings";
-/** Looked at again after this long in any case: a signal between processes can be lost. */
+/** The version is checked this often, because a signal between processes can be lost. */
 const RECHECK_MS = 1_000;
 
-/** The settings in memory: asked on every call, read from the database when they have changed. */
+/** The settings in memory. They are needed by every call, and are read from the database only after a change. */
 export interface SettingsCache {
   current(): Promise<Settings>;
-  /** After a change was committed: every process reads them anew. */
+  /** Call after a change was committed; every process then reads the settings again. */
   changed(): void;
-  /** Tells when another version may hold. */
+  /** Calls the listener when the settings may have changed. */
   onChanged(listener: () => void): void;
 }
 
@@ -20,14 +20,14 @@ export function createSettingsCache(platform: Platform): SettingsCache {
   let checkedAtMs = 0;
   let outdated = true;
   let loading: Promise<Settings> | undefined;
-  /** The reading after a change: whoever asks waits for it, because the old settings hold no more. */
+  /** The read after a change. Callers wait for it, because the old settings are no longer valid. */
   let renewing: Promise<Settings> | undefined;
 
   const read = async (): Promise<Settings> => {
     try {
       const fresh = settingsOf(await readSettings(platform.db));
       checkedAtMs = platform.clock.nowMs();
-      // A slower, older read doesn't replace a newer one.
+      // A slow, older read must not replace a newer one.
       if (!settings || fresh.version >= settings.version) settings = fresh;
       return settings;
     } finally {
@@ -61,7 +61,7 @@ export function createSettingsCache(platform: Platform): SettingsCache {
       }
       const ageMs = platform.clock.nowMs() - checkedAtMs;
       if (ageMs > RECHECK_MS && !loading) {
-        // In the background; without the database the old settings go on.
+        // Runs in the background; while the database is unavailable, the old settings stay in use.
         load().catch((error: unknown) => {
           checkedAtMs = platform.clock.nowMs();
           platform.log.warn({ err: error }, "settings can't be read, keeping the old ones");
@@ -70,7 +70,7 @@ export function createSettingsCache(platform: Platform): SettingsCache {
       return settings;
     },
     changed: () => platform.hub.signal(SIGNAL, ""),
-    // Registered after the cache's own listener, so that it sees the new settings.
+    // Registered after the cache's own listener, so that listeners see the new settings.
     onChanged: (listener) => platform.hub.onSignal(SIGNAL, () => listener()),
   };
 }

@@ -34,15 +34,15 @@ export interface Settings {
   registerFields: RegisterFields;
   /** In years: 18 by law, 21 by policy (SAFE-05). */
   minimumAge: 18 | 21;
-  /** Which numbers get codes; null: as the program's settings say (AUTH-18). */
+  /** The countries whose numbers get codes; null uses the program's settings (AUTH-18). */
   phoneCountries: readonly DialingCode[] | null;
   phoneBlockedPrefixes: readonly string[] | null;
-  /** Names under which nobody may pass for the house. */
+  /** Names that members may not use, because they would pass for the house. */
   reservedNames: readonly string[];
   version: number;
 }
 
-/** A field's rule as it is stored; the written-out pattern is made from its name. */
+/** A field's rule as stored; its pattern is derived from the name of the format. */
 const storedFieldRule = z.strictObject({
   enabled: z.boolean(),
   required: z.boolean(),
@@ -59,8 +59,8 @@ const storedDomains = z.array(
 );
 
 /**
- * Reads the stored row.
- * @throws ZodError where somebody wrote nonsense into the table
+ * Parses the stored row.
+ * @throws ZodError where the stored JSON is invalid
  */
 export function settingsOf(row: SettingsRow): Settings {
   const flags: Record<Flag, boolean> = { ...DEFAULT_FLAGS };
@@ -94,7 +94,7 @@ export function settingsOf(row: SettingsRow): Settings {
   };
 }
 
-/** Which numbers get codes; what the operator has not chosen is as the program's settings say. */
+/** The mobile numbers that get codes; settings that the operator has not made come from the program's settings. */
 export function numbersOf(
   { phoneCountries, phoneBlockedPrefixes }: Settings,
   configured: NumberPolicy,

@@ -1,7 +1,7 @@
 import type { Brand, BrandKept } from "@khela/contract/system";
 import { type Dates, datesAt } from "@khela/rules/content/dates";
 
-/** The brand as visitors have it at a moment: of what has dates, that which is inside of them. */
+/** The brand as visitors see it at a moment: dated entries are left out before their start and after their end. */
 export function shownBrand(kept: BrandKept, nowMs: number): Brand {
   const live = <Entry extends Dates>(entries: readonly Entry[]) =>
     entries.filter((entry) => datesAt(entry, nowMs) === "live").map(withoutDates);

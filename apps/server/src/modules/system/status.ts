@@ -2,23 +2,23 @@ import type { Countries } from "./countries.ts";
 import { findDomain } from "./domains.ts";
 import type { Settings } from "./settings.ts";
 
-/** Who comes in, and by which address of the site. */
+/** A visitor's address and the host that they used. */
 export interface Visitor {
   ip: string;
-  /** Host of the request, port and all; undefined where there is none to check. */
+  /** The host of the request, with its port; undefined where there is none to check. */
   host?: string | undefined;
 }
 
 export interface SiteStatus {
   status: 0 | 1 | 2;
-  /** With status 2: what is kept out. */
+  /** With status 2, the reason for the block. */
   reason: "country" | "address" | null;
 }
 
 /**
- * Whether the site is open to a visitor. The bypass list wins over everything; then maintenance, then the
- * blocked addresses, then the countries. With real money, only the countries of its policy are served, and
- * nobody whose country isn't known. Source: SYS-01 ("maintenance wins over region"), SYS-03, SYS-04, SAFE-05.
+ * Whether the site is open to a visitor. The bypass list overrides everything; then come maintenance, blocked
+ * addresses and countries, in this order. With real money, only the countries of the policy are served, and visitors
+ * without a known country are not. Source: SYS-01 ("maintenance wins over region"), SYS-03, SYS-04, SAFE-05.
  * @param realMoneyIn the countries of a policy; absent with play money
  */
 export function statusOf(
@@ -38,9 +38,9 @@ export function statusOf(
 }
 
 /**
- * Denied wins over allowed; an empty allow list allows every country. An address of this machine or a private
- * network has no country and is served; a public one whose country nobody knows is served only where no
- * allow list asks for a country.
+ * Denied countries take precedence over allowed ones, and an empty allow list allows every country. An address of
+ * this machine or a private network has no country and is served. A public address of unknown country is served only
+ * without an allow list.
  */
 function isServed({ allow, deny }: Settings, countries: Countries, ip: string): boolean {
   if (allow.size === 0 && deny.size === 0) return true;
@@ -49,7 +49,7 @@ function isServed({ allow, deny }: Settings, countries: Countries, ip: string): 
   return allow.size === 0 || countries.isLocal(ip);
 }
 
-/** Whether a visitor came by a registered domain (SYS-07); always, where the check is off. */
+/** Whether a visitor came by a registered domain (SYS-07); always true while the check is off. */
 export function cameByOwnDomain(settings: Settings, visitor: Visitor, publicUrl: string): boolean {
   if (!settings.domainCheck || visitor.host === undefined || settings.bypass.has(visitor.ip)) return true;
   return findDomain(settings.domains, visitor.host, publicUrl) !== undefined;

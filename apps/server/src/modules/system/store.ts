@@ -61,7 +61,7 @@ export interface SettingsChange {
   reserved_names?: string[];
 }
 
-/** Writes a change on top of the version that its maker saw. @returns undefined where that is not the newest */
+/** Saves a change based on the version that the operator saw. @returns undefined where that is not the newest */
 export async function writeSettings(
   tx: Tx,
   version: number,
@@ -91,7 +91,7 @@ export interface CheckResult {
   problems: string[];
 }
 
-/** Keeps the newest result of a regular check. */
+/** Stores the newest result of a regular check. */
 export async function writeCheck(db: Db, name: string, result: CheckResult): Promise<void> {
   const { at, ok, problems } = result;
   await db
@@ -101,7 +101,7 @@ export async function writeCheck(db: Db, name: string, result: CheckResult): Pro
     .execute();
 }
 
-/** The newest results of some checks, newest first; those that never ran are missing. */
+/** The newest results of some checks, newest first; checks that never ran are left out. */
 export async function readChecks(db: Db, names: readonly string[]): Promise<CheckResult[]> {
   const rows = await db
     .selectFrom("system_check")
@@ -112,7 +112,7 @@ export async function readChecks(db: Db, names: readonly string[]): Promise<Chec
   return rows.map((row) => ({ at: row.checked_at, ok: row.ok, problems: row.problems }));
 }
 
-/** The server's version, and how many jobs wait or have failed for good. */
+/** The database server's version, and the number of jobs that wait or have finally failed. */
 export async function readHealth(db: Db): Promise<{ database: string; waiting: number; failed: number }> {
   const { rows } = await sql<{ database: string; waiting: bigint; failed: bigint }>`
     select current_setting('server_version') as database, waiting, failed from system_job_counts()`.execute(

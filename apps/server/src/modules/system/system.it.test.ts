@@ -55,7 +55,7 @@ const reset = () =>
 const from = (ip: string) => app.callAs(null, { "x-forwarded-for": ip });
 const until = (minutes: number) => new Date(clock.nowMs() + minutes * 60_000).toISOString();
 
-/** What an operator sends back of a brand. */
+/** The part of the brand that an operator submits. */
 function draftOf(brand: CallOutput<typeof getBrand>["brand"]) {
   const { platform, lotteryType, currency, playMoney, ...draft } = brand;
   void [platform, lotteryType, currency, playMoney];
@@ -216,7 +216,7 @@ describe("[SYS-05] the brand", () => {
       codeOf(operator.call, updateBrand, {
         body: { brand: { ...draft, ...change }, reason: "try", version: version + 1 },
       });
-    // It would widen the page's security policy, or say the opposite of itself.
+    // Each of these would widen the page's security policy or contradict itself.
     for (const bad of [
       { imgUrls: ["https://a.example; script-src *"] },
       { imgUrls: ["https://a.example/path"] },

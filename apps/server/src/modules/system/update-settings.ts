@@ -12,7 +12,7 @@ import { type Settings, settingsOf } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { readSettings, type SettingsChange, writeSettings } from "./store.ts";
 
-/** Who changes settings, why, and which version that person saw. */
+/** The operator who changes settings, the reason, and the version that the operator saw. */
 export interface Change {
   operator: string;
   ip: string;
@@ -42,9 +42,9 @@ interface Deps {
 }
 
 /**
- * Maintenance, flags, addresses, countries and domains.
- * @throws AppError SYS_BAD_INPUT for what is no address or a domain that is named twice or has no inviter,
- *   OPS_CHANGED where somebody was faster
+ * Changes maintenance, flags, addresses, countries and domains.
+ * @throws AppError SYS_BAD_INPUT for an invalid address, or a domain that is named twice or lacks its inviter;
+ * OPS_CHANGED where the settings were changed meanwhile
  */
 export async function updateSystemSettings(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function updateSystemSettings(
   });
 }
 
-/** One entry per domain; an affiliate's says whose it is, the others are nobody's. */
+/** A domain may occur once. An affiliate's domain needs an inviter, and the others must have none. */
 function checkDomains(domains: readonly SiteDomain[]): void {
   const known = new Set<string>();
   for (const [index, { domain, kind, inviter }] of domains.entries()) {
@@ -94,14 +94,14 @@ function checkDomains(domains: readonly SiteDomain[]): void {
   }
 }
 
-/** The brand. @throws AppError OPS_CHANGED where somebody was faster */
+/** Changes the brand. @throws AppError OPS_CHANGED where the settings were changed meanwhile */
 export function updateBrandSettings(deps: Deps, brand: BrandDraft, change: Change): Promise<Settings> {
   return apply(deps, "system.brand", change, { brand });
 }
 
 /**
- * The registration fields.
- * @throws AppError SYS_BAD_INPUT for a rule that can't work, OPS_CHANGED where somebody was faster
+ * Changes the registration fields.
+ * @throws AppError SYS_BAD_INPUT for a rule that can't work; OPS_CHANGED where the settings were changed meanwhile
  */
 export async function updateFieldSettings(
   deps: Deps,

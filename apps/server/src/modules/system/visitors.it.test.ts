@@ -131,7 +131,7 @@ describe("[SYS-03] [SYS-04] open sockets", () => {
   });
 });
 
-/** A GET with a Host header of its own, which fetch does not send. */
+/** A GET with a custom Host header, which fetch can't send. */
 function getAs(host: string, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request(`${app.baseUrl}${path}`, { headers: { host } }, (response) => {

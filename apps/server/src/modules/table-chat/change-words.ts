@@ -7,7 +7,7 @@ import type { Audit } from "../audit/index.ts";
 import type { Actor } from "./desk.ts";
 import * as store from "./store.ts";
 
-/** Some words more and some less that nobody may write at the tables. */
+/** Words to add to and remove from the list of blocked words. */
 export interface WordChange {
   add: readonly string[];
   remove: readonly string[];
@@ -15,7 +15,7 @@ export interface WordChange {
 }
 
 /**
- * Changes the list of blocked words; what changed is in the audit log.
+ * Changes the list of blocked words; the changes are written to the audit log.
  * @throws AppError SYS_BAD_INPUT where an entry has nothing that could be found, or the list gets too long
  */
 export async function changeWords(

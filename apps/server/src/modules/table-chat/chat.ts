@@ -12,7 +12,7 @@ import type { MaskedNames } from "../rounds/index.ts";
 import { coalesce } from "../shared-rounds/index.ts";
 import * as store from "./store.ts";
 
-/** What somebody who comes to a table sees of its chat. */
+/** A player who comes to a table sees at most this many messages, none of them older than SHOWN_MS. */
 const SHOWN = 50;
 const SHOWN_MS = 6 * 3_600_000;
 
@@ -25,15 +25,15 @@ export function requireTable(gameCode: string): void {
 
 export interface Chat {
   /**
-   * Writes to everybody at a table.
+   * Sends a message to everybody at a table.
    * @throws AppError GAME_NOT_FOUND, SYS_BAD_INPUT, CHAT_OFF, CHAT_MUTED, CHAT_WORD, PROTECT_EXCLUDED, PROTECT_CLOSED
    */
   say(memberId: MemberId, gameCode: string, text: string): Promise<ChatMessage>;
-  /** Tells operators about somebody else's message. @throws AppError GAME_NOT_FOUND, SYS_NOT_FOUND */
+  /** Reports another player's message to the operators. @throws AppError GAME_NOT_FOUND, SYS_NOT_FOUND */
   report(memberId: MemberId, message: { gameCode: string; id: string; kind: ReportKind }): Promise<void>;
 }
 
-/** What players write to each other at the live tables (GAME-08). */
+/** The players' chats at the live tables (GAME-08). */
 export function createChat(
   { db, clock, ids, hub }: Pick<Platform, "db" | "clock" | "ids" | "hub">,
   {
@@ -47,7 +47,7 @@ export function createChat(
   },
 ): Chat {
   for (const gameCode of codes) {
-    // The same for everybody, and read once for all who come at the same time.
+    // The snapshot is the same for everybody, so concurrent callers share one read.
     const read = coalesce(async () => {
       const since = new Date(clock.nowMs() - SHOWN_MS);
       const [messages, off] = await Promise.all([

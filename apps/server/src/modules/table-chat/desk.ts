@@ -10,13 +10,13 @@ import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Which operator acts, and from where. */
+/** The operator who acts, and the address. */
 export interface Actor {
   username: string;
   ip: string;
 }
 
-/** What operators do about the chats. Every step is in the audit log, without what was written. */
+/** The moderation of the chats. Every action is in the audit log, without the message's text. */
 export function createDesk(
   platform: Pick<Platform, "database" | "clock" | "hub">,
   { audit, identity }: { audit: Audit; identity: Pick<Identity, "findMember"> },
@@ -29,7 +29,7 @@ export function createDesk(
   ) => audit.write(tx, { actor: `operator:${username}`, ...entry, ip });
 
   return {
-    /** Removing it twice is one removal. @throws AppError SYS_NOT_FOUND */
+    /** Removing a message twice has no further effect. @throws AppError SYS_NOT_FOUND */
     async remove(id: string, reason: string, actor: Actor): Promise<void> {
       const gameCode = await inTransaction(database, async (tx) => {
         const message = await store.lockMessage(tx, id);
@@ -44,7 +44,10 @@ export function createDesk(
       hub.publish(chatTopic(gameCode), { kind: "removed", id });
     },
 
-    /** Nobody has to decide about the message any more. Twice is once. @throws AppError SYS_NOT_FOUND */
+    /**
+     * Marks a reported message as allowed, so that it needs no decision any more. Idempotent. @throws AppError
+     * SYS_NOT_FOUND
+     */
     async allow(id: string, reason: string, actor: Actor): Promise<void> {
       await inTransaction(database, async (tx) => {
         const message = await store.lockMessage(tx, id);

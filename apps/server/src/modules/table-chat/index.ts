@@ -17,11 +17,11 @@ import * as store from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The chats at the live tables, as who keeps players' data knows them. */
+/** The chats at the live tables, as the privacy module uses them. */
 export interface TableChat {
-  /** What a member wrote and what is still kept, newest first (SAFE-06). */
+  /** The stored messages of a member, newest first (SAFE-06). */
   writtenBy(memberId: MemberId): Promise<{ table: string; text: string; at: string; removed: boolean }[]>;
-  /** Which reports of others' messages a member made and are still kept, newest first; not what they said. */
+  /** The stored reports that a member made, newest first, without the reported messages' text. */
   reportedBy(memberId: MemberId): Promise<{ table: string; kind: string; at: string }[]>;
   forget(tx: Tx, memberId: MemberId): Promise<void>;
 }

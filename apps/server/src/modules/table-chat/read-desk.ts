@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Identity } from "../identity/index.ts";
 import * as store from "./store.ts";
 
-/** What operators see of the chats: whose messages these are, what was reported, who is muted, what nobody may write. */
+/** The operators' views of the chats: messages with their authors, reports, muted players and blocked words. */
 export function createDeskViews(
   { db, clock }: Pick<Platform, "db" | "clock">,
   { identity, codes }: { identity: Pick<Identity, "findMembers">; codes: readonly string[] },

@@ -10,14 +10,14 @@ import type { DeskViews } from "./read-desk.ts";
 
 const actorOf = ({ operator, ip }: CallContext): Actor => ({ username: operator.username, ip });
 
-/** What operators see and do. */
+/** The console's views and actions. */
 interface Desk {
   views: DeskViews;
   moderation: ChatDesk;
   changeWords(change: WordChange, actor: Actor): Promise<void>;
 }
 
-/** Serves the chats at the live tables, and their desk in the console. */
+/** Serves the chats at the live tables, and their moderation in the console. */
 export function routeTableChat(http: HttpServer, chat: Chat, { views, moderation, changeWords }: Desk): void {
   http.route(sayAtTable, ({ params, body }, { member }) =>
     chat.say(member.memberId, params.gameCode, body.text),

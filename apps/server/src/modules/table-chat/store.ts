@@ -3,7 +3,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
-/** A message as it is kept. */
+/** A message as stored. */
 export interface Message {
   id: string;
   gameCode: string;
@@ -50,7 +50,7 @@ export async function insertMessage(
     .execute();
 }
 
-/** What stands against writing: the table's chat is off, or the member is muted (null: until further notice). */
+/** The reasons why a member can't write: the table's chat is off, or the member is muted (null: without an end). */
 export async function gateOf(
   db: Db,
   gameCode: string,
@@ -65,7 +65,7 @@ export async function gateOf(
   return { off: row?.off ?? false, muted: row?.muted ? { until: row.until } : undefined };
 }
 
-/** The newest messages of a table that nobody has removed, oldest first. */
+/** A table's newest messages that were not removed, oldest first. */
 export async function newest(
   db: Db,
   gameCode: string,
@@ -89,7 +89,7 @@ export async function offCodes(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ game_code }) => game_code));
 }
 
-/** One page of all messages, newest first, and how many there are. `reported`: of those that want a decision. */
+/** One page of all messages, newest first, and their number. With `reported`, only those that need a decision. */
 export async function readPage(
   db: Db,
   query: { gameCode?: string | undefined; reported: boolean; pageNo: number; pageSize: number },
@@ -110,7 +110,7 @@ export async function readPage(
   return { rows: rows.map(messageOf), total: Number(n) };
 }
 
-/** A message that was reported, and about which no operator has decided. */
+/** A reported message about which no operator has decided. */
 const UNDECIDED = sql<boolean>`table_chat_message.removed_at is null and table_chat_message.allowed_at is null
   and exists (select 1 from table_chat_report r where r.message_id = table_chat_message.id)`;
 
@@ -123,7 +123,7 @@ export async function countReported(db: Db): Promise<number> {
   return Number(n);
 }
 
-/** How often messages were reported, by kind. */
+/** The number of reports of messages, by kind. */
 export async function reportsOf(
   db: Db,
   ids: readonly string[],
@@ -136,7 +136,10 @@ export async function reportsOf(
   return reports;
 }
 
-/** Twice by the same player is once. @returns whether there is such a message of somebody else, for all to see */
+/**
+ * A second report by the same player has no effect. @returns whether a visible message of another player with this id
+ * exists
+ */
 export async function insertReport(
   db: Db,
   report: { messageId: string; gameCode: string; memberId: MemberId; kind: ReportKind; at: Date },
@@ -154,13 +157,13 @@ export async function insertReport(
   return rows[0]?.found ?? false;
 }
 
-/** Words that nobody may write, in order. */
+/** The blocked words, sorted. */
 export async function readWords(db: Db | Tx): Promise<string[]> {
   const rows = await db.selectFrom("table_chat_word").select("word").orderBy("word").execute();
   return rows.map(({ word }) => word);
 }
 
-/** The whole list, held until the transaction ends. */
+/** Reads all blocked words and locks the table until the transaction ends. */
 export async function lockWords(tx: Tx): Promise<string[]> {
   await sql`lock table table_chat_word in share row exclusive mode`.execute(tx);
   return readWords(tx);
@@ -175,7 +178,9 @@ export async function writeWords(
     select word, ${at} from unnest(${add}::text[]) as word on conflict do nothing`.execute(tx);
 }
 
-/** @returns the message as it was before, locked; undefined where there is none */
+/**
+ * @returns the unchanged message with its row locked; undefined where there is none
+ */
 export async function lockMessage(tx: Tx, id: string): Promise<Message | undefined> {
   const row = await tx
     .selectFrom("table_chat_message")
@@ -194,7 +199,7 @@ export async function markAllowed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable("table_chat_message").set({ allowed_at: at }).where("id", "=", id).execute();
 }
 
-/** Who is muted now, the latest first. */
+/** The members who are muted at a time, the latest first. */
 export async function mutedAt(
   db: Db,
   at: Date,
@@ -212,10 +217,12 @@ export async function mutedAt(
     mutedAt: row.muted_at,
   }));
 }
-/** More are not listed at once. */
+/** The most muted members in the list. */
 const MOST_MUTED = 200;
 
-/** @param mute undefined: lets the member write again */
+/**
+ * @param mute undefined lets the member write again
+ */
 export async function writeMute(
   tx: Tx,
   memberId: MemberId,
@@ -226,7 +233,7 @@ export async function writeMute(
   await tx
     .insertInto("table_chat_mute")
     .values({ member_id: memberId, until: mute.until, muted_at: mute.at })
-    // Two operators at once: the later one counts.
+    // Of two operators at the same time, the later one wins.
     .onConflict((conflict) =>
       conflict.column("member_id").doUpdateSet({ until: mute.until, muted_at: mute.at }),
     )
@@ -247,7 +254,7 @@ export async function writeSwitch(
       .execute();
 }
 
-/** Everything that a member wrote and that is still kept, newest first. */
+/** All stored messages of a member, newest first. */
 export async function writtenBy(db: Db, memberId: MemberId): Promise<Message[]> {
   const rows = await db
     .selectFrom("table_chat_message")
@@ -258,7 +265,7 @@ export async function writtenBy(db: Db, memberId: MemberId): Promise<Message[]> 
   return rows.map(messageOf);
 }
 
-/** What a member reported and is still kept, newest first; whose message it was is somebody else's business. */
+/** The stored reports of a member, newest first, without the author of the reported message. */
 export async function reportedBy(
   db: Db,
   memberId: MemberId,
@@ -278,7 +285,7 @@ export async function forgetMember(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.deleteFrom("table_chat_report").where("member_id", "=", memberId).execute();
 }
 
-/** Takes away what is older than it is kept, and mutes that are over. */
+/** Deletes messages past their retention, and mutes that are over. */
 export async function tidy(db: Db, { saidBefore, now }: { saidBefore: Date; now: Date }): Promise<void> {
   await db.deleteFrom("table_chat_message").where("said_at", "<", saidBefore).execute();
   await db.deleteFrom("table_chat_mute").where("until", "<", now).execute();

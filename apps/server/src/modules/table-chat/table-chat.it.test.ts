@@ -12,7 +12,7 @@ import { openTestTrial } from "../../testing/trial.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 
 const gameCode = "blackjack";
-// At the beginning of a rate limit's window; it moves by a millisecond a message, so that their order is known.
+// Starts with a rate limit's window and advances a millisecond per message, so that their order is defined.
 const clock = manualClock(Math.floor(systemClock.nowMs() / 10_000) * 10_000);
 let app: TestApp;
 let beside: TestApp;
@@ -20,7 +20,7 @@ let support: TestOperator;
 
 beforeAll(async () => {
   app = await startTestApp({ clock: clock });
-  // Another process, with the limits of the contract.
+  // Another process, with the rate limits of the contract.
   beside = await startTestApp({ beside: app, rateLimitFactor: 1 });
   support = await app.loginOperator("support");
 });
@@ -38,7 +38,7 @@ const say = (member: Pick<TestMember, "call">, text: string, code = gameCode) =>
 const sayCode = (member: Pick<TestMember, "call">, text: string, code = gameCode) =>
   codeOf(member.call, sayAtTable, input(text, code));
 
-/** What somebody sees who comes to the table now. */
+/** The chat that a player sees who comes to the table now. */
 async function seen(
   token: string | null = null,
   code = gameCode,
@@ -66,7 +66,7 @@ test("[GAME-08] everybody at a table reads what a player writes, in every proces
   expect((await seen(member.token)).messages).toContainEqual(told);
   expect((await seen(other.token)).messages).toContainEqual({ ...told, mine: false });
   expect((await seen()).messages).toContainEqual({ ...told, mine: false });
-  // Six hours later nobody who comes is shown it.
+  // A player who comes six hours later doesn't see the message.
   await sql("update table_chat_message set said_at = said_at - interval '6 hours' where id = $1", [told.id]);
   expect(await seen()).toEqual({ kind: "chat", open: true, messages: [] });
 });
@@ -176,7 +176,7 @@ test("[GAME-08] [OPS-01] a player reports a message, once; an operator sees it a
     { kind: "abuse", count: 1 },
     { kind: "other", count: 1 },
   ]);
-  // Who reported is nobody's business.
+  // The reporter's identity is not disclosed.
   expect(JSON.stringify(reported)).not.toContain(one.id);
   expect(await waiting()).toBe(2);
   expect((await page()).map(({ id }) => id)).toEqual([unnoticed.id, fine.id, bad.id]);
@@ -188,7 +188,7 @@ test("[GAME-08] [OPS-01] a player reports a message, once; an operator sees it a
   expect([await allow(fine.id), await allow(fine.id)]).toEqual(["OK", "OK"]);
   await support.call(desk.removeChatMessage, { params: { id: bad.id }, body: { reason } });
   expect([await page("reported"), await waiting()]).toEqual([[], 0]);
-  // Decided is decided.
+  // A decided message needs no second decision.
   expect(await report(one, fine.id)).toBe("OK");
   expect(await report(one, bad.id)).toBe("SYS_NOT_FOUND");
   expect(await waiting()).toBe(0);
@@ -214,7 +214,7 @@ test("[GAME-08] [OPS-01] nobody writes a word of the operator's list, in either 
   expect(await sayCode(member, "scampi", "roulette")).toBe("OK");
   const kept = await sql("select body from table_chat_message where member_id = $1", [member.id]);
   expect(kept.rows).toEqual([{ body: "scampi" }]);
-  // What is there already, and what was not there, is no change.
+  // Adding an existing word or removing a missing one is no change.
   expect(await change(["scam"], ["nothing"])).toBe("OK");
   expect(await change([], ["scam", "send money", "বাটপার*"])).toBe("OK");
   expect(await words()).toEqual([]);
