@@ -34,7 +34,7 @@ test("[GAME-08] [GAME-09] tickets lie open before the sale, and no ball before i
   const { outcome, seed } = await table.secret();
   const { tickets, balls } = outcome as BingoOutcome;
   expect(open).toMatchObject({ phase: "betting", outcome: null, seed: null, laid: { tickets } });
-  // Twice as long as at other tables: there is more to choose from.
+  // Twice as long as at other tables, because there is more to choose from.
   expect(Date.parse(open.bettingEndsAt) - Date.parse(open.createdAt)).toBe(30_000);
   const { rows } = await table.app.owner.pool.query<{ row: string }>(
     `select r::text as row from table_round r where id = $1`,
@@ -55,12 +55,12 @@ test("[GAME-08] [GAME-09] tickets lie open before the sale, and no ball before i
   expect(await refusalOf(() => table.bet(member, { "ticket-25": "10" }))).toBe("GAME_BET");
   const dealt = await table.runToDeal();
   expect(dealt).toMatchObject({ outcome: { tickets, balls }, laid: { tickets } });
-  // Nobody buys once balls are called.
+  // Ticket sales end once balls are called.
   expect(await refusalOf(() => table.bet(member, { "ticket-1": "10" }))).toBe("GAME_CLOSED");
   const ended = await table.runToEnd();
   // Past games are listed without their tickets.
   expect(ended.history[0]?.outcome).toEqual({ tickets: [], balls });
-  // What the record shows is what the link gives anybody who recomputes it.
+  // The recorded outcome equals the one that anybody can recompute from the link.
   const fair = await member.call(getFairRound, { params: { roundId: bet.betId } });
   const { serverSeed, clientSeed, nonce } = fair;
   const again = recompute({

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.app.stop());
 
-/** Goes on to a round in which something is to be decided, and that the test can use. */
+/** Moves on to a round that has decisions to make and that fits the test. */
 async function roundWith(fits: (outcome: BlackjackOutcome) => boolean): Promise<BlackjackOutcome> {
   await table.skipTo(
     (outcome) => game.decisions?.needed(outcome) === true && fits(outcome as BlackjackOutcome),
@@ -37,7 +37,7 @@ async function roundWith(fits: (outcome: BlackjackOutcome) => boolean): Promise<
   return (await table.secret()).outcome as BlackjackOutcome;
 }
 
-/** At least so many cards can be taken. */
+/** A round in which at least this many cards can be taken. */
 const roundWithDraws = (least: number) => roundWith(({ draws }) => draws.length >= least);
 
 const act = async (
@@ -55,18 +55,18 @@ const act = async (
   );
 };
 
-/** Lets the window that is open run out. */
+/** Lets the open decision window run out. */
 async function windowOver(): Promise<Awaited<ReturnType<typeof table.round>>> {
   const { play } = await table.round();
   await table.runTo(Date.parse(play?.endsAt ?? "") + 500);
   return table.round();
 }
 
-/** What a hand that took so many cards is paid for ৳100. */
+/** The payout for ৳100 on a hand that took this many cards. */
 const paid = (outcome: BlackjackOutcome, drew: Drew, spot = "main"): bigint =>
   taka(game.judge(spot, outcome, drew));
 
-/** A message without past rounds: of those everything is public. */
+/** A message without past rounds, because everything about those is public. */
 const present = (json: string): string =>
   JSON.stringify(JSON.parse(json), (key, value: unknown) => (key === "history" ? undefined : value));
 
@@ -92,7 +92,7 @@ test("[GAME-08] [GAME-09] each player decides for the own hand; nothing hidden i
   expect((await hits.call(getTable, { params: { gameCode: "blackjack" } })).decisions).toEqual([
     { window: 0, hand: 0, action: "hit" },
   ]);
-  // Nobody's decision is told before the window closes, and one hand is still waited for.
+  // Decisions stay hidden until the window closes, and one hand has not decided yet.
   expect((await table.round()).play?.cards).toEqual(outcome.player);
   const second = await windowOver();
   expect(second).toMatchObject({
@@ -112,7 +112,7 @@ test("[GAME-08] [GAME-09] each player decides for the own hand; nothing hidden i
   expect(told).not.toContain('"dealer"');
   expect(told).not.toContain('"draws"');
 
-  // All who are left have decided: nobody is waited for.
+  // All remaining players have decided, so the window closes early.
   await act(hits, "stand");
   const decided = await table.round();
   await table.runTo(table.clock.nowMs() + 500);
@@ -144,7 +144,7 @@ test("[GAME-08] [GAME-12] a decision counts once, in its window, for a hand that
   expect(await refusalOf(() => table.bet(one, { main: "100" }))).toBe("GAME_CLOSED");
   expect(await refusalOf(() => act(rich, "hit"))).toBe("GAME_BET");
   expect(await refusalOf(() => act(one, "hit", { window: 1 }))).toBe("GAME_CLOSED");
-  // Too little for a second stake.
+  // The balance is too small for a second stake.
   expect(await refusalOf(() => act(two, "double"))).toBe("MONEY_INSUFFICIENT");
   const key = randomUUID();
   const [first, again] = [await act(one, "hit", { key }), await act(one, "hit", { key })];
@@ -153,7 +153,7 @@ test("[GAME-08] [GAME-12] a decision counts once, in its window, for a hand that
   const next = await windowOver();
   expect(next.play?.window).toBe(1);
   expect(await refusalOf(() => act(one, "double"))).toBe("GAME_BET");
-  // Whoever didn't decide stands.
+  // A player who makes no decision stands.
   expect(await refusalOf(() => act(two, "hit"))).toBe("GAME_CLOSED");
   const many = await Promise.allSettled(
     Array.from({ length: 5 }, (_, at) => act(one, at % 2 ? "hit" : "stand")),
@@ -187,7 +187,7 @@ test("[GAME-12] a round that nobody is in has no windows", async () => {
   expect((await table.runToDeal()).phase).toBe("dealt");
 });
 
-/** Which hands of a round with a pair can take two cards and more. */
+/** Rounds with a pair whose hands can take two cards and more. */
 const isLong = ({ player, splits }: BlackjackOutcome): boolean =>
   player.every((card, hand) => canDraw([card, ...(splits?.[hand] ?? []).slice(0, 1)], true));
 
@@ -212,7 +212,7 @@ test("[GAME-08] [MONEY-09] a pair is split into two hands with a stake each, dec
     balance: "800.00",
   });
   expect(await act(both, "split", { key })).toEqual(first);
-  // Another tab asks again: nothing is taken twice.
+  // Another tab repeats the request, and nothing is taken twice.
   expect(await refusalOf(() => act(both, "split"))).toBe("GAME_CLOSED");
   expect(await refusalOf(() => act(both, "hit", { hand: 1 }))).toBe("GAME_CLOSED");
   expect(await table.balance(both.id)).toBe(taka(800));
@@ -228,7 +228,7 @@ test("[GAME-08] [MONEY-09] a pair is split into two hands with a stake each, dec
     outcome.player.map((card, hand) => [card, ...(outcome.splits?.[hand] ?? []).slice(0, drew)]);
   expect(second.play).toMatchObject({ window: 1, cards: outcome.player, splits: hands(1) });
   expect(await refusalOf(() => act(both, "double"))).toBe("GAME_BET");
-  // Who did not split has no second hand, and nothing to decide any more.
+  // A player who did not split has no second hand and nothing left to decide.
   expect(await refusalOf(() => act(whole, "hit", { hand: 1 }))).toBe("GAME_CLOSED");
   expect(await refusalOf(() => act(whole, "hit"))).toBe("GAME_CLOSED");
   await act(both, "stand");
@@ -238,7 +238,7 @@ test("[GAME-08] [MONEY-09] a pair is split into two hands with a stake each, dec
     { window: 1, hand: 0, action: "stand" },
     { window: 1, hand: 1, action: "hit" },
   ]);
-  // The hands of a player who went away stand; a server that dies now forgets nothing.
+  // The hands of a player who left stand, and a restarted server continues from the database.
   table.replaceRunner();
   let after = await windowOver();
   expect(after.play?.splits).toEqual([hands(1)[0], hands(2)[1]]);

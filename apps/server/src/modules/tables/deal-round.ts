@@ -8,36 +8,38 @@ import type { Live } from "./live.ts";
 import type { Pace } from "./pace.ts";
 import * as store from "./store.ts";
 
-/** What a round's link decides. Secret until it is dealt: it stays in the memory of this process. */
+/** The outcome that a round's link decides. It is secret until the deal and stays in this process's memory. */
 export interface Decided {
   seed: string;
   outcome: TableOutcome;
 }
 
-/** What a step came to: when the next one is due, and what is told once it is written. */
+/** The result of a step: when the next one is due, and the announcement to publish after the commit. */
 interface Done {
   dueMs: number;
   tell?: () => void;
 }
 
-/** As it is kept and told. */
+/** Converts open cards to the form that is stored and published. */
 const openOf = ({ cards, splits, open }: OpenCards): Pick<store.Play, "cards" | "splits" | "open"> => ({
   cards: [...cards],
   ...(splits ? { splits: splits.map((hand) => [...hand]) } : {}),
   open: [...open],
 });
 
-/** How often it is looked at whether everybody has decided. */
+/** How often to check whether all players have decided. */
 const LOOK_MS = 400;
 
-/** From the end of the betting to the deal: the windows for decisions, where there are any. */
+/** Runs a round from the end of the betting to the deal, including the decision windows of games that have them. */
 export function createDealing(
   platform: Pick<Platform, "db" | "database" | "clock">,
   deps: {
     game: TableGame<TableOutcome>;
     live: Live;
     pace: Pace;
-    /** @returns when to ask again, where the link can't be opened */
+    /**
+     * @returns when to retry, where the link can't be decrypted
+     */
     decided(round: store.TableRound): Promise<Decided | { dueMs: number }>;
   },
 ): {
@@ -59,7 +61,7 @@ export function createDealing(
     return { dueMs: paysAt.getTime(), tell: () => live.dealt(dealt) };
   };
 
-  /** Opens a window for decisions. */
+  /** Opens a decision window. */
   const play = async (
     tx: Tx,
     round: store.TableRound,
@@ -72,7 +74,10 @@ export function createDealing(
     return { dueMs, tell: () => live.playing(round.id, opened) };
   };
 
-  /** What has to see every bet and decision: they hold the round's row, so they are all there or refused. */
+  /**
+   * Runs a step under an exclusive lock of the round's row. Bets and decisions hold that row too, so each of them is
+   * either committed before the step or refused after it.
+   */
   const alone = async (
     round: store.TableRound,
     step: (tx: Tx, found: Decided) => Promise<Done>,
@@ -88,7 +93,7 @@ export function createDealing(
     return done.dueMs;
   };
 
-  /** The betting is over: the cards, and where players decide, their first window. */
+  /** Ends the betting: deals the cards or, where players decide, opens their first window. */
   const begin = (round: store.TableRound): Promise<number> =>
     alone(round, async (tx, found) => {
       const { decisions } = game;
@@ -98,12 +103,12 @@ export function createDealing(
       return play(tx, round, { window: 0, ...shown }, decisions.windowMs(0, false));
     });
 
-  /** A window is over when its time is, or when nobody is waited for. What was not decided stands. */
+  /** Closes a window when its time is over or all players have decided. Hands without a decision stand. */
   const closeWindow = async (round: store.TableRound, last: store.Play): Promise<number> => {
     const nowMs = clock.nowMs();
     const dueMs = Date.parse(last.endsAt) + pace.closingMs;
     const looked = await windowOf(db, round.id, last.window);
-    // Who has 21 or more is not waited for.
+    // A hand of 21 or more has no decision left, so it is not waited for.
     const waits = looked.some(
       ({ decided, hands }, hand) => decided < hands && game.decisions?.goesOn(last, hand),
     );

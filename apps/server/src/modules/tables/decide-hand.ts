@@ -10,16 +10,16 @@ import { slipRows } from "./place-slip.ts";
 import { slipBet } from "./slip.ts";
 import * as store from "./store.ts";
 
-/** A member's decision on the way to the table. */
+/** A member's decision as a command. */
 interface DecideHand extends BlackjackDecision {
   memberId: MemberId;
   sessionId: string;
   currency: string;
   gameCode: string;
   tableRoundId: string;
-  /** A reality check is due: see protection. */
+  /** Whether a reality check is due, which refuses a second stake; see the protection module. */
   owesReality?: boolean | undefined;
-  /** When the server got the request, by its clock. */
+  /** When the server received the request, by its own clock. */
   receivedAtMs: number;
 }
 
@@ -32,11 +32,11 @@ interface Loaded {
 
 interface Written {
   decision: decisions.Decision;
-  /** The second stake, of a hand that was doubled or a pair that was split. */
+  /** The second stake of a hand that was doubled or a pair that was split. */
   more: { round: Round; slip: store.Slip; counted: Counted | undefined } | undefined;
 }
 
-/** What the player is told of an accepted decision. */
+/** The answer to an accepted decision. */
 interface DecidedHand {
   roundId: string;
   decision: BlackjackDecision;
@@ -46,8 +46,9 @@ interface DecidedHand {
 }
 
 /**
- * A decision in the window that is open (GAME-08, GAME-12): the round's row is held against its closing, so that the
- * decision counts or is refused, whatever any clock says. Doubling and splitting take a second slip, as large as what lies there.
+ * A decision in the open window (GAME-08, GAME-12). The round's row is locked against closing the window, so that the
+ * decision either counts or is refused, independent of clocks. Doubling and splitting place a second bet of the same
+ * size.
  * @throws AppError GAME_CLOSED, GAME_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
  */
 export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> = {
@@ -134,7 +135,7 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
 export const takesStake = (action: BlackjackDecision["action"]): boolean =>
   action === "double" || action === "split";
 
-/** What can be decided about this hand while its window is open: nothing where it is not. */
+/** The possible decisions for this hand while its window is open; none where it is closed. */
 function choicesNow(command: DecideHand, { round, decided }: Loaded): readonly BlackjackDecision["action"][] {
   const isOpen =
     round?.phase === "playing" &&

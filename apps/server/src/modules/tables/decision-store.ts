@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-/** What a player decided about a hand in one window of a round. */
+/** A player's decision about a hand in one window of a round. */
 export interface Decision extends BlackjackDecision {
   roundId: string;
   memberId: MemberId;
@@ -20,7 +20,7 @@ type DecisionRow = {
   action: string;
 };
 
-/** Decisions of these members in these rounds, as `roundId:memberId`, first windows first. */
+/** The decisions of these members in these rounds, by `roundId:memberId`, ordered by window. */
 export async function decisionsOf(
   client: BatchClient,
   who: readonly { roundId: string; memberId: MemberId }[],
@@ -54,7 +54,10 @@ function byPlayer(rows: readonly DecisionRow[]): Map<string, BlackjackDecision[]
   return found;
 }
 
-/** Of one of the hands that can be played: how many are in play, were decided, took a card, and want another one after it. */
+/**
+ * The counts for one playable hand: hands in play, hands decided, hands that took a card, and hands that want another
+ * one.
+ */
 interface HandWindow {
   hands: number;
   decided: number;
@@ -63,8 +66,8 @@ interface HandWindow {
 }
 
 /**
- * What was decided in a window, by the hand that is played: the one that everybody has, and the two of a split pair. Who
- * splits takes a card to each of them, and may go on with both.
+ * The decisions of a window, by playable hand: the one that everybody has, and the two of a split pair. Splitting
+ * deals a card to each of the two hands, and both may go on.
  */
 export async function windowOf(
   db: Db | Tx,

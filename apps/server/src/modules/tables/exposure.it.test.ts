@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.app.stop());
 
-/** Chips under a bound of the test's own. */
+/** Places a bet under a liability limit that the test chooses. */
 function place(memberId: MemberId, spot: string, stake: Money, round: { id: string; mostLost: Money }) {
   return table.app.app.modules.ledger.run(
     placeSlip,
@@ -46,7 +46,7 @@ test("[GAME-08] all players together can't win more than the table's bound, howe
   for (const answer of refused)
     expect(answer).toMatchObject({ status: "rejected", reason: { code: "GAME_TABLE_FULL" } });
   expect((await table.round()).staked).toBe("400.00");
-  // What pays the others leaves room again.
+  // A bet that wins when the others lose frees some of the limit.
   const [one, two] = members;
   if (!one || !two) throw new Error("no members");
   await place(one.id, "tiger", taka(100), round);

@@ -6,10 +6,10 @@ import type { MaskedNames } from "../rounds/index.ts";
 import type { PlacedSlip } from "./place-slip.ts";
 import { onTheTable } from "./store.ts";
 
-/** Slips are told together, so that a thousand players are a few messages a second. */
+/** Bets are published in batches, so that a thousand players cause only a few messages a second. */
 const GATHER_MS = 250;
 
-/** Tells everybody at a table of others' slips, with masked names, a moment after they were placed. */
+/** Publishes new bets with masked names to everybody at a table, a moment after they were placed. */
 export function gatherSlips(
   { db, hub, log }: Pick<Platform, "db" | "hub" | "log">,
   { maskedNames }: { maskedNames: MaskedNames },
@@ -45,7 +45,7 @@ export function gatherSlips(
     add(memberId, slip) {
       waiting.push({ memberId, slip });
       timer ??= setTimeout(() => {
-        // What was decided stands, whether or not the others hear of it: they will with the next round.
+        // The bets are valid even if publishing fails; the other players then see them with the next round.
         tell().catch((error: unknown) => log.warn({ err: error }, "tables: slips were not shown"));
       }, GATHER_MS);
     },

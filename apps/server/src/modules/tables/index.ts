@@ -13,30 +13,30 @@ import { PACE } from "./pace.ts";
 import { createRunner } from "./runner.ts";
 import { findRound, type TableRound } from "./store.ts";
 
-// A table on its own clock, without a driver: for the bench.
+// A table on its own clock, without a driver; used by the benchmarks.
 export { createLive } from "./live.ts";
 export { placeSlip } from "./place-slip.ts";
 export { PACE } from "./pace.ts";
 export { createRunner } from "./runner.ts";
 export { latestRound } from "./store.ts";
 
-/** Live tables: each plays one round for everybody, all the time. */
+/** Live tables, each of which continuously plays one round for all players. */
 export interface Tables {
-  /** Every process serves; those with the worker's role take turns at driving the rounds. */
+  /** Every process serves requests; processes with the worker role take turns at driving the rounds. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
 }
 
-/** Who holds it drives the tables, all of them. */
+/** The process that holds this lease drives all tables. */
 export const TABLES_LEASE = { lock: 5_402_231_911, name: "tables" };
 
-/** 20,000 rounds: about six days. The next chain is public about half a day before its first round. */
+/** 20,000 rounds last about six days. The next chain is public about half a day before its first round. */
 const CHAIN_DEFAULTS = { length: 20_000, reserve: 2_000 };
 
-/** Codes of the tables that stand open. */
+/** The codes of all live tables. */
 const tableCodes = (): string[] => GAMES.filter(({ kind }) => kind === "table").map(({ code }) => code);
 
-/** A shared round for the verifier (GAME-09): its link, once revealed, and what came; no stakes. */
+/** A shared round for the verifier (GAME-09): its link, once revealed, and its outcome, without stakes. */
 function fairRoundOf(round: TableRound): FairRound {
   return {
     roundId: round.id,
@@ -56,7 +56,7 @@ function fairRoundOf(round: TableRound): FairRound {
   };
 }
 
-/** Tables with a shared round (GAME-08, GAME-09, GAME-12). The rules are in @khela/games/tables. */
+/** Creates the live tables with a shared round (GAME-08, GAME-09, GAME-12). The rules are in @khela/games/tables. */
 export function createTables(
   platform: Platform,
   lower: {

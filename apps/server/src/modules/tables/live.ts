@@ -14,21 +14,26 @@ import { gatherSlips } from "./gather-slips.ts";
 import { decisionsIn } from "./decision-store.ts";
 import * as store from "./store.ts";
 
-/** Enough for six columns of a road map more than a phone shows. */
+/** Enough for six more road-map columns than a phone shows. */
 const HISTORY = 72;
-/** Slips of others in a snapshot: the largest ones. A player's own are always in it. */
+/**
+ * The most bets of other players in a snapshot; the largest ones are chosen. A player's own bets are always included.
+ */
 const SHOWN_SLIPS = 60;
-/** What everybody sees of one table, at once and as it changes. Nothing secret gets in here. */
+/** The public view of one table, as a snapshot and as events. It never contains secrets. */
 export interface Live {
-  /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first one */
+  /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first round */
   view(memberId: MemberId | undefined): Promise<TableRoundView>;
-  /** Tells the whole of a new round. */
+  /** Publishes a new round. */
   opened(): Promise<void>;
-  /** Another process drives now: tells again what the last one may have died before telling. */
+  /**
+   * Publishes the current state again after this process took over, because the previous one may have died before
+   * publishing.
+   */
   resumed(): Promise<void>;
-  /** Tells of a slip, with others that come at about the same time. */
+  /** Publishes a bet, batched with others of about the same time. */
   joined(memberId: MemberId, slip: PlacedSlip): void;
-  /** Tells what lies open, and until when to decide. */
+  /** Publishes the open cards and the end of the decision window. */
   playing(roundId: string, play: TablePlay): void;
   dealt(round: {
     id: string;
@@ -40,7 +45,7 @@ export interface Live {
   }): void;
   settled(roundId: string): void;
   cancelled(roundId: string): void;
-  /** Nothing is told any more. */
+  /** Stops all publishing. */
   stop(): void;
 }
 
@@ -55,7 +60,7 @@ export function createLive(
   const { past } = tableGame(gameCode);
   const gathered = gatherSlips(platform, lower, topic);
 
-  /** The part that is the same for everybody: at most one reading at a time, however many come back at once. */
+  /** The part that is the same for everybody; concurrent callers share one read. */
   const read = coalesce(async () => {
     const round = await store.latestRound(db, gameCode);
     if (!round) return undefined;
@@ -65,7 +70,7 @@ export function createLive(
       store.onTheTable(db, round.id),
       decisionsIn(db, round.id),
     ]);
-    // Who plays with play credit is seen by nobody else.
+    // Bets with play credit are not shown to other players.
     const shown = largest(slips.filter((slip) => slip.currency !== TRIAL_CURRENCY));
     const names = await lower.maskedNames(shown.map((slip) => slip.memberId));
     return {
@@ -92,7 +97,7 @@ export function createLive(
       players: onTheTable.players,
       staked: moneyToText(onTheTable.staked),
       slips: [
-        // One's own need no name.
+        // The player's own bets need no name.
         ...own.map((slip) => slipView(slip, "", true)),
         ...others.map((slip) => slipView(slip, names.get(slip.memberId), false)),
       ],
@@ -141,7 +146,7 @@ export function createLive(
   };
 }
 
-/** The largest slips, in the order in which they came. */
+/** The largest bets, in the order in which they were placed. */
 function largest(slips: readonly Round[]): readonly Round[] {
   if (slips.length <= SHOWN_SLIPS) return slips;
   const byStake = [...slips].sort((a, b) => (a.stake === b.stake ? 0 : a.stake < b.stake ? 1 : -1));

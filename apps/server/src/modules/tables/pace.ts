@@ -1,13 +1,13 @@
 import { TABLE_BETTING_MS, TABLE_RESULT_MS } from "@khela/games/tables/phase";
 
-/** How long the parts of a round take, in milliseconds. */
+/** The durations of a round's phases, in milliseconds. */
 export interface Pace {
   bettingMs: number;
-  /** After the last bet is taken: those that the server received before get through in this time. */
+  /** Time after the end of the betting in which bets are processed that the server received before it. */
   closingMs: number;
-  /** How long the result stays before the next round. */
+  /** How long the result is shown before the next round. */
   resultMs: number;
-  /** Of the dealing, as the table says it; 1 outside of tests. */
+  /** Scales the table's own dealing time; 1 outside of tests. */
   revealFactor: number;
 }
 

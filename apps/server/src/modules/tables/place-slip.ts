@@ -13,10 +13,10 @@ import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../round
 import { slipBet } from "./slip.ts";
 import * as store from "./store.ts";
 
-/** Slips of one player in one round: more calls than a hand can make. */
+/** The most bets of one player in one round; nobody clicks more often by hand. */
 const MOST_SLIPS = 40;
 
-/** A member's chips on their way to the table; each spot once, each of the table's. */
+/** A member's chips as a command; each spot occurs once and belongs to the table. */
 export interface PlaceSlip {
   memberId: MemberId;
   sessionId: string;
@@ -25,20 +25,20 @@ export interface PlaceSlip {
   tableRoundId: string;
   bets: readonly SpotBet[];
   stake: Money;
-  /** The operator's limits of this table: of a chip, and of a player's round. */
+  /** The operator's limits of this table: the smallest chip, and the most on a player's round. */
   limits: { min: Money; max: Money };
-  /** What the round may cost the house at most; TABLE_MOST_LOST unless said otherwise. */
+  /** The most that the round may cost the house; TABLE_MOST_LOST by default. */
   mostLost?: Money;
-  /** A reality check is due: see protection. */
+  /** Whether a reality check is due, which refuses the bet; see the protection module. */
   owesReality?: boolean | undefined;
-  /** When the server got the request, by its clock. */
+  /** When the server received the request, by its own clock. */
   receivedAtMs: number;
 }
 
 interface Loaded {
   round: store.TableRound | undefined;
   placed: store.Placed | undefined;
-  /** What all players have on the round, this batch's own bets with it. */
+  /** The chips of all players on the round, including this batch's bets. */
   everybody: Map<string, bigint>;
   guard: Guard;
 }
@@ -49,7 +49,7 @@ interface Written {
   counted: Counted | undefined;
 }
 
-/** What the player is told of accepted chips. */
+/** The answer to accepted chips. */
 export interface PlacedSlip {
   betId: string;
   roundId: string;
@@ -60,9 +60,10 @@ export interface PlacedSlip {
 }
 
 /**
- * Chips on a table's round (GAME-08, MONEY-09): the round's row is held against its deal, the stake moves to the
- * open bets, and the slip is written, in one transaction with whatever else arrives.
- * @throws AppError GAME_CLOSED, GAME_STAKE, GAME_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
+ * Places chips on a table's round (GAME-08, MONEY-09). The round's row is locked against its deal; the stake moves to
+ * the open bets and the bet is written, in one transaction with the rest of the batch.
+ * @throws AppError GAME_CLOSED, GAME_STAKE, GAME_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT,
+ * PROTECT_REALITY
  */
 export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
   name: "table-bet",
@@ -83,7 +84,7 @@ export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
         commands.map(({ tableRoundId, memberId }) => ({ roundId: tableRoundId, memberId })),
       ),
       loadBetGuards(client, commands, nowMs),
-      // Last: what it locks is held against the bets of other processes.
+      // Locked last, because this lock blocks the bets of other processes.
       store.everybodysChips(
         client,
         commands.map(({ tableRoundId }) => tableRoundId),
@@ -98,7 +99,7 @@ export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
   },
   decide(command, { round, placed, everybody, guard }, context) {
     const { stake, bets, gameCode } = command;
-    // The phase too: once the round is dealt, nobody bets, whatever any clock says.
+    // The phase is checked besides the time, so that no bet is accepted after the deal, whatever a clock says.
     if (
       round?.phase !== "betting" ||
       round.gameCode !== gameCode ||
@@ -136,7 +137,7 @@ export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
   ],
 };
 
-/** What an accepted slip writes: its round in the record, of the moment by which it was in time, and its chips. */
+/** The rows of an accepted bet: its round in the betting record, dated when the bet was received, and its chips. */
 export function slipRows(
   command: Omit<PlaceSlip, "tableRoundId" | "limits" | "mostLost" | "owesReality">,
   round: store.TableRound,
@@ -174,8 +175,8 @@ export function slipRows(
 }
 
 /**
- * Whether the round could cost the house more than its bound with these chips on it (domain rules H16); if not, they
- * are counted for what comes behind them in the batch. Play credit costs nothing.
+ * Whether the round could cost the house more than its limit with these chips on it (domain rules H16). If not, they
+ * are added to the counts for the following bets of the batch. Play credit costs nothing.
  */
 function isTooMuch(
   { bets, currency, gameCode, mostLost: bound }: PlaceSlip,
@@ -189,7 +190,10 @@ function isTooMuch(
   return false;
 }
 
-/** Whether these chips, with those that lie there, are more than a spot, a round or a player's hand takes. */
+/**
+ * Whether these chips, together with those already placed, exceed the limit of a spot, of a round or of a player's
+ * number of bets.
+ */
 function overLimits(
   { gameCode, bets, stake, limits }: PlaceSlip,
   placed: store.Placed | undefined,

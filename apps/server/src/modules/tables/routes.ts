@@ -64,7 +64,7 @@ export function serveTables(
     const live = liveOf(gameCode);
     if (!tableGame(gameCode).decisions) throw new AppError("GAME_BET", { field: "action" });
     const { memberId, sessionId, currency } = call.member;
-    // No look at the catalogue: a table that was closed takes no chips, but what lies on it is played.
+    // The catalogue is not checked: a closed table takes no new chips, but its open bets are played to the end.
     const answered = await ledger.run(
       decideHand,
       {
@@ -95,7 +95,9 @@ export function serveTables(
 const sumOf = (bets: readonly SpotBet[]): Money =>
   bets.reduce((sum, { stake }) => money(sum + stake), money(0n));
 
-/** @throws AppError GAME_BET: a spot that the table doesn't have, one named twice, or less than a chip on one */
+/**
+ * @throws AppError GAME_BET: a spot that the table doesn't have, one named twice, or less than a chip on one
+ */
 function requireSpots(gameCode: string, bets: readonly SpotBet[], min: Money): void {
   const known = new Set(tableGame(gameCode).spots.map(({ code }) => code));
   const wrong = bets.find(({ spot, stake }) => !known.delete(spot) || stake < min);

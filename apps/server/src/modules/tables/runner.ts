@@ -14,7 +14,7 @@ import { settleTable, voidTable } from "./settle-round.ts";
 import { createDealing, type Decided } from "./deal-round.ts";
 import * as store from "./store.ts";
 
-/** A round whose seal can't be opened for this long gives everybody's stake back. */
+/** A round whose link can't be decrypted for this long is void and returns all stakes. */
 const GIVE_UP_MS = 3_600_000;
 
 /** Drives one table's round by the clock. */
@@ -35,7 +35,7 @@ export function createRunner(
   const outcomeOf = (seed: string, salt: string, linkIndex: number): TableOutcome =>
     game.deal(drawStream({ serverSeedHex: seed, clientSeed: salt, nonce: linkIndex, gameCode: game.code }));
 
-  /** What the round lays open at once, of all that its link decides. */
+  /** The part of the link's outcome that the round shows at once. */
   const laidBy = (link: string, { salt, nextIndex }: { salt: string | null; nextIndex: number }) =>
     game.laid && salt !== null ? (game.laid(outcomeOf(link, salt, nextIndex)) as TableLaid) : null;
 
@@ -65,7 +65,7 @@ export function createRunner(
     return bettingEndsAt.getTime();
   };
 
-  /** The round's link, from memory that no message and no log is made of. */
+  /** The round's link. It stays in memory and must not get into messages or logs. */
   const linkOf = async (round: store.TableRound): Promise<string> =>
     chains.linkOf(await chains.find(round.chainId), round.linkIndex);
 
@@ -76,7 +76,7 @@ export function createRunner(
     return clock.nowMs();
   };
 
-  /** The round as its link decides it, in memory alone; undefined where that had to wait. */
+  /** The round as its link decides it, in memory only; or when to retry, where the link is not available. */
   const decided = async (round: store.TableRound): Promise<Decided | { dueMs: number }> => {
     let seed: string;
     try {
@@ -102,7 +102,8 @@ export function createRunner(
       const round = await store.latestRound(db, game.code);
       if (!round) return open();
       const nowMs = clock.nowMs();
-      // A new version of the maths came meanwhile: nothing is dealt by rules that nobody has bet on.
+      // A new version of the maths was deployed meanwhile. The round is void, because its bets were made under other
+      // rules.
       const isOpen = round.phase === "betting" || round.phase === "playing";
       if (isOpen && round.mathsVersion !== String(game.mathsVersion)) {
         if (await voidTable(ledger, round, { at: now(clock), seed: null })) live.cancelled(round.id);

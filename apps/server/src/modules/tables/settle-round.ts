@@ -10,12 +10,12 @@ import { settleSlip } from "./settle-slip.ts";
 import { slipOutcome, slipPayout } from "./slip.ts";
 import * as store from "./store.ts";
 
-/** Slips paid at once; the ledger groups them further. */
+/** The number of bets that are paid at the same time; the ledger batches them further. */
 const PAID_AT_ONCE = 500;
 
 /**
- * Ends a dealt round: pays every slip that is owed something, each once, then in one transaction takes the stakes
- * of the others and marks the round as settled (GAME-12). A run that dies halfway is finished by the next one.
+ * Ends a dealt round: pays every winning bet exactly once, then takes the stakes of the others and marks the round as
+ * settled in one transaction (GAME-12). An interrupted run is completed by the next one.
  * @returns false where another process had settled it
  */
 export async function settleTable(
@@ -37,7 +37,7 @@ export async function settleTable(
     await Promise.all(owed.slice(from, from + PAID_AT_ONCE).map((slip) => pay(deps.ledger, slip)));
   }
   return deps.ledger.transaction(async (tx) => {
-    // Slips are locked before the round, the order of everybody who locks both.
+    // Bets are locked before the round, which is the lock order everywhere.
     const open = await lockOpenOfSource(tx, round.id);
     const unpaid = open.find(isOwed);
     if (unpaid) throw new Error(`table slip ${unpaid.id} won and is not paid`);
@@ -68,7 +68,7 @@ const pay = (ledger: Ledger, { id, memberId, currency }: Round): Promise<void> =
   );
 
 /**
- * Cancels a round that can't be dealt: every stake goes back, in one transaction.
+ * Cancels a round that can't be dealt: all stakes are returned in one transaction.
  * @returns false where the round had moved on
  */
 export function voidTable(

@@ -10,7 +10,7 @@ import { decisionsOf } from "./decision-store.ts";
 import { slipOutcome, slipPayout } from "./slip.ts";
 import * as store from "./store.ts";
 
-/** A slip that is paid something. */
+/** A bet that gets a payout. */
 export interface SettleSlip {
   betId: string;
   memberId: MemberId;
@@ -20,13 +20,14 @@ export interface SettleSlip {
 interface Loaded {
   bet: Round | undefined;
   round: store.TableRound | undefined;
-  /** Cards that the player took. */
+  /** The cards that the player took. */
   drew: Drew;
 }
 
 /**
- * Pays one open slip of a dealt round (MONEY-09): its row is locked, so that it is paid once, whoever comes.
- * @throws AppError SYS_NOT_FOUND (no such slip), GAME_CLOSED (not dealt yet, or paid already): neither is stored
+ * Pays one open bet of a dealt round (MONEY-09). Its row is locked, so that it is paid exactly once.
+ * @throws AppError SYS_NOT_FOUND (no such bet), GAME_CLOSED (not dealt yet, or paid already); neither refusal is
+ * stored
  */
 export const settleSlip: CommandKind<
   SettleSlip,

@@ -3,7 +3,7 @@ import { tableGame, type TableOutcome } from "@khela/games/tables/tables";
 import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { Round } from "../rounds/index.ts";
 
-/** A slip as its round keeps it: what the verifier and the record read. */
+/** A table bet as stored in its round, for the verifier and the betting record. */
 export interface SlipBet {
   spots: { spot: string; stake: string }[];
 }
@@ -12,17 +12,17 @@ export const slipBet = (bets: readonly SpotBet[]): SlipBet => ({
   spots: bets.map(({ spot, stake }) => ({ spot, stake: moneyToText(stake) })),
 });
 
-/** The chips of a kept slip. */
+/** The chips of a stored bet. */
 export const chipsOf = (round: Pick<Round, "bet">): SpotBet[] =>
   (round.bet as SlipBet).spots.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
 
-/** What a kept slip is paid for an outcome, stakes that won included. @param drew cards that its player took */
+/** The payout of a stored bet for an outcome, winning stakes included. @param drew the cards that its player took */
 export const slipPayout = (
   round: Pick<Round, "bet" | "gameCode">,
   outcome: TableOutcome,
   drew: Drew,
 ): Money => payoutOf(tableGame(round.gameCode), chipsOf(round), outcome, drew);
 
-/** What a slip's record says of its round: what came, and where players decide, how many cards this one took. */
+/** The outcome in a bet's record: the round's, and where players decide, the number of cards that this player took. */
 export const slipOutcome = (gameCode: string, outcome: TableOutcome, drew: Drew): unknown =>
   tableGame(gameCode).decisions ? { ...outcome, drew } : outcome;

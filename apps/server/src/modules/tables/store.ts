@@ -20,7 +20,7 @@ export interface TableRound {
   phase: TablePhase;
   createdAt: Date;
   bettingEndsAt: Date;
-  /** Open while bets are taken, where the table lays anything out. */
+  /** The cards or tickets that are open during the betting; null at tables without any. */
   laid: TableLaid | null;
   play: Play | null;
   dealtAt: Date | null;
@@ -30,7 +30,7 @@ export interface TableRound {
   settledAt: Date | null;
 }
 
-/** What lies open while players decide, as it is kept. */
+/** The cards that are open while players decide, as stored. */
 export type Play = TablePlay;
 
 type RoundRow = {
@@ -82,7 +82,7 @@ async function oneRound(db: Db | Tx, rest: RawBuilder<unknown>): Promise<TableRo
   return rows[0] && roundOf(rows[0]);
 }
 
-/** The table's round that lives, else its last one. */
+/** The table's current round, else its last one. */
 export function latestRound(db: Db | Tx, gameCode: string): Promise<TableRound | undefined> {
   return oneRound(db, sql`where r.game_code = ${gameCode} order by r.number desc limit 1`);
 }
@@ -115,18 +115,18 @@ export async function insertRound(
     from table_round where game_code = ${round.gameCode}`.execute(tx);
 }
 
-/** Waits for bets and decisions that hold the round, and lets none in until the transaction ends. */
+/** Locks a round: waits for bets and decisions that hold it, and blocks new ones until the transaction ends. */
 export function lockRound(tx: Tx, id: string): Promise<TableRound | undefined> {
   return oneRound(tx, sql`where r.id = ${id} for update of r`);
 }
 
-/** Opens a window for decisions in a locked round. */
+/** Opens a decision window in a locked round. */
 export async function playRound(tx: Tx, id: string, play: Play): Promise<void> {
   await sql`update table_round set phase = 'playing', play = ${JSON.stringify(play)}::jsonb
     where id = ${id}`.execute(tx);
 }
 
-/** Nobody bets or decides any more: makes public what came and what decided it. @returns false where the round had moved on */
+/** Ends bets and decisions, and makes the outcome and its link public. @returns false where the round had moved on */
 export async function dealRound(
   db: Db | Tx,
   dealt: {
@@ -146,14 +146,17 @@ export async function dealRound(
   return numAffectedRows === 1n;
 }
 
-/** Every slip of the round has ended. @returns false where the round had moved on */
+/** Marks the round as settled once every bet has ended. @returns false where the round had moved on */
 export async function settleRound(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update table_round set phase = 'settled', settled_at = ${at}
     where id = ${id} and phase = 'dealt'`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Cancels a round whose result is not public. @param seed null where it can't be known @returns false where the round had moved on */
+/**
+ * Cancels a round whose result is not public. @param seed null where it can't be known
+ * @returns false where the round had moved on
+ */
 export async function voidRound(
   tx: Tx,
   cancelled: { id: string; at: Date; seed: string | null },
@@ -176,7 +179,7 @@ export async function lastOutcomes(
   return rows.map(({ id, number, outcome }) => ({ roundId: id, number, outcome: outcome as TableOutcome }));
 }
 
-/** What lies on a table's round, trial players apart. */
+/** The players and stakes on a table's round, without trial players. */
 export async function onTheTable(db: Db, roundId: string): Promise<{ players: number; staked: Money }> {
   const { rows } = await sql<{ players: number; staked: bigint }>`
     select count(distinct member_id)::int as players, coalesce(sum(stake), 0)::bigint as staked
@@ -184,7 +187,7 @@ export async function onTheTable(db: Db, roundId: string): Promise<{ players: nu
   return { players: rows[0]?.players ?? 0, staked: money(rows[0]?.staked ?? 0n) };
 }
 
-/** Rounds of a batch's commands; their phase can't change until its transaction ends. */
+/** The rounds of a batch's commands, with their phases locked until the transaction ends. */
 export async function shareRounds(
   client: BatchClient,
   ids: readonly string[],
@@ -198,14 +201,14 @@ export async function shareRounds(
   return new Map(rows.map((row) => [row.id, roundOf(row)]));
 }
 
-/** What a member has on a table's round so far. */
+/** A member's bets on a table's round so far. */
 export interface Placed {
   slips: number;
   stake: bigint;
   spots: Map<string, bigint>;
 }
 
-/** Of these members in these rounds, as `roundId:memberId`; whoever has nothing there is missing. */
+/** The bets of these members in these rounds, by `roundId:memberId`; members without any are left out. */
 export async function placedBy(
   client: BatchClient,
   who: readonly { roundId: string; memberId: MemberId }[],
@@ -236,8 +239,8 @@ export async function placedBy(
 }
 
 /**
- * What all players but those with play credit have on these rounds, by spot. Who asks has the rounds' chips alone until
- * the transaction ends, against every other process.
+ * The chips of all players without play credit on these rounds, by spot. Locks the rounds' chips against other
+ * processes until the transaction ends.
  */
 export async function everybodysChips(
   client: BatchClient,
@@ -263,7 +266,7 @@ export async function everybodysChips(
   return found;
 }
 
-/** A slip as it is counted. */
+/** A bet's row in the counts. */
 export interface Slip {
   roundId: string;
   memberId: MemberId;

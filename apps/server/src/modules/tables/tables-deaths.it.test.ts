@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** A round that waits for decisions, with chips of the member on it. @param fits whether the flow can use it */
+/** A round that waits for decisions, with the member's chips on it. @param fits whether the flow can use it */
 async function seat(
   member: Parameters<typeof blackjack.bet>[0],
   fits: (outcome: BlackjackOutcome) => boolean,
@@ -33,7 +33,7 @@ async function seat(
   return roundId;
 }
 
-// First: the other table moves the clock on.
+// Runs first, because the other table advances the clock.
 test("[MONEY-09] [GAME-08] chips are put down once, wherever the process dies, and for fifty copies", async () => {
   expect([...(await site.deaths(tableBet)), ...(await site.copies(tableBet))]).toEqual([]);
   expect(site.missingInReadme()).toEqual([]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => table.app.stop());
 
 const stake = taka(100);
-/** Bets that win, lose and come back in any round. */
+/** A choice of bets of which some win, some lose and some are returned in any round. */
 const SPREAD = ["dragon", "tiger", "dragon-big", "dragon-small", "tiger-odd"];
 const paidFor = (outcome: TableOutcome): bigint =>
   payoutOf(
@@ -51,7 +51,7 @@ for (const moment of ["betting", "dealt", "half paid"] as const) {
     const { roundId } = await table.round();
     if (moment !== "betting") await table.runToDeal();
     if (moment === "half paid") {
-      // As far as the first two of them, as a process that died then leaves it.
+      // Pays only the first two, like a process that died after them.
       const { rounds, ledger } = table.app.app.modules;
       const slips = await rounds.roundsOfSource(roundId);
       const round = await findRound(table.app.app.platform.db, roundId);
@@ -68,7 +68,7 @@ for (const moment of ["betting", "dealt", "half paid"] as const) {
           new Date(table.clock.nowMs()),
         ),
       ).rejects.toThrow("killed");
-      // Those that were on their way get through.
+      // Bets that were on their way are still accepted.
       await expect
         .poll(
           async () =>
@@ -92,7 +92,7 @@ test("[GAME-12] several runners at once do everything once", async () => {
   const endMs = Date.parse(bettingEndsAt);
   for (let atMs = endMs; atMs <= endMs + 12_000; atMs += 1_500) {
     table.clock.set(atMs);
-    // Some of them lose a race and say so; another is ahead of them then.
+    // Runners that lose a race throw an error; another one is ahead of them then.
     await Promise.allSettled(
       runners.map(async (runner) => {
         while ((await runner.advance()) <= atMs);
@@ -142,7 +142,7 @@ test("[GAME-12] one process drives the tables; another takes over when it dies",
     const counted = {
       advance() {
         steps += 1;
-        // Time goes by here alone.
+        // Only this clock advances.
         table.clock.advance(20);
         return runner.advance();
       },
@@ -160,7 +160,7 @@ test("[GAME-12] one process drives the tables; another takes over when it dies",
   };
   const lastNumber = async (): Promise<number> => (await table.round()).number;
   const [one, two] = [newDriver(), newDriver()];
-  // Rounds of this pace from the next one on.
+  // The new pace applies from the next round on.
   await table.runToEnd();
   try {
     one.driver.start();
@@ -169,7 +169,7 @@ test("[GAME-12] one process drives the tables; another takes over when it dies",
     const before = await lastNumber();
     await expect.poll(lastNumber).toBeGreaterThan(before + 2);
     expect(two.steps()).toBe(0);
-    // What PostgreSQL sees of a process that was killed: its connection is gone.
+    // For PostgreSQL a killed process is a lost connection.
     const { rowCount } = await table.app.owner.pool.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
          and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()
@@ -190,7 +190,7 @@ test("[GAME-12] a round that began with other maths is not dealt: every stake go
   const members = await seat(3);
   const { roundId } = await table.round();
   const { pool } = table.app.owner;
-  // As a deploy finds it; no code may do this.
+  // Simulates a deploy with other rules; no code of the product may do this.
   await pool.query("alter table table_round disable trigger user");
   await pool.query("update table_round set maths_version = 'gone' where id = $1", [roundId]);
   await pool.query("alter table table_round enable trigger user");

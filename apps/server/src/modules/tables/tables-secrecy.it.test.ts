@@ -41,13 +41,13 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
     return [JSON.stringify(bodies), ...frames, ...logged, await everyRow(table.app)].join("\n");
   };
   const open = await table.round();
-  // Others hear of chips a moment later, together.
+  // Other players are told of chips a moment later, in batches.
   await expect.poll(() => eventsOf(frames).filter(({ kind }) => kind === "slips").length).toBeGreaterThan(0);
   const early = await heard();
   expect(early).not.toContain(seed);
-  // The search itself works: what is public is found.
+  // Public values are found, which shows that the search itself works.
   expect(early).toContain(open.seedHash);
-  // The last moment: the betting is closed, and what arrived in time still gets through.
+  // The last moment before the deal: the betting is closed, but bets that arrived in time are still accepted.
   await table.runTo(Date.parse(open.bettingEndsAt) + 499);
   expect(await heard()).not.toContain(seed);
   expect((await table.round()).phase).toBe("betting");
@@ -61,6 +61,6 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
   const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== "slips");
   expect(kinds).toEqual(["round", "dealt", "settled"]);
   expect(events.find(({ kind }) => kind === "dealt")).toMatchObject({ outcome, seed });
-  // Nobody's full name is shown.
+  // Full names are never shown.
   for (const { account } of [one, two]) expect(frames.join("")).not.toContain(account);
 });

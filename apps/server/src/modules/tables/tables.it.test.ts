@@ -52,7 +52,7 @@ describe("a round", () => {
     const { outcome, seed } = await table.secret();
     const dealt = await table.runToDeal();
     expect(dealt).toMatchObject({ phase: "dealt", outcome, seed });
-    // Nothing is paid before the screens have shown it.
+    // Payouts wait until the screens have shown the result.
     expect(await table.balance(one.id)).toBe(taka(800));
     const settled = await table.runToEnd();
     expect(settled.phase).toBe("settled");
@@ -127,7 +127,7 @@ describe("a round", () => {
     await table.bet(member, { dragon: "24000", tiger: "20000" });
     expect(await refusal({ dragon: "1000.01" })).toBe("GAME_STAKE");
     await table.bet(member, { dragon: "1000" });
-    // Fifty thousand in all.
+    // The limit of a player's round is ৳50,000.
     expect(await refusal({ tiger: "5000.01" })).toBe("GAME_STAKE");
     await table.bet(member, { tiger: "5000" });
     expect(await refusal({ "dragon-big": "10" })).toBe("GAME_STAKE");

@@ -21,7 +21,7 @@ interface Member {
   call: Call;
 }
 
-/** What is needed of the test kit's server; it is handed in, as the kit is for test files only. */
+/** The needed part of the test kit's server. It is a parameter, because the kit may only be imported by test files. */
 interface Server<M extends Member = Member> {
   app: {
     platform: Platform;
@@ -37,25 +37,25 @@ interface Server<M extends Member = Member> {
 }
 type MemberOf<App extends Server> = App extends Server<infer M> ? M : never;
 
-/** What a round will come to and what decides it: secret to everybody but the test. */
+/** A round's outcome and link, which only the test may know. */
 interface Secret {
   outcome: TableOutcome;
   seed: string;
 }
 
-/** The server with a clock that stands still, and a table's runner that moves only when told. */
+/** The server with a manual clock, and a table's runner that only advances on command. */
 export interface TestTable<App extends Server> {
   app: App;
   clock: ManualClock;
   gameCode: string;
-  /** Puts a new runner in the place of the old one, as after a SIGKILL: nothing is handed over. */
+  /** Replaces the runner without any handover, as after a SIGKILL. */
   replaceRunner(): void;
-  /** One more runner, as another process would have it. */
+  /** Another runner, like that of another process. */
   newRunner(change?: { chains?: Chains; pace?: Pace }): Runner;
   /** Lets the runner work until a moment, and stops the clock there. */
   runTo(atMs: number): Promise<void>;
   round(): ReturnType<typeof view>;
-  /** Of the present round. */
+  /** Those of the present round. */
   secret(): Promise<Secret>;
   /** Lets the runner work until this round's result is public. */
   runToDeal(): ReturnType<typeof view>;
@@ -63,12 +63,12 @@ export interface TestTable<App extends Server> {
   runToEnd(): ReturnType<typeof view>;
   /** Lets the runner work until the next round's betting opens. */
   nextRound(): ReturnType<typeof view>;
-  /** Passes over what the next rounds would come to until it fits: much sooner than playing them. */
+  /** Skips links until the next round's outcome fits, which is much faster than playing the rounds. */
   skipTo(fits: (outcome: TableOutcome) => boolean): Promise<void>;
   member(balance?: number): Promise<MemberOf<App>>;
   bet(member: Member, spots: Record<string, string>, key?: string): ReturnType<typeof place>;
   balance(memberId: MemberId): Promise<bigint>;
-  /** Open stakes and what the open-bets account holds, each summed over all currencies. */
+  /** The open stakes and the balance of the open-bets account, each summed over all currencies. */
   openBets(): Promise<{ stakes: bigint; balance: bigint }>;
 }
 
@@ -80,7 +80,7 @@ const place = (
   key: string,
 ) => member.call(betTable, { params: { gameCode }, body }, { idempotencyKey: key });
 
-/** Gives links away, one after the other as chains do, until the next one's outcome fits. */
+/** Takes links of the chain, one after the other, until the next one's outcome fits. */
 async function skipLinks(
   { database }: Pick<Platform, "database">,
   { chains, gameCode, fits }: { chains: Chains; gameCode: string; fits(outcome: TableOutcome): boolean },
@@ -106,7 +106,7 @@ export const chips = (spots: Record<string, string>): { spot: string; stake: str
 export async function startTestTable<App extends Server>(
   given: {
     app: App;
-    /** The server's. */
+    /** The server's clock. */
     clock: ManualClock;
     fund(app: App, memberId: MemberId, amount: Money): Promise<void>;
   },

@@ -6,7 +6,7 @@ export { type CleanPicture, rewritePromo } from "./rewrite-picture.ts";
 export type { Uploads } from "./service.ts";
 export type { UploadOwner } from "./store.ts";
 
-/** Builds the taking in of pictures, shows avatars, and removes once an hour what nothing named. */
+/** Creates the uploads module: takes pictures, serves avatars, and deletes unused uploads every hour. */
 export function createUploads(platform: Platform): Uploads {
   const uploads = createUploadsService(platform);
   routeUploads(platform.http, uploads);

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { oneByOne } from "../../platform/one-by-one.ts";
 import { pictureKind } from "./picture-kind.ts";
 
-/** A picture that this program has written itself: no metadata, nothing appended, one frame. */
+/** A picture that was encoded by this program: no metadata, no appended data, one frame. */
 export interface CleanPicture {
   bytes: Buffer;
   width: number;
@@ -18,24 +18,27 @@ const AVATAR_SIZE = 256;
 /** A document stays readable at this size, and a phone's picture shrinks to a tenth. */
 const DOCUMENT_SIZE = 2_600;
 const DECODE_TIMEOUT_S = 10;
-/** As wide as a banner gets, and a phone's shape of it. */
+/** The width of the largest banner, and the shape of a banner on phones. */
 const PROMO = { width: 1_600, height: 1_200, fit: "inside", withoutEnlargement: true } as const;
 const PROMO_PHONE = { width: 780, height: 520, fit: "cover", position: "attention" } as const;
-/** Each takes a second at most; who would wait longer had better come again. */
+/** Pictures are encoded one at a time, each within a second. With more than this many waiting, new ones are refused. */
 const inTurn = oneByOne(6);
 
 /**
- * Decodes a picture and writes it anew: an avatar as a square WebP, a document as a JPEG, upright.
- * @param type what the sender says that it is; must be what it is
- * @throws AppError UPLOAD_KIND (no still PNG or JPEG, broken, truncated), UPLOAD_PIXELS,
- *   SYS_UNAVAILABLE where too many wait
+ * Decodes a picture and encodes it again: an avatar as a square WebP, a document as a JPEG, upright.
+ * @param type the type that the sender states; must match the content
+ * @throws AppError UPLOAD_KIND (no still PNG or JPEG, broken, truncated), UPLOAD_PIXELS, SYS_UNAVAILABLE where too
+ * many wait
  */
 export function rewritePicture(bytes: Buffer, type: string, purpose: Purpose): Promise<CleanPicture> {
   if (pictureKind(bytes) !== type) throw new AppError("UPLOAD_KIND");
   return inTurn(() => rewrite(bytes, (picture) => encoded(picture, purpose)));
 }
 
-/** A picture for banners and pages: the whole, a phone's part of it, and both as a mirror shows them, all as WebP. */
+/**
+ * The WebP versions of a picture for banners and pages: the whole, a phone's part of it, and a mirrored version of
+ * both.
+ */
 export interface PromoPictures {
   whole: CleanPicture;
   phone: CleanPicture;
@@ -43,7 +46,7 @@ export interface PromoPictures {
   mirroredPhone: CleanPicture;
 }
 
-/** Decodes a picture and writes it anew in the shapes of the site. @throws AppError as {@link rewritePicture} */
+/** Decodes a picture and encodes it in the shapes of the site. @throws AppError as {@link rewritePicture} */
 export function rewritePromo(bytes: Buffer, type: string): Promise<PromoPictures> {
   if (pictureKind(bytes) !== type) throw new AppError("UPLOAD_KIND");
   const webp = (picture: Sharp): Sharp => picture.webp({ quality: QUALITY });
@@ -66,14 +69,14 @@ async function rewrite(bytes: Buffer, encode: (upright: Sharp) => Sharp): Promis
     const { data, info } = await encode(upright).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    // The decoder says only in words what it dislikes; whatever it is, the picture can't be used.
+    // The decoder's errors have no codes; with any of them the picture can't be used.
     throw new AppError("UPLOAD_KIND", {}, { cause: error });
   }
 }
 
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
   try {
-    // The header alone: how many pixels there are is judged by us, with an answer of its own.
+    // Only reads the header. The number of pixels is checked by the caller, which has a specific error for it.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (error) {
     throw new AppError("UPLOAD_KIND", {}, { cause: error });

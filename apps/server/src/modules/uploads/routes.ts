@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { HttpServer } from "../../platform/http/server.ts";
 import type { Uploads } from "./service.ts";
 
-/** Takes pictures from players and shows avatars to everybody. */
+/** Serves the upload of pictures by players, and avatars to everybody. */
 export function routeUploads(http: HttpServer, uploads: Uploads): void {
   http.route(uploadPicture, async ({ query }, { member, picture }) => {
     const { id, width, height } = await uploads.add({ memberId: member.memberId }, query.purpose, picture);
@@ -14,7 +14,10 @@ export function routeUploads(http: HttpServer, uploads: Uploads): void {
 
 const AVATAR_FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
 
-/** A file, not a call of the contract: pages name it in `<img>`. Its bytes never change, nothing in it may run. */
+/**
+ * Served as a file and not as a call of the contract, because pages name it in `<img>`. Its bytes never change, and
+ * nothing in it may be executed.
+ */
 function showAvatars(app: FastifyInstance, uploads: Uploads): void {
   app.get<{ Params: { file: string } }>("/wps/avatars/:file", async (request, reply) => {
     const id = AVATAR_FILE.exec(request.params.file)?.[1];

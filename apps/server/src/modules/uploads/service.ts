@@ -26,8 +26,8 @@ import {
 /** Pictures that players and guests upload (AUTH-20, TALK-04). */
 export interface Uploads {
   /**
-   * Writes a picture anew and keeps it for a day, until something names it. `counted: false`: an operator sends it to
-   * its owner.
+   * Encodes a picture again and keeps it for a day unless it is claimed. `counted: false` skips the daily quota, for
+   * pictures that an operator sends to the owner.
    * @throws AppError UPLOAD_KIND, UPLOAD_PIXELS (max, in millions), UPLOAD_QUOTA (max), SYS_UNAVAILABLE
    */
   add(
@@ -37,28 +37,28 @@ export interface Uploads {
     options?: { counted: boolean },
   ): Promise<UploadSize>;
   /**
-   * Binds an owner's own unused uploads to something, in the caller's transaction: they stay.
+   * Attaches an owner's unused uploads to something in the caller's transaction, so that they are kept.
    * @throws AppError SYS_NOT_FOUND where one of them is no such upload
    */
   claim(tx: Tx, owner: UploadOwner, purpose: Purpose, ids: readonly string[]): Promise<void>;
-  /** Removes an avatar that is not shown any more. */
+  /** Deletes an avatar that is no longer shown. */
   dropAvatar(tx: Tx, memberId: MemberId, id: string): Promise<void>;
   /** An avatar that is in use, as WebP. */
   avatar(id: string): Promise<Buffer | undefined>;
-  /** A document that something named, as JPEG. The caller has seen to it that it may be looked at. */
+  /** A claimed document as JPEG. The caller must have checked that it may be viewed. */
   document(id: string, purpose?: Exclude<Purpose, "avatar">): Promise<Buffer | undefined>;
-  /** A member's own pictures one by one, but none of an identity's documents (SAFE-06). */
+  /** A member's own pictures one by one, without identity documents (SAFE-06). */
   own(memberId: MemberId): AsyncGenerator<{ name: string; content: Buffer }>;
-  /** Removes what is not kept any more, in the transaction that forgets what named it. */
+  /** Deletes uploads, in the transaction that deletes their use. */
   drop(tx: Tx, purpose: Purpose, ids: readonly string[]): Promise<void>;
-  /** Empties all pictures of a member whose account is forgotten. */
+  /** Erases the content of all pictures of a member whose account is forgotten. */
   forget(tx: Tx, memberId: MemberId): Promise<void>;
   /** Width and height in pixels, in the order of the ids. */
   sizes(ids: readonly string[]): Promise<UploadSize[]>;
 }
 
 const PICTURES_A_DAY = 30;
-/** Of one chat: whoever begins another draws another key, which addresses are limited in. */
+/** The daily quota of one chat. A guest who starts another chat gets another key, which is limited by address. */
 const GUESTS_PICTURES_A_DAY = 12;
 const UNCLAIMED_MS = 24 * 3_600_000;
 
@@ -87,7 +87,7 @@ export function createUploadsService(platform: Platform): Uploads {
       const max = "memberId" in owner ? PICTURES_A_DAY : GUESTS_PICTURES_A_DAY;
       const tooMany = () => new AppError("UPLOAD_QUOTA", { max });
       const day = dayOf(clock.nowMs()).key;
-      // Looked at first, so that a used-up day costs no decoding; the count itself is below.
+      // Checked first, so that an exhausted quota costs no decoding; the quota is counted below.
       if (counted && (await readPictureCount(db, owner, day)) >= max) throw tooMany();
       const picture = await rewritePicture(bytes, type, purpose);
       const id = randomUUID();
@@ -123,7 +123,7 @@ export function createUploadsService(platform: Platform): Uploads {
   };
 }
 
-/** Removes uploads that nothing named within a day. Run by a job. */
+/** Job: deletes uploads that were not claimed within a day. */
 export async function tidyUploads({ db, clock }: Platform): Promise<void> {
   const nowMs = clock.nowMs();
   await deleteOld(db, { uploadedAt: new Date(nowMs - UNCLAIMED_MS), day: dayOf(nowMs).key });

@@ -2,10 +2,10 @@ import type { MemberId } from "@khela/kernel/ids";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
-/** A member, or who holds the key of a live chat with this SHA-256. */
+/** A member, or a guest who holds the key with this SHA-256 of a live chat. */
 export type UploadOwner = { memberId: MemberId } | { guestKey: Buffer };
 
-/** By what a day's pictures are counted. */
+/** The owner's key in the daily quota. */
 const countedAs = (owner: UploadOwner): string =>
   "memberId" in owner ? owner.memberId : owner.guestKey.toString("hex");
 
@@ -28,7 +28,7 @@ export async function insertUpload(tx: Tx, { owner, ...upload }: NewUpload): Pro
     .execute();
 }
 
-/** Takes one of a day's pictures. @returns false where there is none left */
+/** Counts a picture against the daily quota. @returns false where it is exhausted */
 export async function countPicture(tx: Tx, owner: UploadOwner, day: string, max: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into upload_day as d (owner, day, pictures) values (${countedAs(owner)}, ${day}, 1)
@@ -46,7 +46,7 @@ export async function readPictureCount(db: Db, owner: UploadOwner, day: string):
   return row?.pictures ?? 0;
 }
 
-/** Marks free uploads of one owner and purpose as used. @returns the ids that were */
+/** Claims free uploads of one owner and purpose. @returns the ids that were free */
 export async function claimUploads(
   tx: Tx,
   claim: { ids: readonly string[]; owner: UploadOwner; purpose: string; at: Date; after: Date },
@@ -96,7 +96,7 @@ export async function findClaimed(
     .executeTakeFirst();
 }
 
-/** A member's pictures that something names, oldest first; of an identity's documents none. */
+/** A member's claimed pictures, oldest first, without identity documents. */
 export async function listShown(db: Db, memberId: MemberId): Promise<{ id: string; purpose: string }[]> {
   return db
     .selectFrom("upload")
@@ -109,7 +109,7 @@ export async function listShown(db: Db, memberId: MemberId): Promise<{ id: strin
     .execute();
 }
 
-/** Empties a member's pictures; what names them still points somewhere. */
+/** Erases the content of a member's pictures; the rows stay, because others refer to them. */
 export async function forgetPictures(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`update upload set content = '', sha256 = sha256('') where member_id = ${memberId}`.execute(tx);
 }
@@ -125,7 +125,7 @@ export async function findSizes(db: Db, ids: readonly string[]): Promise<UploadS
   return db.selectFrom("upload").select(["id", "width", "height"]).where("id", "in", ids).execute();
 }
 
-/** Removes what nothing names and counts of days that are over. */
+/** Deletes unclaimed uploads and quotas of past days. */
 export async function deleteOld(db: Db, before: { uploadedAt: Date; day: string }): Promise<void> {
   await db
     .deleteFrom("upload")

@@ -106,7 +106,7 @@ describe("[AUTH-20] an uploaded picture", () => {
     const padded = (size: number) => blobOf(Buffer.concat([picture], size), "image/jpeg");
     expect(await refusal(padded(limit))).toBe("OK");
     expect(await refusal(padded(limit + 1))).toBe("SYS_TOO_LARGE");
-    // Without a length in its head.
+    // A request without a Content-Length header.
     const request = {
       method: "POST",
       headers: { "content-type": "image/jpeg", authorization: `Bearer ${member.token}` },
@@ -212,7 +212,7 @@ describe("[AUTH-20] an uploaded avatar", () => {
   });
 });
 
-// Last: the clock moves on and the sessions so far are over.
+// Runs last, because the advanced clock ends all previous sessions.
 describe("[AUTH-20] the day after", () => {
   it("what nobody named is gone, what is in use stays, and thirty more may come", async () => {
     const { jobs } = app.app.platform;

@@ -20,16 +20,16 @@ export interface TransferRequest {
   vendor: string;
   direction: VendorTransferDirection;
   cause: store.TransferCause;
-  /** Decided in the transaction that takes it; undefined: there is nothing to move. */
+  /** Computes the amount inside the transaction; undefined where there is nothing to move. */
   amount: (tx: Tx) => Promise<Money | undefined>;
 }
 
 /**
- * First phase: notes the transfer and, where money goes in, takes it out of the main wallet, both or
- * neither. Nobody outside is talked to.
+ * First phase: inserts the transfer and, for a transfer to the vendor, debits the main wallet in the same
+ * transaction. The vendor is not called.
  * @returns the transfer; null where there is nothing to move
- * @throws AppError MONEY_AMOUNT, MONEY_INSUFFICIENT, what {@link judgeStake} refuses; MONEY_PENDING_LIMIT
- * while another one is open
+ * @throws AppError MONEY_AMOUNT, MONEY_INSUFFICIENT, the refusals of {@link judgeStake}; MONEY_PENDING_LIMIT while
+ * another transfer is open
  */
 export async function beginTransfer(
   context: WalletContext,
@@ -54,7 +54,7 @@ export async function beginTransfer(
     amount,
     cause,
     created_at: at,
-    // Whatever happens to this process, somebody goes on.
+    // If this process dies, a worker continues after the lease.
     next_check_at: new Date(at.getTime() + settings.leaseMs),
   });
   if (!row) throw new AppError("MONEY_PENDING_LIMIT", { max: 1 });
@@ -62,7 +62,7 @@ export async function beginTransfer(
   if (debited) {
     const from = memberAccount(memberId, "cash", currency);
     await ledger.post(tx, move(from, transitOf(vendor, currency), amount, "vendor.out", transferId));
-    // Now that its account is held: no pause and no other bet comes between.
+    // Checked while the account is locked, so that no pause and no other bet can come between.
     await judgeStake(context, tx, member, amount);
     await store.changeTransfer(tx, transferId, row.state, { state: debited });
     await noteStake(context, tx, memberId);

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { ReportedBet } from "./vendors/vendor.ts";
 
-/** What is kept of the bets that vendors report, and of how far their reports were read. */
+/** The bets that vendors report, and how far each vendor's reports were read. */
 
-/** Nobody's limit reaches back further than a month. */
+/** Limits reach back a month at most. */
 const LONGEST_PERIOD_MS = 32 * 86_400_000;
 
-/** How far a report was read; made where it is the first time. */
+/** How far a vendor's report was read; inserts the row on first use. */
 export async function reportOf(
   db: Db,
   vendor: string,
@@ -23,7 +23,9 @@ export async function reportOf(
   return { cursor: row.cursor, completeUntil: row.complete_until };
 }
 
-/** @returns false where somebody else has read on meanwhile */
+/**
+ * @returns false where another process has read on meanwhile
+ */
 export async function moveOn(
   db: Db,
   vendor: string,
@@ -37,14 +39,14 @@ export async function moveOn(
 }
 
 /**
- * Keeps reports from becoming complete until the transaction ends: what it settles is then seen by whoever looks for
- * what came back, or was settled by a report that is complete already.
+ * Prevents reports from becoming complete until the transaction ends. Its settlements are then either seen by the
+ * later search for returned money, or were settled after a report that is complete already.
  */
 export async function holdReports(tx: Tx): Promise<void> {
   await sql`select from vendor_bet_report for share`.execute(tx);
 }
 
-/** Who of these ever moved money to the vendor, with the currency: nobody else plays there. */
+/** The members among these who ever moved money to the vendor, with their currency. Others can't play there. */
 export async function playersOf(
   db: Db,
   vendor: string,
@@ -61,7 +63,7 @@ export async function playersOf(
   return new Map(rows.map(({ member_id, currency }) => [member_id, currency]));
 }
 
-/** A bet as it was reported last. */
+/** A bet as it was last reported. */
 export interface KnownBet {
   revision: number;
   memberId: MemberId;
@@ -71,7 +73,7 @@ export interface KnownBet {
   payout: Money;
 }
 
-/** In a transaction that holds the accounts of the bet's player. */
+/** Call in a transaction that locks the accounts of the bet's player. */
 export async function findBet(tx: Tx, vendor: string, betId: string): Promise<KnownBet | undefined> {
   const row = await tx
     .selectFrom("vendor_bet")
@@ -129,8 +131,8 @@ export async function correctBet(
 }
 
 /**
- * What can be staked at vendors of what went there since a moment: what is there, as far as it went there or was won
- * there since. What came back counts until the vendor has reported every bet of before that. Not below zero.
+ * The money at vendors that can still be staked there and was moved there or won there since a moment. Money that was
+ * returned is included until the vendor has reported every bet from before the return. Never below zero.
  */
 export async function awaySince(tx: Tx, memberId: MemberId, since: Date): Promise<bigint> {
   const { rows } = await sql<{ away: bigint }>`
@@ -156,7 +158,7 @@ export async function awaySince(tx: Tx, memberId: MemberId, since: Date): Promis
   return rows[0]?.away ?? 0n;
 }
 
-/** Bets of a player that could not be booked, in the order in which they were reported. */
+/** Reported bets of a player that could not be booked, in the order of the report. */
 export interface WaitingBets {
   id: string;
   vendor: string;
@@ -173,7 +175,7 @@ export async function keepWaiting(db: Db, waiting: WaitingBets, at: Date): Promi
     values (${id}, ${vendor}, ${memberId}, ${bets}::jsonb, ${at})`.execute(db);
 }
 
-/** In the order of their ids, behind one. */
+/** Ordered by id, after a given id. */
 export async function waitingBets(db: Db, after: string, limit: number): Promise<WaitingBets[]> {
   const { rows } = await sql<{
     id: string;
@@ -199,7 +201,7 @@ export async function endWaiting(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("vendor_bet_waiting").where("id", "=", id).execute();
 }
 
-/** Whose money came back since the report was last complete, and counts as back now that it is again. */
+/** The members whose returned money is now final, because the report has become complete again. */
 export async function cameBack(
   db: Db,
   vendor: string,

@@ -73,7 +73,7 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     await Promise.all(copies);
     await read();
     const { content, totals } = await record(member);
-    // Both may come in one report, and then in the same moment.
+    // Both bets may come in one report and then have the same time.
     expect(content.map(({ gameCode, stake }) => `${gameCode} ${stake}`).toSorted()).toEqual([
       "coin-toss 40.00",
       "coin-toss 60.00",
@@ -101,7 +101,7 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     await planReports(app, "held");
     await game.toss("100");
     await member.call(collectWallets, {}, newKey());
-    // All that came back may have been staked.
+    // All returned money may have been staked before.
     expect(Number(await leftOf(member))).toBeLessThan(150);
     expect((await record(member)).content).toEqual([]);
     await planReports(app, "prompt");
@@ -199,7 +199,7 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     expect((await record(other.member)).content).toHaveLength(1);
     const book = () => app.app.platform.jobs.runNow("vendor-wallets.book-waiting", {});
     await expect(book()).rejects.toThrow("1 items failed");
-    // What came back may all have been staked, as long as nobody knows.
+    // All returned money may have been staked, as long as the bets are unknown.
     await poisoned.member.call(collectWallets, {}, newKey());
     expect(Number(await leftOf(poisoned.member))).toBeLessThan(100);
     await app.owner.pool.query("drop trigger a_poison on vendor_bet; drop function poison()");

@@ -12,20 +12,20 @@ import { type WalletContext, walletOf } from "./context.ts";
 import { noteStake } from "./stake-at-vendor.ts";
 import type { ReportedBet } from "./vendors/vendor.ts";
 
-/** A report that comes later than this is booked as of this long ago. */
+/** A bet older than this is booked with this age. */
 const OLDEST_MS = 31 * 86_400_000;
 
 const PLAYER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What counts of a bet: nothing of a void one. */
+/** The amounts that count; a void bet has none. */
 const counted = ({ state, stake, payout }: Pick<ReportedBet, "state" | "stake" | "payout">) =>
   state === "void" ? { state, stake: ZERO, payout: ZERO } : { state, stake, payout };
 const netOf = ({ stake, payout }: { stake: Money; payout: Money }): Money => money(payout - stake);
 
 /**
- * Books what a vendor reports of bets from its wallets (MONEY-02): a round each, once, whatever comes again; what is
- * corrected later is a line beside it. Counts for limits, wagering and records like any other bet. One transaction a
- * player: bets that can't be booked wait for {@link bookWaiting}, and keep none of the others from being read.
+ * Books the bets that a vendor reports from its wallets (MONEY-02): one round per bet, exactly once however often it
+ * is reported; later corrections are lines beside it. They count for limits, wagering and records like any other bet.
+ * One transaction per player: bets that can't be booked wait for {@link bookWaiting} and don't block the others.
  */
 export async function bookBets(
   context: WalletContext,
@@ -38,7 +38,7 @@ export async function bookBets(
   const byMember = Map.groupBy(bets, ({ playerId }) => playerId);
   for (const [playerId, own] of [...byMember].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const fitting = own.filter(({ currency }) => players.get(playerId) === currency);
-    // Reconciliation finds the money; who is meant can only be found by hand.
+    // Reconciliation finds the money, but the player can only be identified by hand.
     for (const { betId } of own.filter((bet) => !fitting.includes(bet)))
       log.error({ vendor, bet: betId }, "a vendor reports a bet of nobody who plays there");
     if (fitting.length === 0) continue;
@@ -51,7 +51,7 @@ export async function bookBets(
   }
 }
 
-/** Job: books what waits, and counts anew what its player has at the vendor. */
+/** Job: books waiting bets, and recomputes the player's money at the vendor. */
 export async function bookWaiting(
   context: WalletContext,
   { id, vendor, memberId, bets }: store.WaitingBets,
@@ -100,7 +100,7 @@ interface Booking {
   nowMs: number;
 }
 
-/** Between a month ago and now: what its clock says beyond that is booked at the nearer end. */
+/** Clamps the vendor's time to the range between a month ago and now. */
 const within = (ms: number, nowMs: number): number => Math.min(Math.max(ms, nowMs - OLDEST_MS), nowMs);
 
 async function bookNew(
@@ -129,7 +129,7 @@ async function bookNew(
       gameCode,
       currency,
       state: bet.state,
-      // What was void stays on the row, as of every void round; it counts nowhere.
+      // The row of a void bet keeps its stake, like that of every void round; it counts nowhere.
       stake: bet.stake,
       payout: counts.payout,
       settledAt: new Date(nowMs),
@@ -142,8 +142,8 @@ async function bookNew(
 }
 
 /**
- * A bet that paid more than its game promises is an operator's task: the money is at the vendor, where it can't be held
- * (decision 0043). Each revision that pays more is one of its own.
+ * Creates a task for operators about a bet that paid more than its game's maximum. The money is at the vendor and
+ * can't be held (decision 0043). Each revision that pays more makes another task.
  */
 async function noteIfLarge(
   { catalogue, seamless }: WalletContext,
@@ -196,7 +196,7 @@ async function bookCorrection(
   await post(context, tx, { vendor, currency, net: difference, reference: id });
 }
 
-/** What a player won or lost there, seen from the player: the vendor's wallets hold so much more or less. */
+/** Posts a player's win or loss at the vendor, which changes the money in the vendor's wallets. */
 async function post(
   { ledger }: WalletContext,
   tx: Tx,

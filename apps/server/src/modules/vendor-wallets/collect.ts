@@ -5,7 +5,7 @@ import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts"
 import { moveMoney } from "./move-money.ts";
 import * as store from "./store.ts";
 
-/** What became of one vendor's wallet. `away`: the vendor doesn't answer. */
+/** The result for one vendor's wallet. `away` means that the vendor doesn't answer. */
 export interface Collected {
   vendor: string;
   outcome: (typeof COLLECT_OUTCOMES)[number];
@@ -15,11 +15,11 @@ export interface Collected {
 
 interface Collection {
   member: WalletOwner;
-  /** The caller's key and a SHA-256 in hex of everything that was asked. */
+  /** The caller's key and a SHA-256 in hex of the whole request. */
   idempotency: { scope: string; key: string; hash: string };
 }
 
-/** Empties every vendor's wallet at the same time (MONEY-02); one that fails keeps none of the others back. */
+/** Empties the wallets at all vendors concurrently (MONEY-02); one that fails doesn't delay the others. */
 export async function collectAll(
   context: WalletContext,
   collection: Collection,
@@ -31,7 +31,7 @@ export async function collectAll(
   return { results, balance: await mainBalance(context, collection.member) };
 }
 
-/** Brings back what a vendor says that the member has there. */
+/** Returns the balance that the vendor reports for the member. */
 export async function collectOne(
   context: WalletContext,
   vendor: string,
@@ -59,7 +59,7 @@ export async function collectOne(
       transfer: row,
     };
   } catch (error) {
-    // An earlier transfer with this vendor is open: what it holds is not known until that is settled.
+    // An earlier transfer with this vendor is open, so the balance there is unknown until it is settled.
     if (!(error instanceof AppError) || error.code !== "MONEY_PENDING_LIMIT") throw error;
     const open = await store.findOpen(context.platform.db, member.memberId, vendor);
     return { vendor, outcome: "unknown", amount: open?.amount ?? ZERO, transfer: open };

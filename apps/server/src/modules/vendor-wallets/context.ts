@@ -8,24 +8,24 @@ import { type Ledger, providerAccount } from "../ledger/index.ts";
 import type { LeftToPlay } from "../protection/index.ts";
 import type { TransferVendor } from "./vendors/vendor.ts";
 
-/** Figures of transfers between wallets. */
+/** The limits and timings of transfers between wallets. */
 export interface WalletSettings {
-  /** Of one transfer that a player asks for; a collection takes any amount. */
+  /** The limits of a single transfer by a player; collecting takes any amount. */
   limits: TransferLimits;
-  /** How long one talk with a vendor may take before somebody else may take it up. */
+  /** The lease of one exchange with a vendor; after it another process may continue. */
   leaseMs: number;
-  /** Pause before a vendor is asked again; it doubles. */
+  /** The pause before a vendor is asked again; it doubles each time. */
   retryMs: number;
 }
 
 export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
   limits: { min: taka(1), max: taka(1_000_000) },
-  // Longer than the adapter takes to tell, ask and tell again.
+  // Longer than the adapter needs to send, query and send again.
   leaseMs: 20_000,
   retryMs: 1_500,
 };
 
-/** A bet that paid more than its game promises, as the operators' list has it. */
+/** A bet that paid more than its game's maximum, for the operators' list. */
 interface LargeBet {
   vendor: string;
   memberId: MemberId;
@@ -38,7 +38,7 @@ interface LargeBet {
   reason: string;
 }
 
-/** What the use cases of the vendors' wallets work with. */
+/** The dependencies of the module. */
 export interface WalletContext {
   platform: Platform;
   ledger: Ledger;
@@ -46,15 +46,15 @@ export interface WalletContext {
   /** Whether all games share one wallet (GCS_merchantWallet). */
   isSingle: () => Promise<boolean>;
   /**
-   * @param tx one that holds the member's accounts: then no pause comes before its commit
+   * @param tx a transaction that locks the member's accounts, so that no pause can begin before its commit
    * @throws AppError PROTECT_EXCLUDED during a pause
    */
   requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
-  /** The loss or stake limit that leaves the least for games whose bets are not seen. */
+  /** The loss or stake limit with the least room, for games whose bets we don't see. */
   leftToPlay: (memberId: MemberId) => Promise<LeftToPlay | undefined>;
-  /** Vendors whose games are played from the main wallet: they call us, and nothing moves at the start. */
+  /** Vendors whose games are played from the main wallet; no money is moved when a game starts. */
   seamless: {
-    /** Leaves a bet to operators that paid more than its game promises. */
+    /** Creates a task for operators about a bet that paid more than its game's maximum. */
     noteLargeBet(tx: Tx, bet: LargeBet): Promise<void>;
     has(vendor: string): Promise<boolean>;
     /** @throws AppError WALLET_VENDOR_AWAY */
@@ -72,22 +72,25 @@ export interface WalletContext {
   /** Adapters by the vendor's code. */
   vendors: Readonly<Record<string, TransferVendor>>;
   settings: WalletSettings;
-  /** Makes calls of one name share one run in this process. */
+  /** Lets concurrent calls of the same name share one run in this process. */
   share: <T>(name: string, run: () => Promise<T>) => Promise<T>;
 }
 
-/** Who asks. Part of a member session. */
+/** The owner of a wallet; part of a member session. */
 export interface WalletOwner {
   memberId: MemberId;
   currency: string;
 }
 
-/** What left the main wallet and is not known to be at the vendor. */
+/** The account of money that has left the main wallet and is not confirmed by the vendor. */
 export const transitOf = (vendor: string, currency: string) => providerAccount(vendor, "transit", currency);
-/** What the vendor was given and has not given back; what players win and lose there is the vendor's book. */
+/**
+ * The account of money given to the vendor and not returned; the players' wins and losses there are in the vendor's
+ * books.
+ */
 export const walletOf = (vendor: string, currency: string) => providerAccount(vendor, "wallet", currency);
 
-/** A member's main wallet. */
+/** The balance of a member's main wallet. */
 export async function mainBalance(
   { ledger }: WalletContext,
   { memberId, currency }: WalletOwner,

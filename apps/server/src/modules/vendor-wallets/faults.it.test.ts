@@ -34,7 +34,7 @@ const away = { in: "500.00", out: "600.00" };
 
 describe("[MONEY-02] [MONEY-09] what a vendor does to a transfer of ৳100, exactly once", () => {
   const DIRECTIONS = ["in", "out"] as const;
-  /** What the first answer says, what becomes of it, and what must happen in between. */
+  /** The vendor's first answer, the final outcome, and the state in between. */
   const CASES: readonly [TransferOutcome, string, "done" | "failed"][] = [
     ["succeed", "done", "done"],
     ["fail", "failed", "failed"],
@@ -55,7 +55,7 @@ describe("[MONEY-02] [MONEY-09] what a vendor does to a transfer of ৳100, exac
       const { transfer } = await app.transfer(member, direction, "100", once);
       expect(transfer.state).toBe(first);
       if (first !== last) {
-        // What is open stands in nobody's way but its own: no second transfer meanwhile.
+        // An open transfer only blocks a second one with the same vendor.
         expect(await codeOf(member.call, calls.walletTransfer, askedTransfer("in", "5"), newKey())).toBe(
           "MONEY_PENDING_LIMIT",
         );
@@ -79,11 +79,11 @@ describe("[MONEY-02] [MONEY-09] what a vendor does to a transfer of ৳100, exac
         .toBe(last);
       const after = last === "done" ? MOVED[direction] : STILL;
       expect(await app.has(member)).toEqual(after);
-      // However often anybody asks again.
+      // Repeated calls change nothing.
       await app.resolve(transfer);
       await app.transfer(member, direction, "100", once);
       expect(await app.has(member)).toEqual(after);
-      // What failed is tried again under a new reference.
+      // A failed transfer is tried again under a new reference.
       if (last === "done") return;
       const next = await app.transfer(member, direction, "100");
       expect(next.transfer.reference).not.toBe(transfer.reference);
@@ -122,7 +122,7 @@ describe("[MONEY-02] [MONEY-09] what a vendor does to a transfer of ৳100, exac
   });
 });
 
-/** The person testing ends a transfer at the vendor's desk. */
+/** Ends a transfer by hand on the vendor's test page. */
 async function decideAtDesk(reference: string, outcome: "done" | "failed"): Promise<void> {
   const { vendorUrl } = app.sandbox;
   const page = await (await fetch(`${vendorUrl}/desk?lang=en`)).text();
@@ -132,7 +132,7 @@ async function decideAtDesk(reference: string, outcome: "done" | "failed"): Prom
   await fetch(`${vendorUrl}/desk/transfers/${id}`, { method: "POST", body, redirect: "manual" });
 }
 
-/** First phase only, as if the process had died right after its commit. */
+/** Runs the first phase only, as if the process had died right after its commit. */
 async function begun(
   at: WalletContext,
   member: TestMember,

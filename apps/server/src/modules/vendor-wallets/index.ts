@@ -30,25 +30,28 @@ interface Period {
 /** Wallets that vendors keep for players, and transfers to and from them (MONEY-02). */
 export interface VendorWallets {
   /**
-   * Sums of transfers settled in [fromMs, toMs) and of those open now, by vendor and currency. `in` minus `out`
-   * over all time is what the ledger has in `provider:<vendor>:wallet:<currency>`.
+   * Sums of the transfers settled in [fromMs, toMs) and of those open now, by vendor and currency. `in` minus `out`
+   * over all time equals the ledger's balance of `provider:<vendor>:wallet:<currency>`.
    */
   books(period: Period): Promise<store.VendorBook[]>;
-  /** Transfers settled with a vendor in a period, by reference: give the last one's for the next page. */
+  /**
+   * A page of the transfers with a vendor that were settled in a period, ordered by reference; pass the last
+   * reference for the next page.
+   */
   settled(
     vendor: string,
     period: Period,
     page: { after?: string; limit: number },
   ): Promise<store.TransferRow[]>;
-  /** Transfers with a vendor by their references, in whatever state. */
+  /** Transfers with a vendor by their references, in any state. */
   byReference(vendor: string, references: readonly string[]): Promise<store.TransferRow[]>;
-  /** The vendor's own account of the period; undefined while it is away or unknown. */
+  /** The vendor's own statement of the period; undefined while the vendor is unreachable or unknown. */
   statement(vendor: string, period: Period): Promise<VendorStatement | undefined>;
-  /** Codes of the vendors that keep wallets. */
+  /** The codes of the vendors that keep wallets. */
   vendors(): readonly string[];
-  /** What a member has at vendors or on the way there; null where a vendor that was used doesn't say. */
+  /** A member's money at vendors or on the way there; null where a vendor that the member used doesn't answer. */
   heldAt(owner: WalletOwner): Promise<Money | null>;
-  /** Tells the vendor of a transfer or asks what became of it. */
+  /** Sends the transfer to the vendor, or queries its outcome. */
   resolve(transferId: string): Promise<void>;
 }
 
@@ -60,15 +63,15 @@ export interface VendorWalletDeps {
   leftToPlay: WalletContext["leftToPlay"];
   seamless: WalletContext["seamless"];
   languageOf: (memberId: MemberId) => Promise<"bn" | "en">;
-  /** Adapters by the vendor's code; the sandbox vendor of the settings unless told. */
+  /** Adapters by the vendor's code; by default the sandbox vendor of the settings. */
   vendors?: Readonly<Record<string, TransferVendor>> | undefined;
   settings?: Partial<WalletSettings>;
 }
 
-/** The code of the vendor that the sandbox plays. */
+/** The code of the sandbox vendor. */
 export const SANDBOX_VENDOR = "sandbox-transfer";
 
-/** Builds the vendors' wallets: their routes, jobs and notices. */
+/** Creates the vendors' wallets: their endpoints, jobs and notices. */
 export function createVendorWallets(platform: Platform, deps: VendorWalletDeps): VendorWallets {
   const context = walletContext(platform, deps);
   const { db } = platform;
@@ -87,7 +90,7 @@ export function createVendorWallets(platform: Platform, deps: VendorWalletDeps):
   };
 }
 
-/** What the use cases work with; for the door and for tests. */
+/** Builds the context of the module; also used by tests. */
 export function walletContext(platform: Platform, deps: VendorWalletDeps): WalletContext {
   const { config, clock } = platform;
   const { sandboxVendorUrl: url } = config;
@@ -122,6 +125,6 @@ function createShare(): WalletContext["share"] {
     ({ name }: Run) => name,
     ({ run }) => run(),
   );
-  // One name is one kind of run: it comes with its own type.
+  // All runs of one name have the same result type, which the cast restores.
   return <T>(name: string, run: () => Promise<T>) => shared({ name, run }) as Promise<T>;
 }

@@ -8,12 +8,18 @@ import { readBets } from "./read-bets.ts";
 import { dueTransfers } from "./store.ts";
 import { talkAboutTransfer } from "./talk-about-transfer.ts";
 
-/** How many a minute's run takes, since each may wait for a vendor's answer; the next run goes on behind them. */
+/**
+ * The most transfers per page and per run of the minutely job, because each may wait for a vendor's answer; the next
+ * run continues after them.
+ */
 const MOST = { page: 200, aRun: 200 };
 const READ_BETS = "vendor-wallets.read-bets";
 const resolveJob = z.object({ transferId: z.uuid() });
 
-/** Resolves what is open by asking its vendor. A killed process's transfers are found by `next_check_at`. */
+/**
+ * Defines the jobs that resolve open transfers with their vendors. Transfers of a killed process are found by
+ * `next_check_at`.
+ */
 export function defineJobs(context: WalletContext): void {
   const { jobs, db, clock } = context.platform;
   jobs.define("vendor-wallets.resolve", (payload) =>

@@ -11,20 +11,20 @@ export interface Launch {
   member: WalletOwner;
   gameCode: string;
   language: "bn" | "en";
-  /** Where the player is, for games that are played from the main wallet. */
+  /** The player's session and device, for games that are played from the main wallet. */
   opener: { sessionId: string; ip: string; device: "desktop" | "mobile" };
-  /** The caller's key and a SHA-256 in hex of everything that was asked. */
+  /** The caller's key and a SHA-256 in hex of the whole request. */
   idempotency: { scope: string; key: string; hash: string };
 }
 
-/** Refusals that only keep the money where it is; the game opens all the same. */
+/** These refusals only leave the money where it is; the game still opens. */
 const KEEPS_MONEY = ["MONEY_PENDING_LIMIT", "MONEY_INSUFFICIENT", "PROTECT_LIMIT"];
 
 const lesser = (a: Money, b: Money): Money => (a < b ? a : b);
 
 /**
- * Starts a vendor's game (GCS_gameLaunchFB). Where automatic transfer is on, the wallet of the vendor that
- * was played before is emptied and the main wallet goes along. What moves, moves once per key.
+ * Starts a vendor's game (GCS_gameLaunchFB). With automatic transfer, the wallet at the previously played vendor is
+ * emptied and the main wallet's money moves to this one, once per key.
  * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE, PROTECT_EXCLUDED, WALLET_VENDOR_AWAY
  */
 export async function launchWithFunds(
@@ -57,7 +57,7 @@ export async function launchWithFunds(
     });
     return { url, container: "popup", transfers };
   }
-  // Before the game opens: whatever comes next knows where money may be.
+  // Saved before the game opens, so that later calls know where money may be.
   await store.writeChoice(platform.db, member.memberId, { last_vendor: game.vassalage });
   const url = await context.vendors[game.vassalage]?.launch({
     playerId: member.memberId,
@@ -80,7 +80,7 @@ async function takeAlong(
     mainBalance(context, member),
     context.leftToPlay(member.memberId),
   ]);
-  // As much as the player's own limits leave.
+  // Limited by what the player's own limits leave.
   const left = limit ? lesser(balance, moneyFromText(limit.left)) : balance;
   const amount = launchAmount(left, context.settings.limits);
   const scope = `${idempotency.scope}:along`;

@@ -17,7 +17,7 @@ export async function readHeldAt(context: WalletContext, owner: WalletOwner): Pr
   return money(sum);
 }
 
-/** The main wallet and each vendor's, all vendors asked at the same time. */
+/** The main wallet and each vendor's; all vendors are asked concurrently. */
 export async function listWallets(context: WalletContext, member: WalletOwner, language: "bn" | "en") {
   const { platform, catalogue, settings } = context;
   const { memberId, currency } = member;

@@ -5,16 +5,16 @@ import { readBets } from "./read-bets.ts";
 import * as store from "./store.ts";
 import { talkAboutTransfer } from "./talk-about-transfer.ts";
 
-/** A request with the caller's key and a SHA-256 in hex of everything that was asked. */
+/** A request with the caller's key and a SHA-256 in hex of the whole request. */
 export interface KeyedRequest extends TransferRequest {
   idempotency: { scope: string; key: string; hash: string };
 }
 
 /**
- * Moves money between the main wallet and a vendor's: notes it, tells the vendor, settles it. Once per
- * key: whoever comes with it again, after a crash too, finds the same transfer and goes on with it.
- * @returns how far it has come; undefined where there was nothing to move
- * @throws AppError what {@link beginTransfer} refuses; MONEY_IN_FLIGHT while another process is at it
+ * Moves money between the main wallet and a vendor's: inserts the transfer, sends it to the vendor and settles it,
+ * once per key. A retry with the same key finds the same transfer and continues it, also after a crash.
+ * @returns the transfer's current state; undefined where there was nothing to move
+ * @throws AppError the refusals of {@link beginTransfer}; MONEY_IN_FLIGHT while another process works on it
  */
 export async function moveMoney(
   context: WalletContext,
@@ -23,7 +23,8 @@ export async function moveMoney(
   const { ledger, platform } = context;
   const { scope, key, hash } = request.idempotency;
   return context.share(`${scope} ${key} ${hash}`, async () => {
-    // What was staked there counts before more goes there; who has no limit need not wait for that.
+    // The bets at the vendor are read first, so that they count against the limits before more money goes there.
+    // Players without a limit skip this.
     if (request.direction === "in" && (await context.leftToPlay(request.member.memberId)))
       await readBets(context, request.vendor);
     const begun = await ledger.command({ scope: `${scope}:begin`, key, hash }, (tx) =>
@@ -32,7 +33,7 @@ export async function moveMoney(
     const { transferId } = begun.answer;
     if (transferId === null) return undefined;
     const known = await store.findTransfer(platform.db, transferId);
-    // A replay leaves what is under way to the worker, unless nobody has told the vendor yet.
+    // A retry leaves a transfer that is under way to the worker, unless it was never sent to the vendor.
     if (known && (known.state === "created" || known.state === "debited")) {
       await talkAboutTransfer(context, transferId);
     }
@@ -42,7 +43,7 @@ export async function moveMoney(
     const talking =
       row.state === "sent" && row.busy_until !== null && row.busy_until.getTime() > platform.clock.nowMs();
     if (untold || talking) throw new AppError("MONEY_IN_FLIGHT");
-    // What came back counts as back once the bets of before that are known.
+    // Returned money stops counting as staked once all earlier bets are known.
     if (row.direction === "out" && row.state === "done") await readBets(context, row.vendor);
     return row;
   });

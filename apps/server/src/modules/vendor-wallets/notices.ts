@@ -4,7 +4,7 @@ import { vendorTransferChanged } from "./news.ts";
 import { findTransfer } from "./store.ts";
 import { transferView, vendorNames } from "./views.ts";
 
-/** Tells the player's open pages how a transfer stands, on every process. A repeat tells the same again. */
+/** Publishes a transfer's state to the player's open pages, from every process. Publishing it twice is harmless. */
 export function sendNotices(
   context: WalletContext,
   languageOf: (memberId: MemberId) => Promise<"bn" | "en">,

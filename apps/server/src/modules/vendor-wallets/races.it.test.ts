@@ -42,7 +42,7 @@ describe("[MONEY-09] fifty copies of a command, over two processes", () => {
         return askAgain(() => run(call)).catch((error: { code?: string }) => error.code ?? "no code");
       }),
     );
-  /** One answer for all, apart from copies that were told to come back. */
+  /** All copies get the same answer, except those that were told to retry. */
   const oneAnswer = (answers: unknown[]): void => {
     const texts = new Set(
       answers.filter((answer) => answer !== "MONEY_IN_FLIGHT").map((answer) => JSON.stringify(answer)),
@@ -138,7 +138,9 @@ describe("[MONEY-02] [MONEY-09] any sequence of transfers, faults and play", () 
     );
   });
 
-  /** @returns how many are still open */
+  /**
+   * @returns how many are still open
+   */
   async function resolveOpen(member: TestMember): Promise<number> {
     const open = "select id from vendor_transfer where member_id = $1 and state not in ('done', 'failed')";
     const { rows } = await app.owner.pool.query<{ id: string }>(open, [member.id]);
@@ -156,7 +158,7 @@ describe("[MONEY-02] two vendors", () => {
     );
     const real = walletUseCases(app);
     const vendor = real.vendors[SANDBOX_VENDOR] as TransferVendor;
-    // The same vendor under another name: its players are others.
+    // A copy of the vendor under another name, whose players have other ids.
     const nameOf = (playerId: string) => playerId.replace(/^.{8}/, OTHER_PLAYERS);
     const other: TransferVendor = {
       ...vendor,

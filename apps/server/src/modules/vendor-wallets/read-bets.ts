@@ -6,13 +6,13 @@ import type { WalletContext } from "./context.ts";
 import { noteStake } from "./stake-at-vendor.ts";
 
 const PAGE = 500;
-/** What is left is read a minute later. */
+/** Further pages are read a minute later. */
 const MOST_PAGES = 20;
 
 /**
- * Reads what a vendor reports of bets since the last time, and books it; safe at any time, by anybody, any number of
- * times. No call inside a transaction.
- * @returns whether everything of before the call is booked; undefined where the vendor reports no bets
+ * Reads and books the bets that a vendor has reported since the last time. Idempotent and safe to run concurrently.
+ * Calls the vendor outside of transactions.
+ * @returns whether all bets from before the call are booked; undefined where the vendor reports no bets
  */
 export function readBets(context: WalletContext, vendor: string): Promise<boolean | undefined> {
   return context.share(`bets ${vendor}`, () => readPages(context, vendor));
@@ -33,7 +33,7 @@ async function readPages(context: WalletContext, vendor: string): Promise<boolea
     await bookBets(context, vendor, report.bets);
     const step = { from: cursor, to: report.cursor, completeUntil: report.complete ? askedAt : null };
     const moved = await store.moveOn(db, vendor, step);
-    // Where somebody else was faster, the next page is asked for from where they are.
+    // If another process has read on, the next page is requested from its position.
     if (moved && report.complete) {
       await countBack(context, vendor, { since: completeUntil, until: askedAt });
       return true;
@@ -43,7 +43,7 @@ async function readPages(context: WalletContext, vendor: string): Promise<boolea
   return false;
 }
 
-/** What came back counts as back, now that all bets of before that are known. */
+/** Counts returned money as returned, now that all earlier bets are known. */
 async function countBack(
   context: WalletContext,
   vendor: string,

@@ -24,7 +24,7 @@ export async function readTransfers(
   };
 }
 
-/** One of the member's own. @throws AppError SYS_NOT_FOUND */
+/** One of the member's own transfers. @throws AppError SYS_NOT_FOUND */
 export async function readTransfer(
   context: WalletContext,
   memberId: MemberId,
@@ -35,7 +35,7 @@ export async function readTransfer(
   return transferView(row, await vendorNames(context, language));
 }
 
-/** Whether starting a game takes the money along. */
+/** Sets whether starting a game moves the money to its vendor. */
 export async function chooseAutoTransfer(
   { platform }: WalletContext,
   memberId: MemberId,

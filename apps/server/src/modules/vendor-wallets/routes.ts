@@ -25,7 +25,7 @@ const onceOf = ({ member, idempotency }: CallContext, command: string): Once => 
 
 const languageOf = ({ language }: CallContext) => writtenFor(language);
 
-/** What players call about their wallets (MONEY-02). */
+/** Serves the players' endpoints for their wallets (MONEY-02). */
 export function serveVendorWallets(context: WalletContext): void {
   const { http } = context.platform;
   http.route(calls.vendorWallets, (_input, call) => listWallets(context, call.member, languageOf(call)));
@@ -54,7 +54,8 @@ async function transfer(context: WalletContext, body: TransferBody, call: CallCo
     const answer = { transfer: row ? transferView(row, names) : null, balance };
     return (await context.ledger.command(once, async () => answer)).answer;
   };
-  // One wallet for everything: nothing moves, and screens that ask go on working (domain rules 2.4).
+  // With one wallet for all games nothing is moved, but the answer stays valid for screens that ask (domain rules
+  // 2.4).
   if (await context.isSingle()) return answerWith(undefined);
   const refusal = await refusalOf(context, member, body);
   const row = await moveMoney(context, {
@@ -63,7 +64,8 @@ async function transfer(context: WalletContext, body: TransferBody, call: CallCo
     direction: body.direction,
     cause: "player",
     amount: async () => {
-      // Looked at before, told here: a retry gets the first decision, whatever has changed since.
+      // Found before the command but only thrown inside it, so that a retry gets the first decision, whatever has
+      // changed since.
       if (refusal) throw refusal;
       return moneyFromText(body.amount);
     },
@@ -72,7 +74,7 @@ async function transfer(context: WalletContext, body: TransferBody, call: CallCo
   return answerWith(row);
 }
 
-/** Why a vendor takes no transfer; nobody puts money into games during a pause (SAFE-02). */
+/** Why a vendor takes no transfer. No money can be moved into games during a pause (SAFE-02). */
 async function refusalOf(
   { catalogue, requirePlay }: WalletContext,
   { memberId, currency }: WalletOwner,

@@ -8,18 +8,18 @@ import { vendorTransferChanged } from "./news.ts";
 import { noteStake } from "./stake-at-vendor.ts";
 import * as store from "./store.ts";
 
-/** A vendor's final word on a transfer. */
+/** A vendor's final report of a transfer. */
 export interface FinalWord {
   status: "done" | "failed";
-  /** What the vendor calls it; null where it never took it. */
+  /** The vendor's own reference; null where it never accepted the transfer. */
   vendorReference: string | null;
   reason: string | undefined;
 }
 
 /**
- * Third phase: brings a transfer to its end, any number of times (MONEY-09). Done: what went in is the
- * vendor's, what came out is in the main wallet. Failed: what went in comes back, once.
- * @returns whether this call did it
+ * Third phase: settles a transfer; idempotent (MONEY-09). Done: money that went in belongs to the vendor's wallet,
+ * money that came out is in the main wallet. Failed: money that was debited is returned, once.
+ * @returns whether this call settled it
  */
 export async function settleTransfer(
   context: WalletContext,
@@ -50,7 +50,7 @@ export async function settleTransfer(
       busy_until: null,
       next_check_at: null,
     });
-    // Only now does it count as come back, or as never gone.
+    // Only now does the money count as returned, or as never sent.
     if (posted && word.status === (row.direction === "out" ? "done" : "failed")) {
       await noteStake(context, tx, row.member_id);
     }
@@ -59,7 +59,7 @@ export async function settleTransfer(
   });
 }
 
-/** News of a transfer, in the transaction that makes it. */
+/** Publishes a transfer's change in the transaction that makes it. */
 export async function tellOf(
   { platform }: WalletContext,
   tx: Tx,

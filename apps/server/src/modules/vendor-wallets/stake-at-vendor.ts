@@ -8,9 +8,9 @@ import { awaySince, holdReports } from "./bet-store.ts";
 import type { WalletContext, WalletOwner } from "./context.ts";
 
 /**
- * Bets at a vendor with a wallet of its own are seen only afterwards, so what goes there is judged as one bet of it
- * all: pauses, gates, loss, stake and session limits (SAFE-01, SAFE-02). In a transaction that holds the
- * member's accounts.
+ * Bets at a vendor with its own wallets become known only afterwards, so money that goes there is judged as one bet
+ * of the whole amount: pauses, gates, loss, stake and session limits (SAFE-01, SAFE-02). Call in a transaction that
+ * locks the member's accounts.
  * @throws AppError PROTECT_LIMIT (params.left), PROTECT_EXCLUDED, PROTECT_CLOSED, AUTH_BLOCKED
  */
 export async function judgeStake(
@@ -25,7 +25,7 @@ export async function judgeStake(
   if ("refused" in judged) throw new AppError(judged.refused.code, judged.refused.params);
 }
 
-/** Tells protection what is at vendors now, in the transaction that changed it. */
+/** Updates the protection module's figure of the money at vendors, in the transaction that changed it. */
 export async function noteStake(
   { platform }: WalletContext,
   tx: Tx,

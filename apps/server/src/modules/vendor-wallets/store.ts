@@ -6,10 +6,10 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 
 type Row = Selectable<DB["vendor_transfer"]>;
-/** What starts a transfer. */
+/** The reason why a transfer was started. */
 export type TransferCause = "player" | "launch" | "collect";
 
-/** A transfer as it is kept, in our own types. */
+/** A row of `vendor_transfer` with the types of our domain. */
 export type TransferRow = Omit<Row, "member_id" | "state" | "direction" | "amount" | "cause"> & {
   member_id: MemberId;
   state: VendorTransferState;
@@ -18,10 +18,12 @@ export type TransferRow = Omit<Row, "member_id" | "state" | "direction" | "amoun
   cause: TransferCause;
 };
 
-// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+// The generated column types are wider than the values that the table's CHECKs allow.
 const typed = (row: Row): TransferRow => row as unknown as TransferRow;
 
-/** @returns undefined where another transfer of this member and vendor is still open */
+/**
+ * @returns undefined where another transfer of this member and vendor is still open
+ */
 export async function insertTransfer(
   tx: Tx,
   values: Insertable<DB["vendor_transfer"]>,
@@ -46,7 +48,7 @@ export async function findTransfer(
   return row && typed(row);
 }
 
-/** The one that is not settled yet. */
+/** The member's unsettled transfer with a vendor. */
 export async function findOpen(db: Db, memberId: MemberId, vendor: string): Promise<TransferRow | undefined> {
   const row = await db
     .selectFrom("vendor_transfer")
@@ -58,7 +60,7 @@ export async function findOpen(db: Db, memberId: MemberId, vendor: string): Prom
   return row && typed(row);
 }
 
-/** The transfer, held against everybody else until the transaction ends. */
+/** Reads a transfer and locks its row until the transaction ends. */
 export async function lockTransfer(tx: Tx, id: string): Promise<TransferRow | undefined> {
   const row = await tx
     .selectFrom("vendor_transfer")
@@ -86,14 +88,17 @@ export async function changeTransfer(
   return row && typed(row);
 }
 
-/** Ends a talk about an open transfer and says when the next one is due; a settled one stays as it is. */
+/**
+ * Ends an exchange with the vendor about an open transfer and schedules the next one; a settled transfer stays as it
+ * is.
+ */
 export async function endTalk(db: Db, id: string, nextCheckAt: Date): Promise<void> {
   await sql`
     update vendor_transfer set busy_until = null, next_check_at = ${nextCheckAt}, checks = checks + 1
     where id = ${id} and state not in ('done', 'failed')`.execute(db);
 }
 
-/** Ids of transfers about which a vendor is to be told or asked, in their order, behind one. */
+/** Ids of transfers that are due to be sent to or queried from their vendor, ordered, after a given id. */
 export async function dueTransfers(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("vendor_transfer")
@@ -106,7 +111,7 @@ export async function dueTransfers(db: Db, at: Date, after: string, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** A page of a member's transfers, newest first, and how many there are. */
+/** A page of a member's transfers, newest first, and their number. */
 export async function listTransfers(
   db: Db,
   memberId: MemberId,
@@ -129,7 +134,7 @@ export async function listTransfers(
   return { rows: rows.map(typed), count: Number(counted.count) };
 }
 
-/** What is on its way for a member, by vendor. */
+/** A member's amounts in open transfers, by vendor. */
 export async function onTheWay(db: Db, memberId: MemberId): Promise<Map<string, Money>> {
   const { rows } = await sql<{ vendor: string; amount: bigint }>`
     select vendor, sum(amount)::bigint as amount from vendor_transfer
@@ -148,7 +153,7 @@ export async function usedVendors(db: Db, memberId: MemberId): Promise<string[]>
   return rows.map(({ vendor }) => vendor);
 }
 
-/** What a member chose. Automatic transfer is on until it is switched off. */
+/** A member's choices. Automatic transfer is on by default. */
 export interface WalletChoice {
   autoTransfer: boolean;
   lastVendor: string | undefined;
@@ -184,7 +189,7 @@ export interface VendorBook {
   open: { count: number; amount: Money };
 }
 
-/** Settled in [from, to), and what is open now. */
+/** The sums of transfers settled in [from, to), and of those open now. */
 export async function readBooks(db: Db, from: Date, to: Date): Promise<VendorBook[]> {
   const { rows } = await sql<Record<string, bigint> & { vendor: string; currency: string }>`
     select vendor, currency,
@@ -212,7 +217,7 @@ export async function readBooks(db: Db, from: Date, to: Date): Promise<VendorBoo
   });
 }
 
-/** Settled transfers with a vendor in [from, to), in the order of their references. */
+/** Settled transfers with a vendor in [from, to), ordered by reference. */
 export async function readSettled(
   db: Db,
   vendor: string,
@@ -230,7 +235,7 @@ export async function readSettled(
   return (await query.orderBy("reference").limit(page.limit).execute()).map(typed);
 }
 
-/** Transfers with a vendor by their references; those that are none of ours are missing. */
+/** Transfers with a vendor by their references; unknown references are left out. */
 export async function findByReference(
   db: Db,
   vendor: string,

@@ -10,9 +10,9 @@ import type { TransferAnswer, TransferReport } from "./vendors/vendor.ts";
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /**
- * Second phase: tells the vendor, or asks what became of what it was told; no call inside a transaction.
- * A lost answer is asked about, and told again only under the same reference, which the vendor books
- * once; it is never guessed at (MONEY-02, MONEY-09). Safe to run at any time, by anybody.
+ * Second phase: sends the transfer to the vendor or queries its outcome, outside of any transaction. After a lost
+ * answer the outcome is queried, and the transfer is sent again only under the same reference, which the vendor books
+ * once; an outcome is never guessed (MONEY-02, MONEY-09). Safe to run at any time and concurrently.
  */
 export async function talkAboutTransfer(context: WalletContext, transferId: string): Promise<void> {
   const { platform, settings } = context;
@@ -46,13 +46,13 @@ async function converse(
     return asked.kind === "absent" ? tell() : asked;
   }
   const told = await tell();
-  // The answer was lost or says nothing: the vendor may know more when it is asked at once.
+  // The answer was lost or is inconclusive; a query may find the outcome at once.
   if (told.kind !== "unknown") return told;
   const asked = await vendor.queryTransfer(reference);
   return asked.kind === "known" ? asked : told;
 }
 
-/** From here on only the vendor's word decides: `sent` is committed before it is told. */
+/** From here on only the vendor's report decides, so the state `sent` is committed before the vendor is called. */
 async function takeUp(
   { platform, settings }: WalletContext,
   id: string,

@@ -5,7 +5,7 @@ import type { TransferRow } from "./store.ts";
 
 type Language = "bn" | "en";
 
-/** Names of vendors by code, in a language. */
+/** The names of vendors by code, in one language. */
 export async function vendorNames(
   { catalogue }: Pick<WalletContext, "catalogue">,
   language: Language,

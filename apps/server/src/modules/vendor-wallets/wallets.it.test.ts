@@ -23,7 +23,7 @@ const key = () => ({ idempotencyKey: randomUUID() });
 const collect = (member: Awaited<ReturnType<WalletApp["player"]>>) =>
   member.call(calls.collectWallets, {}, key());
 
-/** Opens the game's link as a browser does and tosses the coin. @returns what the wallet then holds */
+/** Opens the game's URL like a browser and tosses the coin. @returns the resulting balance of the wallet */
 async function play(url: string, stake: string): Promise<string> {
   const at = url.replace("//localhost:", "//127.0.0.1:");
   const seat = await fetch(at, { redirect: "manual" });

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { type AccountChange, accountParts, type Ledger } from "../ledger/index.ts";
 import { balanceView, readFunds } from "./read-balance.ts";
 
-/** Changes of one member's accounts that were not told yet, the newest of each. */
+/** The newest changes of one member's accounts that were not published yet. */
 interface Pending {
   memberId: MemberId;
   currency: string;
@@ -13,13 +13,13 @@ interface Pending {
   held?: AccountChange;
 }
 
-/** Rounds come faster than anybody reads: changes of this time are told together. */
+/** Changes within this time are published together, because rounds come faster than anybody reads. */
 const GATHER_MS = 40;
 const HELD_MOVED = "wallet.held-moved";
 
 /**
- * Topic `member.balance`: the snapshot on subscribing, then an event after what was posted. What is
- * set aside moves rarely, so it is remembered here and a change is signalled to every process.
+ * Topic `member.balance`: a snapshot on subscribing, then an event after each posting. Held money changes rarely, so
+ * it is cached here, and a change is signalled to every process.
  */
 export function serveBalanceTopic(
   { hub, log }: Platform,
@@ -66,7 +66,7 @@ export function serveBalanceTopic(
     if (pending.size === 0 || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      // A page that missed an event shows the right balance at its next one; the ledger is untouched.
+      // A page that missed an event shows the right balance at the next one; the ledger is not affected.
       running = running.then(flush).catch((error: unknown) => log.warn({ err: error }, "balance not told"));
     }, GATHER_MS);
   });

@@ -16,17 +16,17 @@ export {
 } from "./list-movements.ts";
 export type { Funds } from "./read-balance.ts";
 
-/** What a member has and how it came about. Owns no tables: everything is the ledger's. */
+/** A member's balance and its history. Owns no tables: all data is the ledger's. */
 export interface Wallet {
   funds(memberId: MemberId, currency: string): Promise<Funds>;
-  /** Before the ledger is closed. */
+  /** Call before the ledger is closed. */
   stop(): Promise<void>;
 }
 
 /** Salary and dividend contracts come with the agents' module; until then nobody has one. */
 const NO_CONTRACTS = { dailysalreqtype: 0, divtypereq: 0, contracthoursalreq: 0, realtimesalreqtype: 0 };
 
-/** Builds the wallet: its calls and the topic `member.balance` (MONEY-02, MONEY-07). */
+/** Creates the wallet: its endpoints and the topic `member.balance` (MONEY-02, MONEY-07). */
 export function createWallet(
   platform: Platform,
   deps: { ledger: Ledger; system: System; currencyOf: (memberId: MemberId) => Promise<string | undefined> },

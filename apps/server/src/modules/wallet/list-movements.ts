@@ -19,13 +19,13 @@ import { meaningOf, type MovementKind } from "./movement-kinds.ts";
 type Query = HandlerInput<typeof endpoint>["query"];
 type Filters = Pick<Query, "from" | "to" | "kind">;
 
-/** Whose account record. */
+/** The member and currency of an account record. */
 export interface RecordOwner {
   memberId: MemberId;
   currency: string;
 }
 
-/** Sums of movements of one kind as players know it; both not negative. */
+/** The sums of one kind of movement, as players know it; neither is negative. */
 export interface MovementTotal {
   kind: MovementKind;
   count: number;
@@ -34,9 +34,9 @@ export interface MovementTotal {
 }
 
 /**
- * The account record (MONEY-07): every movement of the balance, newest first, with totals of the
- * whole selection that are the sums of its lines, all of one snapshot. What a paid withdrawal takes
- * leaves the money set aside, not the balance: it is shown when that kind is asked for.
+ * The account record (MONEY-07): every movement of the balance, newest first, with totals over the whole selection,
+ * all from one snapshot. A paid withdrawal leaves the held account and not the balance, so it is listed only when
+ * that kind is requested.
  * @throws AppError SYS_BAD_INPUT, RECORD_RANGE
  */
 export function listMovements(
@@ -86,7 +86,7 @@ export function listMovements(
   );
 }
 
-/** How many lines {@link everyMovement} has on business days, both included. */
+/** The number of lines that {@link everyMovement} returns for a range of business days, both included. */
 export async function countMovements(
   db: Db,
   owner: RecordOwner,
@@ -97,7 +97,7 @@ export async function countMovements(
   return totals.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Every line of a selection, newest first, in parts; lines that come meanwhile are not among them. */
+/** All lines of a selection in batches, newest first. Movements that are posted meanwhile are left out. */
 export async function* everyMovement(
   db: Db,
   owner: RecordOwner,
@@ -126,7 +126,7 @@ export async function* everyMovement(
   } while (last);
 }
 
-/** Sums by kind of everything that moved on business days, both included, withdrawals that were paid too. */
+/** Sums by kind of all movements in a range of business days, both included, with paid withdrawals. */
 export async function totalMovements(
   db: Db | Tx,
   owner: RecordOwner,
@@ -136,14 +136,15 @@ export async function totalMovements(
   const held = await findRecordAccount(db, owner, "held");
   const read = async (account: RecordAccount | undefined) =>
     account ? readDayTotals(db, account, days) : [];
-  // Of the money set aside only what left for good is news: coming and going back are lines of the balance.
+  // Of the held account only paid withdrawals are counted; holding and returning money are lines of the balance
+  // already.
   const paid = wantedOf(await read(held), "withdrawal_paid");
   return { totals: sumByKind([...(await read(cash)), ...paid]), since: cash?.openedAt };
 }
 
 const bucketOf = (kind: MovementKind | undefined): string => (kind === "withdrawal_paid" ? "held" : "cash");
 
-/** The kinds that games post are theirs; which of them are meant shows from those that occur. */
+/** Games post kinds of their own, so the matching ledger kinds are found among those that occur. */
 const wantedOf = (totals: readonly KindTotal[], kind: MovementKind | undefined): KindTotal[] =>
   totals.filter((total) => kind === undefined || meaningOf(total.kind).kind === kind);
 

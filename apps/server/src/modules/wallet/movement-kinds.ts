@@ -12,8 +12,8 @@ interface Meaning {
 const meaning = (kind: MovementKind, cause: Meaning["cause"]): Meaning => ({ kind, cause });
 
 /**
- * The place where every module's ledger kinds get their names for players. A new one is a line here; a new
- * name among MOVEMENT_KINDS of the contract needs its texts `records.kind_…` and `records.why_…` as well.
+ * The names that players see for the ledger kinds of all modules. A new kind is a line here; a new name in the
+ * contract's MOVEMENT_KINDS also needs its texts `records.kind_…` and `records.why_…`.
  */
 const NAMED: Record<string, Meaning> = {
   // cashier
@@ -39,7 +39,7 @@ const NAMED: Record<string, Meaning> = {
   adjustment: meaning("adjustment", "adjustment"),
 };
 
-/** Endings of the kinds that games post: `<game code>.stake`. */
+/** The suffixes of the kinds that games post: `<game code>.stake`. */
 const OF_GAMES: Record<string, MovementKind> = {
   stake: "bet",
   payout: "payout",
@@ -50,7 +50,7 @@ const OF_GAMES: Record<string, MovementKind> = {
   rollback: "refund",
 };
 
-/** What a ledger kind means to the player. What nobody has named is an adjustment. */
+/** The player's name for a ledger kind; an unknown kind is an adjustment. */
 export function meaningOf(ledgerKind: string): Meaning {
   const named = Object.hasOwn(NAMED, ledgerKind) ? NAMED[ledgerKind] : undefined;
   if (named) return named;

@@ -35,7 +35,7 @@ const record = (member: TestMember, query: object = {}) =>
   member.call(listMovements, { query: { pageSize: 100, ...query } });
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n) as Money;
 
-/** A member with every kind of movement that can happen today. */
+/** A member with every kind of movement that exists today. */
 async function busyMember(): Promise<TestMember> {
   const member = await app.registerMember();
   await give(member, 3_000);
@@ -136,7 +136,7 @@ describe("[MONEY-07] account record", () => {
   });
 });
 
-/** A member's open page: what the socket told, by topic. */
+/** Opens a member's socket and collects its messages. */
 async function openSocket(member: TestMember) {
   const socket = new WebSocket(`${app.baseUrl.replace("http", "ws")}/ws`);
   const messages: ServerMessage[] = [];

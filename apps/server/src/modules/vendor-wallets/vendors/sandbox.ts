@@ -5,13 +5,13 @@ import { isSignedAnswer, signBody } from "../../../platform/peer-signature.ts";
 import type { TransferAnswer, TransferReport, TransferVendor } from "./vendor.ts";
 
 interface Deps {
-  /** Base address of its API. */
+  /** The base URL of its API. */
   url: string;
   secret: string;
   clock: Clock;
 }
 
-/** A transfer may take a while; a balance is shown to somebody who waits. */
+/** A transfer may take a while, but a player waits for a balance. */
 const TRANSFER_TIMEOUT_MS = 5_000;
 const ASK_TIMEOUT_MS = 2_500;
 
@@ -67,7 +67,7 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
-    // Money and players' limits rest on what it says: an answer that isn't the vendor's own to this question is none.
+    // Money and players' limits depend on the answer, so it must carry the vendor's signature over this very request.
     if (!isSignedAnswer(secret, signature, { body: text, headers: answer.headers }, clock.nowMs()))
       throw new Error("an answer that the vendor hasn't signed");
     return { ok: answer.ok, status: answer.status, content: JSON.parse(text) as unknown };
@@ -77,7 +77,7 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
     try {
       answer = await send(path, message, TRANSFER_TIMEOUT_MS);
     } catch (error) {
-      // Down, cut off, silent, not JSON or not signed: it may or may not have happened.
+      // Unreachable, cut off, timed out, not JSON or not signed: the transfer may or may not have happened.
       return { kind: "unknown", why: error instanceof Error ? error.message : "no answer" };
     }
     if (answer.ok) {
@@ -88,7 +88,7 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
     }
     const { data } = errorBody.safeParse(answer.content);
     if (answer.status === 404 && data?.error === "unknown") return { kind: "absent" };
-    // Only this one says for sure that it never happens; a 409 may speak of our own first copy.
+    // Only status 400 guarantees that the transfer never happens; a 409 may be about our own first copy.
     if (answer.status === 400) return { kind: "refused", reason: "vendor_refused" };
     return { kind: "unknown", why: `status ${answer.status}` };
   };
@@ -102,7 +102,7 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
       if (!ok) return undefined;
       return schema.safeParse(content).data;
     } catch {
-      // Away; whoever asked says so.
+      // Unreachable; the caller reports it.
       return undefined;
     }
   };

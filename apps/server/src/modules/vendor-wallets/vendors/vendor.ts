@@ -1,7 +1,7 @@
 import type { Money } from "@khela/kernel/money";
 import type { VendorTransferDirection } from "@khela/rules/wallets/transfer";
 
-/** What the vendor is told; a repeat with the same reference is the same transfer. */
+/** A transfer order; a repeated order with the same reference is the same transfer. */
 export interface TransferOrder {
   reference: string;
   playerId: string;
@@ -10,7 +10,7 @@ export interface TransferOrder {
   currency: string;
 }
 
-/** What a vendor knows of a transfer. */
+/** The vendor's report of a transfer. */
 export interface TransferReport {
   vendorReference: string;
   direction: VendorTransferDirection;
@@ -21,8 +21,8 @@ export interface TransferReport {
 }
 
 /**
- * The outcome of a call. `refused`: it will never happen. `absent`: the vendor never heard of it.
- * `unknown`: no answer, or one that says nothing; ask again.
+ * The outcome of a call. `refused`: the transfer will never happen. `absent`: the vendor has no such transfer.
+ * `unknown`: no answer or an inconclusive one; ask again.
  */
 export type TransferAnswer =
   | { kind: "known"; report: TransferReport }
@@ -30,14 +30,14 @@ export type TransferAnswer =
   | { kind: "absent" }
   | { kind: "unknown"; why: string };
 
-/** A vendor's own account of settled transfers of a period. Times are Unix ms. */
+/** A vendor's own statement of the transfers settled in a period. Times are Unix ms. */
 export interface VendorStatement {
   transfers: readonly (TransferReport & { reference: string; playerId: string; atMs: number })[];
-  /** What all players have at the vendor now, by currency. */
+  /** The current balances of all players at the vendor, by currency. */
   balances: ReadonlyMap<string, Money>;
 }
 
-/** A bet as the vendor says that it stands; a higher revision takes the place of a lower one. Times are Unix ms. */
+/** A bet as the vendor reports it; a higher revision replaces a lower one. Times are Unix ms. */
 export interface ReportedBet {
   betId: string;
   revision: number;
@@ -51,25 +51,25 @@ export interface ReportedBet {
   changedAtMs: number;
 }
 
-/** A page of the report of bets. */
+/** A page of the bet report. */
 export interface BetReport {
   bets: readonly ReportedBet[];
-  /** Where the next page begins. */
+  /** The start of the next page. */
   cursor: string | null;
   more: boolean;
-  /** Nothing of before the call is missing. */
+  /** Whether all bets from before the call are included. */
   complete: boolean;
 }
 
 /**
- * A game vendor in transfer mode: it keeps a wallet per player (MONEY-02, domain rules W6). Every method
- * has a deadline of its own and never throws for the outside's faults; `undefined`: the vendor is away.
+ * A game vendor in transfer mode: it keeps a wallet per player (MONEY-02, domain rules W6). Every method has its own
+ * timeout and never throws for errors of the vendor; `undefined` means that the vendor is unreachable.
  */
 export interface TransferVendor {
   transfer(order: TransferOrder): Promise<TransferAnswer>;
   queryTransfer(reference: string): Promise<TransferAnswer>;
   balance(playerId: string, currency: string): Promise<Money | undefined>;
-  /** Where a game opens: good once, for a minute. */
+  /** The URL at which a game opens; valid once, for a minute. */
   launch(start: {
     playerId: string;
     currency: string;
@@ -77,8 +77,10 @@ export interface TransferVendor {
     language: "bn" | "en";
     returnUrl: string;
   }): Promise<string | undefined>;
-  /** What it settled in [fromMs, toMs), at most 10,000 transfers. */
+  /** The transfers that it settled in [fromMs, toMs), at most 10,000. */
   statement(period: { fromMs: number; toMs: number }): Promise<VendorStatement | undefined>;
-  /** Bets and changes of bets behind a cursor (null: from the beginning), in order; absent where a vendor reports none. */
+  /**
+   * Bets and changes of bets after a cursor (null: from the beginning), in order; absent where a vendor reports none.
+   */
   bets?(page: { cursor: string | null; limit: number }): Promise<BetReport | undefined>;
 }
