@@ -27,7 +27,7 @@ export const GAME_SUB_CATEGORIES = ["scratch", "videoPoker", "jackpot", "table",
 export type GameSubCategory = (typeof GAME_SUB_CATEGORIES)[number];
 
 /**
- * How a round comes about: `slots`, `dice` and `instant` in one call with the player's seed, `steps` in several;
+ * How a round is played: `slots`, `dice` and `instant` in one call with the player's seed, `steps` in several;
  * `scratch` is the next ticket of a committed book; `fishing` is several shots at fish that everybody sees, with the
  * player's seed; `crash` and `table` are bets on a round that everybody shares; `pvp` is played between players.
  */
@@ -43,27 +43,31 @@ export type GameKind =
   | "lottery"
   | "pvp";
 
-/** A game as lists and info pages show it. All figures come from the analysis that a test repeats. */
+/** A game as lists and info pages show it. All figures come from an analysis that a test repeats. */
 export interface GameInfo {
   readonly code: string;
   readonly kind: GameKind;
-  /** The vendor's code that it goes by, where that isn't the house's own: it decides a lottery's page. */
+  /**
+   * The vendor code under which the game is listed, where that isn't the house's own; it selects a lottery's page.
+   */
   readonly vassalage?: string;
   readonly categories: readonly GameCategory[];
-  /** Where it stands among the slots, for those that are of category `rng`. */
+  /** Sub-category of a slot, for games of category `rng`. */
   readonly subCategory?: GameSubCategory;
   readonly name: { readonly en: string; readonly bn: string };
-  /** Return to player in parts per million, rounded down; of the best bet, where bets differ. */
+  /** Return to player in parts per million, rounded down; that of the best bet where bets differ. */
   readonly rtpPpm: number;
-  /** What of `rtpPpm` comes from the progressive jackpots, in the long run; titles without have none. */
+  /**
+   * The part of `rtpPpm` that comes from progressive jackpots in the long run; absent for titles without jackpots.
+   */
   readonly jackpotPpm?: number;
-  /** The feature that can be bought: bets that it costs, and what a bought round returns of them. */
+  /** The feature that can be bought: its price in bets, and the return of a bought round. */
   readonly buy?: { readonly price: number; readonly rtpPpm: number };
   /** 1 (calm) to 5 (wild). */
   readonly volatility: number;
   /** Share of rounds that pay anything; null where the player's bet decides it. */
   readonly hitRatePpm: number | null;
-  /** The most that a round pays, in hundredths of the stake. */
+  /** The highest payout of a round, in hundredths of the stake. */
   readonly maxWinHundredths: number;
   readonly minStake: Money;
   readonly maxStake: Money;

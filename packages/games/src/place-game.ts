@@ -1,6 +1,6 @@
 import type { GameCategory } from "./game-info.ts";
 
-/** Vendors whose games come under one category and stand in another, by their codes (GAME-01, GAME-13). */
+/** Vendors, by code, whose games are delivered under one category and listed under others (GAME-01, GAME-13). */
 const SPLIT_VENDORS: Readonly<Record<string, readonly [from: GameCategory, to: readonly GameCategory[]]>> = {
   DS88: ["sports", ["cockfight"]],
   DIG: ["sports", ["cockfight"]],
@@ -10,14 +10,17 @@ const SPLIT_VENDORS: Readonly<Record<string, readonly [from: GameCategory, to: r
   IA: ["sports", ["esports"]],
   AI: ["sports", ["esports"]],
   TF: ["sports", ["esports"]],
-  // The type LOTT is treated as ELOTT; and with either of the two there is an electronic lottery.
+  // The type LOTT is treated as ELOTT; either of the two vendors adds the electronic lottery.
   LOTT: ["lottery", ["elott"]],
   TCG_LOTTO_VN: ["lottery", ["lottery", "elott"]],
 };
-/** Vendors whose games are in-house ones. */
+/** Vendors whose games count as in-house games. */
 const HOUSE_VENDORS: readonly string[] = ["BGS"];
 
-/** The categories that a vendor's game stands in: cockfight and esports are split out of sports, electronic lottery out of lottery. */
+/**
+ * The categories that list a vendor's game: cockfight and esports are split out of sports, electronic lottery out of
+ * lottery.
+ */
 export function placeGame(vassalage: string, categories: readonly GameCategory[]): GameCategory[] {
   const [from, to] = SPLIT_VENDORS[vassalage] ?? [];
   const placed = to ? categories.flatMap((name) => (name === from ? to : name)) : [...categories];
@@ -25,9 +28,15 @@ export function placeGame(vassalage: string, categories: readonly GameCategory[]
   return [...new Set(placed)];
 }
 
-/** What vendors whose code begins with TCG are shown as where TY is supported; the specification names no code, so it is ours. */
+/**
+ * The code shown instead of the name of vendors whose code begins with TCG where TY is supported. The specification
+ * names no code, so this one is our choice.
+ */
 const ALTERNATIVE_BRAND_CODE = "TY";
 
-/** The fixed code that a vendor is shown as instead of its name where TY is supported (GAME-13); undefined: it keeps its name. */
+/**
+ * The fixed code shown instead of a vendor's name where TY is supported (GAME-13); undefined for a vendor that keeps
+ * its name.
+ */
 export const alternativeBrand = (vassalage: string): string | undefined =>
   vassalage.startsWith("TCG") ? ALTERNATIVE_BRAND_CODE : undefined;

@@ -29,7 +29,7 @@ it("[GAME-09] recomputes a crash round and what a bet came to", () => {
   if (!row) throw new Error("no vectors");
   const input = { linkHex: row.link, salt: row.salt };
   expect(recomputeCrash(CRASH, input)).toEqual({ crashHundredths: row.crashHundredths });
-  // The same link is another round of another game.
+  // The same link gives another round in another game.
   expect(recomputeCrash(BHOKATTA, input).crashHundredths).not.toBe(row.crashHundredths);
   const bet = { autoCashOutHundredths: 200 };
   expect(recomputeCrash(CRASH, { ...input, stake: taka(10), bet }).outcome?.cashedOutHundredths).toBe(200);

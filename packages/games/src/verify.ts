@@ -24,27 +24,34 @@ export interface SeedRound {
   /** Any code; {@link recompute} refuses an unknown one. */
   readonly gameCode: string;
   readonly bet: unknown;
-  /** The version of the maths that it was played with; the present one unless said otherwise. Tables heed it. */
+  /**
+   * The maths version that the round was played with; the current one by default. Only tables distinguish versions.
+   */
   readonly mathsVersion?: string | undefined;
-  /** What the player did, of a round of several steps: its outcome tells. */
+  /** The player's actions in a round of several calls, from its outcome. */
   readonly played?: { readonly actions: readonly unknown[]; readonly by: StepsEnd };
 }
 
-/** A recomputed round, by how it comes about. */
+/** A recomputed round, by kind of game. */
 export type Recomputed =
   | { readonly kind: "dice"; readonly outcome: DiceOutcome }
   | { readonly kind: "slots"; readonly outcome: SlotOutcome }
   | { readonly kind: "instant"; readonly outcome: SeedOutcome }
-  /** What came on a table, whoever bet: the seed is its link, the client seed its chain's salt. */
+  /**
+   * The outcome of a table's round, for all players: the seed is the round's link, the client seed the chain's salt.
+   */
   | { readonly kind: "table"; readonly outcome: TableOutcome }
-  /** What a draw brought, whoever bet: the seed is its link, the client seed its chain's salt, the nonce its number. */
+  /**
+   * The result of a draw, for all players: the seed is the draw's link, the client seed the chain's salt, the nonce
+   * the link's number.
+   */
   | { readonly kind: "lottery"; readonly outcome: { readonly numbers: LotteryResult } }
-  /** Shots of a player; without a bet the fish of a sea, as everybody saw them. */
+  /** The shots of a player; without a bet, the fish of a sea as everybody saw them. */
   | { readonly kind: "fishing"; readonly outcome: FishingOutcome | { readonly fish: readonly Fish[] } }
-  /** `pays` is null where nothing was played: the stake went back. */
+  /** `pays` is null where no action was taken and the stake was returned. */
   | { readonly kind: "steps"; readonly outcome: StepsOutcome; readonly pays: Ratio | null };
 
-/** What fixes the draws of a round, once its seed is known. */
+/** The inputs of a round's draws, once its seed is revealed. */
 interface Draws {
   readonly serverSeedHex: string;
   readonly clientSeed: string;
@@ -52,15 +59,14 @@ interface Draws {
 }
 
 /**
- * Recomputes a round with a player's seed from its revealed seed: the same code that the server played it
- * with. GAME-09.
+ * Recomputes a round with a player's seed from its revealed seed, with the same code that the server used. GAME-09.
  * @throws RangeError for an unknown game, a bad seed, nonce or bet
  */
 export function recompute(round: SeedRound & Draws): Recomputed {
   return recomputeFrom(drawStream(round), round);
 }
 
-/** {@link recompute} on draws of the caller's. */
+/** Like {@link recompute}, with draws that the caller supplies. */
 export function recomputeFrom(rng: Rng, { gameCode, bet, mathsVersion, played }: SeedRound): Recomputed {
   if (gameCode === DICE_CODE) return { kind: "dice", outcome: playDice(rng, bet as DiceBet) };
   if (isTable(gameCode)) {
@@ -90,15 +96,15 @@ export function recomputeFrom(rng: Rng, { gameCode, bet, mathsVersion, played }:
   return { kind: "steps", outcome: { actions, by, view: position.view }, pays: position.pays };
 }
 
-/** Whether the bet of a slot bought its feature. */
+/** Whether a slot bet bought the feature. */
 export function isBought(bet: unknown): boolean {
   return (bet as { buy?: unknown } | null)?.buy === true;
 }
 
 /**
- * Recomputes a crash round from its revealed link and, with a bet, what the bet came to. Whether the link belongs
- * to the chain is `verifyCrashLink`. GAME-09.
- * @param input.manualHundredths where the player left by hand, from the record
+ * Recomputes a crash round from its revealed link and, with a bet, the outcome of that bet. Use `verifyCrashLink` to
+ * check that the link belongs to the chain. GAME-09.
+ * @param input.manualHundredths the multiplier of a cash-out by hand, from the record
  */
 export function recomputeCrash(
   title: CrashTitle,

@@ -50,7 +50,7 @@ it("[GAME-09] teen patti between players: 1,000 hands are as in the digest", () 
 it("[GAME-09] teen patti between players: the stand-alone Python verifier arrives at the same digest", () => {
   const script = fileURLToPath(new URL("../../verify/adda.py", import.meta.url));
   const run = spawnSync("python3", [script, "digests"], { encoding: "utf8" });
-  // Without Python the test above has still checked the same hands.
+  // Where Python is not installed, the test above has still checked the same hands.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
 });

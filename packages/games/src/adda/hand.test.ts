@@ -61,7 +61,7 @@ describe("turns and stakes", () => {
     const start = startAdda(setup([100, 100, 100]));
     for (const amount of [0.5, 2.5, 3])
       expect(isLegalAdda(start, { kind: "chaal", to: money(BigInt(amount * 10_000)) })).toBe(false);
-    // Blind to 2; the next has looked and must put in 4 to 8.
+    // The hand is blind up to seat 2; the next player has looked and must put in 4 to 8.
     const seen = play(start, chaal(2), SEE);
     expect(seen.toAct).toBe(2);
     expect(legalAdda(seen)?.chaal).toEqual({ min: taka(4), max: taka(8), step: money(2n * CHIP) });
@@ -79,7 +79,7 @@ describe("turns and stakes", () => {
     const over = play(seen, PACK);
     expect(over.toAct).toBeNull();
     const result = finishAdda(over, dealt(), CAP);
-    // Nobody put in more than the boot: the house takes nothing, and no card is shown.
+    // With nothing beyond the boots in the pot, the house takes no rake and no card is shown.
     expect(result).toMatchObject({ rake: 0n, shown: [], returned: null });
     expect(result.players).toContainEqual({ seat: 0, stake: taka(1), payout: taka(2) });
   });
@@ -101,7 +101,7 @@ describe("shows", () => {
     expect(blind).toMatchObject({ toAct: null, shownBy: 1 });
     expect(winners(blind, "As Kd 7h", "Ah Kc 7s")).toEqual([[0]]);
     expect(winners(blind, "As Kd 6h", "Ah Kc 7s")).toEqual([[1]]);
-    // Who has looked can't ask a blind player to show.
+    // A player who has looked can't ask a blind player to show.
     const seen = play(start, SEE);
     expect(legalAdda(seen)?.show).toBeNull();
     const both = play(seen, chaal(2), SEE);
@@ -121,12 +121,12 @@ describe("shows", () => {
     const holds = dealt("2s 3d 5h", "As Ad 4h", "Kd Ks 4c");
     expect(packsAfter({ by: 2, seat: 1 }, holds)).toBe(2);
     expect(packsAfter({ by: 1, seat: 2 }, holds)).toBe(2);
-    // On a tie the one who asked packs.
+    // On a tie the player who asked packs.
     expect(packsAfter({ by: 2, seat: 1 }, dealt("", "As Kd 4h", "Ad Ks 4c"))).toBe(2);
     const accepted = play(asked, { kind: "accept", packs: 2 });
     expect(accepted).toMatchObject({ toAct: 0, players: [{}, { folded: false }, { folded: true }] });
     expect([0, 1, 2].map((seat) => shownTo(accepted, seat))).toEqual([[], [2], [1]]);
-    // Nobody asks a blind player, or with two left.
+    // A side show can't be asked of a blind player, nor with two players left.
     expect(legalAdda(play(start, chaal(1), SEE))?.sideShow).toBeNull();
     expect(legalAdda(play(accepted, SEE))?.sideShow).toBeNull();
   });
@@ -136,13 +136,13 @@ describe("all in", () => {
   test("[GAME-08] who is the last with chips packs or shows, and gets back what nobody can match", () => {
     const start = startAdda(setup([100, 3]));
     const allIn = play(start, chaal(2));
-    // All in for more than the other has put in: an answer is due, and it can't be a bet.
+    // The opponent is all in for more than seat 0 has put in: seat 0 must answer, and can't bet.
     expect(allIn.toAct).toBe(0);
     expect(legalAdda(allIn)).toMatchObject({ chaal: null, sideShow: null, show: taka(2) });
     const shown = play(allIn, SHOW);
     expect(shown.shownBy).toBeNull();
     expect(winners(shown, "As Kd 7h", "Ah Kc 7s")).toEqual([[1, 0]]);
-    // All in for less: nothing is left to decide, and the other gets the difference back.
+    // The opponent is all in for less: seat 0 has nothing to decide, and gets the difference back.
     const short = play(startAdda(setup([3, 100])), chaal(2), SEE, chaal(2));
     expect(short.toAct).toBeNull();
     expect(finishAdda(short, dealt("2s 3d 5h", "As Kd 7h"), CAP).returned).toBeNull();
@@ -156,7 +156,7 @@ describe("all in", () => {
 
   test("[GAME-08] side pots: all in wins from each other at most what one has put in, the rest is for who has chips", () => {
     const start = startAdda(setup([100, 3, 100]));
-    // 1 is all in with 3, 0 has put in 5 when packing, and 2 has put in 9.
+    // Seat 1 is all in with 3, seat 0 packs after putting in 5, and seat 2 has put in 9.
     const over = play(start, chaal(2), chaal(4), chaal(4), chaal(4), PACK);
     expect(over.toAct).toBeNull();
     const result = finishAdda(over, dealt("2s 3d 5h", "As Ad Ah", "Ks Kd Kh"), CAP);
@@ -167,7 +167,7 @@ describe("all in", () => {
   });
 });
 
-/** Any legal action, chosen by numbers. */
+/** Any legal action, chosen by the two numbers. */
 function anyAction(state: AddaState, choice: number, size: number): AddaAction {
   const legal = legalAdda(state);
   if (!legal) throw new Error("nobody's turn");

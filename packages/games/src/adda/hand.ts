@@ -2,17 +2,20 @@ import { type Money, money } from "@khela/kernel/money";
 import { after } from "../card-tables/seats.ts";
 import { CHIP } from "../card-tables/terms.ts";
 
-/** What fixes a hand before any card: who is dealt in, in the order of the seats, and what everybody puts in first. */
+/** The terms of a hand before any card is dealt: button, boot, pot limit, and the players by rising seat. */
 export interface AddaSetup {
   readonly button: number;
   readonly boot: Money;
-  /** At this pot everybody who is left shows. */
+  /** The pot at which the betting ends and all remaining players show. */
   readonly potLimit: Money;
-  /** Two at least, by rising seat, each with chips. */
+  /** At least two, by rising seat, each with chips. */
   readonly players: readonly { readonly seat: number; readonly stack: Money }[];
 }
 
-/** `packs` of an accepted side show is what the cards have said: the machine itself knows none. */
+/**
+ * `packs` is the seat that loses an accepted side show: the caller compares the cards, because the state machine
+ * holds none.
+ */
 export type AddaAction =
   | { readonly kind: "pack" | "see" | "sideShow" | "refuse" | "show" }
   | { readonly kind: "chaal"; readonly to: Money }
@@ -22,10 +25,10 @@ export interface AddaPlayer {
   readonly seat: number;
   /** Chips behind. */
   readonly stack: Money;
-  /** Put in, in the whole hand. */
+  /** Chips put in over the whole hand. */
   readonly total: Money;
   readonly folded: boolean;
-  /** Has looked at the own cards: pays double. */
+  /** The player has looked at the cards, and pays double from then on. */
   readonly seen: boolean;
 }
 
@@ -33,31 +36,31 @@ export interface AddaPlayer {
 export interface AddaState {
   readonly setup: AddaSetup;
   readonly players: readonly AddaPlayer[];
-  /** What a blind player puts in at least; a seen one twice that. */
+  /** The least that a blind player puts in; a seen player puts in twice as much. */
   readonly stake: Money;
   /** Seat whose turn it is; null: the betting is over. */
   readonly toAct: number | null;
-  /** A side show that waits for its answer. */
+  /** The side show that seat `by` has asked of `seat`, until it is answered. */
   readonly asked: { readonly by: number; readonly seat: number } | null;
-  /** Who asked for the show with one other player left: loses a tie. */
+  /** The seat that asked for the show with two players left; it loses a tie. */
   readonly shownBy: number | null;
-  /** Somebody has put in more than the boot. */
+  /** Whether anybody has put in more than the boot. */
   readonly bets: boolean;
-  /** Who has seen whose cards, in pairs. */
+  /** Pairs of seats that have compared their cards in a side show. */
   readonly sideShows: readonly (readonly [number, number])[];
 }
 
-/** What the seat whose turn it is may do. */
+/** The actions that are open to the seat whose turn it is. */
 export interface AddaLegal {
   readonly seat: number;
-  /** Seat that asks for a side show, which waits for the answer; nothing else can be done then. */
+  /** The seat that has asked for a side show; until it is answered, no other action is legal. */
   readonly answers: number | null;
   readonly see: boolean;
-  /** From the least to the most that may be put in, in steps; all that is left, where that is less. */
+  /** Bounds of the amount to put in, in multiples of `step`; the whole stack where that is less. */
   readonly chaal: { readonly min: Money; readonly max: Money; readonly step: Money } | null;
-  /** Seat that a side show can be asked of, and what asking costs. */
+  /** The seat of which a side show can be asked, and the price of asking. */
   readonly sideShow: { readonly seat: number; readonly cost: Money } | null;
-  /** What a show costs. */
+  /** The price of a show. */
   readonly show: Money | null;
 }
 
@@ -72,7 +75,11 @@ function pay(player: AddaPlayer, amount: Money): AddaPlayer {
   return { ...player, stack: money(player.stack - paid), total: money(player.total + paid) };
 }
 
-/** Starts a hand: everybody puts in the boot. @throws RangeError where the setup makes no sense */
+/**
+ * Starts a hand: everybody puts in the boot.
+ * @throws RangeError for fewer than two seats, a seat twice, a button off the seats, or a stack that isn't whole
+ * chips
+ */
 export function startAdda(setup: AddaSetup): AddaState {
   const seats = new Set(setup.players.map(({ seat }) => seat));
   if (seats.size < 2 || seats.size !== setup.players.length || !seats.has(setup.button)) {
@@ -104,12 +111,13 @@ function onwards(state: AddaState, from: number): AddaState {
   if (left.length === 1 || potOf(state) >= state.setup.potLimit) return over;
   const able = left.filter(({ stack }) => stack > 0n);
   const [only] = able;
-  // Everybody else is all in: who has put in as much as they did has nothing left to decide.
+  // Everybody else is all in, and the last player with chips has matched the highest total: there is nothing left to
+  // decide.
   if (!only || (able.length === 1 && left.every(({ total }) => total <= only.total))) return over;
   return { ...state, toAct: after(able, from)[0]?.seat ?? null };
 }
 
-/** What may be done now; null where the betting is over. */
+/** The legal actions now; null when the betting is over. */
 export function legalAdda(state: AddaState): AddaLegal | null {
   const player = state.players.find(({ seat }) => seat === state.toAct);
   if (!player) return null;
@@ -120,7 +128,7 @@ export function legalAdda(state: AddaState): AddaLegal | null {
   const left = live(state);
   const others = left.filter(({ seat }) => seat !== player.seat);
   const against = others.some(({ stack }) => stack > 0n);
-  // Who has seen can't make a blind player show: that one would decide without having looked.
+  // A seen player can't force a blind player to show, because the blind player would decide without having looked.
   const fair = !player.seen || others.every(({ seen }) => seen);
   const before = after(left, player.seat).at(-2);
   const canAsk = player.seen && left.length > 2 && before?.seen === true && player.stack >= cost;
@@ -140,7 +148,7 @@ export function legalAdda(state: AddaState): AddaLegal | null {
   };
 }
 
-/** Whether an action of the seat whose turn it is keeps the rules. */
+/** Whether an action of the seat whose turn it is is legal. */
 export function isLegalAdda(state: AddaState, action: AddaAction): boolean {
   const legal = legalAdda(state);
   if (!legal) return false;
@@ -163,11 +171,14 @@ export function isLegalAdda(state: AddaState, action: AddaAction): boolean {
   }
 }
 
-/** All chips may always be put in, where they are within the bounds. */
+/** A chaal is a multiple of the step; all-in is allowed at any amount within the bounds. */
 const isChaal = (chaal: AddaLegal["chaal"], to: Money): boolean =>
   chaal !== null && to >= chaal.min && to <= chaal.max && (to % chaal.step === 0n || to === chaal.max);
 
-/** The hand after an action of the seat whose turn it is. @throws RangeError where {@link isLegalAdda} says no */
+/**
+ * The hand after an action of the seat whose turn it is.
+ * @throws RangeError for an action that {@link isLegalAdda} refuses
+ */
 export function actAdda(state: AddaState, action: AddaAction): AddaState {
   if (!isLegalAdda(state, action)) throw new RangeError(`no legal action: ${action.kind}`);
   const seat = state.toAct ?? -1;
@@ -207,7 +218,7 @@ export function actAdda(state: AddaState, action: AddaAction): AddaState {
   }
 }
 
-/** What the clock does for who doesn't: refuse a side show, else pack. */
+/** The action taken for a player whose time has run out: refuse a side show, else pack. */
 export const timeoutAdda = (state: AddaState): AddaAction => ({ kind: state.asked ? "refuse" : "pack" });
 
 /** Seats whose cards a seat has been shown in side shows. */

@@ -5,7 +5,10 @@ import type { Card } from "../tables/cards.ts";
 import { handOf } from "../tables/teen-patti/spots.ts";
 import type { AddaPlayer, AddaState } from "./hand.ts";
 
-/** A number by which hands of three cards compare. @throws RangeError for another number of cards */
+/**
+ * A number by which hands of three cards compare; the better hand has the larger one.
+ * @throws RangeError for another number of cards
+ */
 function scoreOf(cards: readonly Card[]): number {
   const [first, second, third] = cards;
   if (first === undefined || second === undefined || third === undefined || cards.length !== 3) {
@@ -14,15 +17,16 @@ function scoreOf(cards: readonly Card[]): number {
   return handOf([first, second, third]).value;
 }
 
-/** Who of two packs after a side show: the worse hand, and on a tie the one who asked. */
+/** The seat that packs after a side show: the one with the worse hand, or the one that asked on a tie. */
 export const packsAfter = (
   asked: { by: number; seat: number },
   cardsOf: (seat: number) => readonly Card[],
 ): number => (scoreOf(cardsOf(asked.by)) > scoreOf(cardsOf(asked.seat)) ? asked.seat : asked.by);
 
 /**
- * One pot for all who have chips left; below it one for each player who is all in, who wins from each other at most
- * as much as was put in by that player. Blind and seen stakes differ, so nobody else's are set against each other.
+ * One pot for all who have chips left, and below it one for each player who is all in, who wins from each other
+ * player at most the amount that he or she put in. Blind and seen players stake different amounts, so only an all-in
+ * bounds a pot.
  */
 function addaPots(players: readonly AddaPlayer[]): Pot[] {
   const inPlay = players.filter(({ folded }) => !folded);
@@ -31,7 +35,7 @@ function addaPots(players: readonly AddaPlayer[]): Pot[] {
     a < b ? -1 : 1,
   );
   const able = inPlay.filter((player) => !isAllIn(player));
-  // Where everybody is all in, the highest of them play for all that lies above.
+  // Where everybody is all in, the players with the highest total play for everything above the level below.
   const bounds: (Money | null)[] = able.length > 0 ? [...levels, null] : [...levels.slice(0, -1), null];
   let below = 0n;
   const pots = bounds.map((level): Pot => {
@@ -49,11 +53,11 @@ function addaPots(players: readonly AddaPlayer[]): Pot[] {
   return pots.filter(({ amount }) => amount > 0n);
 }
 
-/** What the last one with chips has put in above everybody else, where all others are all in: it goes back. */
+/** The uncalled part of the highest total where at most one player has chips left; it is returned. */
 function unmatched(players: readonly AddaPlayer[]): HandResult["returned"] {
   const inPlay = players.filter(({ folded }) => !folded);
   const able = inPlay.filter(({ stack }) => stack > 0n);
-  // Without chips behind, it is the one who put in most: the last bet was all that this player had.
+  // Where nobody has chips left, the highest total belongs to the player whose last bet was all-in.
   const top = inPlay.toSorted((a, b) => (a.total < b.total ? 1 : a.total > b.total ? -1 : 0))[0];
   if (inPlay.length < 2 || able.length > 1 || !top || (able[0] && able[0] !== top)) return null;
   const others = players.filter(({ seat }) => seat !== top.seat).map(({ total }) => total);
@@ -63,8 +67,9 @@ function unmatched(players: readonly AddaPlayer[]): HandResult["returned"] {
 
 /**
  * Ends a hand whose betting is over.
- * @param cardsOf cards of those who are still in
- * @param rakeCap the table's
+ * @param cardsOf cards of a seat that has not packed
+ * @param rakeCap the table's cap on the rake
+ * @throws RangeError while the betting runs
  */
 export function finishAdda(
   state: AddaState,
@@ -87,7 +92,7 @@ export function finishAdda(
   const paid = payPots(pots, rake, (seats) => {
     const best = Math.max(...seats.map((seat) => scores.get(seat) ?? 0));
     const equal = order.filter((seat) => seats.includes(seat) && (scores.get(seat) ?? 0) === best);
-    // Who asked for the show loses a tie.
+    // The player who asked for the show loses a tie.
     return equal.length > 1 ? equal.filter((seat) => seat !== state.shownBy) : equal;
   });
   return {

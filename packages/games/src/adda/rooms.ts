@@ -2,7 +2,7 @@ import { type Money, money } from "@khela/kernel/money";
 import type { Layout } from "../card-tables/deck.ts";
 import type { CardRoom } from "../card-tables/terms.ts";
 
-/** A table of teen patti between players: its boot, and the pot at which everybody left must show. */
+/** A table of teen patti between players: its boot, and the pot at which all remaining players must show. */
 export interface AddaRoom extends CardRoom {
   readonly code: AddaRoomCode;
   readonly boot: Money;
@@ -13,7 +13,7 @@ export const ADDA_ROOM_CODES = ["teesta", "karnaphuli", "brahmaputra", "burigang
 export type AddaRoomCode = (typeof ADDA_ROOM_CODES)[number];
 
 const UNIT = 10_000n;
-/** 40 to 200 boots to bring; a pot of 256 boots ends the hand; the rake is at most five boots. */
+/** The buy-in is 40 to 200 boots, a pot of 256 boots ends the hand, and the rake is at most five boots. */
 function room(code: AddaRoomCode, name: AddaRoom["name"], boots: bigint): AddaRoom {
   const boot = boots * UNIT;
   return {
@@ -42,9 +42,9 @@ export function addaRoom(code: string): AddaRoom | undefined {
   return ADDA_ROOMS.find((known) => known.code === code);
 }
 
-/** Three cards each, and none for all. */
+/** Three cards for each player, no board. */
 export const ADDA_LAYOUT: Layout = { own: 3, board: 0 };
 
 export const ADDA_CODE = "teen-patti-adda";
-/** A later change of rules, rake or shuffle gets a new one. */
+/** Increases with every change of rules, rake or shuffle. */
 export const ADDA_VERSION = 1;

@@ -68,7 +68,7 @@ test("[GAME-09] an honest hand checks out with the few cards that are shown; eac
     "places",
   );
   expect(checkHand({ ...proof, opened: [card, card] })).toContain("cards");
-  // Another game's decks are others.
+  // Another game's code gives other decks.
   expect(checkHand({ ...proof, game: "another" })).toContain("unusedDeck");
   expect(checkHand({ ...proof, unusedSeed: "33".repeat(32) })).toEqual(["unusedDeck"]);
   expect(checkHand({ ...proof, roots: [proof.roots[0] ?? "", "0".repeat(64)] })).toContain("roots");

@@ -7,38 +7,38 @@ import { isClientSeed, seedBytes } from "../fair/seed.ts";
 import { type Card, openShoe } from "../tables/cards.ts";
 
 /**
- * How a hand's cards come about, so that everybody can check their own without seeing anybody else's
- * (decision 0021). Before a hand the server commits to two whole decks, each card by itself with a secret salt.
- * Then the players' seeds decide which deck is played and which place of it each dealt card is taken from. After
- * the hand the deck that was not played is opened whole; of the played one, only the cards that somebody may see.
+ * The deal of a card game between players: everybody can verify their own cards without seeing anybody else's
+ * (decision 0021). Before a hand the server commits to two whole decks, each card by itself with a secret salt. Then
+ * the players' seeds decide which deck is played and which place of it each dealt card is taken from. After the hand
+ * the unplayed deck is revealed as a whole; of the played deck only the cards that somebody may see.
  */
 export const DECKS = 2;
 const CARDS = 52;
 const prefixOf = (game: string): string => `khela:v1:${game}`;
 
-/** A committed deck. Everything but `leaves` and `root` is secret while it may be played. */
+/** A committed deck. Everything but `leaves` and `root` is secret while the deck may be played. */
 export interface Deck {
   /** Card by place. */
   readonly cards: readonly Card[];
   readonly salts: readonly string[];
   /** SHA-256 of `khela:v1:<game>:card:<place>:<card>:<salt>`, in hex, by place. */
   readonly leaves: readonly string[];
-  /** SHA-256 over the bytes of all leaves: what is published before. */
+  /** SHA-256 over the bytes of all leaves, published before the hand. */
   readonly root: string;
 }
 
-/** One card, opened. */
+/** One revealed card with the salt that proves it. */
 export interface Opened {
-  /** Its number in the order of the deal. */
+  /** The card's number in the order of the deal. */
   readonly position: number;
   readonly place: number;
   readonly card: Card;
   readonly salt: string;
 }
 
-/** What the players' seeds decide. */
+/** The choice of deck and places that follows from the players' seeds. */
 export interface Mix {
-  /** Which deck is played: 0 or 1. */
+  /** The deck that is played: 0 or 1. */
   readonly deck: number;
   /** The place in that deck, by position in the deal. */
   readonly places: readonly number[];
@@ -52,7 +52,12 @@ const rootOf = (leaves: readonly string[]): string =>
 
 const shuffled = (rng: Rng): number[] => Array.from({ length: CARDS }, openShoe(rng, 1));
 
-/** The deck of a secret seed: 32 bytes in hex. @throws RangeError where it is anything else @param game its code */
+/**
+ * The deck that follows from a secret seed.
+ * @param game the game's code
+ * @param seedHex 32 bytes in hex
+ * @throws RangeError for another seed
+ */
 export function deckOf(game: string, seedHex: string): Deck {
   const cards = shuffled(
     drawStream({ serverSeedHex: seedHex, clientSeed: "deck", nonce: 0, gameCode: game }),
@@ -68,7 +73,7 @@ export function deckOf(game: string, seedHex: string): Deck {
 }
 
 /**
- * What the seeds of the players decide, in the order of their seats.
+ * The choice of deck and places that follows from the players' seeds, in the order of their seats.
  * @throws RangeError where a seed is not 1 to 64 printable ASCII characters
  */
 export function mixOf(
@@ -87,7 +92,7 @@ export function mixOf(
   return { deck: rng.int(DECKS), places: shuffled(rng) };
 }
 
-/** The card at a position of the deal, with what proves it. */
+/** The card at a position of the deal, with its proof. @throws RangeError for a position outside the deck */
 export function openCard(deck: Deck, mix: Mix, position: number): Opened {
   const place = mix.places[position];
   const card = place === undefined ? undefined : deck.cards[place];
@@ -98,38 +103,39 @@ export function openCard(deck: Deck, mix: Mix, position: number): Opened {
   return { position, place, card, salt };
 }
 
-/** How many cards a hand of a game takes. */
+/** The number of cards that a hand of a game deals. */
 export interface Layout {
-  /** Of each player's own. */
+  /** Cards of each player. */
   readonly own: number;
   readonly board: number;
 }
 
-/** Positions in the deal: rounds of one card each, first after the button first; then the board. */
+/** A seat's positions in the deal: one card per round, starting after the button; the board comes last. */
 export function ownPositions(order: readonly number[], seat: number, { own }: Layout): readonly number[] {
   const at = order.indexOf(seat);
   if (at < 0) throw new RangeError(`seat ${seat} was not dealt in`);
   return Array.from({ length: own }, (_, round) => round * order.length + at);
 }
+/** The board's positions in the deal, after all players' cards. */
 export const boardPositions = (players: number, { own, board }: Layout): readonly number[] =>
   Array.from({ length: board }, (_, index) => own * players + index);
 
-/** Everything that is public of a hand that is over. */
+/** The public data of a finished hand, enough to verify its cards. */
 export interface HandProof {
   /** Code of the game. */
   readonly game: string;
   readonly roots: readonly string[];
   readonly leaves: readonly (readonly string[])[];
   readonly players: readonly { readonly seat: number; readonly clientSeed: string }[];
-  /** Seed of the deck that was not played. */
+  /** Seed of the unplayed deck. */
   readonly unusedSeed: string;
   readonly opened: readonly Opened[];
 }
 
-/** What of a proof doesn't hold; empty: everything does. */
+/** A part of a proof that fails verification. */
 export type ProofFault = "roots" | "unusedDeck" | "places" | "cards";
 
-/** Checks a hand by itself, in the browser: see {@link HandProof}. */
+/** Verifies a finished hand, in the browser too. @returns the parts that fail; empty where everything holds */
 export function checkHand(proof: HandProof): ProofFault[] {
   const faults: ProofFault[] = [];
   const mix = mixOf(proof.game, proof.players);

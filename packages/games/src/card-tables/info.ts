@@ -3,8 +3,8 @@ import type { GameInfo } from "../game-info.ts";
 import { type CardRoom, RAKE_PPM } from "./terms.ts";
 
 /**
- * A card game between players on the shelf: at least what the rake leaves of every pot comes back to them, and what
- * one may bring to a table is what can be staked.
+ * Catalogue entry of a card game between players. Its RTP is the share of a pot that the rake leaves, and its stakes
+ * are bounded by the buy-ins.
  */
 export function cardTableInfo(
   rooms: readonly CardRoom[],

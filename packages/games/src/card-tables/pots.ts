@@ -1,34 +1,34 @@
 import { type Money, money } from "@khela/kernel/money";
 import { CHIP, RAKE_PPM } from "./terms.ts";
 
-/** A pot and who may win it. */
+/** A pot and the seats that may win it. */
 export interface Pot {
   readonly amount: Money;
   readonly seats: readonly number[];
 }
 
-/** A pot that was given: `amount` without the rake, to the winners in the order after the button. */
+/** A paid pot: `amount` is net of rake and goes to the winners, in the order after the button. */
 export interface PaidPot extends Pot {
   readonly rake: Money;
   readonly winners: readonly { readonly seat: number; readonly amount: Money }[];
 }
 
-/** How a hand ended. */
+/** The outcome of a hand. */
 export interface HandResult {
   readonly pots: readonly PaidPot[];
   readonly rake: Money;
-  /** What nobody called goes back. */
+  /** The uncalled part of a bet, which is returned. */
   readonly returned: { readonly seat: number; readonly amount: Money } | null;
-  /** Whose cards everybody sees, in the order in which they are shown. */
+  /** Seats whose cards are shown to everybody, in the order of showing. */
   readonly shown: readonly number[];
-  /** Of everybody who was dealt in: put into the pots, and taken out of them. */
+  /** The stake and payout of each player who was dealt in. */
   readonly players: readonly { readonly seat: number; readonly stake: Money; readonly payout: Money }[];
 }
 
 export const sumOf = (amounts: readonly bigint[]): Money =>
   money(amounts.reduce((total, amount) => total + amount, 0n));
 
-/** What the house takes, in whole chips, rounded down. @param terms.due false: a hand that is free of it */
+/** The rake on a pot in whole chips, rounded down. @param terms.due false for a hand without rake */
 export function rakeOf(total: Money, terms: { due: boolean; cap: Money }): Money {
   if (!terms.due) return money(0n);
   const share = (total * BigInt(RAKE_PPM)) / 1_000_000n;
@@ -36,7 +36,7 @@ export function rakeOf(total: Money, terms: { due: boolean; cap: Money }): Money
   return money(capped - (capped % CHIP));
 }
 
-/** The rake by pot: in proportion, in whole chips, what is over from the main pot. */
+/** The rake of each pot: in proportion, in whole chips; the main pot takes the remainder. */
 function rakeByPot(pots: readonly Pot[], rake: Money): Money[] {
   const total = sumOf(pots.map(({ amount }) => amount));
   const parts = pots.map(({ amount }) => {
@@ -47,7 +47,7 @@ function rakeByPot(pots: readonly Pot[], rake: Money): Money[] {
   return parts.map((part, index) => money(index === 0 ? part + over : part));
 }
 
-/** Splits between winners; odd chips go to the first ones after the button. */
+/** Splits an amount between winners; odd chips go to the first winners after the button. */
 function split(amount: Money, winners: readonly number[]): { seat: number; amount: Money }[] {
   const count = BigInt(winners.length);
   const chips = amount / CHIP;
@@ -59,7 +59,7 @@ function split(amount: Money, winners: readonly number[]): { seat: number; amoun
   }));
 }
 
-/** Pays the pots after the rake. @param winnersOf who of these seats wins, in the order after the button */
+/** Pays the pots after the rake. @param winnersOf the winners among these seats, in the order after the button */
 export function payPots(
   pots: readonly Pot[],
   rake: Money,
@@ -73,6 +73,6 @@ export function payPots(
   });
 }
 
-/** What a seat takes out of the pots. */
+/** The total that a seat wins from the pots. */
 export const payoutOf = (paid: readonly PaidPot[], seat: number): Money =>
   sumOf(paid.flatMap(({ winners }) => winners.filter((won) => won.seat === seat).map((won) => won.amount)));

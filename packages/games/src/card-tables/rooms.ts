@@ -7,7 +7,7 @@ import type { CardRoom } from "./terms.ts";
 export type CardGameCode = typeof HOLDEM_CODE | typeof ADDA_CODE;
 export type CardRoomCode = HoldemRoomCode | AddaRoomCode;
 
-/** How many cards a hand of each game takes. */
+/** The number of cards that a hand of each game deals. */
 export const LAYOUTS: Readonly<Record<CardGameCode, Layout>> = {
   [HOLDEM_CODE]: HOLDEM_LAYOUT,
   [ADDA_CODE]: ADDA_LAYOUT,
@@ -17,7 +17,7 @@ export const LAYOUTS: Readonly<Record<CardGameCode, Layout>> = {
 export interface ListedRoom extends CardRoom {
   readonly code: CardRoomCode;
   readonly game: CardGameCode;
-  /** Small and big blind; or the boot, and the pot at which everybody shows. */
+  /** Small and big blind; in teen patti the boot and the pot limit. */
   readonly stakes: readonly CardRoom["unit"][];
 }
 

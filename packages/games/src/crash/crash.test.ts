@@ -25,7 +25,7 @@ it("[GAME-10] counts exactly the words that reach a multiplier", () => {
   fc.assert(
     fc.property(upTo(CASH_OUT_MIN_HUNDREDTHS), ([title, hundredths]) => {
       const count = wordsReaching(title, hundredths);
-      // The last word that reaches it, and the first that does not.
+      // The last word that reaches the multiplier, and the first that does not.
       expect(pointOfWord(title, Number(count - 1n)) >= BigInt(hundredths)).toBe(true);
       if (count < WORDS) expect(pointOfWord(title, Number(count)) >= BigInt(hundredths)).toBe(false);
     }),
@@ -47,10 +47,11 @@ it.each(CRASH_TITLES)("[GAME-10] $code returns $returnPercent % at any cash-out 
   const rtp = (hundredths: number): bigint => BigInt(hundredths) * wordsReaching(title, hundredths);
   for (let hundredths = CASH_OUT_MIN_HUNDREDTHS; hundredths <= title.capHundredths; hundredths += 1) {
     const shortfall = back - rtp(hundredths);
-    // Never above it, and below it by less than one word: at most 2.3e-10 of the stake at the highest cap.
+    // The return is never above the stated one, and below it by less than one word: at most 2.3e-10 of the stake at
+    // the highest cap.
     if (shortfall < 0n || shortfall >= BigInt(hundredths)) throw new Error(`RTP is off at ${hundredths}`);
   }
-  // 2^52 divides out for powers of two: no shortfall at all there.
+  // 2^52 divides out for powers of two, so there is no shortfall.
   expect(rtp(128)).toBe(back);
 });
 
@@ -81,7 +82,7 @@ it("[GAME-09] salts the point and refuses what cannot be a salt", () => {
 
 it("[GAME-08] follows e^(6e-5·ms) and doubles after 11,553 ms", () => {
   expect([101, 200, 1_000].map((hundredths) => elapsedAt(CRASH, hundredths))).toEqual([166, 11_553, 38_377]);
-  // Bhokatta's climbs by e^(1e-4·ms).
+  // Bhokatta's curve is e^(1e-4·ms).
   expect([101, 200, 1_000].map((hundredths) => elapsedAt(BHOKATTA, hundredths))).toEqual([
     100, 6_932, 23_026,
   ]);
@@ -152,12 +153,12 @@ it("[GAME-08] treats leaving by hand and by limit alike: what is granted is neve
           expect(manualHundredths).toBeLessThanOrEqual(Math.min(crash, exit));
           expect(outcome).toMatchObject({ won: true, cashedOutHundredths: manualHundredths });
         }
-        // Everything up to the point can be reached by hand, down to the millisecond.
+        // Every multiplier up to the crash point can be reached by hand, down to the millisecond.
         if (crash > 100) {
           const last = { elapsedMs: crashElapsedMs(title, crash) - 1, crash, exit: title.capHundredths };
           const granted = cashOutAt(title, last);
           expect(granted).toBeLessThanOrEqual(crash);
-          // One millisecond below what ends the round: the curve grows by growthE5 / 100,000 of it.
+          // A cash-out one millisecond before the end: the curve grows by growthE5 / 100,000 of its value.
           const ends = Math.min(crash + 1, title.capHundredths);
           expect(granted).toBeGreaterThanOrEqual(ends - Math.ceil((ends * title.growthE5) / 100_000));
         }
@@ -230,7 +231,7 @@ it("[GAME-12] moves through its phases by the table and in no other way", () => 
     "crashed settle settled",
   ]);
   expect(crashPhasesBefore("cancel")).toEqual(["waiting", "betting", "running"]);
-  // Every round can end, and the two ends are final.
+  // Every phase but the two final ones has a next phase.
   for (const phase of CRASH_PHASES) {
     const final = phase === "settled" || phase === "void";
     expect(CRASH_STEPS.some((step) => nextCrashPhase(phase, step) !== undefined)).toBe(!final);

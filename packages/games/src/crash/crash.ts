@@ -2,45 +2,49 @@ import { type Money, mulDiv } from "@khela/kernel/money";
 import { capElapsedMs, elapsedAt, multiplierAt } from "./curve.ts";
 import { CASH_OUT_MIN_HUNDREDTHS, CRASH_MIN_HUNDREDTHS, type CrashTitle } from "./limits.ts";
 
-/** One crash bet. Without an own limit it leaves at the cap of its stake. */
+/** One crash bet. Without a limit of its own it cashes out at the cap of its stake. */
 export interface CrashBet {
-  /** Leave at exactly this multiplier, in hundredths: 101 up to the stake's cap. */
+  /** Cash out at exactly this multiplier, in hundredths: 101 up to the stake's cap. */
   readonly autoCashOutHundredths?: number | undefined;
-  /** Which of the player's bets it is, where a title takes two: 1 or 2; 1 where it isn't told. */
+  /** The number of the bet where a title takes two from each player: 1 or 2; 1 by default. */
   readonly seat?: number | undefined;
 }
 
-/** What one bet came to in a finished round. */
+/** The outcome of one bet in a finished round. */
 export interface CrashOutcome {
-  /** Where the round ended, in hundredths, at most the cap. */
+  /** The multiplier at which the round ended, in hundredths, at most the cap. */
   readonly crashHundredths: number;
   readonly won: boolean;
-  /** Where the bet left, in hundredths; 0 when it was still in. */
+  /** The multiplier of the cash-out, in hundredths; 0 for a bet that was still in. */
   readonly cashedOutHundredths: number;
 }
 
 /**
- * When the round ends, in milliseconds after its start: the first one at which the curve is above the
- * crash point. Whoever leaves earlier leaves at or below the point, so a cash-out by hand and one by a
- * limit have the same chance. A round that crashes at 1.00 ends at once.
+ * The end of a round in milliseconds after its start: the first one at which the curve is above the crash point. A
+ * player who cashes out earlier does so at or below the point, so a cash-out by hand and an automatic one have the
+ * same chance. A round that crashes at 1.00 ends at once.
  */
 export function crashElapsedMs(title: CrashTitle, crash: number): number {
   if (crash <= CRASH_MIN_HUNDREDTHS) return 0;
   return crash >= title.capHundredths ? capElapsedMs(title) : elapsedAt(title, crash + 1);
 }
 
-/** The highest multiplier that a stake can reach, in hundredths. Below 101 the stake is too large. */
+/**
+ * The highest multiplier that a stake can reach, in hundredths. A result below 101 means that the stake is too large.
+ */
 export function capForStake({ maxPayout, capHundredths }: CrashTitle, stake: Money): number {
   const byPayout = (maxPayout * 100n) / stake;
   return byPayout < BigInt(capHundredths) ? Number(byPayout) : capHundredths;
 }
 
-/** Where a bet leaves by itself: its own limit, else the cap of its stake. In hundredths. */
+/**
+ * The multiplier at which a bet cashes out automatically, in hundredths: its own limit, else the cap of its stake.
+ */
 export function exitHundredths(title: CrashTitle, stake: Money, bet: CrashBet): number {
   return bet.autoCashOutHundredths ?? capForStake(title, stake);
 }
 
-/** Which of the player's bets in its round a bet is: 1 or 2. */
+/** The number of a bet among the player's bets in its round: 1 or 2. */
 export function seatOf({ seat = 1 }: CrashBet): number {
   return seat;
 }
@@ -54,8 +58,8 @@ export function isCrashBet(title: CrashTitle, stake: Money, bet: CrashBet): bool
 }
 
 /**
- * The multiplier of a cash-out by hand that the server received at a moment of the running round.
- * Its limit takes precedence: a bet never leaves above its exit.
+ * The multiplier of a cash-out by hand that the server received at a moment of the running round. The bet's automatic
+ * exit takes precedence: a bet never cashes out above it.
  * @returns hundredths, or `undefined` where it is too early (below 1.01) or the round is over
  */
 export function cashOutAt(
@@ -68,9 +72,9 @@ export function cashOutAt(
 }
 
 /**
- * Judges a bet when the round is over. An automatic exit counts when the crash point is at or above it,
- * at exactly the exit; the timing of messages plays no part.
- * @param manualHundredths what {@link cashOutAt} granted during the round, if anything
+ * Settles a bet when the round is over. An automatic exit counts when the crash point is at or above it, and pays
+ * exactly the exit; the timing of messages plays no part.
+ * @param manualHundredths the multiplier that {@link cashOutAt} granted during the round, if any
  */
 export function judgeCrash(input: {
   readonly crash: number;

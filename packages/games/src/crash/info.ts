@@ -2,7 +2,7 @@ import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 import { BHOKATTA, CRASH, type CrashTitle } from "./limits.ts";
 
-/** A crash game on the shelf: its figures are those of its rounds. */
+/** Catalogue entry of a crash game; its figures come from the title. */
 function infoOf(
   title: CrashTitle,
   own: Pick<GameInfo, "name" | "volatility" | "minStake" | "maxStake">,

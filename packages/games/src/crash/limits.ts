@@ -1,38 +1,38 @@
-/** Figures of the crash games that need no hashing: lists and screens read these. */
+/** Limits of the crash games, apart from the hashing so that lists and screens need not load it. */
 import { type Money, taka } from "@khela/kernel/money";
 
 /** Multipliers are integers in hundredths: 100 is 1.00×, the lowest crash point. */
 export const CRASH_MIN_HUNDREDTHS = 100;
 
-/** The lowest multiplier at which a bet can leave: 1.01×. A round that crashes at 1.00 pays nobody. */
+/** The lowest multiplier at which a bet can cash out: 1.01×. A round that crashes at 1.00 pays nobody. */
 export const CASH_OUT_MIN_HUNDREDTHS = 101;
 
-/** What makes one crash game differ from another: data, and no way of its own to do anything. */
+/** The data in which one crash game differs from another. */
 export interface CrashTitle {
-  /** Catalogue code; part of what its rounds are drawn from. */
+  /** Catalogue code; an input of the round's draws. */
   readonly code: string;
   /** Stored with every round; changes whenever one of the figures below does. */
   readonly mathsVersion: number;
-  /** What every bet returns in the long run, in percent; the rest is the house's edge. */
+  /** Return to player of every bet in percent; the rest is the house edge. */
   readonly returnPercent: number;
-  /** Above this no bet runs, in hundredths. Stated before the bet; the round ends here at the latest. */
+  /** The multiplier at which a round ends at the latest, in hundredths; shown before the bet. */
   readonly capHundredths: number;
-  /** How fast the curve e^(growth · ms) climbs, in 1/100,000 per millisecond. */
+  /** Growth of the curve e^(growth · ms), in 1/100,000 per millisecond. */
   readonly growthE5: number;
   /**
-   * The most that one bet can win back. A larger stake gets a lower cap on its multiplier, told before the bet
-   * is placed, instead of a cut of what it won (domain rules H16).
+   * The highest payout of one bet. A larger stake gets a lower multiplier cap, shown before the bet is placed,
+   * instead of a cut of the win (domain rules H16).
    */
   readonly maxPayout: Money;
-  /** Bets that a player can have in one round, each with a stake and an exit of its own. */
+  /** Bets that a player can have in one round, each with its own stake and exit. */
   readonly seats: 1 | 2;
-  /** How long bets are taken, in milliseconds. */
+  /** Length of the betting phase, in milliseconds. */
   readonly betWindowMs: number;
   /** How long the crashed round stays on the screen before the next one opens, in milliseconds. */
   readonly pauseMs: number;
 }
 
-/** The rocket: one bet, a long climb. */
+/** The rocket: one bet per player, a slow climb, a high cap. */
 export const CRASH: CrashTitle = {
   code: "crash",
   mathsVersion: 1,
@@ -45,7 +45,7 @@ export const CRASH: CrashTitle = {
   pauseMs: 2_000,
 };
 
-/** Two kites on one wind: two bets at once, a faster climb, a lower top. */
+/** Two kites: two bets per player, a faster climb, a lower cap. */
 export const BHOKATTA: CrashTitle = {
   code: "bhokatta",
   mathsVersion: 1,

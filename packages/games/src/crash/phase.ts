@@ -2,14 +2,14 @@
 export const CRASH_PHASES = ["waiting", "betting", "running", "crashed", "settled", "void"] as const;
 export type CrashPhase = (typeof CRASH_PHASES)[number];
 
-/** What moves a round on. */
+/** The steps that move a round to its next phase. */
 export const CRASH_STEPS = ["open", "start", "crash", "settle", "cancel"] as const;
 export type CrashStep = (typeof CRASH_STEPS)[number];
 
 /**
- * The transition table. A round can be cancelled (every stake back) only while its point is not
- * public: once it crashed it is settled, however long that takes, so that no operator can drop a
- * round that lost them money. The link of a cancelled round is revealed like any other.
+ * The transition table. A round can be cancelled (every stake is returned) only while its point is not public: once
+ * it has crashed it is settled, however long that takes, so that no operator can void a round that lost the house
+ * money. The link of a cancelled round is revealed like any other.
  */
 const CRASH_TRANSITIONS: Readonly<Record<CrashPhase, Partial<Record<CrashStep, CrashPhase>>>> = {
   waiting: { open: "betting", cancel: "void" },
@@ -25,7 +25,7 @@ export function nextCrashPhase(phase: CrashPhase, step: CrashStep): CrashPhase |
   return CRASH_TRANSITIONS[phase][step];
 }
 
-/** The phase that a step leaves when it reaches a given one: for `update … where phase = from`. */
+/** The phases in which a step is allowed, for `update … where phase in (…)`. */
 export function crashPhasesBefore(step: CrashStep): CrashPhase[] {
   return CRASH_PHASES.filter((phase) => CRASH_TRANSITIONS[phase][step] !== undefined);
 }

@@ -15,12 +15,13 @@ function isCrashSalt(text: string): boolean {
 /**
  * The crash point of a round in hundredths, without a cap. GAME-09.
  *
- * h = first 52 bits of HMAC-SHA256(key = the link's bytes, message = `khela:v1:<code>:<salt>`), then
- * max(100, floor(R·2^52 / (h + 1))) with the title's return R in percent, all in integers. The link of a round is not published before
- * it is over, and what is published (the link before it) is a hash, not a key: a crash game whose
- * points follow from the published hash can be predicted.
+ * h = first 52 bits of HMAC-SHA256(key = the link's bytes, message = `khela:v1:<code>:<salt>`), then max(100,
+ * floor(R·2^52 / (h + 1))) with the title's return R in percent, all in integers. The link of a round is not
+ * published before the round is over. The link before it, which is published, is its hash and not the HMAC key; a
+ * point that followed from the published hash could be predicted.
  * @param linkHex the round's chain link
  * @param salt the chain's public value, fixed after the terminal hash was published
+ * @throws RangeError for a salt that is not 1 to 128 printable ASCII characters
  */
 export function crashPoint(title: CrashTitle, linkHex: string, salt: string): bigint {
   if (!isCrashSalt(salt)) throw new RangeError("a salt is 1 to 128 printable ASCII characters");
@@ -28,7 +29,7 @@ export function crashPoint(title: CrashTitle, linkHex: string, salt: string): bi
   return pointOfWord(title, wordAt(digest, 0));
 }
 
-/** Where a round ends in hundredths: its crash point, at most the cap. */
+/** The multiplier at which a round ends, in hundredths: its crash point, at most the cap. */
 export function crashHundredths(title: CrashTitle, linkHex: string, salt: string): number {
   const point = crashPoint(title, linkHex, salt);
   return point > BigInt(title.capHundredths) ? title.capHundredths : Number(point);
@@ -41,8 +42,8 @@ export function pointOfWord({ returnPercent }: CrashTitle, word: number): bigint
 }
 
 /**
- * How many of the 2^52 words crash at or above a multiplier: exact, by solving the formula for h.
- * The chance is this over 2^52. For 101 hundredths or more.
+ * The number of the 2^52 words that crash at or above a multiplier: exact, by solving the formula for h. The chance
+ * is this number over 2^52. For 101 hundredths or more.
  */
 export function wordsReaching({ returnPercent }: CrashTitle, hundredths: number): bigint {
   if (hundredths <= CRASH_MIN_HUNDREDTHS) return WORDS;

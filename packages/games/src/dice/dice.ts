@@ -10,10 +10,10 @@ export const DICE_MATHS_VERSION = 1;
 /** A roll is 0 to 9999, shown as 0.00 to 99.99. */
 export const DICE_ROLLS = 10_000;
 
-/** What is paid back of every unit staked, before rounding down: 99 %. */
+/** Return before rounding down: 99 %. */
 const DICE_RTP_BASIS_POINTS = 9_900;
 
-/** Chance of winning that a bet may have, in basis points (1/10,000), both ends included. */
+/** Bounds of a bet's winning chance in basis points (1/10,000), both included. */
 export const DICE_CHANCE = { min: 100, max: 9_800 } as const;
 
 /** Multipliers are integers in 1/10,000, hence the suffix E4: 19800 is 1.98×. */
@@ -31,11 +31,11 @@ export interface DiceOutcome {
   readonly won: boolean;
   /** Winning rolls out of 10,000. */
   readonly chanceBasisPoints: number;
-  /** What a win pays, stake included, in 1/10,000 of the stake. */
+  /** Gross payout of a win, stake included, in 1/10,000 of the stake. */
   readonly multiplierE4: number;
 }
 
-/** How many of the 10,000 rolls win. Zero or negative for a target outside the range. */
+/** The number of winning rolls out of 10,000. Zero or negative for a target outside the range. */
 export function diceChance({ direction, target }: DiceBet): number {
   return direction === "under" ? target : DICE_ROLLS - 1 - target;
 }
@@ -57,7 +57,7 @@ export function diceTargets(direction: DiceBet["direction"]): { min: number; max
   return { min: DICE_ROLLS - 1 - DICE_CHANCE.max, max: DICE_ROLLS - 1 - DICE_CHANCE.min };
 }
 
-/** What a win pays in 1/10,000 of the stake: 0.99 divided by the chance, rounded down. */
+/** Multiplier of a win in 1/10,000 of the stake: 0.99 divided by the chance, rounded down. */
 export function diceMultiplierE4(chanceBasisPoints: number): number {
   return Math.floor((DICE_RTP_BASIS_POINTS * MULTIPLIER_SCALE) / chanceBasisPoints);
 }

@@ -2,7 +2,7 @@ import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 import { DICE_CHANCE, DICE_CODE, DICE_MATHS_VERSION, diceMultiplierE4 } from "./dice.ts";
 
-/** Dice on the shelf. */
+/** Catalogue entry of dice. */
 export const DICE_INFO: GameInfo = {
   code: DICE_CODE,
   kind: "dice",

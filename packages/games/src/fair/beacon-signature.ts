@@ -6,8 +6,8 @@ const { shortSignatures } = bls12_381;
 const DOMAIN = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 
 /**
- * Whether a network signed the number of a round: BLS on G1, of the SHA-256 of the number in eight bytes. False as
- * well for what is no signature or no key at all. GAME-09, decision 0030.
+ * Whether a network signed the number of a round: BLS on G1, of the SHA-256 of the number in eight bytes. Also false
+ * for a malformed signature or key. GAME-09, decision 0030.
  * @param beacon.signature 96 hex digits
  * @param beacon.publicKey 192 hex digits
  */
@@ -18,7 +18,7 @@ export function isBeaconRound(beacon: { round: number; signature: string; public
     const message = shortSignatures.hash(sha256(number), DOMAIN);
     return shortSignatures.verify(hexToBytes(beacon.signature), message, hexToBytes(beacon.publicKey));
   } catch {
-    // No point of the curve, or no hex: nobody's signature.
+    // A text that is no hex or no point of the curve is not a valid signature.
     return false;
   }
 }

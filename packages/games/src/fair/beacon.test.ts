@@ -18,7 +18,8 @@ it("[GAME-09] takes rounds of drand's quicknet as the network published them, an
   const [first, second] = vectors.beacons;
   const round = first?.round ?? 0;
   const signature = first?.signature ?? "";
-  // Another round's signature, one of another key, no point, the point at infinity, no hex.
+  // A signature of another round, one of another key, one that is no point, the point at infinity, and one that is no
+  // hex.
   const { shortSignatures } = bls12_381;
   const own = bytesToHex(shortSignatures.getPublicKey(sha256(new Uint8Array(1))).toBytes());
   expect(isBeaconRound({ round, signature: second?.signature ?? "", publicKey })).toBe(false);

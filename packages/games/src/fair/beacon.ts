@@ -2,8 +2,9 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
 /**
- * A network that makes a random value at fixed times, each signed with a key that nobody has whole: drand in its
- * form "bls-unchained-g1-rfc9380". Round 1 is made at `genesisMs`, and one more every `periodMs`. Decision 0030.
+ * A network that publishes a random value at fixed times, each signed with a threshold key that no single member
+ * holds: drand in its form "bls-unchained-g1-rfc9380". Round 1 is published at `genesisMs`, and one more every
+ * `periodMs`. Decision 0030.
  */
 export interface BeaconNetwork {
   /** A compressed point of G2, 192 hex digits. */
@@ -21,13 +22,13 @@ export const QUICKNET: BeaconNetwork = {
   periodMs: 3_000,
 };
 
-/** The first round that is made at a time or later, and when, in Unix milliseconds. */
+/** The first round that is published at or after a time, and its time, in Unix milliseconds. */
 export function beaconRoundFrom(network: BeaconNetwork, atMs: number): { round: number; atMs: number } {
   const after = Math.max(0, Math.ceil((atMs - network.genesisMs) / network.periodMs));
   return { round: after + 1, atMs: network.genesisMs + after * network.periodMs };
 }
 
-/** What a round is worth to everybody: SHA-256 of its signature, in hex. @param signature 96 hex digits */
+/** The public salt of a round: SHA-256 of its signature, in hex. @param signature 96 hex digits */
 export function beaconSalt(signature: string): string {
   return bytesToHex(sha256(hexToBytes(signature)));
 }

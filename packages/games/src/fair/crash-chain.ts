@@ -3,10 +3,10 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { seedBytes } from "./seed.ts";
 
 /**
- * The hash chain behind the crash rounds. Link n-1 is the SHA-256 of link n; link 0, the terminal
- * hash, is published before the first round. Round n (from 1) is decided by link n, which is
- * revealed after the round and hashes to the link before it: no later link can be swapped.
- * Secret: whoever holds a checkpoint knows every round up to it. Source: GAME-09, money-and-safety 3.
+ * The hash chain behind the crash rounds. Link n-1 is the SHA-256 of link n; link 0, the terminal hash, is published
+ * before the first round. Round n (from 1) is decided by link n, which is revealed after the round and hashes to the
+ * link before it: no later link can be swapped. Secret: a checkpoint gives away every round up to it. Source:
+ * GAME-09, money-and-safety 3.
  */
 export interface CrashChain {
   /** Number of rounds. */
@@ -58,8 +58,8 @@ export function crashLink(chain: CrashChain, index: number): string {
 }
 
 /**
- * Whether a revealed link n belongs to a published terminal hash: n hashes lead from one to the
- * other. A verifier that keeps the last revealed link passes that one and a smaller distance.
+ * Whether a revealed link n belongs to a published terminal hash: n hashes lead from one to the other. A verifier
+ * that has kept an earlier revealed link passes that link and the smaller distance.
  */
 export function verifyCrashLink(input: {
   readonly linkHex: string;

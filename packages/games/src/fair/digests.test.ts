@@ -9,7 +9,7 @@ import digests from "./digests.json" with { type: "json" };
 import samples from "./samples.json" with { type: "json" };
 import { drawStream } from "./stream.ts";
 
-/** The rounds of the digests, as verify.py makes them: see `digests` there. */
+/** The number of rounds in each digest, as in verify.py: see `digests` there. */
 const ROUNDS = 1_000;
 const CODES = Object.keys(digests) as (keyof typeof digests)[];
 
@@ -55,7 +55,7 @@ function outcomeOf(code: string, number: number): unknown {
   const game = stepsGame(code);
   if (!game) throw new Error(`no game ${code}`);
   const { bet, actions } = row as StepsSample;
-  // As many of the sample's actions as the round has room for.
+  // The longest prefix of the sample's actions before the round is over.
   const rng = () => drawStream({ ...draws, gameCode: code });
   const room = actions.findIndex((_, index) => game.replay(rng(), bet, actions.slice(0, index), false)?.over);
   const played = { actions: room < 0 ? actions : actions.slice(0, room), by: "cashOut" as const };
@@ -73,7 +73,7 @@ it.each(CODES)("[GAME-09] %s: 1,000 rounds come out as in the digest", (code) =>
 it("[GAME-09] the stand-alone Python verifier arrives at the same digests by itself", () => {
   const script = fileURLToPath(new URL("../../verify/verify.py", import.meta.url));
   const run = spawnSync("python3", [script, "digests"], { encoding: "utf8" });
-  // Without Python the tests above have still checked the same rounds.
+  // Where Python is not installed, the tests above have still checked the same rounds.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
 });

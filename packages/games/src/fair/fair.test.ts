@@ -142,7 +142,7 @@ it("[GAME-09] recomputes every dice, crash and slot vector", () => {
 it("[GAME-09] has vectors that the stand-alone Python verifier arrives at by itself", () => {
   const script = fileURLToPath(new URL("../../verify/verify.py", import.meta.url));
   const run = spawnSync("python3", [script, "test"], { encoding: "utf8" });
-  // Without Python the test above has still checked the same rows.
+  // Where Python is not installed, the test above has still checked the same rows.
   if (run.error) return;
   const report = JSON.parse(run.stdout) as { wrong: string[]; rows: number };
   expect(report.wrong).toEqual([]);
@@ -171,7 +171,7 @@ it("[GAME-09] chains crash links back to the published terminal hash", () => {
 
 it("[GAME-09] gives no crash point that follows from a published hash", () => {
   const chain = buildCrashChain({ rootHex: SEED, length: 200 });
-  // A spectator knows link n-1 when round n runs: using it in the formula must not predict the round.
+  // While round n runs, a spectator knows link n-1; the formula applied to it must not predict the round.
   let hits = 0;
   for (let round = 1; round <= 200; round += 1) {
     if (

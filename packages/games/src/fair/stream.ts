@@ -3,7 +3,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { isClientSeed, NONCE_MAX, SEED_BYTES, seedBytes } from "./seed.ts";
 
-/** Version tag in every message: another way of drawing gets another tag, never the same one. */
+/** Version tag in every message; another way of drawing gets another tag. */
 export const FAIR_VERSION = "khela:v1";
 
 /** Words lie in [0, 2^52): every integer below it is exact in a double. */
@@ -13,27 +13,27 @@ const GAME_CODE = /^[a-z][a-z0-9-]{0,31}$/;
 const WORD_BYTES = 7;
 const WORDS_PER_BLOCK = 4;
 
-/** What fixes one round's draws besides the server seed. */
+/** The inputs of one round's draws besides the server seed. */
 export interface DrawInput {
   /** 1 to 64 printable ASCII characters, chosen by the player. */
   readonly clientSeed: string;
   /** The round's number within the seed pair, from 0. */
   readonly nonce: number;
-  /** Catalogue code: two games never share draws. */
+  /** Catalogue code, so that two games never share draws. */
   readonly gameCode: string;
 }
 
-/** A server seed made ready: the HMAC key schedule is computed once and copied per block. */
+/** A prepared server seed: the HMAC key schedule is computed once and copied per block. */
 export interface SeedSource {
   /** The draws of one round. @throws RangeError for a client seed, nonce or code out of range */
   stream(input: DrawInput): Rng;
 }
 
 /**
- * Prepares a server seed for many rounds; twice as fast as {@link drawStream} for each.
- * The result holds key material: keep it only as long as the seed itself may be in memory.
+ * Prepares a server seed for many rounds; twice as fast as {@link drawStream} for each. The result holds key
+ * material: keep it only as long as the seed itself may be in memory.
  * @param serverSeedHex 32 bytes in lower-case hex
- * @throws RangeError where the seed is anything else
+ * @throws RangeError for any other text
  */
 export function openSeed(serverSeedHex: string): SeedSource {
   const keyed = hmac.create(sha256, seedBytes(serverSeedHex));
@@ -55,8 +55,8 @@ export function drawStream(input: DrawInput & { readonly serverSeedHex: string }
 }
 
 /**
- * Uniform integers from 52-bit words: a word at or above the largest multiple of the bound is
- * thrown away and the next one taken, then word mod bound. No modulo bias.
+ * Uniform integers from 52-bit words: a word at or above the largest multiple of the bound is skipped, the next one
+ * is taken modulo the bound. Rejection avoids modulo bias.
  */
 export function rngFrom(nextWord: () => number): Rng {
   return {
@@ -92,8 +92,8 @@ function messagePrefix({ clientSeed, nonce, gameCode }: DrawInput): string {
     throw new RangeError(`a nonce is an integer from 0 to ${NONCE_MAX}`);
   }
   if (!GAME_CODE.test(gameCode)) throw new RangeError(`not a game code: ${gameCode}`);
-  // A client seed may contain colons: the code never does and the last two fields are numbers, so
-  // two different inputs still never give the same message.
+  // A client seed may contain colons and two inputs still never give the same message, because the code has no colon
+  // and the last two fields are numbers.
   return `${FAIR_VERSION}:${gameCode}:${clientSeed}:${nonce}:`;
 }
 

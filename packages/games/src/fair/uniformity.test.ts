@@ -121,12 +121,12 @@ function zScore(statistic: number, degrees: number): number {
 }
 
 it("[GAME-10] fails a biased mapper (negative control)", () => {
-  // One byte mod 52: 48 of 52 cards come up a quarter more often than the other four.
+  // One byte mod 52 is biased: 48 of 52 cards come up a quarter more often than the other four.
   const byteMod = tally(52, 100_000, (nonce) => stream("dice", nonce).int(256) % 52);
   expect(passesUniform(byteMod)).toBe(false);
   const fair = tally(52, 100_000, (nonce) => stream("dice", nonce).int(52));
   expect(passesUniform(fair)).toBe(true);
-  // A mapper that turns one roll in fifty into a losing one.
+  // A biased mapper that turns one roll in fifty into a losing one.
   const steered = tally(100, 100_000, (nonce) => {
     const rng = stream("dice", nonce);
     const roll = rng.int(100);

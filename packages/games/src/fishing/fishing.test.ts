@@ -19,7 +19,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 const seed = (text: string): string => sha256(`khela test vectors ${text}`);
 const SEA = "0192f0c0-0000-7000-8000-000000000000";
 
-/** Every sequence of draws once, each with how often it comes among `total`. */
+/** Expected payout of one shot: every sequence of draws, weighted by its frequency among `total`. */
 function everyShot(kind: (typeof GOLDEN_HILSA.kinds)[number]): { paid: bigint; total: bigint } {
   const bound = catchBound(kind.pays);
   const prizes =
@@ -30,7 +30,7 @@ function everyShot(kind: (typeof GOLDEN_HILSA.kinds)[number]): { paid: bigint; t
       const drawn = [first, second];
       const rng: Rng = { int: () => drawn.shift() ?? 0 };
       paid += BigInt(playShot(rng, kind));
-      // What is missed is missed whatever a second draw would have been.
+      // A missed shot pays nothing, whatever a second draw would have been.
     }
   }
   return { paid, total: BigInt(bound) * BigInt(prizes) };
@@ -154,7 +154,7 @@ describe("other languages", () => {
   it("[GAME-09] the stand-alone Python verifier arrives at the same digests by itself", () => {
     const script = fileURLToPath(new URL("../../verify/fishing.py", import.meta.url));
     const run = spawnSync("python3", [script, "digests"], { encoding: "utf8" });
-    // Without Python the tests above have still checked the same rounds.
+    // Where Python is not installed, the tests above have still checked the same rounds.
     if (run.error) return;
     expect(JSON.parse(run.stdout)).toEqual(digests);
   });

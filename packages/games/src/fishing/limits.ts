@@ -1,6 +1,6 @@
 import { type Money, money } from "@khela/kernel/money";
 
-/** Cannon levels: what one shot costs, in 1/10,000 units. */
+/** Cannon levels: the price of one shot, in 1/10,000 units. */
 export const CANNON_LEVELS: readonly Money[] = [
   1_000n,
   2_000n,
@@ -16,13 +16,13 @@ export const CANNON_LEVELS: readonly Money[] = [
 
 /** Cannons around one sea. */
 export const SEATS = 4;
-/** Shots of one call, which are one round. */
+/** The highest number of shots in one call; the shots of a call are one round. */
 export const BURST_MOST = 8;
-/** A cannon fires once in this time at most, over all of a player's windows. */
+/** The shortest time between two shots of a player, over all of the player's windows. */
 export const SHOT_MS = 180;
-/** So far ahead of that a player may be for a moment: calls don't arrive evenly. */
+/** How far a player may run ahead of that rate, because calls don't arrive evenly. */
 export const SHOT_SLACK_MS = 1_800;
-/** A bullet may arrive so long after its fish has left. */
+/** How long after its fish has left a bullet may still arrive. */
 export const LEFT_GRACE_MS = 1_000;
-/** Whoever neither fires nor calls for so long gives the seat away. */
+/** A player who neither fires nor calls for this long loses the seat. */
 export const SEAT_KEPT_MS = 60_000;

@@ -2,15 +2,15 @@ import type { Rng } from "@khela/kernel/rng";
 import { drawStream } from "../fair/stream.ts";
 import type { FishTitle } from "./types.ts";
 
-/** Fish come in for this long; then the next sea begins, while the last ones of this swim on. */
+/** How long fish enter a sea; then the next sea begins, while the last fish of this one swim on. */
 export const SEA_MS = 120_000;
 
 /** A fish on its way through the sea. Points are thousandths of the sea's width and height. */
 export interface Fish {
-  /** Its number in the sea, from 0. */
+  /** The fish's number in the sea, from 0. */
   readonly number: number;
   readonly kind: string;
-  /** From the sea's beginning. */
+  /** Milliseconds since the sea's start. */
   readonly entersMs: number;
   readonly leavesMs: number;
   /** A cubic curve from one side to the other: x and y of its four points. */
@@ -19,16 +19,16 @@ export interface Fish {
 }
 
 const GAP = { least: 600, more: 800 } as const;
-/** Outside of the picture, for the longest fish too. */
+/** Distance beyond the edges of the picture at which even the longest fish is hidden. */
 const OUTSIDE = 180;
 const TOP = 110;
 const DEPTH = 700;
 
 /**
- * All fish of a sea, in the order drawn. Every number comes from the draws, so whoever has the sea's seed
- * sees the same fish at the same time (GAME-08, GAME-09). Draws per school, in this order: the time since the one
- * before, its kind by weight, how many, how fast, from which side, the bends of its way; then of each fish how far
- * behind the one before and how far off the way.
+ * All fish of a sea, in the order drawn. Every number comes from the draws, so everybody who has the sea's seed sees
+ * the same fish at the same time (GAME-08, GAME-09). Draws per school, in this order: the time since the school
+ * before, its kind by weight, its size, its speed, the side it enters from, the bends of its path; then for each fish
+ * its distance behind the fish before and off the path.
  */
 export function drawSea(rng: Rng, { kinds }: Pick<FishTitle, "kinds">): Fish[] {
   const weights = kinds.reduce((sum, { weight }) => sum + weight, 0);
@@ -68,14 +68,20 @@ function fourOf(points: readonly number[]): [number, number, number, number] {
   return [a, b, c, d];
 }
 
-/** What makes a sea: a link of the game's chain, shown when the sea begins, with the chain's salt and its number. */
+/**
+ * The seed of a sea: a link of the game's chain, revealed when the sea begins, with the chain's salt and the link's
+ * number.
+ */
 export interface SeaSeed {
   readonly seed: string;
   readonly salt: string;
   readonly linkIndex: number;
 }
 
-/** All fish of a sea that has begun: it is public, and every screen draws it by itself (GAME-09, decision 0022). */
+/**
+ * All fish of a sea that has begun. Its seed is public then, and every screen computes the fish itself (GAME-09,
+ * decision 0022).
+ */
 export function fishOfSea(
   title: FishTitle,
   { seed: serverSeedHex, salt: clientSeed, linkIndex: nonce }: SeaSeed,
@@ -83,16 +89,18 @@ export function fishOfSea(
   return drawSea(drawStream({ serverSeedHex, clientSeed, nonce, gameCode: title.code }), title);
 }
 
-/** Where a fish is, in thousandths of the sea, and which way it looks. */
+/** A fish's position in thousandths of the sea, and its direction. */
 export interface Place {
   readonly x: number;
   readonly y: number;
-  /** Movement per unit of the way, in thousandths: its direction. */
+  /** Movement per unit of the path, in thousandths: the direction that the fish faces. */
   readonly dx: number;
   readonly dy: number;
 }
 
-/** Where a fish is at a time of its sea; undefined while it isn't there. For the eye alone: nothing is judged by it. */
+/**
+ * A fish's position at a time of its sea; undefined while it is outside. For display only: no shot is judged by it.
+ */
 export function placeAt({ entersMs, leavesMs, xs, ys }: Fish, seaMs: number): Place | undefined {
   if (seaMs < entersMs || seaMs > leavesMs) return undefined;
   const u = (seaMs - entersMs) / (leavesMs - entersMs);

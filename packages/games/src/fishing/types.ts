@@ -1,4 +1,4 @@
-/** A fish pays one multiplier, or one of several that is drawn once it is caught. In whole stakes. */
+/** The payout of a caught fish in whole stakes: fixed, or drawn among prizes once it is caught. */
 export type FishPays =
   | { readonly kind: "fixed"; readonly times: number }
   | {
@@ -8,43 +8,46 @@ export type FishPays =
 
 /** One kind of fish of a title. */
 export interface FishKind {
-  /** Its name in records and pictures: lower case. */
+  /** Name in records and pictures, in lower case. */
   readonly code: string;
   readonly pays: FishPays;
-  /** How often it comes, beside the others. */
+  /** Frequency relative to the other kinds. */
   readonly weight: number;
-  /** At most so many swim together. */
+  /** The largest number of fish in one school. */
   readonly school: number;
-  /** How long it takes through the sea, in milliseconds: the fastest and the slowest. */
+  /** Time to cross the sea, in milliseconds: the shortest and the longest. */
   readonly crossMs: readonly [number, number];
-  /** Its length, in thousandths of the sea's height. */
+  /** Length in thousandths of the sea's height. */
   readonly length: number;
 }
 
-/** A fishing game: all that distinguishes one from another. */
+/** The data in which one fishing game differs from another. */
 export interface FishTitle {
   readonly code: string;
   readonly mathsVersion: number;
   readonly kinds: readonly FishKind[];
 }
 
-/** What a shot at a kind of fish draws: caught where a number below `bound` is below {@link CATCH_SHARE}. */
+/** A shot catches its fish when a draw below `catchBound` is below this number. */
 export const CATCH_SHARE = 96;
 
 /** Return to player of every shot at every fish, in parts per million: `CATCH_SHARE` per cent. */
 export const FISHING_RTP_PPM = CATCH_SHARE * 10_000;
 
-/** The multiplier that a caught fish pays on average, in whole stakes; every title's are whole numbers. */
+/** The mean payout of a caught fish in whole stakes; a whole number for every fish of every title. */
 export function meanTimes(pays: FishPays): number {
   if (pays.kind === "fixed") return pays.times;
   const weights = pays.prizes.reduce((sum, { weight }) => sum + weight, 0);
   return pays.prizes.reduce((sum, { times, weight }) => sum + times * weight, 0) / weights;
 }
 
-/** Chance to catch: {@link CATCH_SHARE} in this many. So that chance times pay is the return, exactly. */
+/**
+ * The bound of the catch draw: the chance is {@link CATCH_SHARE} in this many, so that chance times mean payout is
+ * exactly the return.
+ */
 export const catchBound = (pays: FishPays): number => 100 * meanTimes(pays);
 
-/** The least and the most that it pays, in whole stakes. */
+/** The lowest and the highest payout of a caught fish, in whole stakes. */
 export function payRange(pays: FishPays): readonly [number, number] {
   if (pays.kind === "fixed") return [pays.times, pays.times];
   const times = pays.prizes.map((prize) => prize.times);

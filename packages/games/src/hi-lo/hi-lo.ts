@@ -9,8 +9,8 @@ const ACE = 0;
 const KING = RANKS - 1;
 
 /**
- * Higher and lower take the same rank with them, except beside an end of the suit: on an ace "higher" is strictly
- * higher and "lower" is "the same", on a king the other way round. A skip takes a new card and pays nothing.
+ * Both guesses include the same rank, except at an end of the suit: on an ace "higher" is strictly higher and "lower"
+ * is "the same", on a king the other way round. A skip takes a new card and pays nothing.
  */
 export const HI_LO_MOVES = ["higher", "lower", "skip"] as const;
 export type HiLoMove = (typeof HI_LO_MOVES)[number];
@@ -19,10 +19,10 @@ export interface HiLoAction {
   readonly move: HiLoMove;
 }
 
-/** The bet has no choice of its own: the stake is all. */
+/** A bet has no fields: only the stake is chosen. */
 export type HiLoBet = Readonly<Record<string, never>>;
 
-/** What the player sees: every card so far, and what was said of the next one. */
+/** The player's view of a round: every card so far and the moves made. */
 export interface HiLoView {
   readonly cards: readonly number[];
   readonly moves: readonly HiLoMove[];
@@ -34,7 +34,7 @@ const MOVE_NAMES: readonly unknown[] = HI_LO_MOVES;
 
 export const rankOf = (card: number): number => card % RANKS;
 
-/** How many of the thirteen ranks win. */
+/** The number of winning ranks, of thirteen. */
 export function hiLoChances(card: number, move: Exclude<HiLoMove, "skip">): number {
   const rank = rankOf(card);
   if (move === "higher") return rank === ACE ? RANKS - 1 : rank === KING ? 1 : RANKS - rank;
@@ -47,13 +47,13 @@ function wins(card: number, next: number, move: Exclude<HiLoMove, "skip">): bool
   return rank === KING ? other < rank : other <= rank;
 }
 
-/** What is paid after one more guess that is right. */
+/** The payout over the stake after one more right guess. */
 export function hiLoNext(pays: Ratio | null, card: number, move: Exclude<HiLoMove, "skip">): Ratio {
   const { num, den } = pays ?? RTP;
   return { num: num * BigInt(RANKS), den: den * BigInt(hiLoChances(card, move)) };
 }
 
-/** Hi-lo: is the next card higher or lower? Cards come from a deck without end. */
+/** Hi-lo: guess whether the next card is higher or lower. Cards come from an infinite deck. */
 export const HI_LO: StepsGame<HiLoBet, HiLoAction> = {
   code: HI_LO_INFO.code,
   mathsVersion: HI_LO_INFO.mathsVersion,
@@ -82,7 +82,7 @@ export const HI_LO: StepsGame<HiLoBet, HiLoAction> = {
       cards.push(card);
     }
     const view: HiLoView = { cards, moves: actions.map(({ move }) => move), lost };
-    // The last action is a guess that may be won; after it the round is paid.
+    // The round is paid after the last allowed action, which may still be a winning guess.
     const over = lost || actions.length === STEPS_MOST;
     const last = cards.at(-1) ?? 0;
     const better = hiLoChances(last, "higher") < hiLoChances(last, "lower") ? "higher" : "lower";

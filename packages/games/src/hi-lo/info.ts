@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Hi Lo on the shelf. */
+/** Catalogue entry of Hi-Lo. */
 export const HI_LO_INFO: GameInfo = {
   code: "hi-lo",
   kind: "steps",

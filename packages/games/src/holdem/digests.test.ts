@@ -41,7 +41,7 @@ it("[GAME-09] hold'em: 1,000 hands are as in the digest", () => {
 it("[GAME-09] hold'em: the stand-alone Python verifier arrives at the same digest by itself", () => {
   const script = fileURLToPath(new URL("../../verify/holdem.py", import.meta.url));
   const run = spawnSync("python3", [script, "digests"], { encoding: "utf8" });
-  // Without Python the test above has still checked the same hands.
+  // Where Python is not installed, the test above has still checked the same hands.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
 });

@@ -54,10 +54,10 @@ test("[GAME-08] hands beat each other as poker says, kickers and wheels included
 test("[GAME-08] of seven cards the best five count", () => {
   expect(categoryOf(score("2s 3s 4s 5s 6s As Ks"))).toBe("straightFlush");
   expect(score("2s 3s 4s 5s 6s As Ks")).toBe(score("2s 3s 4s 5s 6s"));
-  // Two threes of a kind are a full house; three pairs leave the best kicker.
+  // Two threes of a kind make a full house; of three pairs the two best count, with the best kicker.
   expect(score("9s 9h 9c 4d 4s 4h Ks")).toBe(score("9s 9h 9c 4d 4s"));
   expect(score("9s 9h 4c 4d 2s 2h Ks")).toBe(score("9s 9h 4c 4d Ks"));
-  // A flush needs the suit's own cards, not the highest ones; the longest straight counts.
+  // A flush counts the cards of its suit, not the highest cards; the longest straight counts.
   expect(score("2s 4s 6s 8s Ts Ah Kh")).toBe(score("2s 4s 6s 8s Ts"));
   expect(score("3s 4h 5c 6d 7s 8h 2c")).toBe(score("4h 5c 6d 7s 8h"));
   // The board plays for both.

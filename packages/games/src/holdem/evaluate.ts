@@ -1,6 +1,6 @@
 import { type Card, rankOf, suitOf } from "../tables/cards.ts";
 
-/** Best to worst has the higher number; see {@link categoryOf}. */
+/** Hand categories from the weakest to the strongest; see {@link categoryOf}. */
 export const HAND_CATEGORIES = [
   "highCard",
   "pair",
@@ -19,13 +19,16 @@ const CATEGORY_SHIFT = 20;
 const STRAIGHT_FLUSH = 8;
 const ACE = 14;
 
-/** 2 to 14: an ace is high. */
+/** A card's value in comparisons, 2 to 14: an ace is high. */
 function heightOf(card: Card): number {
   const rank = rankOf(card);
   return rank === 1 ? ACE : rank;
 }
 
-/** The highest card of a straight among these heights (bit per height), 0 where there is none; A-2-3-4-5 is 5 high. */
+/**
+ * The highest card of a straight among these heights (one bit per height), 0 where there is none; A-2-3-4-5 is 5
+ * high.
+ */
 function straightIn(bits: number): number {
   const withLowAce = bits & (1 << ACE) ? bits | 2 : bits;
   for (let high = ACE; high >= 5; high -= 1) {
@@ -38,7 +41,10 @@ function straightIn(bits: number): number {
 /** The highest set bit; 0 where there is none. */
 const top = (bits: number): number => (bits === 0 ? 0 : 31 - Math.clz32(bits));
 
-/** The category above twenty bits that decide within it: `places` highest heights of a bit set, four bits each, from a shift on. */
+/**
+ * The part of a score that decides within a category: the `places` highest heights of a bit set, four bits each, from
+ * a shift on.
+ */
 function kickers(bits: number, places: number, shift: number): number {
   let score = 0;
   let left = bits;
@@ -55,7 +61,7 @@ function kickers(bits: number, places: number, shift: number): number {
  * same. No suit beats another.
  */
 export function evaluateHand(cards: readonly Card[]): number {
-  // Heights that occur once, twice, three and four times at least.
+  // Heights that occur at least once, twice, three and four times.
   let ones = 0;
   let twos = 0;
   let threes = 0;
@@ -84,7 +90,7 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** Everything but straight flushes. */
+/** Scores every hand except straight flushes. */
 function others(of: { ones: number; twos: number; threes: number; fours: number; flush: number }): number {
   const { ones, twos, threes, fours, flush } = of;
   const score = (category: number, first: number, rest = 0): number =>
@@ -104,7 +110,7 @@ function others(of: { ones: number; twos: number; threes: number; fours: number;
   return score(0, 0, kickers(ones, 5, 16));
 }
 
-/** What a number of {@link evaluateHand} is called. */
+/** The category of a score from {@link evaluateHand}. @throws RangeError for any other number */
 export function categoryOf(score: number): HandCategory {
   const category = HAND_CATEGORIES[score >> CATEGORY_SHIFT];
   if (category === undefined) throw new RangeError(`not a hand's number: ${score}`);

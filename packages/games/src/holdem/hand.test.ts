@@ -71,7 +71,7 @@ describe("turns", () => {
     const state = play(startHand(setup([100, 100, 14])), to(10), CALL, to(14));
     expect(state.toAct).toBe(0);
     expect(legalOf(state)).toMatchObject({ call: taka(4), raise: null });
-    // A full raise opens it.
+    // A full raise reopens the betting.
     const full = play(startHand(setup([100, 100, 18])), to(10), CALL, to(18));
     expect(legalOf(full)?.raise).toEqual({ min: taka(26), max: taka(100) });
   });
@@ -79,7 +79,7 @@ describe("turns", () => {
   test("[GAME-08] whoever has nobody to bet against is not asked", () => {
     const state = play(startHand(setup([100, 20])), to(20), CALL);
     expect(state).toMatchObject({ toAct: null, allIn: true });
-    // A big blind that is all in with less than the blind: the small blind only calls what is there.
+    // The big blind is all in with less than the blind, so the small blind only calls what is there.
     expect(startHand({ ...setup([100, 1]) })).toMatchObject({ toAct: null, allIn: true });
     expect(legalOf(play(startHand(setup([100, 100, 30])), FOLD, to(50)))?.raise).toBeNull();
   });
@@ -166,7 +166,7 @@ test("[GAME-08] showdown: the last bettor shows first, a beaten hand stays hidde
   expect(finishHand(checked, dealt(["As Kd", "Js Jc", "9s 8d"]), CAP).shown).toEqual([1]);
 });
 
-/** Any legal action, chosen by numbers. */
+/** Any legal action, chosen by the two numbers. */
 function anyAction(state: HandState, choice: number, size: number): HandAction {
   const legal = legalOf(state);
   if (!legal) throw new Error("nobody's turn");
@@ -214,7 +214,7 @@ test("[GAME-08] random hands: no chip appears or gets lost, each ends, and nobod
         const back = result.returned?.seat === seat ? result.returned.amount : 0n;
         expect(stake + back).toBe(own?.total);
         expect((own?.stack ?? 0n) + (own?.total ?? 0n)).toBe(before.players[seat]?.stack);
-        // From each other player at most what one has put in.
+        // A player wins from each other player at most his or her own stake.
         const most = total(result.players.map((other) => (other.stake < stake ? other.stake : stake)));
         expect(payout).toBeLessThanOrEqual(most);
         if (own?.folded) expect(payout).toBe(0n);

@@ -2,35 +2,35 @@ import { type Money, money } from "@khela/kernel/money";
 import { after } from "../card-tables/seats.ts";
 import { CHIP } from "../card-tables/terms.ts";
 
-/** What fixes a hand before any card: who is dealt in, in the order of the seats, and the blinds. */
+/** The terms of a hand before any card is dealt: button, blinds, and the players by rising seat. */
 export interface HandSetup {
   readonly button: number;
   readonly smallBlind: Money;
   readonly bigBlind: Money;
-  /** Two at least, by rising seat, each with chips. */
+  /** At least two, by rising seat, each with chips. */
   readonly players: readonly { readonly seat: number; readonly stack: Money }[];
 }
 
-/** `raise` is to a total of the street, a first bet too; `to` with all chips is all in. */
+/** `raise` is to a total on the street, also for a first bet; a raise to all chips is all in. */
 export type HandAction =
   | { readonly kind: "fold" | "check" | "call" }
   | { readonly kind: "raise"; readonly to: Money };
 
 export const STREETS = ["preflop", "flop", "turn", "river"] as const;
 export type Street = (typeof STREETS)[number];
-/** How many cards of the board lie open. */
+/** The number of open board cards on each street. */
 export const BOARD_CARDS: Readonly<Record<Street, number>> = { preflop: 0, flop: 3, turn: 4, river: 5 };
 
-/** A player within a hand. No cards: nothing hidden is needed to know whose turn it is and what may be done. */
+/** A player within a hand. Holds no cards, because turns and legal actions don't depend on hidden cards. */
 export interface HandPlayer {
   readonly seat: number;
   /** Chips behind. */
   readonly stack: Money;
-  /** Put in on this street, and in the hand. */
+  /** Chips put in on this street, and over the whole hand. */
   readonly bet: Money;
   readonly total: Money;
   readonly folded: boolean;
-  /** The street's bet when this player last acted; null: not yet on this street. */
+  /** The street's bet when this player last acted; null before the first action on the street. */
   readonly actedAt: Money | null;
 }
 
@@ -39,22 +39,22 @@ export interface HandState {
   readonly setup: HandSetup;
   readonly street: Street;
   readonly players: readonly HandPlayer[];
-  /** What must be matched on this street, and by how much the next raise goes above it at least. */
+  /** The bet to match on this street, and the smallest raise above it. */
   readonly currentBet: Money;
   readonly lastRaise: Money;
   /** Seat whose turn it is; null: the betting is over. */
   readonly toAct: number | null;
   /** The last seat that bet or raised on the last street with betting. */
   readonly aggressor: number | null;
-  /** Everybody's cards lie open: nobody can bet any more, and the board is dealt to its end. */
+  /** Whether betting is over because of all-ins: all hands are shown and the rest of the board is dealt. */
   readonly allIn: boolean;
 }
 
-/** What the seat whose turn it is may do. Amounts to raise to are totals of the street. */
+/** The actions that are open to the seat whose turn it is. Raise amounts are totals of the street. */
 export interface Legal {
   readonly seat: number;
   readonly canCheck: boolean;
-  /** What a call costs; all that is left, where that is less. */
+  /** The price of a call; the whole stack where that is less. */
   readonly call: Money;
   /** Null where no raise is possible. */
   readonly raise: { readonly min: Money; readonly max: Money } | null;
@@ -63,14 +63,14 @@ export interface Legal {
 const ZERO = money(0n);
 const least = (a: Money, b: Money): Money => (a < b ? a : b);
 
-/** Who posts the blinds: with two players the button posts the small one. */
+/** The seats that post the blinds; with two players the button posts the small one. */
 export function blindsOf({ button, players }: HandSetup): { small: number; big: number } {
   const order = after(players, button).map(({ seat }) => seat);
   const [first = button, second = button] = order;
   return players.length === 2 ? { small: second, big: first } : { small: first, big: second };
 }
 
-/** Puts chips in. */
+/** Moves chips from a player's stack into the pot, at most the whole stack. */
 function pay(player: HandPlayer, amount: Money): HandPlayer {
   const paid = least(amount, player.stack);
   return {
@@ -81,7 +81,11 @@ function pay(player: HandPlayer, amount: Money): HandPlayer {
   };
 }
 
-/** Starts a hand: the blinds are posted. @throws RangeError where the setup makes no sense */
+/**
+ * Starts a hand: the blinds are posted.
+ * @throws RangeError for fewer than two seats, a seat twice, a button off the seats, or a stack that isn't whole
+ * chips
+ */
 export function startHand(setup: HandSetup): HandState {
   const seats = new Set(setup.players.map(({ seat }) => seat));
   if (seats.size < 2 || seats.size !== setup.players.length || !seats.has(setup.button)) {
@@ -111,7 +115,7 @@ export function startHand(setup: HandSetup): HandState {
 
 const live = (state: HandState): HandPlayer[] => state.players.filter(({ folded }) => !folded);
 
-/** Whether a player still has something to decide on this street. */
+/** Whether a player still has to act on this street. */
 function owes(state: HandState, player: HandPlayer): boolean {
   if (player.folded || player.stack === 0n) return false;
   const others = live(state).filter(({ seat }) => seat !== player.seat);
@@ -128,7 +132,7 @@ function onwards(state: HandState, from: number): HandState {
   const index = STREETS.indexOf(state.street);
   const street = STREETS[index + 1];
   const able = live(state).filter(({ stack }) => stack > 0n).length;
-  // One player with chips has nobody to bet against.
+  // Fewer than two players with chips can't bet against each other.
   if (street === undefined || able < 2) return { ...state, toAct: null, allIn: street !== undefined };
   return onwards(
     {
@@ -144,13 +148,13 @@ function onwards(state: HandState, from: number): HandState {
   );
 }
 
-/** What may be done now; null where the betting is over. */
+/** The legal actions now; null when the betting is over. */
 export function legalOf(state: HandState): Legal | null {
   const player = state.players.find(({ seat }) => seat === state.toAct);
   if (!player) return null;
   const call = least(money(state.currentBet - player.bet), player.stack);
   const max = money(player.bet + player.stack);
-  // A raise that was less than a full one doesn't open the betting again for those who have acted.
+  // A raise of less than the full size doesn't reopen the betting for players who have acted.
   const reopened = player.actedAt === null || state.currentBet - player.actedAt >= state.lastRaise;
   const against = live(state).some(({ seat, stack }) => seat !== player.seat && stack > 0n);
   const min = least(money(state.currentBet + state.lastRaise), max);
@@ -162,7 +166,7 @@ export function legalOf(state: HandState): Legal | null {
   };
 }
 
-/** Whether an action of the seat whose turn it is keeps the rules. */
+/** Whether an action of the seat whose turn it is is legal. */
 export function isLegal(state: HandState, action: HandAction): boolean {
   const legal = legalOf(state);
   if (!legal) return false;
@@ -183,7 +187,10 @@ export function isLegal(state: HandState, action: HandAction): boolean {
   }
 }
 
-/** The hand after an action of the seat whose turn it is. @throws RangeError where {@link isLegal} says no */
+/**
+ * The hand after an action of the seat whose turn it is.
+ * @throws RangeError for an action that {@link isLegal} refuses
+ */
 export function act(state: HandState, action: HandAction): HandState {
   if (!isLegal(state, action)) throw new RangeError(`no legal action: ${action.kind}`);
   const seat = state.toAct ?? -1;
@@ -199,7 +206,7 @@ export function act(state: HandState, action: HandAction): HandState {
     {
       ...state,
       currentBet,
-      // All in for less than a full raise leaves the size of a raise as it was.
+      // An all-in below a full raise doesn't change the size of the next raise.
       lastRaise: raisedBy >= state.lastRaise ? raisedBy : state.lastRaise,
       aggressor: raisedBy > 0n ? seat : state.aggressor,
       players: change((player) => ({ ...pay(player, money(to - player.bet)), actedAt: currentBet })),
@@ -208,7 +215,7 @@ export function act(state: HandState, action: HandAction): HandState {
   );
 }
 
-/** What the clock does for who doesn't: check where that is possible, else fold. */
+/** The action taken for a player whose time has run out: check where that is legal, else fold. */
 export const timeoutAction = (state: HandState): HandAction => ({
   kind: legalOf(state)?.canCheck ? "check" : "fold",
 });

@@ -13,20 +13,23 @@ import {
 import { after } from "../card-tables/seats.ts";
 import { BOARD_CARDS, type HandPlayer, type HandState } from "./hand.ts";
 
-/** Cards as the deal gives them. */
+/** The cards of a hand: the board, and the hole cards by seat. */
 export interface Dealt {
   readonly board: readonly Card[];
   readonly holeOf: (seat: number) => readonly Card[];
 }
 
-/** What the highest bettor put in above everybody else's. */
+/** The uncalled part of the highest bet. */
 function uncalled(players: readonly HandPlayer[]): HandResult["returned"] {
   const [first, second] = players.toSorted((a, b) => (a.total < b.total ? 1 : a.total > b.total ? -1 : 0));
   if (!first || !second || first.total === second.total) return null;
   return { seat: first.seat, amount: money(first.total - second.total) };
 }
 
-/** The main pot first, then one for each all-in below the highest stake. @param staked by seat, without what nobody called */
+/**
+ * The main pot first, then a side pot for each all-in below the highest stake.
+ * @param players.staked net of the uncalled bet
+ */
 export function potsOf(players: readonly { seat: number; staked: Money; folded: boolean }[]): Pot[] {
   const levels = [...new Set(players.filter(({ folded }) => !folded).map(({ staked }) => staked))].toSorted(
     (a, b) => (a < b ? -1 : 1),
@@ -47,8 +50,9 @@ export function potsOf(players: readonly { seat: number; staked: Money; folded: 
 
 /**
  * Ends a hand whose betting is over.
- * @param dealt the whole board, and the cards of those who are still in
- * @param rakeCap the table's
+ * @param dealt the whole board, and the cards of the seats that have not folded
+ * @param rakeCap the table's cap on the rake
+ * @throws RangeError while the betting runs
  */
 export function finishHand(state: HandState, dealt: Dealt, rakeCap: Money): HandResult {
   if (state.toAct !== null) throw new RangeError("the betting is not over");
@@ -86,8 +90,8 @@ export function finishHand(state: HandState, dealt: Dealt, rakeCap: Money): Hand
 }
 
 /**
- * Who must show, in order: the last who bet or raised on the river, else the first after the button, then round the
- * table; a hand that is already beaten stays hidden. Where everybody was all in, all show.
+ * The seats that must show, in order: the last bettor or raiser on the river, else the first after the button, then
+ * round the table; a hand that is already beaten stays hidden. Where everybody was all in, all show.
  */
 function shownSeats(
   state: HandState,

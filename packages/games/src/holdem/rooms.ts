@@ -2,7 +2,7 @@ import { type Money, money } from "@khela/kernel/money";
 import type { Layout } from "../card-tables/deck.ts";
 import type { CardRoom } from "../card-tables/terms.ts";
 
-/** A table of no-limit hold'em: its stakes. */
+/** A table of no-limit hold'em with its blinds. */
 export interface HoldemRoom extends CardRoom {
   readonly code: HoldemRoomCode;
   readonly smallBlind: Money;
@@ -13,7 +13,7 @@ export const HOLDEM_ROOM_CODES = ["surma", "meghna", "padma", "jamuna", "duel"] 
 export type HoldemRoomCode = (typeof HOLDEM_ROOM_CODES)[number];
 
 const UNIT = 10_000n;
-/** 40 to 100 big blinds; the rake is at most three of them. */
+/** The buy-in is 40 to 100 big blinds; the rake is at most three big blinds. */
 function room(
   code: HoldemRoomCode,
   name: HoldemRoom["name"],
@@ -46,9 +46,9 @@ export function holdemRoom(code: string): HoldemRoom | undefined {
   return HOLDEM_ROOMS.find((known) => known.code === code);
 }
 
-/** Two cards each, and five for all. */
+/** Two cards for each player, five on the board. */
 export const HOLDEM_LAYOUT: Layout = { own: 2, board: 5 };
 
 export const HOLDEM_CODE = "holdem";
-/** A later change of rules, rake or shuffle gets a new one. */
+/** Increases with every change of rules, rake or shuffle. */
 export const HOLDEM_VERSION = 1;

@@ -18,7 +18,9 @@ function choose(n: number, k: number): bigint {
   return result;
 }
 
-/** Expected payout in parts per million of the stake, of pays in hundredths with whole weights. Exact, rounded down. */
+/**
+ * Expected payout in parts per million of the stake, for pays in hundredths with whole weights. Exact, rounded down.
+ */
 function rtpPpm(cells: readonly { pays: number; weight: bigint }[]): number {
   const total = cells.reduce((sum, { weight }) => sum + weight, 0n);
   const paid = cells.reduce((sum, { pays, weight }) => sum + BigInt(pays) * weight, 0n);
@@ -82,7 +84,7 @@ it("[GAME-10] limbo: a target is reached by as many of the 2^52 words as stated,
     const last = Number(limboWords(target)) - 1;
     expect(LIMBO.play({ int: () => last }, bet).won).toBe(true);
     expect(LIMBO.play({ int: () => last + 1 }, bet).won).toBe(false);
-    // In parts of 10^12: no float comes near.
+    // Computed in parts of 10^12 with integers, so that no float rounding enters.
     const returned = (limboWords(target) * BigInt(target) * 10_000_000_000n) / words;
     expect(returned <= 990_000_000_000n && returned >= 989_999_990_000n).toBe(true);
   }

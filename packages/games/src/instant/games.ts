@@ -6,7 +6,7 @@ import type { SeedGame } from "./seed-game.ts";
 
 const ALL: readonly SeedGame[] = [LIMBO, PLINKO, KENO, WHEEL];
 
-/** The game of a code that is played in one call, or `undefined`. */
+/** The instant game of a code, or `undefined`. */
 export function seedGame(code: string): SeedGame | undefined {
   return ALL.find((game) => game.code === code);
 }

@@ -1,38 +1,39 @@
 import { type Money, money, mulDiv, taka } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 
-/** What one draw of a game decides; the verifier names its steps by it. */
+/** The meaning of one draw; the verifier labels its steps with it. */
 export type DrawName = "point" | "row" | "number" | "segment" | "mine" | "card" | "ball" | "lorry";
 
-/** What every outcome tells, beside what is the game's own. */
+/** The fields that the outcomes of all games share. */
 export interface SeedOutcome {
-  /** What is paid, stake included, in 1/10,000 of the stake; 0 on a loss. */
+  /** Gross payout, stake included, in 1/10,000 of the stake; 0 on a loss. */
   readonly multiplierE4: number;
 }
 
 /**
- * A game of one call with the player's seed: data and rules, and nothing that could move an outcome at run time.
- * The engine on the server, the verifier and the screens know games by this alone. GAME-08, GAME-09.
+ * An instant game: one call, drawn from the player's seed. It is data and pure rules, with no way to change an
+ * outcome at run time. The server's engine, the verifier and the screens know games only by this interface. GAME-08,
+ * GAME-09.
  */
 export interface SeedGame<Bet = unknown, Outcome extends SeedOutcome = SeedOutcome> {
   readonly code: string;
   /** Stored with every round; changes whenever any figure of the game does. */
   readonly mathsVersion: number;
-  /** What each draw is, for the verifier. */
+  /** The meaning of each draw, for the verifier. */
   readonly draw: DrawName;
   /** Whether a bet may be placed: exactly the game's fields, all in range. */
   isBet(bet: unknown): bet is Bet;
   /** Draws and judges one round. Pure. @throws RangeError for a bet that {@link isBet} refuses */
   play(rng: Rng, bet: Bet): Outcome;
-  /** The most that a bet can pay, in 1/10,000 of its stake. */
+  /** The highest payout of a bet, in 1/10,000 of its stake. */
   maxMultiplierE4(bet: Bet): number;
 }
 
 const MULTIPLIER_SCALE = 10_000n;
 
 /**
- * The most that one bet can win back. A stake that could win more is refused, instead of cutting what it won
- * (domain rules H16).
+ * The highest payout of one bet. A stake that could win more is refused, instead of cutting the win (domain rules
+ * H16).
  */
 export const SEED_GAME_MAX_PAYOUT: Money = taka(2_500_000);
 
@@ -41,7 +42,7 @@ export function seedPayout(stake: Money, { multiplierE4 }: SeedOutcome): Money {
   return mulDiv(stake, BigInt(multiplierE4), MULTIPLIER_SCALE);
 }
 
-/** The highest stake that a bet allows, in whole hundredths of the currency. */
+/** The highest stake for a bet with this maximal multiplier, rounded down to hundredths of the currency unit. */
 export function maxStakeFor(maxMultiplierE4: number): Money {
   const units = (SEED_GAME_MAX_PAYOUT * MULTIPLIER_SCALE) / BigInt(Math.max(maxMultiplierE4, 1));
   return money((units / 100n) * 100n);
@@ -66,7 +67,7 @@ export function isIntIn(value: unknown, { min, max }: { min: number; max: number
   return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** How wild a game is played, where it offers a choice. */
+/** The risk levels of games that offer a choice; a higher level pays larger multipliers less often. */
 export const RISKS = ["low", "medium", "high"] as const;
 export type Risk = (typeof RISKS)[number];
 

@@ -13,7 +13,8 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 it("[GAME-11] what is taken for jackpots is exactly what they return", () => {
   for (const { seed, mustHitBy, poolPpm, reservePpm } of JACKPOT_TERMS) {
-    // A run pays its seed and takes in half of what lies between seed and limit, on average: whole numbers on both sides.
+    // A run pays its seed, and contributions fill on average half of the range between seed and limit; both sides are
+    // whole numbers.
     expect(BigInt(reservePpm) * (mustHitBy - seed)).toBe(2n * seed * BigInt(poolPpm));
   }
   expect(JACKPOT_RTP_PPM).toBe(15_000);
@@ -34,13 +35,13 @@ it.each(JACKPOT_TERMS)("[GAME-11] $tier: 1,000 hidden amounts are as in the dige
 it("[GAME-11] the stand-alone Python verifier arrives at the same amounts by itself", () => {
   const script = fileURLToPath(new URL("../../verify/jackpots.py", import.meta.url));
   const run = spawnSync("python3", [script, "digests"], { encoding: "utf8" });
-  // Without Python the test above has still checked the same runs.
+  // Where Python is not installed, the test above has still checked the same runs.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
 });
 
 const terms = { seed: taka(1), mustHitBy: taka(5), poolPpm: 4_000, reservePpm: 2_000 };
-/** Runs with thresholds drawn from a number. */
+/** Runs whose thresholds are drawn from their number. */
 const runOf = (number: number, salt: number): JackpotRun => ({
   ...terms,
   number,

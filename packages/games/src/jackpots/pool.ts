@@ -1,7 +1,7 @@
 import { type Money, money } from "@khela/kernel/money";
 import { jackpotShare } from "./tiers.ts";
 
-/** A run as bets meet it. Amounts in 1/10,000. */
+/** The state of a run that a bet needs. Amounts in 1/10,000. */
 export interface JackpotRun {
   readonly number: number;
   readonly seed: Money;
@@ -12,7 +12,9 @@ export interface JackpotRun {
   readonly threshold: Money;
 }
 
-/** The money of a pool: what can be won, and what was kept of this run's stakes for later seeds. */
+/**
+ * The money of a pool: the amount that can be won, and the part of this run's contributions reserved for later seeds.
+ */
 export interface JackpotMoney {
   readonly amount: Money;
   readonly reserved: Money;
@@ -26,22 +28,22 @@ export interface JackpotPlace {
   readonly won: Money | null;
 }
 
-/** What a bet did to a pool. */
+/** The effect of one bet on a pool. */
 export interface JackpotStep<Run extends JackpotRun> extends JackpotMoney {
   readonly places: readonly JackpotPlace[];
-  /** Runs that this bet won, each with the reserve that its stakes had laid aside. */
+  /** Runs that this bet won, each with the reserve that its contributions had built up. */
   readonly ended: readonly { readonly run: Run; readonly reserved: Money; readonly place: JackpotPlace }[];
-  /** Runs that this bet began. */
+  /** Runs that this bet started. */
   readonly started: readonly Run[];
-  /** The run that goes on; null where none followed. */
+  /** The run that continues; null where no new run started. */
   readonly run: Run | null;
 }
 
 /**
- * Adds a bet's share to a pool. The bet that brings the amount to the hidden threshold wins exactly the threshold;
- * what is above it starts the next run, on top of its seed. Were that enough for the next threshold as well, the same
- * bet would win both. GAME-11, decision 0023.
- * @param follow the run after one that was won; null where no new one begins
+ * Adds a bet's contribution to a pool. The bet that brings the amount to the hidden threshold wins exactly the
+ * threshold; the excess goes into the next run, on top of its seed. If the excess reaches the next threshold as well,
+ * the same bet wins both runs. GAME-11, decision 0023.
+ * @param follow returns the run after a won one; null where no new run starts
  */
 export function stepJackpot<Run extends JackpotRun>(
   before: JackpotMoney & { readonly run: Run },

@@ -2,7 +2,7 @@ import { type Money, money } from "@khela/kernel/money";
 import { drawStream } from "../fair/stream.ts";
 import type { JackpotTier } from "./tiers.ts";
 
-/** What fixes the hidden amount of one run. The link is secret until the run is won. */
+/** The inputs of one run's hidden threshold. The link is secret until the run is won. */
 export interface JackpotSecret {
   readonly tier: JackpotTier;
   /** 32 bytes in hex; its SHA-256 was public before the run's first bet. */

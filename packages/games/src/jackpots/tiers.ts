@@ -4,25 +4,26 @@ import { type Money, money, taka } from "@khela/kernel/money";
 export const JACKPOT_TIERS = ["mini", "minor", "major", "grand"] as const;
 export type JackpotTier = (typeof JACKPOT_TIERS)[number];
 
-/** The currency that pools are kept in. Bets in any other have no pool to pay into. */
+/** The currency of the pools. Bets in another currency contribute to no pool. */
 export const JACKPOT_CURRENCY = "BDT";
 
 /** Terms of a pool. Fixed for a run when it starts. */
 export interface JackpotTerms {
   readonly tier: JackpotTier;
-  /** What a run starts with, from the reserve. */
+  /** The initial amount of a run, taken from the reserve. */
   readonly seed: Money;
-  /** A run is always won below this. */
+  /** The amount before which a run is always won. */
   readonly mustHitBy: Money;
   /** Share of a stake that goes into the pool, in ppm. */
   readonly poolPpm: number;
-  /** Share of a stake that is kept for the seeds of later runs, in ppm. */
+  /** Share of a stake that is reserved for the seeds of later runs, in ppm. */
   readonly reservePpm: number;
 }
 
 /**
- * The terms of new runs. Thresholds lie evenly between seed and must-hit-by, so a run takes in (mustHitBy − seed) / 2
- * on average, and the seeds cost poolPpm · 2 · seed / (mustHitBy − seed) of the stakes: exactly `reservePpm`.
+ * The terms of new runs. Thresholds are distributed evenly between seed and must-hit-by, so a run collects (mustHitBy
+ * − seed) / 2 on average, and the seeds cost poolPpm · 2 · seed / (mustHitBy − seed) of the stakes: exactly
+ * `reservePpm`.
  */
 export const JACKPOT_TERMS: readonly JackpotTerms[] = [
   { tier: "mini", seed: taka(500), mustHitBy: taka(2_500), poolPpm: 4_000, reservePpm: 2_000 },
@@ -31,13 +32,13 @@ export const JACKPOT_TERMS: readonly JackpotTerms[] = [
   { tier: "grand", seed: taka(250_000), mustHitBy: taka(1_250_000), poolPpm: 2_000, reservePpm: 1_000 },
 ];
 
-/** What jackpots return of every stake in the long run, in ppm: all that is taken for them. */
+/** The return of jackpots on every stake in the long run, in ppm: the sum of all contributions. */
 export const JACKPOT_RTP_PPM = JACKPOT_TERMS.reduce(
   (sum, { poolPpm, reservePpm }) => sum + poolPpm + reservePpm,
   0,
 );
 
-/** A share of a stake, rounded up to the last unit: a pool never gets less than is said. */
+/** A share of a stake, rounded up to the last unit, so that a pool never gets less than stated. */
 export function jackpotShare(stake: Money, ratePpm: number): Money {
   return money((stake * BigInt(ratePpm) + 999_999n) / 1_000_000n);
 }

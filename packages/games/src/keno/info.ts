@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Keno on the shelf. */
+/** Catalogue entry of keno. */
 export const KENO_INFO: GameInfo = {
   code: "keno",
   kind: "instant",

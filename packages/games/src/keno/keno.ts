@@ -7,11 +7,11 @@ import { KENO_INFO } from "./info.ts";
 export const KENO_NUMBERS = 40;
 /** Numbers that are drawn. */
 export const KENO_DRAWN = 10;
-/** How many a player may pick. */
+/** The number of picks that a bet may have. */
 export const KENO_PICKS = { min: 1, max: 10 } as const;
 
 export interface KenoBet {
-  /** Different numbers from 1 to 40, rising. */
+  /** Different numbers from 1 to 40, in rising order. */
   readonly picks: readonly number[];
   readonly risk: Risk;
 }
@@ -23,7 +23,10 @@ export interface KenoOutcome {
   readonly multiplierE4: number;
 }
 
-/** What 0, 1, … hits of so many picks pay, in hundredths of the stake. @throws RangeError */
+/**
+ * Payouts of 0, 1, … hits for a number of picks, in hundredths of the stake.
+ * @throws RangeError for a number of picks without a table
+ */
 export function kenoTable(picks: number, risk: Risk): readonly number[] {
   const table = (tables[risk] as Readonly<Record<string, readonly number[]>>)[String(picks)];
   if (!table) throw new RangeError("no such card");
@@ -32,7 +35,7 @@ export function kenoTable(picks: number, risk: Risk): readonly number[] {
 
 const NUMBER = { min: 1, max: KENO_NUMBERS };
 
-/** Keno: up to ten numbers of forty; ten are drawn without putting any back. */
+/** Keno: up to ten picks of forty numbers; ten numbers are drawn without replacement. */
 export const KENO: SeedGame<KenoBet, KenoOutcome> = {
   code: KENO_INFO.code,
   mathsVersion: KENO_INFO.mathsVersion,

@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Last over on the shelf. */
+/** Catalogue entry of Last Over. */
 export const LAST_OVER_INFO: GameInfo = {
   code: "last-over",
   kind: "steps",

@@ -4,10 +4,10 @@ import { LAST_OVER_INFO } from "./info.ts";
 
 /** Balls of an over. */
 export const BALLS = 6;
-/** How hard a ball is: an integer from 0, each equally likely. */
+/** Difficulty of a ball: an integer from 0, all equally likely. */
 const BALL_RANGE = 100;
 
-/** What a batter can do with a ball: it comes off against balls below `chance`, and brings `runs`. */
+/** The batter's shots: a shot succeeds against balls below `chance` and scores `runs`. */
 export const SHOTS = {
   block: { chance: 95, runs: 0 },
   single: { chance: 80, runs: 1 },
@@ -21,21 +21,21 @@ export interface LastOverAction {
   readonly shot: Shot;
 }
 
-/** What the player sees. */
+/** The player's view of a round. */
 export interface LastOverView {
-  /** The balls that were faced, with what was tried. */
+  /** The balls faced so far, each with the shot that was played. */
   readonly faced: readonly { readonly shot: Shot; readonly ball: number }[];
   readonly runs: number;
-  /** The last ball that was faced took the wicket. */
+  /** Whether the last ball faced took the wicket. */
   readonly out: boolean;
-  /** The balls that were not faced, once the round is over; null before. */
+  /** The balls not faced, once the round is over; null before. */
   readonly rest: readonly number[] | null;
 }
 
-/** What is paid back of every unit staked: 98 %. */
+/** Return to player: 98 %. */
 const RTP: Ratio = { num: 98n, den: 100n };
 
-/** What these shots pay, if all come off: 0.98 over the chance of it. */
+/** The payout over the stake when all these shots succeed: 0.98 over the chance of that. */
 export function lastOverRatio(shots: readonly Shot[]): Ratio {
   return shots.reduce(
     ({ num, den }, shot) => ({ num: num * BigInt(BALL_RANGE), den: den * BigInt(SHOTS[shot].chance) }),
@@ -43,7 +43,10 @@ export function lastOverRatio(shots: readonly Shot[]): Ratio {
   );
 }
 
-/** Last over: six balls, a shot for each; every one that comes off raises what is paid, a wicket ends it. Leave whenever you like. */
+/**
+ * Last Over: six balls, one shot for each. Every successful shot raises the payout, a wicket ends the round; the
+ * player may cash out after any ball.
+ */
 export const LAST_OVER: StepsGame<object, LastOverAction> = {
   code: LAST_OVER_INFO.code,
   mathsVersion: LAST_OVER_INFO.mathsVersion,
@@ -59,7 +62,7 @@ export const LAST_OVER: StepsGame<object, LastOverAction> = {
     const faced = actions.map(({ shot }, index) => ({ shot, ball: balls[index] ?? 0 }));
     const wicket = faced.findIndex(({ shot, ball }) => ball >= SHOTS[shot].chance);
     const out = wicket >= 0;
-    // Nothing can be played after a wicket.
+    // No ball can be faced after a wicket.
     if (out && wicket < faced.length - 1) return undefined;
     const shots = actions.map(({ shot }) => shot);
     const over = out || faced.length === BALLS;

@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Limbo on the shelf. */
+/** Catalogue entry of limbo. */
 export const LIMBO_INFO: GameInfo = {
   code: "limbo",
   kind: "instant",

@@ -2,15 +2,15 @@ import type { Rng } from "@khela/kernel/rng";
 import { hasOnly, isIntIn, type SeedGame } from "../instant/seed-game.ts";
 import { LIMBO_INFO } from "./info.ts";
 
-/** Multipliers one can aim at, in hundredths: 1.01 to 100,000.00. */
+/** Range of target multipliers, in hundredths: 1.01 to 100,000.00. */
 export const LIMBO_TARGET = { min: 101, max: LIMBO_INFO.maxWinHundredths } as const;
 
-/** A word of the stream is below this: see fair/stream. */
+/** Exclusive upper bound of a word of the stream: see fair/stream. */
 const WORD_RANGE = 2 ** 52;
 const WORDS = BigInt(WORD_RANGE);
-/** What is paid back of every unit staked, in hundredths. */
+/** Return to player, in hundredths of the stake. */
 const RTP_HUNDREDTHS = 99n;
-/** Nothing comes out below 1.00. */
+/** The lowest result: 1.00. */
 const MIN_HUNDREDTHS = 100n;
 
 export interface LimboBet {
@@ -19,13 +19,13 @@ export interface LimboBet {
 }
 
 export interface LimboOutcome {
-  /** Where it ended, in hundredths; at most the highest target. */
+  /** The drawn multiplier in hundredths, at most the highest target. */
   readonly resultHundredths: number;
   readonly won: boolean;
   readonly multiplierE4: number;
 }
 
-/** How many of the 2^52 words reach a target: exact. The chance is this over 2^52. */
+/** The number of the 2^52 words that reach a target: exact. The chance is this number over 2^52. */
 export function limboWords(targetHundredths: number): bigint {
   return (RTP_HUNDREDTHS * WORDS) / BigInt(targetHundredths);
 }

@@ -1,12 +1,12 @@
 import type { LotteryBet, LotteryResult, LotteryShare } from "./types.ts";
 
-/** A chance or an average as a fraction: so many ways of so many. */
+/** A probability or an average as a fraction: `ways` of `of`. */
 export type Ratio = readonly [ways: bigint, of: bigint];
 
-/** A bet with its rules. Picks that `unitsOf` finds no unit in come to none of the other functions. */
+/** A bet with its rules. The caller must not pass picks for which `unitsOf` is 0 to the other functions. */
 export interface BetRule {
   readonly bet: LotteryBet;
-  /** However many; the bound of a line is not its matter. */
+  /** The number of units, without the limit of a line ({@link MOST_UNITS}), which the lottery checks. */
   unitsOf(picks: readonly string[]): number;
   judge(picks: readonly string[], result: LotteryResult): number;
   mostPaid(picks: readonly string[]): number;
@@ -18,11 +18,11 @@ export interface BetRule {
 const PPM = 1_000_000n;
 const HUNDREDTHS = 100n;
 
-/** Return in parts per million, rounded down. @param hits how often a unit is hit on average */
+/** Return in parts per million, rounded down. @param hits the average number of hits of a unit */
 export const rtpPpm = (pay: number, [ways, of]: Ratio): number =>
   Number((BigInt(pay) * ways * PPM) / (of * HUNDREDTHS));
 
-/** Ways to choose k of n; exact as long as it stays below 2^53. */
+/** The binomial coefficient n over k; exact as long as it stays below 2^53. */
 export function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let ways = 1;
@@ -30,7 +30,7 @@ export function choose(n: number, k: number): number {
   return ways;
 }
 
-/** Every way to take k of these, in their order. */
+/** All combinations of k elements, in the order of the input. */
 export function combinations<T>(things: readonly T[], k: number): T[][] {
   if (k === 0) return [[]];
   return things.flatMap((first, at) =>
@@ -38,20 +38,21 @@ export function combinations<T>(things: readonly T[], k: number): T[][] {
   );
 }
 
-/** Whether nothing is there twice. */
+/** Whether all texts are different. */
 export const areDifferent = (things: readonly string[]): boolean => new Set(things).size === things.length;
 
-/** Whether a text is a whole number of so many digits. */
+/** Whether a text consists of exactly this number of digits. */
 export const isNumber = (text: string, digits: number): boolean =>
   text.length === digits && /^[0-9]+$/.test(text);
 
-/** All whole numbers of so many digits. */
+/** All numbers with this many digits, leading zeros included. */
 export const numbersOf = (digits: number): string[] =>
   Array.from({ length: 10 ** digits }, (_, number) => String(number).padStart(digits, "0"));
 
 /**
- * The most that so many hits can pay: the largest ones first, each hit `times` times. However the hits fall, it is never more.
- * @param liabilities what each unit would be paid for one hit
+ * An upper bound of the payout of a number of hits: the largest liabilities first, each hit `times` times. No
+ * distribution of the hits pays more.
+ * @param liabilities payout of each unit for one hit
  */
 export function worstHits(liabilities: readonly bigint[], hits: number, times: number): bigint {
   const count = Math.ceil(hits / times);

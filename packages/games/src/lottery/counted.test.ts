@@ -4,7 +4,7 @@ import { naiveUnits } from "./naive-units.ts";
 import { rngOf } from "./test-lines.ts";
 import type { LotteryBet, LotteryPick, LotteryResult } from "./types.ts";
 
-/** Every way to write so many of these in a row; different ones only, where said. */
+/** All rows of a length made of these values; without repeated values where `areDifferent`. */
 function rows(values: readonly string[], length: number, areDifferent = false): string[][] {
   let found: string[][] = [[]];
   for (let place = 0; place < length; place += 1)
@@ -18,15 +18,15 @@ const upTo = (count: number, from: number, digits: number): string[] =>
 const DIGITS = upTo(10, 0, 1);
 const RACERS = upTo(10, 1, 2);
 
-/** The rest of ten in their order, around those that are given by place. */
+/** All ten racers, the given ones at their places and the rest in order. */
 function withRest(given: ReadonlyMap<number, string>): string[] {
   const rest = RACERS.filter((racer) => ![...given.values()].includes(racer));
   return RACERS.map((_, place) => given.get(place) ?? rest.shift() ?? "");
 }
 
 /**
- * What can come where a bet looks, each as likely as any other: of ten racers the first three, or a place with its opposite
- * one; of the numbers of a draw one after the other.
+ * All equally likely results at the places that a bet depends on: for ten racers the first three, or a place with its
+ * opposite; for the numbers of a draw one number at a time.
  */
 function resultsFor(
   code: string,
@@ -57,7 +57,10 @@ function resultsFor(
     return rows(DIGITS, 2).map((bottom) => siam({ bottom: bottom.join("") }));
   return tails.map((tail) => siam({ tail }));
 }
-/** Only what is given can hit; where there are two of a kind, it is the one of them. */
+/**
+ * A result in which only the given parts can hit; of front and back, which have two numbers each, only the first is
+ * given.
+ */
 const siam = ({ tail = "xxx", front = "xxx", back = "xxx", bottom = "xx" }): LotteryResult => [
   `888${tail}`,
   front,
@@ -67,7 +70,7 @@ const siam = ({ tail = "xxx", front = "xxx", back = "xxx", bottom = "xx" }): Lot
   bottom,
 ];
 
-/** Some units of a bet, each as the picks of a line: all of a choice, a few of the rest. */
+/** A sample of units of a bet, each as the picks of a line: all options of a choice, a few units of other kinds. */
 function someUnits(pick: LotteryPick): string[][] {
   if (pick.kind === "choice") return pick.options.map((option) => [option]);
   if (pick.kind === "set") return [pick.values.slice(0, pick.of), pick.values.slice(-pick.of)];
@@ -94,7 +97,8 @@ describe.each(["lotto-siam", "lotto-five", "lotto-pk10", "lotto-k3", "lotto-elev
           expect(game.unitsOf(bet.code, picks)).toBe(1);
           const results = resultsFor(code, bet, unit);
           const paid = results.reduce((sum, result) => sum + game.judge(bet.code, picks, result), 0);
-          // A number that either of two can be hits with each of them alike.
+          // A unit that two numbers can hit is counted with one of them here; both hit it equally often, so the
+          // payout is multiplied by `times`.
           const ppm = Math.floor((paid * bet.times * 10_000) / results.length);
           expect(game.meanPpm(bet.code, picks), `${bet.code} ${picks.join(" ")}`).toBe(ppm);
           return ppm;
@@ -114,7 +118,8 @@ describe.each(["lotto-north", "lotto-south"])("%s", (code) => {
       if (bet.pick.kind !== "numbers") continue;
       const { digits } = bet.pick;
       const pick = "8675".slice(-digits);
-      // Each number of the draw with everything that it can begin or end with, the others blank: hits of several add up.
+      // Each number of the draw runs through all its beginnings or endings while the others are blank; the hits of
+      // several numbers add up.
       const parts = rows(DIGITS, digits).map((row) => row.join(""));
       let paid = 0;
       for (const [place, { length }] of blank.entries()) {
@@ -122,7 +127,7 @@ describe.each(["lotto-north", "lotto-south"])("%s", (code) => {
         for (const part of parts) {
           const isFront = bet.code === "de-front";
           const whole = isFront ? part.padEnd(length, "x") : part.padStart(length, "x");
-          // The digits before the last one aren't at the end.
+          // For `head-digit` the digit is the last but one.
           const number = bet.code === "head-digit" ? `${whole.slice(1)}x` : whole;
           paid += game.judge(bet.code, [pick], blank.with(place, number));
         }
@@ -137,7 +142,7 @@ describe("xiên", () => {
   const xiens = [2, 3, 4].map((of) => ({ of, code: `xien-${of}` }));
 
   it.each(xiens)("[GAME-10] [LOTT-02] $code returns what is shown, counted draw by draw", ({ of, code }) => {
-    // How many of the ways of so many draws have brought so many of the chosen numbers.
+    // The number of ways of drawing in which so many of the chosen numbers have come.
     let ways = [1n, ...Array.from({ length: of }, () => 0n)];
     for (let draw = 0; draw < 27; draw += 1)
       ways = ways.map(
@@ -163,7 +168,7 @@ describe("xiên", () => {
     const mean = sum / draws;
     const reach = 2.576 * Math.sqrt((squares / draws - mean ** 2) / draws);
     expect(Math.abs(mean - expected)).toBeLessThan(reach);
-    // An interval that says something: a return of three quarters would lie outside.
+    // The interval is narrow enough to be meaningful: a return of three quarters would lie outside.
     expect(reach).toBeLessThan(units * 100 * 0.25);
   });
 });

@@ -7,12 +7,12 @@ import digests from "./digests.json" with { type: "json" };
 import { LOTTERIES, lotteryGame } from "./lotteries.ts";
 import samples from "./samples.json" with { type: "json" };
 
-/** The draws of the digests, as lottery.py makes them: see `digests` there. */
+/** The number of draws in each digest, as in lottery.py: see `digests` there. */
 const DRAWS = 1_000;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** What came, and what a sample line pays; names in the order of the alphabet, as Python sorts them. */
+/** The result and the payout of a sample line; keys in alphabetical order, as Python sorts them. */
 function drawOf(code: string, number: number) {
   const again = recompute({
     gameCode: code,
@@ -47,7 +47,7 @@ it.each(LOTTERIES.map(({ code }) => code))(
 it("[GAME-09] [LOTT-07] the stand-alone Python verifier arrives at the same digests by itself", () => {
   const script = fileURLToPath(new URL("../../verify/lottery.py", import.meta.url));
   const run = spawnSync("python3", [script, "digests"], { encoding: "utf8" });
-  // Without Python the tests above have still checked the same draws.
+  // Where Python is not installed, the tests above have still checked the same draws.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
 });

@@ -8,11 +8,11 @@ import type { LotteryResult } from "./types.ts";
 
 const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
-/** Names of places from the first: `p1`, `p2`, … */
+/** Names of consecutive places: `p1`, `p2`, … */
 export const placeNames = (count: number, from = 1): string[] =>
   Array.from({ length: count }, (_, place) => `p${from + place}`);
 
-/** Some digits that stand next to each other: in which words it ends a bet's code, from where, how many. */
+/** Consecutive digits of a result: the suffix of the bet's code, the first place and the number of digits. */
 export interface DigitSpan {
   readonly end: string;
   readonly from: number;
@@ -22,7 +22,7 @@ export interface DigitSpan {
 const digitsIn = (result: LotteryResult, { from, count }: DigitSpan): readonly string[] =>
   result.slice(from, from + count);
 
-/** Each digit as chosen at its place. */
+/** A bet on each digit at its place. */
 export const starBet = (span: DigitSpan, series: number): BetRule =>
   placesBet({
     code: `star-${span.count}${span.end}`,
@@ -33,7 +33,10 @@ export const starBet = (span: DigitSpan, series: number): BetRule =>
     ...priced([1n, 10n ** BigInt(span.count)], series),
   });
 
-/** Digits in any order: of three either one pair of the same (`group-3`) or all different (`group-6`); of two, both different. */
+/**
+ * Bets on digits in any order: for three digits either one pair (`group-3`) or all different (`group-6`); for two
+ * digits both different.
+ */
 export function groupBets(span: DigitSpan, series: number): BetRule[] {
   const of = (code: string, different: number, chance: Ratio): BetRule =>
     setBet({
@@ -52,7 +55,7 @@ export function groupBets(span: DigitSpan, series: number): BetRule[] {
     : [of("group-3", 2, [6n, 1_000n]), of("group-6", 3, [6n, 1_000n])];
 }
 
-/** One digit at any place. */
+/** A bet on one digit at one place. */
 export function placeBet(count: number, series: number): BetRule {
   const { pay, chance } = priced([1n, 10n], series);
   return eachBet({
@@ -66,7 +69,7 @@ export function placeBet(count: number, series: number): BetRule {
   });
 }
 
-/** A digit that comes at all among the last ones, however often. */
+/** A bet that a digit comes among the last ones, at least once. */
 export function anyBet(count: number, series: number): BetRule {
   const all = 10n ** BigInt(count);
   const { pay, chance } = priced([all - 9n ** BigInt(count), all], series);
@@ -83,7 +86,10 @@ export function anyBet(count: number, series: number): BetRule {
 
 export const sumOf = (result: LotteryResult): number => result.reduce((sum, value) => sum + Number(value), 0);
 
-/** Which half the sum lies in, and whether it is odd: both halves are as likely, as the sums lie evenly about the middle. */
+/**
+ * A bet on the half that the sum lies in, or on its parity. Both halves are equally likely, because the sums are
+ * symmetric about the middle.
+ */
 export function sumSidesBet(bigFrom: number, series: number): BetRule {
   const { pay, chance } = priced(HALF, series);
   return eachBet({

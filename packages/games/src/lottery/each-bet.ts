@@ -11,31 +11,34 @@ import type { LotteryPick, LotteryResult } from "./types.ts";
 
 type EachPick = Extract<LotteryPick, { kind: "numbers" | "choice" | "places" }>;
 
-/** A bet whose every pick is a unit of its own. */
+/** The terms of a bet in which every pick is a unit of its own. */
 export interface EachTerms {
   readonly code: string;
   readonly group: string;
   readonly pick: EachPick;
-  /** The units that were hit, as often as they were: numbers, options, or `place:value` with the place counted from 0. */
+  /**
+   * The units hit by a result, repeated for each hit: numbers, options, or `place:value` with the place counted from
+   * 0.
+   */
   came(result: LotteryResult): readonly string[];
-  /** What a hit pays, of every unit or by unit. */
+  /** Payout of a hit, the same for every unit or by unit. */
   readonly pay: number | ((unit: string) => number);
-  /** How often a unit is hit on average. */
+  /** The average number of hits of a unit. */
   readonly hits: Ratio | ((unit: string) => Ratio);
-  /** How often one unit can be hit; once unless said. */
+  /** The highest number of hits of one unit; 1 by default. */
   readonly times?: number;
-  /** How many hits there are in one cell; one unless said. */
+  /** The highest number of hits within one cell; 1 by default. */
   readonly most?: number;
-  /** Units that share their hits stand in one cell; all in one unless said. */
+  /** The cell of a unit: units that compete for the same hits share a cell; by default all units do. */
   readonly cell?: (unit: string) => string;
-  /** Picks that mean the same unit become one text. */
+  /** Normalizes picks that mean the same unit to one text. */
   readonly same?: (pick: string) => string;
 }
 
-/** A unit of a place's value. */
+/** The unit of a value at a place. */
 export const atPlace = (place: number, value: string): string => `${place}:${value}`;
 
-/** Every unit that there is. */
+/** All units of a bet. */
 function allUnits({ pick, same }: EachTerms): string[] {
   if (pick.kind === "choice") return [...pick.options];
   if (pick.kind === "places")
@@ -44,7 +47,7 @@ function allUnits({ pick, same }: EachTerms): string[] {
   return same ? [...new Set(numbers.map(same))] : numbers;
 }
 
-/** The units of a line, or `undefined` where a pick is none. */
+/** The units of a line, or `undefined` where a pick is invalid. */
 function unitsIn({ pick, same }: EachTerms, picks: readonly string[]): string[] | undefined {
   if (pick.kind === "choice")
     return picks.every((one) => pick.options.includes(one)) ? [...picks] : undefined;
@@ -58,7 +61,7 @@ function unitsIn({ pick, same }: EachTerms, picks: readonly string[]): string[] 
   return chosen.flatMap((values, place) => values.map((value) => atPlace(place, value)));
 }
 
-/** Of a bet whose every pick is a unit of its own. */
+/** The rules of a bet in which every pick is a unit of its own. */
 export function eachBet(terms: EachTerms): BetRule {
   const { code, group, pick, came, times = 1, most = 1, cell = () => "" } = terms;
   const payOf = typeof terms.pay === "number" ? () => terms.pay as number : terms.pay;
@@ -71,7 +74,7 @@ export function eachBet(terms: EachTerms): BetRule {
   const isChoice = pick.kind === "choice" && pays.length > 1;
   const optionPays = isChoice ? Object.fromEntries(units.map((unit) => [unit, payOf(unit)])) : undefined;
 
-  /** Over all cells. */
+  /** The worst case over all cells. */
   const worstOf = (liabilities: Iterable<readonly [unit: string, liability: bigint]>): bigint => {
     const cells = new Map<string, bigint[]>();
     for (const [unit, liability] of liabilities) {

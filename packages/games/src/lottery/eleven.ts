@@ -11,12 +11,15 @@ import type { LotteryResult } from "./types.ts";
 const ELEVEN_SERIES = 1_900;
 export const ELEVEN_NUMBERS = 11;
 export const ELEVEN_DRAWN = 5;
-/** Five of eleven, in any order. */
+/** The number of ways to draw five of eleven, in any order. */
 const ALL = 462n;
 
 const PLAYERS = Array.from({ length: ELEVEN_NUMBERS }, (_, at) => String(at + 1).padStart(2, "0"));
 
-/** So many chosen: up to five all come among those drawn, beyond that all that are drawn are among them. */
+/**
+ * The chance of a unit of `of` numbers: up to five numbers must all be drawn, beyond that the unit must contain all
+ * that are drawn.
+ */
 const anyChance = (of: number): Ratio => [
   BigInt(of <= ELEVEN_DRAWN ? choose(ELEVEN_NUMBERS - of, ELEVEN_DRAWN - of) : choose(of, ELEVEN_DRAWN)),
   ALL,
@@ -24,25 +27,25 @@ const anyChance = (of: number): Ratio => [
 
 const oddOf = (result: LotteryResult): string =>
   String(result.filter((number) => Number(number) % 2 === 1).length);
-/** Six numbers are odd, five even. */
+/** Six of the eleven numbers are odd, five even. */
 const oddHits = (odd: string): Ratio => [
   BigInt(choose(6, Number(odd)) * choose(5, ELEVEN_DRAWN - Number(odd))),
   ALL,
 ];
 const middleOf = (result: LotteryResult): string => result.toSorted()[2] ?? "";
-/** Two lower ones and two higher ones. */
+/** The middle number has two lower and two higher ones among those drawn. */
 const middleHits = (number: string): Ratio => [
   BigInt(choose(Number(number) - 1, 2) * choose(ELEVEN_NUMBERS - Number(number), 2)),
   ALL,
 ];
 
-/** Of so many first ones: the chance of one order, and of any. */
+/** Bets on the first k numbers: k, the chance of one order, the chance of any order. */
 const FRONTS = [
   [2, [1n, 110n], [2n, 110n]],
   [3, [1n, 990n], [6n, 990n]],
 ] as const satisfies readonly (readonly [number, Ratio, Ratio])[];
 
-/** Five of eleven, one after another. */
+/** Five of eleven numbers, drawn one after another. */
 export const ELEVEN = lotteryOf({
   code: "lotto-eleven",
   area: "lott",

@@ -10,7 +10,7 @@ const FIVE_SERIES = 1_900;
 
 export const FIVE_ROWS: readonly NumberRow[] = [["digits", 5, 1]];
 
-/** The first, the middle and the last three. */
+/** The first, the middle and the last three digits. */
 const THREES = [
   { end: "-front", from: 0, count: 3 },
   { end: "-mid", from: 1, count: 3 },
@@ -21,7 +21,7 @@ const TWOS = [
   { end: "-back", from: 3, count: 2 },
 ];
 
-/** How often the first digit is above the last, and how often they are the same. */
+/** The chance that the first digit is above the last, below it, or equal to it. */
 const DRAGON_TIGER: Readonly<Record<string, Ratio>> = {
   dragon: [45n, 100n],
   tiger: [45n, 100n],
@@ -29,7 +29,7 @@ const DRAGON_TIGER: Readonly<Record<string, Ratio>> = {
 };
 const dragonHits = (option: string): Ratio => DRAGON_TIGER[option] ?? [0n, 1n];
 
-/** Five digits. */
+/** The lottery of five digits. */
 export const FIVE = lotteryOf({
   code: "lotto-five",
   area: "lott",

@@ -11,7 +11,7 @@ const K3_SERIES = 1_900;
 export const K3_DICE = 3;
 
 const FACES = ["1", "2", "3", "4", "5", "6"] as const;
-/** Of the 216 results, how many make each sum from 3 to 10; 11 to 18 mirror them. */
+/** The number of the 216 results that make each sum from 3 to 10; 11 to 18 mirror them. */
 const SUMS = [1, 3, 6, 10, 15, 21, 25, 27];
 const sumHits = (sum: string): Ratio => [
   BigInt(SUMS[Math.min(Number(sum) - 3, 18 - Number(sum))] ?? 0),
@@ -23,11 +23,14 @@ const isRow = (result: LotteryResult): boolean => {
   const faces = facesOf(result);
   return faces.length === K3_DICE && Number(faces[2]) - Number(faces[0]) === 2;
 };
-/** Faces that came at least so often. */
+/** Faces that came at least `times` times. */
 const often = (result: LotteryResult, times: number): string[] =>
   facesOf(result).filter((face) => result.filter((die) => die === face).length >= times);
 
-/** Options of one choice, each with the same chance: group, code, options, hits, how many come at most, what came. */
+/**
+ * Choice bets whose options all have the same chance: group, code, options, chance, highest number of hits, options
+ * hit by a result.
+ */
 const CHOICES = [
   ["single", "single", FACES, [91n, 216n], 3, facesOf],
   [
@@ -57,7 +60,7 @@ const CHOICES = [
   (result: LotteryResult) => readonly string[],
 ])[];
 
-/** Three dice. Small, big, odd and even count of every result, triples as well. */
+/** The lottery of three dice. Small, big, odd and even count for every result, triples included. */
 export const K3 = lotteryOf({
   code: "lotto-k3",
   area: "lott",
@@ -86,7 +89,7 @@ export const K3 = lotteryOf({
         most,
       }),
     ),
-    // Exactly two of the one face, and the third of the other.
+    // A bet on exactly two dice of one face and the third of the other.
     placesBet({
       code: "pair-single",
       group: "pair",

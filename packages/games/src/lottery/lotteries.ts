@@ -11,7 +11,7 @@ import { SOUTH, SOUTH_ROWS } from "./south.ts";
 import { THREE, THREE_ROWS } from "./three.ts";
 import type { LotteryGame, LotteryResult, LotteryRules } from "./types.ts";
 
-/** Different numbers from 01 on, in the order drawn. */
+/** Draws different numbers from 01 on, in the order drawn. */
 const drawn = (rng: Rng, size: number, count: number): LotteryResult =>
   drawDistinct(rng, size, count).map((number) => String(number + 1).padStart(2, "0"));
 
@@ -27,7 +27,7 @@ export const LOTTERIES: readonly LotteryGame[] = [
   { ...THREE, draw: (rng) => drawRows(rng, THREE_ROWS) },
 ];
 
-/** Whether a code is a lottery's. */
+/** Whether a game code is a lottery. */
 export const isLottery = (code: string): boolean => LOTTERIES.some((game) => game.code === code);
 
 /** The lottery of a code. @throws RangeError where there is none */
@@ -37,15 +37,15 @@ export function lotteryGame(code: string): LotteryGame {
   return game;
 }
 
-/** What the screen of a lottery needs. @throws RangeError where there is none */
+/** The rules of a lottery, without its draw. @throws RangeError for an unknown code */
 export const lotteryRules = (code: string): LotteryRules => lotteryGame(code);
 
-/** Rules before a change, each here until the last draw that was sold by them has paid. */
+/** Rules of earlier versions, each kept until the last draw sold under them has paid. */
 const EARLIER: readonly LotteryRules[] = [];
 
 /**
- * The rules that a draw was sold by: no ticket is paid by others.
- * @throws RangeError where they aren't here any more
+ * The rules under which a draw was sold, which alone decide its payouts.
+ * @throws RangeError for a version that is no longer kept
  */
 export function rulesOfVersion(code: string, mathsVersion: string): LotteryRules {
   const rules = [lotteryRules(code), ...EARLIER].find(

@@ -1,6 +1,9 @@
 import type { LotteryResult } from "./types.ts";
 
-/** What one unit pays, by hand: prices and rules are written a second time, and from nothing of the game's own. */
+/**
+ * Payout of one unit, as an independent second implementation: prices and rules are written out here without any of
+ * the game's code.
+ */
 type Naive = (unit: readonly string[], result: LotteryResult) => number;
 
 const times = (result: LotteryResult, ending = ""): number =>
@@ -59,18 +62,18 @@ const isOn = (side: string | undefined, value: number, bigFrom: number): boolean
   ({ small: value < bigFrom, big: value >= bigFrom, odd: value % 2 !== 0, even: value % 2 === 0 })[
     side ?? ""
   ] ?? false;
-/** A unit of one place: which place, and what. */
+/** Splits the unit of a place into place and value. */
 const placed = ([unit = ""]: readonly string[]): [number, string] => {
   const [place = "", value = ""] = unit.split(":");
   return [Number(place), value];
 };
 
-/** Exactly these values in this order, of a part of the result. */
+/** Pays when a part of the result is exactly these values in this order. */
 const exact =
   (pay: number, from: number, to?: number): Naive =>
   (unit, result) =>
     unit.join(" ") === result.slice(from, to).join(" ") ? pay : 0;
-/** Exactly these values and no others, in any order, of a part of the result. */
+/** Pays when a part of the result is exactly these values in any order. */
 const anyOrder =
   (pay: number, from: number, to?: number): Naive =>
   (unit, result) => {
@@ -130,7 +133,7 @@ const THREE: Readonly<Record<string, Naive>> = {
   "sum-sides": ([side], result) => (isOn(side, total(result), 14) ? 190 : 0),
 };
 
-/** From 3 on, to 11 and down again. */
+/** Payouts of the sums from 3 to 11; those above 11 mirror them. */
 const PK10_SUMS: readonly number[] = [4_275, 4_275, 2_137, 2_137, 1_425, 1_425, 1_068, 1_068, 855];
 const PK10: Readonly<Record<string, Naive>> = {
   place: atOnePlace(950),
@@ -170,7 +173,7 @@ const K3: Readonly<Record<string, Naive>> = {
 
 const hits = (unit: readonly string[], result: LotteryResult): number =>
   unit.filter((one) => result.includes(one)).length;
-/** All chosen come, or with more than five, all that come are chosen. */
+/** Pays when all chosen numbers are drawn, or, with more than five chosen, when all drawn numbers are chosen. */
 const anyOf =
   (pay: number): Naive =>
   (unit, result) =>

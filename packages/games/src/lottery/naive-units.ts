@@ -1,6 +1,6 @@
 import type { LotteryPick } from "./types.ts";
 
-/** Every way to take k of these, by trying every mask. */
+/** All subsets of k elements. */
 function subsets(things: readonly string[], k: number): string[][] {
   let found: string[][] = [[]];
   for (const thing of things)
@@ -8,7 +8,7 @@ function subsets(things: readonly string[], k: number): string[][] {
   return found.filter((one) => one.length === k);
 }
 
-/** The units of a good line, spelt out one by one, as no rule of the game does it. A place's value is `place:value`. */
+/** The units of a valid line, listed one by one without the game's code. A value at a place is `place:value`. */
 export function naiveUnits(pick: LotteryPick, picks: readonly string[]): string[][] {
   if (pick.kind === "combination" || pick.kind === "set") return subsets(picks, pick.of);
   if (pick.kind !== "places") return picks.map((one) => [one]);

@@ -4,7 +4,7 @@ import { lotteryOf } from "./rules.ts";
 import { setBet } from "./set-bet.ts";
 import type { LotteryResult } from "./types.ts";
 
-/** The 27 numbers of Vietnam's north: the special prize, then the first to the seventh. */
+/** The 27 numbers of the lottery of northern Vietnam: the special prize, then the first to the seventh. */
 export const NORTH_ROWS: readonly NumberRow[] = [
   ["special", 1, 5],
   ["g1", 1, 5],
@@ -16,19 +16,19 @@ export const NORTH_ROWS: readonly NumberRow[] = [
   ["g7", 4, 2],
 ];
 const NUMBERS = 27;
-/** Of three digits and more. */
+/** The number of drawn numbers with at least three digits. */
 const LONG_NUMBERS = 23;
 
 const special = (result: LotteryResult): string => numberAt(result, 0);
 
-/** What so many different numbers together pay: all of them have to come, three of four are nothing. */
+/** Xiên bets: the size of a combination and its payout; all numbers have to come, three of four pay nothing. */
 const XIEN = [
   [2, 1_700],
   [3, 7_300],
   [4, 34_000],
 ] as const;
 
-/** Vietnam's north. Of a lô every time counts that a number comes. */
+/** The lottery of northern Vietnam. A lô bet pays for every time that its number comes. */
 export const NORTH = lotteryOf({
   code: "lotto-north",
   area: "vn",

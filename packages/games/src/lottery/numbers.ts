@@ -2,16 +2,16 @@ import type { Rng } from "@khela/kernel/rng";
 import { choose, type Ratio } from "./bet-rule.ts";
 import type { LotteryResult } from "./types.ts";
 
-/** Numbers of one length that are drawn one after another: the name of their row, how many, of how many digits. */
+/** A row of drawn numbers of one length: the name of the row, the count of numbers and their digits. */
 export type NumberRow = readonly [key: string, numbers: number, digits: number];
 
-/** Every number by itself, with its leading zeros; the same one may come again. */
+/** Draws every number independently, with leading zeros; a number may come more than once. */
 export const drawRows = (rng: Rng, rows: readonly NumberRow[]): LotteryResult =>
   rows.flatMap(([, numbers, digits]) =>
     Array.from({ length: numbers }, () => String(rng.int(10 ** digits)).padStart(digits, "0")),
   );
 
-/** The last digits of every number that has so many. */
+/** The last `digits` digits of every number that is long enough. */
 export const endings = (result: LotteryResult, digits: number): string[] =>
   result.filter(({ length }) => length >= digits).map((number) => number.slice(-digits));
 
@@ -19,8 +19,8 @@ export const endings = (result: LotteryResult, digits: number): string[] =>
 export const numberAt = (result: LotteryResult, place: number): string => result.at(place) ?? "";
 
 /**
- * The chance that k chosen values are all among what comes in so many draws of one of `size`, each at least once: inclusion
- * and exclusion.
+ * The chance that k chosen values all come, each at least once, in `draws` draws from `size` values: by inclusion and
+ * exclusion.
  */
 export function allCome(k: number, draws: number, size: number): Ratio {
   const power = BigInt(draws);

@@ -16,7 +16,7 @@ function sumUp(game: LotteryGame, lines: readonly StakedLine[]): Map<string, big
   return sold;
 }
 
-/** Lines of several players, on few bets, so that a draw can hit many of them. */
+/** Lines of several players on few bets, so that one draw can hit many of them. */
 function someLines(game: LotteryGame, seed: number): StakedLine[] {
   const rng = rngOf(game.code, seed);
   const bets = Array.from({ length: 3 }, () => game.bets[rng.int(game.bets.length)]);
@@ -27,7 +27,7 @@ function someLines(game: LotteryGame, seed: number): StakedLine[] {
   });
 }
 
-/** A draw made up of what was picked, so that much of it wins: every number ends with a pick where it can. */
+/** A draw built from the picks, so that many lines win: every number ends with a pick where it can. */
 function unkindDraw(game: LotteryGame, lines: readonly StakedLine[], seed: number): LotteryResult {
   const rng = rngOf(game.code, seed);
   const fair = game.draw(rng);
@@ -82,14 +82,14 @@ describe.each(CODES)("what %s can cost", (code) => {
         expect(paid <= bound, `${paid} of ${bound}: ${result.join(" ")}`).toBe(true);
         closest = Math.max(closest, Number(paid) / Number(bound));
       }
-      // Line by line it is never more than all lines by themselves.
+      // The bound for all lines together is at most the sum of the bounds of single lines.
       const apart = lines.reduce(
         (sum, { bet, picks, stake }) => sum + Number(stake) * (game.mostPaid(bet, picks) / 100),
         0,
       );
       expect(Number(bound)).toBeLessThanOrEqual(apart + 1);
     }
-    // A bound that was far above everything would say nothing.
+    // The bound is close enough to be meaningful.
     expect(closest).toBeGreaterThan(0.3);
   });
 

@@ -8,7 +8,7 @@ export interface StakedLine extends LotteryLine {
 
 const HUNDREDTHS = 100n;
 
-/** Gross payout of some lines, each rounded down once (MONEY-01). @throws RangeError for a line that is none */
+/** Gross payout of lines, each rounded down once (MONEY-01). @throws RangeError for an invalid line */
 export function payoutOf(
   rules: Pick<LotteryRules, "judge">,
   lines: readonly StakedLine[],
@@ -21,27 +21,30 @@ export function payoutOf(
   );
 }
 
-/** The most that one hit of a unit may pay, which bounds its stake before the bet instead of cutting a win (H16). */
+/**
+ * The highest payout for one hit of a unit. It bounds the unit's stake before the bet, instead of cutting a win
+ * (H16).
+ */
 const MOST_PAID = taka(500_000);
 const MOST_STAKED = taka(10_000);
-/** The most that one player stakes in a draw. */
+/** The highest total stake of one player in a draw. */
 export const PLAYER_MOST_STAKED: Money = taka(100_000);
-/** The least that a unit costs. */
+/** The lowest stake of a unit. */
 export const MIN_UNIT_STAKE: Money = taka(1);
 
-/** The most that one unit of a bet may be staked with, in whole taka. */
+/** The highest stake of one unit of a bet, in whole taka. */
 export function maxUnitStake({ pays }: LotteryBet): Money {
   const byPay = mulDiv(MOST_PAID, HUNDREDTHS, BigInt(Math.max(...pays)));
   const whole = money(byPay - (byPay % taka(1)));
   return whole < MOST_STAKED ? whole : MOST_STAKED;
 }
 
-/** What was sold of a draw, by `<bet>:<slot>`: stakes of all players in 1/10,000. See {@link soldBy}. */
+/** The stakes sold for a draw by `<bet>:<slot>`, over all players, in 1/10,000. See {@link soldBy}. */
 export type Sold = ReadonlyMap<string, bigint>;
 
 /**
- * What some lines add to what was sold. A line given back takes the same away again. Keys may come more than once.
- * @throws RangeError for a line that is none
+ * The stakes that lines add to what was sold, by key. A refunded line subtracts the same amounts. Keys may repeat.
+ * @throws RangeError for an invalid line
  */
 export function soldBy(
   rules: Pick<LotteryRules, "shares">,
@@ -55,16 +58,19 @@ export function soldBy(
 }
 
 /**
- * The most that a draw can cost, whatever comes, with everything that was sold so far, over all players: bet by bet the worst
- * draw for it, though one draw is hardly the worst for all of them.
+ * The highest possible cost of a draw with everything sold so far, over all players: the sum of each bet's worst
+ * result, though hardly any result is the worst one for all bets.
  *
- * It is never below what is paid. Units that are bet alone: no draw has more hits than numbers (27 of a lô), nor hits one unit
- * more often than `times`; the largest liabilities, each as often as it may, come to no less than any such hits. Several places:
- * one unit of a line at most, and all that are hit have the same values at the first places, whose sum is counted whole.
- * Combinations: where there are few, every draw is tried. Where there are many (xiên 3 has 161,700), each stands at each of
- * its k numbers; those that are hit stand k times at numbers that came, so a k-th of the 27 largest sums is no less than
- * they are. Rounding each line down only takes from what is paid.
- * @throws RangeError for a bet that the lottery hasn't
+ * The bound is never below the real payout. Bets on single units: a draw has no more hits than numbers (27 for lô)
+ * and hits one unit at most `times` times, so the largest liabilities, each taken `times` times, cover any
+ * distribution of the hits.
+ * Bets on several places: at most one unit of a line is hit, and all hit units have the same values at the first
+ * places, so the whole sum at that slot covers them.
+ * Combinations: where there are few, every draw is tried. Where there are many (xiên 3 has 161,700), a unit's stake
+ * is counted at each of its k numbers. The numbers of a hit unit have all come, so its stake is counted k times among
+ * the 27 largest sums, and a k-th of these covers all hit units.
+ * Rounding each line down only lowers the payout.
+ * @throws RangeError for a bet that the lottery doesn't have
  */
 export function mostPaidTogether(rules: Pick<LotteryRules, "worst">, sold: Sold): Money {
   const bets = new Map<string, Map<string, bigint>>();

@@ -13,12 +13,12 @@ export const PK10_RACERS = 10;
 
 const RACERS = Array.from({ length: PK10_RACERS }, (_, at) => String(at + 1).padStart(2, "0"));
 
-/** In how many of the 90 orders the first two make a sum from 3 to 19: as many above 11 as below. */
+/** The number of the 90 orders in which the first two make a sum from 3 to 19; the counts are symmetric about 11. */
 const sumHits = (sum: string): Ratio => {
   const away = Math.abs(Number(sum) - 11);
   return [BigInt(away === 0 ? 10 : 2 * Math.floor((10 - away) / 2)), 90n];
 };
-/** Big from 12 on. */
+/** The chances of the sides of the sum; big begins at 12. */
 const SUM_SIDES: Readonly<Record<string, Ratio>> = {
   small: [50n, 90n],
   big: [40n, 90n],
@@ -27,13 +27,13 @@ const SUM_SIDES: Readonly<Record<string, Ratio>> = {
 };
 const sideHits = (side: string): Ratio => SUM_SIDES[side] ?? [0n, 1n];
 
-/** Of so many first ones: the chance of one order, and of any. */
+/** Bets on the first k racers: k, the chance of one order, the chance of any order. */
 const TOPS = [
   [2, [1n, 90n], [2n, 90n]],
   [3, [1n, 720n], [6n, 720n]],
 ] as const satisfies readonly (readonly [number, Ratio, Ratio])[];
 
-/** Ten that come in one by one. */
+/** The lottery of ten racers that finish one after another. */
 export const PK10 = lotteryOf({
   code: "lotto-pk10",
   area: "lott",
@@ -61,7 +61,7 @@ export const PK10 = lotteryOf({
       hits: HALF,
       cell: sideCell,
     }),
-    // The first against the last, the second against the last but one, and so on.
+    // The first racer against the last, the second against the last but one, and so on.
     eachBet({
       code: "dragon-tiger",
       group: "sides",

@@ -1,34 +1,34 @@
 import { areDifferent, type BetRule, type Ratio, rtpPpm } from "./bet-rule.ts";
 import type { LotteryResult } from "./types.ts";
 
-/** A bet on what comes at several places together. */
+/** The terms of a bet on the values at several places together. */
 export interface PlacesTerms {
   readonly code: string;
   readonly group: string;
   readonly places: readonly string[];
   readonly values: readonly string[];
   readonly isDistinct?: true;
-  /** One value for each place, or none where no unit is hit. */
+  /** The drawn value of each place; empty where no unit is hit. */
   came(result: LotteryResult): readonly string[];
   readonly pay: number;
   readonly chance: Ratio;
 }
 
-/** What is staked is added up by the values of the first places, so that no line stands at more than a thousand slots. */
+/** Stakes are added up by the values of the first places only, so that a line fills at most a thousand slots. */
 const SLOT_PLACES = 3;
 
-/** Of a bet on what comes at several places together: one unit is hit at most. */
+/** The rules of a bet on the values at several places together; at most one unit is hit. */
 export function placesBet({ places, values, isDistinct, came, pay, chance, ...of }: PlacesTerms): BetRule {
   const rtp = rtpPpm(pay, chance);
   const pick = { kind: "places", places, values, ...(isDistinct && { isDistinct }) } as const;
 
-  /** The values of each place, or `undefined` where they are not as they should be. */
+  /** The chosen values of each place, or `undefined` where they are invalid. */
   const chosenIn = (picks: readonly string[]): string[][] | undefined => {
     const chosen = picks.map((one) => one.split(","));
     const isGood = chosen.every((one) => areDifferent(one) && one.every((value) => values.includes(value)));
     return isGood && chosen.length === places.length ? chosen : undefined;
   };
-  /** Every choice of one value each. */
+  /** All rows with one chosen value for each place. */
   const tuples = (chosen: readonly (readonly string[])[]): string[][] =>
     chosen.reduce<string[][]>(
       (found, here) =>
@@ -61,7 +61,7 @@ export function placesBet({ places, values, isDistinct, came, pay, chance, ...of
         slot: tuple.join("."),
         weight: 1,
       })),
-    // One draw has one value at each of these places, and hits one unit of a line there.
+    // A draw has one value at each of these places, so only the units of one slot can be hit.
     worst: (sums) => sums.values().reduce((most, sum) => (sum > most ? sum : most), 0n) * BigInt(pay),
   };
 }

@@ -1,7 +1,7 @@
 import type { BetRule } from "./bet-rule.ts";
 import { type LotteryRules, MOST_UNITS } from "./types.ts";
 
-/** What a lottery is, beside what follows from its bets. */
+/** The terms of a lottery, besides those that its bets decide. */
 export interface LotteryTerms extends Pick<
   LotteryRules,
   "code" | "area" | "vassalage" | "mathsVersion" | "everyS" | "rows"
@@ -9,7 +9,7 @@ export interface LotteryTerms extends Pick<
   readonly rules: readonly BetRule[];
 }
 
-/** A lottery's rules from those of its bets. */
+/** Builds the rules of a lottery from those of its bets. @throws RangeError for a bet code that occurs twice */
 export function lotteryOf({ rules, ...terms }: LotteryTerms): LotteryRules {
   const byCode = new Map(rules.map((rule) => [rule.bet.code, rule]));
   if (byCode.size !== rules.length) throw new RangeError(`${terms.code}: a bet is there twice`);

@@ -10,31 +10,37 @@ import {
 } from "./bet-rule.ts";
 import type { LotteryPick, LotteryResult } from "./types.ts";
 
-/** A bet whose units are several picks together. */
+/** The terms of a bet whose units are combinations of several picks. */
 export interface SetTerms {
   readonly code: string;
   readonly group: string;
   readonly pick: Extract<LotteryPick, { kind: "combination" | "set" }>;
-  /** Different values; a unit is hit where all of its own are among them. None where nothing can be hit. */
+  /**
+   * The drawn values without repeats; a unit is hit when all of its values are among them. Empty where no unit can be
+   * hit.
+   */
   came(result: LotteryResult): readonly string[];
-  /** How many different ones come at most. */
+  /** The highest number of different drawn values. */
   readonly most: number;
-  /** The other way round: a unit is hit where all that came are among its own. `most` come then, in every draw. */
+  /**
+   * Reverses the rule: a unit is hit when it contains all drawn values. Every draw then has exactly `most` values.
+   */
   readonly isCovering?: true;
   readonly pay: number;
   readonly chance: Ratio;
 }
 
-/** Up to so many units there are, what is staked is added up by unit; beyond, by value. */
+/** Up to this number of possible units, stakes are added up by unit; beyond it, by value. */
 const BY_UNIT = 500;
 
-/** Values as bits, to see quickly what lies within what. */
+/** Values as a bit mask, for fast subset tests. */
 const maskOf = (values: readonly string[], chosen: readonly string[]): number =>
   chosen.reduce((mask, one) => mask | (1 << values.indexOf(one)), 0);
 
 /**
- * The most that the units of one draw hold together: over everything that can come, one by one.
- * @param stakes by unit, as a mask
+ * The highest total stake of the units that one draw hits, found by trying every draw.
+ * @param stakes stake by unit, the unit as a bit mask
+ * @param draws all possible draws, as bit masks
  */
 function worstDraw(
   stakes: readonly (readonly [unit: number, stake: bigint])[],
@@ -48,7 +54,7 @@ function worstDraw(
   }, 0n);
 }
 
-/** Of a bet whose units are several picks together. */
+/** The rules of a bet whose units are combinations of several picks. */
 export function setBet(terms: SetTerms): BetRule {
   const { code, group, pick, came, most, isCovering, pay, chance } = terms;
   const { of } = pick;
@@ -84,7 +90,7 @@ export function setBet(terms: SetTerms): BetRule {
           .map(([slot, stake]) => [maskOf(named, slot.split(".")), stake] as const);
         return worstDraw([...stakes], draws, isCovering === true) * BigInt(pay);
       }
-      // A unit that is hit stands at `shared` of the values that came, so these hold its stake that many times.
+      // A hit unit's stake is counted at `shared` of the drawn values, so their sum contains it that many times.
       const shared = BigInt(isCovering ? most : of);
       return (worstHits([...sums.values()], most, 1) * BigInt(pay)) / shared;
     },

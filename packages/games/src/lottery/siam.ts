@@ -4,7 +4,10 @@ import { numberAt, type NumberRow } from "./numbers.ts";
 import { lotteryOf } from "./rules.ts";
 import type { LotteryResult } from "./types.ts";
 
-/** Six digits of the first prize, two numbers of three digits each for the front and the back, and two digits at the bottom. */
+/**
+ * Rows of the Siam lottery: six digits of the first prize, two numbers of three digits each for the front and the
+ * back, and two digits at the bottom.
+ */
 export const SIAM_ROWS: readonly NumberRow[] = [
   ["first", 1, 6],
   ["front3", 2, 3],
@@ -16,16 +19,18 @@ const first = (result: LotteryResult): string => numberAt(result, 0);
 const bottom = (result: LotteryResult): string => numberAt(result, -1);
 const sorted = (number: string): string => number.split("").toSorted().join("");
 
-/** In how many orders three digits can stand. */
+/** The number of different orders of three digits. */
 const ordersOf = (number: string): 1 | 3 | 6 => {
   const { size } = new Set(number);
   return size === 3 ? 6 : size === 2 ? 3 : 1;
 };
-/** What any order pays: the fewer orders there are, the more, so every unit returns the same. */
+/** Payout by the number of orders: fewer orders pay more, so that every unit returns the same. */
 const TOD_PAYS = { 6: 15_000, 3: 30_000, 1: 90_000 } as const;
 const todHits = (number: string): Ratio => [BigInt(ordersOf(number)), 1_000n];
 
-/** Bets on one part of the result: group, code, digits, pay, hits, how many there can be, what came. */
+/**
+ * Bets on one part of the result: group, code, digits, payout, chance, highest number of hits, the values that come.
+ */
 const ON_PARTS = [
   ["three", "top-3", 3, 90_000, [1n, 1_000n], 1, (result) => [first(result).slice(-3)]],
   ["three", "front-3", 3, 45_000, [2n, 1_000n], 2, (result) => result.slice(1, 3)],
@@ -42,7 +47,10 @@ const ON_PARTS = [
   (result: LotteryResult) => readonly string[],
 ])[];
 
-/** South-East Asia's: three and two digits of the first prize (top) and of the bottom number, in order or not, and one digit. */
+/**
+ * The South-East Asian lottery: bets on three and two digits of the first prize (top) and of the bottom number, in
+ * order or not, and on one digit.
+ */
 export const SIAM = lotteryOf({
   code: "lotto-siam",
   area: "sea",

@@ -3,7 +3,7 @@ import { endings, numberAt, type NumberRow } from "./numbers.ts";
 import { lotteryOf } from "./rules.ts";
 import type { LotteryResult } from "./types.ts";
 
-/** The 18 numbers of Vietnam's south: the special prize, then the first to the eighth. */
+/** The 18 numbers of the lottery of southern Vietnam: the special prize, then the first to the eighth. */
 export const SOUTH_ROWS: readonly NumberRow[] = [
   ["special", 1, 6],
   ["g1", 1, 5],
@@ -20,14 +20,17 @@ const special = (result: LotteryResult): string => numberAt(result, 0);
 const seventh = (result: LotteryResult): string => numberAt(result, -2);
 const eighth = (result: LotteryResult): string => numberAt(result, -1);
 
-/** Bao lô: the last digits of every number that has so many; how many those are, and what a hit pays. */
+/**
+ * Bao lô bets on the last digits of every number that is long enough: digits, the count of such numbers, the payout
+ * of a hit.
+ */
 const BAO = [
   [2, 18, 510],
   [3, 17, 5_400],
   [4, 16, 57_500],
 ] as const;
 
-/** Where one number decides, or either of two: group, code, digits, pay, what counts. */
+/** Bets that one number decides, or each of two: group, code, digits, payout, the deciding numbers. */
 const ENDS = [
   ["ends", "head-tail", 2, 4_600, [eighth, special]],
   ["ends", "head", 2, 9_200, [eighth]],
@@ -37,7 +40,7 @@ const ENDS = [
   ["xiu-chu", "xiu-chu-tail", 3, 92_000, [special]],
 ] as const;
 
-/** Vietnam's south. */
+/** The lottery of southern Vietnam. */
 export const SOUTH = lotteryOf({
   code: "lotto-south",
   area: "vn",

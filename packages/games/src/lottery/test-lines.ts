@@ -5,7 +5,7 @@ import type { LotteryBet, LotteryLine, LotteryPick } from "./types.ts";
 
 const source = openSeed("17".repeat(32));
 
-/** The same draws whenever a test asks for them. */
+/** A generator with a fixed seed, so that tests repeat the same draws. */
 export const rngOf = (gameCode: string, nonce: number): Rng =>
   source.stream({ clientSeed: "lottery test", nonce, gameCode });
 
@@ -36,7 +36,7 @@ function picksOf(rng: Rng, pick: LotteryPick): string[] {
   }
 }
 
-/** Some line of a bet that makes units. */
+/** A random line of a bet that has at least one unit. */
 export function lineOf(rng: Rng, gameCode: string, { code, pick }: LotteryBet): LotteryLine {
   const { unitsOf } = lotteryGame(gameCode);
   for (;;) {

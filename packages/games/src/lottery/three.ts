@@ -9,11 +9,11 @@ const THREE_SERIES = 1_900;
 
 export const THREE_ROWS: readonly NumberRow[] = [["digits", 3, 1]];
 
-/** In how many of the 1,000 results three digits make each sum from 0 to 27. */
+/** The number of the 1,000 results in which three digits make each sum from 0 to 13; 14 to 27 mirror them. */
 const SUMS = [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 63, 69, 73, 75];
 const sumHits = (sum: string): Ratio => [BigInt(SUMS[Math.min(Number(sum), 27 - Number(sum))] ?? 0), 1_000n];
 
-/** Three digits. */
+/** The lottery of three digits. */
 export const THREE = lotteryOf({
   code: "lotto-three",
   area: "lott",

@@ -1,27 +1,27 @@
 import type { Rng } from "@khela/kernel/rng";
 
-/** Which page a lottery stands on: Vietnam, South-East Asia, or the electronic families. */
+/** The page that shows a lottery: Vietnam, South-East Asia, or the electronic families. */
 export const LOTTERY_AREAS = ["vn", "sea", "lott"] as const;
 export type LotteryArea = (typeof LOTTERY_AREAS)[number];
 
 /**
- * What a draw brought, in the order of the family's rows, each as text with its leading zeros: Vietnam's north has
- * 27 numbers from the top prize down, a five-digit game five of one digit, three dice three.
+ * The result of a draw in the order of the lottery's rows, each number as text with its leading zeros: northern
+ * Vietnam has 27 numbers from the top prize down, a five-digit game five of one digit, three dice three.
  */
 export type LotteryResult = readonly string[];
 
-/** How the numbers of a line are chosen; the screen draws its board by this alone. */
+/** How the numbers of a line are chosen; the screen builds its board from this alone. */
 export type LotteryPick =
-  /** Each pick is a whole number of so many digits; each is a unit of its own. */
+  /** Each pick is a number with `digits` digits and a unit of its own. */
   | { readonly kind: "numbers"; readonly digits: number }
-  /** So many different whole numbers together are one unit; more of them are every such combination. */
+  /** A unit is a combination of `of` different numbers; more picks make every such combination. */
   | { readonly kind: "combination"; readonly digits: number; readonly of: number }
-  /** One of these codes each; each is a unit of its own. The screen has a text for each. */
+  /** Each pick is one of these codes and a unit of its own. The screen has a text for each. */
   | { readonly kind: "choice"; readonly options: readonly string[] }
   /**
-   * For each place the chosen values, separated by commas ("0,5,9"): as many picks as places. One value of each place together
-   * is a unit, and none is empty; `isDistinct`: only units count that have no value twice. `isEach`: every value of every
-   * place is a unit of its own, and a place that takes no part is empty ("").
+   * One pick per place: its chosen values, separated by commas ("0,5,9"). A unit is one value of each place, and no
+   * place is empty; with `isDistinct` only units without repeated values count. With `isEach` every value of every
+   * place is a unit of its own, and an unused place is empty ("").
    */
   | {
       readonly kind: "places";
@@ -30,82 +30,87 @@ export type LotteryPick =
       readonly isEach?: true;
       readonly isDistinct?: true;
     }
-  /** So many different values out of these are one unit; more of them are every such combination. */
+  /** A unit is a combination of `of` different values; more picks make every such combination. */
   | { readonly kind: "set"; readonly of: number; readonly values: readonly string[] };
 
-/** A way to bet. */
+/** A type of bet on a lottery. */
 export interface LotteryBet {
-  /** Unique in its game: letters, digits, dashes. */
+  /** Unique within its lottery: letters, digits, dashes. */
   readonly code: string;
-  /** The tab that it stands under. */
+  /** The tab of the screen that shows the bet. */
   readonly group: string;
   readonly pick: LotteryPick;
   /**
-   * What one unit can pay, stake included, in hundredths of the unit's stake, the best first. Where a number can come several
-   * times in a draw (lô), this is per time.
+   * The possible payouts of one unit, stake included, in hundredths of the unit's stake, the best first. Where a
+   * number can come several times in a draw (lô), this is the payout of each time.
    */
   readonly pays: readonly number[];
-  /** What each option of a choice pays, where they differ. */
+  /** Payout of each option of a choice, where they differ. */
   readonly optionPays?: Readonly<Record<string, number>>;
-  /** How many times a unit can be hit in one draw, at most. */
+  /** The highest number of hits of one unit in a draw. */
   readonly times: number;
-  /** Return to player in parts per million, rounded down, of the worst unit where they differ; a test counts it. */
+  /**
+   * Return to player in parts per million, rounded down; that of the worst unit where they differ. A test counts it.
+   */
   readonly rtpPpm: number;
 }
 
-/** A part of a line, for what a draw can cost: `weight` stakes of one unit stand at `slot`. See `mostPaidTogether`. */
+/**
+ * A line's part in the exposure of a draw: `weight` stakes of one unit are counted at `slot`. See `mostPaidTogether`.
+ */
 export interface LotteryShare {
-  /** Within its bet; letters, digits, dashes and dots. */
+  /** Unique within its bet; letters, digits, dashes and dots. */
   readonly slot: string;
   readonly weight: number;
 }
 
-/** What a lottery's screen needs. */
+/** The rules of a lottery without its draw, as its screen needs them. */
 export interface LotteryRules {
   readonly code: string;
   readonly area: LotteryArea;
-  /** The vendor's code that decides its page: TCG_LOTTO_VN, TCG_SEA, LOTT or ELOTT. */
+  /** The vendor code that selects the lottery's page: TCG_LOTTO_VN, TCG_SEA, LOTT or ELOTT. */
   readonly vassalage: string;
   readonly mathsVersion: number;
-  /** A draw every so many seconds, by the clock: a divisor of a day. */
+  /** Seconds between draws, on the clock: a divisor of a day. */
   readonly everyS: number;
   readonly bets: readonly LotteryBet[];
   /**
-   * How many units the picks of a line make; 0 where they are not as the bet wants them (unknown bet, a number of
-   * another length, the same one twice, too few, more than MOST_UNITS).
+   * The number of units in the picks of a line; 0 where they are invalid (unknown bet, a number of another length, a
+   * repeated number, too few, more than MOST_UNITS).
    */
   unitsOf(bet: string, picks: readonly string[]): number;
   /**
-   * What a line pays altogether, in hundredths of the stake of one unit: the sum over its units.
+   * Payout of a line, in hundredths of the stake of one unit: the sum over its units.
    * @throws RangeError for a line whose `unitsOf` is 0
    */
   judge(bet: string, picks: readonly string[], result: LotteryResult): number;
   /**
-   * The most that a line can pay in any draw, in hundredths of one unit's stake; exact or above, never below.
+   * The highest payout of a line in any draw, in hundredths of one unit's stake; an upper bound where it isn't exact.
    * @throws RangeError as `judge`
    */
   mostPaid(bet: string, picks: readonly string[]): number;
   /**
-   * What a line returns on average, in parts per million of one unit's stake: the sum over its units, each rounded down.
+   * The average return of a line, in parts per million of one unit's stake: the sum over its units, each rounded
+   * down.
    * @throws RangeError as `judge`
    */
   meanPpm(bet: string, picks: readonly string[]): number;
   /**
-   * Where a line's stakes stand, to be added up over all lines of a draw.
+   * The slots at which a line's stakes are counted, to be added up over all lines of a draw.
    * @throws RangeError as `judge`
    */
   shares(bet: string, picks: readonly string[]): readonly LotteryShare[];
   /**
-   * The most that all lines of one bet together can be paid, in hundredths of what `sums` counts in.
-   * @param sums by slot, what `shares` put there: weight times the unit's stake
+   * The highest payout of all lines of one bet together, in hundredths of the unit of `sums`.
+   * @param sums by slot, the total of `shares`: weight times the unit's stake
    * @throws RangeError for an unknown bet
    */
   worst(bet: string, sums: ReadonlyMap<string, bigint>): bigint;
-  /** How the result is laid out on the screen: rows of how many numbers each, with a key for the row's name. */
+  /** The layout of a result on the screen: rows with their count of numbers, and a key for the row's name. */
   readonly rows: readonly { readonly key: string; readonly numbers: number }[];
 }
 
-/** A lottery with its draw: for the server and the verifier alone. */
+/** A lottery with its draw, for the server and the verifier only. */
 export interface LotteryGame extends LotteryRules {
   draw(rng: Rng): LotteryResult;
 }
@@ -116,7 +121,7 @@ export interface LotteryLine {
   readonly picks: readonly string[];
 }
 
-/** Units of a line at most. */
+/** The highest number of units in a line. */
 export const MOST_UNITS = 5000;
-/** Lines of a ticket at most. */
+/** The highest number of lines in a ticket. */
 export const MOST_LINES = 50;

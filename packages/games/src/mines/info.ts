@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Mines on the shelf. */
+/** Catalogue entry of mines. */
 export const MINES_INFO: GameInfo = {
   code: "mines",
   kind: "steps",

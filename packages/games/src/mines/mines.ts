@@ -2,9 +2,9 @@ import { drawDistinct, hasOnly, isIntIn } from "../instant/seed-game.ts";
 import type { Ratio, StepsGame } from "../steps/steps-game.ts";
 import { MINES_INFO } from "./info.ts";
 
-/** Tiles of the field, five by five, from 0 at the top left. */
+/** Tiles of the board, five by five, from 0 at the top left. */
 export const MINES_TILES = 25;
-/** How many of them may hide a mine. */
+/** Bounds of the number of mines. */
 export const MINES_COUNT = { min: 1, max: 24 } as const;
 
 export interface MinesBet {
@@ -16,20 +16,20 @@ export interface MinesAction {
   readonly tile: number;
 }
 
-/** What the player sees. */
+/** The player's view of a round. */
 export interface MinesView {
   /** Safe tiles, in the order opened. */
   readonly opened: readonly number[];
-  /** The mine that was hit; null while there is none. */
+  /** The mine that was hit; null where none was. */
   readonly hit: number | null;
   /** All mines, once the round is over; null before. */
   readonly mines: readonly number[] | null;
 }
 
-/** What is paid back of every unit staked: 99 %. */
+/** Return to player: 99 %. */
 const RTP: Ratio = { num: 99n, den: 100n };
 
-/** What `opened` safe tiles pay: 0.99 over the chance to open them all. */
+/** The payout over the stake after `opened` safe tiles: 0.99 over the chance to open them all. */
 export function minesRatio(mines: number, opened: number): Ratio {
   let { num, den } = RTP;
   for (let tile = 0; tile < opened; tile += 1) {
@@ -41,7 +41,10 @@ export function minesRatio(mines: number, opened: number): Ratio {
 
 const TILE = { min: 0, max: MINES_TILES - 1 };
 
-/** Mines: open tiles, each safe one raises what is paid, a mine ends it; leave whenever you like. */
+/**
+ * Mines: open tiles one by one. Every safe tile raises the payout, a mine ends the round; the player may cash out
+ * after any tile.
+ */
 export const MINES: StepsGame<MinesBet, MinesAction> = {
   code: MINES_INFO.code,
   mathsVersion: MINES_INFO.mathsVersion,

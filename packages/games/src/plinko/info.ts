@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Plinko on the shelf. */
+/** Catalogue entry of plinko. */
 export const PLINKO_INFO: GameInfo = {
   code: "plinko",
   kind: "instant",

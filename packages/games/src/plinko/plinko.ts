@@ -3,7 +3,7 @@ import { hasOnly, isIntIn, isRisk, type Risk, type SeedGame } from "../instant/s
 import tables from "./tables.json" with { type: "json" };
 import { PLINKO_INFO } from "./info.ts";
 
-/** Rows of pegs that a board may have. */
+/** Bounds of the number of rows of pegs. */
 export const PLINKO_ROWS = { min: 8, max: 16 } as const;
 
 export interface PlinkoBet {
@@ -14,21 +14,25 @@ export interface PlinkoBet {
 export interface PlinkoOutcome {
   /** For every row, 1 where the ball went right and 0 where it went left. */
   readonly path: readonly number[];
-  /** The pocket from the left: as many as the ball went right. */
+  /** The pocket, counted from the left: the number of times the ball went right. */
   readonly pocket: number;
   readonly multiplierE4: number;
 }
 
-/** What the pockets pay from left to right, in hundredths of the stake. @throws RangeError */
+/**
+ * Payouts of the pockets from left to right, in hundredths of the stake.
+ * @throws RangeError for a board without a table
+ */
 export function plinkoTable({ rows, risk }: PlinkoBet): readonly number[] {
   const half = (tables[risk] as Readonly<Record<string, readonly number[]>>)[String(rows)];
   if (!half) throw new RangeError("no such board");
-  // The right half is kept, from the middle outwards; an even number of rows has a pocket in the middle.
+  // The table stores the right half only, from the middle outwards; a board with an even number of rows has a pocket
+  // in the middle.
   const left = half.toReversed();
   return [...(rows % 2 === 0 ? left.slice(0, -1) : left), ...half];
 }
 
-/** Plinko: a ball falls through rows of pegs, left or right with the same chance at each. */
+/** Plinko: a ball falls through rows of pegs and goes left or right with the same chance at each. */
 export const PLINKO: SeedGame<PlinkoBet, PlinkoOutcome> = {
   code: PLINKO_INFO.code,
   mathsVersion: PLINKO_INFO.mathsVersion,

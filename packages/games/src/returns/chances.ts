@@ -10,14 +10,14 @@ import { slotReport } from "../slots/infos.ts";
 import pokerReports from "../video-poker/report.json" with { type: "json" };
 import { WHEEL, type WheelBet, wheelTable } from "../wheel/wheel.ts";
 
-/** What a stake of one pays: on average, its square on average, and at most. */
+/** Moments of the payout of a stake of one: mean, mean of its square, and maximum. */
 export interface Chance {
   readonly mean: number;
   readonly square: number;
   readonly most: number;
 }
 
-/** A way in which a bet can come out: what it pays, in stakes, and how often beside the others. */
+/** One outcome of a bet: its payout in stakes, and its relative frequency. */
 type Way = readonly [pays: number, weight: number];
 
 function chanceOfWays(ways: readonly Way[]): Chance {
@@ -27,7 +27,7 @@ function chanceOfWays(ways: readonly Way[]): Chance {
   return { mean: moment(1), square: moment(2), most: Math.max(...ways.map(([pays]) => pays)) };
 }
 
-/** Ways to choose; as a float, exact where it is small. */
+/** The binomial coefficient n over k as a float; exact where it is small. */
 function choose(n: number, k: number): number {
   let ways = 1;
   for (let step = 1; step <= k; step += 1) ways = (ways * (n - k + step)) / step;
@@ -74,14 +74,14 @@ const kenoOf = ({ picks, risk }: KenoBet): Chance =>
 const wheelOf = (bet: WheelBet): Chance =>
   chanceOfWays(wheelTable(bet).map((pays) => [pays / HUNDREDTHS, 1] as const));
 
-/** One ticket; the others of its book only make it steadier. */
+/** One ticket by itself. The prizes of a book are fixed, so several tickets of one book vary less than this. */
 function scratchChance(): Chance {
   const { size, prizes } = SCRATCH_PLAN;
   const winning = prizes.reduce((sum, { count }) => sum + count, 0);
   return chanceOfWays([...prizes.map(({ times, count }) => [times, count] as const), [0, size - winning]]);
 }
 
-/** A shot at a fish, for what the shot costs. */
+/** A shot at a fish, for a price of one. */
 export function shotChance(pays: FishPays): Chance {
   const caught: readonly Way[] =
     pays.kind === "fixed"
@@ -92,7 +92,7 @@ export function shotChance(pays: FishPays): Chance {
   return { mean: mean * share, square: square * share, most: payRange(pays)[1] };
 }
 
-/** A spin, or a bought round. What jackpots pay isn't in it. */
+/** A spin or a bought round, without jackpots. */
 function slotOf(code: string, bet: { readonly buy?: boolean }): Chance | undefined {
   const report = slotReport(code);
   if (!report) return undefined;
@@ -106,16 +106,16 @@ function slotOf(code: string, bet: { readonly buy?: boolean }): Chance | undefin
   return buy ? of(buy, buy.price) : undefined;
 }
 
-/** With best play. */
+/** Video poker with best play. */
 function pokerOf(code: keyof typeof pokerReports): Chance {
   const { returned, staked, square, most } = pokerReports[code];
   return { mean: returned / staked, square, most };
 }
 
 /**
- * What the maths says of a bet of one call: its moments are counted, not measured (GAME-10).
- * @param bet as its record keeps it
- * @returns undefined for a game that isn't played so
+ * The moments of the payout of a bet of one call, computed and not measured (GAME-10).
+ * @param bet the bet as its record stores it
+ * @returns undefined for a game of another kind
  */
 export function chanceOf(code: string, bet: unknown): Chance | undefined {
   if (code === DICE_CODE) return diceOf(bet as DiceBet);
@@ -128,12 +128,12 @@ export function chanceOf(code: string, bet: unknown): Chance | undefined {
   return slotOf(code, bet as { buy?: boolean });
 }
 
-/** What a burst keeps of its shots that its return depends on. */
+/** The part of a burst's record that decides its return: the kind of fish of each shot. */
 export interface ShotKinds {
   readonly kinds: readonly string[];
 }
 
-/** One chance for each shot of a burst. @returns undefined for another game, or a fish that it hasn't */
+/** One chance for each shot of a burst. @returns undefined for another game or an unknown kind of fish */
 export function shotChances(code: string, { kinds }: ShotKinds): readonly Chance[] | undefined {
   const title = fishTitle(code);
   if (!title) return undefined;

@@ -30,13 +30,13 @@ const rngOf = (gameCode: string, nonce: number) =>
 const versionOf = (code: string): string =>
   String(GAMES.find((game) => game.code === code)?.mathsVersion ?? "");
 
-/** One settled bet of a stake of ten, with what it paid in stakes. */
+/** One settled bet with a stake of ten, and its payout in stakes. */
 interface Played {
   readonly played: PlayedBets["played"];
   readonly paid: number;
 }
 
-/** Plays rounds through the game's own code. @returns their spread and what they paid */
+/** Plays rounds with the game's own code. @returns their spread and total payout */
 function playMany(
   gameCode: string,
   rounds: number,
@@ -60,7 +60,7 @@ function playMany(
   return { spread, paid };
 }
 
-/** A line of the bet that a lottery's shelf entry shows the return of, for a stake of ten. */
+/** A line of the lottery bet whose return the catalogue shows, for a stake of ten. */
 function bestLine(code: string): PlayedBets["played"] {
   const { bets, unitsOf } = lotteryGame(code);
   const best = bets.toSorted((one, other) => other.rtpPpm - one.rtpPpm)[0];
@@ -73,7 +73,7 @@ function bestLine(code: string): PlayedBets["played"] {
   };
 }
 
-/** Whether payouts lie in the interval, and within four deviations. */
+/** Whether payouts lie in the interval and within four standard deviations. */
 function judge({ spread, paid }: { spread: Spread; paid: number }) {
   const { low, high } = boundsOf(spread);
   const deviations = Math.abs(paid - spread.expected) / Math.sqrt(spread.variance);
@@ -116,7 +116,7 @@ describe("what the maths says of bets", () => {
       expect(chanceOf(code, {})?.mean).toBeCloseTo(rtpPpm / 1_000_000, 5);
       expect(needsBestPlay(code)).toBe(true);
     }
-    // Known of the full-pay game: 19.5 of variance.
+    // The known variance of the full-pay game is 19.5.
     const jacks = chanceOf("jacks-or-better", {});
     expect((jacks?.square ?? 0) - (jacks?.mean ?? 0) ** 2).toBeCloseTo(19.51, 1);
   });
@@ -177,7 +177,7 @@ describe("what the maths says of bets", () => {
       const ppm = kind === "table" ? tableGame(code).spots[0]?.rtpPpm : rtpPpm - jackpotPpm;
       expect((spread?.expected ?? 0) / (2 * STAKE), code).toBeCloseTo((ppm ?? 0) / 1_000_000, 3);
       expect(spread?.variance).toBeGreaterThan(0);
-      // Of another maths nothing is known.
+      // Bets under another maths version have no stated spread.
       expect(of(mathsVersion + 1), code).toBeUndefined();
     }
   });
@@ -218,7 +218,7 @@ describe("what was played lies where the maths says", () => {
         const position = game?.replay(rngOf("mines", nonce), { mines: 5 }, actions, false);
         if (!position) throw new Error("a tile that can't be opened");
         const { pays, over } = position;
-        // Some leave early, some go on and on.
+        // Some rounds cash out early, others continue.
         if (!over && tile < nonce % 7) continue;
         const outcome: StepsOutcome = { actions, by: over ? "lost" : "cashOut", view: {} };
         const paid = pays ? Number(pays.num) / Number(pays.den) : 0;
@@ -285,7 +285,7 @@ describe("tickets of lotteries", () => {
       });
       const single = ticketSingle(code, lines);
       if (!single) throw new Error("nothing is known of a ticket");
-      // Rounded down: less than one ten-thousandth a unit.
+      // Means are rounded down, by less than one ten-thousandth for each unit.
       const staked = lines.reduce((sum, { bet, picks, stake }) => sum + stake * game.unitsOf(bet, picks), 0);
       expect(single.expected / staked).toBeGreaterThan(0.89);
       expect(single.expected / staked).toBeLessThan(0.951);
@@ -320,9 +320,10 @@ describe("intervals", () => {
       up: (most - mean) * STAKE,
       down: mean * STAKE,
     };
-    // Ten tickets, one of them with the highest prize.
+    // Ten tickets of which one has the highest prize raise no alarm.
     expect(boundsOf(repeated(single, 10)).high).toBeGreaterThan(most * STAKE);
-    // Two thousand without a prize above a hundred: 40 % of the return is above.
+    // Two thousand tickets without a prize above a hundred raise no alarm, although such prizes make up 40 % of the
+    // return.
     expect(boundsOf(repeated(single, 2_000)).low).toBeLessThan(0.55 * 2_000 * STAKE);
     expect(boundsOf(NO_SPREAD)).toEqual({ low: 0, high: 0 });
   });
@@ -344,7 +345,7 @@ describe("intervals", () => {
     spreads.add({ ...bets, rounds: 2, played });
     spreads.add({ ...bets, rounds: 1, played });
     const chips = spreads.result().get("roulette");
-    // Three times the same number in one spin: nine times the variance of one.
+    // Three bets on the same number in one spin have nine times the variance of one.
     expect(Math.sqrt(chips?.variance ?? 0)).toBeCloseTo(3 * 5.8378 * STAKE, -2);
   });
 });

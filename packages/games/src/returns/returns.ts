@@ -9,11 +9,11 @@ import { addSpreads, NO_SPREAD, repeated, type Single, type Spread, together } f
 import { type TicketLine, ticketSingle } from "./tickets.ts";
 import { walkSingle } from "./walks.ts";
 
-/** Settled bets of one game that are alike. Amounts in 1/10,000. */
+/** Identical settled bets of one game. Amounts in 1/10,000. */
 export interface PlayedBets {
   readonly gameCode: string;
   readonly mathsVersion: string;
-  /** How many there are, each with this stake. */
+  /** The number of bets, each with this stake. */
   readonly rounds: number;
   readonly stake: number;
   readonly played:
@@ -25,7 +25,7 @@ export interface PlayedBets {
     | { readonly kind: "crash"; readonly roundId: string; readonly end: CrashEnd };
 }
 
-/** Games whose stated return takes the best play: whoever plays otherwise gets less, which is no alarm. */
+/** Games whose stated return assumes best play. A player who plays otherwise gets less, which must raise no alarm. */
 const BEST_PLAY: readonly string[] = [...VIDEO_POKERS, BLACKJACK.code];
 export const needsBestPlay = (gameCode: string): boolean => BEST_PLAY.includes(gameCode);
 
@@ -36,14 +36,14 @@ const ofChance = ({ mean, square, most }: Chance, stake: number): Single => ({
   down: mean * stake,
 });
 
-/** Shots of one burst are drawn apart, each for the same price. */
+/** The shots of a burst are drawn independently, each at the same price. */
 function ofShots(chances: readonly Chance[], stake: number): Single {
   const singles = chances.map((chance) => ofChance(chance, stake / chances.length));
   const spread = singles.reduce((sum, single) => addSpreads(sum, repeated(single, 1)), NO_SPREAD);
   return { ...spread, deviation: Math.sqrt(spread.variance) };
 }
 
-/** What the maths says of one bet. @returns undefined where it says nothing */
+/** Mean and deviation of one bet. @returns undefined where the game states none */
 function singleOf({ gameCode, stake, played }: PlayedBets): Single | undefined {
   if (played.kind === "slip") return slipSingle(gameCode, played.chips);
   if (played.kind === "ticket") return ticketSingle(gameCode, played.lines);
@@ -57,22 +57,22 @@ function singleOf({ gameCode, stake, played }: PlayedBets): Single | undefined {
   }
   const chance = chanceOf(gameCode, played.bet);
   if (chance) return ofChance(chance, stake);
-  // Video poker has a chance of its own: it is one draw, whatever is held.
+  // Video poker was handled above: it counts as one draw, whatever is held.
   return played.kind === "steps" ? walkSingle(gameCode, played.bet, played.outcome, stake) : undefined;
 }
 
-/** The bets of one game, as far as they were added. */
+/** The running totals of one game. */
 interface Sum {
-  /** Bets drawn by themselves. Undefined once there was one of which the maths says nothing. */
+  /** Bets that are drawn independently. Undefined once a bet without a stated spread was added. */
   spread: Spread | undefined;
-  /** Everything on one shared round. */
+  /** The bets on each shared round, by round id. */
   readonly shared: Map<string, Single>;
 }
 
-/** Adds up what the maths of the games says of bets, as they were placed. OPS-04, GAME-10. */
+/** Adds up the expected payout and the variance of settled bets, by game. OPS-04, GAME-10. */
 export interface Spreads {
   add(bets: PlayedBets): void;
-  /** By game; undefined where the maths says nothing of one of its bets: another game, or an earlier maths. */
+  /** The spread by game; undefined where one of its bets has none: an unknown game, or an earlier maths version. */
   result(): ReadonlyMap<string, Spread | undefined>;
 }
 
@@ -91,7 +91,7 @@ export function createSpreads(): Spreads {
       const single = isOfToday ? singleOf(bets) : undefined;
       if (!single || !sum.spread) sum.spread = undefined;
       else if ("roundId" in played) {
-        // The same bet by several players wins or loses for all of them.
+        // Equal bets of several players on a shared round all win or all lose, so their deviations add up.
         const before = sum.shared.get(played.roundId);
         const now = together(Array.from({ length: rounds }, () => single));
         sum.shared.set(played.roundId, before ? together([before, now]) : now);

@@ -15,7 +15,10 @@ export interface Chips {
   readonly stake: number;
 }
 
-/** Without a stated square: no win is above the most, so the mean times the most bounds it (exactly so where there is one pay). */
+/**
+ * Where the mean square isn't stated, mean times maximum bounds it (exactly where there is one payout), because no
+ * win exceeds the maximum.
+ */
 function spotSingle({ pays, rtpPpm, squarePpm }: Spot, stake: number): Single {
   const most = Math.max(...pays) / HUNDREDTHS;
   const mean = rtpPpm / PPM;
@@ -28,12 +31,14 @@ function spotSingle({ pays, rtpPpm, squarePpm }: Spot, stake: number): Single {
   };
 }
 
-/** A natural wins one and a half, anything else one at most: E[net²] ≤ 1 + 1.25 · 4.75 %. */
+/**
+ * Bound of the standard deviation: a natural wins 1.5 and any other hand at most 1, so E[net²] ≤ 1 + 1.25 · 4.75 %.
+ */
 const BLACKJACK_DEVIATION = 1.03;
 
 /**
- * Blackjack's return is of the first stake alone; what is doubled or split wins or loses as much again, so it is given
- * back on average, and deviates by no more than itself.
+ * Blackjack's stated return refers to the first stake alone. A doubled or split stake wins or loses as much again, so
+ * its expected payout is the stake itself, and its deviation is at most the stake.
  */
 function blackjackSingle({ spot, stake }: Chips): Single | undefined {
   const main = BLACKJACK.spots.find(({ code }) => code === BLACKJACK_MAIN);
@@ -50,7 +55,10 @@ function blackjackSingle({ spot, stake }: Chips): Single | undefined {
   return isMore ? { expected: stake, deviation: stake, up: stake, down: stake } : undefined;
 }
 
-/** A slip at a table, whatever wins together. @returns undefined for another game or a spot that it hasn't */
+/**
+ * All chips of a table bet together; they may all win at once.
+ * @returns undefined for another game or an unknown spot
+ */
 export function slipSingle(code: string, chips: readonly Chips[]): Single | undefined {
   if (!isTable(code)) return undefined;
   const { spots } = tableGame(code);
@@ -62,19 +70,19 @@ export function slipSingle(code: string, chips: readonly Chips[]): Single | unde
   return singles.every((single) => single !== undefined) ? together(singles) : undefined;
 }
 
-/** How a bet on a crash round ended. */
+/** The end of a bet on a crash round. */
 export interface CrashEnd {
-  /** Where it left, in hundredths; 0 where it was still in. */
+  /** The multiplier of the cash-out, in hundredths; 0 for a bet that was still in. */
   readonly cashedOutHundredths: number;
-  /** Where the round crashed; only needed of who was still in. */
+  /** The multiplier at which the round crashed, in hundredths; only needed for a bet that was still in. */
   readonly crashHundredths: number | undefined;
 }
 
 /**
- * A bet on a crash round. The return is the same wherever one leaves; the deviation is that of the climb that it took
- * part in: at every multiplier x there is the same chance dx/x to lose x, which makes (e² − 1) / 2 up to e, and the
- * chance of an end at 1.00 before that.
- * @returns undefined where it isn't known how far that was
+ * Mean and deviation of a bet on a crash round. The return is the same at every cash-out. The variance is that of the
+ * climb that the bet took part in: between x and x + dx the bet loses x with the chance dx/x, which adds (e² − 1) / 2
+ * up to its end e, and the variance of a crash at 1.00 comes on top.
+ * @returns undefined where the end of the bet is unknown
  */
 export function crashSingle(
   { returnPercent, capHundredths }: CrashTitle,

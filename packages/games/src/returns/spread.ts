@@ -1,31 +1,32 @@
 /**
- * How far the payouts of many bets may lie from what their maths says (OPS-04, domain rules I4). Floating point
- * throughout: these are figures about money for a person to judge by, and no amount is ever taken from them.
+ * How far the payouts of many bets may deviate from their expectation (OPS-04, domain rules I4). Floating point is
+ * allowed here: these figures inform a person, and no amount is ever computed from them.
  */
 
-/** Of one bet, or of all bets on one shared round. Amounts in 1/10,000 of the currency unit. */
+/** Moments of one bet, or of all bets on one shared round. Amounts in 1/10,000 of the currency unit. */
 export interface Single {
-  /** What it pays on average. */
+  /** Mean payout. */
   readonly expected: number;
-  /** The standard deviation of that, or a bound above it. */
+  /** Standard deviation of the payout, or an upper bound of it. */
   readonly deviation: number;
-  /** The most that it can pay beyond the average, and the most that it can stay below. */
+  /** The largest deviation above the mean, and the largest below it. */
   readonly up: number;
   readonly down: number;
 }
 
-/** Of many bets that are drawn apart from each other. */
+/** Moments of many independent bets. */
 export interface Spread {
   readonly expected: number;
   readonly variance: number;
-  /** The largest of any single one. */
+  /** The largest deviation of any single bet, above and below its mean. */
   readonly up: number;
   readonly down: number;
 }
 
+/** The spread of no bets; start value of sums. */
 export const NO_SPREAD: Spread = { expected: 0, variance: 0, up: 0, down: 0 };
 
-/** Adds bets that are drawn apart from each other. */
+/** Adds independent bets. */
 export function addSpreads(one: Spread, other: Spread): Spread {
   return {
     expected: one.expected + other.expected,
@@ -35,14 +36,14 @@ export function addSpreads(one: Spread, other: Spread): Spread {
   };
 }
 
-/** The same bet, drawn so many times. */
+/** A number of independent repetitions of the same bet. */
 export function repeated(single: Single, times: number): Spread {
   const { expected, deviation, up, down } = single;
   return { expected: expected * times, variance: deviation ** 2 * times, up, down };
 }
 
 /**
- * Bets on one outcome: they may all win together, so their deviations add up, which is never too little (Minkowski).
+ * Bets on one outcome. They may all win together, so their deviations add up, which is an upper bound (Minkowski).
  */
 export function together(singles: readonly Single[]): Single {
   const sum = (pick: (single: Single) => number): number =>
@@ -55,13 +56,16 @@ export function together(singles: readonly Single[]): Single {
   };
 }
 
-/** The chance to lie beyond four standard deviations on one side (domain rules I4), as a logarithm: 1 in 31,574. */
+/**
+ * The chance of a deviation beyond four standard deviations on one side (domain rules I4) is 1 in 31,574; this is the
+ * logarithm of its inverse.
+ */
 const ALARM_LOG = Math.log(31_574);
 
 /**
- * Between what the payouts lie, but for one time in 15,787. Not by the normal distribution, which is wrong where
- * few bets are played for rare, high wins: by Bernstein's bound, which holds for any number of bets. A day of few rounds
- * so gets an interval that says how little it tells, and neither a missing nor a single high win is an alarm.
+ * The interval that payouts leave in one of 15,787 cases. It uses Bernstein's bound, which holds for any number of
+ * bets, because the normal approximation is wrong for few bets on rare, high wins. A day of few rounds therefore gets
+ * a wide interval, and neither a missing nor a single high win raises an alarm.
  */
 export function boundsOf({ expected, variance, up, down }: Spread): { low: number; high: number } {
   const reach = (most: number): number => {

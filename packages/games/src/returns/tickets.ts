@@ -11,9 +11,9 @@ export interface TicketLine extends LotteryLine {
 }
 
 /**
- * Where a number can come several times, each of the draw's numbers hits by itself and pays one hit at most, so the variances
- * of these add up to no more than the mean times that pay. Elsewhere no draw pays more than the most, so the mean times the
- * most bounds the square.
+ * Mean and a variance bound of one line. Where a number can come several times, the numbers of the draw hit
+ * independently and each pays at most one hit, so their variances add up to at most the mean times that payout.
+ * Elsewhere no draw pays more than the maximum, so mean times maximum bounds the mean square.
  */
 function lineSingle(rules: LotteryRules, { bet, picks, stake }: TicketLine): Single | undefined {
   const terms = rules.bets.find(({ code }) => code === bet);
@@ -30,7 +30,10 @@ function lineSingle(rules: LotteryRules, { bet, picks, stake }: TicketLine): Sin
   };
 }
 
-/** A ticket of a draw, whatever of it wins together. @returns undefined for another game or a line that it hasn't */
+/**
+ * All lines of a ticket together; they may all win at once.
+ * @returns undefined for another game or an invalid line
+ */
 export function ticketSingle(code: string, lines: readonly TicketLine[]): Single | undefined {
   if (!isLottery(code)) return undefined;
   const singles = lines.map((line) => lineSingle(lotteryRules(code), line));

@@ -10,9 +10,9 @@ import {
 import type { Ratio, StepsOutcome } from "../steps/steps-game.ts";
 import type { Single } from "./spread.ts";
 
-/** What a round of several calls was: the chance of every step that was tried, in order. */
+/** The chances of all steps that a round of several calls tried, in order. */
 interface Walk {
-  /** What the round was worth before its first step, in stakes: the game's return. */
+  /** Value of the round before its first step, in stakes: the game's return. */
   readonly start: number;
   readonly chances: readonly number[];
 }
@@ -32,7 +32,7 @@ function hiLoOf(actions: readonly HiLoAction[], { cards }: HiLoView): Walk {
   return { start: HI_LO_RETURN, chances };
 }
 
-/** As `hiLoNext` begins. */
+/** The initial factor of `hiLoNext`. */
 const HI_LO_RETURN = 0.99;
 
 const lastOverOf = (actions: readonly LastOverAction[]): Walk => ({
@@ -57,9 +57,9 @@ function walkOf(code: string, bet: unknown, { actions, view }: StepsOutcome): Wa
 }
 
 /**
- * A round in which a player decides after every step whether to go on. How far anybody goes is theirs to decide, and the
- * return is the same wherever they stop; the deviation is that of the steps that were tried: each one either multiplies
- * what the round is worth by one over its chance, or ends it at nothing.
+ * Mean and deviation of a round in which the player decides after every step whether to continue. The return is the
+ * same wherever the player stops. The variance is that of the steps tried: each one either divides the round's value
+ * by its chance, or ends the round at zero.
  * @param stake in 1/10,000
  */
 export function walkSingle(
@@ -70,7 +70,7 @@ export function walkSingle(
 ): Single | undefined {
   const walk = walkOf(code, bet, outcome);
   if (!walk) return undefined;
-  // Nothing was tried: the stake went back.
+  // No step was tried, so the stake was returned.
   if (walk.chances.length === 0) return { expected: stake, deviation: 0, up: 0, down: 0 };
   let [worth, variance, before] = [walk.start, 0, walk.start];
   for (const chance of walk.chances) {

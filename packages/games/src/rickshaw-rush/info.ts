@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Rickshaw rush on the shelf. */
+/** Catalogue entry of Rickshaw Rush. */
 export const RICKSHAW_RUSH_INFO: GameInfo = {
   code: "rickshaw-rush",
   kind: "steps",

@@ -5,7 +5,7 @@ import { RICKSHAW_RUSH_INFO } from "./info.ts";
 /** Roads to cross, one after the other. */
 export const ROADS = 9;
 
-/** How many gaps a road has, and how many of them a lorry closes. */
+/** Gaps of a road, and the number of them that lorries close. */
 export const TRAFFIC = {
   easy: { gaps: 4, lorries: 1 },
   medium: { gaps: 3, lorries: 1 },
@@ -19,25 +19,25 @@ export interface RickshawRushBet {
   readonly traffic: Traffic;
 }
 
-/** Crosses the next road by one of its gaps, from 0 at the left. */
+/** Crosses the next road through one of its gaps, counted from 0 at the left. */
 export interface RickshawRushAction {
   readonly gap: number;
 }
 
-/** What the player sees. */
+/** The player's view of a round. */
 export interface RickshawRushView {
   /** The gap taken on each road so far. */
   readonly taken: readonly number[];
-  /** The last gap that was taken had a lorry. */
+  /** Whether the last gap taken had a lorry. */
   readonly hit: boolean;
-  /** Where the lorries are on every road, once the round is over; null before. */
+  /** The gaps with lorries on every road, once the round is over; null before. */
   readonly lorries: readonly (readonly number[])[] | null;
 }
 
-/** What is paid back of every unit staked: 98 %. */
+/** Return to player: 98 %. */
 const RTP: Ratio = { num: 98n, den: 100n };
 
-/** What `crossed` roads pay: 0.98 over the chance to cross them all. */
+/** The payout over the stake after `crossed` roads: 0.98 over the chance to cross them all. */
 export function rickshawRushRatio(traffic: Traffic, crossed: number): Ratio {
   const { gaps, lorries } = TRAFFIC[traffic];
   return {
@@ -46,7 +46,10 @@ export function rickshawRushRatio(traffic: Traffic, crossed: number): Ratio {
   };
 }
 
-/** Rickshaw rush: cross nine roads, each by a gap; every road raises what is paid, a lorry ends it. Leave whenever you like. */
+/**
+ * Rickshaw Rush: cross nine roads, each through a gap. Every road raises the payout, a lorry ends the round; the
+ * player may cash out after any road.
+ */
 export const RICKSHAW_RUSH: StepsGame<RickshawRushBet, RickshawRushAction> = {
   code: RICKSHAW_RUSH_INFO.code,
   mathsVersion: RICKSHAW_RUSH_INFO.mathsVersion,
@@ -67,7 +70,7 @@ export const RICKSHAW_RUSH: StepsGame<RickshawRushBet, RickshawRushAction> = {
     const taken = actions.map(({ gap }) => gap);
     const crash = taken.findIndex((gap, road) => roads[road]?.includes(gap));
     const hit = crash >= 0;
-    // Nothing can be crossed after a lorry.
+    // No road can be crossed after a hit.
     if (hit && crash < taken.length - 1) return undefined;
     const over = hit || taken.length === ROADS;
     const view: RickshawRushView = { taken, hit, lorries: over || ended ? roads : null };

@@ -5,16 +5,16 @@ import { seedBytes } from "../fair/seed.ts";
 import { asciiBytes, drawStream } from "../fair/stream.ts";
 import type { BookPlan } from "./plan.ts";
 
-/** Tickets of one sheet: a book keeps the hash of every sheet, and a ticket's proof needs its own sheet only. */
+/** Tickets of one sheet. A book stores the hash of every sheet, so that a ticket's proof only needs its own sheet. */
 const SHEET = 128;
 
 const NODE = Uint8Array.of(1);
-/** What stands where a book has no ticket: a tree has a power of two of leaves. */
+/** Filler leaf for missing tickets, because a tree has a power of two of leaves. */
 const NO_TICKET = new Uint8Array(32);
 
 /**
- * What every ticket of a book pays, in multiples of its price, ticket 1 first. The prizes lie in their order, the
- * largest first, with the blanks behind; then Fisher and Yates, one draw per place. GAME-09.
+ * Payout of every ticket of a book in multiples of its price, ticket 1 first. The prizes are laid out in the plan's
+ * order, the largest first, followed by blanks, and then shuffled (Fisher and Yates, one draw per place). GAME-09.
  * @param seedHex the book's seed, 32 bytes in lower-case hex
  */
 export function orderOf(seedHex: string, gameCode: string, { size, prizes }: BookPlan): Uint16Array {
@@ -34,7 +34,10 @@ export function orderOf(seedHex: string, gameCode: string, { size, prizes }: Boo
   return order;
 }
 
-/** What hides each ticket of a book until it is sold: 32 bytes in hex, from 1 on. Holds key material. */
+/**
+ * The secret that hides each ticket of a book until it is sold: 32 bytes in hex, by ticket number from 1. Holds key
+ * material.
+ */
 export function ticketSecrets(seedHex: string): (number: number) => string {
   const keyed = hmac.create(sha256, seedBytes(seedHex));
   return (number) =>
@@ -46,11 +49,11 @@ export function ticketSecrets(seedHex: string): (number: number) => string {
     );
 }
 
-/** A sold ticket, as anybody may check it. */
+/** The public data of a sold ticket, enough to verify it. */
 export interface TicketLeaf {
-  /** From 1. */
+  /** The ticket's number, from 1. */
   readonly number: number;
-  /** What it pays, in multiples of its price; 0: nothing. */
+  /** Payout in multiples of the ticket's price; 0 for a blank. */
   readonly times: number;
   readonly secret: string;
 }
@@ -62,7 +65,7 @@ function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256.create().update(NODE).update(left).update(right).digest();
 }
 
-/** Every level of a tree over hashes, its leaves first; they are filled up to a power of two. */
+/** Every level of a Merkle tree, the leaves first; they are filled up to a power of two. */
 function levelsOf(leaves: readonly Uint8Array[], least = 1): Uint8Array[][] {
   let size = least;
   while (size < leaves.length) size *= 2;
@@ -80,11 +83,11 @@ function levelsOf(leaves: readonly Uint8Array[], least = 1): Uint8Array[][] {
 
 const topOf = (levels: readonly Uint8Array[][]): Uint8Array => levels.at(-1)?.[0] ?? NO_TICKET;
 
-/** The neighbours on the way from a leaf to the top. */
+/** The sibling hashes on the path from a leaf to the root. */
 const pathIn = (levels: readonly Uint8Array[][], place: number): string[] =>
   levels.slice(0, -1).map((level, height) => bytesToHex(level[(place >> height) ^ 1] ?? NO_TICKET));
 
-/** How many sheets a book of this size has. */
+/** The number of sheets in a book of this size. */
 export const sheetsOf = (size: number): number => Math.ceil(size / SHEET);
 
 function sheetLevels(order: Uint16Array, secrets: (number: number) => string, sheet: number): Uint8Array[][] {
@@ -96,15 +99,15 @@ function sheetLevels(order: Uint16Array, secrets: (number: number) => string, sh
   return levelsOf(leaves, SHEET);
 }
 
-/** The hash of one sheet, from 0 on: one of those that a book is committed by. */
+/** The hash of one sheet, counted from 0; the book's commitment is built from these. */
 export const sheetHash = (order: Uint16Array, secrets: (number: number) => string, sheet: number): string =>
   bytesToHex(topOf(sheetLevels(order, secrets, sheet)));
 
-/** What is published before the first ticket is sold: the top of the tree over all sheets. */
+/** The commitment of a book, published before its first ticket is sold: the root of the tree over all sheets. */
 export const bookRoot = (sheets: readonly string[]): string =>
   bytesToHex(topOf(levelsOf(sheets.map((sheet) => hexToBytes(sheet)))));
 
-/** A ticket's way to the book's root. @param sheets the hashes of all sheets of the book */
+/** The Merkle path of a ticket to the book's root. @param sheets hashes of all sheets of the book */
 export function ticketPath(
   book: { order: Uint16Array; secrets: (number: number) => string; sheets: readonly string[] },
   number: number,
@@ -114,7 +117,7 @@ export function ticketPath(
   return [...within, ...pathIn(levelsOf(book.sheets.map((hash) => hexToBytes(hash))), sheet)];
 }
 
-/** Whether a ticket is the one that the book was committed with at this number. GAME-09. */
+/** Whether a ticket is the one that the book committed to at this number. GAME-09. */
 export function verifyTicket(leaf: TicketLeaf, path: readonly string[], root: string): boolean {
   let hash = leafHash(leaf);
   let place = leaf.number - 1;
@@ -123,11 +126,14 @@ export function verifyTicket(leaf: TicketLeaf, path: readonly string[], root: st
     hash = place % 2 === 0 ? nodeHash(hash, other) : nodeHash(other, hash);
     place = Math.floor(place / 2);
   }
-  // All of the path was needed: the number is that of the leaf, not of another with the same end.
+  // The place must be used up by the path; otherwise a larger number with the same low bits would pass as well.
   return place === 0 && bytesToHex(hash) === root;
 }
 
-/** The root of a whole book from its seed: what everybody can compute once the last ticket is sold. */
+/**
+ * The root of a whole book from its seed, which everybody can compute once the seed is revealed after the last
+ * ticket.
+ */
 export function rootOfSeed(seedHex: string, gameCode: string, plan: BookPlan): string {
   const order = orderOf(seedHex, gameCode, plan);
   const secrets = ticketSecrets(seedHex);

@@ -4,12 +4,12 @@ import { type BookPlan, SCRATCH_PLAN } from "./plan.ts";
 
 /** Fields of a ticket, three by three. */
 export const FIELDS = 9;
-/** So many alike are the prize. */
+/** The number of equal fields that wins the prize. */
 export const ALIKE = 3;
 
 /**
- * What is printed under a ticket's nine fields, in multiples of its price: three of its prize and at most two of
- * anything else. Decided by the ticket alone, so that it looks the same wherever it is scratched.
+ * The symbols under a ticket's nine fields, in multiples of its price: three of its prize and at most two of any
+ * other. They follow from the ticket alone, so that it looks the same wherever it is scratched.
  */
 export function faceOf(
   { secret, times }: { readonly secret: string; readonly times: number },

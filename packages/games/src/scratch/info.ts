@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Lucky Scratch on the shelf; a test compares these figures with its book. */
+/** Catalogue entry of Lucky Scratch; a test compares these figures with its book. */
 export const SCRATCH_INFO: GameInfo = {
   code: "lucky-scratch",
   kind: "scratch",

@@ -80,7 +80,7 @@ it("[GAME-08] a ticket shows its prize three times and nothing else as often", (
   }
 });
 
-/** As verify/scratch.py makes it: ten books, a hundred tickets of each. */
+/** The digest as in verify/scratch.py: ten books, a hundred tickets of each. */
 function digest(): { tickets: string; roots: string[] } {
   const hash = createHash("sha256");
   const roots = Array.from({ length: 10 }, (_, book) => {
@@ -103,7 +103,7 @@ it("[GAME-09] 1,000 tickets and the roots of their books are those of the digest
 it("[GAME-09] plain Python arrives at the same books by itself", () => {
   const script = fileURLToPath(new URL("../../verify/scratch.py", import.meta.url));
   const run = spawnSync("python3", [script, "digests"], { encoding: "utf8" });
-  // Without Python the test above has still checked the same tickets.
+  // Where Python is not installed, the test above has still checked the same tickets.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
 });

@@ -20,38 +20,43 @@ export interface SlotAnalysis {
   readonly rtp: Fraction;
   readonly baseRtp: Fraction;
   readonly freeSpinRtp: Fraction;
-  /** Chance that a round pays anything: what starts free spins also pays, and coins that start respins do. */
+  /**
+   * Chance that a round pays anything. A trigger of free spins pays by itself, and so do the coins that start
+   * respins.
+   */
   readonly hitRate: Fraction;
-  /** Chance that a round starts the feature. */
+  /** Chance that a round triggers the feature. */
   readonly featureRate: Fraction;
   /** Expected free spins of a feature, retriggers included; 0 without one. */
   readonly featureSpins: Fraction;
   /** Variance of a round's win in units of the total bet, squared. */
   readonly variance: Fraction;
-  /** At least what a round without free spins can pay, in hundredths: the best base spin, and the best respins. */
+  /**
+   * A lower bound of the highest payout without free spins, in hundredths: the best base spin, and the best respins.
+   */
   readonly maxWinHundredths: number;
   /**
-   * An upper bound of what the cap takes from the RTP, as a fraction of the bet. The moments above are
-   * those of the game without its cap; the stated RTP is rounded down after subtracting this.
+   * An upper bound of the RTP lost to the cap, as a fraction of the bet. The moments above ignore the cap; the stated
+   * RTP is rounded down after subtracting this.
    */
   readonly capLossBound: number;
 }
 
-/** What the site shows, and `report.json` holds. */
+/** The figures that the site shows and `report.json` holds. */
 export interface SlotReport {
   readonly code: string;
   readonly mathsVersion: number;
   /** Number of pay lines; null for 243 ways. */
   readonly lines: number | null;
-  /** Comma-separated {@link SlotFeature} ids, from the rules and strips themselves. */
+  /** Comma-separated {@link SlotFeature} ids, derived from the rules and strips. */
   readonly features: string;
-  /** Rounded down, the cap taken off. */
+  /** After the loss to the cap, rounded down. */
   readonly rtpPpm: number;
   readonly rtp: string;
   readonly baseRtp: string;
   readonly freeSpinRtp: string;
   readonly hitRatePpm: number;
-  /** Rounds per feature on average, rounded; null without a feature. */
+  /** Average number of rounds per feature, rounded; null without a feature. */
   readonly featureEvery: number | null;
   readonly featureSpins: string;
   /** Standard deviation of one round in total bets. */
@@ -60,9 +65,12 @@ export interface SlotReport {
   readonly volatility: number;
   readonly maxWinHundredths: number;
   readonly capLossBound: string;
-  /** What jackpots add to the return in the long run, in ppm; `rtpPpm` has it in. 0 for titles without. */
+  /**
+   * Share of the return that comes from jackpots in the long run, in ppm, included in `rtpPpm`; 0 for titles without
+   * jackpots.
+   */
   readonly jackpotPpm: number;
-  /** Bets that the feature costs, and what a bought round returns of that, with its deviation in prices; null where it isn't sold. */
+  /** The sold feature: its price in bets, its return, and its deviation in prices; null where it isn't sold. */
   readonly buy: {
     readonly price: number;
     readonly rtpPpm: number;
@@ -113,13 +121,13 @@ export function analyseSlot(title: SlotTitle): SlotAnalysis {
     featureSpins: features === 0n ? zero : multiply(spins, fraction(cycle, features)),
     variance: add(multiply(meanSquare, multiply(hundredth, hundredth)), negative(multiply(rtp, rtp))),
     maxWinHundredths,
-    // A cap that nothing can exceed takes nothing.
+    // A cap that no round can exceed costs nothing.
     capLossBound:
       !model && maxWinHundredths <= title.rules.maxWinHundredths ? 0 : capLossBound(title, base, model),
   };
 }
 
-/** Of the feature that so many scatters start; undefined where they start none. */
+/** Moments of the feature that a number of scatters triggers; undefined where they trigger none. */
 function momentsOf(
   title: SlotTitle,
   model: FeatureModel | null,
@@ -131,7 +139,7 @@ function momentsOf(
   return featureMoments(model, scatters);
 }
 
-/** The figures that are shown, from an analysis. */
+/** The displayed figures of an analysis. */
 export function reportOf(title: SlotTitle, analysis: SlotAnalysis): SlotReport {
   const { featureRate } = analysis;
   const jackpotPpm = title.rules.jackpots ? JACKPOT_RTP_PPM : 0;
@@ -157,7 +165,7 @@ export function reportOf(title: SlotTitle, analysis: SlotAnalysis): SlotReport {
   };
 }
 
-/** The exact return of a bought round: what its fixed base spin pays, and its feature, over the price. */
+/** The exact return of a bought round: the payouts of its fixed base spin and of its feature, over the price. */
 function analyseBuy(title: SlotTitle): { rtp: Fraction; variance: Fraction; capLossBound: number } | null {
   const { buy, maxWinHundredths: cap } = title.rules;
   const model = modelFeature(title);
@@ -172,7 +180,7 @@ function analyseBuy(title: SlotTitle): { rtp: Fraction; variance: Fraction; capL
     const above = Math.exp(theta * first) * featureExponential(model, 3, theta) * Math.exp(-strength);
     return above / (Math.E * theta) / Number(price);
   });
-  // The base spin is fixed, so the feature alone deviates.
+  // The base spin is fixed, so only the feature contributes to the variance.
   const variance = multiply(add(meanSquare, negative(multiply(mean, mean))), fraction(1n, price * price));
   return { rtp, variance, capLossBound: Math.min(...bounds.filter((bound) => Number.isFinite(bound))) };
 }
@@ -185,10 +193,10 @@ function buyReport(title: SlotTitle): SlotReport["buy"] {
   return { price: title.rules.buy?.price ?? 0, rtpPpm, rtp: decimal(bought.rtp, 12), deviation };
 }
 
-/** Deviations (in total bets) at which the shown volatility rises from 1 to 2, 3, 4 and 5. */
+/** Deviations, in total bets, at which the displayed volatility rises from 1 to 2, 3, 4 and 5. */
 const VOLATILITY_STEPS = [3.5, 5, 6.5, 8.5] as const;
 
-/** Of the tail's bound: theta times the cap. */
+/** Values of theta times the cap that the tail bound tries. */
 const STRENGTHS = [4, 8, 12, 16, 20, 24, 28, 32, 40, 50, 60, 80] as const;
 
 const zero = fraction(0n, 1n);

@@ -4,17 +4,18 @@ import { kindPay, type SlotTitle } from "./title.ts";
 import { REELS, ROWS, SLOT_SYMBOLS } from "./types.ts";
 
 /**
- * Every stop of a title with cascades, played to its end: stops whose first three reels have nothing in common
- * are taken together, for they pay nothing. Written apart from `cascade.ts` and `evaluate.ts`; a test compares them.
+ * Exact count of a title with cascades: every stop is played to its end. Stops whose first three reels have no symbol
+ * in common pay nothing and are counted together. Implemented independently of `cascade.ts` and `evaluate.ts`; a test
+ * compares them.
  */
 
 const wild = SLOT_SYMBOLS.indexOf("wild");
-/** Of this file, since a binding of another one costs a look-up in every turn of the inner loops. */
+/** Copies of the imported constants: an imported binding costs a look-up in every iteration of the inner loops. */
 const reelCount: number = REELS;
 const rowCount: number = ROWS;
 const CELLS = reelCount * rowCount;
 const COUNTS = [0, 1, 2, 3, 4, 5];
-/** Longer than any cascade of a title that is fit to be offered; one that never ends is refused. */
+/** More cascades than any valid title can have in a row; a longer one is taken as endless and refused. */
 const MOST_CASCADES = 100;
 
 /** @throws RangeError for a title with a cascade that does not end */
@@ -59,7 +60,7 @@ function classOf(wins: Map<number, number>): ClassCount {
   return { scatters: 0, wildMask: 0, specials: 0, count, sum, sumSquares, wins };
 }
 
-/** Whether a symbol of reel 1 goes on over reels 2 and 3. */
+/** Whether a symbol of reel 1 continues on reels 2 and 3. */
 function sharedByThree(strips: readonly (readonly number[])[], ...stops: readonly number[]): boolean {
   const shows = (reel: number, symbol: number): boolean => {
     const strip = strips[reel] ?? [];
@@ -77,7 +78,10 @@ function sharedByThree(strips: readonly (readonly number[])[], ...stops: readonl
   return false;
 }
 
-/** Plays from five stops, which it changes; returns hundredths of the bet. Works on one grid, reel after reel. */
+/**
+ * Returns a function that plays a spin from five stops and returns its win in hundredths of the bet. The function
+ * changes the stops passed in and reuses one grid, stored reel by reel.
+ */
 function player(title: SlotTitle, strips: readonly (readonly number[])[]): (stops: number[]) => number {
   const pays = SLOT_SYMBOLS.map((symbol) => COUNTS.map((count) => kindPay(title.rules, symbol, count)));
   const multipliers = Array.from({ length: MOST_CASCADES }, (_, number) => cascadeMultiplier(title, number));
@@ -102,12 +106,12 @@ function player(title: SlotTitle, strips: readonly (readonly number[])[]): (stop
   };
 }
 
-/** The grid's wins in hundredths; marks the cells that take part. */
+/** Returns the grid's wins in hundredths and marks the cells that are part of one. */
 function payAndMark(pays: readonly (readonly number[])[], grid: Int8Array, gone: Uint8Array): number {
   let total = 0;
   for (let row = 0; row < rowCount; row += 1) {
     const symbol = grid[row] ?? 0;
-    // Each symbol of reel 1 once, where it stands first.
+    // Each symbol of reel 1 is counted once, at its first row.
     if ((row > 0 && grid[0] === symbol) || (row > 1 && grid[1] === symbol)) continue;
     let ways = 1;
     let end = 0;
@@ -126,7 +130,7 @@ function payAndMark(pays: readonly (readonly number[])[], grid: Int8Array, gone:
   return total;
 }
 
-/** Lets what is left fall, and each strip follow from above. */
+/** Drops the remaining symbols and refills each reel from its strip. */
 function drop(
   strips: readonly (readonly number[])[],
   stops: number[],

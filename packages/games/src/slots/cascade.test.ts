@@ -48,7 +48,7 @@ it("[GAME-10] counts exactly what playing every stop to its end finds", () => {
   const byWin = (wins: Iterable<readonly [number, number]>) => [...wins].sort(([a], [b]) => a - b);
   expect(byWin(classes[0]?.wins ?? [])).toEqual(byWin(played));
   expect(cycle).toBe(7 * 5 * 6 * 5 * 6);
-  // Else nothing of the falling would have been compared.
+  // At least one spin must cascade several times, so that refilling is compared too.
   expect(deepest).toBeGreaterThan(3);
 });
 
@@ -58,7 +58,8 @@ it("[GAME-08] wins vanish, the rest falls, the strip above follows, and each gri
   const { base } = play(title, [0, 0, 0, 4, 0]);
   expect(base.landed[3]).toEqual(["l3", "l1", "h1"]);
   const [fallen] = base.cascades ?? [];
-  // h1 pays over five reels, l1 over four, h2 over three: all of reels 1 to 3, none of reel 4's l3.
+  // h1 wins on five reels, l1 on four, h2 on three: all cells of reels 1 to 3 are part of a win, but not l3 on reel
+  // 4.
   expect(base.wins.map(({ symbol, count }) => `${symbol} ${count}`)).toEqual(["h1 5", "l1 4", "h2 3"]);
   expect(fallen?.vanished.filter(([reel]) => reel === 3)).toEqual([
     [3, 1],
@@ -75,7 +76,7 @@ it("[GAME-08] wins vanish, the rest falls, the strip above follows, and each gri
   );
   expect(base.winHundredths).toBe(all);
   expect(base.cascades?.at(-1)?.wins).toEqual([]);
-  // A grid that pays nothing is the last one.
+  // A grid without a win is the last one.
   expect(play(title, [0, 2, 1, 0, 0]).base).toMatchObject({ wins: [], cascades: [], winHundredths: 0 });
 });
 
@@ -86,7 +87,7 @@ it("[GAME-08] refuses data that the count can't answer for", () => {
   expect(() => cascading([1], { base: STRIPS.base.with(4, "h1 scatter h2 l1 l2 l3") })).toThrow(
     "no scatters",
   );
-  // One symbol all over pays for ever.
+  // A strip of a single symbol wins on every grid.
   const endless = cascading([1], { base: STRIPS.base.map(() => "h1") });
   expect(() => countCascades(endless)).toThrow("does not end");
 });

@@ -4,8 +4,8 @@ import type { SlotTitle, SpinMode } from "./title.ts";
 import type { Cascade, Grid, Position, SlotWin, SymbolId } from "./types.ts";
 
 /**
- * What falls after a first grid, until a grid pays nothing; empty where the first one did not pay.
- * @param stops of the first grid; each reel goes on upwards from there on its own strip, a ring
+ * The cascades after a first grid, until a grid pays nothing; empty where the first one paid nothing.
+ * @param stops of the first grid; each reel is refilled upwards from there on its own strip, a ring
  */
 export function fall(
   title: SlotTitle,
@@ -26,7 +26,7 @@ export function fall(
   return cascades;
 }
 
-/** Every cell that takes part in a win, once, reel by reel from the top. */
+/** All cells that are part of a win, without repeats, reel by reel from the top. */
 function cellsOf(wins: readonly SlotWin[]): Position[] {
   const cells = new Map(
     wins.flatMap(({ positions }) => positions.map((cell) => [cell.join(), cell] as const)),
@@ -34,7 +34,7 @@ function cellsOf(wins: readonly SlotWin[]): Position[] {
   return [...cells.values()].sort(([a, x], [b, y]) => a - b || x - y);
 }
 
-/** Moves `tops` up by what each reel has lost. */
+/** Refills each reel and moves `tops` up by the number of symbols that the reel has lost. */
 function refill(mode: SpinMode, tops: number[], grid: Grid, vanished: readonly Position[]): Grid {
   return grid.map((reel, index): SymbolId[] => {
     const stays = reel.filter((_, row) => !vanished.some(([r, at]) => r === index && at === row));

@@ -14,7 +14,7 @@ interface Visit {
   readonly wildMask: number;
 }
 
-/** Visits every stop with the evaluation that players get. */
+/** Visits every stop with the evaluation that real play uses. */
 function visitAll(title: SlotTitle, mode: SpinMode, held = 0, special?: SymbolId): Visit[] {
   const visits: Visit[] = [];
   const visit = (stops: number[]): void => {

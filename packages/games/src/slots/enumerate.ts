@@ -2,15 +2,15 @@ import { countOf, expandWilds, kindPay, type SlotTitle, type SpinMode, windowAt 
 import { REELS, ROWS, SLOT_SYMBOLS, type SymbolId } from "./types.ts";
 
 /**
- * Every possible stop of the reels, counted without visiting each: reels are walked left to right and only the
- * lines (or symbols, for ways) that can still win are carried on; the rest of the reels are then
- * taken as a whole. Independent of `evaluate.ts`; a test compares both.
+ * Counts every possible stop of the reels without visiting each. Reels are walked left to right and only the lines
+ * (or symbols, for ways) that can still win are carried on; once none is left, the remaining reels are taken as a
+ * whole. Independent of `evaluate.ts`; a test compares both.
  */
 
-/** What a spin leaves behind besides its symbol wins. */
+/** The results of a spin besides its symbol wins. */
 export interface SpinClass {
   readonly scatters: number;
-  /** Bit per reel that shows a wild after the spin; 0 where nobody asked. */
+  /** Bit per reel that shows a wild after the spin; 0 where `stickyMask` is not given. */
   readonly wildMask: number;
   /** Reels that show the special symbol. */
   readonly specials: number;
@@ -21,7 +21,7 @@ export interface ClassCount extends SpinClass {
   count: bigint;
   sum: bigint;
   sumSquares: bigint;
-  /** Win to number of stops. */
+  /** Number of stops by win. */
   readonly wins: Map<number, number>;
 }
 
@@ -31,7 +31,7 @@ export interface SpinCount {
   readonly classes: readonly ClassCount[];
 }
 
-/** Equal windows of a reel, taken together. */
+/** Equal windows of a reel, merged with their number. */
 interface Window {
   readonly symbols: readonly number[];
   readonly classKey: number;
@@ -45,13 +45,13 @@ const SPECIAL_STEP = 16;
 const MASK_STEP = 128;
 
 export interface CountOptions {
-  /** Reels that are already wild, one bit each. Given at all, classes tell wild reels apart. */
+  /** Reels that are already wild, one bit each. When given, classes also distinguish reels that show a wild. */
   readonly stickyMask?: number;
   /** The feature's special symbol, counted but not paid here. */
   readonly special?: SymbolId | null;
 }
 
-/** Counts one kind of spin. */
+/** Counts all stops of one kind of spin. */
 export function countSpins(title: SlotTitle, mode: SpinMode, options: CountOptions = {}): SpinCount {
   const reels = mode.strips.map((strip, reel) => windowsOf(strip, reel, mode, options));
   const tails = tailsOf(reels);
@@ -86,7 +86,10 @@ interface End {
   readonly weight: number;
 }
 
-/** What the last reel makes of a set of states, equal results together. The same sets come up again and again. */
+/**
+ * Applies the last reel to a set of states and merges equal results. Results are cached, because the same sets recur
+ * often.
+ */
 function lastReelOf(chain: Chain, windows: readonly Window[]): (states: readonly number[]) => readonly End[] {
   const known = new Map<string, readonly End[]>();
   return (states) => {
@@ -105,15 +108,18 @@ function lastReelOf(chain: Chain, windows: readonly Window[]): (states: readonly
   };
 }
 
-/** One reel further: pushes what is still alive, returns what the ended ones pay (all of it on reel 5). */
+/**
+ * Advances by one reel: pushes the states that can still win and returns the win of those that ended (of all on reel
+ * 5).
+ */
 interface Chain {
   (reel: number, states: readonly number[], window: readonly number[], alive: number[]): number;
   readonly start: readonly number[];
 }
 
 /**
- * A line's state: line · 512 + symbol · 32 + leading wilds · 4 + (a wild takes part) · 2 + (started).
- * The symbol is WILD while there were only wilds.
+ * A line's state: line · 512 + symbol · 32 + leading wilds · 4 + (a wild takes part) · 2 + (started). The symbol is
+ * WILD as long as only wilds have come.
  */
 function linesChain(title: SlotTitle, mode: SpinMode): Chain {
   const pay = payTable(title);
@@ -209,7 +215,7 @@ function windowsOf(
   return [...merged.values()];
 }
 
-/** For each reel, how the classes of it and all reels to its right are distributed. */
+/** The distribution of class keys over each reel and all reels to its right. */
 function tailsOf(reels: readonly Window[][]): Map<number, number>[] {
   const tails: Map<number, number>[] = [new Map([[0, 1]])];
   for (const windows of reels.toReversed()) {

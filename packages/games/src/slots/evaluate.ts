@@ -3,7 +3,7 @@ import type { Grid, Position, ScatterWin, SlotWin, SymbolId } from "./types.ts";
 
 /**
  * The wins on a grid, before any free-spin multiplier.
- * @param wildMultiplier what a wild does to a line win in this kind of spin
+ * @param wildMultiplier multiplier of a line win that contains a wild, in this kind of spin
  */
 export function symbolWins(title: SlotTitle, grid: Grid, wildMultiplier: number): SlotWin[] {
   if (title.rules.pay.kind === "ways") return waysWins(title, grid);
@@ -23,7 +23,7 @@ export function scatterWin(title: SlotTitle, landed: Grid): ScatterWin {
   };
 }
 
-/** The special symbol of a feature: it pays by the number of reels that show it, on every line. */
+/** The win of a feature's special symbol: it pays by the number of reels that show it, on every line. */
 export function specialWin(title: SlotTitle, landed: Grid, special: SymbolId): SlotWin | undefined {
   const count = landed.filter((reel) => countOf(reel, special) > 0).length;
   const times = title.lines.length;
@@ -42,7 +42,10 @@ export function specialWin(title: SlotTitle, landed: Grid, special: SymbolId): S
   };
 }
 
-/** Left to right from reel 1, wilds stand for anything but scatters; the best reading of a line pays. */
+/**
+ * Reads a line from reel 1 to the right; wilds substitute for anything but scatters, and the reading with the highest
+ * payout counts.
+ */
 function lineWin(
   title: SlotTitle,
   grid: Grid,
@@ -74,7 +77,7 @@ function lineWin(
   };
 }
 
-/** Every symbol of reel 1 on neighbouring reels: the counts per reel multiply to the number of ways. */
+/** The wins of every symbol of reel 1 on adjacent reels; the counts per reel multiply to the number of ways. */
 function waysWins(title: SlotTitle, grid: Grid): SlotWin[] {
   const first = grid[0] ?? [];
   return [...new Set(first)].flatMap((symbol): SlotWin[] => {

@@ -4,7 +4,7 @@ import { multiplierOf, retrigger } from "./play.ts";
 import { kindPay, type SlotTitle } from "./title.ts";
 import type { FreeSpinRules, SymbolId } from "./types.ts";
 
-/** Exact moments of what a whole feature pays, in hundredths of the total bet. */
+/** Exact moments of the payout of a whole feature, in hundredths of the total bet. */
 export interface FeatureMoments {
   readonly mean: Fraction;
   readonly meanSquare: Fraction;
@@ -12,14 +12,14 @@ export interface FeatureMoments {
   readonly spins: Fraction;
 }
 
-/** One way in which a free spin can go on, with the sums over all its stops. */
+/** One possible transition of a free spin, with the sums over all its stops. */
 interface Step {
   readonly count: bigint;
   readonly sum: bigint;
   readonly sumSquares: bigint;
   readonly scatters: number;
   readonly nextMask: number;
-  /** Win to number of stops, for {@link featureExponential}. */
+  /** Number of stops by win, for {@link featureExponential}. */
   readonly wins: readonly (readonly [win: number, count: number])[];
 }
 
@@ -27,7 +27,7 @@ interface Step {
 export interface FeatureModel {
   readonly rules: FreeSpinRules;
   readonly cycle: number;
-  /** Per special symbol (one entry without), per mask of held reels. */
+  /** Transitions by special symbol (one entry without special symbols) and by mask of held reels. */
   readonly variants: readonly ReadonlyMap<number, readonly Step[]>[];
 }
 
@@ -55,7 +55,7 @@ export function modelFeature(title: SlotTitle): FeatureModel | null {
   return { rules, cycle, variants };
 }
 
-/** Pay of a class beyond its symbol wins: scatters, and the special symbol on every line. */
+/** Payout of a class beyond its symbol wins: scatters, and the special symbol on every line. */
 function extraPay(title: SlotTitle, entry: ClassCount, special: SymbolId | null): number {
   const scatter = title.rules.scatterPays[entry.scatters - 3] ?? 0;
   return scatter + (special ? title.lines.length * kindPay(title.rules, special, entry.specials) : 0);
@@ -77,7 +77,7 @@ function stepsOf(title: SlotTitle, counted: SpinCount, special: SymbolId | null)
   });
 }
 
-/** Sums scaled by cycle^(maxSpins - spins played), so that they stay whole. */
+/** Sums scaled by cycle^(maxSpins - spins played), so that they stay whole numbers. */
 interface Value {
   readonly mean: bigint;
   readonly square: bigint;
@@ -87,8 +87,8 @@ interface Value {
 const NOTHING: Value = { mean: 0n, square: 0n, spins: 0n };
 
 /**
- * Exact moments of a feature that `scatters` scatters started: backwards over (spins played, spins left, held reels),
- * averaged over the special symbols.
+ * Exact moments of a feature that `scatters` scatters triggered: solved backwards over (spins played, spins left,
+ * held reels), then averaged over the special symbols.
  */
 export function featureMoments(model: FeatureModel, scatters: number): FeatureMoments {
   const { rules, cycle, variants } = model;

@@ -1,7 +1,7 @@
 import { countOf, type SlotTitle, type SpinMode, windowAt } from "./title.ts";
 import { ROWS, type SymbolId } from "./types.ts";
 
-/** What sets a title apart, for filters and badges. */
+/** Features of slot titles, for filters and badges. */
 export const SLOT_FEATURES = [
   "free-spins",
   "retrigger",

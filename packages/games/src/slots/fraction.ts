@@ -18,13 +18,16 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** Rounded down to so many decimals, as text: `decimal({ 1n / 3n }, 4)` is "0.3333". Not negative. */
+/**
+ * A fraction as decimal text, rounded down to `places` decimals: `decimal({ 1n / 3n }, 4)` is "0.3333". Not for
+ * negative fractions.
+ */
 export function decimal({ numerator, denominator }: Fraction, places: number): string {
   const scaled = ((numerator * 10n ** BigInt(places)) / denominator).toString().padStart(places + 1, "0");
   return `${scaled.slice(0, -places)}.${scaled.slice(-places)}`;
 }
 
-/** In parts per million, rounded down. */
+/** A fraction in parts per million, rounded down. */
 export function ppm({ numerator, denominator }: Fraction): number {
   return Number((numerator * 1_000_000n) / denominator);
 }

@@ -4,15 +4,16 @@ import { type HoldRules, REELS, ROWS } from "./types.ts";
 const CELLS = REELS * ROWS;
 const zero = fraction(0n, 1n);
 
-/** Exact moments of what the respins pay, in hundredths of the total bet. */
+/** Exact moments of the payout of the respins, in hundredths of the total bet. */
 export interface HoldMoments {
   readonly mean: Fraction;
   readonly meanSquare: Fraction;
 }
 
 /**
- * What `coins` coins come to: the number that they end with, backwards over (coins, respins left), and then the
- * sum of so many independent values. Apart from `hold.ts`, which plays it.
+ * The moments of respins that start with `coins` coins: first the number of coins at the end, solved backwards over
+ * (coins, respins left), then the sum of that many independent values. Independent of `hold.ts`, which plays the
+ * respins.
  */
 export function holdMoments(rules: HoldRules, coins: number): HoldMoments {
   const { mean: worth, meanSquare: worthSquare } = coinMoments(rules);
@@ -31,7 +32,7 @@ export function holdMoments(rules: HoldRules, coins: number): HoldMoments {
   return { mean, meanSquare };
 }
 
-/** The most that the respins can pay. */
+/** The highest payout of the respins. */
 export function mostOfHold({ values, fullHundredths }: HoldRules): number {
   return CELLS * Math.max(...values.map(({ hundredths }) => hundredths)) + fullHundredths;
 }
@@ -46,7 +47,7 @@ function coinMoments({ values }: HoldRules): { mean: Fraction; meanSquare: Fract
   return { mean: fraction(sum(1n), tickets), meanSquare: fraction(sum(2n), tickets) };
 }
 
-/** The chance of each number of coins at the end, by that number. */
+/** The probability of each final number of coins, indexed by that number. */
 function endsOf(rules: HoldRules, coins: number): readonly Fraction[] {
   const known = new Map<string, readonly Fraction[]>();
   const visit = (held: number, left: number): readonly Fraction[] => {

@@ -28,7 +28,7 @@ const coins = (count: number): Coin[] =>
   }));
 const number = (value: { numerator: bigint; denominator: bigint }): number => Number(decimal(value, 9));
 
-/** Answers from a list; a draw that is not foreseen, or with another bound, fails. */
+/** An Rng that answers from a list; an unexpected draw, or one with another bound, fails. */
 function scripted(...draws: (readonly [bound: number, value: number])[]): Rng & { left(): number } {
   return {
     int(bound) {
@@ -79,10 +79,11 @@ it("[GAME-08] ends at once when every cell holds a coin, and pays for it", () =>
 });
 
 it("[GAME-10] counts what the respins come to", () => {
-  // Fourteen coins and one respin at even chances: fourteen worths of 2, half a one, half of what full pays.
+  // Fourteen coins and one respin at even odds: fourteen mean values of 2, half of one more, and half of the payout
+  // of a full grid.
   const once = { ...RULES, respins: 1 };
   expect(holdMoments(once, 14).mean).toEqual(fraction(14n * 200n + 100n + 5_000n, 1n));
-  // One value only: 15 coins are worth 1,500 for certain, so the square of the mean is the mean square.
+  // With a single value, 15 coins are worth exactly 1,500, so the square of the mean is the mean square.
   const certain = { ...RULES, values: [{ hundredths: 100, weight: 1 }], fullHundredths: 500 };
   const full = holdMoments(certain, 15);
   expect([number(full.mean), number(full.meanSquare)]).toEqual([2_000, 4_000_000]);
@@ -107,7 +108,7 @@ it("[GAME-10] plays the respins at their exact mean over 4,000 features", () => 
   const exact = holdMoments(hold, 7);
   const mean = number(exact.mean);
   const deviation = Math.sqrt(number(exact.meanSquare) - mean ** 2);
-  // 3.3 deviations: one in a thousand. The seed is fixed.
+  // 3.3 deviations are one in a thousand. The seed is fixed.
   expect(Math.abs(sum / rounds - mean)).toBeLessThan((3.3 * deviation) / Math.sqrt(rounds));
 });
 

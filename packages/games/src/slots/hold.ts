@@ -1,14 +1,14 @@
 import type { Rng } from "@khela/kernel/rng";
 import { type Coin, type HoldFeature, type HoldRules, REELS, ROWS, type SpinResult } from "./types.ts";
 
-/** Draws what a coin is worth, by weight. */
+/** Draws the value of a coin, by weight. */
 function coinValue(rng: Rng, { values }: HoldRules): number {
   let ticket = rng.int(values.reduce((sum, { weight }) => sum + weight, 0));
   const drawn = values.find(({ weight }) => (ticket -= weight) < 0);
   return drawn?.hundredths ?? 0;
 }
 
-/** The landed coins, reel by reel from the top, each with its draw. */
+/** The landed coins, reel by reel from the top, each with its drawn value. */
 export function landedCoins(rng: Rng, rules: HoldRules, landed: SpinResult["landed"]): Coin[] {
   return landed.flatMap((reel, index) =>
     reel.flatMap((symbol, row): Coin[] =>
@@ -18,8 +18,8 @@ export function landedCoins(rng: Rng, rules: HoldRules, landed: SpinResult["land
 }
 
 /**
- * Plays the respins that `coins` have started, or nothing where they are too few. Every respin draws once for
- * each empty cell, reel by reel from the top, and at once once more for what a coin is worth.
+ * Plays the respins that `coins` trigger; undefined where they are too few. Every respin draws once for each empty
+ * cell, reel by reel from the top, and for a new coin its value right after.
  */
 export function playHold(rng: Rng, rules: HoldRules, coins: readonly Coin[]): HoldFeature | undefined {
   if (coins.length < rules.coins) return undefined;

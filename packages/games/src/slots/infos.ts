@@ -66,7 +66,7 @@ const SHELF: readonly (readonly [report: ReportFile, en: string, bn: string])[] 
   [mysticWizard, "Mystic Wizard", "রহস্যময় জাদুকর"],
 ];
 
-/** All slot titles on the shelf, in the order of lists. */
+/** Catalogue entries of all slot titles, in display order. */
 export const SLOT_INFOS: readonly GameInfo[] = SHELF.map(([report, en, bn]) => slot(report, en, bn));
 
 /** The counted figures of a title, or `undefined`. */

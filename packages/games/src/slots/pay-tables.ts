@@ -17,7 +17,10 @@ import royalBengal from "./royal-bengal/rules.json" with { type: "json" };
 import sonarTori from "./sonar-tori/rules.json" with { type: "json" };
 import wolfMoon from "./wolf-moon/rules.json" with { type: "json" };
 
-/** JSON widens literals and tuples; `defineTitle` checks the content of every file. */
+/**
+ * JSON imports lose literal and tuple types, so the values are `unknown`; `defineTitle` checks the content of every
+ * file.
+ */
 const RULES: Readonly<Record<string, unknown>> = {
   "candy-rush": candyRush,
   "dragon-fortune": dragonFortune,

@@ -6,7 +6,7 @@ import { multiplierOf, playSlot, slotPayout } from "./play.ts";
 import { PLAIN_FREE_SPINS, testTitle } from "./test-titles.ts";
 import type { Grid, SymbolId } from "./types.ts";
 
-/** An Rng that answers from a list; a test that draws more than it foresaw fails. */
+/** An Rng that answers from a list; a test that draws more often than expected fails. */
 function scripted(...answers: number[]): Rng {
   return {
     int(bound) {

@@ -17,7 +17,7 @@ import {
   type SymbolId,
 } from "./types.ts";
 
-/** What a spin inherits from its feature; nothing of it in the base game. */
+/** The state that a spin takes over from its feature; neutral in the base game. */
 interface SpinContext {
   readonly multiplier: number;
   readonly stickyReels: readonly number[];
@@ -27,11 +27,12 @@ interface SpinContext {
 const BASE_CONTEXT: SpinContext = { multiplier: 1, stickyReels: [], special: null };
 
 /**
- * Plays one round, feature included, from one round's draws: five stops (reel 1 to 5, each uniform on its
- * strip), which decide the cascades as well; if the feature starts and the title has special symbols, one draw among them; then five stops
- * for each free spin, also for reels that are held. A title with hold and win draws a value for every coin
- * after the stops, then its respins as `hold.ts` says. A bought round draws no stops in its base spin. GAME-08, GAME-09.
- * @throws RangeError for a round that is bought where the title sells none
+ * Plays one round, feature included, from one round's draws: five stops (reel 1 to 5, each uniform on its strip),
+ * which also decide the cascades; if the feature starts and the title has special symbols, one draw among them; then
+ * five stops for each free spin, also for reels that are held. A title with hold and win draws a value for every coin
+ * after the stops, then its respins as in `hold.ts`. A bought round draws no stops in its base spin. GAME-08,
+ * GAME-09.
+ * @throws RangeError for a bought round of a title that sells none
  */
 export function playSlot(rng: Rng, title: SlotTitle, bought = false): SlotOutcome {
   const cap = title.rules.maxWinHundredths;
@@ -48,12 +49,12 @@ export function slotPayout(stake: Money, outcome: SlotOutcome): Money {
   return mulDiv(stake, BigInt(outcome.winHundredths), 100n);
 }
 
-/** What a round costs: its bet, or the price of its feature. */
+/** The price of a round: its bet, or the price of its feature. */
 export function slotCost(title: SlotTitle, bet: Money, bought: boolean): Money {
   return bought ? mulDiv(bet, BigInt(buyRules(title).price), 1n) : bet;
 }
 
-/** The bet of a bought round that cost so much; see {@link slotCost}. */
+/** The bet of a bought round from its price; the inverse of {@link slotCost}. */
 export function boughtBet(title: SlotTitle, cost: Money): Money {
   return mulDiv(cost, 1n, BigInt(buyRules(title).price));
 }
@@ -63,12 +64,12 @@ function buyRules({ rules: { buy, code } }: SlotTitle): BuyRules {
   return buy;
 }
 
-/** The base spin of a bought round: always the same. */
+/** The base spin of a bought round; its stops are fixed. */
 export function boughtSpin(rng: Rng, title: SlotTitle): SpinResult {
   return spinOnce(rng, title, title.base, BASE_CONTEXT, buyRules(title).stops);
 }
 
-/** What free spin `index` (from 0) pays times, after a start with `scatters` scatters. */
+/** The multiplier of free spin `index` (from 0) in a feature that `scatters` scatters triggered. */
 export function multiplierOf(rule: FreeSpinMultiplier, scatters: number, index: number): number {
   if (rule.kind === "fixed") return rule.value;
   if (rule.kind === "rising") return Math.min(rule.start + index * rule.step, rule.max);
@@ -125,7 +126,7 @@ function playFreeSpins(rng: Rng, title: SlotTitle, base: SpinResult): FreeSpinFe
   return { awarded, special, spins, winHundredths };
 }
 
-/** Spins that a free spin adds, given how many the round has had awarded so far in all. */
+/** Free spins that a retrigger adds, given the total awarded so far in the round. */
 export function retrigger(rules: FreeSpinRules, scatters: number, awardedSoFar: number): number {
   return Math.min(rules.retriggers[scatters - 3] ?? 0, rules.maxSpins - awardedSoFar);
 }

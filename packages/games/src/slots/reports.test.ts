@@ -6,8 +6,8 @@ import { slotTitle } from "./titles.ts";
 const BY_VALUE = ["h1", "h2", "h3", "h4", "l1", "l2", "l3", "l4", "l5"] as const;
 
 /**
- * Every figure that the site shows about a slot is computed anew from its strips and compared with the
- * committed file. After a change of data: bump mathsVersion and run this file with `-u`.
+ * Every figure that the site shows about a slot is computed from its strips and compared with the committed file.
+ * After a change of data, increase mathsVersion and run this file with `-u`.
  */
 it.each(SLOT_CODES)(
   "[GAME-10] states the exact figures of %s",
@@ -19,13 +19,13 @@ it.each(SLOT_CODES)(
     expect(title.rules.code).toBe(code);
     expect(report.rtpPpm).toBeGreaterThanOrEqual(955_000);
     expect(report.rtpPpm).toBeLessThanOrEqual(965_000);
-    // What jackpots return isn't counted on the reels: it is what they take (jackpots.test.ts).
+    // The return of jackpots is not counted on the reels: it equals their contributions (jackpots.test.ts).
     expect(report.jackpotPpm).toBe(title.rules.jackpots ? 15_000 : 0);
     if (report.buy) {
       expect(report.buy.rtpPpm).toBeGreaterThanOrEqual(955_000);
       expect(report.buy.rtpPpm).toBeLessThanOrEqual(965_000);
     }
-    // What the cap takes is too small to show, and without a feature the cap is reached exactly.
+    // The loss to the cap is below the shown precision, and without a feature the cap equals the highest win.
     expect(analysis.capLossBound).toBeLessThan(0.000_01);
     if (!title.rules.freeSpins) expect(title.rules.maxWinHundredths).toBe(analysis.maxWinHundredths);
   },

@@ -6,9 +6,9 @@ import { playSlot } from "./play.ts";
 import { slotTitle } from "./titles.ts";
 
 /**
- * The code that players get, from seed to win, against the exact figures: the mean of many rounds lies within
- * the interval around the exact return, and so do the shares of rounds that win and that start the feature.
- * Collectively at 99 %: nine comparisons, each at 0.11 %, which is 3.26 deviations. Fixed seed.
+ * Plays the production code from seed to win and compares it with the exact figures: the mean of many rounds, the
+ * share of winning rounds and the share of feature triggers each lie within an interval. Together they hold at 99 %:
+ * nine comparisons, each at 0.11 %, which is 3.26 deviations. Fixed seed.
  */
 it.each([
   ["fruit-mania", 60_000],

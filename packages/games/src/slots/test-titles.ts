@@ -1,7 +1,7 @@
 import { defineTitle, type SlotTitle } from "./title.ts";
 import type { FreeSpinRules, SlotRules, SlotStrips } from "./types.ts";
 
-/** Plain rules that a test changes where it needs to: 3 lines, one scatter pay scale, no feature. */
+/** Basic rules that a test overrides where it needs to: 3 lines, one scatter pay scale, no feature. */
 const PLAIN_RULES: SlotRules = {
   code: "test-title",
   mathsVersion: 1,
@@ -14,7 +14,7 @@ const PLAIN_RULES: SlotRules = {
   maxWinHundredths: 1_000_000,
 };
 
-/** Plain free spins: three of them, nothing special. */
+/** Basic free spins: three of them, without multiplier, specials or retriggers. */
 export const PLAIN_FREE_SPINS: FreeSpinRules = {
   awards: [3, 4, 5],
   retriggers: [0, 0, 0],

@@ -13,14 +13,14 @@ import {
   type SymbolId,
 } from "./types.ts";
 
-/** How one kind of spin (base or free) works: what {@link spinOnce} and the analysis both read. */
+/** The rules of one kind of spin (base or free), read by both {@link spinOnce} and the analysis. */
 export interface SpinMode {
   readonly strips: readonly (readonly SymbolId[])[];
   readonly wildExpands: boolean;
   readonly wildMultiplier: number;
 }
 
-/** A title ready to play. */
+/** A validated title, ready to play. */
 export interface SlotTitle {
   readonly rules: SlotRules;
   /** Rows of each pay line, reel by reel; empty for a ways title. */
@@ -30,8 +30,8 @@ export interface SlotTitle {
 }
 
 /**
- * Checks a title's data and makes it playable.
- * @throws RangeError naming the first rule that the data breaks
+ * Validates a title's data and makes it playable.
+ * @throws RangeError that names the first violated rule
  */
 export function defineTitle(rules: SlotRules, strips: SlotStrips): SlotTitle {
   const base = parseStrips(rules.code, strips.base);
@@ -45,7 +45,7 @@ export function defineTitle(rules: SlotRules, strips: SlotStrips): SlotTitle {
   };
 }
 
-/** Pay of `count` equal symbols, in hundredths of the total bet; 0 for fewer than two. */
+/** Payout of `count` equal symbols, in hundredths of the total bet; 0 for fewer than two. */
 export function kindPay(rules: SlotRules, symbol: SymbolId, count: number): number {
   const pays: KindPays | undefined = rules.pays[symbol];
   return pays?.[count - 2] ?? 0;
@@ -56,7 +56,7 @@ export function windowAt(strip: readonly SymbolId[], stop: number): SymbolId[] {
   return Array.from({ length: ROWS }, (_, row) => strip[(stop + row) % strip.length] as SymbolId);
 }
 
-/** The grid that is paid: where wilds expand, every reel that shows one is wild from top to bottom. */
+/** The grid that is evaluated: where wilds expand, every reel that shows one is wild from top to bottom. */
 export function expandWilds(landed: Grid, expands: boolean): Grid {
   if (!expands) return landed;
   return landed.map((reel) => (reel.includes("wild") ? reel.map(() => "wild" as const) : reel));
@@ -97,14 +97,15 @@ function checkRules(rules: SlotRules, modes: readonly SymbolId[][][]): void {
   ];
   if (figures.some((figure) => !Number.isInteger(figure) || figure < 0)) refuse("pays are whole hundredths");
   for (const strips of modes) {
-    // One scatter per window keeps "how many scatters" and "on how many reels" the same number.
+    // With at most one scatter per window, the number of scatters equals the number of reels that show one.
     const shares = strips.some((strip) =>
       strip.some((_, stop) => countOf(windowAt(strip, stop), "scatter") > 1),
     );
     if (shares && !rules.hold) {
       refuse("two scatters within three stops of a strip");
     }
-    // A run of wilds from the left needs a pay of its own; ways titles count symbols of reel 1.
+    // A run of wilds from the left needs its own payout; ways titles pay the symbols of reel 1, where a wild would
+    // stand for all of them.
     const wildFirst = strips[0]?.includes("wild") === true;
     if (wildFirst && (rules.pay.kind === "ways" || !rules.pays.wild)) refuse("a wild on reel 1 needs a pay");
   }
@@ -151,7 +152,7 @@ function checkBuy(
     refuse("a bought round starts its feature with three scatters");
 }
 
-/** What the count of cascades relies on: see cascade-count.ts. */
+/** Checks the assumptions of cascade-count.ts. */
 function checkCascade(
   rules: SlotRules,
   modes: readonly SymbolId[][][],
@@ -168,7 +169,7 @@ function checkCascade(
   if (Object.values(rules.pays).some((pays) => (pays?.[0] ?? 0) > 0)) refuse("two of a kind don't cascade");
 }
 
-/** How many cells of a reel show a symbol. */
+/** The number of cells of a reel that show a symbol. */
 export function countOf(symbols: readonly SymbolId[], symbol: SymbolId): number {
   return symbols.reduce((count, other) => count + (other === symbol ? 1 : 0), 0);
 }

@@ -27,53 +27,54 @@ export type KindPays = readonly [number, number, number, number];
 export type ByScatters = readonly [number, number, number];
 
 export type FreeSpinMultiplier =
-  /** Every free spin pays times `value`. */
+  /** Every free spin is multiplied by `value`. */
   | { readonly kind: "fixed"; readonly value: number }
-  /** Spin n (from 0) pays times min(start + n·step, max). */
+  /** Spin n (from 0) is multiplied by min(start + n·step, max). */
   | { readonly kind: "rising"; readonly start: number; readonly step: number; readonly max: number }
-  /** Fixed by how many scatters started the feature. */
+  /** One multiplier for the feature, by the number of scatters that triggered it. */
   | { readonly kind: "by-scatters"; readonly values: ByScatters };
 
 export interface FreeSpinRules {
   /** Free spins for 3, 4 and 5 scatters in the base game. */
   readonly awards: ByScatters;
-  /** More free spins for 3, 4 and 5 scatters during the feature; zeros where it cannot start again. */
+  /** Additional free spins for 3, 4 and 5 scatters during the feature; zeros where it cannot be retriggered. */
   readonly retriggers: ByScatters;
-  /** No round has more free spins than this; an award beyond it is shortened. */
+  /** The highest number of free spins in a round; an award beyond it is shortened. */
   readonly maxSpins: number;
   readonly multiplier: FreeSpinMultiplier;
   /** Whether a reel that shows a wild turns wild and stays so until the feature ends. */
   readonly stickyWildReels: boolean;
-  /** Symbols of which one is drawn when the feature starts; it then pays on any reels, on every line. */
+  /** Candidates for the special symbol, drawn when the feature starts; it pays on any reels, on every line. */
   readonly specials: readonly SymbolId[];
 }
 
 /**
- * Cascades: the cells of all wins vanish, what stood above falls, the strip above fills up, and the new grid
- * pays again, until it pays nothing. Five stops decide all of it.
+ * Cascades: the cells of all wins vanish, the symbols above fall, the strip refills the reel from the top, and the
+ * new grid pays again, until a grid pays nothing. The five stops decide the whole sequence.
  */
 export interface CascadeRules {
-  /** What the first, second, … grid of a spin pays times; the last one for all that follow. */
+  /** Multipliers of the first, second, … grid of a spin; the last one applies to all later grids. */
   readonly multipliers: readonly number[];
 }
 
 /**
- * Hold and win: with enough coins in the base spin all of them stay, and the empty cells spin again, each on its
- * own. A new coin stays as well and sets the respins back to their first number; at the end every coin pays.
+ * Hold and win: enough coins in the base spin stay in place, and every empty cell spins again by itself. A new coin
+ * stays as well and resets the number of respins; at the end every coin pays.
  */
 export interface HoldRules {
-  /** Coins that start the feature; fewer pay nothing. */
+  /** The number of coins that triggers the feature; fewer pay nothing. */
   readonly coins: number;
   readonly respins: number;
-  /** In a respin an empty cell shows a coin with the chance `chance` in `of`. */
+  /** The chance of a coin in an empty cell in each respin is `chance` in `of`. */
   readonly chance: number;
   readonly of: number;
-  /** What a coin is worth, in hundredths of the total bet, drawn by weight; the named ones are jackpots. */
+  /** Coin values in hundredths of the total bet, drawn by weight; named values are jackpots. */
   readonly values: readonly CoinValue[];
-  /** Paid on top when every cell holds a coin. */
+  /** Bonus when every cell holds a coin. */
   readonly fullHundredths: number;
 }
 
+/** A coin's value in hundredths of the total bet, and its weight in the draw. */
 export interface CoinValue {
   readonly hundredths: number;
   readonly weight: number;
@@ -81,47 +82,49 @@ export interface CoinValue {
 }
 
 /**
- * A round that is bought: its reels stop where `stops` says, on three scatters, and its free spins are drawn like those of
- * any other round. It pays like one of the bet, and costs so many bets.
+ * A bought round: its reels stop at `stops`, on three scatters, and its free spins are drawn as in any other round.
+ * It pays by the bet, and costs `price` bets.
  */
 export interface BuyRules {
-  /** Total bets that it costs. */
+  /** Price of the round in total bets. */
   readonly price: number;
-  /** Top row of each reel. */
+  /** Index on each strip of the symbol in the top row. */
   readonly stops: readonly number[];
 }
 
-/** The pay table of a title: all that a player reads, without the reel strips. Data: `<code>/rules.json`. */
+/**
+ * The pay table of a title: everything that a player may read, without the reel strips. Data: `<code>/rules.json`.
+ */
 export interface SlotRules {
   readonly code: string;
-  /** Stored with each round. Any change of rules or strips needs a new one. */
+  /** Stored with each round. Any change of rules or strips needs a new version. */
   readonly mathsVersion: number;
-  /** The first 20 or 25 of `lines.json`, or 243 ways: any rows on neighbouring reels from the left. */
+  /** The first 20 or 25 lines of `lines.json`, or 243 ways: any rows on adjacent reels from the left. */
   readonly pay: { readonly kind: "lines"; readonly lines: number } | { readonly kind: "ways" };
   readonly pays: Readonly<Partial<Record<SymbolId, KindPays>>>;
   /** Scatters anywhere: 3, 4, 5, in hundredths of the total bet. */
   readonly scatterPays: ByScatters;
-  /** A line win that a wild takes part in pays times this (1 = no change). */
+  /** Multiplier of a line win that contains a wild (1 = no change). */
   readonly wildMultiplier: { readonly base: number; readonly free: number };
   /** Whether a wild covers its whole reel before lines are paid (scatters are counted before). */
   readonly wildExpands: { readonly base: boolean; readonly free: boolean };
   readonly freeSpins: FreeSpinRules | null;
-  /** Titles whose wins vanish and make room for what falls after them. */
+  /** Only for titles with cascades. */
   readonly cascade?: CascadeRules;
-  /** Titles whose scatters are coins with a value, and stay for respins when there are enough. */
+  /** Only for titles with hold and win, whose scatters are coins with a value. */
   readonly hold?: HoldRules;
-  /** Whether its stakes pay into the progressive pools as well, and may win them: see `jackpots/`. */
+  /** Whether stakes also contribute to the progressive jackpots and may win them: see `jackpots/`. */
   readonly jackpots?: boolean;
-  /** Titles whose free spins can be bought. */
+  /** Only for titles whose free spins can be bought. */
   readonly buy?: BuyRules;
-  /** The most that a round pays, in hundredths of the total bet; a feature that reaches it ends. */
+  /** The highest payout of a round, in hundredths of the total bet; a feature that reaches it ends. */
   readonly maxWinHundredths: number;
 }
 
 /** Reel strips, symbols separated by spaces, left to right. Data: `<code>/strips.json`. */
 export interface SlotStrips {
   readonly base: readonly string[];
-  /** Strips of the free spins; the base strips where missing. */
+  /** Strips of the free spins; the base strips by default. */
   readonly free?: readonly string[];
 }
 
@@ -133,17 +136,18 @@ export interface SlotWin {
   /** Index of the line from 0; -1 for ways and for the special symbol, which pays on every line. */
   readonly line: number;
   readonly symbol: SymbolId;
-  /** Reels that take part. */
+  /** The number of reels in the win. */
   readonly count: number;
-  /** Ways, or lines that pay, at once; 1 for a line. */
+  /** The number of ways or lines that this win pays for; 1 for a single line. */
   readonly times: number;
   readonly positions: readonly Position[];
   /** Wild multiplier in this win; the free-spin multiplier is separate. */
   readonly multiplier: number;
-  /** In hundredths of the total bet, times and wild multiplier included, free-spin multiplier not. */
+  /** In hundredths of the total bet; includes `times` and the wild multiplier, but not the free-spin multiplier. */
   readonly winHundredths: number;
 }
 
+/** The scatters on the landed grid; their win is in hundredths of the total bet. */
 export interface ScatterWin {
   readonly count: number;
   readonly positions: readonly Position[];
@@ -154,17 +158,17 @@ export interface ScatterWin {
 export interface SpinResult {
   /** Index on each strip of the symbol in the top row. */
   readonly stops: readonly number[];
-  /** As the reels stopped. */
+  /** The grid as the reels stopped. */
   readonly landed: Grid;
-  /** As it is paid: wild reels filled. */
+  /** The grid as it is evaluated, with expanded wilds. */
   readonly grid: Grid;
   readonly wins: readonly SlotWin[];
   readonly scatter: ScatterWin;
-  /** What fell after the first grid had paid; only for titles with cascades. */
+  /** The grids after the first one had paid; only for titles with cascades. */
   readonly cascades?: readonly Cascade[];
   /** The coins on the landed grid with their values; only for titles with hold and win. */
   readonly coins?: readonly Coin[];
-  /** Of this spin, cascades and free-spin multiplier included, in hundredths of the total bet. */
+  /** Payout of this spin, cascades and free-spin multiplier included, in hundredths of the total bet. */
   readonly winHundredths: number;
 }
 
@@ -177,23 +181,23 @@ export interface Coin {
 /** The respins of a round with hold and win. */
 export interface HoldFeature {
   readonly respins: readonly {
-    /** Coins that this one brought. */
+    /** Coins that this respin added. */
     readonly added: readonly Coin[];
-    /** Respins left after it. */
+    /** Respins left after this one. */
     readonly left: number;
   }[];
-  /** Every cell holds a coin. */
+  /** Whether every cell holds a coin. */
   readonly full: boolean;
-  /** All coins, those of the base spin included, and what a full grid pays on top. */
+  /** The value of all coins, those of the base spin included, plus the bonus of a full grid. */
   readonly winHundredths: number;
 }
 
 /** One more grid of a spin with cascades. */
 export interface Cascade {
-  /** Cells of the grid before that vanished. */
+  /** Cells of the previous grid that vanished. */
   readonly vanished: readonly Position[];
   readonly grid: Grid;
-  /** Before the multiplier; empty for the last one. */
+  /** Wins before the multiplier; empty for the last grid. */
   readonly wins: readonly SlotWin[];
   readonly multiplier: number;
   /** Multiplier included. */
@@ -201,33 +205,33 @@ export interface Cascade {
 }
 
 export interface FreeSpinResult extends SpinResult {
-  /** From 0. */
+  /** The spin's number in the feature, from 0. */
   readonly index: number;
   readonly multiplier: number;
   /** Reels that were wild before this spin started. */
   readonly stickyReels: readonly number[];
-  /** Free spins that this one won. */
+  /** Free spins that this spin awarded. */
   readonly awarded: number;
   /** Free spins left after this one. */
   readonly remaining: number;
 }
 
 export interface FreeSpinFeature {
-  /** Spins awarded at the start. */
+  /** Spins awarded at the start of the feature. */
   readonly awarded: number;
   readonly special: SymbolId | null;
   readonly spins: readonly FreeSpinResult[];
   readonly winHundredths: number;
 }
 
-/** A whole round: base spin and, where one was won, the feature. */
+/** A whole round: the base spin and, where it was triggered, the feature. */
 export interface SlotOutcome {
   readonly base: SpinResult;
   readonly freeSpins: FreeSpinFeature | null;
-  /** Only where it was won. */
+  /** Present only where the respins were triggered. */
   readonly hold?: HoldFeature;
   /** Whether the cap ended the round. */
   readonly capped: boolean;
-  /** All that the round pays, in hundredths of the total bet, at most the title's cap. */
+  /** Total payout of the round, in hundredths of the total bet, at most the title's cap. */
   readonly winHundredths: number;
 }

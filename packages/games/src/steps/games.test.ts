@@ -17,7 +17,7 @@ import { MINES_INFO } from "../mines/info.ts";
 import { stepsGame } from "./games.ts";
 import { ratioE4, ratioOf, reachesLimit, STEPS_MOST, type StepsPosition } from "./steps-game.ts";
 
-/** Draws that are told; Fisher and Yates takes the offset from its place. */
+/** An Rng that draws the given values; in Fisher and Yates a value is the offset from the current place. */
 function rngOf(values: readonly number[]): Rng {
   const left = [...values];
   return { int: (bound) => Math.min(left.shift() ?? 0, bound - 1) };
@@ -34,7 +34,7 @@ it("[GAME-10] mines: whenever one leaves, the return is exactly 99 %, for every 
     let num = 1n;
     let den = 1n;
     for (let opened = 1; opened <= MINES_TILES - mines; opened += 1) {
-      // The chance that this tile too is safe.
+      // Divides out the chance that this tile is safe as well.
       num *= BigInt(MINES_TILES - mines - opened + 1);
       den *= BigInt(MINES_TILES - opened + 1);
       const pays = minesRatio(mines, opened);
@@ -63,7 +63,7 @@ it("[GAME-08] mines: shows no mine before the end, and ends on a mine or with th
   const all = MINES.replay(rngOf(Array(24).fill(0)), { mines: 24 }, [{ tile: 24 }], false);
   expect(all).toMatchObject({ over: true, next: null, view: { hit: null } });
   expect(ratioE4(all?.pays ?? { num: 0n, den: 1n })).toBe(247_500);
-  // The same tile twice, and anything after the end.
+  // Opening the same tile twice, and any action after the end, are refused.
   expect(MINES.replay(rngOf(mines), { mines: 3 }, [{ tile: 9 }, { tile: 9 }], false)).toBeUndefined();
   expect(MINES.replay(rngOf(mines), { mines: 3 }, [{ tile: 1 }, { tile: 9 }], false)).toBeUndefined();
   const after = [{ tile: 24 }, { tile: 3 }];
@@ -114,7 +114,7 @@ it("[GAME-08] hi-lo: skips cost nothing and pay nothing, and a round has an end"
   expect(HI_LO.replay(rngOf([]), {}, [...skips, { move: "skip" }], false)).toBeUndefined();
 });
 
-/** Every way to face up to `most` balls. */
+/** All sequences of at most `most` balls. */
 function* shotLists(most: number, before: readonly Shot[] = []): Generator<readonly Shot[]> {
   if (before.length > 0) yield before;
   if (before.length < most) for (const shot of SHOT_NAMES) yield* shotLists(most, [...before, shot]);
@@ -125,7 +125,7 @@ it("[GAME-10] last over: every one of the 5,460 ways to bat returns exactly 98 %
   for (const shots of shotLists(BALLS)) {
     ways += 1;
     const pays = lastOverRatio(shots);
-    // Over hundred balls each, as many come off as the shot's chance.
+    // The shot's chance is the number of balls that it hits, of a hundred equally likely ones.
     const chance = shots.reduce((product, shot) => product * BigInt(SHOTS[shot].chance), 1n);
     expect(pays.num * chance * 100n).toBe(pays.den * 100n ** BigInt(shots.length) * 98n);
   }

@@ -10,8 +10,8 @@ export const rankOf = (card: Card): number => Math.floor(card / 4) + 1;
 export const suitOf = (card: Card): number => card % 4;
 
 /**
- * Deals from full, shuffled decks: the next card is one of those that are left, each with the same chance
- * (Fisher and Yates, as far as cards are needed). Place p of the decks holds card p mod 52.
+ * Deals from full, shuffled decks without replacement: every remaining card is equally likely (Fisher and Yates, as
+ * far as cards are needed). Place p of the decks holds card p mod 52.
  */
 export function openShoe(rng: Rng, decks: number): () => Card {
   const places = Array.from({ length: decks * 52 }, (_, place) => place);

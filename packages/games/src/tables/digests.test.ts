@@ -7,7 +7,7 @@ import type { BlackjackOutcome } from "./blackjack/spots.ts";
 import digests from "./digests.json" with { type: "json" };
 import { TABLES, tableGame, type TableOutcome } from "./tables.ts";
 
-/** The rounds of the digests, as tables.py makes them: see `digests` there. */
+/** The number of rounds in each digest, as in tables.py: see `digests` there. */
 const ROUNDS = 1_000;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -33,7 +33,7 @@ function roundOf(code: string, number: number): unknown {
   const { spots, judge, decisions } = tableGame(code);
   if (!decisions)
     return { outcome, pays: Object.fromEntries(spots.map((spot) => [spot.code, judge(spot.code, outcome)])) };
-  // Where players decide, by how many cards they took.
+  // Where players decide, payouts are listed by the number of cards drawn.
   const { draws, splits = [] } = outcome as BlackjackOutcome;
   const pays = new Map([0, ...draws].map((_, drew) => [`main-${drew}`, judge("main", outcome, drew)]));
   for (const [hand, own] of splits.entries())
@@ -54,7 +54,7 @@ it.each(TABLES.map(({ code }) => code))(
 it("[GAME-09] the stand-alone Python verifier arrives at the same digests by itself", () => {
   const script = fileURLToPath(new URL("../../verify/tables.py", import.meta.url));
   const run = spawnSync("python3", [script, "digests"], { encoding: "utf8" });
-  // Without Python the tests above have still checked the same rounds.
+  // Where Python is not installed, the tests above have still checked the same rounds.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
 });

@@ -21,7 +21,7 @@ import { countReturns, shownReturns, wrongSquares } from "./test-returns.ts";
 import type { TableRules } from "./types.ts";
 import { worstOutcomes } from "./worst-outcomes.ts";
 
-/** Ten kicks, each a goal or not: three of a kick's four corners are goals. */
+/** All outcomes of ten kicks, goal or no goal, with their weights: three of a kick's four corners are goals. */
 function* shootouts(): Generator<readonly [PenaltyOutcome, bigint]> {
   for (let bits = 0; bits < 2 ** 10; bits += 1) {
     const kicks = Array.from({ length: 10 }, (_, at): Kick => [0, (bits >> at) & 1]);
@@ -29,7 +29,7 @@ function* shootouts(): Generator<readonly [PenaltyOutcome, bigint]> {
   }
 }
 
-/** Every way that a duel can go, with the chances of its maps; shorter duels count for all that could have followed. */
+/** All courses of a duel with their probabilities; a shorter duel is weighted with all continuations it cuts off. */
 function* duels(maps: readonly Bot[] = [], weight = 1n): Generator<readonly [BotDuelOutcome, bigint]> {
   if (Math.max(...mapsOf(maps)) === 3) {
     yield [{ maps }, weight * 20n ** BigInt(5 - maps.length)];
@@ -113,7 +113,7 @@ it("[GAME-08] no outcome of a duel costs more than the worst one that is counted
     );
   const check = <Outcome>(rules: TableRules<Outcome>, outcomes: Iterable<readonly [Outcome, bigint]>) => {
     const all = [...outcomes];
-    // Every pair of spots, and all of them.
+    // Stakes on every pair of spots, and on all spots.
     const codes = rules.spots.map(({ code }) => code);
     const laid = [codes, ...codes.flatMap((one) => codes.map((other) => [...new Set([one, other])]))];
     for (const spots of laid) {
@@ -132,7 +132,7 @@ it("[GAME-09] draws decide what they say: corner and keeper, map by map, clash b
   expect(tableGame("penalty-shootout").deal(drawing(3, 1, 2, 2))).toMatchObject({
     kicks: [[3, 1], [2, 2], ...Array.from({ length: 8 }, () => [0, 0])],
   });
-  // Even, then eleven of twenty for whoever has lost.
+  // The first map is even, then the loser of the last map wins on eleven of twenty.
   expect(tableGame("bot-duel").deal(drawing(10, 10, 11, 11))).toEqual({
     maps: ["blaze", "nova", "nova", "nova"],
   });

@@ -12,7 +12,7 @@ const lost = (code: string, chips: Record<string, number>): bigint => {
 it("[GAME-08] the most that a round can cost is that of its worst outcome, less all stakes", () => {
   expect(lost("roulette", {})).toBe(0n);
   expect(lost("roulette", { "straight-17": 100 })).toBe(taka(3_500));
-  // Red and black can't both win: what lies on one pays the other.
+  // Red and black can't both win: the losing stake covers the winning bet.
   expect(lost("roulette", { red: 500, black: 500 })).toBe(0n);
   expect(lost("roulette", { red: 500, black: 200, "straight-1": 10 })).toBe(taka(1_000 + 360 - 710));
   expect(lost("sic-bo", { "triple-6": 10, "any-triple": 10, "single-6": 10 })).toBe(
@@ -23,7 +23,8 @@ it("[GAME-08] the most that a round can cost is that of its worst outcome, less 
 });
 
 it("[GAME-08] where outcomes are not listed, none costs more than is counted", () => {
-  // A hand that was doubled or split can win twice its stake, and a blackjack is neither: four times the first stake is enough.
+  // A doubled or split hand can win twice its stake, and a blackjack is neither, so four times the first stake is
+  // enough.
   expect(lost("blackjack", { main: 100 })).toBe(taka(400));
   for (const { code, spots } of TABLES)
     for (const spot of spots)

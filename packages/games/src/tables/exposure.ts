@@ -1,17 +1,21 @@
 import { type Money, money, mulDiv, taka } from "@khela/kernel/money";
 
-/** What a table's round may cost the house at most, over all players: its worst outcome, less everything staked. */
+/**
+ * The highest loss of the house in one round of a table, over all players: the worst outcome's payouts less all
+ * stakes.
+ */
 export const TABLE_MOST_LOST = taka(5_000_000);
 
-/** What each spot pays in one outcome, in hundredths of its stake; spots that lose are left out. */
+/** The payout of each spot in one outcome, in hundredths of its stake; losing spots are left out. */
 export type Pays = ReadonlyMap<string, number>;
 
-/** All that lies on a round, by spot, of all players. */
+/** All stakes of a round by spot, over all players, in 1/10,000. */
 export type Staked = ReadonlyMap<string, bigint>;
 
 /**
- * The most that the house can lose on what lies there: over every outcome that is worth looking at.
- * @param outcomes see `worstOutcomes`; without them every spot is taken to win its most, which no outcome exceeds
+ * The highest loss of the house on these stakes, over the given outcomes.
+ * @param outcomes payouts from `worstOutcomes`; an outcome in which every spot wins its highest payout is an upper
+ * bound of any other
  */
 export function mostLost(staked: Staked, outcomes: readonly Pays[]): Money {
   const all = [...staked.values()].reduce((sum, stake) => sum + stake, 0n);

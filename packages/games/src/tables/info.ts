@@ -3,8 +3,8 @@ import type { GameInfo } from "../game-info.ts";
 import type { TableRules } from "./types.ts";
 
 /**
- * A table's shelf entry: figures come from its spots. Stakes are those of one player in one round.
- * @param shown with its categories, where it doesn't stand among the live tables
+ * Builds a table's catalogue entry; the figures come from its spots. Stakes are those of one player in one round.
+ * @param shown with categories where the table isn't listed among the live tables
  */
 export function tableInfo<Outcome>(
   { code, mathsVersion, spots }: TableRules<Outcome>,

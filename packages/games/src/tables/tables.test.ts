@@ -27,7 +27,7 @@ it("[GAME-10] dragon tiger returns what is shown: 7.4699 % ties, 96.2651 % on th
   expect((Number(ties) / (416 * 415)) * 100).toBeCloseTo(7.4699, 4);
 });
 
-/** Baccarat by points: six cards of 128 tens and 32 of each other value. */
+/** All baccarat rounds by points, with weights: six cards from 128 tens and 32 cards of each other value. */
 function* baccaratHands(): Generator<readonly [BaccaratOutcome, bigint]> {
   const left = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
   const picked: number[] = [];
@@ -38,7 +38,7 @@ function* baccaratHands(): Generator<readonly [BaccaratOutcome, bigint]> {
       const points = picked[used];
       used += 1;
       if (points === undefined) enough = false;
-      // Any card with these points: pairs are counted apart.
+      // Any card with these points will do, because pairs are counted separately.
       return points === undefined || points === 0 ? 40 : (points - 1) * 4;
     });
     if (enough && used === picked.length) {
@@ -54,7 +54,7 @@ function* baccaratHands(): Generator<readonly [BaccaratOutcome, bigint]> {
       left[points] = count;
     }
   }
-  // Hands of four and five cards weigh as much as all six-card runs that begin with them.
+  // A round of four or five cards is weighted with all six-card sequences that begin with it.
   const rest = (used: number): bigint => (used === 6 ? 1n : used === 5 ? 411n : 412n * 411n);
   yield* deal(1n);
 }
@@ -62,7 +62,7 @@ function* baccaratHands(): Generator<readonly [BaccaratOutcome, bigint]> {
 it("[GAME-10] baccarat returns what is shown, by counting every hand of eight decks", () => {
   const { "player-pair": _player, "banker-pair": _banker, ...main } = countReturns(BACCARAT, baccaratHands());
   expect({ ...main, "player-pair": 896_385, "banker-pair": 896_385 }).toEqual(shownReturns(BACCARAT));
-  // A pair: the second card has the rank of the first, 31 of 415.
+  // A pair: the second card has the rank of the first, with a chance of 31 in 415.
   expect(Math.floor((31 * 12 * 1_000_000) / 415)).toBe(896_385);
 });
 
@@ -116,7 +116,7 @@ it("[GAME-10] every sic bo spot returns what is shown, over all 216 throws", () 
 });
 
 it("[GAME-10] andar bahar returns what is shown, by the place of the first match", () => {
-  // Of the places of three matching cards among 51, the first is k: (51-k)(50-k)/2 of C(51,3).
+  // The first of three matching cards among 51 is at place k in (51-k)(50-k)/2 of C(51,3) cases.
   const deals = Array.from({ length: 49 }, (_, index) => {
     const length = index + 1;
     return [
@@ -153,14 +153,14 @@ it("[GAME-10] teen patti returns what is shown: all 22,100 hands, and every tie 
     for (const one of same) for (const two of same) if (!one.some((card) => two.includes(card))) ties += 1;
   }
   const pairs = 22_100 * 18_424;
-  // Neither side has an edge over the other: whoever doesn't tie wins half of the time.
+  // Both sides have the same chances: each wins half of the hands that don't tie.
   const main = Math.floor(((((pairs - ties) / 2) * 196 + ties * 100) * 10_000) / pairs);
   const side = Math.floor((plus * 10_000) / 22_100);
   expect({ a: main, b: main, "a-plus": side, "b-plus": side }).toEqual(shownReturns(TEEN_PATTI));
 });
 
 it("[GAME-08] teen patti hands compare as the rules say", () => {
-  // Cards by rank (1 ace) and suit.
+  // Builds cards from rank (1 ace) and suit.
   const hand = (...cards: [rank: number, suit: number][]) =>
     cards.map(([rank, suit]) => (rank - 1) * 4 + suit) as unknown as Hand;
   const falling = [
@@ -187,7 +187,7 @@ it("[GAME-08] teen patti hands compare as the rules say", () => {
   expect(TEEN_PATTI.judge("a", { a, b })).toBe(100);
 });
 
-/** A small generator of its own: the draws are the fairness tests' business. */
+/** A simple generator is enough here; the fairness tests cover the real draws. */
 function testRng(seed: number): Rng {
   let state = seed;
   return {
@@ -215,7 +215,7 @@ it("[GAME-08] every table deals what its spots can judge, and pays nothing above
     expect(tableGame(game.code)).toBe(game);
     for (let round = 0; round < 300; round += 1) {
       const outcome = game.deal(rng);
-      // Sixty balls take their time.
+      // Bingo takes longer because it calls sixty balls.
       expect(game.revealMs(outcome)).toBeLessThan(game.code === "bingo" ? 60_000 : 20_000);
       for (const { code, pays } of game.spots) expect([0, ...pays]).toContain(game.judge(code, outcome));
     }
@@ -233,7 +233,7 @@ it("[MONEY-01] every spot is rounded down once", () => {
     { spot: "banker", stake: money(3n) },
     { spot: "player", stake: taka(10) },
   ];
-  // Nine to the banker, nothing to the player.
+  // The banker has nine points, the player none.
   const outcome = { player: [40, 40], banker: [32, 40] };
   expect(payoutOf(BACCARAT, bets, outcome)).toBe(5n);
 });

@@ -22,7 +22,7 @@ import { teenPattiGame } from "./teen-patti/deal.ts";
 import type { TeenPattiOutcome } from "./teen-patti/spots.ts";
 import type { TableGame } from "./types.ts";
 
-/** What any table's round came to; which one follows from the game's code. */
+/** The outcome of any table's round; the game's code tells which type it is. */
 export type TableOutcome =
   | DragonTigerOutcome
   | BaccaratOutcome
@@ -36,7 +36,7 @@ export type TableOutcome =
   | BotDuelOutcome
   | ClockworkOutcome;
 
-/** What lies open at a table while bets are taken, where anything does. */
+/** The part of an outcome that is public during betting, for tables that have one. */
 export type TableLaid = BingoLaid;
 
 /** All tables with their draws. */
@@ -54,7 +54,7 @@ export const TABLES = [
   clockworkGame,
 ] as unknown as readonly TableGame<TableOutcome>[];
 
-/** Whether a code is a table's. */
+/** Whether a game code is a table. */
 export const isTable = (code: string): boolean => TABLES.some((table) => table.code === code);
 
 /** The table of a code. @throws RangeError where there is none */

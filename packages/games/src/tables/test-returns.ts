@@ -1,6 +1,6 @@
 import type { TableRules } from "./types.ts";
 
-/** Expected payouts per spot by counting: each outcome with its weight. Exact integers. */
+/** Expected payout of each spot, counted over all outcomes with their weights. Exact integers. */
 export function countReturns<Outcome>(
   rules: TableRules<Outcome>,
   outcomes: Iterable<readonly [outcome: Outcome, weight: bigint]>,
@@ -18,8 +18,8 @@ export function countReturns<Outcome>(
 }
 
 /**
- * Spots whose squares of the pays, on average in ppm and rounded up, are not as stated, or above what stands for those
- * not stated; each with what was counted.
+ * Spots whose mean square payout (in ppm, rounded up) differs from the stated one, or exceeds the bound that is used
+ * where none is stated; each with the counted value.
  */
 export function wrongSquares<Outcome>(
   rules: TableRules<Outcome>,

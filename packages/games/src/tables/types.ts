@@ -2,106 +2,120 @@ import { type Money, money, mulDiv, taka } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import type { Card } from "./cards.ts";
 
-/** A place on the table that takes chips. */
+/** A betting spot of a table. */
 export interface Spot {
   readonly code: string;
-  /** Everything it can pay, stake included, in hundredths of the stake, the best first. A push is 100, a half back 50. */
+  /**
+   * All possible payouts, stake included, in hundredths of the stake, the best first. A push is 100, a returned half
+   * 50.
+   */
   readonly pays: readonly number[];
   /** Return to player in parts per million, rounded down; a test counts it. */
   readonly rtpPpm: number;
-  /** What the square of its pay is on average, in parts per million of the squared stake, rounded up; where several pays make it up. */
+  /**
+   * Mean square of the payout in parts per million of the squared stake, rounded up; stated where the spot has
+   * several payouts.
+   */
   readonly squarePpm?: number;
-  /** The most that one player may have on it in a round. */
+  /** The highest stake of one player on the spot in a round. */
   readonly maxStake: Money;
 }
 
-/** How many cards a player took, where players decide: with the one hand, or with each of a split pair. */
+/**
+ * The number of cards that a player drew, at a table where players decide: with the only hand, or with each hand of a
+ * split pair.
+ */
 export type Drew = number | readonly [first: number, second: number];
 
-/** What a table's screen needs: its spots, what they pay, and how long a result takes to show. */
+/** The rules of a table that its screen needs: spots, payouts and the time to show a result. */
 export interface TableRules<Outcome> {
   readonly code: string;
   readonly mathsVersion: number;
   readonly spots: readonly Spot[];
   /**
-   * What a spot pays, stake included, in hundredths of its stake; 0 where it lost.
-   * @param drew how many cards the player took, at a table where players decide
+   * Payout of a spot, stake included, in hundredths of its stake; 0 for a losing spot.
+   * @param drew the number of cards that the player drew, at a table where players decide
    * @throws RangeError for an unknown spot
    */
   judge(spot: string, outcome: Outcome, drew?: Drew): number;
   /**
-   * How long the dealing takes on the screen, in milliseconds: winners are paid after it.
-   * @param afterPlay a part of the cards lies there already, as players had to decide
+   * How long the dealing takes on the screen, in milliseconds; winners are paid after it.
+   * @param afterPlay whether some cards are already on the screen because players had to decide
    */
   revealMs(outcome: Outcome, afterPlay?: boolean): number;
-  /** How many times longer than at other tables bets are taken, where there is more to choose from. */
+  /** Factor on the betting time of other tables, for tables with more to choose from. */
   readonly bettingFactor?: number;
-  /** What the list of past rounds keeps, where the whole is too much. */
+  /** The part of an outcome that the list of past rounds keeps, where the whole is too large. */
   readonly past?: (outcome: Outcome) => Outcome;
 }
 
-/** What is open while players decide; nothing hidden is in it. */
+/** The open cards while players decide. Holds nothing hidden. */
 export interface OpenCards {
-  /** The hand that everybody has who took every card so far. */
+  /** The hand of a player who has drawn every card so far. */
   readonly cards: readonly Card[];
-  /** Where somebody has split a pair: its two hands, of whoever took every card so far. */
+  /** The two hands of a split pair whose player has drawn every card so far; absent where nobody has split. */
   readonly splits?: readonly (readonly Card[])[] | undefined;
   /** The dealer's open cards. */
   readonly open: readonly Card[];
 }
 
 /**
- * How many cards lie open of each hand that can be played: everybody's, the first and the second of a split pair. Who
- * plays the same hand sees the same cards.
+ * The number of visible drawn cards of each possible hand: the unsplit one, and the first and second hand of a split
+ * pair. Players of the same hand see the same cards.
  */
 export type Drawn = readonly [whole: number, first: number, second: number];
 
-/** Of a table where each player decides, all in the same windows of time. */
+/** The decisions of a table at which each player decides, all players in the same time windows. */
 export interface Decisions<Outcome> {
-  /** Whether there is anything to decide. */
+  /** Whether the outcome leaves anything to decide. */
   needed(outcome: Outcome): boolean;
-  /** @param drawn of the cards that players can take */
+  /** The cards shown after these draws. @param drawn visible cards that players have drawn, by hand */
   shown(outcome: Outcome, drawn: Drawn): OpenCards;
-  /** What `shown` was asked for. */
+  /** The number of drawn cards that `shown` was called with; its inverse. */
   drawn(open: OpenCards): Drawn;
-  /** Whether who plays this hand (a place of `Drawn`), and took every card of it, can take one more. */
+  /** Whether a player who has drawn every card of this hand (an index of `Drawn`) can draw one more. */
   goesOn(open: OpenCards, hand: number): boolean;
-  /** How long a window stays open, in milliseconds; the first one is 0. @param isSplit some have two hands */
+  /** The length of a window in milliseconds; windows count from 0. @param isSplit whether any player has split */
   windowMs(window: number, isSplit: boolean): number;
 }
 
-/** A table with the draw that decides it: for the server and the verifier alone. */
+/** A table with its draw, for the server and the verifier only. */
 export interface TableGame<Outcome> extends TableRules<Outcome> {
-  /** Every round starts afresh: full shoes, no memory. */
+  /** Draws a round from full shoes; rounds don't depend on each other. */
   deal(rng: Rng): Outcome;
   readonly decisions?: Decisions<Outcome>;
-  /** The outcome as an earlier version of the maths had it, of the same draws. */
+  /** Converts an outcome to that of an earlier maths version with the same draws. */
   readonly asOf?: (outcome: Outcome, mathsVersion: string) => Outcome;
-  /** What of a round everybody sees while bets are taken: tickets to choose from. It must tell nothing of the rest. */
+  /**
+   * The part of a round that is public during betting, such as tickets to choose from. It must reveal nothing of the
+   * rest.
+   */
   readonly laid?: (outcome: Outcome) => Partial<Outcome>;
 }
 
-/** Chips on one spot. */
+/** A stake on one spot. */
 export interface SpotBet {
   readonly spot: string;
   readonly stake: Money;
 }
 
-/** The most that one spot may pay a player, which bounds its stake before the bet instead of cutting a win (H16). */
+/**
+ * The highest payout of one spot to one player. It bounds the stake before the bet, instead of cutting a win (H16).
+ */
 const MOST_PAID = taka(500_000);
 const MOST_STAKED = taka(25_000);
 
-/** A spot by what it can pay and what it returns; its limit follows from the best pay. */
+/** Builds a spot from its payouts and its return; its limit follows from the best payout. */
 export function spot(code: string, pays: readonly number[], rtpPpm: number, squarePpm?: number): Spot {
   const byPay = mulDiv(MOST_PAID, 100n, BigInt(Math.max(...pays)));
-  // Whole hundreds of taka.
+  // The limit is rounded down to whole hundreds of taka.
   const rounded = money(byPay - (byPay % taka(100)));
   const maxStake = rounded < MOST_STAKED ? rounded : MOST_STAKED;
   return { code, pays, rtpPpm, ...(squarePpm === undefined ? {} : { squarePpm }), maxStake };
 }
 
 /**
- * Gross payout of some bets: each spot rounded down once (MONEY-01).
+ * Gross payout of bets, each rounded down once (MONEY-01).
  * @param drew see `judge`
  */
 export function payoutOf<Outcome>(
@@ -116,7 +130,7 @@ export function payoutOf<Outcome>(
   );
 }
 
-/** For `judge` of a spot that the table doesn't have. */
+/** Called by `judge` for a spot that the table doesn't have. @throws RangeError always */
 export function unknownSpot(code: string): never {
   throw new RangeError(`no such spot: ${code}`);
 }

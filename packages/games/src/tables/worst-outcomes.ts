@@ -9,7 +9,7 @@ import { tableGame, type TableOutcome } from "./tables.ts";
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Everything that a row of draws can come to, until it is over. */
+/** All sequences of steps, each until it is over. */
 const rowsOf = <Step>(
   steps: readonly Step[],
   isOver: (row: readonly Step[]) => boolean,
@@ -19,23 +19,23 @@ const rowsOf = <Step>(
 
 const isOver = (clashes: readonly Knock[]): boolean => Math.min(...springsOf(clashes)) <= 0;
 
-/** Kicks of both sides with so many goals each; those of a side that come last are the goals. */
+/** Kicks in which both sides score these numbers of goals; the goals are each side's last kicks. */
 const kicksOf = (home: number, away: number): Kick[] =>
   upTo(KICKS).flatMap((at) => [home, away].map((goals): Kick => [0, at >= KICKS - goals ? 1 : 0]));
 
-/** Every score, with the first kick scored and not, where it can be. */
+/** Every score, each with the first kick scored and not scored where that is possible. */
 const shootouts = (): { kicks: Kick[] }[] =>
   upTo(KICKS + 1).flatMap((home) =>
     upTo(KICKS + 1).flatMap((away) => {
       const kicks = kicksOf(home, away);
-      // The home side's first and last kick change places.
+      // Swaps the home side's first and last kick.
       const [first, last] = [kicks[0], kicks[KICKS * 2 - 2]];
       const other = kicks.map((kick, at) => (at === 0 ? last : at === KICKS * 2 - 2 ? first : kick) ?? kick);
       return [{ kicks }, { kicks: other }];
     }),
   );
 
-/** Outcomes among which the worst one is, whatever lies on the spots: all of them, or one of each kind. */
+/** Outcomes that include the worst one for any stakes: all outcomes, or one of each kind. */
 const OUTCOMES: Readonly<Record<string, () => readonly object[]>> = {
   roulette: () => upTo(37).map((pocket) => ({ pocket })),
   "sic-bo": () =>
@@ -50,9 +50,9 @@ const OUTCOMES: Readonly<Record<string, () => readonly object[]>> = {
 const known = new Map<string, readonly Pays[]>();
 
 /**
- * What the spots of a table pay, by outcomes among which the worst one is. Of tables whose outcomes are too many to
- * list, one that pays every spot its most.
- * @param staked what lies there, where the worst one depends on it
+ * The payouts of a table's spots in outcomes that include the worst one. A table with too many outcomes to list has a
+ * single one, in which every spot wins its highest payout.
+ * @param staked stakes by spot, for a table whose worst outcome depends on them
  */
 export function worstOutcomes(code: string, staked: Staked): readonly Pays[] {
   if (code === BINGO.code) return [worstTickets(staked)];
@@ -71,7 +71,7 @@ export function worstOutcomes(code: string, staked: Staked): readonly Pays[] {
           ),
       )
     : [new Map(game.spots.map((spot) => [spot.code, Math.max(...spot.pays) * (game.decisions ? 2 : 1)]))];
-  // Outcomes that pay alike are one.
+  // Outcomes with equal payouts are merged.
   const distinct = [...new Map(all.map((pays) => [JSON.stringify([...pays]), pays])).values()];
   known.set(code, distinct);
   return distinct;

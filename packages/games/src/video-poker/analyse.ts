@@ -2,22 +2,22 @@ import { bestOf, bitsOf, EVEN, HOLDS, valuesOf } from "./best-play.ts";
 import { DECK, HAND, judge, NOTHING } from "./hands.ts";
 import { type VideoPokerCode, pokerTable } from "./pay-tables.ts";
 
-/** What a title returns with best play, counted over every deal and every draw. */
+/** The figures of a title with best play, counted over every deal and every draw. */
 export interface PokerReport {
-  /** The return is returned / staked, exactly. */
+  /** The exact return is returned / staked. */
   readonly returned: number;
   readonly staked: number;
-  /** Rounded down. */
+  /** The return in parts per million, rounded down. */
   readonly rtpPpm: number;
-  /** Share of rounds that pay anything, with best play; rounded down. */
+  /** Share of winning rounds with best play, in parts per million, rounded down. */
   readonly hitRatePpm: number;
-  /** What the square of a round's pay is on average, with best play; and the best pay. In stakes. */
+  /** Mean square of a round's payout with best play, and its highest payout, in stakes. */
   readonly square: number;
   readonly most: number;
   readonly deals: number;
-  /** Deals that differ by more than their suits. */
+  /** The number of classes of deals that differ in more than an exchange of suits. */
   readonly classes: number;
-  /** What all hands of the deck pay together, and all hands with a card of each rank. */
+  /** Total payout of all hands of the deck, and of all hands that contain a card of each rank. */
   readonly paidByAll: number;
   readonly paidByRank: readonly number[];
 }
@@ -27,16 +27,16 @@ const choose = (n: number, k: number): number => {
   for (let step = 1; step <= k; step += 1) ways = (ways * (n - k + step)) / step;
   return ways;
 };
-/** Ways to choose k of n, for the places of sets. */
+/** Binomial coefficients n over k, for the index of a set of cards. */
 const WAYS = Array.from({ length: DECK + 1 }, (_, n) =>
   Array.from({ length: HAND + 1 }, (_row, k) => (k > n ? 0 : choose(n, k))),
 );
 const ways = (n: number, k: number): number => WAYS[n]?.[k] ?? 0;
 
-/** By the number of cards in a set: a sum for each set of so many. */
+/** A sum for each set of cards, by the size of the set and its index. */
 type Sums = readonly Float64Array[];
 
-/** The place of a hand's cards that a mask names among all sets of as many; the hand is sorted. */
+/** The index of a subset of the sorted hand, selected by a mask, among all sets of the same size. */
 function placeOf(hand: readonly number[], mask: number): number {
   let place = 0;
   let size = 0;
@@ -49,10 +49,10 @@ function placeOf(hand: readonly number[], mask: number): number {
   return place;
 }
 
-/** Decimals to which the mean square is stated. */
+/** Decimals of the stated mean square. */
 const SQUARE_DECIMALS = 4;
 
-/** Calls for every hand of five, sorted. The array is used again. */
+/** Calls back for every sorted hand of five cards. The array is reused between calls. */
 function eachHand(visit: (hand: readonly number[]) => void): void {
   const hand = [0, 0, 0, 0, 0];
   const fill = (place: number, from: number): void => {
@@ -67,7 +67,10 @@ function eachHand(visit: (hand: readonly number[]) => void): void {
 
 const SIZES = Array.from({ length: HOLDS }, (_, mask) => bitsOf(mask));
 
-/** What is paid, how many hands pay, and the squares of what is paid, by every set of cards that a hand can hold. */
+/**
+ * For every set of cards that a hand can hold: the total payout, the number of winning hands and the sum of squared
+ * payouts.
+ */
 function countSets(code: VideoPokerCode): { paid: Sums; hits: Sums; squares: Sums } {
   const { wild, pays } = pokerTable(code);
   const empty = (): Sums => Array.from({ length: HAND + 1 }, (_, size) => new Float64Array(ways(DECK, size)));
@@ -88,7 +91,7 @@ function countSets(code: VideoPokerCode): { paid: Sums; hits: Sums; squares: Sum
   return { paid, hits, squares };
 }
 
-/** How many deals a hand stands for: those that come of it by exchanging suits; 0 where another one stands for it. */
+/** The number of deals that a hand represents by exchanging suits; 0 where another hand represents them. */
 export function weightOf(hand: readonly number[]): number {
   const suits = [0, 0, 0, 0];
   for (const card of hand) {
@@ -107,8 +110,8 @@ export function weightOf(hand: readonly number[]): number {
 }
 
 /**
- * The exact return with best play: of every deal (134,459 classes stand for 2,598,960) every hold, of every hold
- * every draw. A few seconds. GAME-10, domain rules H7.
+ * The exact figures with best play: every hold of every deal (134,459 classes represent 2,598,960 deals) with every
+ * draw. Takes a few seconds. GAME-10, domain rules H7.
  */
 export function analysePoker(code: VideoPokerCode): PokerReport {
   const { paid, hits, squares } = countSets(code);
@@ -133,7 +136,7 @@ export function analysePoker(code: VideoPokerCode): PokerReport {
     staked,
     rtpPpm: ppm(returned),
     hitRatePpm: ppm(hit),
-    // Above what floats hold exactly, and so not to the last digit.
+    // The sum exceeds the exact range of floats, so the mean square is rounded to fewer decimals.
     square: Number((squared / staked).toFixed(SQUARE_DECIMALS)),
     most: Math.max(...pokerTable(code).pays),
     deals,
@@ -143,7 +146,10 @@ export function analysePoker(code: VideoPokerCode): PokerReport {
   };
 }
 
-/** Hands of each name among all deals, as dealt: by place in HAND_NAMES, the last one being nothing. */
+/**
+ * The number of deals of each kind of hand, as dealt, indexed like HAND_NAMES; the last one counts hands without a
+ * name.
+ */
 export function countDeals(code: VideoPokerCode): number[] {
   const { wild } = pokerTable(code);
   const counted = Array.from({ length: NOTHING + 1 }, () => 0);

@@ -2,18 +2,18 @@ import { DECK, HAND, judge } from "./hands.ts";
 import { type PokerTable, pokerTable, type VideoPokerCode } from "./pay-tables.ts";
 import report from "./report.json" with { type: "json" };
 
-/** Every way to hold: bit p keeps the card at place p. */
+/** The number of possible holds: bit p of a hold keeps the card at place p. */
 export const HOLDS = 1 << HAND;
 const ALL_HELD = HOLDS - 1;
 
 /**
- * How many hands can come when so many cards are drawn: 47 over n. Their least common multiple, so that what
- * different holds bring is compared in whole numbers.
+ * The number of possible draws of n cards: 47 over n. `EVEN` is their least common multiple, so that values of
+ * different holds are compared as whole numbers.
  */
 const DRAWS = [1, 47, 1_081, 16_215, 178_365, 1_533_939] as const;
 export const EVEN = 7_669_695;
 
-/** Cards held or thrown away, by the bits of a hold. */
+/** The number of set bits in a mask: the cards held or thrown away. */
 export const bitsOf = (mask: number): number => {
   let bits = 0;
   for (let rest = mask; rest > 0; rest &= rest - 1) bits += 1;
@@ -22,9 +22,9 @@ export const bitsOf = (mask: number): number => {
 const BITS = Array.from({ length: HOLDS }, (_, mask) => bitsOf(mask));
 
 /**
- * What every hold brings on average, times {@link EVEN}. The hands that can come hold the kept cards and none of
- * those thrown away: counted by inclusion and exclusion over what is paid by all hands that hold a set of cards.
- * @param paidWith by the bits of the set, the sum of what all hands of the deck pay that hold those cards
+ * The mean payout of every hold, times {@link EVEN}. The possible hands contain the kept cards and none of those
+ * thrown away; inclusion and exclusion counts them from the payouts of all hands that contain a set of cards.
+ * @param paidWith total payout of all hands of the deck that contain the set of cards, by the set's mask
  */
 export function valuesOf(paidWith: ArrayLike<number>): number[] {
   return Array.from({ length: HOLDS }, (_, hold) => {
@@ -39,7 +39,7 @@ export function valuesOf(paidWith: ArrayLike<number>): number[] {
   });
 }
 
-/** The best hold of many; of equal ones that which keeps the most cards. */
+/** The hold with the highest value; among equal ones the one that keeps the most cards. */
 export function bestOf(values: readonly number[]): number {
   let best = ALL_HELD;
   for (let hold = ALL_HELD; hold >= 0; hold -= 1) {
@@ -50,8 +50,8 @@ export function bestOf(values: readonly number[]): number {
 }
 
 /**
- * The hold with the highest return on average, counted exactly: what a player is told who asks (domain rules H7).
- * A few hundredths of a second: sets of no card and of one were counted before (report.json).
+ * The hold with the highest mean return, counted exactly, as advice for a player who asks (domain rules H7). Takes a
+ * few hundredths of a second, because the sums for empty and one-card sets are precomputed (report.json).
  * @param dealt five different cards
  */
 export function bestHold(code: VideoPokerCode, dealt: readonly number[]): { hold: number; returnE4: number } {
@@ -68,7 +68,7 @@ export function bestHold(code: VideoPokerCode, dealt: readonly number[]): { hold
   return { hold, returnE4: Math.floor(((values[hold] ?? 0) * 10_000) / EVEN) };
 }
 
-/** What all hands of the deck pay together that hold these cards. */
+/** Total payout of all hands of the deck that contain these cards. */
 export function paidWithSet({ wild, pays }: PokerTable, set: readonly number[]): number {
   const hand = [...set];
   const others = Array.from({ length: DECK }, (_, card) => card).filter((card) => !set.includes(card));

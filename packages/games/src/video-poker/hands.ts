@@ -2,7 +2,7 @@
 export const DECK = 52;
 export const HAND = 5;
 
-/** What a hand can be, best first; a pay table lists those that it pays. */
+/** Names of hands, best first; a pay table lists those that it pays. */
 export const HAND_NAMES = [
   "royalFlush",
   "fourDeuces",
@@ -19,12 +19,12 @@ export const HAND_NAMES = [
 ] as const;
 export type HandName = (typeof HAND_NAMES)[number];
 
-/** Which cards stand for any other card. */
+/** The cards that substitute for any other card. */
 export type Wild = "none" | "deuces";
 
-/** Where a name stands in {@link HAND_NAMES}. */
+/** The index of each name in {@link HAND_NAMES}. */
 const AT = Object.fromEntries(HAND_NAMES.map((name, place) => [name, place])) as Record<HandName, number>;
-/** No place in {@link HAND_NAMES}: the hand is nothing. */
+/** The index of a hand without a name, beyond the end of {@link HAND_NAMES}. */
 export const NOTHING = HAND_NAMES.length;
 
 const RANKS = 13;
@@ -37,13 +37,13 @@ const ROYAL = (1 << 9) | (1 << 10) | (1 << 11) | (1 << 12) | 1;
 const rankOf = (card: number): number => card % RANKS;
 const suitOf = (card: number): number => (card / RANKS) | 0;
 
-/** What the cards that are not wild have in common. */
+/** Properties of the cards that are not wild. */
 interface Seen {
   wilds: number;
-  /** A bit for each rank that is there. */
+  /** Bit mask of the ranks present. */
   ranks: number;
   distinct: number;
-  /** The most cards of one rank. */
+  /** The highest number of cards of one rank. */
   most: number;
   /** Ranks with two cards or more. */
   pairs: number;
@@ -52,7 +52,7 @@ interface Seen {
   oneSuit: boolean;
 }
 
-/** One for all calls: hands are judged by the million when a return is counted. */
+/** Reused between calls, because an analysis judges millions of hands. */
 const counts = new Uint8Array(RANKS);
 
 function look(cards: ArrayLike<number>, wild: Wild): Seen {
@@ -82,18 +82,18 @@ function look(cards: ArrayLike<number>, wild: Wild): Seen {
   return seen;
 }
 
-/** Whether ranks that all differ lie within five neighbours; the ace is low or high. */
+/** Whether different ranks lie within five consecutive ones; the ace is low or high. */
 function isStraight(ranks: number): boolean {
   const high = ranks & 1 ? (ranks & ~1) | (1 << ACE_HIGH) : ranks;
   return spanOf(ranks) < HAND || spanOf(high) < HAND;
 }
 
-/** From the lowest to the highest bit. */
+/** The distance from the lowest to the highest set bit. */
 const spanOf = (bits: number): number => 31 - Math.clz32(bits) - (31 - Math.clz32(bits & -bits));
 
 /**
- * What five cards are, as a place in {@link HAND_NAMES}, or {@link NOTHING}. A natural royal flush is one without
- * wild cards. GAME-08.
+ * The index of five cards' hand in {@link HAND_NAMES}, or {@link NOTHING}. A natural royal flush is one without wild
+ * cards. GAME-08.
  */
 export function judge(cards: ArrayLike<number>, wild: Wild): number {
   const { wilds, ranks, distinct, most, pairs, pair, oneSuit } = look(cards, wild);
@@ -114,11 +114,11 @@ export function judge(cards: ArrayLike<number>, wild: Wild): number {
   return pairs === 1 && (pair === 0 || pair >= JACK) ? AT.jacks : NOTHING;
 }
 
-/** {@link judge}, by name; null where the hand is nothing. */
+/** {@link judge} by name; null for a hand without a name. */
 export const handName = (cards: readonly number[], wild: Wild): HandName | null =>
   HAND_NAMES[judge(cards, wild)] ?? null;
 
-/** Places of the cards that make the hand what it is: of two pairs four, of a flush all five. */
+/** Places of the cards that form the named hand: four cards of two pairs, all five of a flush. */
 export function placesOf(cards: readonly number[], name: HandName, wild: Wild): number[] {
   const isWild = (card: number) => wild === "deuces" && rankOf(card) === TWO;
   const all = cards.map((_, place) => place);
@@ -132,7 +132,7 @@ export function placesOf(cards: readonly number[], name: HandName, wild: Wild): 
   const lit = all.filter((place) => isWild(cards[place] ?? 0) || rankOf(cards[place] ?? 0) === rank);
   return lit;
 
-  /** Of single cards beside two wild ones the highest makes the three. */
+  /** Beside two wild cards, the highest single card completes the three of a kind. */
   function scores(card: number, count: number): boolean {
     const value = (other: number) => (rankOf(other) === 0 ? ACE_HIGH : rankOf(other));
     return cards.every((other) => isWild(other) || alike(other) !== count || value(other) <= value(card));

@@ -10,13 +10,13 @@ function info(code: VideoPokerCode, en: string, bn: string): GameInfo {
     categories: ["rng", "poker", "inHouse"],
     subCategory: "videoPoker",
     name: { en, bn },
-    // With best play: GAME-10, domain rules H7.
+    // The return with best play: GAME-10, domain rules H7.
     rtpPpm: report[code].rtpPpm,
     volatility: 4,
     hitRatePpm: report[code].hitRatePpm,
     maxWinHundredths: Math.max(...pokerTable(code).pays) * 100,
     minStake: taka(5),
-    // The best hand of the highest stake is less than is paid at most: no hand is ever cut short.
+    // At this stake the best hand stays below the highest payout, so that no win is cut.
     maxStake: taka(3_000),
     pay: null,
     mathsVersion: 1,
@@ -24,7 +24,7 @@ function info(code: VideoPokerCode, en: string, bn: string): GameInfo {
   };
 }
 
-/** Jacks or Better, 9/6, on the shelf. */
+/** Catalogue entry of Jacks or Better, 9/6. */
 export const JACKS_INFO = info("jacks-or-better", "Jacks Or Better", "জ্যাকস অর বেটার");
-/** Deuces Wild on the shelf. */
+/** Catalogue entry of Deuces Wild. */
 export const DEUCES_INFO = info("deuces-wild", "Deuces Wild", "ডিউসেস ওয়াইল্ড");

@@ -4,11 +4,11 @@ import tables from "./pay-tables.json" with { type: "json" };
 export const VIDEO_POKERS = ["jacks-or-better", "deuces-wild"] as const;
 export type VideoPokerCode = (typeof VIDEO_POKERS)[number];
 
-/** What a title pays: whole multiples of the stake, stake included, best hand first. */
+/** The pay table of a title: whole multiples of the stake, stake included, best hand first. */
 export interface PokerTable {
   readonly wild: Wild;
   readonly lines: readonly { readonly name: HandName; readonly pays: number }[];
-  /** By place in HAND_NAMES; the last place is a hand that is nothing. */
+  /** Payouts indexed like HAND_NAMES; the last one is that of a hand without a name. */
   readonly pays: readonly number[];
 }
 

@@ -10,7 +10,7 @@ import { pokerTable, VIDEO_POKERS, type VideoPokerCode } from "./pay-tables.ts";
 import report from "./report.json" with { type: "json" };
 import { DEUCES_WILD, JACKS_OR_BETTER, type VideoPokerView } from "./video-poker.ts";
 
-/** "As 10h 2c": cards by rank and suit. */
+/** Parses "As 10h 2c" into cards. */
 function cardsOf(text: string): number[] {
   const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
   return text
@@ -41,7 +41,7 @@ it("[GAME-08] video poker knows every hand, wild cards included", () => {
   expect(nameOf("2h 3c 3s 3h 5h", "deuces")).toBe("fourKind");
   expect(nameOf("2h 3c 4s Ah 5h", "deuces")).toBe("straight");
   expect(nameOf("2h 3h 7h Ah 5h", "deuces")).toBe("flush");
-  // A hand that this title pays nothing for.
+  // This title pays nothing for two pairs.
   expect(nameOf("Ah As Kh Ks 9c", "deuces")).toBe("twoPair");
 });
 
@@ -91,7 +91,8 @@ it("[GAME-10] all 2,598,960 deals are the hands that they are known to be", () =
 });
 
 it("[GAME-10] 9/6 Jacks or Better returns 99.5439 % with best play, Deuces Wild 99.7282 %", () => {
-  // The whole count is `node tools/video-poker.ts`; 1,653,526,326,983 / 1,661,102,543,100 is what is known of 9/6.
+  // `node tools/video-poker.ts` does the full count; 1,653,526,326,983 / 1,661,102,543,100 is the published return of
+  // 9/6.
   const { returned, staked, deals, classes } = report["jacks-or-better"];
   expect([BigInt(returned), BigInt(staked)]).toEqual([12n * 1_653_526_326_983n, 12n * 1_661_102_543_100n]);
   expect([deals, classes]).toEqual([2_598_960, 134_459]);
@@ -114,12 +115,12 @@ it("[GAME-10] what all hands with a card pay is in the report, and the classes s
     for (const rank of [0, 1, 10]) expect(paidWithSet(pokerTable(code), [rank + 26])).toBe(paidByRank[rank]);
   }
   const weight = (text: string) => weightOf(cardsOf(text));
-  // Of the hands that come of each other by exchanging suits one counts, for all of them.
+  // One of the hands that differ by an exchange of suits represents all of them.
   expect(["10s Js Qs Ks As", "10h Jh Qh Kh Ah"].map(weight).toSorted((a, b) => a - b)).toEqual([0, 4]);
   expect(weight("2s 3s 4s 5s 7s")).toBe(4);
 });
 
-/** What a hold brings, by drawing every card that can come. */
+/** The mean payout of a hold, from drawing every possible set of cards. */
 function drawAll(code: VideoPokerCode, dealt: readonly number[], hold: number): number {
   const { wild, pays } = pokerTable(code);
   const kept = dealt.filter((_, place) => hold & (1 << place));
@@ -165,7 +166,7 @@ it("[GAME-10] the value of a hold is the mean over every draw that can come", ()
   expect(bestHold("deuces-wild", cardsOf("2s 2h 9c 10c 4d")).hold & 0b00011).toBe(0b00011);
 });
 
-/** Fisher and Yates with no exchange: the cards come as they lie, from 0 on. */
+/** Draws of 0 make Fisher and Yates swap nothing, so that cards come in order from 0. */
 const inOrder: Rng = { int: () => 0 };
 
 it("[GAME-08] deals five, draws once from the left, and shows nothing that may still come", () => {

@@ -6,28 +6,28 @@ import { DECK, HAND, HAND_NAMES, type HandName, judge } from "./hands.ts";
 import { DEUCES_INFO, JACKS_INFO } from "./info.ts";
 import { pokerTable, type VideoPokerCode } from "./pay-tables.ts";
 
-/** The bet has no choice of its own: the stake is all. */
+/** A bet has no fields: only the stake is chosen. */
 export type VideoPokerBet = Readonly<Record<string, never>>;
 
-/** Keeps the cards whose bits are set (bit 0 is the card at the left) and draws for the others. */
+/** Keeps the cards whose bits are set (bit 0 is the leftmost card) and replaces the others. */
 export interface VideoPokerAction {
   readonly hold: number;
 }
 
-/** What the player sees; the five cards that may come are not among it. */
+/** The player's view of a round, without the five cards that may be drawn. */
 export interface VideoPokerView {
   readonly dealt: readonly number[];
-  /** Which cards were kept; null until the player has chosen. */
+  /** Bit mask of the kept cards; null until the player has chosen. */
   readonly hold: number | null;
   /** The hand now: as dealt, or after the draw. */
   readonly hand: readonly number[];
-  /** What it is; null where the table pays nothing for it. */
+  /** The name of the hand; null where the pay table doesn't pay it. */
   readonly name: HandName | null;
 }
 
 const HOLD = { min: 0, max: HOLDS - 1 };
 
-/** Five cards from a full deck, one draw for those not held, in their order from the left. GAME-08. */
+/** Five cards from a full deck and one draw that replaces the cards not held, from the left. GAME-08. */
 function videoPoker(code: VideoPokerCode, info: GameInfo): StepsGame<VideoPokerBet, VideoPokerAction> {
   const { wild, pays } = pokerTable(code);
   const most: Ratio = { num: BigInt(Math.max(...pays)), den: 1n };
@@ -44,7 +44,7 @@ function videoPoker(code: VideoPokerCode, info: GameInfo): StepsGame<VideoPokerB
     },
     replay(rng, _bet, actions) {
       if (actions.length > 1) return undefined;
-      // All ten are fixed by the seed; what is held decides which of the second five come.
+      // The seed fixes all ten cards; the hold decides which of the second five are drawn.
       const cards = drawDistinct(rng, DECK, 2 * HAND);
       const dealt = cards.slice(0, HAND);
       const rest = cards.slice(HAND);
@@ -57,7 +57,7 @@ function videoPoker(code: VideoPokerCode, info: GameInfo): StepsGame<VideoPokerB
       const paid = pays[place] ?? 0;
       const view: VideoPokerView = { dealt, hold, hand, name: paid > 0 ? (HAND_NAMES[place] ?? null) : null };
       const over = hold !== null;
-      // A hand that nobody plays on stands as it was dealt: waiting is no way to take back a stake.
+      // A hand that the player abandons is paid as dealt, so that waiting can't take back the stake.
       return { over, pays: { num: BigInt(paid), den: 1n }, next: over ? null : most, view };
     },
   };

@@ -1,7 +1,7 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 
-/** Wheel on the shelf. */
+/** Catalogue entry of the wheel. */
 export const WHEEL_INFO: GameInfo = {
   code: "wheel",
   kind: "instant",

@@ -3,7 +3,7 @@ import { hasOnly, isRisk, type Risk, type SeedGame } from "../instant/seed-game.
 import tables from "./tables.json" with { type: "json" };
 import { WHEEL_INFO } from "./info.ts";
 
-/** Segments that a wheel may have. */
+/** Possible numbers of segments. */
 export const WHEEL_SEGMENTS = [10, 20, 30, 40, 50] as const;
 
 export interface WheelBet {
@@ -12,19 +12,22 @@ export interface WheelBet {
 }
 
 export interface WheelOutcome {
-  /** Where the pointer stands, clockwise from the top, from 0. */
+  /** The segment at the pointer, counted clockwise from the top, from 0. */
   readonly segment: number;
   readonly multiplierE4: number;
 }
 
-/** What the segments pay, clockwise, in hundredths of the stake. @throws RangeError */
+/**
+ * Payouts of the segments, clockwise, in hundredths of the stake.
+ * @throws RangeError for a number of segments without a table
+ */
 export function wheelTable({ segments, risk }: WheelBet): readonly number[] {
   const table = (tables[risk] as Readonly<Record<string, readonly number[]>>)[String(segments)];
   if (!table) throw new RangeError("no such wheel");
   return table;
 }
 
-/** The wheel: one segment, all with the same chance. */
+/** The wheel: one segment is drawn, all with the same chance. */
 export const WHEEL: SeedGame<WheelBet, WheelOutcome> = {
   code: WHEEL_INFO.code,
   mathsVersion: WHEEL_INFO.mathsVersion,

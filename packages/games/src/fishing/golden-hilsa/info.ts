@@ -1,7 +1,7 @@
 import { money, taka } from "@khela/kernel/money";
 import type { GameInfo } from "../../game-info.ts";
 
-/** Golden Hilsa on the shelf. Stakes are those of one shot. */
+/** Catalogue entry of Golden Hilsa. Stakes are those of one shot. */
 export const GOLDEN_HILSA_INFO: GameInfo = {
   code: "golden-hilsa",
   kind: "fishing",

@@ -6,7 +6,7 @@ const drawn = (...prizes: readonly (readonly [times: number, weight: number])[])
   prizes: prizes.map(([times, weight]) => ({ times, weight })),
 });
 
-/** The bay of Bengal: from the silver barb to the golden hilsa, the smallest first. */
+/** Fish of the Bay of Bengal, from the silver barb to the golden hilsa, by rising payout. */
 export const GOLDEN_HILSA: FishTitle = {
   code: "golden-hilsa",
   mathsVersion: 1,

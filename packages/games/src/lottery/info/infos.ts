@@ -1,7 +1,7 @@
 import type { GameInfo } from "../../game-info.ts";
 import { onShelf } from "./shelf.ts";
 
-/** All lotteries on the shelf, with figures alone: lists load this without any rules. */
+/** Catalogue entries of all lotteries; figures only, so that lists load no rules. */
 export const LOTTERY_INFOS: readonly GameInfo[] = [
   onShelf({
     code: "lotto-north",

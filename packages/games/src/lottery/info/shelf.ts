@@ -2,7 +2,7 @@ import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../../game-info.ts";
 import { placeGame } from "../../place-game.ts";
 
-/** A lottery's shelf entry. Stakes are those of one unit; the return is that of the best bet. */
+/** Builds a lottery's catalogue entry. Stakes are those of one unit; the return is that of the best bet. */
 export const onShelf = (
   of: Pick<GameInfo, "code" | "name" | "rtpPpm" | "volatility" | "maxWinHundredths" | "mathsVersion"> & {
     readonly vassalage: string;

@@ -2,7 +2,7 @@ import { type Card, openShoe, rankOf } from "../cards.ts";
 import type { TableGame } from "../types.ts";
 import { ANDAR_BAHAR, type AndarBaharOutcome } from "./spots.ts";
 
-/** One deck: the middle card, then cards until one has its rank. */
+/** Draws from one deck: the middle card, then cards until one has its rank. */
 export const andarBaharGame: TableGame<AndarBaharOutcome> = {
   ...ANDAR_BAHAR,
   deal(rng) {

@@ -9,7 +9,7 @@ export interface AndarBaharOutcome {
   readonly cards: readonly Card[];
 }
 
-/** How many cards it takes: from, to, pay in hundredths, return. */
+/** Spots on the number of cards dealt: from, to, payout in hundredths, return in ppm. */
 const COUNTS = [
   [1, 5, 350, 948_739],
   [6, 10, 450, 976_710],

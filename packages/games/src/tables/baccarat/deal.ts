@@ -9,7 +9,7 @@ import {
   pointsOf,
 } from "./spots.ts";
 
-/** Player, banker, player, banker; then the player's third card, then the banker's. */
+/** Deals player, banker, player, banker; then the player's third card, then the banker's. */
 export const baccaratGame: TableGame<BaccaratOutcome> = {
   ...BACCARAT,
   deal(rng) {
@@ -17,7 +17,7 @@ export const baccaratGame: TableGame<BaccaratOutcome> = {
   },
 };
 
-/** The hand that follows from cards as they come. */
+/** Completes a round from cards in their order by the third-card rules. */
 export function finishHand(next: () => Card): BaccaratOutcome {
   const [first, second, third, fourth] = [next(), next(), next(), next()];
   const player = [first, third];

@@ -4,13 +4,16 @@ import { spot, type TableRules, unknownSpot } from "../types.ts";
 const BACCARAT_CODE = "baccarat";
 export const BACCARAT_DECKS = 8;
 
-/** Two or three cards each. */
+/** Two or three cards for each side. */
 export interface BaccaratOutcome {
   readonly player: readonly Card[];
   readonly banker: readonly Card[];
 }
 
-/** Ace 1, two to nine as they say, ten and pictures 0; a hand counts its last digit. */
+/**
+ * The points of a hand: an ace counts 1, two to nine their number, ten and pictures 0; only the last digit of the sum
+ * counts.
+ */
 export const pointsOf = (hand: readonly Card[]): number =>
   hand.reduce((sum, card) => sum + (rankOf(card) > 9 ? 0 : rankOf(card)), 0) % 10;
 
@@ -22,7 +25,7 @@ export function winnerOf({ player, banker }: BaccaratOutcome): "player" | "banke
 const isPair = (hand: readonly Card[]): boolean =>
   hand[0] !== undefined && hand[1] !== undefined && rankOf(hand[0]) === rankOf(hand[1]);
 
-/** The banker pays 0.95 to 1; a tie gives both main bets back. */
+/** A winning banker bet pays 0.95 to 1; a tie returns both main bets. */
 export const BACCARAT: TableRules<BaccaratOutcome> = {
   code: BACCARAT_CODE,
   mathsVersion: 1,

@@ -44,14 +44,15 @@ it("[GAME-10] a ticket returns 96.6441 %, counted over all balls that can comple
   for (let one = 5; one <= 88; one += 1)
     for (let two = one + 1; two <= 89; two += 1)
       for (let three = two + 1; three <= BINGO_NUMBERS; three += 1) {
-        // Which four others of its row came before the ball that completes it, of those that other rows left.
+        // The ways in which each row's other four numbers came before the ball that completes it, among the balls
+        // that earlier rows left free.
         const ways = (counts[one]?.[0] ?? 0n) * (counts[two]?.[1] ?? 0n) * (counts[three]?.[2] ?? 0n);
         const called = [one, two, three].map((ball) => (ball <= BINGO_BALLS ? ball : Infinity));
         all += ways;
         paid += ways * BigInt(bingoPays(called));
         squares += ways * BigInt(bingoPays(called)) ** 2n;
       }
-  // Any of the three rows may be the first, the second, the last.
+  // The three rows can be completed in any order.
   expect(all * 6n).toBe(choose(90, 5) * choose(85, 5) * choose(80, 5));
   expect(Number((paid * 10_000n) / all)).toBe(BINGO.spots[0]?.rtpPpm);
   expect(Number((squares * 100n + all - 1n) / all)).toBe(BINGO.spots[0]?.squarePpm);
@@ -90,7 +91,7 @@ it("[GAME-08] prizes add up, each by the ball that completes it", () => {
   const others = Array.from({ length: 90 }, (_, index) => index + 1).filter(
     (n) => !ticket.flat().includes(n),
   );
-  /** Rows are completed by the balls with these numbers. */
+  /** Balls that complete the three rows at these positions. */
   const balls = (first: number, second: number, third: number): number[] => {
     const own = ticket.flat();
     const lasts = [first, second, third];
@@ -131,11 +132,11 @@ it("[GAME-08] no game costs more than is counted before its tickets are sold", (
   const all = bets.reduce((sum, { stake }) => sum + stake, 0n);
   for (const { tickets, balls } of GAMES) {
     expect(payoutOf(BINGO, bets, { tickets, balls }) - all).toBeLessThanOrEqual(most);
-    // Balls that are the worst for one strip: three of its tickets, then a fourth.
+    // The worst balls for one strip: the numbers of three of its tickets first, then those of a fourth.
     const worst = tickets.slice(0, 4).flat(2);
     expect(payoutOf(BINGO, bets, { tickets, balls: worst }) - all).toBeLessThanOrEqual(most);
   }
-  // One strip, all alike: three early houses, three late ones.
+  // One strip with equal stakes: three early full houses, three late ones.
   const strip = new Map(BINGO.spots.slice(0, 6).map(({ code }) => [code, taka(10) as bigint]));
   expect(mostLost(strip, worstOutcomes("bingo", strip))).toBe(taka(3 * 4_650 + 3 * 1_650 - 60));
   expect(BINGO_PRIZES.map(({ code }) => code)).toEqual(["line", "twoLines", "house"]);

@@ -15,10 +15,10 @@ import {
 const ROWS = [0, 1, 2] as const;
 /** A ticket has at most this many numbers in a column: one in each row. */
 const MOST_IN_COLUMN = 3;
-/** Of its fifteen numbers one is in each column. */
+/** Numbers of a ticket beyond the one in each column, out of fifteen. */
 const OTHERS = 15 - BINGO_COLUMNS;
 
-/** Fisher and Yates from the front, in place; as far as `count` things are needed. */
+/** Fisher and Yates from the front, in place, for the first `count` places. */
 function shuffle<T>(rng: Rng, things: T[], count = things.length - 1): T[] {
   for (let at = 0; at < count; at += 1) {
     const other = at + rng.int(things.length - at);
@@ -37,8 +37,8 @@ function byColumn(): number[][] {
 }
 
 /**
- * How many numbers each ticket of a strip has in each column: one, and six columns' worth of others, shuffled anew until
- * no ticket has more than three of a column.
+ * The count of numbers in each column for each ticket of a strip: one per column, plus a share of the remaining
+ * numbers, reshuffled until no ticket has more than three in a column.
  */
 function countsOf(rng: Rng): number[][] {
   const others = byColumn().flatMap((numbers, column) =>
@@ -57,8 +57,8 @@ function countsOf(rng: Rng): number[][] {
 }
 
 /**
- * In which rows the numbers of each column stand: those that are the emptiest so far, ties from a drawn row on. So every
- * row gets five.
+ * The rows of the numbers in each column: the rows with the fewest numbers so far, ties broken from a drawn row on.
+ * This fills every row with five numbers.
  */
 function rowsOf(rng: Rng, counts: readonly number[]): number[][] {
   const filled = [0, 0, 0];
@@ -73,7 +73,7 @@ function rowsOf(rng: Rng, counts: readonly number[]): number[][] {
   });
 }
 
-/** Six tickets with every number from 1 to 90 once; in a column numbers go up from row to row. */
+/** Six tickets that contain every number from 1 to 90 once; in each column numbers ascend from row to row. */
 function strip(rng: Rng): Ticket[] {
   const counts = countsOf(rng);
   const numbers = byColumn().map((column) => shuffle(rng, column));
@@ -88,7 +88,10 @@ function strip(rng: Rng): Ticket[] {
   });
 }
 
-/** Four strips of tickets, which everybody sees before anybody buys; then the balls, which nobody sees before they are called. */
+/**
+ * Draws four strips of tickets, which are public before the sale, then the balls, which stay hidden until they are
+ * called.
+ */
 export const bingoGame: TableGame<BingoOutcome> = {
   ...BINGO,
   deal(rng) {

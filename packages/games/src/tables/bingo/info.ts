@@ -3,7 +3,7 @@ import type { GameInfo } from "../../game-info.ts";
 import { tableInfo } from "../info.ts";
 import { BINGO } from "./spots.ts";
 
-/** Bingo on the shelf. */
+/** Catalogue entry of bingo. */
 export const BINGO_INFO: GameInfo = {
   ...tableInfo(BINGO, {
     name: { en: "Housie Bingo", bn: "হাউজি বিঙ্গো" },

@@ -3,9 +3,9 @@ import { spot, type TableRules, unknownSpot } from "../types.ts";
 const BINGO_CODE = "bingo";
 /** Numbers in the drum. */
 export const BINGO_NUMBERS = 90;
-/** Balls that are called in a game. */
+/** Balls called in a game. */
 export const BINGO_BALLS = 60;
-/** Tickets of a strip have every number once, together. */
+/** The number of tickets in a strip; together they contain every number once. */
 export const STRIP_TICKETS = 6;
 const BINGO_STRIPS = 4;
 export const BINGO_TICKETS = STRIP_TICKETS * BINGO_STRIPS;
@@ -13,21 +13,21 @@ export const BINGO_TICKETS = STRIP_TICKETS * BINGO_STRIPS;
 /** Three rows of five numbers, ascending; no number twice. */
 export type Ticket = readonly (readonly number[])[];
 
-/** What lies open while tickets are sold. */
+/** The public part of a round while tickets are sold. */
 export interface BingoLaid {
-  /** Strip by strip; in the list of past games there are none. */
+  /** Strip by strip; empty in the list of past games. */
   readonly tickets: readonly Ticket[];
 }
 
-/** The tickets of a game, and its balls as they were called. */
+/** The tickets of a game, and its balls in the order of calling. */
 export interface BingoOutcome extends BingoLaid {
   readonly balls: readonly number[];
 }
 
-/** What one prize pays, in whole stakes, by the ball that completes it; bands follow each other. */
+/** Payouts of a prize in whole stakes, by the ball that completes it; consecutive bands. */
 type Bands = readonly { readonly upTo: number; readonly pays: number }[];
 
-/** A ticket wins each of the three at most once; they add up. */
+/** The prizes of a ticket: each can be won once, and they add up. */
 export const BINGO_PRIZES = [
   {
     code: "line",
@@ -61,7 +61,7 @@ export const BINGO_COLUMNS = 9;
 /** The column of a number, from 0: 1–9, 10–19 … 80–90. */
 export const columnOf = (number: number): number => Math.min(BINGO_COLUMNS - 1, Math.floor(number / 10));
 
-/** With which ball each row is complete, the first one first; infinite where it is not. */
+/** The number of the ball that completes each row, in ascending order; Infinity for an incomplete row. */
 export function rowTimes(ticket: Ticket, balls: readonly number[]): number[] {
   const calledAt = new Map(balls.map((ball, index) => [ball, index + 1]));
   return ticket
@@ -69,15 +69,17 @@ export function rowTimes(ticket: Ticket, balls: readonly number[]): number[] {
     .toSorted((a, b) => (a === b ? 0 : a - b));
 }
 
-/** What a prize pays that is complete with this ball, in whole stakes. */
+/** Payout of a prize that this ball completes, in whole stakes. */
 export const prizeAt = (bands: Bands, ball: number): number =>
   bands.find(({ upTo }) => ball <= upTo)?.pays ?? 0;
 
-/** What a ticket pays, in hundredths of its price. @param times see {@link rowTimes} */
+/** Payout of a ticket, in hundredths of its price. @param times see {@link rowTimes} */
 export const bingoPays = (times: readonly number[]): number =>
   BINGO_PRIZES.reduce((sum, { bands }, at) => sum + prizeAt(bands, times[at] ?? Infinity), 0) * 100;
 
-/** Everything that a ticket can pay, the most first: a prize comes after the ones before it, or not at all. */
+/**
+ * All possible payouts of a ticket, the highest first: a prize is completed after the ones before it, or not at all.
+ */
 function allPays(): number[] {
   let sums: { pays: number; after: number }[] = [{ pays: 0, after: 0 }];
   const all = new Set<number>();
@@ -95,7 +97,7 @@ function allPays(): number[] {
   return [...all].toSorted((a, b) => b - a);
 }
 
-/** How long the caller takes for a ball, and before the first one, in milliseconds. */
+/** The time between two balls, and before the first one, in milliseconds. */
 export const BALL_MS = 900;
 export const FIRST_BALL_MS = 1_800;
 
@@ -107,15 +109,15 @@ const ticketAt = (code: string): number => {
 /** The spot of a ticket, counted from 0. */
 export const ticketSpot = (at: number): string => `ticket-${at + 1}`;
 
-/** The opposite of {@link ticketSpot}. @throws RangeError for an unknown spot */
+/** The index of a ticket's spot; the inverse of {@link ticketSpot}. @throws RangeError for an unknown spot */
 export function ticketIndex(code: string): number {
   const at = ticketAt(code);
   return at >= 0 && at < BINGO_TICKETS ? at : unknownSpot(code);
 }
 
 /**
- * Bingo with 90 balls, as housie is played: a spot is a ticket, its stake the ticket's price. Every ticket has the same
- * chances, whatever is on it and whoever else plays, so the return is that of each single one.
+ * Bingo with 90 balls, as housie is played: a spot is a ticket, and its stake is the ticket's price. Every ticket has
+ * the same chances, whatever its numbers and whoever else plays, so the return holds for each single ticket.
  */
 export const BINGO: TableRules<BingoOutcome> = {
   code: BINGO_CODE,

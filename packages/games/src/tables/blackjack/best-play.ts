@@ -1,12 +1,12 @@
 /**
- * What blackjack returns with best play, counted: every starting hand, every dealer's hand and every card that can
- * still come, of eight full decks. Best play knows the cards of its own hand and the dealer's open one; of a split pair's
- * other hand the card that it began with. So both hands are worth the same, whatever the other one draws: it is one of the
+ * The return of blackjack with best play, counted over every starting hand, every dealer hand and every card to come
+ * from eight full decks. Best play knows the cards of its own hand, the dealer's open card and, after a split, the
+ * first card of the other hand. Both hands of a pair are therefore worth the same: cards drawn by the other hand are
  * unseen cards of the shoe.
  */
 import { BLACKJACK_DECKS } from "./spots.ts";
 
-/** Cards left by what they count: 1 to 10. */
+/** The remaining cards by their value, 1 to 10. */
 type Deck = number[];
 const RANKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 const FULL: Deck = [0, ...RANKS.map((rank) => (rank === 10 ? 16 : 4) * BLACKJACK_DECKS)];
@@ -20,7 +20,10 @@ interface Hand {
 }
 const withCard = ({ low, aces }: Hand, rank: number): Hand => ({ low: low + rank, aces: aces || rank === 1 });
 
-/** Cards that the dealer can draw, in any of so many orders, and the total they end with: 17 to 21, or over (the last place). */
+/**
+ * A set of cards that the dealer can draw, the number of orders in which it can come, and the final total: 17 to 21,
+ * or a bust (the last place).
+ */
 interface DealerHand {
   readonly drawn: readonly (readonly [rank: number, count: number])[];
   readonly cards: number;
@@ -28,7 +31,7 @@ interface DealerHand {
   readonly place: number;
 }
 
-/** Everything that the dealer can draw to an open card, blackjack apart: it is looked for first. */
+/** All hands that the dealer can draw to an open card, without blackjack, because the dealer checks for it first. */
 function dealerHands(open: number): readonly DealerHand[] {
   const hands = new Map<string, DealerHand>();
   const draw = (hand: Hand, drawn: readonly number[]): void => {
@@ -51,7 +54,10 @@ function dealerHands(open: number): readonly DealerHand[] {
   return [...hands.values()];
 }
 
-/** Chances of the dealer's totals 17 to 21 and of a bust (the last place), where the dealer has no blackjack. */
+/**
+ * Probabilities of the dealer's totals 17 to 21 and of a bust (the last place), given that the dealer has no
+ * blackjack.
+ */
 function dealerEnds(deck: Deck, left: number, hands: readonly DealerHand[]): readonly number[] {
   const ends = [0, 0, 0, 0, 0, 0];
   for (const { drawn, cards, orders, place } of hands) {
@@ -65,14 +71,14 @@ function dealerEnds(deck: Deck, left: number, hands: readonly DealerHand[]): rea
   return ends.map((chance) => chance / all);
 }
 
-/** The hidden card that would make a blackjack of the open one; 0: none. */
+/** The hidden card that makes a blackjack with the open one; 0 where none does. */
 const partnerOf = (open: number): number => (open === 1 ? 10 : open === 10 ? 1 : 0);
 
-/** Best expected wins against one open card, per stake of one, where the dealer has no blackjack. */
+/** The highest expected net wins against one open card, per stake of one, given that the dealer has no blackjack. */
 interface Solver {
-  /** Of a hand of so many cards; two may be doubled. */
+  /** For a hand of `cards` cards; a hand of two may be doubled. */
   best(deck: Deck, left: number, hand: Hand, cards: number): number;
-  /** Of both hands of a pair that is split: each goes on from one card, and isn't doubled. */
+  /** For both hands of a split pair together: each continues from one card and can't be doubled. */
   split(deck: Deck, left: number, rank: number): number;
 }
 
@@ -86,7 +92,7 @@ function solver(open: number): Solver {
       return sum + chance * Math.sign(total - (place + 17));
     }, 0);
   };
-  /** What the next card brings, given that the hidden one is not the dealer's blackjack. */
+  /** The expected value over the next card, given that the hidden card doesn't make a dealer's blackjack. */
   const drawn = (deck: Deck, left: number, then: (rank: number) => number): number => {
     const partner = partnerOf(open);
     const none = 1 - (deck[partner] ?? 0) / left;
@@ -135,14 +141,17 @@ function solver(open: number): Solver {
   return { best, split };
 }
 
-/** Two cards of a split pair count as more: they are not doubled. */
+/** A card count that rules out doubling for a hand of a split pair. */
 const SPLIT_CARDS = 3;
 
-/** The part of equal cards that has one rank: of what counts ten, four ranks are. */
+/** The share of two equal values that are also of one rank: four ranks count ten. */
 const pairShare = (rank: number): number =>
   rank === 10 ? (4 * BLACKJACK_DECKS - 1) / (16 * BLACKJACK_DECKS - 1) : 1;
 
-/** Expected payout over the first stake, in parts per million, rounded down; what is doubled or split wins or loses more. */
+/**
+ * Expected payout over the first stake, in parts per million, rounded down; wins and losses of doubled or split
+ * stakes are included.
+ */
 export function blackjackReturnPpm(): number {
   let expected = 0;
   for (const open of RANKS) {

@@ -6,7 +6,7 @@ import { blackjackGame } from "./deal.ts";
 import { type BlackjackDecision, choicesOf, drewBy, openHands } from "./decisions.ts";
 import { BLACKJACK, type BlackjackAction, type BlackjackOutcome, blackjackTotal, isPair } from "./spots.ts";
 
-/** A card that counts so much; 11 is an ace. */
+/** A card with this value; 11 is an ace. */
 const counts = (value: number): Card => (value === 11 ? 0 : (value - 1) * 4);
 const hand = (...values: number[]): Card[] => values.map(counts);
 const round = (player: number[], draws: number[], dealer: number[]): BlackjackOutcome => ({
@@ -31,7 +31,7 @@ it("[GAME-08] a hand is judged by the cards that its player took", () => {
   expect(BLACKJACK.judge("main", game, 1)).toBe(200);
   expect(BLACKJACK.judge("double", game, 1)).toBe(200);
   expect(BLACKJACK.judge("main", round([10, 6], [10], [10, 6, 10]))).toBe(200);
-  // Whoever went over has lost, whatever the dealer did.
+  // A player who busts has lost, whatever the dealer draws.
   expect(BLACKJACK.judge("main", round([10, 6], [10], [10, 6, 10]), 1)).toBe(0);
   expect(BLACKJACK.judge("main", round([10, 9], [2], [10, 9]))).toBe(100);
   expect(() => BLACKJACK.judge("dealer", game)).toThrow(RangeError);
@@ -45,7 +45,7 @@ it("[GAME-08] blackjack pays 3 to 2, is more than any other 21, and meets its li
 });
 
 it("[GAME-08] [GAME-09] the dealer's cards are dealt before any that a player can take", () => {
-  // Draws of 0 take the shoe from its front: aces of the first deck, then of the next.
+  // Draws of 0 take cards from the front of the shoe: aces of the first deck, then of the next.
   const asked: number[] = [];
   const outcome = blackjackGame.deal({
     int(bound) {
@@ -76,7 +76,7 @@ it("[GAME-08] both hands of a split pair are judged by themselves, and 21 is no 
   expect(BLACKJACK.judge("split", game, [2, 2])).toBe(0);
   expect(BLACKJACK.judge("main", pair(11, [10], [5], [10, 6, 5]), [1, 1])).toBe(100);
   expect(BLACKJACK.judge("main", pair(11, [10], [5], [10, 9]), [1, 1])).toBe(200);
-  // What was not split has no second hand, and what was split is not doubled.
+  // A hand that was not split has no second hand, and a split hand is not doubled.
   expect(() => BLACKJACK.judge("split", game, 1)).toThrow(RangeError);
   expect(() => BLACKJACK.judge("double", game, [1, 1])).toThrow(RangeError);
   expect(() => BLACKJACK.judge("main", round([8, 9], [], [10, 9]), [1, 1])).toThrow(RangeError);
@@ -84,7 +84,7 @@ it("[GAME-08] both hands of a split pair are judged by themselves, and 21 is no 
 
 it("[GAME-08] only cards of one rank are a pair", () => {
   expect(isPair([36, 39])).toBe(true);
-  // A ten and a king count the same.
+  // A ten and a king have the same value, but not the same rank.
   expect(isPair([36, 48])).toBe(false);
 });
 
@@ -108,7 +108,7 @@ it("[GAME-08] [GAME-09] a pair's two hands are dealt after everything else, to 2
       expect(blackjackTotal([first, ...own.slice(0, -1)]).total).toBeLessThan(21);
     }
     const { splits: _splits, ...before } = outcome;
-    // Rounds of the first version can still be checked.
+    // Rounds of the first maths version can still be verified.
     const asOf = { gameCode: "blackjack", bet: null, serverSeedHex: "5a".repeat(32), clientSeed: "salt" };
     expect(recompute({ ...asOf, nonce: seed, mathsVersion: "1" }).outcome).toEqual(before);
   }
@@ -126,7 +126,7 @@ it("[GAME-08] what lies open shows a split pair's hands once somebody has split,
   expect(shown).toMatchObject({ cards: hand(8, 8, 10), splits: [hand(8, 2, 3), hand(8, 5)] });
   expect(decisions?.drawn(shown)).toEqual([1, 2, 1]);
   expect(decisions?.drawn({ cards: hand(8, 8), open: hand(10) })).toEqual([0, 0, 0]);
-  // The whole hand is over 21, the others have room; aces never have.
+  // The unsplit hand is over 21, the split hands can still draw; split aces never can.
   expect([0, 1, 2].map((at) => decisions?.goesOn(shown, at))).toEqual([false, true, true]);
   const aces = { cards: hand(11, 11), splits: [hand(11, 2), hand(11, 5)], open: hand(10) };
   expect([0, 1, 2].map((at) => decisions?.goesOn(aces, at))).toEqual([true, false, false]);
@@ -151,7 +151,7 @@ it("[GAME-08] each hand is decided once a window, as long as it takes cards", ()
   expect([0, 1, 2].map((at) => choicesOf(next, split, at))).toEqual([["stand", "hit"], ["stand", "hit"], []]);
   const one = [...split, decided(1, "hit", 1)];
   expect([0, 1].map((at) => choicesOf(next, one, at))).toEqual([["stand", "hit"], []]);
-  // Who did not split has no such hands, and who missed a window stood.
+  // A player who did not split has no split hands, and a player who missed a window has stood.
   expect(choicesOf({ ...next, cards: hand(8, 8, 2) }, [decided(0, "hit")], 0)).toEqual(["stand", "hit"]);
   expect(choicesOf(next, [], 0)).toEqual([]);
   expect(choicesOf({ ...next, window: 2 }, one, 0)).toEqual([]);

@@ -10,12 +10,15 @@ import {
   isPair,
 } from "./spots.ts";
 
-/** How long a decision may take, in milliseconds: the first one, those after it, and those of two hands. */
+/**
+ * Length of the decision windows, in milliseconds: the first one, later ones, and later ones where somebody has
+ * split.
+ */
 const FIRST_MS = 12_000;
 const NEXT_MS = 8_000;
 const BOTH_MS = 12_000;
 
-/** What cards draw until they can't any more. */
+/** Draws until the hand can take no more cards. */
 function drawsTo(cards: readonly Card[], next: () => Card, isOfSplit = false): Card[] {
   const drawn: Card[] = [];
   while (canDraw([...cards, ...drawn], isOfSplit)) drawn.push(next());
@@ -23,8 +26,9 @@ function drawsTo(cards: readonly Card[], next: () => Card, isOfSplit = false): C
 }
 
 /**
- * Player, dealer, player, dealer; then what the dealer draws, then what a player can draw, then what each hand of a split
- * pair can, from one shoe. The dealer's cards lie before the players' ones, so no hand can reach into another's.
+ * Deals from one shoe: player, dealer, player, dealer; then the dealer's draws, then all cards that the player's hand
+ * can draw, then those of each hand of a split pair. The dealer's cards come first, so that no player's decision
+ * changes them.
  */
 export const blackjackGame: TableGame<BlackjackOutcome> = {
   ...BLACKJACK,
@@ -42,7 +46,7 @@ export const blackjackGame: TableGame<BlackjackOutcome> = {
     return splits === undefined || mathsVersion === "1" ? outcome : { ...outcome, splits };
   },
   decisions: {
-    // The dealer looks at the hidden card first: against a blackjack nobody has anything to decide.
+    // The dealer checks the hidden card first: against a blackjack there is nothing to decide.
     needed: ({ player, dealer }) => !isNatural(player) && !isNatural(dealer),
     shown: ({ player, draws, splits, dealer }, [whole, ...ofSplit]) => ({
       cards: [...player, ...draws.slice(0, whole)],

@@ -1,9 +1,11 @@
-/** What players decide at blackjack, and which of their hands may decide when. Pure: server and screen ask the same. */
+/**
+ * Decisions of players at blackjack, and the hands that are open to one. Pure: server and screen use the same rules.
+ */
 import type { Card } from "../cards.ts";
 import type { Drew, OpenCards } from "../types.ts";
 import { type BlackjackAction, canDraw, isPair } from "./spots.ts";
 
-/** One decision: of the only hand, or of the first (0) or second (1) of a split pair. */
+/** One decision about the only hand, or about the first (0) or second (1) hand of a split pair. */
 export interface BlackjackDecision {
   readonly window: number;
   readonly hand: number;
@@ -13,31 +15,31 @@ export interface BlackjackDecision {
 const isSplitBy = (decisions: readonly BlackjackDecision[]): boolean =>
   decisions.some(({ action }) => action === "split");
 
-/** What was decided about one hand; splitting is a decision about both. */
+/** The decisions about one hand; a split counts for both hands. */
 const ownOf = (decisions: readonly BlackjackDecision[], hand: number): readonly BlackjackDecision[] =>
   decisions.filter((decision) => decision.hand === hand || decision.action === "split");
 
-/** Cards that were taken: one for each decision but the last of standing. */
+/** The number of cards taken: one for each decision except to stand. */
 export function drewBy(decisions: readonly BlackjackDecision[]): Drew {
   const took = (hand: number): number =>
     ownOf(decisions, hand).filter(({ action }) => action !== "stand").length;
   return isSplitBy(decisions) ? [took(0), took(1)] : took(0);
 }
 
-/** A player's hands as far as they lie open: one, or both of a split pair. */
+/** A player's visible hands: one, or both of a split pair. */
 export function openHands(
   { cards, splits }: OpenCards,
   decisions: readonly BlackjackDecision[],
 ): readonly (readonly Card[])[] {
   const drew = drewBy(decisions);
   if (typeof drew === "number") return [cards.slice(0, 2 + drew)];
-  // Until the window closes, there are only the pair's own cards.
+  // A pair that was just split shows one card per hand until the window closes.
   return drew.map((taken, hand) => (splits?.[hand] ?? cards.slice(hand, hand + 1)).slice(0, 1 + taken));
 }
 
 /**
- * What a player can decide about a hand in the window that is open. One that stood, was decided in this window, missed one
- * or is full has no choice left.
+ * The choices for a hand in the current window. A hand that has stood, was already decided in this window, missed a
+ * window or can't draw has none.
  */
 export function choicesOf(
   play: OpenCards & { readonly window: number },

@@ -2,7 +2,7 @@ import type { GameInfo } from "../../game-info.ts";
 import { tableInfo } from "../info.ts";
 import { BLACKJACK } from "./spots.ts";
 
-/** Blackjack on the shelf. */
+/** Catalogue entry of blackjack. */
 export const BLACKJACK_INFO: GameInfo = tableInfo(BLACKJACK, {
   name: { en: "Blackjack", bn: "ব্ল্যাকজ্যাক" },
   volatility: 2,

@@ -5,22 +5,27 @@ const BLACKJACK_CODE = "blackjack";
 export const BLACKJACK_DECKS = 8;
 /** The spot that takes chips while betting is open. */
 export const BLACKJACK_MAIN = "main";
-/** Where the second stake of a doubled hand lies; nobody can bet on it. */
+/** The spot of a doubled hand's second stake; players can't bet on it directly. */
 export const BLACKJACK_DOUBLE = "double";
-/** Where the stake of a split pair's second hand lies; the first one's stays on the main spot. Nobody can bet on it. */
+/**
+ * The spot of the stake of a split pair's second hand; the first hand's stake stays on the main spot. Players can't
+ * bet on it directly.
+ */
 export const BLACKJACK_SPLIT = "split";
 
 /**
- * All cards of a round. Everybody begins with the same two, and whoever takes a card in the same place takes the same
- * one: nothing that a player does changes a card of anybody.
+ * All cards of a round. All players share the same two cards, and every player who draws at the same point gets the
+ * same card, so that no player's decision changes another player's cards.
  */
 export interface BlackjackOutcome {
   readonly player: readonly [Card, Card];
-  /** What the player's hand draws, in this order, as far as anybody can: until it has 21 or more. */
+  /** The cards that the player's hand draws, in this order, up to a total of 21 or more. */
   readonly draws: readonly Card[];
-  /** Of a pair alone: what each of its cards draws as a hand of its own, until 21 or more; an ace draws one. */
+  /**
+   * Only for a pair: the cards that each of its hands draws after a split, up to 21 or more; a split ace draws one.
+   */
   readonly splits?: readonly [first: readonly Card[], second: readonly Card[]];
-  /** The open card, the hidden one, and what the dealer draws. */
+  /** The open card, the hidden one, and the dealer's draws. */
   readonly dealer: readonly Card[];
 }
 
@@ -34,20 +39,24 @@ export function blackjackTotal(cards: readonly Card[]): { readonly total: number
   return { total: soft ? low + 10 : low, soft };
 }
 
+/** Whether two cards make a blackjack. */
 export const isNatural = (cards: readonly Card[]): boolean =>
   cards.length === 2 && blackjackTotal(cards).total === 21;
 
 /** The dealer stands on every 17. */
 export const dealerDraws = (cards: readonly Card[]): boolean => blackjackTotal(cards).total < 17;
 
-/** Two cards of one rank: a ten and a king are not. */
+/** Two cards of the same rank; a ten and a king are not a pair. */
 export const isPair = ([one, two]: readonly [Card, Card]): boolean => rankOf(one) === rankOf(two);
 
-/** Whether a hand can take one more card; one that began as a split ace has its only one. */
+/** Whether a hand can take one more card; a split ace gets only one. */
 export const canDraw = (cards: readonly Card[], isOfSplit = false): boolean =>
   blackjackTotal(cards).total < 21 && !(isOfSplit && cards.length > 1 && rankOf(cards[0] ?? 0) === 1);
 
-/** A player's hands after some draws: one, or both of a split pair. @throws RangeError for two of what is no pair */
+/**
+ * A player's hands after these draws: one, or both of a split pair.
+ * @throws RangeError for two hands without a pair
+ */
 export function handsAfter(
   { player, draws, splits }: BlackjackOutcome,
   drew: Drew,
@@ -60,7 +69,7 @@ export function handsAfter(
 /** Blackjack pays 3 to 2; a 21 of a split pair is no blackjack. */
 export const BLACKJACK: TableRules<BlackjackOutcome> = {
   code: BLACKJACK_CODE,
-  // 1: pairs could not be split.
+  // In version 1 pairs could not be split.
   mathsVersion: 2,
   spots: [spot(BLACKJACK_MAIN, [250, 200, 100], 993_927)],
   judge(code, outcome, drew = 0) {

@@ -1,7 +1,10 @@
 import type { TableGame } from "../types.ts";
 import { type Bot, BOT_DUEL, type BotDuelOutcome, MAP_CHANCES, otherBot, scoreOf, TO_WIN } from "./spots.ts";
 
-/** One integer below twenty for each map: who has chosen it wins on the lower ones; Nova has, at the first map. */
+/**
+ * Draws one integer below twenty for each map. The bot that chose the map wins it on the lower values; the first map
+ * counts as chosen by Nova.
+ */
 export const botDuelGame: TableGame<BotDuelOutcome> = {
   ...BOT_DUEL,
   deal(rng) {

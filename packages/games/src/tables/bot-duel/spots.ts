@@ -1,21 +1,21 @@
 import { spot, type TableRules, unknownSpot } from "../types.ts";
 
 const BOT_DUEL_CODE = "bot-duel";
-/** Maps that win the duel. */
+/** The number of maps that wins the duel. */
 export const TO_WIN = 3;
 
-/** The two bots. */
 export const BOTS = ["nova", "blaze"] as const;
 export type Bot = (typeof BOTS)[number];
 export const otherBot = (bot: Bot): Bot => (bot === "nova" ? "blaze" : "nova");
 
-/** Who won each map, in turn, until one has won three. */
+/** The winner of each map in order, until one bot has won three. */
 export interface BotDuelOutcome {
   readonly maps: readonly Bot[];
 }
 
 /**
- * The first map is even. From then on the loser of the last map chooses the next one, and wins it with 11 chances of 20.
+ * The first map is even. After that the loser of the last map chooses the next one, and wins it with a chance of 11
+ * in 20.
  */
 export const MAP_CHANCES = { of: 20, even: 10, chooser: 11 } as const;
 
@@ -27,19 +27,22 @@ export function scoreOf(maps: readonly Bot[]): readonly [nova: number, blaze: nu
 
 export const winnerOf = ({ maps }: BotDuelOutcome): Bot => (scoreOf(maps)[0] === TO_WIN ? "nova" : "blaze");
 
-/** How long one map takes on the screen, in milliseconds. */
+/** The length of one map on the screen, in milliseconds. */
 export const MAP_MS = 2_600;
-/** Maps that the loser of a duel can have won. */
+/** Possible numbers of maps that the loser has won. */
 export const LOSER_MAPS = [0, 1, 2] as const;
 
-/** By the maps that the loser won: what the winner with that score pays, and how many maps that are. */
+/**
+ * By the number of maps that the loser won: payout and return of the exact score of one bot, and of the number of
+ * maps played.
+ */
 const BY_LOSER = [
   { score: [948, 959_850], maps: [474, 959_850] },
   { score: [500, 959_062], maps: [250, 959_062] },
   { score: [464, 960_190], maps: [232, 960_190] },
 ] as const;
 
-/** A duel of two bots over at most five maps (GAME-08). Neither has an edge over the other. */
+/** A duel of two bots over at most five maps (GAME-08). Both bots have the same chances. */
 export const BOT_DUEL: TableRules<BotDuelOutcome> = {
   code: BOT_DUEL_CODE,
   mathsVersion: 1,

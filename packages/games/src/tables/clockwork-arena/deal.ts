@@ -1,7 +1,7 @@
 import type { TableGame } from "../types.ts";
 import { CLOCKWORK_ARENA, type ClockworkOutcome, type Knock, KNOCK_CHANCES, springsOf } from "./spots.ts";
 
-/** One integer below 32 for each clash: up to 10 Meron is knocked, up to 21 Wala, above it both. */
+/** Draws one integer below 32 for each clash: up to 10 Meron is knocked, up to 21 Wala, above that both. */
 export const clockworkGame: TableGame<ClockworkOutcome> = {
   ...CLOCKWORK_ARENA,
   deal(rng) {

@@ -1,53 +1,53 @@
 import { spot, type TableRules, unknownSpot } from "../types.ts";
 
 const CLOCKWORK_CODE = "clockwork-arena";
-/** Turns of each toy's spring; a knock takes one. */
+/** Turns of each toy's spring; every knock on the toy costs one turn. */
 export const SPRING = 4;
 
 /** The two wind-up toys. */
 export const TOYS = ["meron", "wala"] as const;
 export type Toy = (typeof TOYS)[number];
 
-/** A clash: who was knocked. */
+/** The result of a clash: the toy that was knocked. */
 export const KNOCKS = ["meron", "wala", "both"] as const;
 export type Knock = (typeof KNOCKS)[number];
 
-/** Clashes one after the other, until a spring is empty. */
+/** Clashes in order, until a spring is empty. */
 export interface ClockworkOutcome {
   readonly clashes: readonly Knock[];
 }
 
-/** Of 32 chances, how many knock one of the two alone; the other ten knock both. */
+/** Chances of a clash: 11 of 32 knock one given toy alone; the remaining ten knock both. */
 export const KNOCK_CHANCES = { of: 32, one: 11 } as const;
 
-/** Turns that are left in both springs after some clashes. */
+/** Turns left in both springs after these clashes. */
 export function springsOf(clashes: readonly Knock[]): readonly [meron: number, wala: number] {
   const left = (toy: Toy) => SPRING - clashes.filter((knock) => knock !== otherToy(toy)).length;
   return [left("meron"), left("wala")];
 }
 const otherToy = (toy: Toy): Toy => (toy === "meron" ? "wala" : "meron");
 
-/** Who still has a turn in the spring when the other one's is empty; a draw where both run out at once. */
+/** The toy with turns left when the other's spring is empty; a draw where both run out at once. */
 export function winnerOf({ clashes }: ClockworkOutcome): Toy | "draw" {
   const [meron, wala] = springsOf(clashes);
   return meron > 0 ? "meron" : wala > 0 ? "wala" : "draw";
 }
 
-/** How many clashes there can be. */
+/** Possible numbers of clashes. */
 export const LENGTHS = [4, 5, 6, 7] as const;
-/** What a number of clashes pays and returns. */
+/** Payout and return of each number of clashes. */
 const BY_LENGTH = {
   4: [265, 957_726],
   5: [233, 959_258],
   6: [495, 959_788],
   7: [2_900, 956_938],
 } as const;
-/** How long one clash takes on the screen, in milliseconds. */
+/** The length of one clash on the screen, in milliseconds. */
 export const CLASH_MS = 1_700;
 
 /**
- * Two tin toys knock each other until a spring is empty (GAME-08; domain rules H17: no animals). Fixed odds; a draw pays 8:1
- * and gives bets on either side back.
+ * Two tin toys knock each other until a spring is empty (GAME-08; domain rules H17: no animals). Fixed odds; a draw
+ * pays 8:1 and returns bets on either side.
  */
 export const CLOCKWORK_ARENA: TableRules<ClockworkOutcome> = {
   code: CLOCKWORK_CODE,

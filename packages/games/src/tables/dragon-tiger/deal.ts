@@ -2,7 +2,7 @@ import { openShoe } from "../cards.ts";
 import type { TableGame } from "../types.ts";
 import { DRAGON_TIGER, DRAGON_TIGER_DECKS, type DragonTigerOutcome } from "./spots.ts";
 
-/** The dragon's card, then the tiger's. */
+/** Deals the dragon's card, then the tiger's. */
 export const dragonTigerGame: TableGame<DragonTigerOutcome> = {
   ...DRAGON_TIGER,
   deal(rng) {

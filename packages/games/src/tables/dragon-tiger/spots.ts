@@ -4,17 +4,17 @@ import { spot, type TableRules, unknownSpot } from "../types.ts";
 const DRAGON_TIGER_CODE = "dragon-tiger";
 export const DRAGON_TIGER_DECKS = 8;
 
-/** One card each. */
+/** One card for each side. */
 export interface DragonTigerOutcome {
   readonly dragon: Card;
   readonly tiger: Card;
 }
 
 const SIDES = ["dragon", "tiger"] as const;
-/** On either card: the seven loses. */
+/** Side bets on either card; a seven loses all of them. */
 const TRAITS = ["small", "big", "odd", "even"] as const;
 
-/** Aces are low. A tie gives half of the two main bets back (domain rules H9). */
+/** Aces are low. A tie returns half of both main bets (domain rules H9). */
 export const DRAGON_TIGER: TableRules<DragonTigerOutcome> = {
   code: DRAGON_TIGER_CODE,
   mathsVersion: 1,

@@ -1,7 +1,7 @@
 import type { TableGame } from "../types.ts";
 import { CORNERS, type Kick, KICKS, PENALTY_SHOOTOUT, type PenaltyOutcome } from "./spots.ts";
 
-/** Two integers below four for each kick: where it goes, then where the keeper jumps. */
+/** Draws two integers below four for each kick: its corner, then the keeper's. */
 export const penaltyGame: TableGame<PenaltyOutcome> = {
   ...PENALTY_SHOOTOUT,
   deal: (rng) => ({

@@ -6,17 +6,17 @@ export const KICKS = 5;
 /** Corners of the goal: up left, up right, down left, down right, as the kicker sees them. */
 export const CORNERS = 4;
 
-/** A kick: the corner that it goes to, and the one that the keeper jumps to. The same one: saved. */
+/** A kick: the corner it goes to, and the corner the keeper jumps to. The same corner is a save. */
 export type Kick = readonly [aim: number, dive: number];
 
-/** Ten kicks in turns, the home side first. All are taken, whatever the score. */
+/** Ten kicks, the sides alternating, the home side first. All are taken, whatever the score. */
 export interface PenaltyOutcome {
   readonly kicks: readonly Kick[];
 }
 
 export const isGoal = ([aim, dive]: Kick): boolean => aim !== dive;
 
-/** Goals of both sides after some of the kicks. */
+/** Goals of both sides after these kicks. */
 export function scoreOf(kicks: readonly Kick[]): readonly [home: number, away: number] {
   const goals = (side: number) => kicks.filter((kick, at) => at % 2 === side && isGoal(kick)).length;
   return [goals(0), goals(1)];
@@ -27,13 +27,13 @@ export function winnerOf({ kicks }: PenaltyOutcome): "home" | "draw" | "away" {
   return home > away ? "home" : home < away ? "away" : "draw";
 }
 
-/** From so many goals of both sides on `over` wins, below them `under`. */
+/** The total number of goals from which `over` wins; below it `under` wins. */
 export const MANY_GOALS = 8;
-/** A side that leads by so many wins clearly. */
+/** The lead that counts as a clear win. */
 const CLEAR = 2;
-/** Each side's goals in the scores that are spots of their own. */
+/** Goals of each side in the scores that have a spot of their own. */
 export const SCORES: readonly number[] = [5, 4, 3, 2];
-/** Pays and returns of scores, by the higher and the lower number of goals. */
+/** Payouts and returns of scores, by the higher and the lower number of goals. */
 const BY_SCORE: Readonly<Record<string, readonly [pay: number, rtpPpm: number]>> = {
   "5-5": [1_700, 957_329],
   "5-4": [1_020, 957_329],
@@ -57,8 +57,8 @@ const scores = SCORES.flatMap((home) =>
 );
 
 /**
- * Every kick goes to one of four corners and the keeper to one of them, each with the same chance: three kicks of four are goals
- * (GAME-08). Both sides are alike; there are no kicks after the tenth.
+ * Every kick goes to one of four corners and the keeper jumps to one, each with the same chance: three kicks of four
+ * are goals (GAME-08). Both sides have the same chances; there are no kicks after the tenth.
  */
 export const PENALTY_SHOOTOUT: TableRules<PenaltyOutcome> = {
   code: PENALTY_CODE,
@@ -85,7 +85,7 @@ export const PENALTY_SHOOTOUT: TableRules<PenaltyOutcome> = {
   revealMs: ({ kicks }) => kicks.length * KICK_MS + 1_200,
 };
 
-/** How long one kick takes on the screen, in milliseconds. */
+/** The length of one kick on the screen, in milliseconds. */
 export const KICK_MS = 1_300;
 
 function wins(code: string, { kicks }: PenaltyOutcome): boolean {

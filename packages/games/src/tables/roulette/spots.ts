@@ -69,7 +69,7 @@ export const COVERED: ReadonlyMap<string, readonly number[]> = new Map([...allIn
 
 const payOf = (numbers: readonly number[]): number => 3_600 / numbers.length;
 
-/** Any spot that covers n numbers pays 36/n with its stake: 97.297 % for all (domain rules H8). */
+/** Any spot that covers n numbers pays 36/n, stake included, so that all return 97.297 % (domain rules H8). */
 export const ROULETTE: TableRules<RouletteOutcome> = {
   code: ROULETTE_CODE,
   mathsVersion: 1,

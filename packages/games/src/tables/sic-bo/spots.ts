@@ -8,13 +8,13 @@ export interface SicBoOutcome {
 }
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
-/** Totals of three dice from 4 to 10; 11 to 17 mirror them. */
+/** Payouts of the totals from 4 to 10; 11 to 17 mirror them. */
 const TOTAL_PAYS = [6_100, 3_100, 1_900, 1_300, 900, 800, 700] as const;
 const TOTAL_RTPS = [847_222, 861_111, 879_629, 902_777, 875_000, 925_925, 875_000] as const;
 
 const placeOf = (total: number): number => (total <= 10 ? total - 4 : 17 - total);
 
-/** Three of a kind, else which half the total lies in. */
+/** A triple, else the half that the total lies in. */
 export function winnerOf({ dice }: SicBoOutcome): "small" | "big" | "triple" {
   if (dice[0] === dice[1] && dice[1] === dice[2]) return "triple";
   return totalOf(dice) <= 10 ? "small" : "big";

@@ -2,7 +2,7 @@ import { openShoe } from "../cards.ts";
 import type { TableGame } from "../types.ts";
 import { TEEN_PATTI, type TeenPattiOutcome } from "./spots.ts";
 
-/** One deck; A, B, A, B, A, B. */
+/** Deals from one deck in the order A, B, A, B, A, B. */
 export const teenPattiGame: TableGame<TeenPattiOutcome> = {
   ...TEEN_PATTI,
   deal(rng) {

@@ -3,17 +3,17 @@ import { spot, type TableRules, unknownSpot } from "../types.ts";
 
 const TEEN_PATTI_CODE = "teen-patti";
 
-/** Three cards each. */
+/** Three cards for each side. */
 export interface TeenPattiOutcome {
   readonly a: readonly [Card, Card, Card];
   readonly b: readonly [Card, Card, Card];
 }
 
-/** Hands from the weakest on. */
+/** Kinds of hands from the weakest to the strongest. */
 export const HANDS = ["high", "pair", "colour", "sequence", "pure-sequence", "trail"] as const;
 export type HandKind = (typeof HANDS)[number];
 
-/** A hand's kind, and a number by which hands compare: the larger one wins, equal ones tie. */
+/** A hand's kind, and a number by which hands compare: the higher one wins, equal ones tie. */
 export interface HandValue {
   readonly kind: HandKind;
   readonly value: number;
@@ -38,7 +38,7 @@ export function handOf(cards: readonly [Card, Card, Card]): HandValue {
           : high === middle || middle === low
             ? "pair"
             : "high";
-  // A-2-3 lies between K-Q-J and A-K-Q; of a pair, the pair counts before the third card.
+  // A-2-3 ranks between K-Q-J and A-K-Q; of a pair, the pair compares before the third card.
   const order = straight
     ? [high * 2 + (lowAce ? -1 : 0), 0, 0]
     : kind === "pair"
@@ -52,7 +52,7 @@ export function winnerOf({ a, b }: TeenPattiOutcome): "a" | "b" | "tie" {
   return lead > 0 ? "a" : lead < 0 ? "b" : "tie";
 }
 
-/** Pays of a hand of its own: from a pair up, in hundredths. */
+/** Payouts of the bets on one side's hand: from a pair up, in hundredths. */
 const PLUS: Readonly<Record<HandKind, number>> = {
   high: 0,
   pair: 200,
@@ -61,7 +61,7 @@ const PLUS: Readonly<Record<HandKind, number>> = {
   "pure-sequence": 4_100,
   trail: 3_100,
 };
-/** A hand against a hand; a tie gives the stake back. */
+/** The hands of two sides against each other; a tie returns the stake. */
 export const TEEN_PATTI: TableRules<TeenPattiOutcome> = {
   code: TEEN_PATTI_CODE,
   mathsVersion: 1,
