@@ -1,4 +1,4 @@
-/** A language that is known by its locale alone; this file carries no list of languages into the first page. */
+/** Binds a catalogue to a language that the caller supplies, so that the first page carries no list of languages. */
 import type { Locale, LocaleCode } from "@khela/kernel/locales";
 import { type WrittenLanguage, writtenFor } from "@khela/kernel/written";
 import { type Catalogue, formatMessage, formatParts, type Part, type Values } from "./format-message.ts";
@@ -10,10 +10,10 @@ export type KnownLocale = Locale & { readonly code: LocaleCode };
 
 export interface I18n extends Formats {
   readonly locale: LocaleCode;
-  /** The language of what people have written, for readers of this one. */
+  /** The written language in which readers of this one get texts that operators wrote. */
   readonly written: WrittenLanguage;
   readonly dir: "ltr" | "rtl";
-  /** The `lang` of an element that is in this language. */
+  /** The value of the `lang` attribute for an element in this language. */
   readonly lang: string;
   /** The language's own name. */
   readonly name: string;
@@ -25,7 +25,7 @@ export interface I18n extends Formats {
   readonly t: (id: MessageId, values?: Values) => string;
   /** Like `t`, in parts: placeholders without a value come back as slots for markup. */
   readonly parts: (id: MessageId, values?: Values) => Part[];
-  /** Whether a key is there, for keys that a server names (an error code). */
+  /** Whether a key exists, for keys that the server names (an error code). */
   readonly has: (id: string) => id is MessageId;
 }
 

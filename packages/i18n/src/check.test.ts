@@ -6,7 +6,9 @@ import { LOCALES } from "@khela/kernel/locales";
 import { BUNDLES } from "./message-ids.ts";
 import { isSaid, saidIn, unusedKeys } from "./unused.ts";
 
-/** Numbers in 0-9 that belong to no code (`SHA-256`, `A-2-3`), no choice of a plural and not to the row 0–9 itself. */
+/**
+ * Numbers in Latin digits, except within codes (`SHA-256`, `A-2-3`), plural branches and the digit row 0–9 itself.
+ */
 function latinNumbersIn(text: string): string[] {
   const words = text.replace(/=\d+ \{|\b0[–-]9\b/g, "").match(/[A-Za-z0-9-]+/g) ?? [];
   return words.filter((word) => /\d/.test(word) && !/[A-Za-z]/.test(word));
@@ -57,7 +59,7 @@ describe("string tables", () => {
     ];
     const found = namespacesOf("bn").flatMap((namespace) =>
       Object.entries(readTable("bn", namespace)).flatMap(([key, text]) =>
-        // Stressed it keeps its older spelling: never ever.
+        // The emphatic "never" keeps its older spelling.
         others
           .filter((word) => text.replaceAll("কখনোই", "").includes(word))
           .map((word) => `${namespace}.${key}: ${word}`),

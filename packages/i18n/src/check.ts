@@ -1,7 +1,6 @@
 /**
- * What is wrong with the string tables: a key too few or too many, one that no code says, other placeholders than
- * English, a plural without a category that the language needs, or with one that covers
- * several numbers and shows none.
+ * Checks the string tables for missing or surplus keys, keys that no code uses, placeholders that differ from
+ * English, and plurals that lack a category of the language, or whose category covers several numbers and shows none.
  * The build and a unit test fail on any finding. Source: LANG-01, LANG-02.
  */
 import { LOCALES } from "@khela/kernel/locales";
@@ -24,13 +23,18 @@ function placeholdersOf(message: string | Compiled): string[] {
   return [...found].sort();
 }
 
-/** Whole numbers that meet every plural category of the languages: a thousand, and the millions of French and Spanish. */
+/**
+ * Whole numbers that reach every plural category of all languages: up to a thousand, and the millions of French and
+ * Spanish.
+ */
 const COUNTS = [...Array.from({ length: 1001 }, (_, count) => count), 1_000_000, 2_000_000];
 
-/** The number that a branch may say in words, where its category covers no other. */
+/** The number that a branch may write in words, where its category covers no other number. */
 const SAID: Readonly<Record<string, number>> = { zero: 0, one: 1, two: 2 };
 
-/** The plurals of a message that lack a category of the language, or don't show the number where it can be another. */
+/**
+ * Plurals of a message that lack a category of the language, or hide the number in a category that covers several.
+ */
 function pluralProblems(message: string | Compiled, tag: string): string[] {
   const found: string[] = [];
   const visit = (tokens: Compiled): void => {
@@ -64,13 +68,13 @@ function pluralProblems(message: string | Compiled, tag: string): string[] {
   return [...new Set(found)];
 }
 
-/** Whether a branch of the plural of `name` shows its number, whatever else is chosen within. */
+/** Whether a branch of the plural of `name` shows its number in each of its nested choices. */
 function namesNumber(branch: Compiled, name: string): boolean {
   return branch.some((token) => {
     if (typeof token === "string") return token === "#";
     const [inner, type, options] = token;
     if (typeof options !== "object") return inner === name;
-    // A plural within a plural writes its own number with #.
+    // Within a nested plural, # stands for the number of that plural.
     if (type !== "select") return false;
     const choices: Compiled[] = [];
     eachBranch(options, (choice) => choices.push(choice));
@@ -105,7 +109,7 @@ export function checkTable(
   return problems;
 }
 
-/** What is wrong with one locale's folder; an empty list means complete. */
+/** The findings in one locale's folder; an empty list means complete. */
 export function checkLocale({ code, tag }: { code: string; tag: string }): string[] {
   const wanted = namespacesFor(code);
   const own = namespacesOf(code);
@@ -125,7 +129,7 @@ export function checkLocale({ code, tag }: { code: string; tag: string }): strin
   return [...files, ...tables].map((problem) => `messages/${code}/${problem}`);
 }
 
-/** Checks every locale, and that every key is said; an empty list means complete. */
+/** Checks every locale, and that every key is used; an empty list means complete. */
 export function checkMessages(): string[] {
   const unused = unusedKeys().map((key) => `messages/${SOURCE_LOCALE}: no code says ${key}`);
   return [...unused, ...LOCALES.flatMap(checkLocale)];

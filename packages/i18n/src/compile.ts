@@ -7,7 +7,7 @@ import { writtenFor } from "@khela/kernel/written";
 import { comesLater } from "./later-texts.ts";
 import { type Bundle, BUNDLES } from "./message-ids.ts";
 
-/** The language that the others are translated from, and whose keys are the types. */
+/** The language that the others are translated from, and whose keys make the types. */
 export const SOURCE_LOCALE = "en";
 
 export const MESSAGES_DIR = join(import.meta.dirname, "../messages/");
@@ -22,7 +22,7 @@ export function readTable(locale: string, namespace: string): Record<string, str
   return table as Record<string, string>;
 }
 
-/** The namespaces that a locale's folder has. */
+/** The namespaces present in a locale's folder. */
 export function namespacesOf(locale: string): string[] {
   return readdirSync(`${MESSAGES_DIR}${locale}`)
     .filter((name) => name.endsWith(".json"))
@@ -30,7 +30,10 @@ export function namespacesOf(locale: string): string[] {
     .sort();
 }
 
-/** What a locale's folder must have: the console is for operators, who read the written languages (decision 0034). */
+/**
+ * The namespaces that a locale's folder must have. Those of the console are only required for written languages,
+ * which operators read (decision 0034).
+ */
 export function namespacesFor(locale: string): string[] {
   const bundles = Object.entries(BUNDLES).filter(
     ([name]) => name !== "console" || writtenFor(locale) === locale,
@@ -38,13 +41,13 @@ export function namespacesFor(locale: string): string[] {
   return [...new Set(bundles.flatMap(([, namespaces]) => [...namespaces]))].sort();
 }
 
-/** Compiles one ICU text; text without placeholders stays text. @throws SyntaxError with the place */
+/** Compiles one ICU text; a text without placeholders stays a string. @throws SyntaxError with the position */
 export function compileText(text: string): string | Compiled {
   const compiled = compileMessageOrThrow(text) as Compiled;
   return compiled.every((token) => typeof token === "string") ? compiled.join("") : compiled;
 }
 
-/** The catalogue of a locale, made of the given namespaces. */
+/** The catalogue of a locale, built from the given namespaces. */
 export function compileCatalogue(locale: string, namespaces: readonly string[]): Catalogue {
   const catalogue: Record<string, string | Compiled> = {};
   for (const namespace of namespaces) {
@@ -59,7 +62,10 @@ export function compileCatalogue(locale: string, namespaces: readonly string[]):
   return catalogue;
 }
 
-/** The catalogue of one bundle: its namespaces; `start` and `around` share theirs (later-texts.ts). */
+/**
+ * The catalogue of one bundle, built from its namespaces; `start` and `around` share namespaces and split their keys
+ * (later-texts.ts).
+ */
 export function compileBundle(locale: string, bundle: Bundle): Catalogue {
   const all = compileCatalogue(locale, BUNDLES[bundle]);
   if (bundle !== "start" && bundle !== "around") return all;

@@ -1,6 +1,6 @@
 import type { I18n } from "./i18n.ts";
 
-/** What fills the places of a text that an event caused: amounts as decimal text, instants in ISO 8601. */
+/** Values for the placeholders of a text about an event: amounts as decimal text, instants in ISO 8601. */
 export interface PlaceFacts {
   amount?: string | undefined;
   time?: string | undefined;
@@ -8,7 +8,7 @@ export interface PlaceFacts {
   method?: string | undefined;
 }
 
-/** A text with its places filled in the reader's writing; what is no place stays. Source: TALK-01. */
+/** Fills the placeholders of a text in the reader's formats; unknown placeholders stay. Source: TALK-01. */
 export function fillPlaces(
   text: string,
   facts: PlaceFacts,

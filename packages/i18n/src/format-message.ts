@@ -1,6 +1,6 @@
 /**
- * Turns a compiled ICU message and its values into text. The compiler (compile.ts) runs at
- * build time, so that the browser carries neither a parser nor the ICU grammar.
+ * Turns a compiled ICU message and its values into text. The compiler (compile.ts) runs at build time, so that the
+ * browser carries neither a parser nor the ICU grammar.
  */
 
 /** A compiled message: plain text and placeholders `[name, format, options]`. */
@@ -12,11 +12,11 @@ export type Choices = { readonly [branch: string]: Compiled | number | undefined
 /** Compiled messages by key. A message without placeholders is stored as its text. */
 export type Catalogue = Readonly<Record<string, string | Compiled>>;
 
-/** What a placeholder may hold. Money and odds come in as text, already formatted. */
+/** The value of a placeholder. Money and odds are passed as formatted text. */
 export type Value = string | number | bigint | Date;
 export type Values = Readonly<Record<string, Value>>;
 
-/** The locale's own formatting, given by createI18n. */
+/** The formats of the message's language, supplied by createI18n. */
 export interface MessageFormats {
   readonly tag: string;
   readonly dir: "ltr" | "rtl";
@@ -47,7 +47,7 @@ export function formatMessage(message: string | Compiled, values: Values, format
     .join("");
 }
 
-/** Formats to parts; a placeholder without a value stays as a slot for markup. */
+/** Formats to parts; a placeholder without a value becomes a slot for markup. */
 export function formatParts(message: string | Compiled, values: Values, formats: MessageFormats): Part[] {
   if (typeof message === "string") return [message];
   return walk(message, values, formats, undefined);
@@ -85,7 +85,10 @@ function walk(message: Compiled, values: Values, formats: MessageFormats, count:
   });
 }
 
-/** From right to left a name, an address or a phone number keeps its own order; a bare code stays as it is. */
+/**
+ * In right-to-left text, isolates a name, an address or a phone number so that it keeps its own order; bare digits
+ * stay as they are.
+ */
 function apart(value: string): string {
   return /^\p{Nd}*$/u.test(value) || value.startsWith("\u2066") ? value : `\u2068${value}\u2069`;
 }

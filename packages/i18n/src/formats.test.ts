@@ -131,7 +131,7 @@ describe("input", () => {
       "1,2,3",
       "1.23,456",
       "1,234,5",
-      // No language groups behind a 0.
+      // No language groups digits after a leading 0.
       "0,500",
       "0.500,00",
       "0.500.000",

@@ -1,18 +1,18 @@
 /**
- * Numbers, money, dates and digits as a language writes them. Money stays text and bigint all
- * the way: no float. Source: LANG-03, MONEY-01; docs/architecture.md, conventions 2 and 7.
+ * Numbers, money, dates and digits in a language's notation. Money stays text and bigint throughout, never a float.
+ * Source: LANG-03, MONEY-01; docs/architecture.md, conventions 2 and 7.
  */
 import { type Money, moneyFromText, UNITS_PER_CURRENCY } from "@khela/kernel/money";
 import { OPERATOR_ZONE } from "@khela/kernel/period";
 
 export const TAKA = "৳";
 
-/** How a date is shown; all in the operator's zone. */
+/** The formats of a date; all in the operator's time zone. */
 export type DateStyle = "date" | "longDate" | "time" | "dateTime" | "seconds" | "dayMonth" | "weekday";
 
 const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: "numeric", month: "short", year: "numeric" },
-  // Above a text, where there is room: many languages cut months in ways that nobody writes.
+  // For headings with room for it, because many languages abbreviate months in unusual ways.
   longDate: { day: "numeric", month: "long", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   dateTime: {
@@ -36,33 +36,37 @@ const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 };
 
 export interface MoneyOptions {
-  /** The currency sign in front, always in the same place (default yes). */
+  /** Shows the currency sign, always in front (default yes). */
   readonly symbol?: boolean;
-  /** A plus sign before gains (default no); losses always have their minus. */
+  /** Shows a plus sign before gains (default no); losses always have a minus sign. */
   readonly signed?: boolean;
   /** `"auto"` leaves out `.00` (default `"always"`, two decimals). */
   readonly decimals?: "always" | "auto";
 }
 
 export interface Formats {
-  /** The Intl tag with the digit preference in it. */
+  /** The Intl tag, including the digit preference. */
   readonly tag: string;
   readonly number: (value: number | bigint, options?: Intl.NumberFormatOptions) => string;
   /**
-   * An amount in two decimals, the rest cut off (never more than there is).
+   * An amount with two decimals, rounded towards zero (never more than there is).
    * @param amount the decimal text of the wire (`"1234.5678"`) or Money
    * @throws RangeError where the text is not an amount
    */
   readonly money: (amount: string | Money, options?: MoneyOptions) => string;
-  /** A rate in percent with two decimals, the rest cut off (a return is never shown higher than it is), without the sign: "96.50". @param ppm parts per million */
+  /**
+   * A rate in percent with two decimals, without the percent sign: "96.50". It is rounded towards zero, so that a
+   * return is never shown higher than it is.
+   * @param ppm parts per million
+   */
   readonly rate: (ppm: number) => string;
   /** @param moment epoch milliseconds, an ISO text or a Date */
   readonly date: (moment: number | string | Date, style?: DateStyle) => string;
   /** "3 minutes ago", "in 2 days"; both in epoch milliseconds. */
   readonly relative: (momentMs: number, nowMs: number) => string;
-  /** A span in the units that fit it: "30 minutes", "4 hours", "1 day 6 hours". @param minutes whole ones */
+  /** A duration in the units that fit it: "30 minutes", "4 hours", "1 day 6 hours". @param minutes a whole number */
   readonly duration: (minutes: number) => string;
-  /** Rewrites 0-9 in a ready text (an odds, a code, a clock) with the language's digits. */
+  /** Replaces 0-9 in a finished text (odds, a code, a clock) with the language's digits. */
   readonly digits: (text: string) => string;
 }
 
@@ -73,28 +77,28 @@ const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["second", 1000],
 ];
 
-/** The units of a span and their minutes. */
+/** Units of a duration with their length in minutes. */
 const SPANS = [
   ["day", 1440],
   ["hour", 60],
   ["minute", 1],
 ] as const;
 
-/** What is made when it is first asked for: each Intl format costs milliseconds on a phone. */
+/** Creates a value at its first use, because each Intl format costs milliseconds on a phone. */
 function once<Made>(make: () => Made): () => Made {
   let made: { it: Made } | undefined;
   return () => (made ??= { it: make() }).it;
 }
 
-/** From right to left an amount keeps its order, sign in front: left-to-right isolate and its end. */
+/** Wraps an amount in a left-to-right isolate, so that it keeps its order, sign in front, in right-to-left text. */
 const isolated = (text: string): string => `\u2066${text}\u2069`;
 const asItIs = (text: string): string => text;
 
-/** One unit of what is shown: two decimals, the rest cut off. */
+/** Ledger units in the smallest displayed amount, a hundredth of the currency unit. */
 const SHOWN_UNITS = UNITS_PER_CURRENCY / 100n;
 
 /**
- * Whether an amount, as it is shown, is a gain (1), a loss (-1) or nothing (0): less than a hundredth is nothing.
+ * Whether the displayed amount is a gain (1), a loss (-1) or zero (0, for less than a hundredth).
  * @throws RangeError where the text is not an amount
  */
 export function shownSign(amount: string | Money): -1 | 0 | 1 {
@@ -106,7 +110,7 @@ export function shownSign(amount: string | Money): -1 | 0 | 1 {
  * The formats of one language.
  * @param tag a BCP 47 tag (`bn-BD`)
  * @param latinDigits 0-9 also where the language has its own digits
- * @param dir how the language is written
+ * @param dir writing direction of the language
  */
 export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "rtl" = "ltr"): Formats {
   const whole = dir === "rtl" ? isolated : asItIs;
@@ -133,7 +137,7 @@ export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "r
     }
     const text = format.format(value);
     if (value > 0) return text;
-    // Rounded away, a loss has no sign: 0, not -0.
+    // A loss that rounds to zero has no sign: 0, not -0.
     const nothing = format.format(0);
     return format.format(-value) === nothing ? nothing : whole(text);
   }

@@ -5,7 +5,7 @@ import type { Catalogue } from "./format-message.ts";
 
 export type { I18n };
 
-/** Binds a catalogue to the language of a code. */
+/** Binds a catalogue to a language by its code. */
 export function createI18n(code: LocaleCode, catalogue: Catalogue, options: I18nOptions = {}): I18n {
   return bindI18n(localeOf(code), catalogue, options);
 }

@@ -1,39 +1,49 @@
-/** What people type: digits and amounts of every language. A file of its own: the first page has no use for it. Source: LANG-03. */
+/**
+ * Parsing of typed digits and amounts in every language. A separate file, because the first page doesn't need it.
+ * Source: LANG-03.
+ */
 import { parseMoney } from "@khela/kernel/money";
 
-/** Whether a language counts in digits of its own, so that 0-9 is a choice. @param tag without a digit preference */
+/** Whether a language has digits of its own, so that 0-9 is a choice. @param tag without a digit preference */
 export function ownDigits(tag: string): boolean {
   return new Intl.NumberFormat(tag).resolvedOptions().numberingSystem !== "latn";
 }
 
-/** The digits of every script to 0-9; everything else stays. For every input field. */
+/** Converts the digits of every script to 0-9 and leaves everything else unchanged. For every input field. */
 export function toLatinDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // Unicode has the digits of a script in a row, and such rows in multiples of ten.
+    // Unicode encodes the ten digits of a script consecutively, so the length of every run of digits is a multiple of
+    // ten.
     let first = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
     return String((code - first) % 10);
   });
 }
 
-/** What stands in amounts without a meaning: spaces, signs, marks of direction, groups that can't be anything else. */
+/** Characters without a meaning in amounts: spaces, currency signs, direction marks, unambiguous group separators. */
 const SILENT = /[\s৳٬'’\u200e\u200f\u061c\u2066-\u2069]/g;
-/** Groups by commas, by full stops, or none; only what cannot be read in two ways is taken. Nothing is grouped behind a 0. */
+/**
+ * Numbers grouped by commas or by full stops. Only unambiguous forms match; digits after a leading 0 are never
+ * grouped.
+ */
 const NUMBERS = [
   /^([1-9]\d{0,2}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/,
   /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d*))$/,
   /^([1-9]\d{0,2}(?:\.\d{3}){2,})$/,
 ];
-/** One sign, or none: what stands behind it are decimals, where three of them could not be a group. */
+/**
+ * A number with at most one separator, read as the decimal sign. Callers refuse three decimals that could also be a
+ * group.
+ */
 const DECIMAL = /^(\d+)(?:[.,](\d*))?$/;
 
-/** The digits and signs of a typed number, all in Latin writing. */
+/** The digits and separators of a typed number, converted to Latin script. */
 function withoutSilent(text: string): string {
   return toLatinDigits(text.normalize("NFKC")).replace(SILENT, "").replace(/[٫。]/g, ".").replace(/،/g, ",");
 }
 
-/** Whole part and decimals of a number that can be read in one way only. */
+/** Whole part and decimals of an unambiguous number; undefined for any other text. */
 function partsOf(clean: string): { whole: string; decimals: string } | undefined {
   const read = NUMBERS.map((form) => form.exec(clean)).find((found) => found !== null) ?? DECIMAL.exec(clean);
   if (!read) return undefined;
@@ -42,8 +52,8 @@ function partsOf(clean: string): { whole: string; decimals: string } | undefined
 }
 
 /**
- * Reads an amount as a person of any language types it: `৳১,২৩৪.৫`, `1 234,50`, `1.234,50`, `١٬٢٣٤٫٥٠`. A lone `1.234`
- * is refused: it is a thousand in one language and one and a bit in another.
+ * Reads an amount in the notation of any language: `৳১,২৩৪.৫`, `1 234,50`, `1.234,50`, `١٬٢٣٤٫٥٠`. A lone `1.234` is
+ * refused, because it is a thousand in one language and one and a fraction in another.
  * @returns the decimal text for the wire with at most two decimals, or undefined
  */
 export function amountFromInput(text: string): string | undefined {
@@ -54,11 +64,11 @@ export function amountFromInput(text: string): string | undefined {
 }
 
 /**
- * Reads a number that is no amount (a multiplier, a chance) as amounts are read, with more decimals: the reader's own
- * decimal sign may have three behind it, another's not.
- * @param tag of the language that the field is shown in
- * @param decimals how many at most
- * @returns the number as a whole number of its last place (`1.98` with four: 19800), or undefined
+ * Reads a number that is not an amount (a multiplier, a chance) in the same notations, with more decimals: three
+ * decimals are accepted after the decimal sign of the reader's language only.
+ * @param tag the language in which the field is shown
+ * @param decimals the highest number of decimals
+ * @returns the number scaled by 10^decimals (`1.98` with four: 19800), or undefined
  */
 export function scaledFromInput(text: string, tag: string, decimals: number): number | undefined {
   const clean = withoutSilent(text);
@@ -66,12 +76,12 @@ export function scaledFromInput(text: string, tag: string, decimals: number): nu
   const own = clean.split(sign).length === 2 ? DECIMAL.exec(clean) : null;
   const read = own ? { whole: own[1] ?? "", decimals: own[2] ?? "" } : partsOf(clean);
   if (!read || read.whole.length > 9 || read.decimals.length > decimals) return undefined;
-  // Another language's sign before three digits: a group to the one, decimals to the other.
+  // Three digits after another language's decimal sign are ambiguous: they could be a group or decimals.
   if (!own && read.decimals.length === 3 && DECIMAL.test(clean) && !clean.startsWith("0")) return undefined;
   return Number(read.whole + read.decimals.padEnd(decimals, "0"));
 }
 
-/** What a field for such a number holds while it is typed: 0-9, no groups, the decimal sign of the language. */
+/** The text of a field for such a number while it is edited: 0-9, no groups, the decimal sign of the language. */
 export function scaledForInput(value: number, tag: string, decimals: number): string {
   const latin = new Intl.Locale(tag, { numberingSystem: "latn" });
   const format = new Intl.NumberFormat(latin, {

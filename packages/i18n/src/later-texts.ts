@@ -1,9 +1,11 @@
 /**
- * Texts of the first screen's namespaces that only parts say which come later: they travel beside the other
- * screens' texts (bundle `around`). apps/web/src/shell/first-texts.test.ts checks that nothing of the first screen says one.
+ * Keys of the first screen's namespaces that only later components use. They are loaded with the texts of the other
+ * screens (bundle `around`). apps/web/src/shell/first-texts.test.ts checks that the first screen uses none of them.
  */
 
-/** What the keys begin with; of four namespaces that the first screen has no use for, all. */
+/**
+ * Patterns of these keys. Three namespaces are listed as a whole, because the first screen uses none of their keys.
+ */
 const LATER = [
   /^(fairness|help|records)\./,
   /^common\.(capsLock|copied|copy|hidePassword|noRows|pageOf|qrCode|required|showPassword|sortBy)$/,
@@ -13,7 +15,7 @@ const LATER = [
   /^shell\.(region|rewardCentre|rightBar|settings|signOut|signedOut|toTop|username|vendorGames|vendorsOf|vipLevel|withdraw)/,
 ];
 
-/** Whether a key of the first screen's namespaces comes with the other screens. */
+/** Whether a key of the first screen's namespaces is loaded with the other screens. */
 export function comesLater(id: string): boolean {
   return LATER.some((pattern) => pattern.test(id));
 }

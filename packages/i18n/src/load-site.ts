@@ -2,8 +2,8 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./virtual.d.ts" />
 /**
- * The player site's texts. A language's first chunk brings what the first screen says, and knows where the
- * language's other chunks are; so the first page carries no list of languages. Source: LANG-02.
+ * Loads the player site's texts. A language's first chunk holds the texts of the first screen and the addresses of
+ * the language's other chunks, so that the first page carries no list of languages. Source: LANG-02.
  */
 import type { LocaleCode } from "@khela/kernel/locales";
 import type { Catalogue } from "./format-message.ts";
@@ -11,8 +11,8 @@ import type { GameBundle } from "./message-ids.ts";
 import type { LanguageChunk } from "./site-texts.ts";
 
 /**
- * A language's first chunk.
- * @param address where it is, as the page says it; without one the list of all languages is fetched first
+ * Loads a language's first chunk.
+ * @param address the chunk's address from the page; without one, the list of all languages is fetched first
  * @throws where the network fails; the caller retries
  */
 export async function loadLanguage(code: LocaleCode, address?: string | null): Promise<LanguageChunk> {
@@ -21,13 +21,13 @@ export async function loadLanguage(code: LocaleCode, address?: string | null): P
   return languages[code]();
 }
 
-/** What the other screens say. @throws as above */
+/** Loads the texts of all screens but the first. @throws where the network fails; the caller retries */
 export async function loadScreenMessages({ around, site }: LanguageChunk): Promise<Catalogue> {
   const chunks = await Promise.all([around(), site()]);
   return { ...chunks[0].default, ...chunks[1].default };
 }
 
-/** What some groups of games say, in one catalogue. @throws as above */
+/** Loads the texts of groups of games into one catalogue. @throws where the network fails; the caller retries */
 export async function loadGameMessages(
   { site }: LanguageChunk,
   bundles: readonly GameBundle[],

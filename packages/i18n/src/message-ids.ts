@@ -72,17 +72,17 @@ interface Namespaces {
 
 export type Namespace = keyof Namespaces;
 
-/** Every message of the product, as English has it: `shell.login`, `errors.MONEY_INSUFFICIENT`. */
+/** The key of every message, from the English tables: `shell.login`, `errors.MONEY_INSUFFICIENT`. */
 export type MessageId = {
   [N in Namespace]: `${N}.${keyof Namespaces[N] & string}`;
 }[Namespace];
 
 /**
- * Which namespaces travel together, one chunk per language. The player site has: what its
- * first screen says (`start`); what comes before the first later screen, in two halves: the rest of
- * those namespaces (later-texts.ts says which keys) with some others (`around`), and `site`; and what only a
- * group of games says ({@link GAME_BUNDLES}), which its screens fetch with themselves. `letters` is
- * what the server writes to phones and mailboxes; no browser carries it.
+ * The namespaces that are loaded together, one chunk per language. The player site has `start`, the texts of its
+ * first screen; `around` and `site`, loaded before any other screen: `around` holds the remaining keys of the first
+ * screen's namespaces (later-texts.ts says which) with a few namespaces more, `site` the rest; and one bundle for
+ * each group of games ({@link GAME_BUNDLES}), which its screens fetch with their code. `letters` holds the texts that
+ * the server sends to phones and mailboxes; no browser loads it.
  */
 export const BUNDLES = {
   start: ["common", "shell", "home"],
@@ -117,7 +117,10 @@ export const BUNDLES = {
 
 export type Bundle = keyof typeof BUNDLES;
 
-/** The bundles of groups of games, and of what few ever see; a new one is a line here and one in {@link BUNDLES}. */
+/**
+ * The bundles of groups of games and of rarely visited screens; a new one needs a line here and one in
+ * {@link BUNDLES}.
+ */
 export const GAME_BUNDLES = [
   "originals",
   "tables",

@@ -1,10 +1,14 @@
-/** Node only: what the server says by itself (letters, files), each language compiled when somebody first reads it. */
+/**
+ * Node only: the texts that the server writes itself (letters, files). Each language is compiled at its first use.
+ */
 import type { LocaleCode } from "@khela/kernel/locales";
 import { compileCatalogue } from "./compile.ts";
 import { createI18n, type I18n } from "./i18n.ts";
 import type { Namespace } from "./message-ids.ts";
 
-/** Gives the texts of some namespaces by language: `const texts = serverTexts(BUNDLES.letters); texts("ar").t(…)`. */
+/**
+ * Returns the texts of some namespaces by language: `const texts = serverTexts(BUNDLES.letters); texts("ar").t(…)`.
+ */
 export function serverTexts(namespaces: readonly Namespace[]): (language: LocaleCode) => I18n {
   const made = new Map<LocaleCode, I18n>();
   return (language) => {

@@ -1,4 +1,4 @@
-/** The shape of a language's chunks, which vite-plugin.ts makes. */
+/** The shape of a language's chunks, which vite-plugin.ts generates. */
 import type { KnownLocale } from "./bind.ts";
 import type { Catalogue } from "./format-message.ts";
 import type { GameBundle } from "./message-ids.ts";
@@ -9,12 +9,12 @@ interface TextsChunk {
   readonly default: Catalogue;
 }
 
-/** What every screen but the first says, and where the texts of the groups of games are. */
+/** The texts of every screen but the first, and the loaders of the texts of groups of games. */
 interface SiteChunk extends TextsChunk {
   readonly games: Readonly<Record<GameBundle, Load<TextsChunk>>>;
 }
 
-/** The first one: what the shell and the home page say. */
+/** The first chunk: the texts of the shell and the home page, and the loaders of the other chunks. */
 export interface LanguageChunk extends TextsChunk {
   readonly locale: KnownLocale;
   readonly around: Load<TextsChunk>;

@@ -1,20 +1,22 @@
-/** Node only: the keys that no code says. A text that nobody reads would be translated into every language. */
+/**
+ * Node only: finds keys that no code uses, because a text that nobody reads would be translated into every language.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { namespacesOf, readTable, SOURCE_LOCALE } from "./compile.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** Where keys are said. */
+/** Folders whose code uses keys. */
 const SOURCES = ["apps/web/src", "apps/console/src", "apps/server/src", "packages"];
 const SKIPPED = /node_modules|\.test\.tsx?$|\.gen\.ts$|packages\/i18n\/messages/;
 
-/** What the code has in quotes. */
+/** String literals in the code that may use a key. */
 export interface Said {
-  /** Whole texts: `"shell.login"`, and parts of keys that are put together: `"login"`. */
+  /** Whole strings: a key, `"shell.login"`, or a part of a composed key, `"login"`. */
   readonly words: ReadonlySet<string>;
-  /** How templates with a value begin: `shell.category_`. */
+  /** Template text in front of a value: `shell.category_`. */
   readonly beginnings: ReadonlySet<string>;
-  /** How templates go on behind a value: `Text`. */
+  /** Template text behind a value: `Text`. */
   readonly endings: ReadonlySet<string>;
 }
 
@@ -25,7 +27,7 @@ function sourcesBelow(folder: string): string[] {
     .filter((file) => !SKIPPED.test(file));
 }
 
-/** Everything in quotes that could be a key or a part of one. */
+/** Collects all strings that could be a key or a part of one. */
 export function saidIn(sources: Iterable<string>): Said {
   const words = new Set<string>();
   const beginnings = new Set<string>();
@@ -34,26 +36,26 @@ export function saidIn(sources: Iterable<string>): Said {
     for (const [, word = ""] of source.matchAll(/["'`]([\w.]+)["'`]/g)) words.add(word);
     for (const [, word = ""] of source.matchAll(/[`}]([\w.]+)\$\{/g)) beginnings.add(word);
     for (const [, word = ""] of source.matchAll(/`\w+\.\$\{[^}`]*\}(\w+)`/g)) endings.add(word);
-    // Names of what a table of the code maps: `{ notFound: … }`.
+    // Property names, because code maps them to parts of keys: `{ notFound: … }`.
     for (const [, word = ""] of source.matchAll(/(?:^|[{,\s|])([a-zA-Z]\w*)\??:/g)) words.add(word);
   }
   return { words, beginnings, endings };
 }
 
-/** Whether any of it leads to a key. */
+/** Whether these strings can compose a key. */
 export function isSaid({ words, beginnings, endings }: Said, namespace: string, id: string): boolean {
   if (words.has(`${namespace}.${id}`)) return true;
   for (let end = id.length; end > 0; end -= 1) {
     if (beginnings.has(`${namespace}.${id.slice(0, end)}`)) return true;
   }
-  // `auth.${id}`: the rest stands somewhere by itself, whole or put together.
+  // For a template `auth.${id}`, the id must occur elsewhere in the code, whole or composed.
   if (!beginnings.has(`${namespace}.`)) return false;
   if (words.has(id)) return true;
   for (const [begun] of id.matchAll(/.+?[._]/g)) if (beginnings.has(begun)) return true;
   return [...endings].some((ending) => id.endsWith(ending) && words.has(id.slice(0, -ending.length)));
 }
 
-/** The keys of the source language that no code says, as `namespace.id`. */
+/** The keys of the source language that no code uses, as `namespace.id`. */
 export function unusedKeys(): string[] {
   const said = saidIn(
     SOURCES.flatMap((folder) => sourcesBelow(join(ROOT, folder))).map((file) => readFileSync(file, "utf8")),

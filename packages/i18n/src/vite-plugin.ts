@@ -1,8 +1,8 @@
 /**
- * Vite plugin: `virtual:messages/<bundle>/<locale>` is that app's compiled catalogue in that
- * language, one lazy chunk each; a language's `start` knows its locale and how its other chunks are fetched, and
- * `virtual:languages` how each `start` is. The build fails on any finding of check.ts. It also tells the page which
- * catalogue chunk belongs to which language, so that the boot script preloads it.
+ * Vite plugin: `virtual:messages/<bundle>/<locale>` is a bundle's compiled catalogue in a language, one lazy chunk
+ * each. A language's `start` exports its locale and the loaders of its other chunks, and `virtual:languages` exports
+ * the loaders of every `start`. The build fails on any finding of check.ts. The page also gets the address of each
+ * language's chunk, so that the boot script preloads it.
  */
 import { checkMessages } from "./check.ts";
 import { compileBundle, MESSAGES_DIR } from "./compile.ts";
@@ -28,7 +28,7 @@ export interface MessagesPlugin {
   }): ModuleNode[] | undefined;
 }
 
-/** @returns the plugin; `bundle` says which app's catalogues are asked for */
+/** Creates the plugin. */
 export function messagesPlugin(): MessagesPlugin {
   return {
     name: "khela-messages",
@@ -60,7 +60,7 @@ export function messagesPlugin(): MessagesPlugin {
   };
 }
 
-/** What a chunk has beside its texts (site-texts.ts). */
+/** The exports of a chunk besides its texts (site-texts.ts). */
 function restOf(bundle: Bundle, code: string): string {
   const load = (other: Bundle) => `() => import("${PREFIX}${other}/${code}")`;
   if (bundle === "start")
