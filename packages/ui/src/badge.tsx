@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
   neutral: "bg-surface-3 text-muted",
 };
 
-/** A small label: a state, a tag. */
+/** A small label for a state or a tag. */
 export function Badge({
   tone = "neutral",
   className,

@@ -1,6 +1,9 @@
 import { useI18n } from "./i18n.tsx";
 
-/** What stands between two facts of one line: ` · `, but a stroke where a raised dot would be read as the Arabic zero. */
+/**
+ * The separator between two facts on one line: ` · `, but ` | ` in right-to-left text, where a raised dot could be
+ * read as the Arabic zero.
+ */
 export function useBetween(): string {
   return useI18n().dir === "rtl" ? " | " : " · ";
 }

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** gold: the one main action; green: deposit only; danger: what cannot be undone. */
+/** gold: the main action; green: deposits only; danger: an action that cannot be undone. */
 export type ButtonVariant = "gold" | "green" | "ghost" | "danger" | "plain";
 export type ButtonSize = "sm" | "md" | "lg";
 
@@ -36,7 +36,7 @@ export function buttonClass({ variant = "ghost", size = "md", block = false }: L
 
 type ButtonProps = ComponentProps<"button"> & Look & { loading?: boolean; icon?: IconName };
 
-/** A button. While `loading` it keeps its width, says so to readers, and takes no click. */
+/** A button. While `loading` it keeps its width, announces the loading to screen readers, and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -64,7 +64,7 @@ export function Button({
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: IconName;
-  /** What it does, for readers and as the hover text. */
+  /** The accessible name, also shown on hover. */
   label: string;
   tone?: "surface" | "clear";
   /** A small count or dot in the corner. */

@@ -1,20 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A surface with a hairline. */
+/** A raised surface with a thin border. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={cx("card", className)} />;
 }
 
 interface SectionHeadProps {
-  /** A small 3D picture in front of the title. */
+  /** A small 3D picture before the title. */
   image?: string;
   title: string;
   id?: string;
   children?: ReactNode;
 }
 
-/** The head of a page section: picture, title, and its controls at the end. */
+/** The head of a page section: picture and title, with its controls at the end. */
 export function SectionHead({ image, title, id, children }: SectionHeadProps) {
   return (
     <div className="mb-3 flex min-h-11 items-center gap-2.5">

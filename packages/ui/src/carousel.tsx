@@ -1,7 +1,7 @@
 /**
- * A carousel of slides. It is plain, swipeable markup at first; embla is fetched after the page
- * has painted and only with more than one slide. Autoplay pauses on hover and focus, ends for good
- * when the visitor moves it, and is off where less motion is preferred.
+ * A carousel of slides. It starts as plain markup that can be swiped; embla is fetched after the page has painted,
+ * and only with more than one slide. Autoplay pauses on hover and focus, ends for good when the visitor moves the
+ * carousel, and is off where reduced motion is preferred.
  */
 import type { EmblaCarouselType } from "embla-carousel";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { useI18n } from "./i18n.tsx";
 import { Icon } from "./icon.tsx";
 import { useEmbla } from "./use-embla.ts";
 
-/** Embla's pull per frame at which a slide settles in about 1000 ms (measured). */
+/** Embla's duration value with which a slide settles in about 1000 ms (measured). */
 const SETTLE_IN_A_SECOND = 18;
 const OPTIONS = { loop: true, duration: SETTLE_IN_A_SECOND } as const;
 
@@ -31,7 +31,7 @@ export function Carousel({ label, slides, autoplayMs, className, slideClass = "w
   const many = slides.length > 1;
 
   const embla = useEmbla(viewport, OPTIONS, many);
-  // A choice from before embla was there.
+  // The slide chosen before embla was loaded.
   const wanted = useRef(0);
   useEffect(() => {
     if (!embla) return;

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 /**
- * A table of records. On phones it becomes a list: two lines per record where its columns say
- * their `phone` places, else a card of names and values. The roles are written out because some
- * browsers drop a table's meaning when its display changes.
+ * A table of records. On phones it becomes a list: two lines per record where columns have a `phone` place, else a
+ * card of names and values. Roles are explicit, because some browsers drop a table's semantics when its display
+ * changes.
  */
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
@@ -13,8 +13,8 @@ import { Skeleton } from "./skeleton.tsx";
 import { EmptyState } from "./states.tsx";
 
 /**
- * Where a column stands in a phone's two lines: `title` above `note` and `value` above `tag`, with
- * the way on at the end; a `lead` takes both lines of the title.
+ * A column's place in the two lines on a phone: `title` above `note`, `value` above `tag`, and `action` at the end; a
+ * `lead` fills both lines of the title.
  */
 type PhonePlace = "lead" | "title" | "value" | "note" | "tag" | "action";
 
@@ -23,9 +23,9 @@ export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** Clicking the head asks for this order. */
+  /** Whether clicking the header sorts by this column. */
   sortable?: boolean;
-  /** With one of these anywhere, columns without are left out on phones. */
+  /** Once any column has a place, columns without one are hidden on phones. */
   phone?: PhonePlace;
   /** Sums or counts under the column. */
   total?: ReactNode;
@@ -45,7 +45,7 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Rows to reserve room for while loading. */
+  /** The number of placeholder rows while loading. */
   skeletonRows?: number;
 }
 
@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows
             ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} columns={columns} lines={lines} />)
             : Array.from({ length: props.skeletonRows ?? 6 }, (_, index) => (
-                // Placeholders have no identity but their place.
+                // Placeholders have no identity but their index.
                 <SkeletonRow key={index} columns={columns} lines={lines} />
               ))}
         </tbody>
@@ -99,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** As a row of the list stands on a phone: what it is and its value, below them the rest. */
+/** Layout of a record in two lines on a phone: title and value, with note and tag below. */
 const LINES =
   "max-md:relative max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:content-center max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 max-md:first:border-t-0";
 const CARD = "max-md:block max-md:rounded-card max-md:border max-md:bg-surface-1 max-md:px-4 max-md:py-2";
@@ -129,7 +129,7 @@ function BodyRow<Row>({ row, columns, lines }: RowProps<Row> & { row: Row }) {
   );
 }
 
-/** As tall as the row that will come. */
+/** A placeholder row with the height of a loaded row. */
 function SkeletonRow<Row>({ columns, lines }: RowProps<Row>) {
   return (
     <tr
@@ -185,7 +185,7 @@ function Cell<Row>({ column, lines = false, hideOnPhone, children }: CellProps<R
   );
 }
 
-/** The way to a record's details: a word in a table; on phones the whole record, with an arrow. */
+/** Opens a record's details: a text button in a table; on phones the whole record is the button, with an arrow. */
 export function RowButton(props: { label: string; text: string; onClick: () => void }) {
   return (
     <button

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * What sends or leaves a pop-up: in sight however far it scrolls, also above a keyboard. Buttons share
- * the width. Stands at the end of a form that is a flex column: in a grid it could not leave its row.
+ * The buttons that submit or leave a dialog. They stay visible while the content scrolls and above an on-screen
+ * keyboard, and share the width. Place them at the end of a form that is a flex column: in a grid a sticky element
+ * could not leave its row.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * The generic pop-up (NAV-11) on the native `<dialog>`: focus is trapped inside and returns to
- * where it was, Escape and the close button close it, a click outside does not.
+ * The generic pop-up (NAV-11) on the native `<dialog>`: focus is trapped inside and returns to the previously focused
+ * element; Escape and the close button close it, a click outside does not.
  */
 import {
   type CSSProperties,
@@ -18,36 +18,36 @@ import { useI18n } from "./i18n.tsx";
 
 export interface DialogProps {
   open: boolean;
-  /** Escape or the close button; the owner then sets `open` to false. */
+  /** Called for Escape and the close button; the owner must then set `open` to false. */
   onClose: () => void;
-  /** Tells dialogs apart in tests and styles. */
+  /** Identifies the dialog in tests and styles. */
   name: string;
   title?: ReactNode;
-  /** Names the dialog to readers when there is no visible title. */
+  /** Accessible name for a dialog without a visible title. */
   label?: string;
   /** Shows the close button (default yes). */
   closeButton?: boolean;
-  /** Escape closes it (default yes); no for what must be answered. */
+  /** Whether Escape closes the dialog (default yes); no for a question that must be answered. */
   escape?: boolean;
   /** Stops the page behind from scrolling (default yes). */
   scrollLock?: boolean;
   /** Darkens the page behind and makes it inert (default yes). */
   background?: boolean;
-  /** Least width and height in pixels (default 200 each). */
+  /** Minimum width and height in pixels (default 200 each). */
   width?: number;
   height?: number;
-  /** Waits before it opens, in milliseconds (default 100). */
+  /** Delay before the dialog opens, in milliseconds (default 100). */
   delayMs?: number;
-  /** On phones: over the whole screen instead of from the bottom. */
+  /** Fills the whole screen on phones. */
   fullOnPhone?: boolean;
-  /** Grows downwards from a fixed top, so that a field above changing results stays where it is. */
+  /** Grows downwards from a fixed top, so that an input above changing results doesn't move. */
   fromTop?: boolean;
   /** No inner padding, for pictures and games. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** Mounts its content only while open, so that every opening starts afresh. */
+/** Mounts the content only while the dialog is open, so that every opening starts with fresh state. */
 export function Dialog(props: DialogProps) {
   const { open, delayMs = 100 } = props;
   const [ready, setReady] = useState(false);
@@ -80,11 +80,12 @@ function OpenDialog({
     const before = document.activeElement;
     if (background) dialog.showModal();
     else dialog.show();
-    // The browser would take the close button, which comes first.
+    // By default the browser would focus the close button, which comes first.
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    // The browser closes it by itself on a second Escape; the owner must hear of that too.
+    // A second Escape closes the dialog without a cancel event; the owner must be told about that too.
     const onClose = () => {
-      // The event comes late: a dialog that is open again (effects run twice in development) stays.
+      // The event is delivered late: a dialog that has been opened again (effects run twice in development) must
+      // stay.
       if (!dialog.open) requestClose();
     };
     dialog.addEventListener("close", onClose);

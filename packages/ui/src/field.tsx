@@ -1,6 +1,6 @@
 /**
- * Form fields. Each names its input, its hint and its error to assistive technology; errors are
- * announced when they appear. Text inputs take every digit row (see `toLatinDigits`) by `numeric`.
+ * Form fields. Each links its input to its label, hint and error for assistive technology; errors are announced when
+ * they appear. Text inputs with `numeric` accept the digits of every script (see `toLatinDigits`).
  */
 import { toLatinDigits } from "@khela/i18n/input";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from "react";
@@ -15,7 +15,7 @@ const INPUT =
 
 interface FieldTexts {
   label: string;
-  /** Hides the label from sight, not from readers. */
+  /** Hides the label visually but not from screen readers. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   error?: ReactNode;
@@ -27,7 +27,7 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Label, control, hint and error in their places. For controls that are not in this file. */
+/** The frame of a control: label, hint and error. Use it for controls that are not in this file. */
 export function Field({ id, label, hideLabel, hint, error, required, children }: FieldFrameProps) {
   const { t } = useI18n();
   return (
@@ -55,7 +55,7 @@ export function Field({ id, label, hideLabel, hint, error, required, children }:
   );
 }
 
-/** What ties a control to its frame. */
+/** Attributes that link a control to its frame. */
 export function describe(id: string, texts: FieldTexts) {
   const by = texts.error ? `${id}-error` : texts.hint ? `${id}-hint` : undefined;
   return { id, "aria-invalid": texts.error ? true : undefined, "aria-describedby": by };
@@ -66,11 +66,11 @@ const edge = (error: ReactNode) => (error ? "border-lose" : "border-line-strong 
 export type TextInputProps = Omit<ComponentProps<"input">, "size" | "id"> &
   FieldTexts & {
     icon?: IconName;
-    /** Sits before the text inside the box: a dialling code, a sign. */
+    /** Content before the text inside the box: a dialling code, a sign. */
     start?: ReactNode;
-    /** Sits at the end inside the box: a unit, a link, a button. */
+    /** Content at the end inside the box: a unit, a link, a button. */
     end?: ReactNode;
-    /** Digits of every language become 0-9 as they are typed. */
+    /** Whether digits of every script become 0-9 as they are typed. */
     numeric?: boolean;
   };
 
@@ -145,7 +145,6 @@ export function PasswordInput({ hint, end, ...rest }: Omit<TextInputProps, "type
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "id"> & FieldTexts;
 
-/** A text of several lines. */
 export function TextArea({ label, hideLabel, hint, error, className, ...rest }: TextAreaProps) {
   const id = useId();
   const texts = { label, hideLabel, hint, error, required: rest.required };
@@ -168,7 +167,7 @@ export function TextArea({ label, hideLabel, hint, error, className, ...rest }: 
 type SelectProps = Omit<ComponentProps<"select">, "id" | "size"> &
   FieldTexts & { options: readonly { value: string; label: string }[] };
 
-/** A choice out of a list; the system's own list, which phones show best. */
+/** A choice from a list. Uses the native select, which works best on phones. */
 export function Select({ label, hideLabel, hint, error, options, className, ...rest }: SelectProps) {
   const id = useId();
   const texts = { label, hideLabel, hint, error, required: rest.required };
@@ -190,7 +189,7 @@ export function Select({ label, hideLabel, hint, error, options, className, ...r
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; error?: ReactNode };
 
-/** A tick box; its label may hold links. */
+/** A checkbox whose label may hold links. */
 export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (

@@ -2,7 +2,10 @@ import { namespacesOf, readTable } from "@khela/i18n/compile";
 import { expect, it } from "vitest";
 import { BENGALI, LATIN, TAKA_SIGN } from "./fonts/characters.ts";
 
-/** Signs that the device's own font draws: a Greek letter in the console's statistics, half a pot. */
+/**
+ * Characters that the device's own font draws: a Greek letter in the console's statistics, and the fraction for half
+ * a pot.
+ */
 const OF_THE_DEVICE = "σ½";
 
 it.each(["bn", "en"])(

@@ -6,7 +6,7 @@ import { createContext, Fragment, type ReactNode, use } from "react";
 
 const I18nContext = createContext<I18n | undefined>(undefined);
 
-/** Gives the language to everything below; the app loads the catalogue and swaps `value`. */
+/** Provides the language to everything below; the app loads the catalogue and replaces `value`. */
 export function I18nProvider({ value, children }: { value: I18n; children: ReactNode }) {
   return <I18nContext value={value}>{children}</I18nContext>;
 }

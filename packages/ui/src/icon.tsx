@@ -1,6 +1,6 @@
 /**
- * The icons of the product: 24 × 24, stroked in the text's colour. One typed name each, drawn by
- * hand, so that no icon package is in the bundle.
+ * The icons of the product: 24 × 24, stroked in the text's colour. Each has a typed name and is drawn by hand, so
+ * that the bundle needs no icon package.
  */
 const PATHS = {
   home: "M3 11.2 12 4l9 7.2M5.5 9.5V20h4.8v-5.6h3.4V20h4.8V9.5",
@@ -76,17 +76,16 @@ interface Look {
   /** In pixels, 20 by default. */
   size?: number;
   filled?: boolean;
-  /** What it says where nothing else does; decorative without. */
+  /** Accessible name where no other text says it; without one the icon is decorative. */
   label?: string;
   className?: string;
 }
 
-/** One of the product's icons. */
 export function Icon({ name, ...look }: Look & { name: IconName }) {
   return <Stroke path={PATHS[name]} {...look} />;
 }
 
-/** What an icon is drawn by: a path of 24 × 24. */
+/** Draws an icon from a path of 24 × 24. */
 export function Stroke({ path, ...props }: Look & { path: string }) {
   const size = props.size ?? 20;
   return (

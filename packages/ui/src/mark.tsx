@@ -1,6 +1,6 @@
 import { Stroke } from "./icon.tsx";
 
-/** Marks of other services, which no first screen needs: a file of their own. */
+/** Logos of other services in a separate file, because no first screen needs them. */
 const PATHS = {
   apple:
     "M15.8 12.6c0-2.1 1.7-3.1 1.8-3.2-1-1.4-2.5-1.6-3-1.6-1.3-.1-2.5.8-3.1.8-.700 0-1.7-.8-2.7-.7-1.4 0-2.7.8-3.4 2-1.5 2.6-.4 6.4 1 8.5.7 1 1.5 2.1 2.6 2.1s1.5-.7 2.7-.7 1.6.7 2.7.7 1.8-1 2.5-2c.8-1.2 1.1-2.3 1.1-2.4 0 0-2.2-.8-2.2-3.5ZM13.7 6.3c.6-.7.9-1.6.8-2.6-.8 0-1.8.5-2.4 1.2-.5.6-1 1.6-.8 2.5.9.1 1.8-.400 2.4-1.1Z",
@@ -13,7 +13,7 @@ const PATHS = {
 
 export type MarkName = keyof typeof PATHS;
 
-/** The mark of another service; decorative, and as large as an icon. */
+/** The logo of another service; decorative, in the size of an icon. */
 export function Mark({ name, size = 20 }: { name: MarkName; size?: number }) {
   return <Stroke path={PATHS[name]} size={size} />;
 }

@@ -1,4 +1,4 @@
-/** What a menu is made of, for its button and for its panel, which is fetched later. */
+/** Props of a menu, shared by its button and its panel, which is loaded later. */
 import type { ReactNode } from "react";
 import type { IconName } from "./icon.tsx";
 
@@ -14,12 +14,12 @@ export interface MenuItem {
 }
 
 export interface MenuButtonProps {
-  /** Read after what the button shows. */
+  /** Accessible name, read after the button's content. */
   label: string;
   items: readonly (MenuItem | "line")[];
-  /** Above the items. */
+  /** Content above the items. */
   head?: ReactNode;
   className?: string | undefined;
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode;
 }

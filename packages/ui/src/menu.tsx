@@ -1,15 +1,17 @@
-/** A button that opens a menu. The menu itself (Radix) is fetched when the pointer or focus nears it. */
+/**
+ * A button that opens a menu. The menu itself (Radix) is fetched when the pointer or the focus reaches the button.
+ */
 import { lazy, Suspense, useState } from "react";
 import type { MenuButtonProps } from "./menu-props.ts";
 
 const loadPanel = () => import("./menu-panel.tsx");
 const MenuPanel = lazy(loadPanel);
 
-/** Looks like a plain button until it is used for the first time. */
+/** Renders a plain button until it is first used. */
 export function MenuButton(props: MenuButtonProps) {
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
-  // A failed prefetch is no error: the click asks again and shows what happens.
+  // A failed prefetch is ignored: the click loads the panel again and shows any error.
   const prefetch = () => void loadPanel().catch(() => undefined);
   const plain = (
     <button

@@ -3,14 +3,14 @@ import { cx } from "./cx.ts";
 import { useI18n } from "./i18n.tsx";
 
 interface MoneyProps extends MoneyOptions {
-  /** The wire's decimal text. */
+  /** Decimal text from the wire. */
   value: string;
-  /** Green for gains, red for losses. */
+  /** `result` colours gains green and losses red. */
   tone?: "plain" | "result";
   className?: string;
 }
 
-/** An amount in the visitor's language, in figures of one width, safe in any text direction. */
+/** An amount in the visitor's language, in tabular figures, isolated from the text direction. */
 export function Money({ value, tone = "plain", className, ...options }: MoneyProps) {
   const { money } = useI18n();
   const way = tone === "plain" ? 0 : shownSign(value);

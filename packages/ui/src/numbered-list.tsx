@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import { useI18n } from "./i18n.tsx";
 
-/** Texts in their order, numbered in the language's digits: a browser's own numbers are 1, 2, 3 everywhere. */
+/** An ordered list numbered in the language's digits, because browsers number in 1, 2, 3 in every language. */
 export function NumberedList({ texts, className }: { texts: readonly string[]; className?: string }) {
   const { number } = useI18n();
   return (

@@ -9,7 +9,7 @@ interface PagerProps {
   label: string;
 }
 
-/** First, previous, next, last, and where one is. Nothing with a single page. */
+/** Buttons for the first, previous, next and last page, and the current one. Renders nothing for a single page. */
 export function Pager({ page, pages, onChange, label }: PagerProps) {
   const { t } = useI18n();
   if (pages <= 1) return null;

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from "qrcode.react";
 import { useI18n } from "./i18n.tsx";
 
-/** A QR code on white. @param size in pixels (default 200); the error level is M. */
+/** A QR code on white, with error correction level M. @param size in pixels (default 200) */
 export function QrCode({ value, what, size = 200 }: { value: string; what: string; size?: number }) {
   const { t } = useI18n();
   return (

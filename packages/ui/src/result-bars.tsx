@@ -1,4 +1,7 @@
-/** Gains and losses over time as bars above and below a zero line. The same figures belong into a table beside it. */
+/**
+ * A chart of gains and losses over time as bars above and below a zero line. Show the same figures in a table beside
+ * it.
+ */
 import { type PointerEvent, useState } from "react";
 import { cx } from "./cx.ts";
 import { useI18n } from "./i18n.tsx";
@@ -6,29 +9,29 @@ import { labelledPlaces, resultScale } from "./result-scale.ts";
 
 export interface ResultBar {
   key: string;
-  /** Under the axis. */
+  /** Text under the axis. */
   label: string;
   /** For drawing only. */
   value: number;
-  /** The bar in words, for the line above the chart. */
+  /** Description of the bar for the line above the chart. */
   text: string;
 }
 
 interface ResultBarsProps {
-  /** Names the chart to readers. */
+  /** Accessible name of the chart. */
   label: string;
   bars: readonly ResultBar[];
-  /** Writes a figure of the axis. */
+  /** Formats a value of the axis. */
   formatTick: (value: number) => string;
-  /** Shown in the line above where no bar is chosen. */
+  /** Text of the line above the chart while no bar is selected. */
   hint: string;
 }
 
 const LABELS = 6;
-/** Share of a bar's place that stays free. */
+/** Share of a bar's slot that stays empty. */
 const GAP = 0.24;
 
-/** Pointing at a bar, or the arrow keys, tell its figures in the line above. */
+/** Pointing at a bar or pressing the arrow keys shows its figures in the line above. */
 export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
   const { dir } = useI18n();
   const [chosen, setChosen] = useState<number>();
@@ -39,7 +42,7 @@ export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
     setChosen(Math.min(bars.length - 1, Math.max(0, place)));
   }
   return (
-    // Days run from left to right in every language, as the numbers of the axis do.
+    // Days run from left to right in every language, like the numbers of the axis.
     <div dir="ltr" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
       <p
         aria-live="polite"
@@ -72,7 +75,7 @@ export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
   );
 }
 
-/** Some of the labels; on phones every second one of those, the last one always. */
+/** Shows a part of the labels; on phones every second one of these, but always the last one. */
 function Axis({ bars }: Pick<ResultBarsProps, "bars">) {
   const labelled = [...labelledPlaces(bars.length, LABELS)];
   return (
@@ -94,7 +97,7 @@ function Ticks({ bars, formatTick }: Pick<ResultBarsProps, "bars" | "formatTick"
   const { ticks, max, min } = resultScale(bars.map(({ value }) => value));
   return (
     <div aria-hidden className="relative text-end text-xs text-muted tabular-nums">
-      {/* The longest figure keeps the column's width. */}
+      {/* The longest label reserves the column's width. */}
       {ticks.map((tick) => (
         <span key={tick} className="invisible block h-0 overflow-hidden">
           {formatTick(tick)}

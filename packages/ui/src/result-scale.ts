@@ -1,16 +1,16 @@
 /** The scale of a chart of gains and losses. Pure; numbers are for drawing only, never for sums. */
 
 export interface ResultScale {
-  /** At least 0, and at most 0. */
+  /** `max` is at least 0, `min` at most 0. */
   max: number;
   min: number;
-  /** Round figures from the lowest to the highest, 0 among them. */
+  /** Round values from the lowest to the highest, 0 included. */
   ticks: readonly number[];
 }
 
 const TICKS = 4;
 
-/** The round figure (1, 2 or 5 times a power of ten) from which about four steps cover a span. */
+/** The round step (1, 2 or 5 times a power of ten) that divides a span into about four. */
 function stepOf(span: number): number {
   const rough = span / TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -18,7 +18,7 @@ function stepOf(span: number): number {
   return factor * power;
 }
 
-/** A scale that holds all values and the zero line; from −1 to 1 where there is nothing but zero. */
+/** A scale that contains all values and the zero line; from −1 to 1 where all values are zero. */
 export function resultScale(values: readonly number[]): ResultScale {
   const highest = Math.max(0, ...values);
   const lowest = Math.min(0, ...values);
@@ -30,7 +30,7 @@ export function resultScale(values: readonly number[]): ResultScale {
   return { max: last * step, min: first * step, ticks };
 }
 
-/** Which places of a row get a label, so that at most `most` do: evenly, the last one among them. */
+/** Indexes that get a label: evenly spaced, at most `most`, the last one included. */
 export function labelledPlaces(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / most));
   const places = new Set<number>();

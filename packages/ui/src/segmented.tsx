@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 
 interface SegmentedProps<Value extends string> {
-  /** Names the group to readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** A choice of few, all visible: radio buttons that look like one bar. */
+/** A choice of a few visible options: radio buttons styled as one bar. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A place that will be filled; the caller gives its size so that nothing moves later. */
+/** A placeholder for content that is loading; the caller sets its size, so that the layout doesn't shift later. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className={cx("relative block overflow-hidden rounded-lg bg-surface-2", className)}>

@@ -1,6 +1,7 @@
 /**
- * A row of slides, some of them in view; with more than those it loops. It is plain, swipeable markup at first; embla is
- * fetched when the page is quiet. It never moves by itself, and without a way where less motion is preferred.
+ * A row of slides of which some are in view; with more slides it loops. It starts as plain markup that can be swiped;
+ * embla is fetched when the page is idle. It never moves by itself, and jumps without animation where reduced motion
+ * is preferred.
  */
 import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
@@ -13,10 +14,10 @@ const ROUND = { ...TO_THE_END, loop: true } as const;
 
 interface SlideRowProps {
   label: string;
-  /** What stands above the row, beside its buttons. */
+  /** Content above the row, beside its buttons. */
   head: ReactNode;
   slides: readonly { key: string; content: ReactNode }[];
-  /** With more than these it loops. */
+  /** The number of slides in view; with more slides the row loops. */
   inView: number;
   slideClass: string;
 }

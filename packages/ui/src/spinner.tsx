@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A turning ring in the text's colour; decorative, the caller says what is loading. */
+/** A spinning ring in the text's colour. Decorative: the caller must announce what is loading. */
 export function Spinner({ className, size = 20 }: { className?: string; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden className={cx("animate-spin", className)}>

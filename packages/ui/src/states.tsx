@@ -1,4 +1,4 @@
-/** What a screen shows instead of content: nothing yet, or an error with a way on. */
+/** Replacements for a screen's content: an empty state, or an error with a next step. */
 import { supportCode } from "@khela/kernel/support-code";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -12,12 +12,12 @@ interface StateProps {
   image?: string;
   title: string;
   children?: ReactNode;
-  /** What to do next. */
+  /** A button or link for the next step. */
   action?: ReactNode;
   className?: string;
 }
 
-/** Nothing here, and why, and what to do. */
+/** An empty state: the fact, its reason and the next step. */
 export function EmptyState({ icon = "info", image, title, children, action, className }: StateProps) {
   return (
     <div className={cx("grid place-items-center content-center gap-2 px-6 py-10 text-center", className)}>
@@ -38,14 +38,14 @@ export function EmptyState({ icon = "info", image, title, children, action, clas
 interface ErrorStateProps {
   title?: string;
   text: string;
-  /** Quoted to support. */
+  /** Trace id that the user quotes to support. */
   traceId?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
   className?: string;
 }
 
-/** Something failed; announced at once, with a retry. */
+/** An error, announced immediately, with a retry button. */
 export function ErrorState({ title, text, traceId, onRetry, retrying, className }: ErrorStateProps) {
   const { t } = useI18n();
   return (

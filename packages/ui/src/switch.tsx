@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/** Something that is on or off, and changes at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ class Node extends EventTarget {
   stop(): void {}
 }
 
-/** An output that does at once what it is told; a source ends when the test says so. */
+/** A fake AudioContext that changes state synchronously; the test ends its sources. */
 class Output extends EventTarget {
   static last: Output;
   state = "running";
@@ -64,7 +64,7 @@ test("[GAME-08] the sound output rests from the start and between sounds, and so
   second?.dispatchEvent(new Event("ended"));
   expect(output.state).toBe("suspended");
 
-  // It was put to rest while a sound began.
+  // An output that is suspended while a sound plays is resumed.
   synth.play([NOTE]);
   void output.turn("suspended");
   expect(output.state).toBe("running");
@@ -79,7 +79,7 @@ test("[GAME-08] an output that was closed while it sounded is left alone", async
   const resume = vi.spyOn(output, "resume");
   const suspend = vi.spyOn(output, "suspend");
   synth.close();
-  // The browser tells of what came before the end only now.
+  // The browser delivers events from before the closing only now.
   output.state = "suspended";
   output.dispatchEvent(new Event("statechange"));
   output.sources[0]?.dispatchEvent(new Event("ended"));

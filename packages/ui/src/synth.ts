@@ -3,9 +3,9 @@
 /** One voice of a sound. Times in milliseconds, frequencies in hertz, `gain` 0 to 1. */
 export interface Note {
   readonly wave: OscillatorType | "noise";
-  /** Pitch at the start; for noise the centre of its band. */
+  /** Pitch at the start; for noise, the centre of its frequency band. */
   readonly from: number;
-  /** Pitch at the end; the same as `from` where missing. */
+  /** Pitch at the end; `from` by default. */
   readonly to?: number;
   readonly ms: number;
   readonly gain: number;
@@ -17,7 +17,7 @@ const ATTACK_S = 0.006;
 const SILENT = 0.0001;
 const NOISE_SECONDS = 1;
 
-/** White noise from a fixed linear congruence: sound needs no secret randomness. */
+/** White noise from a fixed linear congruential generator, because sound needs no secure randomness. */
 function noiseBuffer(context: AudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate * NOISE_SECONDS, context.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -30,12 +30,12 @@ function noiseBuffer(context: AudioContext): AudioBuffer {
 }
 
 export interface Synth {
-  /** Plays notes together, from now. */
+  /** Plays the notes together, starting now. */
   play(notes: readonly Note[]): void;
   close(): void;
 }
 
-/** Opens the sound output. Call it in a gesture: browsers keep it silent otherwise. */
+/** Opens the sound output. Must be called in a user gesture, because browsers mute it otherwise. */
 export function createSynth(): Synth {
   const context = new AudioContext();
   const master = context.createGain();
@@ -47,15 +47,15 @@ export function createSynth(): Synth {
   let closed = false;
   context.addEventListener("statechange", restOrSound);
 
-  /** An output that runs keeps a thread busy, heard or not: it rests between sounds. */
+  /** Suspends the output between sounds, because a running one keeps a thread busy even when silent. */
   function restOrSound(): void {
     if (closed) return;
     if (context.state === "running" && sounding === 0) context.suspend().catch(unlessClosed);
-    // It rests, too, in a tab that was in the background.
+    // A browser also suspends the output of a tab in the background.
     else if (context.state === "suspended" && sounding > 0) context.resume().catch(unlessClosed);
   }
 
-  /** Closing refuses what was still under way. */
+  /** Closing rejects the calls that are still pending. */
   function unlessClosed(error: unknown): void {
     if (!closed) throw error;
   }

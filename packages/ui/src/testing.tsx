@@ -1,4 +1,4 @@
-/** For component tests: renders into the document inside a language, without a test library. */
+/** For component tests: renders into the document within a language, without a test library. */
 import { compileCatalogue } from "@khela/i18n/compile";
 import { createI18n } from "@khela/i18n/i18n";
 import type { LocaleCode } from "@khela/kernel/locales";

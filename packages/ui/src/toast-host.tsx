@@ -1,4 +1,4 @@
-/** Where toasts appear. Once per app, at its root. */
+/** The place where toasts appear. Render it once per app, at the root. */
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { toastDemand } from "./toast.ts";
 

@@ -1,4 +1,4 @@
-/** The sonner half of the toasts, loaded with the first message. */
+/** The sonner half of the toasts, loaded with the first toast. */
 import { useEffect } from "react";
 import { Toaster, toast as sonner } from "sonner";
 import { useI18n } from "./i18n.tsx";
@@ -23,7 +23,7 @@ export default function SonnerHost({ theme, dir }: { theme: "dark" | "light"; di
       theme={theme}
       dir={dir}
       position="top-center"
-      // Below header and navigation, which hold what people want to reach while a message is there: the page says how high they are.
+      // Toasts appear below the header and navigation, so that these stay usable; the page sets their height.
       offset={{ top: "var(--toast-top, 5rem)" }}
       mobileOffset={{ top: "var(--toast-top, 4.5rem)" }}
       closeButton

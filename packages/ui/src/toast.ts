@@ -1,4 +1,4 @@
-/** Short messages in the corner. The library is fetched with the first message. */
+/** Toasts in the corner of the page. The library is fetched with the first toast. */
 import type { ReactNode } from "react";
 
 export type ToastKind = "success" | "error" | "info" | "warning";
@@ -7,9 +7,9 @@ export interface ToastMessage {
   kind: ToastKind;
   text: ReactNode;
   detail?: ReactNode;
-  /** Shown as a button; the toast then stays until it is used or closed. */
+  /** Shown as a button; the toast then stays until the button is used or the toast closed. */
   action?: { label: string; onClick: () => void };
-  /** The same id replaces the earlier toast. */
+  /** A toast with the same id replaces the earlier one. */
   id?: string;
 }
 
@@ -17,7 +17,7 @@ let show: ((message: ToastMessage) => void) | undefined;
 const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a message now, or as soon as the host is there. */
+/** Shows a toast now, or as soon as the host is mounted. */
 export function toast(message: ToastMessage): void {
   if (show) {
     show(message);
@@ -27,7 +27,7 @@ export function toast(message: ToastMessage): void {
   for (const listener of listeners) listener();
 }
 
-/** For the host: whether anything was ever shown. */
+/** For the host: whether any toast was ever shown. */
 export const toastDemand = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -36,7 +36,7 @@ export const toastDemand = {
   wanted: () => waiting.length > 0 || show !== undefined,
 };
 
-/** For the host: takes over, and gets what has waited. */
+/** For the host: takes over the display and receives the toasts that are waiting. */
 export function attachToasts(handler: (message: ToastMessage) => void): () => void {
   show = handler;
   for (const message of waiting.splice(0)) handler(message);

@@ -4,8 +4,8 @@ import { useI18n } from "./i18n.tsx";
 import { whenQuiet } from "./when-quiet.tsx";
 
 /**
- * What moves a row of slides; it is fetched when the page is quiet. Undefined before that, and where it did not come: the slides
- * then scroll by hand, so a failed fetch costs only what it adds.
+ * Moves a row of slides with embla, which is fetched when the page is idle. Undefined before that and after a failed
+ * fetch; the slides can then still be scrolled by hand.
  * @param options the same object at each render
  */
 export function useEmbla(

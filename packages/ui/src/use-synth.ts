@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { createSynth, type Synth } from "./synth.ts";
 
-/** The sound output; it opens with the first gesture, as browsers keep it silent before. */
+/** The sound output; it opens with the first user gesture, because browsers mute it before. */
 export function useSynth(): RefObject<Synth | undefined> {
   const synth = useRef<Synth | undefined>(undefined);
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** Work that the page can do without at first: it waits until the browser has nothing better to do. */
+/** Defers work that isn't needed at first until the browser is idle. */
 import { startTransition, useEffect, useState } from "react";
 
-/** A page that never rests gets it all the same. */
+/** The work runs after this time even if the page is never idle. */
 const LATEST_MS = 3000;
-/** Where the browser can't say when it rests. */
+/** Delay in browsers without idle callbacks. */
 const GUESS_MS = 1000;
 
-/** Runs the work once the page is quiet. @returns the way to call it off */
+/** Runs the work once the page is idle. @returns a function that cancels it */
 export function whenQuiet(work: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const asked = requestIdleCallback(work, { timeout: LATEST_MS });
@@ -18,7 +18,7 @@ export function whenQuiet(work: () => void): () => void {
 
 let quiet = false;
 
-/** Whether the page has been quiet once since it began: what is not in the first picture waits for it. */
+/** Whether the page has been idle once since it started; content outside the first view waits for that. */
 export function useQuiet(): boolean {
   const [now, setNow] = useState(quiet);
   useEffect(
@@ -27,7 +27,7 @@ export function useQuiet(): boolean {
         ? undefined
         : whenQuiet(() => {
             quiet = true;
-            // In slices: the whole shell is drawn again, and a tap must not wait for that.
+            // A transition, because this renders the whole shell again and taps must be handled meanwhile.
             startTransition(() => setNow(true));
           }),
     [],
