@@ -44,7 +44,7 @@ const setSecondStep = async (member: TestMember) => {
   clock.advance(MINUTE_MS);
   return secret;
 };
-/** Logs in again: a session is too old after a day. */
+/** Logs in again, because a session expires within a day. */
 const dayLater = async (member: TestMember): Promise<TestMember> => {
   clock.advance(DAY_MS);
   const body = { username: member.account, password: member.password, type: "username" } as const;

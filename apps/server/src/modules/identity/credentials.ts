@@ -6,19 +6,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { findById, noteCredentialChange } from "./member-store.ts";
 import { stopWaiting } from "./second-step/stop-waiting.ts";
 
-/**
- * Something that a member proves himself with was replaced or taken away. Call it in the transaction of
- * the change.
- */
+/** Records that a credential was replaced or removed. Call it in the transaction of the change. */
 export async function credentialReplaced(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   await noteCredentialChange(tx, memberId, { at: now(platform.clock), unlessRegisteredAfter: null });
-  // What was asked with the old ones is over (decision 0018).
+  // A pending lost-device request rests on the old credentials, so it ends (decision 0018).
   await stopWaiting(platform, tx, memberId);
 }
 
 /**
- * Something that a member proves himself with was added where there was none: a change as well, but
- * in the first day, when everybody sets the account up. Call it in the transaction of the change.
+ * Records that a credential was added where there was none. This counts as a change except in the account's
+ * first day, when members set the account up. Call it in the transaction of the change.
  */
 export async function credentialAdded({ clock }: Platform, tx: Tx, memberId: string): Promise<void> {
   const at = now(clock);
@@ -27,8 +24,9 @@ export async function credentialAdded({ clock }: Platform, tx: Tx, memberId: str
 }
 
 /**
- * When the password, the payment password, a contact or the second step last changed; what was added in
- * the first day is no change. @returns undefined where nothing has changed, or there is no such member
+ * When the password, the payment password, a contact or the second step last changed; a credential first
+ * added in the account's first day doesn't count.
+ * @returns undefined where nothing has changed, or there is no such member
  */
 export async function credentialsChangedAt(
   { db }: Pick<Platform, "db">,

@@ -39,7 +39,7 @@ export type { Identity } from "./service.ts";
 const HOUR_MS = 3_600_000;
 const SESSIONS_KEPT_MS = 400 * 24 * HOUR_MS;
 
-/** Builds members, their sessions and the ways in; plugs the member sessions into http. */
+/** Builds accounts, sessions and login, and connects member sessions to the HTTP server. */
 export function createIdentity(
   platform: Platform,
   deps: {

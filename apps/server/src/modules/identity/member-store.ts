@@ -37,7 +37,7 @@ export async function findIdByReferralCode(db: Db | Tx, code: string): Promise<M
   return row?.id as MemberId | undefined;
 }
 
-/** Members whose account begins with a text, in the order of their names; trial accounts are none. */
+/** Members whose account begins with a text, by name; without trial accounts. */
 export async function searchByAccount(db: Db, prefix: string, limit: number): Promise<MemberRow[]> {
   return db
     .selectFrom("member")
@@ -49,7 +49,7 @@ export async function searchByAccount(db: Db, prefix: string, limit: number): Pr
     .execute();
 }
 
-/** Rows in the order of registration, after a given id; ids rise with time. Without trial accounts. */
+/** Rows in the order of registration (ids rise with time), after a given id. Without trial accounts. */
 export async function listAfter(db: Db, after: string | undefined, limit: number): Promise<MemberRow[]> {
   let query = db.selectFrom("member").selectAll().where("type", "<>", TRIAL_TYPE).orderBy("id").limit(limit);
   if (after !== undefined) query = query.where("id", ">", after);
@@ -57,8 +57,8 @@ export async function listAfter(db: Db, after: string | undefined, limit: number
 }
 
 /**
- * Members below one in the agent tree, down to a level, whose account begins with a text, in the order of
- * their names, and how many. Between two levels there is an agent.
+ * A page of the members below one in the agent tree, down to a level, whose account begins with a text, by
+ * name; with their total number. Every member between two levels is an agent.
  */
 export async function listDownlines(
   db: Db,
@@ -100,7 +100,7 @@ export async function noteLogin(tx: Tx, id: string, login: { at: Date; ip: strin
     .execute();
 }
 
-/** Counts a wrong password, where there is such an account. */
+/** Counts a wrong password; does nothing where there is no such account. */
 export async function noteFailedLogin(tx: Tx, accountKey: string): Promise<void> {
   await tx
     .updateTable("member")
@@ -109,7 +109,7 @@ export async function noteFailedLogin(tx: Tx, accountKey: string): Promise<void>
     .execute();
 }
 
-/** The right password was given. */
+/** Resets the count after a right password. */
 export async function clearFailedLogins(db: Db, id: string): Promise<void> {
   await db.updateTable("member").set({ failed_logins: 0 }).where("id", "=", id).execute();
 }
@@ -124,7 +124,7 @@ export async function rehashPassword(db: Db, id: string, before: string, after: 
     .execute();
 }
 
-/** The same payment password, hashed anew; nothing happens where it has changed meanwhile. */
+/** Replaces the stored hash of the same payment password, unless it was changed meanwhile. */
 export async function rehashPaymentPassword(
   db: Db,
   id: string,
@@ -139,7 +139,7 @@ export async function rehashPaymentPassword(
     .execute();
 }
 
-/** A password that somebody else has set. @returns false where there is no such member */
+/** Sets an initial password, chosen by somebody else. @returns false where there is no such member */
 export async function setInitialPassword(
   tx: Tx,
   id: string,
@@ -186,7 +186,7 @@ export async function writeKycLevel(tx: Tx, id: string, level: number): Promise<
   await tx.updateTable("member").set({ kyc_level: level }).where("id", "=", id).execute();
 }
 
-/** @returns the row as it was before, locked; undefined where there is none */
+/** @returns the locked row; undefined where there is none */
 export async function lockMember(tx: Tx, id: string): Promise<MemberRow | undefined> {
   return tx.selectFrom("member").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -204,7 +204,10 @@ export async function writeStatus(
     .execute();
 }
 
-/** Of a locked row: what the member tells about himself, and the name that others see. */
+/**
+ * Writes the member's profile and the nickname that others see. @param id a member whose row the caller has
+ * locked
+ */
 export async function writeProfile(
   tx: Tx,
   id: string,
@@ -222,8 +225,9 @@ export async function writePaymentPassword(tx: Tx, id: string, hash: string): Pr
 }
 
 /**
- * Notes that a member's credentials have changed, in the transaction of the change.
- * @param change.unlessRegisteredAfter an account younger than this is only being set up; null: whatever its age
+ * Records that a member's credentials have changed, in the transaction of the change.
+ * @param change.unlessRegisteredAfter an account registered after this is still being set up and not
+ * recorded; null: record it at any age
  */
 export async function noteCredentialChange(
   tx: Tx,
@@ -235,7 +239,7 @@ export async function noteCredentialChange(
   await query.execute();
 }
 
-/** When a member last logged in, as a part of another module's query. @param member the member's id */
+/** The time of a member's last login, as a subquery for other modules. @param member the member's id */
 export function lastLoginOf(member: RawBuilder<unknown>): RawBuilder<Date | null> {
   return sql<Date | null>`(select m.last_login_at from member m where m.id = ${member})`;
 }

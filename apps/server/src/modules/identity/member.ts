@@ -6,11 +6,11 @@ import type { LocaleCode } from "@khela/kernel/locales";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { MemberRow } from "./member-store.ts";
 
-/** What a member told about himself, at registration or later; stored sealed. */
+/** The personal data that a member stated, at registration or later; stored encrypted. */
 export interface Profile {
-  /** The real name: payees must bear it. */
+  /** The real name, which payee accounts must bear. */
   payeeName?: string;
-  /** `2000-02-29`. */
+  /** An ISO date such as `2000-02-29`. */
   birthday?: string;
   email?: string;
   mobileNum?: string;
@@ -31,19 +31,19 @@ export interface Profile {
   skype?: string;
 }
 
-/** A member as other modules see one. Names for other players' eyes: `masked`. */
+/** A member as other modules see one. Show `masked` to other players, never the account name. */
 export interface Member {
   id: MemberId;
   account: string;
-  /** `ab***9`. */
+  /** The account name in masked form, such as `ab***9`. */
   masked: string;
   nickname: string;
   type: MemberInfo["type"];
   status: "active" | "blocked" | "closed";
   blockedReason: string | undefined;
-  /** When the player closed the account. */
+  /** When the owner closed the account. */
   closedAt: Date | undefined;
-  /** When what names the person was taken out of it. */
+  /** When its personal data was erased. */
   forgottenAt: Date | undefined;
   icon: string;
   language: LocaleCode;
@@ -54,7 +54,7 @@ export interface Member {
   referredBy: MemberId | undefined;
   registeredAt: Date;
   lastLoginAt: Date | undefined;
-  /** A number or an address was proven. */
+  /** Whether a number or an address was proven. */
   contactVerified: boolean;
   /** 0: nothing checked; see rules/kyc/level. */
   kycLevel: number;
@@ -82,7 +82,7 @@ export function memberOf(row: MemberRow): Member {
     registeredAt: row.registered_at,
     lastLoginAt: row.last_login_at ?? undefined,
     contactVerified,
-    // The column holds what identity checks have shown; a proven contact is level 1 by itself.
+    // The column holds the result of identity checks only; a proven contact gives level 1 without one.
     kycLevel: Math.max(row.kyc_level, contactVerified ? 1 : 0),
   };
 }
@@ -106,15 +106,15 @@ export function memberInfoOf(member: Member): MemberInfo {
 }
 
 /**
- * Refuses accounts that nobody may log in to. Ask it of who has shown that the account is his own: it says what the
- * account is. @throws AppError AUTH_BLOCKED, AUTH_CLOSED
+ * Refuses accounts that nobody may log in to. Call it only after the caller has proved to be the owner,
+ * because the error reveals the account's state. @throws AppError AUTH_BLOCKED, AUTH_CLOSED
  */
 export function requireOpenAccount(row: Pick<MemberRow, "status"> | undefined): void {
   if (row?.status === "closed") throw new AppError("AUTH_CLOSED");
   if (row?.status !== "active") throw new AppError("AUTH_BLOCKED");
 }
 
-/** The form in which account names are unique: `Rahim` and `rahim` are one. */
+/** The normalized form in which account names are unique: `Rahim` and `rahim` are the same. */
 export function accountKeyOf(account: string): string {
   return account.trim().normalize("NFKC").toLowerCase();
 }

@@ -28,18 +28,19 @@ import { routeSocial } from "./social/social-routes.ts";
 import type { TrialDeps } from "./trial/trial.ts";
 
 /**
- * One password is being hashed while another call looks its account up and a third opens its session;
- * more would take connections and processor time from who plays. Fifty are hashed in two seconds (AUTH-19).
+ * Three places: one call hashes its password while another reads its account and a third opens its session.
+ * More would take connections and processor time from players. Fifty passwords are hashed in two seconds
+ * (AUTH-19).
  */
 const ENTRANCE = { inside: 3, waiting: 50 };
 
-/** Serves login, registration and what members do with their own account. */
+/** Serves login, registration and members' own accounts. */
 export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; botCheck: BotCheck }): void {
   const { platform } = deps;
   const { http } = platform;
   routeSocial(deps, loginView);
   routeSecurity(deps, loginView);
-  // Who is at the door hasn't shown anything yet: all of them together take no more than these places.
+  // Unauthenticated calls share these places, so that a flood of them can't exhaust the server.
   const entrance = { door: createDoor(ENTRANCE) };
   routeContacts(deps, loginView, entrance);
   http.route(
@@ -78,7 +79,8 @@ export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; 
     return {};
   });
   http.route(setLanguage, async ({ body }, { member }) => {
-    // One that was switched off meanwhile is not remembered: messages go out in the site's first one.
+    // Store the site's default instead of a language that was switched off meanwhile, so that messages use
+    // it.
     await setPreference(deps, member, { language: await deps.system.language(body.language) });
     return {};
   });

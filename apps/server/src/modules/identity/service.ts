@@ -50,65 +50,71 @@ import { createLostDevices, type LostDevices } from "./second-step/release.ts";
 import { confirmOwner } from "./second-step/totp.ts";
 import type { TryGuard } from "./passwords/try-guard.ts";
 
-/** An account that the program itself opens: the seed, an agent, an operator. */
+/** The order for an account that the program itself opens: in the seed, or for an agent or operator. */
 export interface AccountOrder {
   account: string;
-  /** `null`: nobody can log in by password. */
+  /** `null`: there is no login by password. */
   password: string | null;
-  /** The password is initial: dead after 24 hours, good for nothing but to change it. */
+  /** The password is initial: it expires after 24 hours and only allows changing it. */
   initialPassword?: boolean;
   language?: LocaleCode;
   profile?: Profile;
   type?: Member["type"];
   referredBy?: MemberId;
-  /** When the account was opened; now unless told. */
+  /** The registration time; now by default. */
   at?: Date;
   ip?: string;
 }
 
-/** Where messages to a member go, and in which language. */
+/** A member's proven contacts, and the language of messages. */
 interface Reach {
   language: LocaleCode;
-  /** E.164. */
+  /** In E.164. */
   mobile: string | undefined;
   email: string | undefined;
 }
 
-/** What other modules may ask of and do to members. */
+/** The operations on members for other modules. */
 export interface Identity {
   /** Opens an account without a form. @throws AppError AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE */
   register(order: AccountOrder): Promise<Member>;
-  /** @param within the caller's transaction, where there is one: it never waits for a second connection */
+  /** @param within the caller's transaction, where there is one, so that no second connection is needed */
   findMember(id: MemberId, within?: Db | Tx): Promise<Member | undefined>;
   findMembers(ids: readonly MemberId[]): Promise<Map<MemberId, Member>>;
   findByAccount(account: string): Promise<Member | undefined>;
-  /** Other members who logged in from the same address with the same browser since a moment. */
+  /** Other members who logged in from the same address with the same browser since an instant. */
   sameBrowser(id: MemberId, since: Date): Promise<MemberId[]>;
-  /** Members whose account begins with a text (any case), by name. */
+  /** Members whose account begins with a text (in any case), by name. */
   searchMembers(prefix: string, limit: number): Promise<Member[]>;
-  /** All members in the order of registration, page by page: give the last one's id for the next page. */
+  /** A page of all members in the order of registration, after a given id. */
   listMembers(after: MemberId | undefined, limit: number, within?: Db | Tx): Promise<Member[]>;
-  /** Downlines of so many levels (agents between them) whose account begins with a text (any case), by name; trial accounts are none. */
+  /**
+   * Downlines of so many levels (through agents) whose account begins with a text (in any case), by name;
+   * without trial accounts.
+   */
   listDownlines(
     uplineId: MemberId,
     page: { prefix: string; limit: number; offset: number; levels: number },
   ): Promise<{ members: (Member & { level: number })[]; count: number }>;
   /** Accounts opened in [from, before). */
   countRegistered(from: Date, before: Date): Promise<number>;
-  /** Members who used the site in the last five minutes, whichever process they talk to; trial accounts are none. */
+  /** Members who used the site in the last five minutes, over all processes; without trial accounts. */
   countOnline(): Promise<number>;
-  /** What the member told about himself. For the member and for operators only. */
+  /** The member's personal data. Show it to the member and to operators only. */
   profileOf(id: MemberId): Promise<Profile | undefined>;
-  /** Contacts that the member has proven, of an active account, for messages that he awaits. */
+  /** The proven contacts of an active account, for messages that the member expects. */
   reachOf(id: MemberId): Promise<Reach | undefined>;
   /** The newest sessions, ended ones included. */
   sessionsOf(id: MemberId, limit: number): Promise<SessionView[]>;
-  /** Whether a login lives and may do everything: asked by those that play elsewhere for it, which counts as being there. */
+  /**
+   * Whether a session is open and has full scope. Vendor integrations ask it while the member plays there,
+   * and asking counts as use of the session.
+   */
   sessionLives(sessionId: string): Promise<boolean>;
   /**
-   * Blocks (ending every session) or unblocks, in the caller's transaction. Call `dropSessions` with
-   * the result once that is committed. @returns undefined where there is no such member
-   * @throws AppError OPS_CHANGED where its owner has closed it
+   * Blocks (ending every session) or unblocks, in the caller's transaction. Call `dropSessions` with the
+   * result after the commit. @returns undefined where there is no such member
+   * @throws AppError OPS_CHANGED where the owner has closed the account
    */
   setStatus(
     tx: Tx,
@@ -116,13 +122,13 @@ export interface Identity {
     change: { status: "active" | "blocked"; reason: string },
   ): Promise<{ before: Member; endedSessions: string[] } | undefined>;
   /**
-   * A random password in the place of the member's own, good for 24 hours and for changing it only (AUTH-06); `also`
-   * is done in the same transaction.
-   * @returns it; undefined where there is no such member. @throws AppError SYS_UNAVAILABLE
+   * Replaces the member's password by a random one, valid for 24 hours and only for changing it (AUTH-06);
+   * `also` runs in the same transaction.
+   * @returns the password; undefined where there is no such member. @throws AppError SYS_UNAVAILABLE
    */
   giveInitialPassword(id: MemberId, also?: AlsoGiven): Promise<string | undefined>;
   /**
-   * Opens an account with a random initial password (AUTH-06); `also` is done in the same transaction.
+   * Opens an account with a random initial password (AUTH-06); `also` runs in the same transaction.
    * @throws AppError FIELD_FORMAT, AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE
    */
   openWithInitialPassword(
@@ -130,44 +136,54 @@ export interface Identity {
     also: (tx: Tx, member: Member, until: Date) => Promise<void>,
   ): Promise<{ member: Member; password: string; until: Date }>;
   /**
-   * Asks a logged-in member for the password, and for a code where two-factor is on: before a step that a stolen
-   * session must not take. @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED, SYS_UNAVAILABLE
+   * Asks a logged-in member for the password, and for a code where two-factor is on, before steps that a
+   * stolen session must not take. @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED,
+   * SYS_UNAVAILABLE
    */
   confirmOwner(id: MemberId, given: { password: string; code?: string | undefined }): Promise<void>;
-  /** Everything that this module keeps of a member and may show to him (SAFE-06). */
+  /** All data that this module stores about a member and may show to him (SAFE-06). */
   ownAccount(id: MemberId): Promise<OwnAccount | undefined>;
   /**
-   * Closes the account: no way in works, every session ends; `check` runs under the account's lock.
-   * @returns sessions to drop after the commit. @throws AppError AUTH_REQUIRED where it isn't open
+   * Closes the account: no login works and every session ends; `check` runs under the account's lock.
+   * @returns the sessions to drop after the commit. @throws AppError AUTH_REQUIRED where the account isn't
+   * open
    */
   close(tx: Tx, id: MemberId, check: () => Promise<void>): Promise<string[]>;
-  /** Opens a closed account again. @returns its name. @throws AppError CLOSE_FINAL where that is over */
+  /**
+   * Reopens a closed account. @returns its name. @throws AppError CLOSE_FINAL where the time for it is over
+   */
   reopen(tx: Tx, id: MemberId): Promise<string | undefined>;
-  /** Takes out what names the person. @returns the name that stays; undefined where there is nothing to do */
+  /**
+   * Erases the personal data. @returns the placeholder name that stays; undefined where there is nothing to
+   * do
+   */
   forget(tx: Tx, id: MemberId): Promise<string | undefined>;
-  /** Accounts closed up to an instant that still name a person, the oldest first. */
+  /** Accounts closed up to an instant that still hold personal data, by id, after a given id. */
   listToForget(before: Date, after: string, limit: number): Promise<MemberId[]>;
-  /** Who is excluded, and what they are known by. */
+  /** Keyed hashes that identify excluded members. */
   traces: Traces;
   /** Requests of players who lost their second step (decision 0018). */
   lostDevices: LostDevices;
-  /** What identity checks have shown of a member, 0 to 9; in the caller's transaction. */
+  /** Stores the level that identity checks have reached, 0 to 9, in the caller's transaction. */
   setKycLevel(tx: Tx, id: MemberId, level: number): Promise<void>;
   /**
-   * Checks the payment password before money is paid out. @returns false where the member has none
+   * Checks the payment password before a withdrawal. @returns false where the member has none
    * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
    */
   checkPaymentPassword(id: MemberId, typed: string): Promise<boolean>;
-  /** Sets or changes it, as its owner does. @throws AppError as {@link setOwnPaymentPassword} */
+  /**
+   * Sets or changes the payment password on the owner's behalf. @throws AppError as {@link
+   * setOwnPaymentPassword}
+   */
   setPaymentPassword(id: MemberId, form: PaymentPasswordForm): Promise<void>;
-  /** Whether there is a payment password to check. */
+  /** Whether the member has a payment password. */
   hasPaymentPassword(id: MemberId): Promise<boolean>;
   /**
-   * When the password, the payment password, a contact or the second step last changed; what is added for
-   * the first time in the account's first day is no change. undefined: never.
+   * When the password, the payment password, a contact or the second step last changed; a credential first
+   * added in the account's first day doesn't count. Undefined: never.
    */
   credentialsChangedAt(id: MemberId): Promise<Date | undefined>;
-  /** Makes ended sessions dead at once in every process and closes their sockets. */
+  /** Invalidates ended sessions in every process at once and closes their sockets. */
   dropSessions(sessionIds: readonly string[], reason: string): void;
 }
 
@@ -245,7 +261,7 @@ export function createIdentityService(deps: {
     async setStatus(tx, id, { status, reason }) {
       const row = await lockMember(tx, id);
       if (!row) return undefined;
-      // Closed by its owner: that is ended by opening it again.
+      // The owner closed the account; only reopening ends that state.
       if (!mayHappen(row, status === "blocked" ? "block" : "unblock")) throw new AppError("OPS_CHANGED");
       await writeStatus(tx, id, status, status === "blocked" ? reason : null);
       const end = { at: now(clock), reason: "blocked" } as const;

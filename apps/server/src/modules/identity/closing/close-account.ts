@@ -15,7 +15,7 @@ import { lockMember } from "../member-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { writeClosed, writeForgotten, writeReopened } from "./close-store.ts";
 
-/** Whether something may happen to an account as its row stands (the table of its life). */
+/** Whether the account's state machine allows an event in the state that the row is in. */
 export function mayHappen(
   row: { status: string; forgotten_at: Date | null } | undefined,
   event: AccountEvent,
@@ -25,14 +25,14 @@ export function mayHappen(
   return nextState(accountTransitions, state, event) !== undefined;
 }
 
-/** The picture of accounts that nobody has any more. */
+/** The default avatar, given to accounts whose owner was forgotten. */
 const NO_ICON = "1";
 
 /**
- * Closes an account in the caller's transaction: every session ends, no way in works (SAFE-06). Whether anything
- * stands against it is the caller's to ask, under the lock that this takes.
- * @returns the sessions that were ended: drop them after the commit
- * @throws AppError AUTH_REQUIRED where it is closed or blocked already
+ * Closes an account in the caller's transaction: every session ends and no login works any more (SAFE-06).
+ * The caller checks, under the row lock taken here, that nothing prevents closing.
+ * @returns the ids of the ended sessions, to drop after the commit
+ * @throws AppError AUTH_REQUIRED where the account is closed or blocked already
  */
 export async function closeAccount(
   { clock }: Platform,
@@ -49,8 +49,8 @@ export async function closeAccount(
 }
 
 /**
- * Opens a closed account again, in the caller's transaction, within the time in which support may.
- * @returns its name; undefined where there is no such member
+ * Reopens a closed account in the caller's transaction, within the time in which support may.
+ * @returns the account name; undefined where there is no such member
  * @throws AppError CLOSE_FINAL where it isn't closed or the time is over
  */
 export async function reopenAccount(
@@ -67,8 +67,8 @@ export async function reopenAccount(
 }
 
 /**
- * Takes out of a closed account what names the person; the id stays for the ledger (SAFE-06).
- * @returns the name that stays; undefined where it is no closed account, or forgotten already
+ * Erases the personal data of a closed account; the id stays for the ledger (SAFE-06).
+ * @returns the placeholder name that stays; undefined where the account isn't closed, or is forgotten already
  */
 export async function forgetAccount(
   { clock, secrets }: Platform,

@@ -1,17 +1,17 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Db, Tx } from "../../../platform/database.ts";
 
-/** Of a locked row. */
+/** @param id a member whose row the caller has locked */
 export async function writeClosed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable("member").set({ status: "closed", closed_at: at }).where("id", "=", id).execute();
 }
 
-/** Of a locked row. */
+/** @param id a member whose row the caller has locked */
 export async function writeReopened(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("member").set({ status: "active", closed_at: null }).where("id", "=", id).execute();
 }
 
-/** Accounts closed before an instant that still name a person, in the order of their ids, behind one. */
+/** A page of accounts closed before an instant that still hold personal data, by id, after a given id. */
 export async function listToForget(db: Db, before: Date, after: string, limit: number): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("member")
@@ -25,7 +25,9 @@ export async function listToForget(db: Db, before: Date, after: string, limit: n
   return rows.map(({ id }) => id as MemberId);
 }
 
-/** What stays of a member: an id that the ledger's rows point at, and what no person can be found by. */
+/**
+ * The anonymous values that replace a member's personal data; the id stays, because ledger rows refer to it.
+ */
 export interface Nobody {
   account: string;
   accountKey: string;
@@ -34,7 +36,7 @@ export interface Nobody {
   at: Date;
 }
 
-/** Of a locked row: takes out what names the person, and every way in. */
+/** Erases the personal data and every credential. @param id a member whose row the caller has locked */
 export async function writeForgotten(tx: Tx, id: string, nobody: Nobody): Promise<void> {
   await tx
     .updateTable("member")

@@ -6,16 +6,16 @@ import { findTotp } from "../second-step/totp-store.ts";
 import { listSessions, type SessionView } from "../sessions/session-store.ts";
 import { findProvidersOf } from "../social/social-store.ts";
 
-/** More sessions than a member has in the time that they are kept. */
+/** More sessions than a member can have within the retention time. */
 const ALL_SESSIONS = 100_000;
 
-/** What this module keeps of a member and may show to him: never a hash, a secret or a token. */
+/** All that this module stores about a member and may show to him: never a hash, a secret or a token. */
 export interface OwnAccount {
   member: Member;
   profile: Profile;
   mobileProvenAt: Date | null;
   emailProvenAt: Date | null;
-  /** Which terms were accepted, with the age box, at the registration. */
+  /** The version of the terms accepted at registration, together with the age confirmation. */
   terms: { version: string; acceptedAt: Date };
   registration: { ip: string; url: string | null; domain: string | null };
   security: {
@@ -26,11 +26,11 @@ export interface OwnAccount {
     credentialsChangedAt: Date | null;
   };
   signInProviders: string[];
-  /** The newest first; each with the device that it was on. */
+  /** Newest first; each with its device. */
   sessions: SessionView[];
 }
 
-/** Reads it; undefined where there is no such member. */
+/** Reads the member's own data; undefined where there is no such member. */
 export async function readOwnAccount(
   { db, secrets }: Platform,
   memberId: MemberId,

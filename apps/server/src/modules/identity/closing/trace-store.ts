@@ -8,7 +8,7 @@ export interface Trace {
   key: Buffer;
 }
 
-/** Adds what an excluded member is known by; what is there stays. */
+/** Adds keyed hashes that identify an excluded member; existing ones stay. */
 export async function addTraces(tx: Tx, memberId: string, traces: readonly Trace[]): Promise<void> {
   if (traces.length === 0) return;
   await tx
@@ -18,7 +18,7 @@ export async function addTraces(tx: Tx, memberId: string, traces: readonly Trace
     .execute();
 }
 
-/** Whom one of these keys belongs to. */
+/** Finds the excluded members that these keys belong to. */
 export async function findHolders(db: Db | Tx, keys: readonly Buffer[]): Promise<MemberId[]> {
   if (keys.length === 0) return [];
   const rows = await db
@@ -30,13 +30,13 @@ export async function findHolders(db: Db | Tx, keys: readonly Buffer[]): Promise
   return rows.map(({ member_id }) => member_id as MemberId);
 }
 
-/** Whether anything is kept of a member. */
+/** Whether any traces of a member are stored. */
 export async function hasTraces(db: Db | Tx, memberId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from excluded_trace where member_id = ${memberId} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Members of whom something is kept, in the order of their ids, page by page. */
+/** A page of members with stored traces, by id. */
 export async function listTraced(db: Db, after: string | undefined, limit: number): Promise<MemberId[]> {
   let query = db
     .selectFrom("excluded_trace")

@@ -14,27 +14,33 @@ import { addTraces, deleteTraces, findHolders, hasTraces, listTraced, type Trace
 
 const PAGE = 500;
 
-/** Which of these members have a pause or a self-exclusion that runs. Known further up (SAFE-02). */
+/**
+ * Tells which of these members have an active time-out or self-exclusion. Module `protection`, of a higher
+ * level, provides it (SAFE-02).
+ */
 export type WhoIsExcluded = (
   memberIds: readonly MemberId[],
   within?: Db | Tx,
 ) => Promise<ReadonlySet<MemberId>>;
 
-/** What keeps players who excluded themselves from beginning anew under another name (SAFE-02, SAFE-06). */
+/** Prevents players who excluded themselves from opening another account (SAFE-02, SAFE-06). */
 export interface Traces {
   /**
-   * Refuses what belongs to somebody who is excluded. The answer doesn't say why: it would tell a stranger.
+   * Refuses personal data that belongs to an excluded person. The error doesn't say why, because that would
+   * reveal the exclusion to a stranger.
    * @param within the caller's transaction, where there is one
    * @throws AppError AUTH_NOT_ACCEPTED
    */
   refuse(facts: Profile, self?: MemberId, within?: Tx): Promise<void>;
-  /** The same for keys of other modules, such as documents. @throws AppError AUTH_NOT_ACCEPTED */
+  /**
+   * The same check for keys of other modules, such as document numbers. @throws AppError AUTH_NOT_ACCEPTED
+   */
   refuseHolders(memberIds: readonly MemberId[], keys: readonly Buffer[], self: MemberId): Promise<void>;
-  /** Keeps what a member is known by, from the moment of the pause; keyed hashes only. */
+  /** Stores keyed hashes that identify a member, from the moment the exclusion begins. */
   remember(tx: Tx, memberId: MemberId, documents?: readonly Buffer[]): Promise<void>;
-  /** The member has told of more meanwhile. */
+  /** Adds the traces of personal data that an excluded member has stated since. */
   refresh(tx: Tx, memberId: MemberId): Promise<void>;
-  /** Job: forgets those whose exclusion is over. @returns how many */
+  /** Job: deletes the traces of members whose exclusion has ended. @returns the number of members */
   tidy(): Promise<number>;
 }
 
@@ -93,8 +99,8 @@ async function forgetOver(
 }
 
 /**
- * What a person is known by: number, address, identity number, and the name together with the birthday. A name
- * alone is many people's.
+ * The facts that identify a person: mobile number, e-mail address, identity number, and the name together
+ * with the birthday. A name alone is shared by many people.
  */
 function tracesOf(secrets: Secrets, facts: Profile): Trace[] {
   const policy = { dialingCodes: KNOWN_DIALING_CODES, blockedPrefixes: [] };
@@ -114,7 +120,7 @@ function tracesOf(secrets: Secrets, facts: Profile): Trace[] {
   return traces;
 }
 
-/** One form for what people write in several: `Abdur  RAHIM` is `abdur rahim`. */
+/** Normalizes text that people write in several ways: `Abdur  RAHIM` becomes `abdur rahim`. */
 function plain(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim().replaceAll(/\s+/gu, " ");
 }

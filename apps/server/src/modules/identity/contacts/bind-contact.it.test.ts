@@ -58,7 +58,7 @@ describe("[AUTH-20] binding a number or an address", () => {
       expiredMinutes: 5,
     });
     const code = await app.outside.codeFor("karim@example.com");
-    // The member's language is Bengali.
+    // The mail is in Bengali, which is the member's language.
     expect(app.outside.mails.at(-1)?.text).toContain("ঠিকানা নিশ্চিত করার");
     expect(await bind(member, email("KARIM@example.com"), code)).toBe("OK");
     expect((await member.call(getSecurity)).email).toEqual({

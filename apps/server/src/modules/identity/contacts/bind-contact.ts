@@ -28,17 +28,17 @@ export interface ContactDeps extends PasswordCheckDeps {
 
 type Asked = Pick<HandlerInput<typeof sendContactCodeCall>["body"], "kind" | "value" | "countryDialingCode">;
 
-/** A contact as it is bound: what the code is bound to, and what the profile will say. */
+/** A contact to be bound: the binding of its code, and the profile fields it will fill. */
 interface Contact {
   binding: CodeBinding;
   profile: Pick<Profile, "mobileNum" | "countryDialingCode" | "email">;
 }
 
 /**
- * Sends a code to a number or address that the member wants to bind (AUTH-20). Whether it is another
- * member's is told only to who holds it.
- * @throws AppError AUTH_BOUND, FIELD_FORMAT, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED,
- *   PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
+ * Sends a code to a number or address that the member wants to bind (AUTH-20). Only the holder of the contact
+ * learns whether it belongs to another member.
+ * @throws AppError AUTH_BOUND, FIELD_FORMAT, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY,
+ * PHONE_QUOTA, PHONE_UNKNOWN
  */
 export async function sendContactCode(
   deps: ContactDeps,

@@ -28,7 +28,10 @@ import { sendVisitorCode, type SmsLoginDeps } from "../login/sms-login.ts";
 
 type Deps = SmsLoginDeps & RegisterDeps & ContactDeps;
 
-/** Serves codes by SMS and mail, and what they open: registration by mobile, forgotten passwords, bound contacts. */
+/**
+ * Serves codes by SMS and mail, and the calls that use them: registration by mobile, forgotten passwords,
+ * bound contacts.
+ */
 export function routeContacts(
   deps: Deps,
   loginView: (begun: Login) => HandlerOutput<typeof registerMobile>,

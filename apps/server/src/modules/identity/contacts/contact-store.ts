@@ -12,24 +12,26 @@ export async function findByProvenMobile(db: Db | Tx, key: Buffer): Promise<Memb
     .executeTakeFirst();
 }
 
-/** The member whose number it is, proven or only claimed. */
+/** The member who has proven or only claimed a number. */
 export async function findByMobile(db: Db | Tx, key: Buffer): Promise<MemberRow | undefined> {
   return db.selectFrom("member").selectAll().where("mobile_key", "=", key).executeTakeFirst();
 }
 
-/** Whether an address is proven somebody's. */
+/** Whether a member has proven this address. */
 export async function isEmailTaken(db: Db | Tx, key: Buffer): Promise<boolean> {
   const row = await db.selectFrom("member").select("id").where("email_key", "=", key).executeTakeFirst();
   return row !== undefined;
 }
 
-/** A number that somebody registers with and does not prove. @throws DatabaseError 23505 on `member_mobile_key` */
+/**
+ * Stores a number that a member registers without proof. @throws DatabaseError 23505 on `member_mobile_key`
+ */
 export async function claimMobile(tx: Tx, memberId: string, key: Buffer): Promise<void> {
   await tx.updateTable("member").set({ mobile_key: key }).where("id", "=", memberId).execute();
 }
 
 /**
- * Writes down that a member has proven a number or address. Whoever only claimed the number loses the claim.
+ * Records that a member has proven a number or address. A member who only claimed the number loses the claim.
  * @throws DatabaseError 23505 on `member_mobile_key` or `member_email_key` where another member has proven it
  */
 export async function writeProof(

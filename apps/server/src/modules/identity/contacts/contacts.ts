@@ -23,7 +23,7 @@ const PROBLEMS = {
 } as const;
 
 /**
- * Reads a number that a person typed.
+ * Parses a typed number.
  * @throws AppError PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED
  */
 export function mobileOf(
@@ -36,7 +36,7 @@ export function mobileOf(
   return read;
 }
 
-/** What a number (E.164) or an address (in its one form) is looked up by. */
+/** The keyed hash by which a number (E.164) or a normalized address is looked up. */
 export function contactKey(secrets: Secrets, kind: ContactKind, value: string): Buffer {
   return createHmac("sha256", secrets.key("pepper", "contact")).update(`${kind}:${value}`).digest();
 }
@@ -44,19 +44,19 @@ export function contactKey(secrets: Secrets, kind: ContactKind, value: string): 
 /** A number or address of a member. */
 export interface OwnContact {
   destination: Destination;
-  /** As its owner recognises it. */
+  /** Masked, but recognisable to its owner. */
   masked: string;
-  /** Its owner has shown that codes arrive. */
+  /** Whether the owner has proven that codes arrive. */
   verified: boolean;
 }
 
-/** What a member has told of how to be reached, proven or not, and the name that payees must bear. */
+/** The contacts that a member has stated, proven or not, and the name that payee accounts must bear. */
 export function ownContacts(
   { secrets }: Platform,
   row: Pick<MemberRow, "id" | "profile_sealed" | "mobile_verified_at" | "email_verified_at">,
 ): { mobile: OwnContact | undefined; email: OwnContact | undefined; payeeName: string | undefined } {
   const profile = openProfile(secrets, row);
-  // Whatever the operator allows today: this number was allowed when it was given.
+  // Accept every dialing code: the number was allowed when it was given, whatever the operator allows today.
   const policy = { dialingCodes: KNOWN_DIALING_CODES, blockedPrefixes: [] };
   const number = readMobile(profile.mobileNum, profile.countryDialingCode, policy);
   return {
@@ -80,7 +80,7 @@ export function ownContacts(
 }
 
 /**
- * A contact that codes reach and that is shown to be the member's.
+ * A contact that the member has proven to own.
  * @throws AppError AUTH_PROOF_WRONG where there is none of this kind
  */
 export function provenContact(platform: Platform, row: MemberRow, method: "sms" | "email"): OwnContact {
@@ -90,7 +90,7 @@ export function provenContact(platform: Platform, row: MemberRow, method: "sms" 
   return contact;
 }
 
-/** The ways to send a member a code, each with where it goes, masked. */
+/** The methods by which a member can get a code, each with its masked destination. */
 export function codeMethods(platform: Platform, row: MemberRow): { method: "sms" | "email"; hint: string }[] {
   const { mobile, email } = ownContacts(platform, row);
   return [

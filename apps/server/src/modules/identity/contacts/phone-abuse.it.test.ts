@@ -27,7 +27,7 @@ const credentials = (number: string, password: string) => ({
 });
 const enter = (number: string, password: string) =>
   codeOf(app.visitor(), login, credentials(number, password));
-/** Codes that are not the given one. */
+/** Codes that differ from the right one. */
 const wrongCodes = (count: number, right: string): string[] =>
   Array.from({ length: count + 1 }, (_, n) => String(100_000 + n))
     .filter((code) => code !== right)
@@ -50,7 +50,7 @@ describe("[AUTH-18] guessing codes", () => {
     const answers = await Promise.all(
       rest.map((guess, n) => codeOf(n % 2 ? app.visitor() : second.call, login, credentials(number, guess))),
     );
-    // On a busy machine some find no place in front of the door: they have guessed nothing.
+    // On a busy machine the concurrency limit rejects some calls; those have guessed nothing.
     const { CODE_WRONG: wrong = 0, PHONE_TOO_MANY: _, SYS_UNAVAILABLE: __, ...others } = tally(answers);
     expect(others).toEqual({});
     expect(wrong).toBeLessThanOrEqual(5);
@@ -92,7 +92,7 @@ describe("[AUTH-18] guessing codes", () => {
     };
     expect(await codeOf(app.visitor(), resetByPhone, reset)).toBe("CODE_WRONG");
     const form = await app.mobileForm({ mobileNum: one.number, verificationCode: one.code });
-    // Its own code for registering was used up.
+    // The earlier guesses used up this number's registration code.
     expect(await codeOf(app.visitor(), registerMobile, form)).toBe("CODE_EXPIRED");
     expect(await enter(one.number, one.code)).toBe("OK");
   });
@@ -119,7 +119,7 @@ describe("[AUTH-18] asking for codes", () => {
       const altcha = await passBotCheck(by, "sms");
       return codeOf(by, sendLoginCode, { body: { mobileNum: number, countryDialingCode: BD, altcha } });
     });
-    // On a busy machine some find no place in front of the door.
+    // On a busy machine the concurrency limit rejects some calls.
     const {
       OK: sent = 0,
       PHONE_TOO_MANY: _,
@@ -143,7 +143,7 @@ describe("[AUTH-18] asking for codes", () => {
 });
 
 describe("[AUTH-10] [AUTH-18] nobody learns who has an account", () => {
-  /** The raw answer, with what differs from call to call taken out. */
+  /** The raw response without the values that differ in every call. */
   const raw = async (method: string, path: string, body: object): Promise<string> => {
     const by = app.visitor();
     const altcha = await passBotCheck(by, path.includes("email") ? "email" : "sms");

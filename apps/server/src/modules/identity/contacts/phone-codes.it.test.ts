@@ -41,7 +41,7 @@ const pass = (ms: number) => clock.advance(ms);
 const texts = (["bn", "en"] as const).map((locale) =>
   createI18n(locale, compileCatalogue(locale, ["errors"])),
 );
-/** What the visitor reads, in both languages; every placeholder filled in. */
+/** The error texts shown to the visitor, in both languages, with every placeholder filled in. */
 const read = ({ code, params }: Refusal): [bn: string, en: string] =>
   texts.map(({ t }) => t(`errors.${code}` as MessageId, params)) as [string, string];
 
@@ -169,7 +169,7 @@ describe("[AUTH-18] [ERR-01] every error of phone verification, in both language
       env: { ...app.outside.env, TRUST_PROXY: "loopback" },
     });
     const from = (address: string) => limited.callAs(null, { "x-forwarded-for": address });
-    // Registration and login share the limit, whatever each call's own is.
+    // Registration and login share this limit, besides the limit that each call has of its own.
     for (let sent = 0; sent < 20; sent += 1) {
       const by = from("203.0.113.7");
       await (sent % 2 ? app.ask(app.newNumber(), "login", by) : app.askRegister(app.newNumber(), by));
@@ -240,7 +240,7 @@ describe("[AUTH-02] logging in by SMS code", () => {
     pass(MINUTE_MS);
     await app.ask(number);
     const fresh = await app.codeFor(number);
-    // One pair in a million is equal.
+    // Two random codes are equal once in a million runs.
     if (fresh !== old) expect(await enter(number, old)).toBe("CODE_WRONG");
     expect(await enter(number, fresh)).toBe("OK");
   });

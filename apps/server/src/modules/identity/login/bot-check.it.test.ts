@@ -92,7 +92,7 @@ describe("[AUTH-19] the bot check", () => {
       expect(await verdict(changed(good, forge)), name).toBe("AUTH_BOT_CHECK");
     for (const junk of [undefined, "", "x", btoa("{}"), btoa("null"), btoa("[]"), btoa("[".repeat(3_000))])
       expect(await verdict(junk), String(junk).slice(0, 20)).toBe("AUTH_BOT_CHECK");
-    // None of it has used the good one up.
+    // The failed attempts have not used up the good answer.
     expect(await verdict(good)).toBe("OK");
   });
 

@@ -8,17 +8,17 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** Good for this long. */
+/** How long a challenge is valid. */
 const LIFE_MS = 300_000;
-/** PBKDF2 iterations of one try: long enough that a browser's overhead per try hardly counts. */
+/** PBKDF2 iterations of one attempt: so many that a browser's own overhead per attempt hardly counts. */
 const ITERATIONS = 1_000;
 
 export interface BotCheck {
-  /** A challenge for one action, signed. */
+  /** A signed challenge for one action. */
   challenge(action: BotCheckAction): Promise<CallOutput<typeof getChallenge>>;
   /**
-   * Uses an answer up.
-   * @throws AppError AUTH_BOT_CHECK where it is missing, wrong, stale, used, or for another action
+   * Consumes an answer, which is valid once.
+   * @throws AppError AUTH_BOT_CHECK where it is missing, wrong, expired, used, or for another action
    */
   require(action: BotCheckAction, altcha: string | undefined): Promise<void>;
 }
@@ -42,9 +42,9 @@ const answerSchema = z.object({
 });
 
 /**
- * Proof of work for calls that cost something and need no account: ALTCHA version 2, the number to be
- * found drawn by the server, so that checking an answer costs two HMACs. How much work is
- * BOT_CHECK_WORK. Source: issue 3, money-and-safety section 2.
+ * Proof of work for calls that cost something and need no account: ALTCHA version 2. The server draws the
+ * number to be found, so that checking an answer costs two HMACs. BOT_CHECK_WORK sets the amount of work.
+ * Source: issue 3, money-and-safety section 2.
  */
 export function createBotCheck(platform: Platform): BotCheck {
   const { config, clock, secrets } = platform;
@@ -60,11 +60,11 @@ export function createBotCheck(platform: Platform): BotCheck {
         cost: ITERATIONS,
         counter: randomInt(Math.ceil(config.botCheckWork / 2), config.botCheckWork + 1),
         deriveKey,
-        // Not the library's own expiry: that goes by the machine's clock.
+        // Don't use the library's own expiry, because it reads the machine's clock instead of the platform's.
         data: { action, until: clock.nowMs() + LIFE_MS },
         ...keys,
       });
-      // Without the fields that are not set: what is signed is what is sent.
+      // Drop undefined fields, so that the object sent is the object that was signed.
       return JSON.parse(JSON.stringify(challenge)) as CallOutput<typeof getChallenge>;
     },
     async require(action, altcha) {

@@ -7,7 +7,7 @@ export async function insertCaptcha(
   await db.insertInto("captcha").values(captcha).execute();
 }
 
-/** Takes a captcha out: whatever the answer, it is used up. */
+/** Deletes and returns a captcha, so that it is used up whatever the answer is. */
 export async function takeCaptcha(
   db: Db,
   id: string,

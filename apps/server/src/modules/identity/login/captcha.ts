@@ -6,29 +6,32 @@ import svgCaptcha from "svg-captcha";
 import type { Platform } from "../../../platform/platform.ts";
 import { insertCaptcha, takeCaptcha } from "./captcha-store.ts";
 
-/** Without characters that look alike, and without vowels, so that no words come up. */
+/** No characters that look alike, and no vowels, so that no words come up. */
 const ALPHABET = "BCDFGHJKMNPQRTVWXYZ2346789";
 const LENGTH = 5;
 const LIFE_MS = 120_000;
 
-// The package is this function; its types don't say so. Its own `create` would draw the text from a
-// generator that can be foreseen.
+// The package exports this function, though its types don't say so. Its own `create` would draw the text from
+// a predictable generator.
 const drawSvg = svgCaptcha as unknown as (
   text: string,
   options: NonNullable<Parameters<typeof svgCaptcha.create>[0]>,
 ) => string;
 
 export interface Captcha {
-  /** A new picture: `value` is a data URL of a PNG. */
+  /** Draws a new picture: `value` is a data URL of a PNG. */
   draw(): Promise<{ captchaId: string; value: string; expiresAt: string }>;
   /**
-   * Uses an answer up, right or wrong.
+   * Checks an answer and uses its captcha up, right or wrong.
    * @throws AppError AUTH_CAPTCHA_REQUIRED without one, AUTH_CAPTCHA_WRONG
    */
   check(answer: { captchaId?: string | undefined; captcha?: string | undefined }): Promise<void>;
 }
 
-/** Pictures with characters to type. Only pixels leave the server: an SVG could be read. Source: AUTH-04. */
+/**
+ * Pictures with characters to type. Only pixels leave the server, because a program could read an SVG's text.
+ * Source: AUTH-04.
+ */
 export function createCaptcha(platform: Platform): Captcha {
   const { db, clock, ids, secrets } = platform;
   const hashOf = (id: string, text: string): Buffer =>
@@ -69,7 +72,7 @@ export function createCaptcha(platform: Platform): Captcha {
   };
 }
 
-/** The package's colours are too pale to read against a light ground. */
+/** Darkens the package's colours, which are too pale to read on a light background. */
 function darkened(colour: string): string {
   const channels = colour.slice(1).match(/../g) ?? [];
   const darker = channels.map((channel) => Math.floor(Number.parseInt(channel, 16) * 0.62));

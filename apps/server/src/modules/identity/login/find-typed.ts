@@ -7,9 +7,9 @@ import { accountKeyOf } from "../member.ts";
 import { findByAccount, type MemberRow } from "../member-store.ts";
 
 /**
- * The account that somebody types at the login: by its name or, where there is no such name, by its
- * mobile number (who registers by mobile knows no other name). Wrong passwords are counted under
- * `accountKey`, the same for both; an unknown number has one key however it is typed.
+ * Finds the account typed at the login: by its name or, where there is no such name, by its mobile number,
+ * because a member who registered by mobile knows no other name. Wrong passwords are counted under
+ * `accountKey`, which is the same for both; an unknown number has one key in every spelling.
  */
 export async function findTyped(
   { platform, system }: { platform: Platform; system: System },

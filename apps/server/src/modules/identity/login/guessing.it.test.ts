@@ -77,14 +77,14 @@ it("[AUTH-19] who guesses gets no guess sooner because the owner got in meanwhil
   for (const by of [guesser, other]) expect(await guess(by)).toBe("AUTH_CAPTCHA_REQUIRED");
   clock.advance(MINUTE_MS);
   expect(await guess(other)).toBe("AUTH_BAD_CREDENTIALS");
-  // Where nobody fails, a second device follows at once.
+  // Without failures, a second device can log in at once.
   const calm = await app.registerMember();
   for (const device of [visitor(), visitor()])
     expect(await codeOf(device, login, loginBody(calm.account, calm.password))).toBe("OK");
 });
 
 describe("[AUTH-19] an account that others have locked", () => {
-  /** Five wrong ones with solved captchas, each from another address. */
+  /** Makes five wrong attempts with solved captchas, each from another address. */
   const lockOut = async (account: string) => {
     for (let failure = 1; failure <= 5; failure += 1) {
       const body = loginBody(account, "not the password", await solvedCaptcha(app));
@@ -96,7 +96,7 @@ describe("[AUTH-19] an account that others have locked", () => {
     const member = await app.registerMember();
     await lockOut(member.account);
     const right = async () => loginBody(member.account, member.password, await solvedCaptcha(app));
-    // Registered from here: the place is known.
+    // The account was registered from this address, so the place is known.
     expect(await codeOf(app.call, login, loginBody(member.account, member.password))).toBe("AUTH_LOCKED");
     expect(await codeOf(visitor(), login, await right())).toBe("AUTH_LOCKED");
     expect(
@@ -107,7 +107,7 @@ describe("[AUTH-19] an account that others have locked", () => {
       ),
     ).toBe("AUTH_CAPTCHA_WRONG");
     expect(await codeOf(app.call, login, await right())).toBe("OK");
-    // For the others it is as locked as before.
+    // For callers from other places the account is still locked.
     expect(await codeOf(visitor(), login, await right())).toBe("AUTH_LOCKED");
     expect(await codeOf(app.call, login, await right())).toBe("OK");
   });
@@ -126,7 +126,8 @@ describe("[AUTH-19] an account that others have locked", () => {
     for (let failure = 1; failure <= 5; failure += 1)
       expect(await answers(member.account, "a guess")).toEqual(await answers(nobody, "a guess"));
     expect(await answers(member.account, member.password)).toEqual(await answers(nobody, "a guess"));
-    // What was not looked at was no guess: it brings the password no nearer to its end.
+    // A blind attempt was not compared with the password, so it doesn't count towards the hundred that end
+    // it.
     const { rows } = await app.owner.pool.query("select failed_logins from member where id = $1", [
       member.id,
     ]);
@@ -175,7 +176,8 @@ describe("[AUTH-19] guessing at one account with every captcha solved", () => {
     await app.owner.pool.query("update member set failed_logins = 99 where id = $1", [member.id]);
     expect(await logInAs("wrong")).toBe("AUTH_BAD_CREDENTIALS");
     clock.advance(40 * MINUTE_MS);
-    // Not told apart from a wrong one: the hundred tell an attacker nothing.
+    // The answer is the same as for a wrong password, so that an attacker can't tell that the password is
+    // dead.
     expect(await logInAs(member.password)).toBe("AUTH_BAD_CREDENTIALS");
     const password = (await app.app.modules.identity.giveInitialPassword(member.id)) ?? "";
     clock.advance(40 * MINUTE_MS);
@@ -184,7 +186,7 @@ describe("[AUTH-19] guessing at one account with every captcha solved", () => {
 });
 
 describe("[AUTH-19] who has an account", () => {
-  /** Which login a query belongs to: what the server asks of the database meanwhile for itself isn't counted. */
+  /** The login that a query belongs to, so that the server's background queries aren't counted. */
   const askedFor = new AsyncLocalStorage<string>();
   const requestStarts = diagnosticsChannel.channel("http.server.request.start");
   const follow = (message: unknown): void => {
@@ -194,7 +196,7 @@ describe("[AUTH-19] who has an account", () => {
   beforeAll(() => requestStarts.subscribe(follow));
   afterAll(() => requestStarts.unsubscribe(follow));
 
-  /** A wrong login as it travels, and what it made the server ask of the database. */
+  /** The raw response of a wrong login, and the queries that it caused. */
   const observe = async (username: string, extra: object = {}) => {
     const queries: string[] = [];
     const address = newAddress();
@@ -333,7 +335,7 @@ describe("[AUTH-04] the captcha", () => {
 describe("limits of a network", () => {
   it("[AUTH-19] a /24 has a hundred logins a minute, whatever its addresses; a /64 of IPv6 is one address", async () => {
     const limited = await startTestApp({ beside: app, rateLimitFactor: 1, env: { TRUST_PROXY: "loopback" } });
-    // A bare body is refused for its form, but after it was counted.
+    // An unencrypted body is refused for its format, but only after it was counted.
     const knock = async (address: string): Promise<number> => {
       const response = await fetch(`${limited.baseUrl}/wps/session/login`, {
         method: "POST",

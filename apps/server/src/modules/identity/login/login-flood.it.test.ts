@@ -6,7 +6,7 @@ import { getKeys } from "@khela/contract/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../../testing/app.ts";
 
-/** More than may be inside and wait in front of the door. */
+/** More than the entrance limit admits and queues together. */
 const FLOOD = 150;
 
 let app: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Logins as they travel, each from a network of its own. */
+/** Encrypted login requests, each from a network of its own. */
 async function sealLogins(count: number): Promise<{ body: string; headers: Record<string, string> }[]> {
   const [key] = (await app.call(getKeys)).keys;
   const iat = Math.floor(app.clock.nowMs() / 1000);
@@ -60,7 +60,7 @@ describe("[AUTH-19] a flood of logins", () => {
     const flood = Promise.all(
       logins.map((request) => fetch(`${app.baseUrl}${login.path}`, { method: "POST", ...request })),
     );
-    // While it lasts: who plays is served, and so are the people who see to it; they get in as well.
+    // During the flood, players and operators with a session are served, and operators can log in.
     expect(await codeOf(member.call, getMemberInfo)).toBe("OK");
     expect(await codeOf(operator.call, operatorMe)).toBe("OK");
     const another = await app.loginOperator("support");
@@ -75,9 +75,9 @@ describe("[AUTH-19] a flood of logins", () => {
     expect(judged.length).toBeGreaterThanOrEqual(53);
     for (const { headers } of shed) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await hashes()) - hashesBefore).toBe(judged.length + ofAnOperator);
-    // Beside theirs, the operator's was opened.
+    // One more session was opened, by the operator who logged in.
     expect((await opened()) - openedBefore).toBe(judged.length + 1);
-    // Three of the door; beside them the player, the operators and the settings.
+    // At most three connections for logins, besides those of the player, the operators and the settings.
     expect(most).toBeLessThanOrEqual(6);
     const body = { username: member.account, password: member.password, type: "username" } as const;
     expect(await codeOf(app.callAs(null, { "x-forwarded-for": "198.19.0.1" }), login, { body })).toBe("OK");

@@ -28,15 +28,15 @@ import type { Captcha } from "./captcha.ts";
 
 export { addressKey as networkOf };
 
-/** One try at a password, counted as failed until it turns out otherwise. */
+/** One attempt at a password, counted as failed until it turns out otherwise. */
 export interface Try {
-  /** Whatever was typed is not looked at: it costs the same work, and nothing is right. */
+  /** The password must not be compared: hash it against a dummy for equal cost, and treat it as wrong. */
   blind: boolean;
-  /** The password was right: the account's failures are forgotten. */
+  /** Reports a right password: the account's failures are cleared. */
   succeeded(): Promise<void>;
-  /** It was wrong. @returns what to answer */
+  /** Reports a wrong password. @returns the error to answer with */
   failed(): Promise<AppError>;
-  /** Nothing was found out (the server sheds load): the try doesn't count. */
+  /** Reports that the password was not checked (the server sheds load): the attempt doesn't count. */
   withdrawn(): Promise<void>;
 }
 
@@ -50,32 +50,38 @@ export interface LoginTry extends Caller {
 
 export interface LoginGuard {
   /**
-   * Lets a login try begin. Unknown accounts are counted like known ones.
+   * Begins a login attempt. Unknown accounts are counted like known ones.
    * @throws AppError AUTH_LOCKED (retryAfterS), AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG
    */
   begin(login: LoginTry): Promise<Try>;
 }
 
-/** Where somebody logs in: players and operators each have a door, and are counted apart. */
+/**
+ * The account-specific part of the login guard: players and operators each have one, and their failures are
+ * counted separately.
+ */
 export interface LoginDoor {
-  /** Goes before the kinds of keys, so that a player's name is none of an operator's. */
+  /** The prefix of failure keys, so that a player and an operator of the same name don't share one. */
   prefix: "" | "operator-";
-  /** Whether an account has logged in from here before. @param id of no account where there is none */
+  /**
+   * Whether an account has logged in from this network and device before. @param id an unused id where there
+   * is no such account
+   */
   isKnownPlace(db: Db, id: string, caller: Caller): Promise<boolean>;
-  /** Counts a wrong password for the account's own life, in the transaction that counts it for the address. */
+  /** Counts a wrong password on the account itself, in the transaction that counts it for the address. */
   noteFailed(tx: Tx, accountKey: string): Promise<void>;
 }
 
-/** Stands for the account where there is none, so that the same is asked of the database. */
+/** The id to look up where there is no such account, so that the queries are the same. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Slows guessing down (decision 0026). A try is counted before the password is looked at, so that a
- * hundred at once are not a hundred guesses. Without a captcha an account gets three guesses, within a
- * minute all from one address; with captchas five, then it is locked. Addresses only lead to a captcha,
- * because many players share one. A lock can't keep the owner out: at a place that the account knows,
- * a solved captcha has the password looked at, counted on its own. No answer to a wrong password tells
- * which accounts exist, or where they are known.
+ * Slows down password guessing (decision 0026). An attempt is counted before the password is compared, so
+ * that a hundred parallel attempts are not a hundred guesses. Without a captcha an account gets three
+ * guesses, within a minute all from one address; with captchas it gets five and is then locked. Failures of
+ * an address lead to a captcha only, because many players share one. A lock can't keep the owner out: from a
+ * place that the account knows, an attempt with a solved captcha is still compared, with a count of its own.
+ * No answer to a wrong password reveals which accounts exist, or their known places.
  */
 export function createLoginGuard(platform: Platform, captcha: Captcha, door: LoginDoor): LoginGuard {
   const { db, clock, secrets } = platform;
@@ -89,16 +95,19 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
     const until = failures?.lockedUntil;
     return until && until > now(clock) ? locked(until.getTime() - clock.nowMs()) : undefined;
   };
-  /** One commit, whether there is such an account or not. @returns the failures of the address */
+  /** Makes one commit, whether or not the account exists. @returns the number of failures of the address */
   const noteWrong = (login: LoginTry, { blind, looked }: { blind: boolean; looked: readonly string[] }) =>
     inTransaction(platform.database, async (tx) => {
       await door.noteFailed(tx, blind ? "" : login.accountKey);
-      // The minute is one between two looks, however long this one waited for its turn.
+      // Write the time again, so that a minute passes between two comparisons however long this one waited.
       await noteLooked(tx, looked, now(clock));
       return (await addFailure(tx, keyOf("address", addressKey(login.ip)), times())) ?? 0;
     });
 
-  /** A try at a locked account that brought a solved captcha: at home it is one, elsewhere it looks like one. */
+  /**
+   * An attempt at a locked account with a solved captcha: it is compared at a known place, and only appears
+   * to be elsewhere.
+   */
   const tryBesideLock = async (login: LoginTry, refusal: AppError): Promise<Try> => {
     const home = await door.isKnownPlace(db, login.accountId ?? NOBODY, login);
     const key = keyOf(home ? "home" : "away", login.accountKey);
@@ -118,7 +127,10 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
     async begin(login) {
       const account = keyOf("account", login.accountKey);
       const address = keyOf("address", addressKey(login.ip));
-      /** The account's failures from this address: whose the last one was, goes on. */
+      /**
+       * The account's failures from this address; if the last failure is among them, this address needs no
+       * captcha yet.
+       */
       const pair = keyOf("pair", JSON.stringify([login.accountKey, addressKey(login.ip)]));
       const known = await readFailures(db, [account, address, pair], times());
       const before = known.get(account);
@@ -136,7 +148,7 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
       const rules = slowing();
       const failures = await addTry(db, account, { ...rules, free });
       if (failures === undefined) {
-        // Others failed at this account since it was looked at.
+        // Other attempts at this account have failed since it was read.
         const late = lockOf((await readFailures(db, [account], times())).get(account));
         if (late) throw late;
         throw answered ? locked(lockMs(LOCK_FROM)) : new AppError("AUTH_CAPTCHA_REQUIRED", { captcha: true });
@@ -144,7 +156,8 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
       await addFailure(db, pair, rules);
       return {
         blind: false,
-        // Who guesses doesn't get his next guess sooner because the owner got in.
+        // Keep the time of the last failure, so that the owner's login doesn't grant a guesser an earlier
+        // guess.
         succeeded: () =>
           lately ? forgiveFailures(db, [account, pair], now(clock)) : clearFailures(db, account),
         withdrawn: () => takeBack(db, account, LOCK_FROM),

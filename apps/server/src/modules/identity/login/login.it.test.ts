@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let address = 0;
-/** A visitor from an address that nobody had before. */
+/** A visitor from a new address. */
 const visitor = () =>
   app.callAs(null, { "x-forwarded-for": `198.51.${(address += 1) >> 8}.${address & 255}` });
 const bodyOf = (username: string, password: string, extra: object = {}) =>
@@ -97,7 +97,7 @@ describe("[AUTH-19] guessing", () => {
       await expect(call(login, wrong)).rejects.toMatchObject(refused);
     }
     await expect(call(login, right)).rejects.toMatchObject({ code: "AUTH_CAPTCHA_REQUIRED", captcha: true });
-    // From then on it takes a captcha from everywhere, until all is forgotten.
+    // From now on every address needs a captcha, until the failures are forgotten.
     clock.advance(60_000);
     await expect(visitor()(login, right)).rejects.toMatchObject({ code: "AUTH_CAPTCHA_REQUIRED" });
     const withCaptcha = async (password: string) =>
@@ -126,7 +126,7 @@ describe("[AUTH-19] guessing", () => {
     expect(await codeOf(visitor(), login, right)).toBe("AUTH_CAPTCHA_REQUIRED");
     clock.advance(1);
     expect(await codeOf(visitor(), login, wrong(await solvedCaptcha()))).toBe("AUTH_BAD_CREDENTIALS");
-    // The last failure is somebody else's now.
+    // The last failure is now from another address.
     expect(await codeOf(here, login, right)).toBe("AUTH_CAPTCHA_REQUIRED");
     clock.advance(59_999);
     expect(await codeOf(here, login, right)).toBe("AUTH_CAPTCHA_REQUIRED");
@@ -172,7 +172,7 @@ describe("[AUTH-19] guessing", () => {
       const guesses = count("AUTH_BAD_CREDENTIALS");
       expect(guesses).toBeGreaterThanOrEqual(1);
       expect(guesses).toBeLessThanOrEqual(most);
-      // A try that was shed has guessed nothing.
+      // A shed attempt is no guess.
       expect(count("AUTH_CAPTCHA_REQUIRED")).toBe(100 - guesses - count("SYS_UNAVAILABLE"));
     },
   );
@@ -183,7 +183,8 @@ describe("[AUTH-19] guessing", () => {
       const call = visitor();
       const answers: unknown[] = [];
       for (let index = 0; index < 9; index++) {
-        // Three without a captcha, one refused, then counted until it is locked, and beside the lock.
+        // Three attempts without a captcha, one refused, then counted ones until the lock, and one during the
+        // lock.
         const extra = index > 3 ? await solvedCaptcha() : {};
         answers.push(
           await call(login, bodyOf(username, "not the password", extra)).catch(

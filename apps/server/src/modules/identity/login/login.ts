@@ -26,7 +26,7 @@ export interface Login {
   firstTimeLogin: boolean;
   passwordExpired: boolean;
   scope: BegunScope;
-  /** With scope `proof`: what is owed. */
+  /** The proof that a session of scope `proof` must give. */
   proof: ProofOwed | null;
   member: Member;
 }
@@ -43,7 +43,7 @@ export interface Credentials extends Caller {
   username: string;
   password: string;
   rememberMe?: boolean | undefined;
-  /** Which door: agents have one of their own (AUTH-16). Members' unless told. */
+  /** The login page: agents have one of their own (AUTH-16). Defaults to members'. */
   entry?: "member" | "agent" | undefined;
   captchaId?: string | undefined;
   captcha?: string | undefined;
@@ -79,15 +79,15 @@ export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<
   return beginSession(deps, row, credentials);
 }
 
-/** An initial password that was not changed in time, or one that was guessed at a hundred times. */
+/** Whether the password is an initial one that was not changed in time, or was guessed at a hundred times. */
 function isPasswordDead(row: MemberRow, at: Date): boolean {
   const late = row.initial_password_until !== null && row.initial_password_until <= at;
   return late || row.failed_logins >= DEAD_FROM;
 }
 
 /**
- * Members and agents log in at a door of their own each; a trial account at none (AUTH-16). Asked after
- * the password, so that nobody learns what an account is without it.
+ * Members and agents each have a login page of their own; trial accounts have none (AUTH-16). Called after
+ * the password check, so that only the owner learns the account's type.
  * @throws AppError AUTH_NON_MEMBER, AUTH_NOT_AGENT
  */
 export function checkEntry(type: number, entry: "member" | "agent" = "member"): void {
@@ -99,24 +99,25 @@ export function checkEntry(type: number, entry: "member" | "agent" = "member"): 
 /** How a session begins. */
 export interface SessionWish extends Caller {
   rememberMe?: boolean | undefined;
-  /** False where no password was typed: its age then matters to nobody (AUTH-06). True unless told. */
+  /** False where no password was typed, so that its age doesn't matter (AUTH-06). Defaults to true. */
   byPassword?: boolean | undefined;
-  /** A code from another session began it. */
+  /** The session began with a one-time code from another session. */
   handedOver?: boolean | undefined;
   /**
-   * What was proved beside the first step: `contact`, that codes to the own number or address arrive (so
-   * the place may be unknown, but two-factor still asks); `everything`, nothing more is asked.
+   * The proof given besides the first step: `contact` means that codes reach the member's own number or
+   * address (the place may be unknown, but two-factor still asks); `everything` means that no further proof
+   * is asked for.
    */
   proven?: "contact" | "everything" | undefined;
-  /** A session that ends as this one begins. */
+  /** The session that ends when this one begins. */
   replaces?: string | undefined;
-  /** Done in the same transaction. */
+  /** Runs in the same transaction. */
   also?: ((tx: Tx) => Promise<void> | undefined) | undefined;
 }
 
 /**
- * Opens a session for a member who has shown who he is; of scope `proof` where two-factor is on, or the
- * place is unknown and the account has something to prove it with (AUTH-12, AUTH-13).
+ * Opens a session for an authenticated member; its scope is `proof` where two-factor is on, or the place is
+ * unknown and the account has a means of proof (AUTH-12, AUTH-13).
  * @throws AppError AUTH_BLOCKED, AUTH_CLOSED; AUTH_REQUIRED where the session that it replaces has ended
  */
 export async function beginSession(
@@ -127,7 +128,7 @@ export async function beginSession(
   const { platform, sessions, system } = deps;
   const flags = { expires: await system.flag("PWDEXPFORCECHANGE3"), places: await system.flag("NEWPLACE3") };
   const begun = await inTransaction(platform.database, async (tx) => {
-    // Locked, so that a block and a login can't pass each other.
+    // Lock the row, so that a concurrent block and login are serialized.
     const row = await lockMember(tx, member.id);
     requireOpenAccount(row);
     if (!row) throw new AppError("AUTH_BLOCKED");
@@ -170,7 +171,9 @@ export async function beginSession(
   return begun;
 }
 
-/** What the session owes, if anything: two-factor always, anything at all at an unknown place. */
+/**
+ * The proof that the session must give, if any: two-factor always, any available proof at an unknown place.
+ */
 async function proofFor(
   platform: Platform,
   tx: Tx,
@@ -192,7 +195,7 @@ function isPasswordExpired(
   return expires && byPassword && row.password_hash !== null && aged;
 }
 
-/** The session has really begun: the place is known from now on, and a new one is told of. */
+/** Completes a login: remembers the place, and announces a new one. */
 async function noteBegun(
   platform: Platform,
   tx: Tx,

@@ -3,7 +3,7 @@ import { noteFailedLogin } from "../member-store.ts";
 import { isKnownPlace } from "../second-step/places.ts";
 import type { LoginDoor } from "./login-guard.ts";
 
-/** The door of players and agents. */
+/** The login guard's account part for players and agents. */
 export function memberDoor(platform: Platform): LoginDoor {
   return {
     prefix: "",

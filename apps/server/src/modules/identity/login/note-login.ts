@@ -3,12 +3,12 @@ import type { CallContext } from "../../../platform/http/call-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Login } from "./login.ts";
 
-/** Ways in, as the log names them. */
+/** Ways to log in, as the log names them. */
 type Way = "login" | "register" | "proof" | "code" | "reset" | "trial";
 
 /**
- * Writes down how a try to get in ended: who it was where that is known, from which address, with what
- * outcome; never what was typed (ASVS 16.3.1).
+ * Logs the outcome of a login attempt: the account where it is known, the address and the outcome; never the
+ * typed values (ASVS 16.3.1).
  */
 export async function noteLogin(
   { log }: Platform,

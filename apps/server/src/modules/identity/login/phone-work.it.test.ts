@@ -8,8 +8,8 @@ import { codeOf } from "../../../testing/app.ts";
 import { BD, type PhoneApp, startPhoneApp } from "../../../testing/phones.ts";
 
 /**
- * What a call does to the database, statement by statement, and how many passwords it hashes: what
- * takes time. Counted instead of timed, so that a busy machine can't hide or invent a difference.
+ * The SQL statements of a call; with the number of passwords hashed they stand for its duration. Counting
+ * instead of timing, so that a busy machine can neither hide nor invent a difference.
  */
 let statements: string[] = [];
 let app: PhoneApp;
@@ -33,7 +33,7 @@ afterAll(() => app.stop());
 async function workOf(call: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
   const hashes = async () => (await app.app.platform.metrics.passwordHashes.get()).values[0]?.value ?? 0;
   const before = await hashes();
-  // What settings and jackpots read in the background is nobody's.
+  // Ignore the queries that settings and jackpots make in the background.
   statements = [];
   await call();
   const own = statements.filter((text) => !/system_settings|jackpot_pool/.test(text));

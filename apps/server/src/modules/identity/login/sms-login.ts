@@ -22,10 +22,10 @@ type SmsCredentials = Pick<
   "username" | "password" | "countryDialingCode" | "entry" | "rememberMe"
 >;
 
-/** Which flag lets a code without a login out. */
+/** The flag that allows sending a code to a visitor, by purpose. */
 const FLAG = { login: "MOBILEVERCODELOGIN3", forgot: "CHNGPASSVERIF3" } as const;
 
-/** What a code for a visitor with an account is bound to. */
+/** The binding of a code for a visitor's account. */
 export function visitorCode(purpose: "login" | "forgot", e164: string): CodeBinding {
   return { purpose, destination: { kind: "mobile", value: e164 }, subject: "" };
 }
@@ -53,10 +53,10 @@ export async function sendVisitorCode(
 }
 
 /**
- * Logs a member in by mobile number and SMS code (AUTH-02). The code of an unknown number is wrong, as
- * often and for as long as that of a known one.
+ * Logs a member in by mobile number and SMS code (AUTH-02). Codes for an unknown number fail in the same way,
+ * as often and for as long as those for a known one.
  * @throws AppError AUTH_METHOD_OFF, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY,
- *   CODE_MISSING, CODE_WRONG, CODE_EXPIRED, AUTH_BLOCKED, AUTH_NON_MEMBER, AUTH_NOT_AGENT
+ * CODE_MISSING, CODE_WRONG, CODE_EXPIRED, AUTH_BLOCKED, AUTH_NON_MEMBER, AUTH_NOT_AGENT
  */
 export async function logInBySms(deps: SmsLoginDeps, credentials: SmsCredentials & Caller): Promise<Login> {
   if (!(await deps.system.flag(FLAG.login))) throw new AppError("AUTH_METHOD_OFF");
@@ -76,7 +76,10 @@ export async function logInBySms(deps: SmsLoginDeps, credentials: SmsCredentials
   });
 }
 
-/** A number and who has proven it. @throws AppError PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED */
+/**
+ * The number in E.164 and the member who has proven it. @throws AppError PHONE_MISSING, PHONE_FORMAT,
+ * PHONE_NOT_ALLOWED
+ */
 export async function ownerOf(
   { platform, system }: Pick<SmsLoginDeps, "platform" | "system">,
   typed: string | undefined,

@@ -29,10 +29,10 @@ const visitor = () => newVisitor(app);
 
 type Send = (body: { username: string; password: string }, ip: string) => Promise<string>;
 
-/** When each account's password was really looked at (ms): stored hashes of their own tell whose it is. */
+/** When each account's password was really compared (ms), by its stored hash, which is unique per account. */
 const lookedAt = new Map<string, number[]>();
 
-/** Tries as they come at the login itself, without the way there: ten thousand of them take seconds. */
+/** Makes attempts by calling the login directly, because ten thousand of them must take seconds. */
 function atTheLogin(): Send {
   const { platform, modules } = app.app;
   const real = createPasswordHasher(platform.secrets);
@@ -60,7 +60,7 @@ function atTheLogin(): Send {
     );
 }
 
-/** Tries as a program sends them that was written for it: sealed bodies over HTTP, and nothing else. */
+/** Makes attempts as an attack program would: encrypted bodies over HTTP. */
 async function overHttp(): Promise<Send> {
   const [key] = (await app.call(getKeys)).keys;
   if (!key) throw new Error("no key");
@@ -78,7 +78,7 @@ async function overHttp(): Promise<Send> {
   };
 }
 
-/** The most addresses that got a look within any minute. */
+/** The largest number of addresses whose attempts were compared within any minute. */
 const mostInAMinute = (looks: readonly { at: number; ip: string }[]): number =>
   Math.max(
     ...looks.map(
@@ -88,7 +88,10 @@ const mostInAMinute = (looks: readonly { at: number; ip: string }[]): number =>
   );
 
 describe("[AUTH-19] stolen pairs from two hundred addresses", () => {
-  /** Accounts at once, with three tries each: no more than the entrance takes, for what it sheds would be no guess at all. */
+  /**
+   * Accounts attacked at once, with three attempts each: no more than the entrance limit admits, because a
+   * shed attempt would be no guess at all.
+   */
   const AT_ONCE = 5;
   const EACH = 5;
   const STEP_MS = 20_000;
@@ -117,7 +120,7 @@ describe("[AUTH-19] stolen pairs from two hundred addresses", () => {
       for (let step = 0; step < steps; step += 1) {
         const attack = async (username: string, index: number) => {
           const tryOnce = async (turn: number) => {
-            // Two of each five come from the same address.
+            // Two of every five attempts come from the same address.
             const ip = addresses[(index * 7 + step * 31 + (turn % 4) * 13) % 200] ?? "";
             const code = await send({ username, password: `stolen ${turn}` }, ip);
             attempts += 1;
@@ -125,7 +128,8 @@ describe("[AUTH-19] stolen pairs from two hundred addresses", () => {
             if (code === "AUTH_BAD_CREDENTIALS")
               guesses.set(username, [...(guesses.get(username) ?? []), { at: clock.nowMs(), ip }]);
           };
-          // Some at once, then one after the other: whoever is waited for is no protection.
+          // Some attempts in parallel, then one after the other, because the protection must not depend on
+          // callers waiting.
           await Promise.all(Array.from({ length: EACH - 2 }, (_, turn) => tryOnce(turn)));
           for (let turn = EACH - 2; turn < EACH; turn += 1) await tryOnce(turn);
         };
@@ -142,11 +146,11 @@ describe("[AUTH-19] stolen pairs from two hundred addresses", () => {
         expect(mostInAMinute(looks), account).toBe(1);
         expect(looks.length, account).toBeLessThanOrEqual(3);
         for (const { ip } of looks) ofAddress.set(ip, (ofAddress.get(ip) ?? 0) + 1);
-        // What was answered as a guess is what was looked at, and nothing beside it.
+        // Exactly the attempts answered as guesses were compared.
         if (counted)
           expect(lookedAt.get(hashes.get(account) ?? ""), account).toEqual(looks.map(({ at }) => at));
       }
-      // Tries at once see the address's failures a moment late.
+      // Parallel attempts see the address's failures with a short delay.
       expect(Math.max(...ofAddress.values())).toBeLessThanOrEqual(3 + AT_ONCE);
       for (const account of [accounts[0], accounts[count / 2], accounts.at(-1)]) {
         const body = loginBody(account ?? "", password);

@@ -15,7 +15,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import type { TryGuard } from "./try-guard.ts";
 
 /**
- * Changes the password: every other session ends, this one goes on with all rights (AUTH-06, AUTH-11).
+ * Changes the password: every other session ends, this one continues with full scope (AUTH-06, AUTH-11).
  * @throws AppError FIELD_FORMAT, AUTH_OLD_PASSWORD, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK, AUTH_LOCKED,
  *   SYS_UNAVAILABLE
  */
@@ -53,7 +53,7 @@ export async function changePassword(
   const ended = await inTransaction(platform.database, async (tx) => {
     const replaced = await replacePassword(tx, row.id, { before: row.password_hash, after, at });
     if (!replaced) throw new AppError("AUTH_OLD_PASSWORD");
-    // An initial password counted when it was handed out.
+    // An initial password was recorded as a credential change when it was handed out.
     const changed = row.initial_password_until === null ? credentialReplaced : credentialAdded;
     await changed(platform, tx, row.id);
     await widenScope(tx, session.sessionId);

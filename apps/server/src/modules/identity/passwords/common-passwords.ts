@@ -5,7 +5,7 @@ let common: ReadonlySet<string> | undefined;
 
 /**
  * Whether a password is among the most common ones of at least eight characters.
- * @param lowerCase in NFKC and lower case
+ * @param lowerCase the password in NFKC and lower case
  */
 export function isCommonPassword(lowerCase: string): boolean {
   common ??= new Set(

@@ -25,7 +25,10 @@ type Deps = PasswordCheckDeps & {
 };
 type Method = "sms" | "email";
 
-/** How an account without a password can get its first one (AUTH-03, AUTH-20). @throws AppError AUTH_REQUIRED */
+/**
+ * The methods by which an account without a password can get its first one (AUTH-03, AUTH-20). @throws
+ * AppError AUTH_REQUIRED
+ */
 export async function firstPasswordWays(
   deps: Deps,
   session: MemberSession,
@@ -54,10 +57,10 @@ export async function sendFirstPasswordCode(
 }
 
 /**
- * Sets the first password of an account that has none, right after its owner has logged in, or with a
- * code to a proven contact: an open session alone is not enough. Every other session ends.
+ * Sets the first password of an account that has none. This needs a fresh login or a code to a proven
+ * contact; an open session alone is not enough. Every other session ends.
  * @throws AppError AUTH_PASSWORD_SET, AUTH_SIGN_IN_AGAIN, AUTH_PROOF_WRONG, CODE_MISSING, CODE_WRONG,
- *   CODE_EXPIRED, PHONE_TOO_MANY, FIELD_FORMAT, AUTH_PASSWORD_WEAK, AUTH_PASSWORD_SAME, SYS_UNAVAILABLE
+ * CODE_EXPIRED, PHONE_TOO_MANY, FIELD_FORMAT, AUTH_PASSWORD_WEAK, AUTH_PASSWORD_SAME, SYS_UNAVAILABLE
  */
 export async function setFirstPassword(
   deps: Deps,
@@ -108,7 +111,7 @@ async function withoutPassword(platform: Platform, session: MemberSession): Prom
   return row;
 }
 
-/** A code is good for the session that asked for it, and no other. */
+/** Binds a code to the session that asked for it. */
 function bindingOf(platform: Platform, row: MemberRow, session: MemberSession, method: Method): CodeBinding {
   const { destination } = provenContact(platform, row, method);
   return { purpose: `first-${method}`, destination, subject: session.sessionId };

@@ -21,8 +21,8 @@ import type { Caller } from "../sessions/sessions.ts";
 import { ownerOf, type SmsLoginDeps, visitorCode } from "../login/sms-login.ts";
 
 /**
- * Mails a code for a new password (AUTH-10). The answer is the same whether name and address belong
- * to an account or not; nothing is mailed then.
+ * Mails a code for a new password (AUTH-10). If name and address don't belong to an account, the answer is
+ * the same and no mail is sent.
  * @throws AppError AUTH_METHOD_OFF, FIELD_FORMAT, AUTH_BOT_CHECK, PHONE_TOO_MANY, PHONE_QUOTA
  */
 export async function forgotByEmail(
@@ -89,7 +89,7 @@ function mailCode(form: { username: string; email: string }): CodeBinding {
   };
 }
 
-/** The member of this name, where the address is the one he gave. */
+/** The member of this name, if the address is his. */
 async function holderOf(
   { platform }: Pick<SmsLoginDeps, "platform">,
   form: { username: string; email: string },
@@ -100,7 +100,7 @@ async function holderOf(
   return email && normalizeMailAddress(email) === normalizeMailAddress(form.email) ? row : undefined;
 }
 
-/** With a right code at hand: the new password, the code's use and the end of all sessions are one step. */
+/** Writes the new password, uses the code up and ends all sessions in one transaction. */
 async function setPassword(
   deps: SmsLoginDeps,
   row: MemberRow,
@@ -117,7 +117,7 @@ async function setPassword(
   const at = now(platform.clock);
   const ended = await inTransaction(platform.database, async (tx) => {
     await right.use(tx);
-    // Changed by somebody else meanwhile: the code must not undo that.
+    // The password was changed meanwhile, and the code must not undo that.
     if (!(await replacePassword(tx, row.id, { before: row.password_hash, after, at })))
       throw new AppError("CODE_EXPIRED");
     const changed = row.password_hash === null ? credentialAdded : credentialReplaced;

@@ -15,15 +15,15 @@ import { openAccount } from "../register/register.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 
-/** What goes with giving a password; `until` is when that password dies. */
+/** Runs in the transaction that sets the password; `until` is when that password expires. */
 export type AlsoGiven = (tx: Tx, until: Date) => Promise<void>;
 
-/** Easy to read out and to type: no letters or digits that look alike. */
+/** Easy to read out and to type, without letters or digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A random password to hand out, `hw3k-9qpd-…`: 79 bits, never the same for two accounts. */
+/** A random password to hand out, `hw3k-9qpd-…`, with 79 bits of entropy. */
 function newInitialPassword(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -31,10 +31,10 @@ function newInitialPassword(): string {
 }
 
 /**
- * Puts a random initial password in the place of a member's own: it works for 24 hours, for changing it
- * only; every session ends (AUTH-06).
- * @param also done in the same transaction, last: whoever hands it out writes that down
- * @returns the password, which nobody sees again; undefined where there is no such member
+ * Replaces a member's password by a random initial one, which works for 24 hours and only for changing it;
+ * every session ends (AUTH-06).
+ * @param also runs last in the same transaction, for example to record who handed the password out
+ * @returns the password, which is never shown again; undefined where there is no such member
  * @throws AppError SYS_UNAVAILABLE
  */
 export async function giveInitialPassword(
@@ -58,7 +58,7 @@ export async function giveInitialPassword(
   return password;
 }
 
-/** Opens an account for somebody who will get the password told. */
+/** The order for an account whose owner is told the password. */
 export interface HandedOutOrder {
   account: string;
   language: LocaleCode;
@@ -66,9 +66,10 @@ export interface HandedOutOrder {
 }
 
 /**
- * Opens an account whose first password is random: it works for 24 hours, for changing it only (AUTH-06).
- * @param also done in the same transaction, last: whoever hands it out writes that down
- * @throws AppError FIELD_FORMAT (the name, by the register form's own rule), AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE
+ * Opens an account whose first password is random: it works for 24 hours, and only for changing it (AUTH-06).
+ * @param also runs last in the same transaction, for example to record who handed the password out
+ * @throws AppError FIELD_FORMAT (the name, by the register form's own rule), AUTH_USERNAME_TAKEN,
+ * SYS_UNAVAILABLE
  */
 export async function openWithInitialPassword(
   deps: { hasher: PasswordHasher } & Parameters<typeof openAccount>[0],

@@ -11,7 +11,10 @@ export function checkNewPassword(password: string, account: string): void {
   if (problem === "common") throw new AppError("AUTH_PASSWORD_WEAK");
 }
 
-/** Checks a new password by the operator's rule, before anything is known of whose it is. @throws AppError FIELD_FORMAT, AUTH_PASSWORD_WEAK */
+/**
+ * Checks a new password by the operator's rule, before the account is known. @throws AppError FIELD_FORMAT,
+ * AUTH_PASSWORD_WEAK
+ */
 export function checkPasswordField(field: string, password: string, rule: RegisterFields["password"]): void {
   const problem = checkField(rule, password);
   if (problem) throw new AppError("FIELD_FORMAT", { field, ...problem });

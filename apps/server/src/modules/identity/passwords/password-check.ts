@@ -12,7 +12,7 @@ export interface PasswordCheckDeps {
 
 /**
  * Asks a logged-in member for the password, for steps that a stolen session must not take. Five wrong
- * ones lock the question for five minutes, doubling; an account without a password can't answer.
+ * attempts lock it for five minutes, doubling; without a password an account always fails.
  * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (retryAfterS), SYS_UNAVAILABLE
  */
 export async function confirmPassword(

@@ -10,7 +10,7 @@ import { confirmPassword, type PasswordCheckDeps } from "./password-check.ts";
 
 const LENGTH = { min: 6, max: 6 } as const;
 
-/** `password` is the login's, which proves who asks. */
+/** `password` is the login password, which proves that the owner asks. */
 export interface PaymentPasswordForm {
   password: string;
   paymentPassword: string;
@@ -18,9 +18,9 @@ export interface PaymentPasswordForm {
 }
 
 /**
- * Sets or changes the six digits that paying out asks for (AUTH-20).
- * @throws AppError FIELD_FORMAT, AUTH_PASSWORD_WEAK (a row, a birthday), AUTH_PASSWORD_SAME (the login
- *   password, or the digits so far), AUTH_PASSWORD_WRONG, AUTH_LOCKED, SYS_UNAVAILABLE
+ * Sets or changes the six-digit payment password for withdrawals (AUTH-20).
+ * @throws AppError FIELD_FORMAT, AUTH_PASSWORD_WEAK (a sequence, a birthday), AUTH_PASSWORD_SAME (the login
+ * password, or the present digits), AUTH_PASSWORD_WRONG, AUTH_LOCKED, SYS_UNAVAILABLE
  */
 export async function setOwnPaymentPassword(
   deps: PasswordCheckDeps,
@@ -39,7 +39,7 @@ export async function setOwnPaymentPassword(
     throw new AppError("FIELD_FORMAT", { field: "confirmPaymentPassword", patternId: "confirm", ...LENGTH });
   }
   await confirmPassword(deps, memberId, form.password);
-  // Only now: who doesn't know the password learns nothing about the digits.
+  // Report this only after the password check, so that nobody else learns anything about the digits.
   if (problem === "weak") throw new AppError("AUTH_PASSWORD_WEAK");
   if (digits === form.password.normalize("NFKC")) throw new AppError("AUTH_PASSWORD_SAME");
   const old = row.payment_password_hash;
@@ -52,7 +52,7 @@ export async function setOwnPaymentPassword(
 }
 
 /**
- * Checks the payment password before money is paid out.
+ * Checks the payment password before a withdrawal.
  * @returns false where the member has none
  * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
  */

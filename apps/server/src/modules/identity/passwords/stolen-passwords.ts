@@ -3,15 +3,16 @@ import { AppError } from "@khela/kernel/errors";
 import type { Platform } from "../../../platform/platform.ts";
 
 const WAIT_MS = 1_500;
-/** A range holds some hundreds of hashes: 40 KB. */
+/** Far more than a range holds: some hundreds of hashes, 40 KB. */
 const MOST_BYTES = 1_000_000;
 const PREFIX = 5;
 
 /**
- * Refuses a password that stands in a list of stolen ones, where the operator has set up such a list
- * (PASSWORD_RANGE_URL, the protocol of Have I Been Pwned; off at first). Only the first five digits of its SHA-1 leave
- * this machine: what comes back are hundreds of hashes, and none tells which was meant. A list that doesn't answer
- * keeps nobody out: the list that ships was asked before (AUTH-19, ASVS 6.2.12).
+ * Refuses a password that is in a list of stolen ones, where the operator has configured such a list
+ * (PASSWORD_RANGE_URL, the range protocol of Have I Been Pwned; off by default). Only the first five digits
+ * of the SHA-1 leave this machine; the answer holds hundreds of hashes, so the list's server can't tell which
+ * one was meant. An unreachable list refuses nothing, because the bundled list was checked before (AUTH-19,
+ * ASVS 6.2.12).
  * @throws AppError AUTH_PASSWORD_WEAK
  */
 export async function refuseStolen(
@@ -28,7 +29,7 @@ export async function refuseStolen(
     return;
   }
   const found = range.split(/\r?\n/).map((line) => /^([0-9A-F]{35}):(\d+)$/i.exec(line));
-  // Padding is counted zero times.
+  // Padding entries have a count of zero.
   const stolen = found.some((line) => line?.[1]?.toUpperCase() === hash.slice(PREFIX) && Number(line[2]) > 0);
   if (stolen) throw new AppError("AUTH_PASSWORD_WEAK");
 }

@@ -6,16 +6,17 @@ import { addTry, clearFailures, readFailures, takeBack } from "../../../platform
 import type { Platform } from "../../../platform/platform.ts";
 
 /**
- * What a member may guess at while logged in: the password that a step asks for, the payment password,
- * and codes of a second factor. Counted per member, whatever the session: five wrong ones lock it for five minutes, doubling.
+ * Secrets that a member could guess at while logged in: the login password, the payment password, and codes
+ * of a second factor. Failures are counted per member over all sessions: five lock it for five minutes,
+ * doubling.
  */
 export type Guess = "password" | "factor" | "payment";
 
 export interface TryGuard {
   /**
-   * Runs a check as one counted try. A check that throws one of the codes in `wrong` counts as a wrong
-   * guess; any other error takes the try back; success forgets the wrong ones.
-   * @throws AppError AUTH_LOCKED (retryAfterS), and what the check throws
+   * Runs a check as one counted attempt. A check that throws one of the codes in `wrong` counts as a failure;
+   * any other error withdraws the attempt; success clears the failures.
+   * @throws AppError AUTH_LOCKED (retryAfterS), and the check's own errors
    */
   counted<T>(guess: Guess, memberId: string, wrong: readonly string[], check: () => Promise<T>): Promise<T>;
 }

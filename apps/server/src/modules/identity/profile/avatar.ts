@@ -7,7 +7,7 @@ import type { Uploads } from "../../uploads/index.ts";
 import { lockMember, writeIcon } from "../member-store.ts";
 
 /**
- * Shows a ready-made avatar or an uploaded picture; the uploaded one before it is removed (AUTH-20).
+ * Sets a ready-made avatar or an uploaded picture; the previously uploaded one is deleted (AUTH-20).
  * @throws AppError SYS_NOT_FOUND where the upload is not this member's, was used or is a day old
  */
 export async function chooseAvatar(

@@ -19,14 +19,14 @@ export async function ownMember({ platform }: Deps, session: MemberSession): Pro
   return memberOf(row);
 }
 
-/** Ends this session; its token is dead when this returns (AUTH-14). */
+/** Ends this session; no process accepts its token once this returns (AUTH-14). */
 export async function logOut({ platform, sessions }: Deps, session: MemberSession): Promise<void> {
   const end = { at: now(platform.clock), reason: "logout" } as const;
   await endSessions(platform.db, session.memberId, { only: session.sessionId }, end);
   sessions.dropped([session.sessionId], "logout");
 }
 
-/** Ends every session of the account, this one too (AUTH-14). @returns how many were open */
+/** Ends every session of the account, including this one (AUTH-14). @returns the number that were open */
 export async function logOutEverywhere(
   { platform, sessions }: Deps,
   session: MemberSession,
@@ -38,7 +38,7 @@ export async function logOutEverywhere(
 }
 
 /**
- * Ends one session of the account; its token is dead when this returns (AUTH-14).
+ * Ends one session of the account; no process accepts its token once this returns (AUTH-14).
  * @throws AppError SYS_NOT_FOUND where the account has no such session, or it has ended
  */
 export async function endOwnSession(

@@ -10,7 +10,7 @@ import { setOwnPaymentPassword } from "../passwords/payment-password.ts";
 import { changeOwnProfile, ownProfile } from "./profile.ts";
 import type { TryGuard } from "../passwords/try-guard.ts";
 
-/** Serves what members say about themselves: avatar, profile, payment password (AUTH-20). */
+/** Serves members' own data: avatar, profile, payment password (AUTH-20). */
 export function routeProfile(deps: {
   platform: Platform;
   system: System;

@@ -24,7 +24,7 @@ function change(member: TestMember, body: Record<string, string>): Promise<AppEr
   );
 }
 const changeCode = async (member: TestMember, body: Labels) => (await change(member, body))?.code ?? "OK";
-/** The birthday of somebody who turns `years` old in so many days. */
+/** The birthday of a person who turns `years` old in so many days. */
 const bornAgo = (years: number, inDays = 0) => {
   const day = dayOf(clock.nowMs() + inDays * 86_400_000).key;
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
@@ -66,7 +66,7 @@ describe("[AUTH-20] the profile", () => {
     const bound = await change(member, { realName: "" });
     expect(bound).toMatchObject({ code: "AUTH_BOUND", params: { field: "realName" } });
     expect(await changeCode(member, { realName: "Karim Rahim", nickname: "X2" })).toBe("AUTH_BOUND");
-    // Saying the same again is no change, and what was refused left nothing behind.
+    // Repeating the same value is no change, and the refused calls have stored nothing.
     expect(await changeCode(member, { realName: " Abdur  Rahim " })).toBe("OK");
     expect(await changeCode(member, { realName: "abdur-rahim." })).toBe("OK");
     expect((await member.call(getProfile)).realName).toBe("Abdur Rahim");
@@ -101,7 +101,7 @@ describe("[AUTH-20] the profile", () => {
     expect(await changeCode(member, { birthday: "2001-02-29" })).toBe("SYS_BAD_INPUT");
     for (const nickname of ["\u0430dmin", "Khela Support", "খেলা সাপোর্ট"])
       expect(await changeCode(member, { nickname }), nickname).toBe("AUTH_USERNAME_TAKEN");
-    // Nothing to read: a space without width, a filler of Hangul.
+    // Invisible names: a zero-width space and the Hangul filler.
     for (const nickname of ["\u200b", "\u3164", "\u3164\u3164"])
       expect(await changeCode(member, { nickname }), JSON.stringify(nickname)).toBe("SYS_BAD_INPUT");
     expect(await changeCode(member, { nationality: "bd" })).toBe("SYS_BAD_INPUT");
@@ -120,7 +120,7 @@ describe("[AUTH-20] the profile", () => {
         body: { ...settings, minimumAge, reason: "policy of the licence" },
       });
       expect((await operator.call(getSystem)).settings.minimumAge).toBe(minimumAge);
-      // What the registration's box asks.
+      // The age confirmation at registration shows the same minimum.
       expect((await app.call(getPermission)).info.minimumAge).toBe(minimumAge);
     };
     await setAge(21);
@@ -199,7 +199,7 @@ describe("[AUTH-20] the payment password", () => {
     expect(await check(member, "482137")).toBe("AUTH_LOCKED");
     clock.advance(5 * 60_000 + 1_000);
     expect(await check(member, "482137")).toBe(true);
-    // The right one forgets the wrong ones.
+    // A right password clears the failures.
     for (let wrong = 0; wrong < 4; wrong += 1) await check(member, "000000");
     expect(await check(member, "482137")).toBe(true);
     expect(await check(member, "000000")).toBe("AUTH_PASSWORD_WRONG");

@@ -26,13 +26,13 @@ interface Deps {
   traces: Traces;
 }
 
-/** Labels whose name in the stored profile is another; the nickname has a column of its own. */
+/** Labels that have another name in the stored profile; the nickname has a column of its own. */
 const STORED_AS = { realName: "payeeName", qq: "qqNum" } as const satisfies Partial<
   Record<ProfileLabel, keyof Profile>
 >;
 const NAMES = Object.keys(PROFILE_LABELS) as ProfileLabel[];
 
-/** What the member told about the own person (AUTH-20). @throws AppError AUTH_REQUIRED */
+/** The member's own profile (AUTH-20). @throws AppError AUTH_REQUIRED */
 export async function ownProfile(
   { platform }: Deps,
   session: MemberSession,
@@ -44,9 +44,9 @@ export async function ownProfile(
 }
 
 /**
- * Changes labels; an empty text takes one away. Saying a fixed one again changes nothing.
+ * Changes labels; an empty text removes one. Repeating a fixed label's value changes nothing.
  * @throws AppError FIELD_FORMAT, AUTH_BOUND (field), AUTH_NOT_ACCEPTED, AUTH_USERNAME_TAKEN (a reserved
- *   nickname), KYC_AGE (age), AUTH_REQUIRED
+ * nickname), KYC_AGE (age), AUTH_REQUIRED
  */
 export async function changeOwnProfile(
   { platform, system, traces }: Deps,
@@ -112,7 +112,7 @@ function storedOf(labels: ProfileLabels): Profile {
   const stored: Profile = {};
   for (const label of NAMES) {
     const text = labels[label];
-    // An empty text is written too: it takes the old one away.
+    // Store an empty text as well, because it removes the old value.
     if (label !== "nickname" && text !== undefined) stored[storedName(label)] = text;
   }
   return stored;

@@ -14,7 +14,7 @@ import { listOpenSessions, type OpenSessionView } from "../sessions/session-stor
 import { lifeOf } from "../sessions/sessions.ts";
 import { countRecoveryCodes, findTotp } from "../second-step/totp-store.ts";
 
-/** How well an account is protected, as its owner sees it (AUTH-20). @throws AppError AUTH_REQUIRED */
+/** The account's protection, as its owner sees it (AUTH-20). @throws AppError AUTH_REQUIRED */
 export async function securityOverview(
   { platform, system }: { platform: Platform; system: System },
   { memberId }: MemberSession,
@@ -34,7 +34,7 @@ export async function securityOverview(
     paymentPassword: row.payment_password_hash !== null,
     mobile: mobile ? boundOf(mobile) : null,
     email: email ? boundOf(email) : null,
-    // A name is fixed once given; identity checks are what verifies it.
+    // A name is fixed once given; an identity check verifies it.
     realName: payeeName ? { masked: maskName(payeeName), verified: row.kyc_level >= 2, fixed: true } : null,
     totp: { on: totp?.confirmed_at != null, recoveryCodesLeft, required },
     kycLevel: memberOf(row).kycLevel,
@@ -42,7 +42,7 @@ export async function securityOverview(
   };
 }
 
-/** Where an account is logged in, the asking session first, then by last use (AUTH-14). */
+/** The account's open sessions, the calling one first, then by last use (AUTH-14). */
 export async function sessionList(
   { platform, system }: { platform: Platform; system: System },
   session: MemberSession,
@@ -66,7 +66,7 @@ export async function sessionList(
     }));
 }
 
-/** The sessions that live: not ended, and not out of time. */
+/** Sessions that have neither ended nor expired. */
 async function openSessions({ db, clock }: Platform, memberId: string): Promise<OpenSessionView[]> {
   const nowMs = clock.nowMs();
   const rows = await listOpenSessions(db, memberId, new Date(nowMs - MEMBER_SESSION.absoluteMs));

@@ -88,7 +88,7 @@ describe("[AUTH-08] invitations", () => {
     ]) {
       expect(await codeOf(app.registerMember as never, given as never)).toBe("AUTH_INVITATION");
     }
-    // A domain is where the visitor came from, not what he typed.
+    // The domain comes from the visited address, not from the form, so an unknown one is no error.
     const member = await app.registerMember({ domain: "unknown.example" });
     expect(await uplineOf(member.account)).toBeUndefined();
   });
@@ -98,7 +98,7 @@ async function registerDomain(domain: string, inviter: string): Promise<void> {
   await app.owner.pool.query("update system_settings set domains = $1::jsonb, version = version + 1", [
     JSON.stringify([{ domain, kind: "affiliate", inviter }]),
   ]);
-  // Settings are read again within seconds.
+  // Wait for the changed settings, which are read again within seconds.
   await expect.poll(() => codeOf(app.call, checkAffiliate, { query: { domain } })).toBe("OK");
 }
 
@@ -119,7 +119,7 @@ describe("[AUTH-16] two doors", () => {
       "OK",
       "AUTH_NOT_AGENT",
     ]);
-    // Nobody learns what an account is without its password.
+    // Without the password nobody learns the account's type.
     expect(await enter(account, "agent", "not the password")).toBe("AUTH_BAD_CREDENTIALS");
     expect(await enter("nobody-at-all", "agent")).toBe("AUTH_BAD_CREDENTIALS");
   });

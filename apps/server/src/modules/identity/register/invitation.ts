@@ -7,21 +7,21 @@ import type { System } from "../../system/index.ts";
 import { accountKeyOf, type Member, memberOf } from "../member.ts";
 import { findByAccount, findById, findIdByReferralCode } from "../member-store.ts";
 
-/** What a registration may name its inviter by. */
+/** The ways in which a registration can name its inviter. */
 export interface Invitation {
-  /** The code of an agent's link. */
+  /** The code in an agent's link. */
   affiliateCode?: string | undefined;
-  /** The domain that was visited; an affiliate's one invites for somebody. */
+  /** The domain that was visited; an affiliate's own domain names the affiliate as inviter. */
   domain?: string | undefined;
   referralCode?: string | undefined;
-  /** An account name. */
+  /** The recommender's account name. */
   recommenderId?: string | undefined;
 }
 
 /**
- * The one upline of a registration: link code, then affiliate by domain, then referral code, then
- * recommender (AUTH-08, domain rules 2.3). Every code that was given must lead to somebody, also one that
- * another goes before; the browser leaves out what it only remembers and knows to be dead.
+ * Finds the one upline of a registration: by link code, then the affiliate's domain, then referral code, then
+ * recommender (AUTH-08, domain rules 2.3). Every given code must be valid, even if another one takes
+ * precedence; the browser omits remembered codes that it knows to be invalid.
  * @throws AppError AUTH_INVITATION
  */
 export async function resolveInviter(
@@ -36,7 +36,9 @@ export async function resolveInviter(
   return linked ?? visited ?? referred ?? recommended;
 }
 
-/** Who a code or a domain invites for, as a visitor may see it: masked. @throws AppError AUTH_INVITATION */
+/**
+ * The masked name of the inviter behind a code or a domain, for visitors. @throws AppError AUTH_INVITATION
+ */
 export async function inviterName(
   deps: { platform: Platform; system: System },
   invitation: { code?: string | undefined; domain?: string | undefined },
@@ -57,7 +59,10 @@ async function byCode({ db }: Platform, code: string | undefined): Promise<Membe
   return inviter;
 }
 
-/** A domain whose inviter is gone invites for nobody: it is not the visitor's mistake. */
+/**
+ * A domain whose affiliate no longer exists has no inviter; that is no error, because the visitor didn't
+ * choose the domain.
+ */
 async function byDomain(
   { platform, system }: { platform: Platform; system: System },
   domain: string | undefined,
@@ -66,7 +71,7 @@ async function byDomain(
   return (await byAccount(platform, account ?? undefined)) ?? undefined;
 }
 
-/** @returns null where the name leads to nobody who may invite */
+/** @returns null where the account doesn't exist or may not invite */
 async function byAccount(
   { db }: Platform,
   account: string | undefined,

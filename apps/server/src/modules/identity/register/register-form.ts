@@ -8,7 +8,7 @@ import type { Profile } from "../member.ts";
 import { checkNewPassword } from "../passwords/new-password.ts";
 
 export type RegisterForm = HandlerInput<typeof registerCall>["body"];
-/** By mobile, name and password may be missing. */
+/** A form for registration by mobile, where name and password may be missing. */
 type AnyForm = Omit<RegisterForm, "username" | "password" | "confirmPassword"> & {
   username?: string | undefined;
   password?: string | undefined;
@@ -16,8 +16,8 @@ type AnyForm = Omit<RegisterForm, "username" | "password" | "confirmPassword"> &
 };
 
 /**
- * Checks a register form as the server's config says; the captcha is the caller's.
- * @param unasked fields that this way of registering doesn't look at
+ * Checks a register form against the server's config; the caller checks the captcha.
+ * @param unasked fields that this kind of registration ignores
  * @throws AppError AUTH_TERMS, FIELD_FORMAT, AUTH_INVITATION, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK
  */
 export function checkForm(
@@ -57,7 +57,7 @@ const PROFILE_FIELDS = [
   "idNumber",
 ] as const satisfies readonly (keyof Profile)[];
 
-/** What stands in fields that are off is not kept. */
+/** The profile of a form, without fields that are switched off. */
 export function profileOf(form: AnyForm, fields: RegisterFields): Profile {
   const profile: Profile = {};
   for (const field of PROFILE_FIELDS) {

@@ -72,7 +72,7 @@ describe("[AUTH-07] registering by mobile", () => {
     expect(await change({ mobileNum: "0121" })).toBe("PHONE_FORMAT");
     expect(await change({ countryDialingCode: "+91" })).toBe("PHONE_NOT_ALLOWED");
     expect(await change({ verificationCode: "" })).toBe("CODE_MISSING");
-    // None of these used the code up.
+    // None of these attempts used the code up.
     const { body } = await app.mobileForm({ mobileNum: number, verificationCode, username: "ByMobile7" });
     expect((await app.visitor()(registerMobile, { body })).member.account).toBe("ByMobile7");
     expect(await tryRegister({ mobileNum: app.newNumber(), username: "bymobile7" })).toBe(
@@ -87,7 +87,7 @@ describe("[AUTH-07] registering by mobile", () => {
     const same = app.visitor();
     const wrong = (username: string) =>
       codeOf(same, login, { body: { username, password: "not the password", type: "username" } });
-    // Three guesses however it is typed, and none more (decision 0026).
+    // Three guesses over all spellings, and no more (decision 0026).
     for (const typed of [number, `+88${number}`, member.account])
       expect(await wrong(typed)).toBe("AUTH_BAD_CREDENTIALS");
     expect(await wrong(number)).toBe("AUTH_CAPTCHA_REQUIRED");
@@ -103,7 +103,7 @@ describe("[AUTH-07] registering by mobile", () => {
     );
     expect(answers.filter((answer) => answer === "OK")).toHaveLength(1);
     clock.advance(60_000);
-    // Who holds the phone is told that it has an account; nobody else is.
+    // Only the holder of the phone learns that its number has an account.
     const again = await codeTo(number);
     expect(await tryRegister({ mobileNum: number, verificationCode: "000000" })).toBe("CODE_WRONG");
     expect(await tryRegister({ mobileNum: `+88${number}`, verificationCode: again })).toBe(
@@ -151,7 +151,7 @@ describe("[AUTH-07] registering by mobile", () => {
     const fresh = app.newNumber();
     const race = await Promise.all([1, 2, 3].map(() => tryRegister({ mobileNum: fresh })));
     expect(race.sort()).toEqual(["AUTH_MOBILE_TAKEN", "AUTH_MOBILE_TAKEN", "OK"]);
-    // Nobody logs in by a number that was not proven; who proves it has it.
+    // A claimed number can't be used to log in; the member who proves it takes it over.
     await app.setFlags({ REGMOBVERF3: true });
     const owner = await app.registerPhone({ mobileNum: number });
     expect(owner.member.id).not.toBe(begun.member.id);

@@ -17,18 +17,18 @@ import { type NumberProof, proveNumber } from "./register-number.ts";
 
 export type RegisterMobileForm = HandlerInput<typeof registerMobileCall>["body"];
 
-/** Letters and digits that are not mistaken for each other and make no words. */
+/** Letters and digits that are not mistaken for each other and form no words. */
 const NAME_ALPHABET = "bcdfghjkmnpqrstvwxz23456789";
 const NAME_LENGTH = 10;
 
 /**
- * Opens an account by mobile number (AUTH-07). MOBILENUMPASSREG3 decides whether a password is asked
- * for, REGMOBVERF3 whether the number is proven; where there is no password it always is, or nobody
- * could ever log in. A number that nobody proved goes to whoever proves it later.
+ * Opens an account by mobile number (AUTH-07). MOBILENUMPASSREG3 decides whether a password is asked for,
+ * REGMOBVERF3 whether the number must be proven. Without a password it must always be proven, because there
+ * would be no other way to log in. An unproven number goes to the member who proves it later.
  * @throws AppError AUTH_METHOD_OFF, AUTH_TERMS, FIELD_FORMAT, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK,
- *   AUTH_INVITATION, AUTH_BOT_CHECK, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN,
- *   AUTH_MOBILE_TAKEN, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING,
- *   CODE_WRONG, CODE_EXPIRED, SYS_UNAVAILABLE
+ * AUTH_INVITATION, AUTH_BOT_CHECK, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN,
+ * AUTH_MOBILE_TAKEN, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING,
+ * CODE_WRONG, CODE_EXPIRED, SYS_UNAVAILABLE
  */
 export async function registerByMobile(
   deps: RegisterDeps,
@@ -39,7 +39,7 @@ export async function registerByMobile(
   if (!(await system.flag("MOBILENUMREG3"))) throw new AppError("AUTH_METHOD_OFF");
   const { withPassword, withCode } = await mobileRegistration(system);
   const fields = await system.registerFields();
-  // The number plan checks the number, better than a field's pattern could.
+  // Skip the field's own pattern, because the number plan checks the number more precisely.
   const unasked: RegisterField[] = ["mobileNum"];
   if (!withPassword) unasked.push("password", "confirmPassword");
   if (!form.username) unasked.push("username");
@@ -49,7 +49,7 @@ export async function registerByMobile(
   if (fields.captcha.enabled) await deps.captcha.check(form);
   if (withPassword) await refuseStolen(platform, form.password ?? "");
   const referredBy = await resolveInviter(deps, form);
-  // Direct registration off: only by somebody's invitation.
+  // With direct registration off, an inviter is required.
   if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
   const account = form.username?.trim() || (await makeName(platform, fields));
   if (await findByAccount(platform.db, accountKeyOf(account))) throw new AppError("AUTH_USERNAME_TAKEN");
@@ -66,7 +66,7 @@ export async function registerByMobile(
   });
 }
 
-/** What registering by mobile asks for, as the flags say. */
+/** The fields that registration by mobile asks for, according to the flags. */
 export async function mobileRegistration(
   system: System,
 ): Promise<{ withPassword: boolean; withCode: boolean }> {
@@ -74,7 +74,10 @@ export async function mobileRegistration(
   return { withPassword, withCode: !withPassword || (await system.flag("REGMOBVERF3")) };
 }
 
-/** A number without proof: the first who registers with it has it, until somebody proves it. */
+/**
+ * Claims a number without proof: it belongs to the first member who registers with it, until another proves
+ * it.
+ */
 async function claim(platform: Platform, number: ReturnType<typeof mobileOf>): Promise<NumberProof> {
   const key = contactKey(platform.secrets, "mobile", number.e164);
   if (await findByMobile(platform.db, key)) throw new AppError("AUTH_MOBILE_TAKEN");
@@ -84,7 +87,7 @@ async function claim(platform: Platform, number: ReturnType<typeof mobileOf>): P
   };
 }
 
-/** A free account name for who gave none, of a length that the config allows. */
+/** Generates a free account name, of a length that the config allows. */
 async function makeName(platform: Platform, { username }: RegisterFields): Promise<string> {
   const length = Math.min(Math.max(NAME_LENGTH, username.minLength), username.maxLength);
   for (;;) {

@@ -7,23 +7,23 @@ import { writeProof } from "../contacts/contact-store.ts";
 import { contactKey, mobileOf } from "../contacts/contacts.ts";
 import type { Member, Profile } from "../member.ts";
 
-/** A number that a registration has proven. */
+/** A mobile number that was proven during registration. */
 export interface NumberProof {
   profile: Pick<Profile, "mobileNum" | "countryDialingCode">;
-  /** Uses the code up and gives the number to the new member. For {@link NewAccount.also}. */
+  /** Uses the code up and writes the number to the new member. For {@link NewAccount.also}. */
   write(tx: Tx, member: Member): Promise<void>;
 }
 
-/** What a code for registering is bound to. */
+/** The binding of a registration code. */
 export function registerCode(e164: string): CodeBinding {
   return { purpose: "register", destination: { kind: "mobile", value: e164 }, subject: "" };
 }
 
 /**
- * Checks the number of a register form and the code that was sent to it (REGMOBVERF3). Who holds the
- * phone may learn that its number has an account; nobody else does.
- * @throws AppError PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING,
- *   CODE_WRONG, CODE_EXPIRED
+ * Checks the number of a register form and the code that was sent to it (REGMOBVERF3). Only the holder of the
+ * phone may learn that its number has an account.
+ * @throws AppError PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING, CODE_WRONG,
+ * CODE_EXPIRED
  */
 export async function proveNumber(
   { platform, system, codes }: { platform: Platform; system: System; codes: Codes },

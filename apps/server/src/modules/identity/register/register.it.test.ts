@@ -66,7 +66,7 @@ const setFields = async (registerFields: FieldRules) => {
 
 describe("[AUTH-07] registering by username", () => {
   it("opens an account, is a first login, and works from the first moment", async () => {
-    // Numbers with a code: register-mobile.it.test.ts.
+    // Numbers with a code are tested in register-mobile.it.test.ts.
     await setFlag("REGMOBVERF3", false);
     const { body } = await form({ mobileNum: "01712345678" });
     const answer = await app.call(register, { body });
@@ -145,7 +145,7 @@ describe("[AUTH-07] registering by username", () => {
     const answers: string[] = [];
     for (const field of fields)
       for (const text of ["", "12a"]) answers.push(await refusal({ ...good, [field]: text }));
-    // Of a code it is said that nobody gave it out, whatever it looks like.
+    // A malformed code is answered like an unknown one.
     const codes: readonly string[] = ["recommenderId", "referralCode", "affiliateCode"];
     expect(answers).toEqual(
       fields.flatMap((field) => [

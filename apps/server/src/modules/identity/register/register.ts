@@ -20,7 +20,7 @@ import { findByAccount, insertMember, type NewMember } from "../member-store.ts"
 import { checkForm, profileOf, type RegisterForm } from "./register-form.ts";
 import { proveNumber } from "./register-number.ts";
 
-/** What the terms were when a member accepted them; it changes with their text. */
+/** The version of the terms that members accept; change it with their text. */
 const TERMS_VERSION = "2026-11";
 const ICONS = 12;
 
@@ -35,10 +35,10 @@ export interface RegisterDeps {
 }
 
 /**
- * Checks a register form as the server's config says and opens the account (AUTH-07, AUTH-08).
+ * Checks a register form against the server's config and opens the account (AUTH-07, AUTH-08).
  * @throws AppError AUTH_METHOD_OFF, AUTH_TERMS, FIELD_FORMAT, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK,
- *   AUTH_INVITATION, AUTH_BOT_CHECK, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN,
- *   AUTH_MOBILE_TAKEN, SYS_UNAVAILABLE; where a number must be proven also PHONE_* and CODE_*
+ * AUTH_INVITATION, AUTH_BOT_CHECK, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN,
+ * AUTH_MOBILE_TAKEN, SYS_UNAVAILABLE; where a number must be proven also PHONE_* and CODE_*
  */
 export async function registerByForm(
   deps: RegisterDeps,
@@ -53,11 +53,11 @@ export async function registerByForm(
   if (fields.captcha.enabled) await deps.captcha.check(form);
   await refuseStolen(deps.platform, form.password);
   const referredBy = await resolveInviter(deps, form);
-  // Direct registration off: only by somebody's invitation.
+  // With direct registration off, an inviter is required.
   if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
   const accountKey = accountKeyOf(form.username);
   if (await findByAccount(deps.platform.db, accountKey)) throw new AppError("AUTH_USERNAME_TAKEN");
-  // A number that is given must be the giver's, where the flag says so.
+  // With REGMOBVERF3 on, a number that is given must be proven.
   const given = fields.mobileNum.enabled && form.mobileNum;
   const proof = given && (await system.flag("REGMOBVERF3")) ? await proveNumber(deps, form) : undefined;
   return openAccount(deps, {
@@ -72,7 +72,7 @@ export async function registerByForm(
   });
 }
 
-/** What every register form says of an account, whatever it is opened by. */
+/** The account data that all register forms have in common. */
 export async function accountOf(
   { hasher }: Pick<RegisterDeps, "hasher">,
   form: Pick<RegisterForm, "paymentPassword" | "language" | "registerUrl" | "domain">,
@@ -89,10 +89,10 @@ export async function accountOf(
 
 export interface NewAccount {
   account: string;
-  /** PHC text; null where nobody may log in by password. */
+  /** PHC text; null where the account has no password. */
   passwordHash: string | null;
   paymentPasswordHash?: string | null;
-  /** The password was set by somebody else and works until then, for changing it only. */
+  /** Somebody else set the password; it works until then, and only for changing it. */
   initialPasswordUntil?: Date | undefined;
   language: LocaleCode;
   profile: Profile;
@@ -102,12 +102,12 @@ export interface NewAccount {
   ip: string;
   url?: string | undefined;
   domain?: string | undefined;
-  /** What must be written together with the account, or not at all. */
+  /** Writes that must commit together with the account. */
   also?: (tx: Tx, member: Member) => Promise<void>;
 }
 
 /**
- * Writes the account and tells of it.
+ * Creates the account and publishes the event.
  * @throws AppError AUTH_NOT_ACCEPTED, AUTH_USERNAME_TAKEN, AUTH_MOBILE_TAKEN, CODE_EXPIRED
  */
 export async function openAccount(
@@ -115,7 +115,7 @@ export async function openAccount(
   account: NewAccount,
 ): Promise<Member> {
   const { platform } = deps;
-  // The program names those who only try.
+  // The server generates trial accounts' names, so they need no check against reserved ones.
   if (account.type !== TRIAL_TYPE && (await deps.system.isReservedName(account.account)))
     throw new AppError("AUTH_USERNAME_TAKEN");
   await deps.traces.refuse(account.profile);
@@ -127,7 +127,7 @@ export async function openAccount(
         const member = memberOf(await insertMember(tx, rowOf(platform, { ...account, language }, currency)));
         await account.also?.(tx, member);
         const at = account.at.toISOString();
-        // Nobody counts or greets those who only try.
+        // Trial accounts are neither counted nor welcomed.
         if (member.type !== TRIAL_TYPE)
           await platform.events.publish(tx, memberRegistered, { memberId: member.id, at });
         return member;
@@ -137,7 +137,7 @@ export async function openAccount(
       if (constraint === "member_account_key_key")
         throw new AppError("AUTH_USERNAME_TAKEN", {}, { cause: error });
       if (constraint === "member_mobile_key") throw new AppError("AUTH_MOBILE_TAKEN", {}, { cause: error });
-      // One in 34 billion.
+      // A random referral code collides once in 34 billion; draw another one.
       if (constraint !== "member_referral_code_key" || tries >= 3) throw error;
     }
   }

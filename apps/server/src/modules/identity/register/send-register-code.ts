@@ -9,10 +9,10 @@ import { mobileRegistration } from "./register-mobile.ts";
 import { registerCode } from "./register-number.ts";
 
 /**
- * Sends a code for registration by name or by mobile (AUTH-07). A number that has an account gets one
- * too: its holder is told at the end, nobody else is.
+ * Sends a code for registration by name or by mobile (AUTH-07). A number that has an account gets a code too:
+ * only its holder learns of the account, after entering the code.
  * @throws AppError AUTH_METHOD_OFF, AUTH_BOT_CHECK, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED,
- *   PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
+ * PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
  */
 export async function sendRegisterCode(
   deps: Pick<RegisterDeps, "platform" | "system" | "botCheck" | "codes">,
@@ -25,7 +25,7 @@ export async function sendRegisterCode(
   return deps.codes.send({ ...registerCode(e164), ...caller, delivery: "now" });
 }
 
-/** Whether any registration asks for a code. */
+/** Whether any enabled kind of registration asks for a code. */
 async function codesAreUsed(system: System): Promise<boolean> {
   if (await system.flag("MOBILENUMREG3")) return (await mobileRegistration(system)).withCode;
   return (await system.flag("USERNAMEREG3")) && (await system.flag("REGMOBVERF3"));

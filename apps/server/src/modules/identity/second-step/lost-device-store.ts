@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { LostDevice } from "../../../platform/db-types.gen.ts";
 import type { Db, Tx } from "../../../platform/database.ts";
 
-/** A request of a player who lost the second step, as the table has it. */
+/** A lost-device request's row. */
 export type LostDeviceRow = Omit<Selectable<LostDevice>, "member_id" | "state" | "proved"> & {
   member_id: MemberId;
   state: LostDeviceState;
@@ -13,7 +13,7 @@ export type LostDeviceRow = Omit<Selectable<LostDevice>, "member_id" | "state" |
 
 const typed = (row: Selectable<LostDevice>): LostDeviceRow => row as LostDeviceRow;
 
-/** @returns false where one waits already */
+/** @returns false where a request is pending already */
 export async function insertLostDevice(
   tx: Tx,
   request: Pick<LostDeviceRow, "id" | "member_id" | "proved" | "asked_at" | "ready_at" | "over_at">,
@@ -41,7 +41,7 @@ export async function findLostDevice(db: Db | Tx, id: string): Promise<LostDevic
   return row && typed(row);
 }
 
-/** Ends the one that waits. @returns it; undefined where none does */
+/** Ends the pending request. @returns it; undefined where there is none */
 export async function endWaiting(
   tx: Db | Tx,
   memberId: string,
@@ -57,7 +57,7 @@ export async function endWaiting(
   return row && typed(row);
 }
 
-/** Ends those that nobody decided in time. */
+/** Ends requests that were not decided in time. */
 export async function endOverdue(db: Db, at: Date): Promise<void> {
   await db
     .updateTable("lost_device")
@@ -67,7 +67,7 @@ export async function endOverdue(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-/** A page: what waits first, then the newest. */
+/** A page of requests: pending ones first, then the newest. */
 export async function listLostDevices(
   db: Db,
   { state, limit, offset }: { state?: LostDeviceState | undefined; limit: number; offset: number },

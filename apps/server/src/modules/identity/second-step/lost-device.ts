@@ -23,7 +23,10 @@ interface LostDeviceDeps {
 type Standing = CallOutput<typeof getLostDevice>;
 type Method = "sms" | "email";
 
-/** What a player without the authenticator can do from this session (AUTH-12). @throws AppError AUTH_REQUIRED */
+/**
+ * Whether a player without the authenticator can ask for its release from this session (AUTH-12). @throws
+ * AppError AUTH_REQUIRED
+ */
 export async function lostDeviceStanding(
   { platform }: LostDeviceDeps,
   session: MemberSession,
@@ -44,8 +47,8 @@ export async function lostDeviceStanding(
 }
 
 /**
- * Sends one of the codes that asking needs. @throws AppError AUTH_PROOF_WRONG where this session can't ask;
- * PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
+ * Sends one of the codes that a request needs. @throws AppError AUTH_PROOF_WRONG where this session can't
+ * ask; PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
  */
 export async function sendLostDeviceCode(
   deps: LostDeviceDeps,
@@ -58,10 +61,10 @@ export async function sendLostDeviceCode(
 }
 
 /**
- * Asks support to take the second step away: with a code from every proven contact (decision 0018). One that waits
- * already stays as it is; every known contact is told.
+ * Asks support to remove the second step: with a code from every proven contact (decision 0018). A pending
+ * request stays as it is; every known contact is notified.
  * @throws AppError AUTH_PROOF_WRONG where this session can't ask; CODE_MISSING, CODE_WRONG, CODE_EXPIRED,
- *   PHONE_TOO_MANY
+ * PHONE_TOO_MANY
  */
 export async function askLostDevice(
   deps: LostDeviceDeps,
@@ -79,7 +82,7 @@ export async function askLostDevice(
     const locked = await lockMember(tx, row.id);
     requireOpenAccount(locked);
     const begun = await findBegun(tx, session.sessionId);
-    // Ended, or a credential replaced, while the codes were looked at.
+    // The session ended, or a credential was replaced, while the codes were checked.
     if (!locked || !begun || !judge(platform, locked, begun).open) throw new AppError("AUTH_PROOF_WRONG");
     for (const code of right) await code.use(tx);
     const at = now(platform.clock);
@@ -99,7 +102,7 @@ export async function askLostDevice(
   return lostDeviceStanding(deps, session);
 }
 
-/** The owner says that nothing is lost. @throws AppError SYS_NOT_FOUND where nothing waits */
+/** The owner withdraws the request. @throws AppError SYS_NOT_FOUND where none is pending */
 export async function stopLostDevice(
   { platform }: Pick<LostDeviceDeps, "platform">,
   session: MemberSession,
@@ -113,7 +116,8 @@ function judge(
   row: MemberRow,
   begun: { proofReason: string | null; byPassword: boolean },
 ): ReturnType<typeof mayAskForRelease> {
-  // Only where a code of the authenticator is owed from the beginning: a session that has moved proves itself otherwise.
+  // Only sessions that owed an authenticator code from the beginning can ask; a session that has moved has
+  // other proofs.
   if (begun.proofReason !== "totp") return { open: false, why: "factors" };
   return mayAskForRelease({
     nowMs: platform.clock.nowMs(),
@@ -134,7 +138,7 @@ async function requireWay(
   return { row, byPassword: begun.byPassword };
 }
 
-/** A code is good for the session that asked for it, for this alone. */
+/** Binds a code to this purpose and the session that asked for it. */
 function bindingOf({ platform }: LostDeviceDeps, row: MemberRow, session: MemberSession, method: Method) {
   const { destination } = provenContact(platform, row, method);
   const purpose = method === "sms" ? "lost-sms" : "lost-email";

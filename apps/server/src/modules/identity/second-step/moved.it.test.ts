@@ -11,7 +11,7 @@ import { BD, type PhoneApp, startPhoneApp } from "../../../testing/phones.ts";
 const clock = manualClock(Date.now());
 const CHROME = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0";
-/** Of one provider in Bangladesh; the last one of the first's /16 is in Japan. */
+/** Addresses of one provider in Bangladesh; the last one, of the same /16 as the first, is in Japan. */
 const HOME = "119.30.32.7";
 const NEXT_CELL = "119.30.39.201";
 const SAME_WIDE_ABROAD = "119.30.200.9";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const headers = (address: string, device = CHROME) => ({ "x-forwarded-for": address, "user-agent": device });
-/** A player who is logged in at home, and the session's token from wherever it is told to come. */
+/** A player who is logged in at home, and that session's token used from given addresses. */
 const atHome = async (contact: "mobile" | "none" = "mobile") => {
   const member = await app.registerMember();
   const number = app.newNumber();
@@ -41,7 +41,7 @@ const bindMobile = async (member: TestMember, value: string): Promise<void> => {
   await member.call(sendContactCode, { body: contact });
   const code = await app.codeFor(value);
   await member.call(bindContact, { body: { ...contact, code, password: member.password } });
-  // The next code to the same number needs a minute's pause.
+  // Wait a minute, because another code to the same number is allowed only then.
   clock.advance(60_000);
 };
 
@@ -73,7 +73,7 @@ describe("[AUTH-13] a session that goes on from somewhere else", () => {
     const begun = await there(giveProof, { body: { method: "sms", value } });
     expect(begun).toMatchObject({ scope: "full", proof: null });
     expect(await codeOf(app.callAs(begun.token, headers(OTHER_PROVIDER)), getSecurity)).toBe("OK");
-    // The old token is dead everywhere; both places are known from now on.
+    // No process accepts the old token; both places are known from now on.
     for (const call of [home, there]) expect(await codeOf(call, getMemberInfo)).toBe("AUTH_REQUIRED");
     expect(await codeOf(app.callAs(begun.token, headers(HOME)), getSecurity)).toBe("OK");
     expect(token).not.toBe(begun.token);

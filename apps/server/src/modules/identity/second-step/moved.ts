@@ -11,9 +11,10 @@ import { isKnownPlace } from "./places.ts";
 import { type ProofOwed, proofOwed } from "./proof-owed.ts";
 
 /**
- * What becomes of a session that goes on from another address or device (AUTH-13): it stays where its own
- * provider, country and device are the same, or where its member has logged in lately; elsewhere it owes a
- * proof, and the sessions at home go on. What has nothing to prove itself with must be begun anew.
+ * Decides what happens to a session that is used from another address or device (AUTH-13). It stays where
+ * provider, country and device are the same, or at a place where its member has logged in lately; elsewhere
+ * it must give a proof, while sessions at home continue. Without any means of proof the member must log in
+ * again.
  */
 export function createMoveJudge(platform: Platform, system: System): MoveJudge {
   const whereaboutsOf = ({ ip, device }: Caller): Whereabouts => ({
@@ -24,7 +25,7 @@ export function createMoveJudge(platform: Platform, system: System): MoveJudge {
     device: deviceName(device),
   });
   return async (row, caller) => {
-    // Play credit is nobody's money; and what owes a proof already owes no second one.
+    // Trial accounts hold only play credit, and a session that already owes a proof owes no second one.
     if (row.type === TRIAL_TYPE || row.scope === "proof") return "stay";
     if (staysInPlace(whereaboutsOf(row), whereaboutsOf(caller))) return "stay";
     if (!(await system.flag("NEWPLACE3"))) return "stay";
@@ -35,7 +36,7 @@ export function createMoveJudge(platform: Platform, system: System): MoveJudge {
   };
 }
 
-/** How a member shows that a session that has moved is still the own one: as at an unknown place, else by password. */
+/** The proof that a moved session must give: as at an unknown place, otherwise the password. */
 export async function proofOwedElsewhere(
   platform: Platform,
   db: Db,

@@ -5,7 +5,7 @@ export interface PlaceKeys {
   device: Buffer;
 }
 
-/** Which parts of a place a member has used since an instant. */
+/** The parts of a place (network, device) that a member has used since an instant. */
 export async function knownPartsOf(
   tx: Db | Tx,
   memberId: string,

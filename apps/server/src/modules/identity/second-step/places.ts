@@ -19,7 +19,7 @@ export async function isKnownPlace(
   return known.has("network") && known.has("device");
 }
 
-/** Remembers where a session has begun. */
+/** Remembers the place where a session began. */
 export async function rememberPlace(
   platform: Platform,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function rememberPlace(
   await upsertPlace(tx, memberId, keysOf(platform, memberId, caller), at);
 }
 
-/** Keyed, so that a stolen table doesn't tell who was where. */
+/** Keyed hashes, so that a stolen table doesn't reveal members' whereabouts. */
 function keysOf({ secrets }: Platform, memberId: string, caller: Caller): PlaceKeys {
   const keyOf = (kind: string, text: string): Buffer =>
     createHmac("sha256", secrets.key("pepper", "place")).update(`${kind}:${memberId}:${text}`).digest();

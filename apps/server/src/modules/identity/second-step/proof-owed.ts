@@ -6,19 +6,19 @@ import { codeMethods, ownContacts } from "../contacts/contacts.ts";
 import type { ProofReason } from "../sessions/session-store.ts";
 import { countRecoveryCodes, findTotp } from "./totp-store.ts";
 
-/** What a session owes before it may do anything. */
+/** The proof that a session must give before it may do anything else. */
 export interface ProofOwed {
-  /** `moved`: the session goes on from another place than it began at. */
+  /** `moved`: the session is used at another place than it began at. */
   reason: ProofReason | "moved";
-  /** `hint`: where a code goes, masked. */
+  /** `hint`: the masked destination of a code. */
   methods: { method: ProofMethod; hint: string }[];
 }
 
 /**
- * How a member can prove who he is: with two-factor on by its codes; else, at an unknown place, by a code
- * to a proven number or address, or by that code together with the account holder's name. The name alone
- * proves nothing: others may know it.
- * @returns no methods where the account has nothing to prove it with
+ * The methods by which a member can prove to be the owner: with two-factor on, its codes; otherwise, at an
+ * unknown place, a code to a proven number or address, or that code together with the account holder's name.
+ * The name alone proves nothing, because others may know it.
+ * @returns no methods where the account has no means of proof
  */
 export async function proofOwed(
   platform: Platform,

@@ -33,7 +33,7 @@ const logIn = (
   { account, password }: Pick<TestMember, "account" | "password">,
 ): Promise<LoginResponse> => by(login, { body: { username: account, password, type: "username" } });
 let counter = 0;
-/** An address in a /24 that nobody had before. */
+/** An address in a new /24. */
 const newAddress = (): string => `203.${(counter += 1) >> 8}.${counter & 255}.9`;
 
 /** A player who has logged in once, at home. */
@@ -49,12 +49,12 @@ const bind = async (member: TestMember, kind: "mobile" | "email", value: string)
   await member.call(sendContactCode, { body: contact });
   const code = await app.outside.codeFor(kind === "mobile" ? `${BD}${value.slice(1)}` : value);
   await member.call(bindContact, { body: { ...contact, code, password: member.password } });
-  // The next code to the same number needs a minute's pause.
+  // Wait a minute, because another code to the same number is allowed only then.
   clock.advance(60_000);
 };
 const wrongFor = (code: string): string => (code === "111111" ? "222222" : "111111");
 const e164 = (number: string): string => `${BD}${number.slice(1)}`;
-/** Asks for a proof's code and waits for it. */
+/** Requests a proof's code and waits for the message. */
 const codeBy = async (call: Call, method: "sms" | "email", to: string): Promise<string> => {
   const { sms, mails } = app.outside;
   const had = sms.length + mails.length;
@@ -62,7 +62,7 @@ const codeBy = async (call: Call, method: "sms" | "email", to: string): Promise<
   await expect.poll(() => sms.length + mails.length).toBe(had + 1);
   return app.outside.codeFor(to);
 };
-/** Logs in from a place that the member has never been to. */
+/** Logs in from a new place. */
 const abroad = async (member: TestMember, device = CHROME) => {
   const address = newAddress();
   const begun = await logIn(at(address, device), member);

@@ -23,7 +23,10 @@ export interface ProofDeps extends LoginDeps {
   codes: Codes;
 }
 
-/** What this session owes where it is now, and whose it is (AUTH-13). @throws AppError AUTH_REQUIRED */
+/**
+ * The account and the proof that this session must give at its present place (AUTH-13). @throws AppError
+ * AUTH_REQUIRED
+ */
 export async function ownProofOwed(
   { platform }: ProofDeps,
   session: MemberSession,
@@ -33,9 +36,9 @@ export async function ownProofOwed(
 }
 
 /**
- * Sends a code to the account's own number or address, for the proof that this session owes (AUTH-13).
+ * Sends a code to the account's own number or address, for the proof that this session must give (AUTH-13).
  * @throws AppError AUTH_PROOF_WRONG where the session owes none or not by this method; PHONE_TOO_MANY,
- *   PHONE_QUOTA, PHONE_UNKNOWN
+ * PHONE_QUOTA, PHONE_UNKNOWN
  */
 export async function sendProofCode(
   deps: ProofDeps,
@@ -49,10 +52,10 @@ export async function sendProofCode(
 }
 
 /**
- * Takes the proof that a session owes: a fresh session begins, the old token is dead (AUTH-12, AUTH-13).
- * Five wrong ones lock the member's proofs for five minutes, doubling, whatever the session.
+ * Checks the proof that a session owes: a fresh session begins and the old token becomes invalid (AUTH-12,
+ * AUTH-13). Five wrong proofs lock the member's proofs for five minutes, doubling, over all sessions.
  * @throws AppError AUTH_PROOF_WRONG, AUTH_TOTP, AUTH_LOCKED, AUTH_PASSWORD_WRONG, CODE_WRONG, CODE_EXPIRED,
- *   PHONE_TOO_MANY
+ * PHONE_TOO_MANY
  */
 export async function giveProof(
   deps: ProofDeps,
@@ -68,14 +71,14 @@ export async function giveProof(
   const wish = { ...caller, rememberMe: remembered, byPassword, proven: "everything" } as const;
   const also = async (tx: Tx): Promise<void> => {
     await right?.use(tx);
-    // Who has the authenticator, or a recovery code, has lost nothing.
+    // A member with the authenticator or a recovery code hasn't lost the second step, so the request ends.
     if (proof.method === "totp" || proof.method === "recovery")
       await stopWaiting(deps.platform, tx, memberId);
   };
   return beginSession(deps, row, { ...wish, replaces: session.sessionId, also });
 }
 
-/** @returns the code to be used up with the new session, where it is one */
+/** @returns the code to use up with the new session, if the proof is one */
 async function checkProof(
   deps: ProofDeps,
   session: MemberSession,
@@ -96,7 +99,7 @@ async function checkProof(
     case "bankName": {
       const { payeeName = "", mobile } = ownContacts(platform, row);
       const contact = provenContact(platform, row, mobile?.verified ? "sms" : "email");
-      // The code first: without it nobody learns anything about the name.
+      // Check the code first, so that nothing about the name is revealed without it.
       const right = await checkCode(deps, contact, session, code);
       if (!isSamePerson(payeeName, value)) throw new AppError("AUTH_PROOF_WRONG");
       return right;
@@ -112,7 +115,7 @@ async function checkCode(
   session: MemberSession,
   typed: string | undefined,
 ): Promise<RightCode> {
-  // An empty one is a wrong one here.
+  // An empty code counts as a wrong guess here.
   if (!typed?.trim()) throw new AppError("CODE_WRONG");
   return codes.check(bindingOf(contact, session), typed.trim());
 }
@@ -127,7 +130,10 @@ async function findOwed(
   return { row, ...begun };
 }
 
-/** What a session owes, whether from its beginning or because it has moved. @throws AppError AUTH_REQUIRED */
+/**
+ * The proof that a session owes, either from its beginning or because it has moved. @throws AppError
+ * AUTH_REQUIRED
+ */
 async function readOwed(platform: Platform, session: MemberSession) {
   const { db } = platform;
   const [row, begun] = await Promise.all([findById(db, session.memberId), findBegun(db, session.sessionId)]);
@@ -137,7 +143,7 @@ async function readOwed(platform: Platform, session: MemberSession) {
   return { row, begun, owed };
 }
 
-/** A code is good for the session that asked for it, and no other. */
+/** Binds a code to the session that asked for it. */
 function bindingOf({ destination }: OwnContact, session: MemberSession) {
   const purpose = destination.kind === "mobile" ? "proof-sms" : "proof-email";
   return { purpose, destination, subject: session.sessionId } as const;

@@ -11,7 +11,7 @@ import { endSessions } from "../sessions/session-store.ts";
 import { endWaiting, findLostDevice, listLostDevices, type LostDeviceRow } from "./lost-device-store.ts";
 import { deleteTotp } from "./totp-store.ts";
 
-/** A player's request, as the desk sees it (decision 0018). */
+/** A player's lost-device request, as operators see it (decision 0018). */
 export interface LostDevice {
   id: string;
   memberId: MemberId;
@@ -23,22 +23,22 @@ export interface LostDevice {
   endedAt: Date | null;
 }
 
-/** What the desk may do with requests of players who lost their second step. */
+/** The operations on lost-device requests for module `lost-devices`. */
 export interface LostDevices {
-  /** What waits first, then the newest. */
+  /** Pending requests first, then the newest. */
   list(page: {
     state?: LostDeviceState | undefined;
     limit: number;
     offset: number;
   }): Promise<{ requests: LostDevice[]; count: number }>;
   /**
-   * Whether it may be released now, under the member's lock.
+   * Checks under the member's lock that the request may be released now.
    * @throws AppError SYS_NOT_FOUND, OPS_DECIDED (state), OPS_TOO_EARLY (from)
    */
   requireReady(tx: Tx, id: string): Promise<LostDevice>;
   /**
-   * Takes the second step away: recovery codes too; every session ends, and payouts pause as after every changed
-   * credential. @throws AppError as `requireReady`
+   * Removes the second step and its recovery codes; every session ends, and payouts pause as after every
+   * changed credential. @throws AppError as `requireReady`
    */
   release(tx: Tx, id: string): Promise<void>;
   /** @throws AppError SYS_NOT_FOUND, OPS_DECIDED (state) */
@@ -48,7 +48,7 @@ export interface LostDevices {
 export function createLostDevices(platform: Platform): LostDevices {
   const { db, clock, events } = platform;
 
-  /** The member's row first: a login that stops the request takes the same lock. */
+  /** Lock the member's row first, because a login that stops the request takes the same lock. */
   const lock = async (tx: Tx, id: string) => {
     const found = await findLostDevice(tx, id);
     const member = found && (await lockMember(tx, found.member_id));

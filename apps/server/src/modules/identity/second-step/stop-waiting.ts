@@ -6,8 +6,8 @@ import { lostDeviceChanged } from "../events.ts";
 import { endWaiting } from "./lost-device-store.ts";
 
 /**
- * Ends the request of a player who lost the second step, if one waits: its owner has the second step, or a credential
- * has changed. In the transaction that shows it. @returns whether one waited
+ * Ends a pending lost-device request, because its owner has used the second step or a credential has changed.
+ * Call it in that transaction. @returns whether one was pending
  */
 export async function stopWaiting(
   platform: Pick<Platform, "clock" | "events">,
@@ -20,7 +20,7 @@ export async function stopWaiting(
   return row !== undefined;
 }
 
-/** Tells of a request that begins or ends without ending a session. */
+/** Publishes that a request begins or ends without ending a session. */
 export function tellOfLostDevice(
   { events }: Pick<Platform, "events">,
   tx: Tx,

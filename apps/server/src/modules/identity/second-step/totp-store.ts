@@ -14,7 +14,7 @@ export async function findTotp(db: Db | Tx, memberId: string): Promise<TotpRow |
     .executeTakeFirst();
 }
 
-/** Puts a secret in place that is not in force yet. @returns false where one is in force */
+/** Stores a secret that is not active until confirmed. @returns false where one is active */
 export async function putPendingTotp(
   db: Db,
   memberId: string,
@@ -31,7 +31,7 @@ export async function putPendingTotp(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Puts the pending secret in force, if it is still the one that was looked at. */
+/** Activates the pending secret, if it is still the one that was checked. */
 export async function confirmTotpRow(
   tx: Tx,
   memberId: string,
@@ -47,7 +47,7 @@ export async function confirmTotpRow(
   return result.numUpdatedRows === 1n;
 }
 
-/** Uses a step of the secret in force up. @returns false where it, or a later one, was used before */
+/** Uses up a time step of the active secret. @returns false where it, or a later one, was used before */
 export async function spendTotpStep(db: Db | Tx, memberId: string, step: bigint): Promise<boolean> {
   const result = await db
     .updateTable("member_totp")
@@ -69,7 +69,7 @@ export async function deleteTotp(tx: Tx, memberId: string): Promise<boolean> {
   return result.numDeletedRows === 1n;
 }
 
-/** New recovery codes; the old ones are gone. */
+/** Replaces the recovery codes; the old ones are deleted. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   memberId: string,
@@ -82,7 +82,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up. @returns false where there is none such, or it was used */
+/** Uses up a recovery code. @returns false where it doesn't exist or was used */
 export async function spendRecoveryCode(
   db: Db | Tx,
   memberId: string,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The code of the present step, which nobody has used: time goes on first. */
+/** The code of the current, unused time step: the clock advances one step first. */
 const nextCode = (secret: string): string => {
   clock.advance(STEP_MS);
   return totpCode(secret, clock.nowMs());
@@ -124,7 +124,7 @@ describe("[AUTH-12] two-factor at login", () => {
     expect(begun.token).not.toBe(owing.token);
     expect(await codeOf(call, getMemberInfo)).toBe("AUTH_REQUIRED");
     expect(await codeOf(app.callAs(begun.token), getSecurity)).toBe("OK");
-    // Remember me goes over to the new session.
+    // The new session inherits "remember me".
     expect(Date.parse(begun.expiresAt)).toBe(clock.nowMs() + 24 * 3_600_000);
   });
 
@@ -135,7 +135,7 @@ describe("[AUTH-12] two-factor at login", () => {
     expect((await prove(member, "totp", code)).code).toBe("AUTH_TOTP");
     const early = totpCode(member.secret, clock.nowMs() + STEP_MS);
     expect((await prove(member, "totp", early)).code).toBe("OK");
-    // Older than the one that was used: dead as well.
+    // A code older than the used one is refused as well.
     expect((await prove(member, "totp", code)).code).toBe("AUTH_TOTP");
     clock.advance(10 * STEP_MS);
     for (const offMs of [-90_000, 90_000]) {
@@ -169,7 +169,7 @@ describe("[AUTH-12] two-factor at login", () => {
     const codes = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(index)));
     expect(codes.filter((code) => code === "AUTH_TOTP")).toHaveLength(5);
     expect(codes.filter((code) => code === "AUTH_LOCKED")).toHaveLength(95);
-    // A right one helps as little as a new session or another method.
+    // While locked, a right code, a new session or another method doesn't help.
     expect((await prove(member, "totp", nextCode(member.secret))).code).toBe("AUTH_LOCKED");
     expect((await prove(member, "recovery", member.recoveryCodes[0] ?? "")).code).toBe("AUTH_LOCKED");
     clock.advance(LOCK_MS);

@@ -17,17 +17,17 @@ import {
   spendTotpStep,
 } from "./totp-store.ts";
 
-/** A secret that was not confirmed by then is none. */
+/** An unconfirmed secret expires after this time. */
 const PENDING_MS = 10 * 60_000;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike; ten of them hold 49 bits. */
+/** No letters and digits that look alike; ten of them hold 49 bits. */
 const RECOVERY_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const RECOVERY_LENGTH = 10;
-/** What counts as a wrong guess at a second factor. */
+/** The errors that count as a wrong guess at a second factor. */
 export const WRONG_FACTOR = ["AUTH_TOTP", "AUTH_PROOF_WRONG", "CODE_WRONG"] as const;
 
 /**
- * Begins to set up two-factor: a secret that is in force once a code has confirmed it (AUTH-12).
+ * Begins to set up two-factor: the secret becomes active once a code has confirmed it (AUTH-12).
  * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED, AUTH_TOTP_STATE where it is on
  */
 export async function beginTotp(
@@ -47,9 +47,9 @@ export async function beginTotp(
 }
 
 /**
- * Switches two-factor on. The code that does it is used up.
- * @returns the recovery codes, which nobody sees again
- * @throws AppError AUTH_TOTP, AUTH_TOTP_STATE where nothing waits to be confirmed, AUTH_LOCKED
+ * Switches two-factor on. The confirming code is used up.
+ * @returns the recovery codes, which are never shown again
+ * @throws AppError AUTH_TOTP, AUTH_TOTP_STATE where no secret is pending, AUTH_LOCKED
  */
 export async function confirmTotp(
   deps: PasswordCheckDeps,
@@ -94,7 +94,7 @@ export async function removeTotp(
 }
 
 /**
- * New recovery codes; the old ones are dead.
+ * Generates new recovery codes and invalidates the old ones.
  * @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_TOTP_STATE where two-factor is off, AUTH_LOCKED
  */
 export async function renewRecoveryCodes(
@@ -127,7 +127,7 @@ export async function confirmOwner(
 }
 
 /**
- * Uses up an authenticator code of the secret in force. Count it as a try.
+ * Uses up an authenticator code of the active secret. Call it within a counted attempt.
  * @throws AppError AUTH_TOTP where it is wrong, was used, or two-factor is off
  */
 export async function spendTotp(platform: Platform, memberId: string, code: string): Promise<void> {
@@ -137,7 +137,7 @@ export async function spendTotp(platform: Platform, memberId: string, code: stri
     throw new AppError("AUTH_TOTP");
 }
 
-/** Uses up a recovery code, typed in any case, with or without its dash. Count it as a try. */
+/** Uses up a recovery code, typed in any case, with or without its dash. Call it within a counted attempt. */
 export async function spendRecovery(platform: Platform, memberId: string, code: string): Promise<boolean> {
   const [hash] = hashesOf(platform, memberId, [code]);
   return hash !== undefined && spendRecoveryCode(platform.db, memberId, hash, now(platform.clock));

@@ -1,7 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Db, Tx } from "../../../platform/database.ts";
 
-/** What a code stands for: a social sign-in (with the browser's challenge) or a hand-over. */
+/** A code for a social sign-in (with the browser's challenge) or for a hand-over to another browser. */
 export interface OneTimeCode {
   codeHash: Buffer;
   memberId: MemberId;
@@ -23,7 +23,7 @@ export async function insertCode(db: Db | Tx, code: OneTimeCode): Promise<void> 
     .execute();
 }
 
-/** Takes a code out: whatever comes of it, it was used. */
+/** Deletes and returns a code, so that it is used up whatever the outcome. */
 export async function takeCode(db: Db, codeHash: Buffer): Promise<OneTimeCode | undefined> {
   const row = await db
     .deleteFrom("one_time_code")

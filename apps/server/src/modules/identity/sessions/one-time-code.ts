@@ -5,12 +5,13 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../../platform/platform.ts";
 import { insertCode, type OneTimeCode, takeCode } from "./one-time-code-store.ts";
 
-/** From making to using; the code travels in an address meanwhile. Source: money-and-safety 0.5. */
+/** The lifetime of a code; meanwhile it travels in an address. Source: money-and-safety 0.5. */
 const ONE_TIME_CODE_MS = 60_000;
 
 /**
- * A code that stands for a login once (AUTH-03, AUTH-05). Only its hash is kept.
- * @param challenge base64url SHA-256 of what must be sent with the code; null: the code alone does
+ * Creates a code that logs in once (AUTH-03, AUTH-05). Only its hash is stored.
+ * @param challenge base64url SHA-256 of a secret that must be sent with the code; null: the code alone
+ * suffices
  */
 export async function makeCode(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -23,8 +24,8 @@ export async function makeCode(
 }
 
 /**
- * Uses a code up and tells whose it was; whoever comes with a wrong verifier has used it up too.
- * @throws AppError AUTH_LINK_DEAD where it is unknown, used, stale or not this browser's
+ * Uses a code up and returns its member; a wrong verifier uses it up too.
+ * @throws AppError AUTH_LINK_DEAD where the code is unknown, used, expired or another browser's
  */
 export async function redeemCode(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -37,7 +38,7 @@ export async function redeemCode(
   return found;
 }
 
-/** Whether a verifier is the one whose hash the browser gave when it began. */
+/** Whether a verifier matches the challenge (its hash) that the browser sent at the start. */
 export function answersChallenge(challenge: string, verifier: string | undefined): boolean {
   const wanted = Buffer.from(challenge, "base64url");
   const given = sha256(verifier ?? "");

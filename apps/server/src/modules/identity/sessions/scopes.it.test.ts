@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 const MEMBER_CALLS = ENDPOINTS.filter(({ auth }) => auth === "member");
 
-/** Makes a call with nothing but the token. @returns its error code, `-` where it got past who calls */
+/** Makes a call with nothing but the token. @returns its error code, `-` where the token was accepted */
 async function answerTo(endpoint: AnyEndpoint, token: string): Promise<string> {
   const path = endpoint.path.replace(/:[a-zA-Z]+/g, randomUUID());
   const response = await fetch(`${app.baseUrl}${path}`, {
@@ -39,11 +39,11 @@ async function answerTo(endpoint: AnyEndpoint, token: string): Promise<string> {
   return errorCode !== undefined && known.includes(errorCode) ? errorCode : "-";
 }
 
-/** Every call that a session of its own kind may make, by trying all of them. */
+/** All calls that accept a session of a narrow scope, found by trying every one. */
 async function openTo(token: string, refusal: string): Promise<string[]> {
   const open: string[] = [];
   for (const endpoint of MEMBER_CALLS) {
-    // Would end the session; it is tried by itself.
+    // Skipped because it would end the session; it is tested by itself.
     if (endpoint.id === "session.logout") continue;
     const answer = await answerTo(endpoint, token);
     if (answer === "-") open.push(endpoint.id);
@@ -60,7 +60,7 @@ async function freePlayToken(): Promise<string> {
   return (await app.call(freePlay, { body: { os: "test", platform: "W", gateway: 3, altcha } })).token;
 }
 
-/** Whether a socket takes the token for a member's. */
+/** Whether a socket accepts the token as a member's. */
 async function socketKnows(token: string): Promise<boolean> {
   const socket = new WebSocket(`${app.baseUrl.replace("http", "ws")}/ws`);
   const answer = await new Promise<{ ok: boolean }>((resolve, reject) => {
@@ -82,7 +82,7 @@ describe("sessions that may not do everything, tried on every call of the contra
     const password = (await identity.giveInitialPassword(member.id)) ?? "";
     expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     expect(await identity.giveInitialPassword(randomUUID() as typeof member.id)).toBeUndefined();
-    // The old password and the old session are dead.
+    // The old password and the old session no longer work.
     expect(await codeOf(member.call, getMemberInfo)).toBe("AUTH_REQUIRED");
     const begun = await logIn(member.account, password);
     expect(begun).toMatchObject({ scope: "password", passwordExpired: true });
@@ -139,7 +139,7 @@ describe("sessions that may not do everything, tried on every call of the contra
     const trial = await freePlayToken();
     await setFlags(app, { SECONDSTEP3: true });
     try {
-      // A login tells nothing of it: every call does.
+      // The login itself stays at full scope; every call reports the missing second step.
       expect((await logIn(member.account, member.password)).scope).toBe("full");
       expect(await openTo(token, "AUTH_SECOND_STEP")).toEqual([
         "member.info",
@@ -155,11 +155,11 @@ describe("sessions that may not do everything, tried on every call of the contra
       expect((await call(getSecurity)).totp).toEqual({ on: false, recoveryCodesLeft: 0, required: true });
       expect(await codeOf(app.callAs(trial), getBalance)).toBe("OK");
       const { secret } = await call(beginTotp, { body: { password: member.password } });
-      // Begun is not done.
+      // Beginning the setup is not enough; a code must confirm it.
       expect(await codeOf(call, getBalance)).toBe("AUTH_SECOND_STEP");
       await call(confirmTotp, { body: { code: totpCode(secret, clock.nowMs()) } });
       expect(await codeOf(call, getBalance)).toBe("OK");
-      // Taken away again, it is owed again, everywhere.
+      // Once removed, the second step is required again, in every session.
       clock.advance(30_000);
       await call(removeTotp, {
         body: { password: member.password, code: totpCode(secret, clock.nowMs()) },

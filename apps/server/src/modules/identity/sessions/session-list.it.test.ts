@@ -60,7 +60,7 @@ describe("[AUTH-14] the list of sessions", () => {
     clock.advance(20 * MINUTE_MS);
     await member.call(getMemberInfo);
     clock.advance(20 * MINUTE_MS);
-    // The idle one is dead; the used one lives.
+    // The idle session has expired; the used one is still open.
     expect(await member.call(listSessions)).toHaveLength(1);
   });
 

@@ -19,9 +19,9 @@ export interface NewSession {
   token_hash: Buffer;
   scope: BegunScope;
   proof_reason: ProofReason | null;
-  /** Whether a password opened it: only then can that be too old. */
+  /** Whether the session was opened by password; only then can the password be too old. */
   by_password: boolean;
-  /** Begun by a code from another session. */
+  /** Whether the session began with a code from another session. */
   handed_over: boolean;
   remembered: boolean;
   ip: string;
@@ -34,7 +34,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.insertInto("member_session").values(session).execute();
 }
 
-/** An open session of an active member, with what every call needs to know of both. */
+/** An open session of an active member, with the member's facts that every call needs. */
 export interface OpenSession {
   id: string;
   member_id: MemberId;
@@ -88,7 +88,9 @@ export async function findOpenSession(db: Db, tokenHash: Buffer): Promise<OpenSe
   return row as OpenSession | undefined;
 }
 
-/** What says whether a session of an active member lives; undefined where it has ended. */
+/**
+ * The columns that decide whether a session of an active member is still open; undefined where it has ended.
+ */
 export async function findLife(
   db: Db,
   sessionId: string,
@@ -114,14 +116,17 @@ export async function noteSeen(db: Db, sessionId: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Members, trial accounts apart, with an open session that began and was used since these moments. */
+/**
+ * The number of members, without trial accounts, with an open session that began and was used since these
+ * instants.
+ */
 export async function countPresent(db: Db, since: { startedAt: Date; seenAt: Date }): Promise<number> {
   const { present } = await db
     .selectFrom("member_session as s")
     .innerJoin("member as m", "m.id", "s.member_id")
     .select(({ fn }) => fn.count<bigint>("s.member_id").distinct().as("present"))
     .where("s.ended_at", "is", null)
-    // The oldest that can be open: what the index of open sessions is by.
+    // The earliest start of a session that can still be open; it bounds the scan of the open sessions' index.
     .where("s.started_at", ">", since.startedAt)
     .where("s.last_seen_at", ">", since.seenAt)
     .where("m.type", "<>", TRIAL_TYPE)
@@ -160,7 +165,7 @@ export interface SessionView {
   device: string;
 }
 
-/** The newest sessions of a member, ended ones included. */
+/** A member's newest sessions, including ended ones. */
 export async function listSessions(db: Db, memberId: string, limit: number): Promise<SessionView[]> {
   return db
     .selectFrom("member_session")
@@ -175,7 +180,7 @@ export interface OpenSessionView extends Omit<SessionView, "ended_at"> {
   remembered: boolean;
 }
 
-/** The sessions of a member that were not ended, newest first; those that owe a proof are not among them. */
+/** A member's sessions that were not ended, newest first; without those that owe a proof. */
 export async function listOpenSessions(db: Db, memberId: string, since: Date): Promise<OpenSessionView[]> {
   return db
     .selectFrom("member_session")
@@ -188,7 +193,7 @@ export async function listOpenSessions(db: Db, memberId: string, since: Date): P
     .execute();
 }
 
-/** What an open session was begun with; `proofReason` where it owed a proof from the first. */
+/** The facts that an open session began with; `proofReason` where it owed a proof from the first. */
 export async function findBegun(
   db: Db | Tx,
   sessionId: string,
@@ -208,7 +213,10 @@ export async function findBegun(
   );
 }
 
-/** When a session's owner logged in for it; undefined where it has ended or came from another session. */
+/**
+ * When a session's owner logged in; undefined where the session has ended or began with a code from another
+ * one.
+ */
 export async function findLoginOf(db: Db, sessionId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("member_session")
@@ -220,12 +228,14 @@ export async function findLoginOf(db: Db, sessionId: string): Promise<Date | und
   return row?.started_at;
 }
 
-/** Forgets sessions that began before an instant. */
+/** Deletes sessions that began before an instant. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("member_session").where("started_at", "<", before).execute();
 }
 
-/** Other members who logged in from the same address with the same browser since a moment: twenty at most. */
+/**
+ * Other members who logged in from the same address with the same browser since an instant: twenty at most.
+ */
 export async function listSameBrowser(db: Db, memberId: MemberId, since: Date): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("member_session as own")

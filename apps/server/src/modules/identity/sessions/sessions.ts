@@ -21,9 +21,9 @@ import {
 } from "./session-store.ts";
 
 const SIGNAL = "session-ended";
-/** A session is looked up again after this long; its end is signalled and holds at once. */
+/** How long a session is cached; its end is signalled to every process and holds at once. */
 const CACHE_MS = 30_000;
-/** While signals of other processes don't arrive. */
+/** The cache time while signals of other processes don't arrive. */
 const DEAF_CACHE_MS = 1_000;
 const SEEN_EVERY_MS = 60_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -33,9 +33,9 @@ export interface Caller {
   device: string;
 }
 
-/** Member sessions: opaque tokens, known to the database as hashes only. Source: AUTH-14, AUTH-19. */
+/** Member sessions: opaque tokens, stored as hashes only. Source: AUTH-14, AUTH-19. */
 export interface Sessions {
-  /** Opens a session. The token is in the result and nowhere else. */
+  /** Opens a session. The token is returned here and stored nowhere. */
   open(
     tx: Tx,
     session: Caller & {
@@ -48,13 +48,22 @@ export interface Sessions {
       at: Date;
     },
   ): Promise<{ token: string; sessionId: string; expiresAt: Date }>;
-  /** The session behind a token, if it lives; of scope `proof` where it has moved elsewhere (AUTH-13), `factor` where two-factor is missing that everybody must have. */
+  /**
+   * The open session behind a token. Its scope is `proof` where it has moved to an unknown place (AUTH-13),
+   * and `factor` where the site requires two-factor and the member has none.
+   */
   authenticate(token: string, caller: Caller): Promise<MemberSession | undefined>;
-  /** Whether a session lives and may do everything; whoever plays elsewhere for it has been seen by this. */
+  /**
+   * Whether a session is open and has full scope; asking counts as use of the session, for members who play
+   * at a vendor.
+   */
   lives(sessionId: string): Promise<boolean>;
-  /** After the end was committed: dead at once in every process, sockets closed. */
+  /**
+   * Call after the end was committed: invalidates the sessions in every process at once and closes their
+   * sockets.
+   */
   dropped(sessionIds: readonly string[], reason: string): void;
-  /** After something about a member's session changed (scope, language): looked up anew. */
+  /** Call after a member's session changed (scope, language): every process reads it anew. */
   refreshed(sessionId: string): void;
 }
 
@@ -62,23 +71,23 @@ interface Cached {
   session: MemberSession;
   row: OpenSession;
   loadedAtMs: number;
-  /** What a session is elsewhere, by address and device; found out once while this is fresh. */
+  /** The session as judged for other addresses and devices, cached as long as this entry. */
   elsewhere: Map<string, Promise<MemberSession | undefined>>;
 }
 
-/** So many other places of one session are remembered at once. */
+/** The number of other places that are cached for one session. */
 const ELSEWHERE_MAX = 32;
 
 /**
- * What becomes of a session that comes from another address or device than it began at: it stays what it
- * is, owes a proof there, or is nobody's there. See second-step/moved.ts.
+ * Decides what happens to a session that is used from another address or device than it began at: it stays as
+ * it is, owes a proof there, or is not accepted there. See second-step/moved.ts.
  */
 export type MoveJudge = (row: OpenSession, caller: Caller) => Promise<"stay" | "proof" | "end">;
 
-/** What the site makes of a session that lives. */
+/** The site's rules for an open session. */
 export interface SessionRules {
   judgeMove: MoveJudge;
-  /** Whether the operator makes everybody have two-factor. */
+  /** Whether the operator requires two-factor of every member. */
   allNeedSecondStep: () => Promise<boolean>;
 }
 
@@ -86,7 +95,7 @@ export function createSessions(platform: Platform, rules: SessionRules): Session
   const { db, clock, hub } = platform;
   const cache = keepNewest<string, Cached>(50_000);
   const keysById = keepNewest<string, string>(50_000);
-  /** Counts signals; `changedAt` is the count at which a session's last one came. */
+  /** The number of signals so far; `changedAt` holds that number at a session's last signal. */
   let signals = 0;
   const changedAt = keepNewest<string, number>(10_000);
   const loading = new Map<string, Promise<Cached | undefined>>();
@@ -98,7 +107,7 @@ export function createSessions(platform: Platform, rules: SessionRules): Session
     changedAt.set(sessionId, signals);
   };
   hub.onSignal(SIGNAL, forget);
-  /** Counts times in which signals may have been lost: what was read before one is not trusted. */
+  /** The number of times that signals may have been lost; rows read before the last one are not trusted. */
   let gaps = 0;
   hub.onGap(() => {
     gaps += 1;
@@ -123,7 +132,7 @@ export function createSessions(platform: Platform, rules: SessionRules): Session
         row.last_seen_at = new Date(nowMs);
         await noteSeen(db, row.id, row.last_seen_at);
       }
-      // Ended or changed while it was read: what was read may be from before.
+      // A signal about this session came while it was read, so the row may be outdated.
       if ((changedAt.get(row.id) ?? 0) > signalsBefore || gaps !== gapsBefore) continue;
       const cached = { session: sessionOf(row), row, loadedAtMs: nowMs, elsewhere: new Map() };
       cache.set(key, cached);
@@ -188,7 +197,7 @@ export function createSessions(platform: Platform, rules: SessionRules): Session
   };
 }
 
-/** The session as it is where the caller is, and as the site's rules leave it. */
+/** The session with the scope that the caller's place and the site's rules leave it. */
 async function ruled(
   cached: Cached,
   caller: Caller,
@@ -219,7 +228,7 @@ function placed(
   return found;
 }
 
-/** How long a session lives, by what it may do. */
+/** A session's idle and absolute limits, by its scope. */
 export function lifeOf(scope: BegunScope, remembered: boolean): SessionLife {
   if (scope === "proof") return PROOF_SESSION;
   return remembered ? REMEMBERED_SESSION : MEMBER_SESSION;

@@ -37,7 +37,7 @@ describe("[AUTH-19] a token leaves no trail", () => {
     const newPassword = "hilsa with mustard sauce";
     const body = { oldPassword: member.password, newPassword, confirmNewPassword: newPassword };
     await call(changePassword, { body });
-    // Refusals and junk, with the token in every place where somebody may put it.
+    // Send refused and malformed calls, with the token in every place where a client may put it.
     const headers = { authorization: `Bearer ${begun.token}`, "x-requested-with": "khela" };
     await fetch(`${app.baseUrl}/wps/member/info?token=${begun.token}`, { headers });
     await fetch(`${app.baseUrl}/no/such/${begun.token}`, { headers: { ...headers, referer: begun.token } });
@@ -46,7 +46,7 @@ describe("[AUTH-19] a token leaves no trail", () => {
       headers: { ...headers, "content-type": "application/json" },
       body: `{"token":"${begun.token}",`,
     });
-    // A defect: the table is away, so the call fails inside.
+    // Cause an internal error by renaming a table.
     await app.owner.pool.query("alter table member_totp rename to member_totp_away");
     const again = { username: member.account, password: newPassword, type: "username" } as const;
     expect(await codeOf(app.call, login, { body: again })).toBe("SYS_UNKNOWN");

@@ -13,27 +13,27 @@ import { findById } from "../member-store.ts";
 import { type NewAccount, openAccount } from "../register/register.ts";
 import { findLinked, insertLink, type SocialIdentity } from "./social-store.ts";
 
-/** What a provider says of a person: an ID token's claims. */
+/** The claims of a provider's ID token about a person. */
 export type SocialClaims = Readonly<Record<string, unknown>>;
 
-/** What is kept of them until the account is opened. */
+/** The claims that are stored until the account is opened. */
 export const CLAIMS_KEPT = ["given_name", "name", "email", "email_verified"] as const;
 
-/** Who wants an account, and what its owner has agreed to. */
+/** The person who registers, and the consent given. */
 export interface SocialRegistration extends Pick<
   NewAccount,
   "language" | "referredBy" | "url" | "domain" | "at" | "ip"
 > {
   identity: SocialIdentity;
   claims: SocialClaims;
-  /** Uses the arrival up, in the same transaction. @throws AppError AUTH_LINK_DEAD */
+  /** Uses the arrival up in the same transaction. @throws AppError AUTH_LINK_DEAD */
   spend(tx: Tx): Promise<void>;
 }
 
 const TRIES = 20;
 
 /**
- * The member behind a social sign-in (AUTH-03). An account that has the same e-mail address is left alone:
+ * The member behind a social sign-in (AUTH-03). An account with the same e-mail address is not linked:
  * docs/decisions/0006-social-accounts.md.
  * @returns undefined where there is none yet. @throws AppError AUTH_BLOCKED
  */
@@ -48,7 +48,7 @@ export async function memberOfSocial(
   return row && memberOf(row);
 }
 
-/** What opening an account works with. */
+/** The dependencies of opening an account. */
 export interface SocialAccountDeps {
   platform: Platform;
   system: System;
@@ -56,8 +56,8 @@ export interface SocialAccountDeps {
 }
 
 /**
- * Opens an account for somebody whom a provider has named; the account of somebody who was faster, if
- * it is the same person. @throws AppError AUTH_BLOCKED, AUTH_CLOSED, AUTH_NOT_ACCEPTED, AUTH_LINK_DEAD
+ * Opens an account for a person whom a provider has identified; if the same person opened one meanwhile,
+ * returns that. @throws AppError AUTH_BLOCKED, AUTH_CLOSED, AUTH_NOT_ACCEPTED, AUTH_LINK_DEAD
  */
 export async function openSocialAccount(
   deps: SocialAccountDeps,
@@ -68,7 +68,7 @@ export async function openSocialAccount(
   for (let tries = 1; ; tries += 1) {
     const proof = await provenAddress(deps.platform, claims);
     try {
-      // A name that is taken is followed by the next one.
+      // Each retry draws another name, in case this one is taken.
       return await openAccount(deps, {
         ...about,
         account: await freeNameLike(deps.system, firstName),
@@ -83,11 +83,11 @@ export async function openSocialAccount(
       });
     } catch (error) {
       const broken = brokenConstraint(error);
-      // Two windows of one person at once.
+      // The same person registered in two windows at once.
       const faster =
         broken === "social_account_pkey" ? await memberOfSocial(deps.platform, identity) : undefined;
       if (faster) return faster;
-      // The address was proven meanwhile, or the name is taken: look again.
+      // The address was proven meanwhile, or the name is taken, so try again.
       const again =
         broken === "member_email_key" || (error instanceof AppError && error.code === "AUTH_USERNAME_TAKEN");
       if (!again || tries >= TRIES) throw error;
@@ -95,7 +95,10 @@ export async function openSocialAccount(
   }
 }
 
-/** An account name for somebody of this first name; for somebody called as the house is, one without it (AUTH-09). */
+/**
+ * Suggests an account name from a first name; a reserved name (the house's own) is replaced by a neutral one
+ * (AUTH-09).
+ */
 async function freeNameLike(system: System, firstName: string): Promise<string> {
   const random = randomInt(100_000);
   const name = suggestAccount(firstName, random);
@@ -103,8 +106,8 @@ async function freeNameLike(system: System, firstName: string): Promise<string> 
 }
 
 /**
- * The address that the provider has checked: it counts as proven, unless it is another account's. One
- * that was not checked is anybody's and is not taken over.
+ * The address that the provider has verified; it counts as proven unless it is another account's. An
+ * unverified address may be anybody's and is ignored.
  */
 async function provenAddress(
   { db, secrets }: Platform,

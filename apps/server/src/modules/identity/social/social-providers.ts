@@ -1,11 +1,11 @@
 import * as oidc from "openid-client";
 import type { Config, SocialProvider } from "../../../platform/config.ts";
 
-/** Where a provider is found, and every host that it may send this server to. */
+/** A provider's issuer, and every host that it may direct this server to. */
 interface Provider {
   issuer: string;
   hosts: readonly string[];
-  /** What its discovery leaves out. */
+  /** Metadata that its discovery document omits. */
   complete: Partial<oidc.ServerMetadata>;
 }
 
@@ -20,7 +20,8 @@ const PROVIDERS: Readonly<Record<SocialProvider, Provider>> = {
     ],
     complete: {},
   },
-  // Its discovery speaks of limited login alone; the code flow with an ID token has this end point too.
+  // Facebook's discovery document describes limited login only; the code flow with an ID token needs this
+  // endpoint too.
   facebook: {
     issuer: "https://www.facebook.com",
     hosts: ["www.facebook.com", "facebook.com", "graph.facebook.com"],
@@ -31,14 +32,17 @@ const PROVIDERS: Readonly<Record<SocialProvider, Provider>> = {
 const TIMEOUT_S = 8;
 const RENEW_MS = 6 * 3_600_000;
 
-/** The sign-in providers that the operator has set up. */
+/** The sign-in providers that the operator has configured. */
 export interface SocialProviders {
   list(): SocialProvider[];
-  /** A client of one, from its own discovery, renewed every few hours. @returns undefined where it is off */
+  /**
+   * The OpenID client of a provider, from its discovery document, renewed every few hours. @returns undefined
+   * where it is off
+   */
   client(provider: SocialProvider): Promise<oidc.Configuration> | undefined;
 }
 
-/** @param nowMs for the age of what was discovered */
+/** @param nowMs the clock for the age of discovery documents */
 export function createSocialProviders(config: Config, nowMs: () => number): SocialProviders {
   const known = new Map<SocialProvider, { untilMs: number; client: Promise<oidc.Configuration> }>();
   return {
@@ -51,7 +55,7 @@ export function createSocialProviders(config: Config, nowMs: () => number): Soci
         const client = discover(PROVIDERS[provider], settings);
         found = { untilMs: nowMs() + RENEW_MS, client };
         known.set(provider, found);
-        // Not there now: the next one asks again.
+        // Forget a failed discovery, so that the next call retries it.
         client.catch(() => known.delete(provider));
       }
       return found.client;
@@ -81,14 +85,14 @@ async function discover(provider: Provider, settings: Settings): Promise<oidc.Co
   for (const allow of insecure) allow(client);
   client.timeout = TIMEOUT_S;
   client[oidc.customFetch] = fetchFrom;
-  // The ID token's signature is checked although it comes over TLS from the provider itself.
+  // Check the ID token's signature although it comes over TLS from the provider itself.
   oidc.enableNonRepudiationChecks(client);
   return client;
 }
 
 /**
- * What a provider's own document names is asked only at the provider's own hosts, without following
- * redirects: a changed document can't make this server call somebody else.
+ * Restricts requests to the provider's own hosts, without redirects, so that a changed discovery document
+ * can't make this server call another host.
  */
 function only(hosts: readonly string[]): oidc.CustomFetch {
   return (url, options) => {

@@ -22,13 +22,13 @@ import {
   takeArrival,
 } from "./social-store.ts";
 
-/** How long somebody may think about the terms. */
+/** How long a visitor may take to accept the terms. */
 const ARRIVAL_MS = 15 * 60_000;
 
 /**
- * Remembers somebody whom a provider has named and who has no account: nothing is opened before the
- * terms are accepted (AUTH-03, AUTH-07).
- * @returns a code for the browser that began, good once and only with its verifier
+ * Remembers a person whom a provider has identified and who has no account; none is opened before the terms
+ * are accepted (AUTH-03, AUTH-07).
+ * @returns a code for the browser that began, valid once and only with its verifier
  */
 export async function noteArrival(
   { db, clock, secrets }: Platform,
@@ -48,10 +48,10 @@ export async function noteArrival(
 }
 
 /**
- * Opens the account of somebody who has arrived from a provider, with the consent and the inviter of any
- * registration (AUTH-03, AUTH-07, AUTH-08). What is refused leaves the code good.
- * @throws AppError AUTH_LINK_DEAD, AUTH_TERMS, AUTH_INVITATION, AUTH_BLOCKED, AUTH_CLOSED,
- *   AUTH_NOT_ACCEPTED, SYS_DOMAIN
+ * Opens the account of a person who has arrived from a provider, with the consent and the inviter of any
+ * registration (AUTH-03, AUTH-07, AUTH-08). A refused registration leaves the code valid.
+ * @throws AppError AUTH_LINK_DEAD, AUTH_TERMS, AUTH_INVITATION, AUTH_BLOCKED, AUTH_CLOSED, AUTH_NOT_ACCEPTED,
+ * SYS_DOMAIN
  */
 export async function registerBySocial(
   deps: SocialAccountDeps,
@@ -69,7 +69,7 @@ export async function registerBySocial(
     return member;
   }
   const referredBy = await resolveInviter(deps, form);
-  // Direct registration off: only by somebody's invitation.
+  // With direct registration off, an inviter is required.
   if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
   const opened = await openSocialAccount(deps, {
     identity,
@@ -86,12 +86,12 @@ export async function registerBySocial(
       if (!(await takeArrival(tx, codeHash))) throw new AppError("AUTH_LINK_DEAD");
     },
   });
-  // Where another window was faster, this one's code is still there.
+  // If another window opened the account, this window's code is still stored.
   await takeArrival(platform.db, codeHash);
   return opened;
 }
 
-/** Whoever comes with a wrong verifier has used the code up. @throws AppError AUTH_LINK_DEAD */
+/** A wrong verifier uses the code up. @throws AppError AUTH_LINK_DEAD */
 async function findOwnArrival(
   { db, clock }: Platform,
   offer: { code: string; verifier: string },

@@ -22,16 +22,16 @@ import { createSocial, SOCIAL_CALLBACK, type SocialOutcome } from "./social.ts";
 import { registerBySocial } from "./social-register.ts";
 import { openTrial, type TrialDeps } from "../trial/trial.ts";
 
-/** The page of the sign-in window; the rest of its address is for that page alone. */
+/** The page of the sign-in window; it reads the rest of its address itself. */
 const RETURN_PAGE = "/sign-in-return";
-/** A provider's answer is not longer. */
+/** No provider's answer is longer than this. */
 const LONGEST_ANSWER = 8_192;
-/** Ways back from a provider per address: as many as may begin, and some that are tried twice. */
+/** Callbacks from providers per address: as many as sign-ins may begin, plus some retries. */
 const CALLBACKS = { max: 40, windowMs: 60_000 };
 
 type LoginView = (begun: Login) => HandlerOutput<typeof login>;
 
-/** Serves the other ways in: social sign-in, one-time codes, trial play, invitations. */
+/** Serves the other ways to log in: social sign-in, one-time codes, trial play, invitations. */
 export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): void {
   const { platform } = deps;
   const { http } = platform;
@@ -56,7 +56,8 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
     return social.finish(answer);
   }
 
-  // A page, not a call: the provider sends the window here. Nothing of its address is logged.
+  // A plain route instead of a contract call, because the provider redirects the window here. Nothing of its
+  // address is logged.
   http.fastify.get<{ Params: { provider: string } }>(
     `${SOCIAL_CALLBACK}/:provider`,
     async (request, reply) => {
@@ -81,8 +82,8 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
     call: CallContext,
   ): Promise<Login> {
     const { memberId, purpose } = await redeemCode(platform, { code: body.code, verifier: body.verifier });
-    // Whoever holds the code was let in by the provider, or by the member's own session, a minute ago:
-    // the place needs no more proof; two-factor is asked all the same.
+    // The provider or the member's own session has authenticated the code's holder within the last minute, so
+    // the place needs no further proof; two-factor is still required.
     const handedOver = purpose === "handover";
     const wish = { ...callerOf(call), byPassword: false, handedOver, proven: "contact" } as const;
     return beginSession(deps, { id: memberId }, wish);
@@ -118,7 +119,7 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
   http.route(checkAffiliate, async ({ query }) => ({ inviter: await inviterName(deps, query) }));
 }
 
-/** For the return page's script; a fragment reaches no server and no log. */
+/** The outcome for the return page's script; a fragment reaches no server and no log. */
 function fragmentOf({ challenge, code, join, refused }: SocialOutcome): string {
   return new URLSearchParams({
     ...(challenge === undefined ? {} : { flow: challenge }),

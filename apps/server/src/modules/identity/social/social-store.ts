@@ -3,7 +3,7 @@ import type { LocaleCode } from "@khela/kernel/locales";
 import type { SocialProvider } from "../../../platform/config.ts";
 import type { Db, Tx } from "../../../platform/database.ts";
 
-/** A sign-in that is under way at a provider. */
+/** A sign-in in progress at a provider. */
 export interface SocialFlow {
   stateHash: Buffer;
   provider: SocialProvider;
@@ -27,7 +27,7 @@ export async function insertFlow(db: Db, flow: SocialFlow): Promise<void> {
     .execute();
 }
 
-/** Takes a sign-in out: whatever comes of it, nobody can come back with its state. */
+/** Deletes and returns a sign-in, so that its state is valid once. */
 export async function takeFlow(db: Db, stateHash: Buffer): Promise<SocialFlow | undefined> {
   const row = await db
     .deleteFrom("social_flow")
@@ -46,7 +46,7 @@ export async function takeFlow(db: Db, stateHash: Buffer): Promise<SocialFlow | 
   );
 }
 
-/** Who somebody is at a provider, as a keyed hash. */
+/** A person's identity at a provider; the subject is a keyed hash. */
 export interface SocialIdentity {
   provider: SocialProvider;
   subjectHash: Buffer;
@@ -62,7 +62,7 @@ export async function findLinked(db: Db | Tx, identity: SocialIdentity): Promise
   return row?.member_id as MemberId | undefined;
 }
 
-/** At which providers a member can sign in. */
+/** The providers that a member can sign in with. */
 export async function findProvidersOf(db: Db, memberId: string): Promise<SocialProvider[]> {
   const rows = await db
     .selectFrom("social_account")
@@ -73,7 +73,7 @@ export async function findProvidersOf(db: Db, memberId: string): Promise<SocialP
   return rows.map(({ provider }) => provider as SocialProvider);
 }
 
-/** Somebody whom a provider has named and who has no account yet. */
+/** A person whom a provider has identified and who has no account yet. */
 export interface SocialArrival extends SocialIdentity {
   codeHash: Buffer;
   challenge: string;
@@ -113,13 +113,13 @@ export async function findArrival(db: Db, codeHash: Buffer): Promise<SocialArriv
   );
 }
 
-/** Takes an arrival out. @returns false where somebody was faster */
+/** Uses an arrival up. @returns false where another call has used it */
 export async function takeArrival(db: Db | Tx, codeHash: Buffer): Promise<boolean> {
   const result = await db.deleteFrom("social_arrival").where("code_hash", "=", codeHash).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
-/** @throws DatabaseError 23505 on `social_account_pkey` where somebody was faster */
+/** @throws DatabaseError 23505 on `social_account_pkey` where another call has linked it */
 export async function insertLink(
   tx: Tx,
   link: SocialIdentity & { memberId: MemberId; at: Date },

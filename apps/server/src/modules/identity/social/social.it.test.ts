@@ -161,7 +161,7 @@ describe("[AUTH-03] [AUTH-12] [AUTH-06] what a login owes", () => {
   it("is asked for after a social sign-in too, but no password is too old for it", async () => {
     const { token, member } = await app.joinAs("vsecond");
     const call = app.callAs(token);
-    // Two-factor is set up with a password, which this account gets first.
+    // Setting up two-factor needs a password, so this account gets one first.
     const other = await app.registerMember();
     await app.owner.pool.query(
       "update member set password_hash = (select password_hash from member where id = $1) where id = $2",

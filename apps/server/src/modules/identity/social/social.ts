@@ -11,12 +11,15 @@ import { noteArrival } from "./social-register.ts";
 import { createSocialProviders } from "./social-providers.ts";
 import { insertFlow, takeFlow } from "./social-store.ts";
 
-/** Where a provider sends the window back to: an address of its own for each, so that their answers can't be mixed up. */
+/**
+ * The path that a provider redirects back to; each provider has its own, so that their answers can't be mixed
+ * up.
+ */
 export const SOCIAL_CALLBACK = "/wps/session/social/callback";
-/** How long somebody may take at the provider. */
+/** How long a sign-in at the provider may take. */
 const FLOW_MS = 10 * 60_000;
 
-/** Signing in at somebody else's (AUTH-03): OpenID Connect, code flow with PKCE, state and nonce. */
+/** Social sign-in (AUTH-03): OpenID Connect, code flow with PKCE, state and nonce. */
 export interface Social {
   providers(): SocialProvider[];
   /**
@@ -26,17 +29,18 @@ export interface Social {
    */
   begin(order: { provider: SocialProvider; challenge: string; language: LocaleCode }): Promise<string>;
   /**
-   * What came of it, from the provider's answer (the address of the call-back and its query).
-   * @returns the browser's challenge where it is known, and a one-time code, one for whom has no account, or the refusal
+   * Completes a sign-in from the provider's answer (the callback's address and query).
+   * @returns the browser's challenge where it is known, and a one-time code for the login, a code for
+   * registering where there is no account, or the refusal
    */
   finish(answer: { provider: string; search: string }): Promise<SocialOutcome>;
 }
 
 export interface SocialOutcome {
   challenge: string | undefined;
-  /** Stands for the login once. */
+  /** Logs in once. */
   code?: string;
-  /** Stands for the person, who has no account yet. */
+  /** Identifies a person without an account, for registering. */
   join?: string;
   refused?: "AUTH_SOCIAL" | "AUTH_BLOCKED" | "AUTH_CLOSED" | "SYS_TOO_MANY";
 }
@@ -51,7 +55,7 @@ export function createSocial(platform: Platform): Social {
   const providers = createSocialProviders(config, () => clock.nowMs());
   const redirectUri = (provider: SocialProvider) => `${config.publicUrl}${SOCIAL_CALLBACK}/${provider}`;
 
-  /** Why it failed is for the operator; nothing of it is a secret, the parameters of the address are not in it. */
+  /** Log the reason for the operator; it holds no secret, because the address's parameters are not in it. */
   const noteFailure = (provider: string, error: unknown): void => {
     const { code, name } = error as { code?: unknown; name?: unknown };
     log.warn({ provider, reason: String(code ?? name) }, "a social sign-in failed");

@@ -3,12 +3,12 @@ import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 
-/** Lets one trial account of an address open at a time, until the transaction ends. */
+/** Serializes the opening of trial accounts per address, until the transaction ends. */
 export async function lockAddress(tx: Tx, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('trial'), hashtext(${network}))`.execute(tx);
 }
 
-/** Trial accounts that an address has opened since an instant. */
+/** The number of trial accounts that an address has opened since an instant. */
 export async function countTrials(db: Db | Tx, ip: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom("member")
@@ -20,7 +20,7 @@ export async function countTrials(db: Db | Tx, ip: string, since: Date): Promise
   return Number(row.count);
 }
 
-/** Open trial accounts that nobody has used since an instant, in the order of their ids, behind one. */
+/** A page of open trial accounts that were not used since an instant, by id, after a given id. */
 export async function idleTrials(db: Db, since: Date, after: string, limit: number): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("member as m")

@@ -32,7 +32,7 @@ const key = () => ({ idempotencyKey: randomUUID() });
 const roll = { stake: "10", direction: "under", target: 5_000 } as const;
 const SLOT = "royal-bengal";
 
-/** Only for what is about a trial that had luck: the house gives it play credit. */
+/** Gives a trial account play credit, to simulate one that has won. */
 async function favour(trial: TestTrial, amount: number): Promise<void> {
   const { ledger } = app.app.modules;
   const cash = memberAccount(trial.id, "cash", TRIAL_CURRENCY);
@@ -251,7 +251,7 @@ describe("[AUTH-15] play credit counts nowhere", () => {
     await favour(trial, 100_000);
     let won = 0n;
     while (won < taka(1_000)) {
-      // A big win of play credit: it would lead the board.
+      // A win of play credit large enough to lead the board of winners.
       const bet = await trial.call(betDice, { body: { ...roll, stake: "1000" } }, key());
       won = moneyFromText(bet.payout);
     }

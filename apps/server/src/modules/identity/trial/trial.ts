@@ -37,7 +37,7 @@ export interface TrialDeps {
 }
 
 /**
- * Opens a trial account with its play credit, in one transaction (AUTH-15). It can't log in again: it
+ * Opens a trial account with its play credit, in one transaction (AUTH-15). It can't log in again, so it
  * lives as long as its one session.
  * @throws AppError AUTH_METHOD_OFF (FREEPLAY3), AUTH_BOT_CHECK, SYS_TOO_MANY (too many from this address)
  */
@@ -67,7 +67,10 @@ export async function openTrial(
   });
 }
 
-/** Counted in the database: over all processes, and through a restart. The new one is among them. */
+/**
+ * Counts in the database, so that the limit holds over all processes and restarts. The new account is
+ * included.
+ */
 async function refuseTooMany({ platform }: TrialDeps, tx: Tx, network: string, at: Date): Promise<void> {
   const { rateLimitFactor } = platform.config;
   if (rateLimitFactor === 0) return;
@@ -78,8 +81,8 @@ async function refuseTooMany({ platform }: TrialDeps, tx: Tx, network: string, a
 }
 
 /**
- * Job: closes trial accounts that nobody has used for a day: the play credit goes back, the sessions end. A second one
- * at the same time finds nothing left to do.
+ * Job: closes trial accounts that were not used for a day: the play credit is returned and the sessions end.
+ * A concurrent run finds nothing left to do.
  */
 export function closeIdleTrials(deps: Omit<TrialDeps, "botCheck" | "system">): void {
   const { db, clock } = deps.platform;
@@ -112,7 +115,7 @@ async function closeTrial(
   sessions.dropped(ended, "blocked");
 }
 
-/** Where play credit comes from and goes back to. */
+/** The house account that play credit comes from and returns to. */
 function playCredit() {
   return houseAccount("trial", TRIAL_CURRENCY);
 }
