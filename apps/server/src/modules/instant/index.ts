@@ -8,7 +8,10 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
-/** Every game that is one call with the player's seed: rules and figures are in @khela/games/instant. */
+/**
+ * Serves every game that is one call with the player's seed; the rules and figures are in
+ * @khela/games/instant.
+ */
 export function createInstant(
   { http }: Platform,
   lower: { rounds: Rounds; catalogue: Catalogue; reality: Reality },

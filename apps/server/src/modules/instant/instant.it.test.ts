@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const key = () => ({ idempotencyKey: randomUUID() });
 
-/** A bet of each game, as a player sends it. */
+/** One valid bet for each game. */
 const BETS = [
   ["limbo", { targetHundredths: 200 }],
   ["plinko", { rows: 16, risk: "high" }],
