@@ -7,12 +7,12 @@ import { sumAccount } from "../ledger/index.ts";
 import { jackpotAccount, reserveAccount } from "./pot.ts";
 import * as store from "./store.ts";
 
-/** No batch is older than this when it commits: what is dated before is complete. */
+/** No batch takes longer than this to commit, so entries older than this are complete. */
 const SETTLED_MS = 600_000;
 
 /**
- * Compares what the pools say they hold with their account, in one snapshot: equal, always. Only entries since the last
- * comparison are read.
+ * Compares the pools' amounts with the ledger account that holds them, in one snapshot; they must always be
+ * equal. Only entries since the last comparison are read.
  */
 export async function compareBooks({
   database,

@@ -15,7 +15,7 @@ import { consolePool } from "./views.ts";
 
 const WINNERS = 50;
 
-/** OPS-04: what operators see of the pools, and the one thing that they can do. */
+/** The operators' view of the pools, and the one action they have: opening and closing a pool (OPS-04). */
 export function serveConsole(
   platform: Platform,
   lower: { audit: Audit; maskedNames: MaskedNames; openRuns(): Promise<void>; ready(): Promise<void> },

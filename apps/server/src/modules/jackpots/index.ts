@@ -18,14 +18,17 @@ import { poolView, runView } from "./views.ts";
 
 /** The progressive pools that the jackpot titles share (GAME-11, decision 0023). */
 export interface Jackpots {
-  /** `rounds.play` for a bet that takes part: its share goes into the pools, and it may win them. */
+  /** `rounds.play` for a bet that takes part: its contribution goes into the pools, and it may win them. */
   play: Rounds["play"];
-  /** Workers open what has no run yet; other processes do so when somebody asks. */
+  /** A worker opens pools without a run at once; other processes do so at the first request. */
   start(roles: { worker: boolean }): Promise<void>;
   stop(): void;
 }
 
-/** Runs of a chain: the smaller the pool, the more. The next chain is public long before its first run. */
+/**
+ * The number of runs in one chain: more for smaller pools, which are won more often. The next chain is
+ * published long before its first run.
+ */
 const CHAIN_LENGTH: Readonly<Record<JackpotTier, number>> = {
   mini: 4_000,
   minor: 1_000,
@@ -59,11 +62,12 @@ export function createJackpots(
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => {
     const { opened, waiting } = await openRuns(platform, { ledger: lower.ledger, chainOf });
-    // Whoever comes next opens what waits for the salt of its first chain.
+    // Clear the promise, so that the next request retries the pools that still wait for their first chain's
+    // salt.
     if (waiting) opening = undefined;
     if (opened.length > 0) live.moved();
   };
-  /** Opens them once per process, before anybody sees or plays them. */
+  /** Opens runs once per process, before any pool is shown or played. */
   const ready = (): Promise<void> => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;

@@ -51,7 +51,7 @@ const poolsSum = async (): Promise<bigint> => {
   );
   return rows[0]?.sum ?? 0n;
 };
-/** The pools are what their account holds, and the books sum to zero. */
+/** Checks that the pools equal the amount in their account, and that the ledger sums to zero. */
 async function checkBooks(): Promise<void> {
   expect(await poolsSum()).toBe(await sumOf("house:jackpots:BDT"));
   expect(await ledgerSum(app)).toBe(0n);
@@ -61,7 +61,10 @@ interface Placed {
   roundId: string;
   places: readonly JackpotPlaceView[];
 }
-/** In each run the places of the bets follow one another from the seed on, without gaps, to one winner at its end. */
+/**
+ * Checks that in each run the bets' places follow one another from the seed on, without gaps, to one winner
+ * at its end.
+ */
 function checkPlaces(placed: readonly Placed[], startedAt: ReadonlyMap<string, bigint>): number {
   const all = placed.flatMap(({ roundId, places }) => places.map((place) => ({ ...place, roundId })));
   let winners = 0;
@@ -128,7 +131,7 @@ test("[GAME-11] [MONEY-01] parallel bets of two processes through broken connect
   const enough = new AbortController();
   let broken = 0;
   const breaks = (async () => {
-    // So many times and no more: on a slow machine nothing would ever come to its end.
+    // A bounded number of kills: on a slow machine endless kills would let no bet finish.
     for (let times = 0; times < 12 && !enough.signal.aborted; times += 1) {
       const { rowCount } = await app.owner.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-ledger' and datname = current_database()",
@@ -137,7 +140,7 @@ test("[GAME-11] [MONEY-01] parallel bets of two processes through broken connect
       await new Promise((resolve) => setTimeout(resolve, 120));
     }
   })();
-  /** A caller that doesn't know what became of its bet asks again with the same key. */
+  /** A caller that doesn't know its bet's outcome retries with the same key. */
   const surely = async (member: TestMember, at: TestApp, gameCode: string) => {
     const key = randomUUID();
     for (;;) {
@@ -177,7 +180,7 @@ test("[GAME-11] [MONEY-01] parallel bets of two processes through broken connect
 });
 
 test("[GAME-11] [GAME-09] a won run shows what was hidden: it belongs to the commitment, and the winning bet crossed it", async () => {
-  // Winners of the other process are told within five seconds.
+  // The other process's winners arrive within five seconds, when its cache expires.
   const shown = async () => (await app.call(getJackpots)).winners;
   await expect.poll(async () => (await shown()).length).toBeGreaterThanOrEqual(3);
   const winners = await shown();
@@ -192,13 +195,13 @@ test("[GAME-11] [GAME-09] a won run shows what was hidden: it belongs to the com
     const round = await app.call(getFairRound, { params: { roundId: win.roundId } });
     const { jackpots } = round.outcome as { jackpots: JackpotPlaceView[] };
     expect(jackpots).toContainEqual({ tier, run: run.number, from: run.from, to: run.to, won: threshold });
-    // What the round paid has the jackpot in it.
+    // The round's payout includes the jackpot.
     expect(moneyFromText(round.payout) >= again).toBe(true);
     expect(win.account).toMatch(/\*\*\*/);
   }
 });
 
-/** Plays until somebody wins the smallest pool. */
+/** Plays until the smallest pool is won. */
 async function untilMini(member: TestMember) {
   for (let count = 0; count < 120; count += 1) {
     const { jackpots = [] } = await spin(member);
@@ -218,7 +221,7 @@ test("[GAME-11] what decides a run is nowhere before it is won, and no operator 
   const run = await app.call(getJackpotRun, { params: { runId: mini?.runId ?? "" } });
   const { link, threshold } = run;
   if (link === null || threshold === null) throw new Error("a won run hides what decided it");
-  // As a number of its own: its digits may stand within some hash by chance.
+  // Match the threshold only as a separate number, because its digits may occur within a hash by chance.
   const units = `(?<![0-9a-f])${moneyFromText(threshold)}(?![0-9a-f])`;
   for (const secret of [link, units]) {
     expect(stored).not.toMatch(new RegExp(secret));
@@ -248,11 +251,11 @@ test("[OPS-04] an operator closes a pool for new runs, with a reason: it is play
   const key = { idempotencyKey: randomUUID() };
   const refused = { params: { gameCode: "sonar-tori" }, body: { stake: BET } } as const;
   expect(await codeOf(member.call, spinSlot, refused, key)).toBe("GAME_MAINTENANCE");
-  // A title without jackpots knows nothing of it.
+  // A title without jackpots does not touch the pools.
   await spin(member, randomUUID(), app, "royal-bengal");
   expect(await miniOf()).toMatchObject({ running: false, reason: "Between two seasons" });
   expect(await switchTo(true, version + 1)).toMatchObject({ running: true });
-  // The refusal was not kept: the same key plays now.
+  // The refusal was not stored, so the same key plays now.
   await member.call(spinSlot, refused, key);
   const { books } = await desk.call(listConsoleJackpots);
   expect(books[0]?.account).toBe(books[0]?.pools);

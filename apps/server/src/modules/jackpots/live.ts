@@ -6,19 +6,19 @@ import type { Catalogue } from "../catalogue/index.ts";
 import * as store from "./store.ts";
 import { amountView, winView } from "./views.ts";
 
-/** Amounts are told this often at most, by each process that takes bets. */
+/** Each process that takes bets publishes the amounts at most this often. */
 const TELL_MS = 1_000;
 const WINNERS = 20;
 const CACHE_MS = 5_000;
 
-/** What everybody sees of the pools. Nothing secret gets in here. */
+/** The public view of the pools; it must hold nothing secret. */
 export interface Live {
-  /** A bet was taken: tells the amounts soon, together with whatever else changes meanwhile. */
+  /** A bet was taken: publishes the amounts soon, together with changes that follow meanwhile. */
   moved(): void;
-  /** A run was won: tells it at once. */
+  /** A run was won: publishes the win at once. */
   won(): void;
   winners(language: "bn" | "en"): Promise<JackpotWinView[]>;
-  /** Nothing is told any more. */
+  /** Stops publishing. */
   stop(): void;
 }
 
@@ -47,7 +47,8 @@ export function createLive(
     const [won] = ofWin ? await viewsOf(await store.newestWins(db, JACKPOT_CURRENCY, 1), "en") : [];
     if (!stopped) hub.publish("jackpots", { pools, ...(won ? { won } : {}) });
   };
-  // What was decided stands, whether or not others hear of it at once: the next amounts tell.
+  // A failed publication is only logged: the bet is committed, and the next publication has the current
+  // amounts.
   const failed = (error: unknown): void => log.warn({ err: error }, "jackpots: amounts were not told");
 
   hub.declare("jackpots", async () => ({ pools: await amounts() }));

@@ -12,9 +12,9 @@ import * as store from "./store.ts";
 const execute = (tx: Tx, { text, values }: Statement) => tx.executeQuery(CompiledQuery.raw(text, values));
 
 /**
- * Starts a run in every pool that has none and takes one: the first of all, and where an operator has opened a pool
- * again. Safe at any time and in several processes: the pool's row is held.
- * @returns the pools in which one has begun, and whether others wait for the salt of their first chain
+ * Starts a run in every pool that has none and takes new runs: at the very first start, and where an operator
+ * has reopened a pool. Safe at any time and in several processes, because it locks the pool's row.
+ * @returns the pools in which a run has begun, and whether others wait for the salt of their first chain
  */
 export async function openRuns(
   { db, clock, ids }: Pick<Platform, "db" | "clock" | "ids">,
@@ -25,7 +25,7 @@ export async function openRuns(
   const currency = JACKPOT_CURRENCY;
   for (const tier of JACKPOT_TIERS) {
     const chains = chainOf(currency, tier);
-    // Commits the next chain as well, well before its first run.
+    // This also commits the next chain, well before its first run.
     const chain = await saltedChain(chains);
     if (!chain) {
       waiting = true;
@@ -36,11 +36,11 @@ export async function openRuns(
       const pool = await store.holdPool(tx, currency, tier);
       if (!pool || pool.runId !== null || !pool.takesNewRuns) return;
       const at = { id: ids.next(), currency, tier, number: pool.runs + 1, startedAt: now(clock) };
-      // Read while the pool is held: its runs alone take links.
+      // Read while the pool's row is locked, because only this pool's runs take links of the chain.
       const linkIndex = await chains.nextIndexOf(chain.id);
       const run = newRun(at, { chain, linkIndex, chains });
       await execute(tx, store.startRun(run));
-      // What was above the last threshold is still in the pool.
+      // The amount above the last threshold stays in the pool.
       const amount = money(pool.amount + run.seed);
       const fresh = { runId: run.id, runs: run.number, amount, contributed: money(0n), bets: 0 };
       await execute(tx, store.savePools([{ ...pool, ...fresh }]));

@@ -11,43 +11,48 @@ import type { Chain, Chains } from "../shared-rounds/index.ts";
 import { saltedChain } from "./salted-chain.ts";
 import * as store from "./store.ts";
 
-/** Where all pools of a currency lie, and where their seeds come from. */
+/** The account that holds all pools of a currency, and the account that their seeds come from. */
 export const jackpotAccount = (currency: string) => houseAccount("jackpots", currency);
 export const reserveAccount = (currency: string) => houseAccount("jackpot-reserve", currency);
 
-/** The chain of a pool's runs. */
+/** Finds the hash chain of a pool's runs. */
 export type ChainOf = (currency: string, tier: JackpotTier) => Chains;
 
-/** A run as the bets of a batch meet it; its link and threshold never leave this process's memory before it is won. */
+/**
+ * A run as a batch's bets use it; its link and threshold stay in this process's memory until the run is won.
+ */
 interface LiveRun extends JackpotRun {
   readonly row: store.Run;
   readonly chain: Chain;
   readonly link: string;
 }
 
-/** A pool in the hands of a batch. */
+/** A pool that a batch has locked. */
 interface LivePool {
   kept: store.Pool;
   run: LiveRun | null;
-  /** The chain that follows the run's, where that is used up. */
+  /** The chain that follows the run's, where all its links are used. */
   readonly spare: Chain | undefined;
 }
 
-/** The pools of a currency, which the bets of a batch move one after the other. */
+/** The locked pools of a currency, which a batch's bets change one after the other. */
 interface Held {
   readonly pools: LivePool[];
   joined: number;
-  /** Ends and starts of runs, in order. */
+  /** Statements that end and start runs, in order. */
   readonly turns: Statement[];
 }
 
-/** A bet that has joined: the how-manieth of its batch. */
+/** A bet that has joined, with its position among those of its batch. */
 interface Joined {
   readonly held: Held;
   readonly place: number;
 }
 
-/** Makes a kept run playable. @throws Error where its seal can't be opened here */
+/**
+ * Derives the link and threshold of a stored run. @throws Error where this process can't decrypt the chain's
+ * seed
+ */
 function bringToLife(row: store.Run, chain: Chain, chains: Chains): LiveRun {
   if (chain.salt === null) throw new Error(`chain ${chain.id} has no salt yet`);
   const link = chains.linkOf(chain, row.linkIndex);
@@ -55,7 +60,7 @@ function bringToLife(row: store.Run, chain: Chain, chains: Chains): LiveRun {
   return { ...row, row, chain, link, threshold };
 }
 
-/** The row of a run that begins now with a link. */
+/** The row of a run that begins now, with its link. */
 export function newRun(
   at: Pick<store.Run, "id" | "currency" | "tier" | "number" | "startedAt">,
   { chain, linkIndex, chains }: { chain: Chain; linkIndex: number; chains: Chains },
@@ -66,11 +71,11 @@ export function newRun(
   return { ...terms, ...at, chainId: chain.id, linkIndex, seedHash };
 }
 
-/** Seed money of a new run. */
+/** The transfer of the seed money into a new run. */
 export const seedTransfer = ({ currency, seed, id }: store.Run): Transfer =>
   move(reserveAccount(currency), jackpotAccount(currency), seed, "jackpot.seed", id);
 
-/** Jackpots as a pot of the bets that take part (GAME-11, decision 0023). */
+/** Creates the jackpots' part in a batch of bets (GAME-11, decision 0023). */
 export function createPot({ ids }: Pick<Platform, "ids">, chainOf: ChainOf): Pot {
   const living = new Map<string, LiveRun>();
 
@@ -79,7 +84,7 @@ export function createPot({ ids }: Pick<Platform, "ids">, chainOf: ChainOf): Pot
     if (known) return known;
     const chains = chainOf(row.currency, row.tier);
     const run = bringToLife(row, await chains.find(row.chainId), chains);
-    // A handful go on; the others were won.
+    // Only the few newest runs are still in play; the rest were won and can be dropped.
     if (living.size > 100) living.clear();
     living.set(row.id, run);
     return run;
@@ -92,13 +97,13 @@ export function createPot({ ids }: Pick<Platform, "ids">, chainOf: ChainOf): Pot
     return { kept, run, spare };
   };
 
-  /** The run after one that was won; null where none begins. */
+  /** The run after a won one; null where none begins. */
   const follow = (pool: LivePool, won: LiveRun, startedAt: Date): LiveRun | null => {
     if (!pool.kept.takesNewRuns) return null;
     const { currency, tier, number } = won.row;
     const goesOn = won.row.linkIndex < won.chain.length;
     const chain = goesOn ? won.chain : pool.spare;
-    // Without a chain at hand the job starts the next run.
+    // If the next chain isn't loaded, the job starts the next run instead.
     if (!chain || (!goesOn && won.chain.id === chain.id)) return null;
     const chains = chainOf(currency, tier);
     const linkIndex = goesOn ? won.row.linkIndex + 1 : 1;
@@ -123,7 +128,7 @@ export function createPot({ ids }: Pick<Platform, "ids">, chainOf: ChainOf): Pot
 
     join(entrant, loaded): PotEntry {
       const held = loaded as Held;
-      // Without one of its pools a title wouldn't return what it says.
+      // A title's stated RTP counts on all of its pools, so it can't be played while one has no run.
       if (held.pools.length !== JACKPOT_TIERS.length || held.pools.some(({ run }) => !run))
         return { refused: "GAME_MAINTENANCE" };
       const at = new Date(entrant.nowMs);
@@ -144,7 +149,7 @@ export function createPot({ ids }: Pick<Platform, "ids">, chainOf: ChainOf): Pot
     save(rows) {
       const statements: Statement[] = [];
       for (const [held, own] of Map.groupBy(rows as readonly Joined[], (row) => row.held)) {
-        // A bet that moved the pools and was then not accepted would leave a gap.
+        // A bet that changed the pools but was not accepted would leave a gap in their places.
         if (own.length !== held.joined || own.some(({ place }, index) => place !== index + 1))
           throw new RangeError(`jackpots: ${own.length} of ${held.joined} bets were accepted`);
         statements.push(...held.turns, store.savePools(held.pools.map(({ kept }) => kept)));
@@ -164,7 +169,7 @@ const textOf = (tier: JackpotTier, place: JackpotPlace): JackpotPlaceView => ({
   won: place.won === null ? null : moneyToText(place.won),
 });
 
-/** Takes a bet's share into one pool, and pays the runs that it wins. */
+/** Adds a bet's contribution to one pool, and pays the runs that it wins. */
 function enter(pool: LivePool, { bet, roundId, nowMs }: PotBet, follow: (won: LiveRun) => LiveRun | null) {
   const { kept, run } = pool;
   if (!run) throw new RangeError(`jackpots: ${kept.tier} has no run`);

@@ -5,12 +5,12 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-/** A pool as it is kept. Amounts in 1/10,000. */
+/** A pool's row. Amounts in 1/10,000. */
 export interface Pool {
   currency: string;
   tier: JackpotTier;
   runId: string | null;
-  /** Runs that there were, this one included. */
+  /** The number of runs so far, including this one. */
   runs: number;
   amount: Money;
   reserved: Money;
@@ -23,7 +23,7 @@ export interface Pool {
   version: number;
 }
 
-/** A run as it is kept; what is hidden is null until it was won. */
+/** A run's row; its secrets are null until it is won. */
 export interface Run {
   id: string;
   currency: string;
@@ -121,7 +121,7 @@ const runOf = (row: RunRow): Run => ({
   startedAt: row.started_at,
 });
 
-/** The won form of a row; undefined while it goes on. */
+/** A row as a won run; undefined while the run is still in play. */
 function wonOf(row: RunRow): WonRun | undefined {
   const { link, threshold, won_at, member_id, round_id, game_code, won_from, won_to } = row;
   if (link === null || threshold === null || won_at === null || member_id === null) return undefined;
@@ -138,7 +138,7 @@ function wonOf(row: RunRow): WonRun | undefined {
   };
 }
 
-/** Holds the pools of some currencies for a batch, and reads the runs that go on in them. */
+/** Locks the pools of some currencies for a batch, and reads their open runs. */
 export async function lockPools(
   client: BatchClient,
   currencies: readonly string[],
@@ -149,7 +149,7 @@ export async function lockPools(
       text: "select * from jackpot_pool where currency = any ($1) order by currency, tier for no key update",
       values: [currencies],
     }),
-    // A statement of its own: it sees what the last holder of the pools has written.
+    // A separate statement, so that its snapshot sees what the pools' last holder has committed.
     client.query<RunRow>({
       name: "jackpot_runs",
       text: "select * from jackpot_run where currency = any ($1) and won_at is null",
@@ -219,13 +219,13 @@ export function endRun(run: Omit<WonRun, Exclude<keyof Run, "id">>): Statement {
   };
 }
 
-/** Makes room for a pool; does nothing where it is known. */
+/** Creates a pool's row where it does not exist. */
 export async function insertPool(db: Db, currency: string, tier: JackpotTier): Promise<void> {
   await sql`insert into jackpot_pool (currency, tier, run_id, runs, amount, reserved, contributed, bets, takes_new_runs)
     values (${currency}, ${tier}, null, 0, 0, 0, 0, 0, true) on conflict do nothing`.execute(db);
 }
 
-/** Holds one pool. */
+/** Locks one pool. */
 export async function holdPool(tx: Tx, currency: string, tier: JackpotTier): Promise<Pool | undefined> {
   const { rows } = await sql<PoolRow>`
     select * from jackpot_pool where currency = ${currency} and tier = ${tier} for no key update`.execute(tx);
@@ -249,7 +249,7 @@ export async function readPools(db: Db | Tx, currency: string): Promise<Pool[]> 
   return rows.map(poolOf);
 }
 
-/** The newest run of each pool: the one that goes on, where one does. */
+/** The newest run of each pool: the open one, where there is one. */
 export async function newestRuns(db: Db | Tx, currency: string): Promise<Map<JackpotTier, Run>> {
   const { rows } = await sql<RunRow>`
     select r.* from jackpot_pool p join jackpot_run r on r.currency = p.currency and r.tier = p.tier and r.number = p.runs
@@ -273,7 +273,7 @@ export async function newestWins(db: Db, currency: string, limit: number): Promi
   return rows.flatMap((row) => wonOf(row) ?? []);
 }
 
-/** How often each pool was won, and what it paid. */
+/** The number of wins of each pool and their sum. */
 export async function winTotals(
   db: Db,
   currency: string,
@@ -284,14 +284,14 @@ export async function winTotals(
   return new Map(rows.map(({ tier, wins, paid }) => [tier, { wins: Number(wins), paid: money(paid) }]));
 }
 
-/** What the last comparison with the ledger found. */
+/** The result of the last comparison with the ledger. */
 export interface Books {
   currency: string;
   checkedAt: Date;
   account: Money;
   pools: Money;
   reserve: Money;
-  /** Entries before this are summed for good. */
+  /** Entries before this instant are included in the sums below and not read again. */
   countedUntil: Date;
   accountUntil: Money;
   reserveUntil: Money;

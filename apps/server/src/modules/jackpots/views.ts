@@ -32,7 +32,7 @@ export const winView = (won: WonRun, shown: { account: string; gameName: string 
   ...shown,
 });
 
-/** What anybody may check of a run. */
+/** The facts of a won run that anybody can verify. */
 export const runView = (run: Run, won: WonRun | undefined, salt: string): JackpotRunView => ({
   runId: run.id,
   tier: run.tier,
