@@ -4,7 +4,7 @@ import type { Identity } from "../identity/index.ts";
 import type { System } from "../system/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 
-/** What the use cases of identity checks work with. */
+/** The dependencies of the use cases of identity checks. */
 export interface KycContext {
   platform: Platform;
   audit: Audit;

@@ -10,7 +10,7 @@ import {
 import type { KycKind } from "@khela/rules/kyc/level";
 import type { Secrets } from "../../platform/secrets.ts";
 
-/** What a player states about a document. */
+/** The player's statement about a document. */
 export interface StatedDocument {
   kind: KycKind;
   documentType: DocumentType;
@@ -21,11 +21,11 @@ export interface StatedDocument {
 const DATE = { min: 10, max: 10 } as const;
 
 /**
- * Checks what was stated.
+ * Checks the statement about a document.
  * @param today key of the business day
- * @returns the number in its one form, empty where there is none
- * @throws AppError FIELD_FORMAT (documentNumber, expiresOn), SYS_BAD_INPUT where the document proves
- *   something else
+ * @returns the normalized number, empty where there is none
+ * @throws AppError FIELD_FORMAT (documentNumber, expiresOn), SYS_BAD_INPUT where this type of document can't
+ * prove the kind asked for
  */
 export function checkDocument(document: StatedDocument, today: string): string {
   const { kind, documentType, expiresOn } = document;
@@ -44,7 +44,10 @@ export function checkDocument(document: StatedDocument, today: string): string {
   return number;
 }
 
-/** The number as it is stored: sealed, and as a keyed hash by which the same document is found again. */
+/**
+ * The number as it is stored: encrypted, and as a keyed hash that finds other requests with the same
+ * document.
+ */
 export function storedNumber(
   secrets: Secrets,
   requestId: string,

@@ -1,7 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { eventType } from "../../platform/events.ts";
 
-/** A check was approved, rejected, runs out in `days` days, or has run out. */
+/** A check was approved or rejected, or its document expires in `days` days or has expired. */
 export const kycChanged = eventType<{
   requestId: string;
   memberId: MemberId;

@@ -9,8 +9,8 @@ import { renewLevel } from "./level.ts";
 import { changeRequest, type KycRow, listRunningOut, noteReminder } from "./store.ts";
 
 /**
- * Reminds of documents that run out, 30, 7 and 1 days before, and lets the level fall back when they
- * have. Run by a job every hour: each reminder and each fall happens once, however often it runs.
+ * Reminds of documents that expire, 30, 7 and 1 days before, and lowers the level once they have. Run by a
+ * job every hour: each reminder and each change happens once, however often it runs.
  */
 export function watchDocuments(context: KycContext): void {
   const { clock, db } = context.platform;

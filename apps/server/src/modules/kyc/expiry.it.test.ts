@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** After days without a call every session is over. */
+/** Logs in again, because after days without a call every session has expired. */
 async function again(member: TestMember): Promise<TestMember> {
   const body = { username: member.account, password: member.password, type: "username" } as const;
   const { token } = await app.call(login, { body });
@@ -27,7 +27,7 @@ async function approve(requestId: string): Promise<void> {
   await operator.call(claimKyc, { params: { requestId } });
   await operator.call(decideKyc, { params: { requestId }, body: { decision: "approve" } });
 }
-/** What the outbox holds for a member; no worker takes it away here. */
+/** The member's notices in the outbox; no worker consumes them in this test. */
 async function newsOf(member: TestMember): Promise<string[]> {
   const { rows } = await app.owner.pool.query(
     `select concat_ws(' ', payload->>'what', payload->>'days') as news from graphile_worker._private_jobs

@@ -12,17 +12,21 @@ import { forgetNumbers, listAllOf, listSameDocument } from "./store.ts";
 export interface Kyc {
   /** 0 registered, 1 contact verified, 2 identity, 3 address, 4 income; as of now. */
   levelOf(memberId: MemberId): Promise<KycLevel>;
-  /** What was asked for and what came of it, oldest first; no numbers, no pictures (SAFE-06). */
+  /**
+   * The member's requests and their outcomes, oldest first; without document numbers or pictures (SAFE-06).
+   */
   requestsOf(memberId: MemberId): Promise<KycFacts[]>;
   /** Keyed hashes of the member's document numbers. */
   documentKeys(tx: Tx, memberId: MemberId): Promise<Buffer[]>;
-  /** Other members who showed a document with the same number; `proven`: both were approved with it. */
+  /**
+   * Other members who used a document with the same number; `proven`: only where it was approved for both.
+   */
   sameDocument(memberId: MemberId, only?: { proven: boolean }): Promise<MemberId[]>;
-  /** Takes out the numbers of a member's documents; their pictures are the uploads'. */
+  /** Deletes the member's document numbers; the pictures belong to module `uploads`. */
   forget(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
-/** What a check was about. */
+/** One identity check, as it goes into a data export. */
 export interface KycFacts {
   at: string;
   kind: string;
@@ -33,7 +37,7 @@ export interface KycFacts {
   reason: string | null;
 }
 
-/** Builds identity checks: requests of players, the operators' queue, the watch over documents' dates. */
+/** Builds identity checks: players' requests, the operators' queue, and the job that watches expiry dates. */
 export function createKyc(context: KycContext): Kyc {
   routeKyc(context);
   sendKycNotices(context);

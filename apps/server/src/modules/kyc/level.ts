@@ -6,14 +6,14 @@ import type { Member } from "../identity/index.ts";
 import type { KycContext } from "./context.ts";
 import { listApproved } from "./store.ts";
 
-/** What stands approved of a member. */
+/** A member's approved kinds with the expiry date of each document. */
 export async function approvedOf(db: Tx | KycContext["platform"]["db"], memberId: string): Promise<Approved> {
   const rows = await listApproved(db, memberId);
   return new Map(rows.map((row) => [row.kind, row.expires_on]));
 }
 
 /**
- * The account's level as of today, whether the nightly job has run or not.
+ * The account's level as of today, whether or not the nightly job has run.
  * @returns 0 where there is no such member
  */
 export async function levelOf({ platform, identity }: KycContext, memberId: MemberId): Promise<KycLevel> {
@@ -25,8 +25,8 @@ export async function levelOf({ platform, identity }: KycContext, memberId: Memb
 }
 
 /**
- * Works the level out anew after a check has changed, and writes it to the account.
- * @param member as read before the transaction, which so needs one connection only
+ * Recomputes the level after a check has changed, and writes it to the account.
+ * @param member read before the transaction, so that the caller needs only one connection
  */
 export async function renewLevel(
   { platform, identity }: KycContext,

@@ -4,7 +4,10 @@ import { levelOf } from "./level.ts";
 import { findRequest } from "./store.ts";
 import { requestView } from "./views.ts";
 
-/** Tells the player's open pages what became of a check, on every process. A repeat tells the same again. */
+/**
+ * Sends a check's outcome to the player's open pages, from every process. A repeated event sends the same
+ * notice again.
+ */
 export function sendKycNotices(context: KycContext): void {
   const { hub, events, db } = context.platform;
   events.subscribe(kycChanged, "kyc-notice", async ({ requestId, memberId }) => {

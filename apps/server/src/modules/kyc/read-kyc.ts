@@ -15,7 +15,7 @@ import { note, type Reviewer } from "./review-kyc.ts";
 import { findRequest, type KycRow, listOf, listQueue, listSameNumber, picturesOf, SORTS } from "./store.ts";
 import { queueView, requestView } from "./views.ts";
 
-/** The player's own level, what comes next, and every request so far. */
+/** The player's level, the kind to prove next, and all requests so far. */
 export async function ownKyc(context: KycContext, memberId: MemberId): Promise<HandlerOutput<typeof getKyc>> {
   const { platform, system } = context;
   const [level, approved, requests, minimumAge] = await Promise.all([
@@ -52,7 +52,7 @@ export async function kycQueue(
   };
 }
 
-/** @throws AppError SYS_BAD_INPUT for a column that can't be sorted by */
+/** @throws AppError SYS_BAD_INPUT for a column that the queue can't be sorted by */
 function sortOf(sort: string | undefined) {
   if (sort === undefined) return undefined;
   const name = sort.replace(/^-/, "");
@@ -61,7 +61,9 @@ function sortOf(sort: string | undefined) {
   return { by: name as keyof typeof SORTS, descending: sort.startsWith("-") };
 }
 
-/** Everything about one check, for an operator; the look is in the audit log. @throws AppError SYS_NOT_FOUND */
+/**
+ * All of one check, for an operator; the view is recorded in the audit log. @throws AppError SYS_NOT_FOUND
+ */
 export async function readKycRequest(
   context: KycContext,
   reviewer: Reviewer,
@@ -97,7 +99,7 @@ export async function readKycRequest(
   };
 }
 
-/** One picture of a check; the look is in the audit log. @throws AppError SYS_NOT_FOUND */
+/** One picture of a check; the view is recorded in the audit log. @throws AppError SYS_NOT_FOUND */
 export async function readKycPicture(
   context: KycContext,
   reviewer: Reviewer,

@@ -16,11 +16,11 @@ import { insertRequest, type KycRow, listSameNumber } from "./store.ts";
 type Body = HandlerInput<typeof requestCall>["body"];
 
 /**
- * A player asks for the next level. An identity can be checked only against a name and a birthday that
- * were stated before.
- * @throws AppError KYC_STATE (one is open, or this kind is not next), KYC_AGE (age), SYS_NOT_FOUND (an
- *   upload that is not the player's or was used), AUTH_NOT_ACCEPTED, FIELD_FORMAT (realName, birthday, documentNumber,
- *   expiresOn), SYS_BAD_INPUT (the document doesn't prove this)
+ * A player asks for the next level. An identity can be checked only against a name and a birthday that the
+ * player has stated before.
+ * @throws AppError KYC_STATE (one is open, or this kind is not next), KYC_AGE (age), SYS_NOT_FOUND (an upload
+ * that is not the player's or was used), AUTH_NOT_ACCEPTED, FIELD_FORMAT (realName, birthday, documentNumber,
+ * expiresOn), SYS_BAD_INPUT (the document doesn't prove this)
  */
 export async function requestKyc(context: KycContext, memberId: MemberId, body: Body): Promise<KycRow> {
   const { platform, uploads } = context;
@@ -56,7 +56,7 @@ export async function requestKyc(context: KycContext, memberId: MemberId, body: 
   }
 }
 
-/** A document of somebody who is excluded opens nothing elsewhere. @throws AppError AUTH_NOT_ACCEPTED */
+/** Refuses a document of an excluded person on another account. @throws AppError AUTH_NOT_ACCEPTED */
 async function refuseExcluded(
   { platform, identity }: KycContext,
   memberId: MemberId,
@@ -69,7 +69,7 @@ async function refuseExcluded(
 }
 
 /**
- * Whether the stated person has a name and is old enough.
+ * Checks that the player has stated a name and is old enough.
  * @throws AppError FIELD_FORMAT (realName, birthday), KYC_AGE (age)
  */
 export async function checkPerson(context: KycContext, memberId: MemberId, today: string): Promise<void> {

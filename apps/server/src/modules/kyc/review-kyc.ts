@@ -12,17 +12,17 @@ import { renewLevel } from "./level.ts";
 import { checkPerson } from "./request-kyc.ts";
 import { changeRequest, findRequest, type KycRow, listApproved, lockRequest } from "./store.ts";
 
-/** Which operator works on which check. */
+/** An operator and the check that he works on. */
 export interface Reviewer {
   requestId: string;
   operator: { operatorId: string; username: string };
   ip: string;
 }
 
-/** After this long without a decision a colleague may take a check over. */
+/** A claim expires after this time without a decision; then a colleague may take over. */
 export const CLAIM_MS = 15 * 60_000;
 
-/** Takes a check, or keeps it for longer. @throws AppError SYS_NOT_FOUND, KYC_STATE, OPS_CLAIMED (by) */
+/** Claims a check, or extends the claim. @throws AppError SYS_NOT_FOUND, KYC_STATE, OPS_CLAIMED (by) */
 export async function claimKyc(context: KycContext, reviewer: Reviewer): Promise<void> {
   const { clock } = context.platform;
   const { operatorId, username } = reviewer.operator;
@@ -39,10 +39,10 @@ export async function claimKyc(context: KycContext, reviewer: Reviewer): Promise
 }
 
 /**
- * Approves or rejects. The player hears of it, the level follows, an older document of the kind no
- * longer counts.
- * @throws AppError SYS_NOT_FOUND, KYC_STATE (decided already, or the document has run out meanwhile),
- *   OPS_CLAIMED (by; empty where nobody has claimed it), OPS_REASON, KYC_AGE (age), FIELD_FORMAT
+ * Approves or rejects a check. The player is notified, the level is recomputed, and an older document of the
+ * same kind no longer counts.
+ * @throws AppError SYS_NOT_FOUND, KYC_STATE (decided already, or the document has expired meanwhile),
+ * OPS_CLAIMED (by; empty where nobody has claimed it), OPS_REASON, KYC_AGE (age), FIELD_FORMAT
  */
 export async function decideKyc(
   context: KycContext,
@@ -63,7 +63,7 @@ export async function decideKyc(
       decided_at: now(clock),
       decided_by: operatorId,
       claimed_until: now(clock),
-      // An approval's remark is for colleagues: it is in the audit log only.
+      // The remark on an approval is for operators, so it goes into the audit log only.
       reason: rejected ? (reason ?? null) : null,
     });
     const level = await renewLevel(context, tx, member);
@@ -79,7 +79,10 @@ export async function decideKyc(
   });
 }
 
-/** Before the transaction: what was stated can't change any more. @throws AppError KYC_AGE, FIELD_FORMAT */
+/**
+ * Runs before the transaction, because the stated name and birthday can't change any more. @throws AppError
+ * KYC_AGE, FIELD_FORMAT
+ */
 async function checkAge(context: KycContext, requestId: string): Promise<void> {
   const { clock, db } = context.platform;
   const row = await findRequest(db, requestId);
@@ -87,7 +90,7 @@ async function checkAge(context: KycContext, requestId: string): Promise<void> {
   await checkPerson(context, row.member_id as MemberId, dayOf(clock.nowMs()).key);
 }
 
-/** One document of a kind counts. @throws AppError KYC_STATE where the new one has run out meanwhile */
+/** Only one document of a kind counts. @throws AppError KYC_STATE where the new one has expired meanwhile */
 async function retireOlder(tx: Tx, row: KycRow, today: string): Promise<void> {
   if (row.expires_on !== null && row.expires_on < today) throw new AppError("KYC_STATE");
   for (const older of await listApproved(tx, row.member_id)) {
@@ -95,7 +98,7 @@ async function retireOlder(tx: Tx, row: KycRow, today: string): Promise<void> {
   }
 }
 
-/** One action on one open check, with its audit entry, in one transaction. */
+/** Runs one action on an open check, with its audit entry, in one transaction. */
 async function act(
   context: KycContext,
   reviewer: Reviewer,
@@ -113,7 +116,7 @@ async function act(
   });
 }
 
-/** Who works on a check now; a claim that has run out is nobody's. */
+/** The operator who has claimed a check; undefined once the claim has expired. */
 export function holderOf(row: KycRow, at: Date): { id: string; name: string } | undefined {
   if (row.claimed_by === null || row.claimed_until === null || row.claimed_until <= at) return undefined;
   return { id: row.claimed_by, name: row.claimed_name ?? "" };
@@ -137,7 +140,7 @@ interface Noted {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** Writes what an operator did to a check, or looked at, into the audit log. */
+/** Records an operator's action on a check, or view of it, in the audit log. */
 export async function note(
   { audit }: KycContext,
   tx: Tx,

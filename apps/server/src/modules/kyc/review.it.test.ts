@@ -162,7 +162,7 @@ describe("[OPS-02] reviewing an identity check", () => {
   });
 });
 
-/** Time goes by while both operators work on something else, so that neither is logged out. */
+/** Advances the clock while both operators keep calling, so that neither session expires. */
 async function passing(ms: number): Promise<void> {
   for (let leftMs = ms; leftMs > 0; leftMs -= 5 * 60_000) {
     clock.advance(Math.min(leftMs, 5 * 60_000));

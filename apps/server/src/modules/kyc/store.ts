@@ -36,7 +36,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<KycRow | undefine
   return row as KycRow | undefined;
 }
 
-/** All of a member's, the newest first. */
+/** All requests of a member, newest first. */
 export async function listOf(db: Db, memberId: MemberId): Promise<KycRow[]> {
   const rows = await db
     .selectFrom("kyc_request")
@@ -49,7 +49,7 @@ export async function listOf(db: Db, memberId: MemberId): Promise<KycRow[]> {
   return rows as KycRow[];
 }
 
-/** What stands approved, whether its document has run out or not. */
+/** A member's approved requests, including those whose document has expired. */
 export async function listApproved(
   db: Db | Tx,
   memberId: string,
@@ -63,7 +63,7 @@ export async function listApproved(
   return rows as { id: string; kind: KycKind; expires_on: string | null }[];
 }
 
-/** Changes a request that is in a state. @returns false where it has moved on */
+/** Updates a request if it is still in state `from`. @returns false where its state has changed */
 export async function changeRequest(
   tx: Tx,
   id: string,
@@ -79,7 +79,7 @@ export async function changeRequest(
   return numUpdatedRows === 1n;
 }
 
-/** Notes that a reminder goes out. @returns false where this one, or a later one, has gone out */
+/** Records that a reminder is sent. @returns false where this one, or a later one, has been sent */
 export async function noteReminder(tx: Tx, id: string, days: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("kyc_request")
@@ -91,7 +91,7 @@ export async function noteReminder(tx: Tx, id: string, days: number): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Approved ones whose document runs out on a day up to this one, in the order of their ids, behind one. */
+/** A page of approved requests whose document expires on or before a day, by id, after a given id. */
 export async function listRunningOut(db: Db, until: string, after: string, limit: number): Promise<KycRow[]> {
   const rows = await db
     .selectFrom("kyc_request")
@@ -105,7 +105,7 @@ export async function listRunningOut(db: Db, until: string, after: string, limit
   return rows as KycRow[];
 }
 
-/** All that was asked of a member, oldest first: what a document was and what came of it. */
+/** All requests of a member with their outcomes, oldest first. */
 export async function listAllOf(db: Db | Tx, memberId: MemberId): Promise<KycRow[]> {
   const rows = await db
     .selectFrom("kyc_request")
@@ -116,7 +116,7 @@ export async function listAllOf(db: Db | Tx, memberId: MemberId): Promise<KycRow
   return rows as KycRow[];
 }
 
-/** Takes the numbers of a member's documents out. */
+/** Deletes the numbers of a member's documents. */
 export async function forgetNumbers(tx: Tx, memberId: MemberId): Promise<void> {
   await tx
     .updateTable("kyc_request")
@@ -135,7 +135,7 @@ export async function picturesOf(db: Db, requestId: string): Promise<string[]> {
   return rows.map((row) => row.upload_id);
 }
 
-/** Requests of other members with the same document, the newest first. */
+/** Requests of other members with the same document number, newest first. */
 export async function listSameNumber(
   db: Db,
   numberKey: Buffer,
@@ -152,7 +152,10 @@ export async function listSameNumber(
     .execute();
 }
 
-/** Other members who showed one of a member's documents, by requests in these states on both sides: twenty at most. */
+/**
+ * Other members who used one of a member's documents, where both requests are in these states; twenty at
+ * most.
+ */
 export async function listSameDocument(
   db: Db,
   memberId: MemberId,
@@ -186,7 +189,7 @@ export interface QueueFilter {
   memberIds?: readonly string[] | undefined;
 }
 
-/** One page of the queue; without `sort` the open ones first, who waits longest on top. */
+/** One page of the queue; without `sort` open requests come first, longest waiting on top. */
 export async function listQueue(
   db: Db,
   filter: QueueFilter,

@@ -18,7 +18,7 @@ export function requestView(row: KycRow): HandlerOutput<typeof requestKyc> {
   };
 }
 
-/** A request as a row of the operators' queue; `claimedBy` of a decided one is who decided. */
+/** A request as a row of the operators' queue; once decided, `claimedBy` is the operator who decided. */
 export function queueView(
   row: KycRow,
   member: Member | undefined,
