@@ -4,8 +4,8 @@ import type { Db, Tx } from "../../platform/database.ts";
 import { type AccountName, accountParts } from "./accounts.ts";
 
 /**
- * What an account that keeps no balance has taken and given in [from, to), by its entries; without an end, up to what
- * the caller's snapshot sees. Reads the account's entries of that time alone.
+ * Sums the entries in [from, to) of an account that keeps no balance; without `to`, up to the caller's
+ * snapshot. Reads only the account's entries of that time.
  */
 export async function sumAccount(db: Db | Tx, name: AccountName, from: Date, to?: Date): Promise<Money> {
   accountParts(name);

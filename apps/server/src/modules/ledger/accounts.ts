@@ -1,10 +1,10 @@
 import type { MemberId } from "@khela/kernel/ids";
 
 declare const brand: unique symbol;
-/** A ledger account's name, which says everything about it: `member:<id>:cash:BDT`. */
+/** A ledger account's name, which holds all its attributes: `member:<id>:cash:BDT`. */
 export type AccountName = string & { readonly [brand]: "AccountName" };
 
-/** The parts of an {@link AccountName}. A house account's bucket is its owner. */
+/** The parts of an {@link AccountName}. For a house account the bucket equals the owner. */
 export interface AccountParts {
   kind: "member" | "house" | "provider";
   owner: string;
@@ -12,13 +12,13 @@ export interface AccountParts {
   currency: string;
 }
 
-// The same pattern guards ledger.lock_accounts.
+// The database function ledger.lock_accounts checks the same pattern.
 const NAME =
   /^(?:member:[\w.-]{1,64}:[a-z]{1,16}|provider:[\w.-]{1,64}:[a-z]{1,16}|house:[\w.-]{1,64}):[A-Z0-9]{2,10}$/;
 
 /**
  * A member's account. It keeps a running balance that can't go below zero.
- * @param bucket `cash`, `held` (open holds, moved by holds alone) or another pool in lower case
+ * @param bucket `cash`, `held` (open holds; only holds move it) or another bucket in lower case
  */
 export function memberAccount(memberId: MemberId, bucket: string, currency: string): AccountName {
   return checked(`member:${memberId}:${bucket}:${currency}`);
@@ -29,12 +29,14 @@ export function houseAccount(name: string, currency: string): AccountName {
   return checked(`house:${name}:${currency}`);
 }
 
-/** A payment or game provider's account, such as `provider:sandbox:clearing:BDT`. No running balance. */
+/**
+ * A payment or game provider's account, such as `provider:sandbox:clearing:BDT`. Keeps no running balance.
+ */
 export function providerAccount(provider: string, bucket: string, currency: string): AccountName {
   return checked(`provider:${provider}:${bucket}:${currency}`);
 }
 
-/** Takes a name apart. @throws RangeError where the text is no account name */
+/** Parses an account name. @throws RangeError where the text is none */
 export function accountParts(name: AccountName): AccountParts {
   const [kind, owner = "", ...rest] = checked(name).split(":");
   const [bucket = owner, currency = bucket] = rest.length === 2 ? rest : [owner, rest[0]];

@@ -14,25 +14,25 @@ import {
   refuseHeld,
 } from "./transfer.ts";
 
-/** Any kind, as the batcher carries it: the types meet again inside the kind's own functions. */
+/** A command kind with its types erased; within the kind's own functions they match again. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a batch mixes kinds
 export type AnyKind = CommandKind<any, any, any, any>;
 
-/** One command on its way. */
+/** A queued or running command. */
 export interface Entry {
   kind: AnyKind;
   command: unknown;
   idempotency: Idempotency;
   accounts: readonly AccountName[];
-  /** What no other command on its way may share; see `claimsOf`. */
+  /** The member and key that only one running command may have; see `claimsOf`. */
   claims: readonly string[];
-  /** When it stops waiting, by the monotonic clock. */
+  /** When the command gives up waiting, by the monotonic clock. */
   deadlineMs: number;
   resolve(answered: Answered<unknown>): void;
   reject(error: unknown): void;
 }
 
-/** What a batch needs of its lane. */
+/** The dependencies that a lane gives its batches. */
 export interface BatchDeps {
   client: BatchClient;
   nowMs(): number;
@@ -41,13 +41,13 @@ export interface BatchDeps {
 
 type Verdict = { answered: Answered<unknown> } | { error: unknown };
 
-/** A committed batch: a verdict per entry, and the accounts that moved. */
+/** A committed batch: a verdict per entry, and the accounts whose balance changed. */
 export interface BatchResult {
   verdicts: Map<Entry, Verdict>;
   changes: AccountChange[];
 }
 
-/** Everything that the accepted and refused commands of a batch write. */
+/** Everything that a batch writes for its accepted and refused commands. */
 interface Work {
   verdicts: Map<Entry, Verdict>;
   changes: AccountChange[];
@@ -57,10 +57,10 @@ interface Work {
 }
 
 /**
- * Runs commands as one transaction, in two round trips: lock, look up and load; write and commit. Kinds that don't
- * load ahead, and a batch that leaves busy accounts out, take one more. Nothing is told to callers before the commit
- * is known.
- * @param skipBusy leave out commands whose accounts others hold (they get MONEY_IN_FLIGHT)
+ * Runs commands as one transaction, in two round trips: lock, look up and load; write and commit. Kinds
+ * without `loadsAhead`, and a batch that skips busy accounts, take one more. Callers are answered only after
+ * the commit is confirmed.
+ * @param skipBusy leave out commands whose accounts another transaction has locked (they get MONEY_IN_FLIGHT)
  * @throws the database's error; then nothing of the batch may be taken as done
  */
 export async function runBatch(
@@ -71,7 +71,7 @@ export async function runBatch(
   try {
     return await decideAndWrite(deps, entries, skipBusy);
   } catch (error) {
-    // On a lost connection this fails as well, and the server rolls back by itself.
+    // On a lost connection the rollback fails as well, but then the server rolls back on its own.
     await deps.client.query({ name: "", text: "rollback", values: [] }).catch(() => undefined);
     throw error;
   }
@@ -83,7 +83,8 @@ async function decideAndWrite(
   skipBusy: boolean,
 ): Promise<BatchResult> {
   const { client } = deps;
-  // Where accounts are left out, so must be the rows of their members: somebody holds those as well.
+  // With skipped accounts, load only after the locks are known: the other transaction may also hold those
+  // members' rows in the kind's tables.
   const early = skipBusy ? [] : entries.filter(({ kind }) => kind.loadsAhead === true);
   const [, locks, found, ahead] = await Promise.all([
     client.query(plain("begin")),
@@ -119,7 +120,9 @@ function accountsOf(entries: readonly Entry[]): Set<AccountName> {
   return new Set(entries.flatMap(({ accounts }) => accounts));
 }
 
-/** Answers what was decided before, and what can't be locked; returns the rest. */
+/**
+ * Sets the verdicts of replayed commands and of those whose accounts couldn't be locked; returns the rest.
+ */
 function withoutReplays(
   entries: readonly Entry[],
   found: readonly store.AnswerRow[],
@@ -147,7 +150,7 @@ function withoutReplays(
 async function load(client: BatchClient, entries: readonly Entry[]): Promise<Map<Entry, unknown>> {
   const byKind = Map.groupBy(entries, ({ kind }) => kind);
   const loaded = new Map<Entry, unknown>();
-  // Sent together; each kind's rows are locked in the order of its own query.
+  // The queries go out together; each kind's query locks its rows in its own order.
   await Promise.all(
     [...byKind].map(async ([kind, group]) => {
       if (!kind.load) return;
@@ -166,7 +169,7 @@ async function load(client: BatchClient, entries: readonly Entry[]): Promise<Map
   return loaded;
 }
 
-/** Decides one command and adds what it writes. Whatever it throws is its own verdict alone. */
+/** Decides one command and collects its writes. An error fails this command only. */
 function decideOne(
   entry: Entry,
   loaded: unknown,
@@ -191,7 +194,7 @@ function decideOne(
     }
     refuseHeld(decision.transfers);
     const own = new Map(entry.accounts.map((name) => [name as string, locked.get(name) as LockedAccount]));
-    // Into arrays of its own first: an answer that can't be made must leave nothing behind.
+    // Plan into separate arrays first, so that a command whose answer fails leaves no postings behind.
     const planned = emptyPostings();
     const after = planTransfers(own, decision.transfers, planned, context.transferId);
     const answer: unknown = decision.answer(
@@ -234,7 +237,10 @@ function storeAnswer(entry: Entry, status: number, body: string, { answers }: Wo
   answers.bodies.push(body);
 }
 
-/** Sends everything in one round trip; an aborted transaction answers COMMIT with ROLLBACK. */
+/**
+ * Sends all statements in one round trip. The result of COMMIT is checked, because an aborted transaction
+ * answers it with ROLLBACK.
+ */
 async function write(client: BatchClient, work: Work): Promise<void> {
   const statements: Statement[] = [];
   for (const [kind, rows] of work.rows) {

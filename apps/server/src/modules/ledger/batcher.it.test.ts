@@ -18,7 +18,7 @@ import {
   verifyLedger,
 } from "./index.ts";
 
-/** A made-up game: the seed row gives the nonce, even nonces win double, a limit is read. */
+/** A made-up game: the seed row gives the nonce, even nonces win double, and a limit is loaded. */
 interface Bet {
   memberId: MemberId;
   stake: Money;
@@ -84,7 +84,7 @@ const betKind: CommandKind<Bet, { nonce: number }, BetRow, { nonce: number; bala
   ],
 };
 
-/** The same, loaded in one packet with the locks. */
+/** The same kind, loaded in one packet with the locks. */
 const aheadKind: typeof betKind = { ...betKind, name: "test.ahead", loadsAhead: true };
 
 let home: TestDatabase;
@@ -172,7 +172,7 @@ test("[MONEY-09] what is loaded ahead for a replay changes nothing: the first an
   const members = await richMembers(12);
   const place = (memberId: MemberId, index: number) =>
     bet({ memberId, stake: taka(10) }, `ahead-${memberId}`, index % 3 === 0 ? betKind : aheadKind);
-  // Half of them are known when all come together, in batches of both kinds.
+  // Half of the commands are replays when all arrive together, in batches of both kinds.
   const before = await Promise.all(members.slice(0, 6).map(place));
   const all = await Promise.all(members.map(place));
   expect(all.map(({ replayed }) => replayed)).toEqual(members.map((_, index) => index < 6));
@@ -193,7 +193,7 @@ test.each([
     const holder = await database.pool.connect();
     await holder.query("begin");
     await holder.query("select ledger.lock_accounts(array[$1], '{}')", [cash(stuck)]);
-    // All of them have their answers while the wallet is still held.
+    // The other members get their answers while the one wallet is still locked.
     const [first, ...rest] = await Promise.allSettled(
       [stuck, ...others].map((memberId) => bet({ memberId, stake: taka(1) }, undefined, kind)),
     );
@@ -216,7 +216,7 @@ test("[MONEY-09] broken connections: every answer is true, every unknown is told
       await owner.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-ledger' and datname = current_database()",
       );
-      // The next one after something has got through, however slow the machine is.
+      // Kill the next connection only after some command has succeeded, however slow the machine is.
       const through = acknowledgements();
       do await new Promise((resolve) => setTimeout(resolve, 15));
       while (acknowledgements() === through && !killing.signal.aborted);

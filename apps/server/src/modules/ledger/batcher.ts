@@ -10,15 +10,16 @@ import type pg from "pg";
 const WAIT_MS = 2_500;
 
 /**
- * Posts what arrives together, together: one lane per connection, one queue before them. A second lane works where
- * little is on its way, a whole batch waits, or the first is held up; else what arrives gathers.
+ * Posts concurrent commands in shared transactions: one lane per connection, with one queue for all lanes. A
+ * second lane starts when few commands are running, a full batch is waiting, or the first lane is stuck;
+ * otherwise commands gather for the next batch.
  */
 export interface Batcher {
   run(kind: AnyKind, command: unknown, idempotency: Idempotency): Promise<Answered<unknown>>;
   close(): Promise<void>;
 }
 
-/** What a batcher needs besides a connection of its own per lane. */
+/** The options of a batcher; each lane opens a connection of its own. */
 export interface BatcherOptions extends Omit<LaneDeps, "connection" | "queue" | "wakeOthers" | "onBatch"> {
   pool: pg.Pool;
   lanes: number;
@@ -39,7 +40,10 @@ export function createBatcher(options: BatcherOptions): Batcher {
       }),
   );
   let timer: NodeJS.Timeout | undefined;
-  /** Wakes one lane where something is due; looks again where those at work may be held up. */
+  /**
+   * Starts a free lane if the queue is due; otherwise checks again later, in case the running lanes are
+   * stuck.
+   */
   const wake = (): void => {
     if (lanes.some((lane) => lane.isGathering())) return;
     const free = lanes.find((lane) => !lane.isWorking());

@@ -14,15 +14,15 @@ import {
 import { execute } from "./posting.ts";
 import * as store from "./store.ts";
 
-/** Nothing commits after the caller gave up. */
+/** Time limits, so that no transaction commits after its caller gave up. */
 const LIMITS = "set local statement_timeout = 2000; set local lock_timeout = 1500";
 
 /**
- * Runs a low-rate command once per key, in one transaction: waits for its turn with the key,
- * replays what was decided, else does the work and stores its answer, or its refusal where that is
- * final by the error catalogue (the work is then undone).
- * @throws AppError the refusal, MONEY_KEY_REUSED, MONEY_IN_FLIGHT (another copy is at work for
- * too long) or SYS_UNAVAILABLE (unknown: the same key tells)
+ * Runs a low-rate command once per key, in one transaction. It waits for other calls with the same key and
+ * replays a stored decision; otherwise it does the work and stores the answer, or the refusal where the error
+ * catalogue says that it is final (the work is then rolled back).
+ * @throws AppError the refusal, MONEY_KEY_REUSED, MONEY_IN_FLIGHT (another call with the key takes too long)
+ * or SYS_UNAVAILABLE (outcome unknown: retry with the same key)
  */
 export async function runOnce<Answer>(
   commits: Commits,
@@ -44,7 +44,7 @@ export async function runOnce<Answer>(
     });
   try {
     const give = await attempt().catch((error: unknown) => {
-      // The batcher decided the key meanwhile; the second time it is found.
+      // The batcher stored a decision for this key meanwhile; the second attempt finds it.
       if (sqlState(error) === "KL001") return attempt();
       throw error;
     });
@@ -56,7 +56,7 @@ export async function runOnce<Answer>(
   }
 }
 
-/** Returns how to give the answer, for after the commit. */
+/** Decides the command and returns a function that gives the answer, for use after the commit. */
 async function decide<Answer>(
   commits: Commits,
   tx: Tx,

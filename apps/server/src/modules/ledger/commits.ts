@@ -1,24 +1,24 @@
 import { type Database, inTransaction, type Tx } from "../../platform/database.ts";
 import type { AccountChange } from "./transfer.ts";
 
-/** Hears of every committed posting of this process; must be quick and not throw. */
+/** Called with every committed posting of this process; must be quick and not throw. */
 export type PostedListener = (changes: readonly AccountChange[]) => void;
 
-/** Keeps what a transaction moved until it commits, then tells the listeners. */
+/** Collects the balance changes of a transaction until it commits, then calls the listeners. */
 export interface Commits {
-  /** Like the platform's `inTransaction`; tells afterwards what was posted inside. */
+  /** Like the platform's `inTransaction`; reports its postings to the listeners after the commit. */
   transact<T>(database: Pick<Database, "kysely">, fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Notes what was posted in a transaction; ignored where `transact` didn't open it. */
+  /** Records the changes of a posting in a transaction; ignored where `transact` didn't open it. */
   add(tx: Tx, changes: readonly AccountChange[]): void;
-  /** The transaction went back to before what was noted. */
+  /** Discards the recorded changes, after a rollback to a savepoint. */
   forget(tx: Tx): void;
-  /** Tells the listeners at once, for whoever knows of a commit. */
+  /** Calls the listeners at once, for a caller that knows of a commit. */
   tell(changes: readonly AccountChange[]): void;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   listen(listener: PostedListener): () => void;
 }
 
-/** @param onError told what a listener threw; postings don't fail for it */
+/** @param onError called with an error that a listener threw; postings don't fail for it */
 export function createCommits(onError: (error: unknown) => void): Commits {
   const noted = new WeakMap<Tx, AccountChange[]>();
   const listeners = new Set<PostedListener>();

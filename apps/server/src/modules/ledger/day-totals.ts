@@ -8,21 +8,21 @@ import type { AccountEntry, KindTotal } from "./read.ts";
 import type { CheckResult } from "./verify.ts";
 
 /**
- * The account record of one account (MONEY-07), made for accounts with a hundred thousand entries:
- * pages by cursor, and totals from sums by business day plus the few entries above their mark.
+ * The account record of one account (MONEY-07), designed for accounts with a hundred thousand entries: pages
+ * by cursor, and totals from sums by business day plus the few entries that are not summed yet.
  */
 
-/** An account that has had entries. */
+/** An account that has entries. */
 export interface RecordAccount {
   id: bigint;
   bucket: string;
   currency: string;
-  /** How many entries it has: a number nobody's later page goes beyond. */
+  /** The number of its entries; paging stops there, so that later entries don't shift the pages. */
   seq: bigint;
   openedAt: Date;
 }
 
-/** Undefined for an account that never moved. */
+/** Undefined for an account without entries. */
 export async function findRecordAccount(
   db: Db | Tx,
   member: { memberId: MemberId; currency: string },
@@ -37,7 +37,7 @@ export async function findRecordAccount(
   );
 }
 
-/** Sums by kind over business days, both included; `-infinity` and `infinity` are days too. */
+/** Sums by kind over business days, both inclusive; `-infinity` and `infinity` are allowed. */
 export async function readDayTotals(
   db: Db | Tx,
   account: RecordAccount,
@@ -55,7 +55,7 @@ export async function readDayTotals(
   }));
 }
 
-/** A place between two entries: of this instant and number. */
+/** A position in the record: an entry's time and number. */
 export interface EntryPlace {
   atMs: number;
   seq: bigint;
@@ -64,24 +64,24 @@ export interface EntryPlace {
 export interface RecordQuery {
   fromMs: number;
   toMs: number;
-  /** Exact kinds; all unless told. */
+  /** Exact kinds; all by default. */
   kinds?: readonly string[];
-  /** Only entries up to this number. */
+  /** Only entries up to this sequence number. */
   upTo?: bigint;
-  /** Entries before or after a place. */
+  /** Only entries before or after a position. */
   place?: EntryPlace & { side: "older" | "newer" };
   limit: number;
 }
 
-/** An entry with its number. */
+/** An entry with its position. */
 export type RecordEntry = AccountEntry & EntryPlace;
 
-/** The most a page of any record has; exports read such pages. */
+/** The largest page of any record; exports read pages of this size. */
 export const MOST_ENTRIES = 2_000;
 
 /**
- * Entries next to a place, the newest first unless asked for newer ones than the place: then the oldest first.
- * @throws RangeError for a limit that is none
+ * Reads the entries next to a position, newest first; entries newer than the position come oldest first.
+ * @throws RangeError for an invalid limit
  */
 export async function readRecord(
   db: Db | Tx,
@@ -125,7 +125,7 @@ interface EntryRow {
   reference: string | null;
 }
 
-/** The kinds that the index entry_seldom leaves out. */
+/** The frequent kinds, which the index entry_seldom leaves out. */
 const isFrequent = (kind: string): boolean => /\.(stake|payout)$/.test(kind);
 
 function matching(account: RecordAccount, { fromMs, toMs, kinds, upTo, place }: RecordQuery) {
@@ -138,7 +138,7 @@ function matching(account: RecordAccount, { fromMs, toMs, kinds, upTo, place }: 
   if (upTo !== undefined) conditions.push(sql`e.seq <= ${upTo}`);
   if (kinds) {
     conditions.push(sql`e.kind = any (${[...kinds]})`);
-    // In the words of the index, which the planner takes by them alone.
+    // Repeat the index's condition literally, because the planner uses a partial index only then.
     if (!kinds.some(isFrequent))
       conditions.push(sql`right(e.kind, 6) <> '.stake' and right(e.kind, 7) <> '.payout'`);
   }
@@ -153,14 +153,14 @@ function matching(account: RecordAccount, { fromMs, toMs, kinds, upTo, place }: 
   return sql.join(conditions, sql` and `);
 }
 
-/** Fewer newer entries than this are added up at each reading. */
+/** With fewer unsummed entries than this, each reading adds them up instead. */
 const LEAST_BEHIND = 200;
 const ACCOUNTS_PER_RUN = 2_000;
 
 /**
- * Job: takes newer entries of busy accounts into their sums, each account in a transaction of its own.
- * @param leastBehind accounts with fewer newer entries are left alone
- * @returns how many accounts
+ * Job: adds newer entries of busy accounts to their daily sums, each account in a transaction of its own.
+ * @param leastBehind skip accounts with fewer unsummed entries
+ * @returns the number of accounts
  */
 export async function rollUpAccounts(
   db: Db,
@@ -176,7 +176,7 @@ export async function rollUpAccounts(
   return rows.length;
 }
 
-/** A check of the sums by day against the entries that they say they hold. One snapshot; reads all of them. */
+/** Compares the daily sums with the entries that they should contain. One snapshot; reads all entries. */
 export async function checkDayTotals(db: Db | Tx): Promise<CheckResult> {
   const { rows } = await sql<{ wrong: bigint; first: string | null }>`
     select count(*) as wrong, min(w.name || ' ' || w.day || ' ' || w.kind) as first from (

@@ -21,7 +21,7 @@ const CASH = memberAccount(MEMBER, "cash", "BDT");
 const GAMES = houseAccount("games", "BDT");
 const CLEARING = providerAccount("sandbox", "clearing", "BDT");
 
-/** A database with a deposit, a stake, an open and a closed hold, and a reversal in it. */
+/** A database that contains a deposit, a stake, an open and a closed hold, and a reversal. */
 async function furnished(): Promise<{ home: TestDatabase; app: Database; owner: Database }> {
   const home = await createTestDatabase();
   const app = home.open("app");
@@ -192,7 +192,7 @@ describe("verification", () => {
     ({ home, owner } = await furnished());
   });
 
-  /** What somebody with the owner's rights does to the data, and the invariant that tells. */
+  /** Manipulations with the owner's rights, each with the invariant that detects it. */
   const TAMPERINGS: [string, string, string][] = [
     [
       "I1",
@@ -269,7 +269,7 @@ test("[MONEY-01] posting reads by index from the first row on, in a database wit
   const written = await owner.pool.query<{ n: bigint }>(
     "select coalesce(sum(n_tup_ins), 0)::bigint as n from pg_stat_user_tables where schemaname = 'ledger'",
   );
-  // Guards the test itself: the statistics have arrived.
+  // Checks the test itself: the statistics have arrived.
   expect(written.rows[0]?.n).toBeGreaterThan(3_000n);
   await home.drop();
 });

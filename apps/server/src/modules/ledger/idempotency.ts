@@ -2,34 +2,37 @@ import { hash } from "node:crypto";
 import { ERRORS, isErrorCode } from "@khela/contract/errors";
 import { AppError, type ErrorParams } from "@khela/kernel/errors";
 
-/** Names one command: the first decision on (scope, key) is final (MONEY-09). */
+/** Identifies one command: the first decision on (scope, key) is final (MONEY-09). */
 export interface Idempotency {
-  /** Whose key and for what, such as `member:<id>:dice`. Another scope is another command. */
+  /**
+   * The key's owner and purpose, such as `member:<id>:dice`. The same key in another scope is another
+   * command.
+   */
   scope: string;
   /** The caller's key, 1 to 200 characters. */
   key: string;
-  /** {@link requestHash} of everything that the command depends on. */
+  /** The {@link requestHash} of everything that the command depends on. */
   hash: string;
 }
 
 /** The outcome of a command, first or replayed: the same text both times. */
 export interface Answered<Answer> {
   answer: Answer;
-  /** `JSON.stringify` of the first answer, byte for byte. */
+  /** `JSON.stringify` of the first answer; replays return the same bytes. */
   body: string;
   status: number;
-  /** True where an earlier call had decided. */
+  /** True where an earlier call decided. */
   replayed: boolean;
 }
 
-/** A decision as the database keeps it. */
+/** A decision's row. */
 export interface StoredAnswer {
   request_hash: Buffer;
   status: number;
   body: string;
 }
 
-/** SHA-256 in hex over a canonical text: order of properties doesn't matter, bigint is a decimal. */
+/** SHA-256 in hex over a canonical text: the order of properties doesn't matter, a bigint is a decimal. */
 export function requestHash(request: unknown): string {
   return hash("sha256", canonical(request), "hex");
 }
@@ -45,7 +48,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? "undefined";
 }
 
-/** The body under which a refusal is stored. */
+/** The response body to store for a refusal. */
 export function refusalBody(error: AppError): string {
   return JSON.stringify({ errorCode: error.code, params: error.params });
 }
@@ -55,15 +58,15 @@ export function refusalStatus(code: string): number {
   return isErrorCode(code) ? ERRORS[code].status : 409;
 }
 
-/** Whether a refusal is a decision (stored, final) and not "come again later". */
+/** Whether a refusal is final and to be stored, as opposed to a request to retry later. */
 export function isFinalRefusal(code: string): boolean {
   return isErrorCode(code) && !ERRORS[code].retry;
 }
 
 /**
- * Gives the stored decision again.
- * @throws AppError MONEY_KEY_REUSED where the key was used for another request, else the stored
- * refusal where the decision was one
+ * Replays a stored decision.
+ * @throws AppError MONEY_KEY_REUSED where the key was used for another request, else the stored refusal where
+ * the decision was one
  */
 export function replay<Answer>(stored: StoredAnswer, asked: Idempotency): Answered<Answer> {
   if (stored.request_hash.toString("hex") !== asked.hash) throw new AppError("MONEY_KEY_REUSED");
@@ -75,7 +78,7 @@ export function replay<Answer>(stored: StoredAnswer, asked: Idempotency): Answer
   throw new AppError(errorCode, params);
 }
 
-/** @throws RangeError where the caller's key can't be one */
+/** @throws RangeError where scope or key has an invalid length */
 export function checkIdempotency({ scope, key, hash }: Idempotency): void {
   if (scope.length < 1 || scope.length > 200 || key.length < 1 || key.length > 200) {
     throw new RangeError("an idempotency scope and key have 1 to 200 characters");

@@ -40,39 +40,41 @@ export { transferKind } from "./transfer-kind.ts";
 export { type CheckResult, verifyLedger } from "./verify.ts";
 export { type AccountChange, move, type Posting, type Transfer } from "./transfer.ts";
 
-/** What a ledger works with. */
+/** The dependencies of a ledger. */
 export interface LedgerOptions {
-  /** As role `app`. */
+  /** Connected as role `app`. */
   database: Database;
   clock: Clock;
   log?: Pick<Log, "error" | "warn">;
   metrics?: Pick<Metrics, "batchSize">;
-  /** Connections of the batcher, besides the pool's; 2 unless told. */
+  /** The batcher's own connections, besides the pool's; 2 by default. */
   lanes?: number;
 }
 
 /**
- * The door to the money (MONEY-01, MONEY-09). Every movement is a balanced, append-only transfer;
- * there is one posting path and two ways to it: `run` for the many, `command` and the functions
- * that take a transaction for the few.
+ * All movements of money (MONEY-01, MONEY-09). Every movement is a balanced, append-only transfer. There is
+ * one posting path with two entry points: `run` for high-rate commands, `command` and the functions that take
+ * a transaction for low-rate ones.
  */
 export interface Ledger extends Posting {
   /**
-   * The hot path: decides and posts a command together with whatever else arrives.
+   * The hot path: decides and posts a command in a batch with other concurrent ones.
    * @throws AppError the refusal; MONEY_INSUFFICIENT (stored); MONEY_KEY_REUSED; MONEY_IN_FLIGHT;
-   * SYS_UNAVAILABLE (perhaps done: the same key tells)
+   * SYS_UNAVAILABLE (outcome unknown: retry with the same key)
    */
   run<Command, Loaded, Row, Answer>(
     kind: CommandKind<Command, Loaded, Row, Answer>,
     command: Command,
     idempotency: Idempotency,
   ): Promise<Answered<Answer>>;
-  /** Runs `work` once per key in a transaction of its own; see `runOnce`. Listeners hear of it. */
+  /**
+   * Runs `work` once per key in a transaction of its own; see `runOnce`. Listeners are told of its postings.
+   */
   command<Answer>(idempotency: Idempotency, work: (tx: Tx) => Promise<Answer>): Promise<Answered<Answer>>;
-  /** A transaction without a key; listeners hear of what was posted in it after the commit. */
+  /** Runs a transaction without a key; after the commit, listeners are told of its postings. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   balances(memberId: MemberId, currency?: string): Promise<read.Balance[]>;
-  /** Those of several members in one statement; who never moved money is missing. */
+  /** The balances of several members in one statement; members without accounts are missing. */
   balancesOf(memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, read.Balance[]>>;
   entries(
     filter: read.EntryFilter,
@@ -86,19 +88,19 @@ export interface Ledger extends Posting {
   }): Promise<(read.KindTotal & { account: string })[]>;
   /** When money first moved in this database; undefined: never. */
   firstPostingAt(): Promise<Date | undefined>;
-  /** Hears of member accounts that moved, after each commit of this process. */
+  /** Calls the listener after each commit of this process, with the member accounts that changed. */
   onPosted(listener: PostedListener): () => void;
-  /** Job: partitions of this month and the two after it. */
+  /** Job: creates the partitions of this month and the next two. */
   openMonths(): Promise<void>;
-  /** Holds that are due, in the order of their ids, behind one. */
+  /** A page of due holds, by id, after a given id. */
   dueHolds(after: string, limit: number): Promise<string[]>;
-  /** Gives back a hold that is due; one that ended meanwhile is left alone. */
+  /** Releases a due hold; does nothing where the hold has ended meanwhile. */
   expireDueHold(holdId: string): Promise<void>;
-  /** Waits for what is under way and closes the lanes. Before the database is closed. */
+  /** Waits for running commands and closes the lanes. Call before the database is closed. */
   close(): Promise<void>;
 }
 
-/** Builds the ledger of a process. Nothing connects before the first command. */
+/** Builds the ledger of a process. It connects at the first command. */
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, clock, log, metrics } = options;
   const transferId = createTransferIds();
@@ -123,7 +125,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   const observed = (name: (lane: number) => string) => (lane: number, commands: number) =>
     metrics?.batchSize.observe({ lane: name(lane) }, commands);
   const batcher = createBatcher({ ...common, lanes: options.lanes ?? 2, onBatch: observed(String) });
-  // Its connection opens with the first command of such a kind.
+  // The lane for kinds with `sharesARow`; its connection opens at their first command.
   const apart = createBatcher({ ...common, lanes: 1, onBatch: observed(() => "apart") });
   const db = database.kysely;
   return {
@@ -168,7 +170,7 @@ async function openMonths(database: Database, clock: Clock, months: Set<string>)
   }
 }
 
-/** UUIDv7 with randomness drawn in bulk: two ids per bet, thousands of bets a second. */
+/** Makes UUIDv7 ids with randomness drawn in bulk, for two ids per bet and thousands of bets a second. */
 function createTransferIds(): (atMs: number) => TransferId {
   const pool = new Uint8Array(10 * 512);
   let used = pool.length;

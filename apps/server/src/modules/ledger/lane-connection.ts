@@ -1,25 +1,25 @@
 import pg from "pg";
 import type { Statement } from "./commands.ts";
 
-/** The server gives up on a statement after this: well under the 3 s that callers wait. */
+/** The server cancels a statement after this: well below the 3 s that callers wait. */
 const STATEMENT_TIMEOUT_MS = 2_000;
-/** And on a lock that somebody else holds; the rest of the batch then goes without that account. */
+/** The server gives up waiting for a lock after this; the batch then runs again without that account. */
 const LOCK_TIMEOUT_MS = 500;
-/** A server that is silent for longer than this is gone; the connection is dropped. */
+/** A server silent for longer than this counts as gone, and the connection is dropped. */
 const SILENCE_MS = 2_400;
 /**
- * The functions behind a batch find everything by key, whatever the size of the batch: planned anew
- * for each batch, they cost four times as much (measured: 2.5 ms for one transfer, 0.4 ms planned once).
- * Once may be while a table is still empty, hence by index always, row by row: a join of another kind may
- * read a whole index that was small then.
+ * The database functions behind a batch find everything by key, whatever the size of the batch; planning them
+ * for each batch would cost four times as much (measured: 2.5 ms for one transfer, 0.4 ms planned once). The
+ * plan may be made while a table is still empty, so the options force index scans and nested loops: another
+ * kind of join may read a whole index that was small at that time.
  */
 const PLAN_ONCE =
   "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off";
 
 /**
- * One lane's own connection, opened when needed and kept. Pipelined: statements that are sent
- * together take one round trip. It has the pool's settings but isn't one of its connections, so
- * that slow reads elsewhere can't keep bets waiting.
+ * One lane's own connection, opened when needed and kept. It is pipelined: statements sent together take one
+ * round trip. It has the pool's settings but isn't part of the pool, so that slow reads elsewhere can't delay
+ * bets.
  */
 export class LaneConnection {
   readonly #pool: pg.Pool;
@@ -30,7 +30,7 @@ export class LaneConnection {
     this.#pool = pool;
   }
 
-  /** Opens the connection where there is none. @throws the driver's error */
+  /** Opens the connection if it is closed. @throws the driver's error */
   async open(): Promise<void> {
     if (this.#client) {
       busy(this.#client);
@@ -39,11 +39,11 @@ export class LaneConnection {
     const { options } = this.#pool;
     const client = new pg.Client({
       ...options,
-      // Hidden from the spread by the pool.
+      // Set explicitly, because the pool hides it from the object spread.
       password: options.password,
       pipeline: true,
       application_name: `${options.application_name ?? "khela"}-ledger`,
-      // Sooner than the pool's: what waited in the lane is told in time.
+      // Shorter than the pool's, so that waiting callers get their error in time.
       connectionTimeoutMillis: 0.75 * (options.connectionTimeoutMillis ?? 2_000),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: SILENCE_MS,
@@ -58,14 +58,17 @@ export class LaneConnection {
     this.#client = client;
   }
 
-  /** Sends one statement; prepared where it has a name. What is sent in one turn leaves in one packet. */
+  /** Sends one statement, prepared if it has a name. Statements sent in the same tick leave in one packet. */
   query<Row extends object>(statement: Statement | string): Promise<pg.QueryResult<Row>> {
     if (!this.#client) return Promise.reject(new Error("Connection terminated"));
     this.#gather(this.#client);
     return this.#client.query<Row>(statement as Statement);
   }
 
-  /** Each write wakes the server up: without this, five times for the five statements of a batch. */
+  /**
+   * Collects a tick's writes into one: each write wakes the server, which would be five times for a batch's
+   * five statements.
+   */
   #gather(client: pg.Client): void {
     if (this.#gathering) return;
     this.#gathering = true;
@@ -77,12 +80,12 @@ export class LaneConnection {
     });
   }
 
-  /** Lets the process end while nothing is under way. */
+  /** Lets the process exit while the connection is idle. */
   rest(): void {
     if (this.#client) resting(this.#client);
   }
 
-  /** Drops a connection whose state is not known; the next `open` makes a new one. */
+  /** Closes a connection in an unknown state; the next `open` makes a new one. */
   async drop(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
@@ -90,7 +93,7 @@ export class LaneConnection {
   }
 }
 
-// Missing from the driver's types.
+// Methods missing from the driver's types.
 interface Referenced {
   ref(): void;
   unref(): void;

@@ -6,26 +6,29 @@ import type { LaneConnection } from "./lane-connection.ts";
 import type { Queue } from "./queue.ts";
 import * as store from "./store.ts";
 
-/** Deadlock, serialization failure, or a key that another process decided meanwhile: run again. */
+/** Retried errors: deadlock, serialization failure, or a key that another process decided meanwhile. */
 const REPEAT = new Set(["40001", "40P01", "KL001"]);
 const MAX_ATTEMPTS = 4;
 
-/** What a lane needs of the ledger. */
+/** The dependencies of a lane. */
 export interface LaneDeps extends Omit<BatchDeps, "client"> {
   connection: LaneConnection;
   /** Shared by all lanes. */
   queue: Queue;
-  /** After this one took its share, or ended. */
+  /** Called after this lane has taken its batch, or has finished. */
   wakeOthers(): void;
   monotonicMs(): number;
   onCommitted(result: BatchResult): void;
   onBatch(commands: number, durationMs: number): void;
   onFailed(error: unknown): void;
-  /** Months whose partitions are known to exist; shared by everybody who posts. */
+  /** Months whose partitions are known to exist; shared by all posting code. */
   months: Set<string>;
 }
 
-/** One connection at work on the queue. No timer: as soon as it is free, what is due goes together. */
+/**
+ * A worker with one connection that empties the queue. It needs no timer: as soon as it is free, all due
+ * commands form its next batch.
+ */
 export class Lane {
   readonly #deps: LaneDeps;
   readonly #batchDeps: BatchDeps;
@@ -45,30 +48,31 @@ export class Lane {
     return this.#running !== undefined;
   }
 
-  /** It was started and takes what waits at the end of this turn of the event loop. */
+  /** Whether it was started and will take waiting commands at the end of this tick. */
   isGathering(): boolean {
     return this.#gathering;
   }
 
-  /** Works until nothing is due. */
+  /** Works until no commands are due. */
   start(): void {
     this.#gathering = true;
     this.#running ??= this.#work();
   }
 
-  /** Waits until nothing is left to do. */
+  /** Waits until the lane has finished. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
   async #work(): Promise<void> {
     const { queue, wakeOthers } = this.#deps;
-    // What arrives in the same turn of the event loop goes with the first.
+    // Commands that arrive in the same tick join the first batch.
     await afterThisTick();
     this.#gathering = false;
     while (queue.isDue()) {
       const taken = queue.take();
-      // What waits is for members that another lane is at: that one goes on with them.
+      // All waiting commands are for members whose commands another lane is running; that lane continues with
+      // them.
       if (!taken) break;
       wakeOthers();
       try {
@@ -107,7 +111,7 @@ export class Lane {
     }
   }
 
-  /** Before the transaction, so that making a partition never holds up one. */
+  /** Creates partitions before the transaction, so that doing it never holds one up. */
   async #ensureMonths(): Promise<void> {
     const nowMs = this.#deps.nowMs();
     for (const atMs of [nowMs, nowMs + 60_000]) {
@@ -119,8 +123,9 @@ export class Lane {
   }
 
   /**
-   * The database is away: everybody gets SYS_UNAVAILABLE, and the key tells on retry what became
-   * of it. A defect in one command's rows: each command alone, so that only that one fails.
+   * Handles a failed batch. Where the database is unavailable, every command gets SYS_UNAVAILABLE, and a
+   * retry with the same key finds its outcome. For a defect in one command's rows each command runs alone, so
+   * that only that one fails.
    */
   async #failed(batch: readonly Entry[], error: unknown): Promise<void> {
     this.#deps.onFailed(error);
@@ -128,7 +133,7 @@ export class Lane {
       const cancelled = sqlState(error) !== undefined && /^(57014|55P03|4)/.test(sqlState(error) ?? "");
       if (!cancelled) await this.#deps.connection.drop();
       const unavailable = new AppError("SYS_UNAVAILABLE", {}, { cause: error });
-      // Who still waits would wait for the same; they were not begun.
+      // Commands still in the queue would fail in the same way; reject them before they begin.
       const waiting = cancelled ? [] : this.#deps.queue.drain();
       for (const entry of [...batch, ...waiting]) entry.reject(unavailable);
       return;

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 
 /**
- * Holds a member's accounts until the transaction ends: what is being posted on them is committed
- * before this returns, and what comes later waits. For whoever changes what a posting rests on, before
- * changing it (SAFE-01, SAFE-02); a posting takes the same locks first, so it costs that nothing.
+ * Locks a member's accounts until the transaction ends: running postings on them commit before this returns,
+ * later ones wait. Call it before changing a condition that postings check (SAFE-01, SAFE-02). A posting
+ * takes the same locks first anyway, so it costs postings nothing.
  */
 export async function lockMember(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select ledger.lock_member(${memberId})`.execute(tx);

@@ -21,7 +21,7 @@ import {
   verifyLedger,
 } from "./index.ts";
 
-/** The ledger as anybody would write it without concurrency: maps of numbers. */
+/** The ledger without concurrency: maps of numbers. */
 interface Model {
   cash: bigint[];
   held: bigint[];
@@ -31,7 +31,7 @@ interface Model {
   nowMs: number;
 }
 
-/** The real thing, with the ids that the model's entries stand for. */
+/** The real ledgers, with the ids that correspond to the model's entries. */
 interface Real {
   ledgers: readonly [Ledger, Ledger];
   members: readonly MemberId[];
@@ -47,7 +47,7 @@ const CLEARING = providerAccount("sandbox", "clearing", "BDT");
 const cashOf = (real: Real, member: number) => memberAccount(real.members[member] as MemberId, "cash", "BDT");
 
 let keys = 0;
-/** The refusal's code, or undefined where it went well. */
+/** The refusal's code, or undefined where the call succeeded. */
 async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => undefined,
@@ -58,7 +58,7 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   );
 }
 
-/** Only what both sides know: commands say what they mean to do, the model what must come of it. */
+/** A command for both sides: `run` executes it on the real ledger and checks the result against the model. */
 function command(
   name: string,
   check: (model: Model) => boolean,
@@ -67,7 +67,7 @@ function command(
   return { check, run, toString: () => name } satisfies Command;
 }
 
-/** Deposits (positive) and stakes (negative), through the batcher of either process. */
+/** Deposits (positive) and stakes (negative), through the batcher of one of two processes. */
 const moveCash = (member: number, amount: bigint, process: 0 | 1) =>
   command(
     `move(${member}, ${amount}, ${process})`,
@@ -93,7 +93,7 @@ const moveCash = (member: number, amount: bigint, process: 0 | 1) =>
     },
   );
 
-/** Any earlier command again: the same answer, no effect. With another body: a conflict. */
+/** Repeats an earlier command: the same answer and no effect. With another body: a conflict. */
 const repeat = (nth: number, changed: boolean, process: 0 | 1) =>
   command(
     `repeat(${nth}, ${changed})`,
@@ -114,7 +114,7 @@ const repeat = (nth: number, changed: boolean, process: 0 | 1) =>
     },
   );
 
-/** Many stakes at once, on both processes: as many succeed as the money allows. */
+/** Many stakes at once, on both processes: as many succeed as the balance allows. */
 const burst = (member: number, count: number, amount: bigint) =>
   command(
     `burst(${member}, ${count}, ${amount})`,
@@ -310,6 +310,6 @@ test("[MONEY-01] [MONEY-09] random sequences of commands agree with a simple mod
   const { checks } = await verifyLedger(database.kysely);
   expect(checks.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
   const { rows } = await database.pool.query<{ n: bigint }>("select count(*) as n from ledger.transfer");
-  // By chance about 500; that they were tried at all.
+  // By chance about 500 refusals; this checks that they were attempted at all.
   expect(rows[0]?.n).toBeGreaterThan(100n);
 });

@@ -20,7 +20,7 @@ const CLEARING = providerAccount("sandbox", "clearing", "BDT");
 const MEMBERS = Array.from({ length: 4 }, (_, index) => `m${index}` as MemberId);
 const cash = (memberId: MemberId) => memberAccount(memberId, "cash", "BDT");
 
-/** A short hard exercise. @returns what went wrong; empty for the ledger as it is */
+/** A short stress test. @returns the findings; empty for the correct ledger */
 async function exercise(database: Database): Promise<string[]> {
   const wrong: string[] = [];
   const ledgers = [
@@ -103,7 +103,7 @@ async function exercise(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<{ total: bigint }>(
     "select coalesce(sum(balance), 0)::bigint as total from ledger.account where kind = 'member'",
   );
-  // Four deposits of 100, 24 stakes of 1, one of them undone.
+  // Four deposits of 100, 24 stakes of 1, one of them reversed.
   if (rows[0]?.total !== taka(377)) wrong.push(`members have ${rows[0]?.total}`);
   const report = await verifyLedger(database.kysely).catch((error: unknown) => ({
     checks: [{ id: "", wrong: String(error) }],
@@ -118,7 +118,7 @@ function siblingOf(id: TransferId): string {
   return `${id.slice(0, 24)}${String(siblings).padStart(12, "0")}`;
 }
 
-/** A planted bug: a text of one function replaced, or a statement. */
+/** A planted bug: a replaced text in one function, or a statement. */
 const MUTANTS: { name: string; fn?: string; from?: RegExp; to?: string; sql?: string }[] = [
   {
     name: "locks nothing before posting",
@@ -195,7 +195,7 @@ test("[MONEY-01] the exercise finds nothing wrong with the ledger as it is", asy
   await home.drop();
 });
 
-/** @returns what the exercise finds wrong with a fresh ledger that has the bug */
+/** @returns the stress test's findings on a new ledger with the bug */
 async function findingsWith({ fn, from, to, sql }: (typeof MUTANTS)[number]): Promise<string[]> {
   const home = await createTestDatabase();
   const owner = home.open("owner");
@@ -215,7 +215,7 @@ async function findingsWith({ fn, from, to, sql }: (typeof MUTANTS)[number]): Pr
 }
 
 test.each(MUTANTS)("[MONEY-01] planted bug noticed: $name", async (mutant) => {
-  // A missing lock shows only where two meet, which is up to the machine's scheduling.
+  // A missing lock shows only when two transactions meet, which depends on the machine's scheduling.
   for (let attempt = 1; attempt <= 5; attempt++) if ((await findingsWith(mutant)).length > 0) return;
   expect.fail("five exercises found nothing wrong");
 });

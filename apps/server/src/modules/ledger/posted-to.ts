@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * What was posted to a provider's clearing accounts in a time (half-open), one row per transfer and
- * currency, as a part of another module's query.
+ * The postings to a provider's clearing accounts in a half-open time range, one row per transfer and
+ * currency, as a subquery for other modules.
  * @returns a query with the columns transfer_id, currency, amount (bigint), at
  */
 export function postedTo(of: {
@@ -20,7 +20,10 @@ export function postedTo(of: {
     group by e.transfer_id, e.created_at, e.currency`;
 }
 
-/** What a transfer was for, as a part of another module's query. @param posted the name of rows as {@link postedTo} gives them */
+/**
+ * A transfer's reference, as a subquery for other modules. @param posted the alias of rows from {@link
+ * postedTo}
+ */
 export function referenceOf(posted: string): RawBuilder<string | null> {
   return sql<string | null>`(select t.reference from ledger.transfer t
     where t.id = ${sql.ref(`${posted}.transfer_id`)} and t.created_at = ${sql.ref(`${posted}.at`)})`;

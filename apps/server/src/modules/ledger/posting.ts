@@ -15,13 +15,13 @@ import {
   type Transfer,
 } from "./transfer.ts";
 
-/** What a posting did: its transfers in order and the member accounts that moved. */
+/** The result of a posting: its transfers in order and the member accounts that changed. */
 export interface Posted {
   transferIds: readonly TransferId[];
   changes: readonly AccountChange[];
 }
 
-/** A member's money put aside (MONEY-04): cash (or another bucket) → held. */
+/** A request to set a member's money aside (MONEY-04): cash (or another bucket) → held. */
 export interface HoldRequest {
   memberId: MemberId;
   currency: string;
@@ -30,25 +30,26 @@ export interface HoldRequest {
   /** Such as `withdrawal.hold`. */
   kind: string;
   reference?: string;
-  /** Where it comes from and returns to; `cash` unless told. */
+  /** The bucket that the money comes from and returns to; `cash` by default. */
   bucket?: string;
-  /** From then on `expireDueHold` gives it back; never unless told. */
+  /** From then on `expireDueHold` releases it; never by default. */
   expiresAtMs?: number;
 }
 
-/** How a hold ends. */
+/** The end of a hold. */
 export interface HoldEnd {
   holdId: string;
   kind: string;
 }
 
-/** Posting into a caller's transaction, for commands that are not many per second. */
+/** Posting within a caller's transaction, for low-rate commands. */
 export interface Posting {
   post(tx: Tx, transfers: Transfer | readonly Transfer[]): Promise<Posted>;
   hold(tx: Tx, request: HoldRequest): Promise<Posted & { holdId: string }>;
   /**
-   * Replaces an open hold by parts, two at least, that sum to it; each ends by itself. The money stays held.
-   * @returns their ids, in the order of the amounts. @throws AppError SYS_NOT_FOUND, MONEY_HOLD_STATE
+   * Replaces an open hold by two or more parts that sum to it; each part ends separately. The money stays
+   * held.
+   * @returns the parts' ids, in the order of the amounts. @throws AppError SYS_NOT_FOUND, MONEY_HOLD_STATE
    */
   splitHold(tx: Tx, split: { holdId: string; amounts: readonly Money[] }): Promise<string[]>;
   postHold(tx: Tx, end: HoldEnd & { to: AccountName; amount?: Money }): Promise<Posted>;
@@ -57,7 +58,7 @@ export interface Posting {
   reverse(tx: Tx, original: { transferId: TransferId; kind: string; reference?: string }): Promise<Posted>;
 }
 
-/** What posting needs. */
+/** The dependencies of posting. */
 export interface PostingDeps {
   nowMs(): number;
   transferId(atMs: number): TransferId;
@@ -78,7 +79,7 @@ export function createPosting(deps: PostingDeps): Posting {
   };
 }
 
-/** Runs a statement of the store inside a Kysely transaction. */
+/** Runs one of the store's statements inside a Kysely transaction. */
 export async function execute<Row>(tx: Tx, { text, values }: Statement): Promise<Row[]> {
   return (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[];
 }
@@ -88,8 +89,9 @@ async function lock(tx: Tx, names: readonly AccountName[]): Promise<Map<string, 
 }
 
 /**
- * Makes the month's partitions where the job hasn't yet, in the caller's transaction (a second
- * connection could wait for the pool). Known only once it existed before: this one may roll back.
+ * Creates the month's partitions where the job hasn't yet, in the caller's transaction (a second connection
+ * could have to wait for the pool). The month is remembered only if it existed before, because this
+ * transaction may roll back.
  */
 async function ensureMonth({ months }: PostingDeps, tx: Tx, atMs: number): Promise<void> {
   const key = store.monthKey(atMs);
@@ -140,7 +142,7 @@ async function openHold(
     [held, amount],
   ]);
   const transferId = deps.transferId(atMs);
-  // A hold is named by an id of the same making; it isn't the transfer's.
+  // A new id of the same format; it differs from the transfer's.
   const holdId: string = deps.transferId(atMs);
   await execute(
     tx,
@@ -170,7 +172,7 @@ async function closeHold(deps: PostingDeps, tx: Tx, closing: Closing): Promise<P
   const known = await find();
   if (!known) throw new AppError("SYS_NOT_FOUND", { hold: holdId });
   const locked = await lock(tx, [known.from_name, known.held_name, ...(to ? [to] : [])]);
-  // Everybody who ends this hold locks the same accounts first: what is read now stays.
+  // Every operation that ends this hold locks the same accounts first, so the state read now can't change.
   const hold = (await find()) ?? known;
   const atMs = deps.nowMs();
   if (
@@ -212,7 +214,8 @@ async function splitHold(
   const find = async () => (await execute<store.HoldRow>(tx, store.findHold(holdId)))[0];
   const known = await find();
   if (!known) throw new AppError("SYS_NOT_FOUND", { hold: holdId });
-  // The accounts that everybody locks who ends this hold: what is read under the locks stays.
+  // Every operation that ends this hold locks these accounts first, so the state read under the locks can't
+  // change.
   await lock(tx, [known.from_name, known.held_name]);
   const hold = (await find()) ?? known;
   if (hold.state !== "held") throw new AppError("MONEY_HOLD_STATE", { state: hold.state });
@@ -237,7 +240,7 @@ async function reverse(
     tx,
     rows.map(({ account }) => account),
   );
-  // Under the locks: two reversals of one transfer lock the same accounts.
+  // Read under the locks, because two reversals of one transfer lock the same accounts.
   const [state] = await execute<store.OriginalState>(tx, store.originalState(original.transferId));
   if (state?.of_hold) throw new AppError("MONEY_HOLD_STATE", { transfer: original.transferId });
   if (state?.reversed || state?.is_reversal) {
@@ -263,7 +266,7 @@ async function reverse(
   return told(deps, tx, [transferId], after);
 }
 
-/** Balances after one transfer that the database makes by itself. */
+/** Balances after a transfer that a database function posts. */
 function planMoves(
   locked: ReadonlyMap<string, LockedAccount>,
   kind: string,

@@ -2,23 +2,23 @@ import { type Money, money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
 
-/** What the ledger says of one currency, each figure by another way. */
+/** The ledger's totals of one currency, each figure computed in another way. */
 export interface BalanceProof {
   currency: string;
   /** Sum of all members' balances, all buckets. */
   members: Money;
-  /** What house and providers gave, by their entries: what we owe the members. */
+  /** The members' balance computed from the entries of house and provider accounts: our liability. */
   liability: Money;
-  /** Members' held balances, and the holds that are open. */
+  /** The members' held balances, and the sum of open holds. */
   held: Money;
   openHolds: Money;
-  /** Sum of all entries: 0. */
+  /** The sum of all entries; must be 0. */
   entries: Money;
 }
 
 /**
- * The proof of balance over everything that was ever posted, from one snapshot. Reads every entry:
- * for a job, not for a page.
+ * Computes the proof of balance over all entries ever posted, from one snapshot. Reads every entry, so use it
+ * in a job, not for a page.
  */
 export async function proveBalances(db: Db): Promise<BalanceProof[]> {
   const { rows } = await sql<Record<Exclude<keyof BalanceProof, "currency">, bigint> & { currency: string }>`

@@ -36,7 +36,7 @@ test("[MONEY-09] a member has one command on its way, whichever account, and nob
   const { queue, entries } = filled(["a", "a", "b"]);
   const first = queue.take();
   expect(first?.entries).toEqual([entries[0], entries[2]]);
-  // Nobody tries again before something has changed.
+  // No lane tries again before something has changed.
   expect(queue.isDue()).toBe(false);
   expect(queue.take()).toBeUndefined();
   queue.add(entryOf("a"));

@@ -1,34 +1,34 @@
 import { AppError } from "@khela/kernel/errors";
 import type { Entry } from "./batch.ts";
 
-/** Commands in one batch at most: more gains nothing (design measurements). */
+/** The most commands in one batch; larger ones gain nothing (design measurements). */
 const MAX_BATCH = 128;
-/** What comes on top of this many waiting commands is shed. */
+/** Commands beyond this many waiting ones are shed. */
 const MAX_WAITING = 8_192;
 /**
- * While at least this many commands are being posted, the next ones gather instead of going at once on another
- * connection: a batch costs about as much as six commands more, whoever is in it.
+ * While at least this many commands are running, new ones gather instead of starting at once on another
+ * connection, because a batch has a fixed cost of about six commands.
  */
 const WORTH_GATHERING = 16;
-/** A batch that takes longer than this is held up by something; the others don't wait for it. */
+/** A batch that takes longer than this is stuck; waiting commands then start on another lane. */
 const PATIENCE_MS = 50;
 
-/** A batch on its way. */
+/** A running batch. */
 export interface Taken {
   entries: readonly Entry[];
   startedMs: number;
 }
 
 /**
- * The commands that wait for a lane, first come first served, and what the lanes are at. One command per member
- * and key is on its way at a time, whichever lane has it.
+ * Commands waiting for a lane, first come first served, and the running batches. Only one command per member
+ * and key runs at a time, over all lanes.
  */
 export class Queue {
   readonly #monotonicMs: () => number;
   #waiting: Entry[] = [];
   readonly #claimed = new Set<string>();
   readonly #running = new Set<Taken>();
-  /** All that waits was found to wait for members that are being served. */
+  /** True while all waiting commands wait for members with a running command. */
   #isBlocked = false;
 
   /** @param monotonicMs the clock of the commands' deadlines */
@@ -36,7 +36,7 @@ export class Queue {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Queues a command, or sheds it with SYS_UNAVAILABLE. @returns whether it waits now */
+  /** Queues a command, or sheds it with SYS_UNAVAILABLE. @returns whether it was queued */
   add(entry: Entry): boolean {
     if (this.#waiting.length >= MAX_WAITING) {
       entry.reject(new AppError("SYS_UNAVAILABLE", { reason: "busy" }));
@@ -47,7 +47,7 @@ export class Queue {
     return true;
   }
 
-  /** Whether a lane that is free should take what waits now. */
+  /** Whether a free lane should take waiting commands now. */
   isDue(): boolean {
     if (this.#waiting.length === 0 || this.#isBlocked) return false;
     if (this.#running.size === 0 || this.#waiting.length >= MAX_BATCH) return true;
@@ -60,17 +60,20 @@ export class Queue {
     return commands < WORTH_GATHERING;
   }
 
-  /** When to ask again whether something is due although nobody came; undefined where nothing waits. */
+  /** The delay after which to check `isDue` again without a new command; undefined where nothing waits. */
   get askAgainMs(): number | undefined {
     return this.#waiting.length === 0 || this.#isBlocked ? undefined : PATIENCE_MS;
   }
 
-  /** The next batch; undefined where all that waits must wait for what is on its way. Ends with `done`. */
+  /**
+   * Takes the next batch; undefined where all waiting commands must wait for running ones. End it with
+   * `done`.
+   */
   take(): Taken | undefined {
     const nowMs = this.#monotonicMs();
     const entries: Entry[] = [];
     const later: Entry[] = [];
-    // Also of those that wait, so that nobody overtakes.
+    // Includes the claims of waiting commands, so that commands of one member keep their order.
     const before = new Set<string>();
     let next = 0;
     for (; next < this.#waiting.length && entries.length < MAX_BATCH; next++) {
@@ -83,7 +86,7 @@ export class Queue {
       (free ? entries : later).push(entry);
       for (const claim of entry.claims) before.add(claim);
     }
-    // All was looked at: what is left waits for what is on its way.
+    // If the whole queue was examined, the remaining commands wait for running ones.
     this.#isBlocked = next === this.#waiting.length;
     this.#waiting = next < this.#waiting.length ? [...later, ...this.#waiting.slice(next)] : later;
     if (entries.length === 0) return undefined;
@@ -93,20 +96,23 @@ export class Queue {
     return taken;
   }
 
-  /** A batch has ended, well or not. */
+  /** Ends a batch, successful or not. */
   done(taken: Taken): void {
     this.#running.delete(taken);
     this.#isBlocked = false;
     for (const { claims } of taken.entries) for (const claim of claims) this.#claimed.delete(claim);
   }
 
-  /** Takes everything that waits out of the queue. */
+  /** Removes all waiting commands. */
   drain(): Entry[] {
     return this.#waiting.splice(0);
   }
 }
 
-/** What two commands on their way must not share: a member, a key. House and provider accounts are shared by all. */
+/**
+ * The claims of which two running commands must have none in common: members and the key. House and provider
+ * accounts are shared by all.
+ */
 export function claimsOf({ accounts, idempotency }: Pick<Entry, "accounts" | "idempotency">): string[] {
   const claims = [`${idempotency.scope}\0${idempotency.key}`];
   for (const name of accounts) {

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 let home: TestDatabase;
 let ledger: Ledger;
 
-/** A deposit, then four stakes a day over a month's end, several in one millisecond. */
+/** A deposit, then four stakes a day across a month's end, several in one millisecond. */
 beforeAll(async () => {
   home = await createTestDatabase();
   const clock = manualClock(START);

@@ -3,7 +3,7 @@ import type { Money } from "@khela/kernel/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
 
-/** One of a member's accounts. */
+/** The balance of one of a member's accounts. */
 export interface Balance {
   bucket: string;
   currency: string;
@@ -12,19 +12,19 @@ export interface Balance {
   seq: bigint;
 }
 
-/** Which entries of one member. Times are Unix ms, half-open [fromMs, toMs). */
+/** A filter for one member's entries. Times are Unix ms, half-open [fromMs, toMs). */
 export interface EntryFilter {
   memberId: MemberId;
   currency?: string;
-  /** `["cash"]` unless told. */
+  /** `["cash"]` by default. */
   buckets?: readonly string[];
-  /** Exact kinds, or a prefix that ends in a dot: `deposit`, `dice.`. All unless told. */
+  /** Exact kinds, or a prefix that ends in a dot: `deposit`, `dice.`. All by default. */
   kinds?: readonly string[];
   fromMs?: number;
   toMs?: number;
 }
 
-/** A line of the account record: what was there, what changed, what is there, and why. */
+/** A line of the account record: the balance before, the change, the balance after, and the reason. */
 export interface AccountEntry {
   transferId: TransferId;
   atMs: number;
@@ -48,28 +48,28 @@ export interface KindTotal {
   kind: string;
   currency: string;
   count: number;
-  /** What came into the accounts, not negative. */
+  /** The sum of positive entries. */
   incoming: Money;
-  /** What went out of them, not negative. */
+  /** The sum of negative entries, as a positive amount. */
   outgoing: Money;
 }
 
 const MAX_PAGE = 500;
 
-/** When the first batch was posted; undefined: nothing ever was. */
+/** When the first batch was posted; undefined: never. */
 export async function readFirstPosting(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from ledger.batch order by id limit 1`.execute(db);
   return rows[0]?.at;
 }
 
-/** A member's cash over all currencies, as a part of another module's query. @param member the member's id */
+/** A member's cash over all currencies, as a subquery for other modules. @param member the member's id */
 export function cashOf(member: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql<bigint>`(select coalesce(sum(balance), 0)::bigint from ledger.account
     where kind = 'member' and owner = ${member}::text and bucket = 'cash')`;
 }
 
-/** All accounts of a member, or those of one currency. Accounts that never moved are missing. */
+/** All accounts of a member, or those of one currency. Accounts without entries are missing. */
 export async function readBalances(db: Db, memberId: MemberId, currency?: string): Promise<Balance[]> {
   const { rows } = await sql<{ bucket: string; currency: string; balance: bigint; seq: bigint }>`
     select bucket, currency, balance, seq from ledger.account
@@ -79,7 +79,7 @@ export async function readBalances(db: Db, memberId: MemberId, currency?: string
   return rows.map((row) => ({ ...row, balance: row.balance as Money }));
 }
 
-/** All accounts of several members, by member; who never moved money is missing. */
+/** All accounts of several members, by member; members without accounts are missing. */
 export async function readBalancesOf(
   db: Db,
   memberIds: readonly MemberId[],
@@ -92,8 +92,8 @@ export async function readBalancesOf(
 
 /**
  * A page of a member's account record, newest first.
- * @param page limit 1 to 500; the cursor of the page before, or how many entries to leave out
- * @throws RangeError for a limit or cursor that is none
+ * @param page limit 1 to 500; the cursor of the page before, or the number of entries to skip
+ * @throws RangeError for an invalid limit or cursor
  */
 export async function readEntries(
   db: Db,
@@ -118,7 +118,7 @@ export async function readEntries(
   return { entries, next: `${last.created_at.getTime()}.${last.account_id}.${last.seq}` };
 }
 
-/** Sums per kind and currency over everything that the filter meets. */
+/** Sums per kind and currency over all entries that match the filter. */
 export async function readTotals(db: Db, filter: EntryFilter): Promise<KindTotal[]> {
   const { rows } = await sql<{
     kind: string;
@@ -141,7 +141,7 @@ export async function readTotals(db: Db, filter: EntryFilter): Promise<KindTotal
   }));
 }
 
-/** What house and provider accounts took and gave in a period, by account and kind. */
+/** The sums of house and provider accounts in a period, by account and kind. */
 export async function readHouseTotals(
   db: Db,
   period: { fromMs: number; toMs: number; currency?: string },

@@ -38,7 +38,7 @@ const amounts = async () => {
   const balances = await ledger.balances(MEMBER, "BDT");
   return Object.fromEntries(balances.map(({ bucket, balance }) => [bucket, balance]));
 };
-/** `OK`, or the code or kind of what it was refused with. */
+/** `OK`, or the code or name of the error. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => "OK",

@@ -5,9 +5,11 @@ import type { Statement } from "./commands.ts";
 import type { StoredAnswer } from "./idempotency.ts";
 import type { LockedAccount, PostingArrays } from "./transfer.ts";
 
-/** The SQL of the ledger's own functions, as prepared statements. Both ways in use these. */
+/** The SQL of the ledger's own functions, as prepared statements for both entry points. */
 
-/** Locks member accounts (opening new ones); `skipBusy` leaves out those that others hold. */
+/**
+ * Locks member accounts (opening new ones); `skipBusy` leaves out those that another transaction has locked.
+ */
 export function lockAccounts(names: ReadonlySet<AccountName>, skipBusy: boolean): Statement {
   const members: string[] = [];
   const others: string[] = [];
@@ -48,7 +50,7 @@ export function lockedByName(rows: readonly AccountRow[]): Map<string, LockedAcc
   );
 }
 
-/** Looks keys up; give it matching arrays. */
+/** Looks up keys. @param scopes parallel to `keys` */
 export function findAnswers(scopes: readonly string[], keys: readonly string[]): Statement {
   return { name: "ledger_find", text: "select * from ledger.find_answers($1, $2)", values: [scopes, keys] };
 }
@@ -59,7 +61,7 @@ export interface AnswerRow extends StoredAnswer {
   key: string;
 }
 
-/** First answers to store, one array element each. */
+/** Answers to store, one array element each. */
 export interface AnswerArrays {
   scopes: string[];
   keys: string[];
@@ -92,17 +94,17 @@ export function post(postings: PostingArrays): Statement {
   };
 }
 
-/** Makes the partitions for a month. */
+/** Creates a month's partitions. */
 export function ensureMonth(atMs: number): Statement {
   return { name: "ledger_month", text: "select ledger.ensure_month($1) as made", values: [new Date(atMs)] };
 }
 
-/** The key under which a month's partitions are known to exist: `2026-11`, UTC. */
+/** The name under which a month's partitions are remembered: `2026-11`, UTC. */
 export function monthKey(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 7);
 }
 
-/** Hold row with the names of its accounts. */
+/** A hold's row with the names of its accounts. */
 export interface HoldRow {
   id: string;
   state: "held" | "posted" | "voided" | "expired" | "split";
@@ -166,7 +168,7 @@ export function closeHold(end: {
   };
 }
 
-/** Replaces a hold by parts that sum to it; nothing moves. */
+/** Replaces a hold by parts that sum to it; no balance changes. */
 export function splitHold(split: {
   holdId: string;
   partIds: readonly string[];
@@ -180,7 +182,10 @@ export function splitHold(split: {
   };
 }
 
-/** Holds that are due, in the order of their ids, behind one. The due ones are found first, by their index. */
+/**
+ * A page of due holds, by id, after a given id. The materialized CTE finds the due ones first, by their
+ * index.
+ */
 export function dueHolds(at: Date, after: string, limit: number): Statement {
   return {
     name: "ledger_due_holds",
@@ -190,7 +195,7 @@ export function dueHolds(at: Date, after: string, limit: number): Statement {
   };
 }
 
-/** A posting of a transfer that is to be reversed. */
+/** A posting of a transfer to be reversed. */
 export interface OriginalRow {
   account: AccountName;
   amount: bigint;
@@ -205,7 +210,7 @@ export function findOriginal(transferId: TransferId): Statement {
   };
 }
 
-/** Why a transfer may not be reversed. */
+/** The reasons why a transfer may not be reversed. */
 export interface OriginalState {
   reversed: boolean;
   is_reversal: boolean;

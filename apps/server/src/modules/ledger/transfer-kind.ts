@@ -3,12 +3,12 @@ import type { AccountName } from "./accounts.ts";
 import type { CommandKind } from "./commands.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** Balances after the transfers, as decimal strings, by account name. Member accounts only. */
+/** Balances after the transfers, as decimal strings by account name; member accounts only. */
 export interface TransferAnswer {
   balances: Record<string, string>;
 }
 
-/** The plainest kind for `ledger.run`: transfers with nothing to decide but whether the money is there. */
+/** The simplest kind for `ledger.run`: transfers that are only checked for a sufficient balance. */
 export const transferKind: CommandKind<readonly Transfer[], undefined, never, TransferAnswer> = {
   name: "transfer",
   accounts: accountsOf,

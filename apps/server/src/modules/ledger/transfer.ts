@@ -3,7 +3,7 @@ import { AppError } from "@khela/kernel/errors";
 import { moneyToText, type Money } from "@khela/kernel/money";
 import type { AccountName } from "./accounts.ts";
 
-/** One line of a transfer: positive goes into the account, negative comes out of it. */
+/** One line of a transfer: a positive amount goes into the account, a negative one comes out of it. */
 export interface Posting {
   account: AccountName;
   amount: Money;
@@ -11,11 +11,11 @@ export interface Posting {
 
 /** A balanced movement: the postings of each currency sum to zero. */
 export interface Transfer {
-  /** Given where rows of the caller refer to it; made by `transferId()` of the context. */
+  /** Set it where the caller's rows refer to the transfer; made by the context's `transferId()`. */
   id?: TransferId;
-  /** What it was for, such as `deposit` or `dice.stake`. Shown and filtered in the account record. */
+  /** The purpose, such as `deposit` or `dice.stake`. Shown and filtered in the account record. */
   kind: string;
-  /** Link to the cause: id of the bet, deposit, withdrawal … */
+  /** The id of the cause: a bet, deposit, withdrawal … */
   reference?: string;
   postings: readonly Posting[];
 }
@@ -39,7 +39,7 @@ export function move(
   };
 }
 
-/** An account as the transaction holds it: nobody else can move it until commit. */
+/** An account that the transaction has locked until commit. */
 export interface LockedAccount {
   id: bigint;
   name: AccountName;
@@ -69,7 +69,7 @@ export interface PostingArrays {
   amounts: bigint[];
 }
 
-/** @throws RangeError where a transfer names a held account: those are moved by holds alone (I6) */
+/** @throws RangeError where a transfer names a held account, because only holds move those (I6) */
 export function refuseHeld(transfers: readonly Transfer[]): void {
   for (const { kind, postings } of transfers) {
     const held = postings.find(({ account }) => /^member:[^:]*:held:/.test(account));
@@ -83,11 +83,11 @@ export function emptyPostings(): PostingArrays {
 }
 
 /**
- * Checks transfers against locked accounts and adds them to the arrays, in order.
- * Adds nothing unless all of them fit.
- * @returns the member accounts that move, with balance and seq after the last transfer
- * @throws AppError MONEY_INSUFFICIENT where a balance would go below its floor at any point;
- * RangeError or TypeError for transfers that are wrong in themselves (a defect)
+ * Checks transfers against locked accounts and appends them to the arrays, in order. Appends nothing unless
+ * all of them are valid.
+ * @returns the member accounts that change, with balance and seq after the last transfer
+ * @throws AppError MONEY_INSUFFICIENT where a balance would go below its floor at any point; RangeError or
+ * TypeError for transfers that are invalid in themselves (a defect)
  */
 export function planTransfers(
   locked: ReadonlyMap<string, LockedAccount>,

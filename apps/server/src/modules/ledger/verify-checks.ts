@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** One invariant: a query that returns nothing, or each row that is wrong as `wrong`, the first one first. */
+/** One invariant: a query that returns nothing, or the wrong rows as `wrong`, the first one first. */
 export interface Check {
   id: string;
   title: string;
-  /** Left out of a check of recent entries: it needs all of them. */
+  /** Skipped when only recent entries are checked, because it needs all of them. */
   needsAll?: boolean;
-  /** @param since entries from then on; the epoch for all */
+  /** @param since checks entries from then on; the epoch for all */
   query(since: Date): RawBuilder<{ wrong: string }>;
 }
 
 /**
- * The invariants that the ledger can check by itself. Source: money-and-safety section 1.
- * The rest belong to other modules: I5 (bets) rounds, I8 (bonus legs) promotions, I9 and I10
- * (agents, commission) agents, I7's audit half audit.
+ * The invariants that the ledger can check by itself. Source: money-and-safety section 1. The rest belong to
+ * other modules: I5 (bets) to rounds, I8 (bonus legs) to promotions, I9 and I10 (agents, commission) to
+ * agents, I7's audit half to audit.
  */
 export const CHECKS: readonly Check[] = [
   {

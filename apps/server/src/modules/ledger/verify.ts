@@ -9,7 +9,7 @@ export interface CheckResult {
   wrong?: string;
 }
 
-/** What was checked. `ok` where nothing is wrong. */
+/** All checks made. `ok` where nothing is wrong. */
 export interface VerifyReport {
   ok: boolean;
   checks: CheckResult[];
@@ -17,8 +17,8 @@ export interface VerifyReport {
 
 /**
  * Checks the invariants I1 to I12 that belong to the ledger, all in one snapshot, writing nothing.
- * @param options sinceMs: only entries from then on (the job of every five minutes), leaving out
- * the checks that need all of them
+ * @param options sinceMs: only entries from then on (the job of every five minutes), without the checks that
+ * need all of them
  */
 export async function verifyLedger(db: Db, options: { sinceMs?: number } = {}): Promise<VerifyReport> {
   const { sinceMs = 0 } = options;
@@ -38,8 +38,8 @@ export async function verifyLedger(db: Db, options: { sinceMs?: number } = {}): 
 }
 
 /**
- * The first wrong row of a check. A bare `limit 1` would make the planner hope for one at once and compare
- * row by row; what is right has none, so that everything is read, in the ways that are quick for everything.
+ * The first wrong row of a check. A bare `limit 1` would make the planner expect a match soon and compare row
+ * by row; correct data has no match, so everything is read and must be read in bulk.
  */
 const firstOf = (query: RawBuilder<{ wrong: string }>): RawBuilder<{ wrong: string }> =>
   sql`with broken as materialized (${query}) select wrong from broken limit 1`;
