@@ -1,4 +1,4 @@
-/** Which operator acts, and from where. */
+/** The acting operator and his IP address. */
 export interface Actor {
   username: string;
   ip: string;

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { LiveChatAnswer } from "../../platform/db-types.gen.ts";
 
-/** What an operator writes of an answer. */
+/** The part of a ready answer that an operator writes. */
 export type AnswerDraft = Pick<ReadyAnswer, "title" | "text" | "position">;
 type Row = Selectable<LiveChatAnswer>;
 interface Stamp {
@@ -53,7 +53,9 @@ export async function deleteAnswer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("live_chat_answer").where("id", "=", id).execute();
 }
 
-/** Adds those that ship where there are none yet: what operators removed stays away. */
+/**
+ * Adds the default answers to a table without any, so that answers which operators removed don't come back.
+ */
 export async function insertFirstAnswers(
   tx: Tx,
   answers: readonly (AnswerDraft & { id: string })[],

@@ -3,16 +3,16 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
 
-/** The page asks every few seconds; a minute without is somebody who went. */
+/** The desk's page polls every few seconds, so an operator counts as gone after a minute without a call. */
 const ATTENDED_MS = 60_000;
 const NOTED_EVERY_MS = 20_000;
 
-/** Who is at the desk, and what members are told of it. */
+/** The presence of operators at the desk, and the notices that visitors get. */
 export interface Desk {
   isAttended(): Promise<boolean>;
-  /** This operator looks at the desk. */
+  /** Records that this operator is looking at the desk. */
   note(operator: string): Promise<void>;
-  /** Tells whose a chat is that something is new in it. */
+  /** Notifies the chat's owner that something in it has changed. */
   tell(chat: Pick<store.ChatRow, "member_id" | "guest_key">): Promise<void>;
 }
 

@@ -90,7 +90,7 @@ describe("[TALK-04] news of a chat", () => {
     const news = await counted();
     expect(news).toMatchObject({ waiting: 1, unread: 1 });
     expect(String(news.newestAt) > firstAt).toBe(true);
-    // Who serves another one hears of the queue alone.
+    // An operator is told of unread lines in his own chats only, besides the queue.
     const colleague = await app.loginOperator();
     expect(await colleague.call(desk.countWaitingChats)).toEqual({
       waiting: 1,

@@ -135,7 +135,7 @@ describe("[TALK-04] pictures in the chat", () => {
 
 interface Guest {
   id: string;
-  /** What shows whose the chat is where there is no body. */
+  /** The guest's key, for calls that have no body to carry it. */
   own: { guestKey: string };
   say(uploadIds: string[], text?: string): Promise<string>;
 }
@@ -162,7 +162,7 @@ const lookCode = (own: Partial<Guest["own"]>, uploadId: string) =>
   codeOf(app.call, chat.getOwnChatPicture, { params: { uploadId } }, own);
 
 describe("[TALK-04] pictures of who has no account", () => {
-  // Days have gone by, and with them the operator's session.
+  // Earlier tests advanced the clock by days, so the operator's session has expired.
   beforeAll(async () => {
     support = await app.loginOperator("support");
   });

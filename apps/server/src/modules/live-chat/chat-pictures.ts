@@ -9,24 +9,30 @@ import { isOwner, ownerOf, ownerOfChat, type Visitor } from "./owner.ts";
 import * as store from "./store.ts";
 
 /**
- * Pictures in a chat (TALK-04). Whichever end sends one, it is an upload of whose the chat is, a member's or of who
- * holds its key: it goes with the chat, or when the member is forgotten.
+ * Pictures in a chat (TALK-04). A picture from either end is an upload of the chat's owner (a member, or the
+ * holder of the guest key), so it is deleted with the chat or when the member is forgotten.
  */
 export interface ChatPictures {
   /**
-   * Binds uploads to a line of this transaction.
-   * @throws AppError SYS_NOT_FOUND where one of them is no unused one of the chat's owner
+   * Attaches uploads to a line of this transaction.
+   * @throws AppError SYS_NOT_FOUND where one of them is used or not the chat owner's
    */
   attach(tx: Tx, chat: store.ChatRow, line: number, uploadIds: readonly string[]): Promise<void>;
-  /** Takes a picture from whose the chat is. @throws AppError CHAT_CLOSED where none runs, and as uploads do */
+  /**
+   * Uploads a picture for the chat's owner. @throws AppError CHAT_CLOSED where the chat is over or missing,
+   * and as uploads do
+   */
   add(visitor: Visitor, picture: PictureBody): Promise<{ uploadId: string }>;
-  /** Takes a picture from the operator who serves the chat. @throws AppError SYS_NOT_FOUND, OPS_CHANGED, as uploads do */
+  /**
+   * Uploads a picture for the operator who serves the chat. @throws AppError SYS_NOT_FOUND, OPS_CHANGED, as
+   * uploads do
+   */
   addAtDesk(id: string, operator: string, picture: PictureBody): Promise<{ uploadId: string }>;
-  /** For whose the chat is, as base64. @throws AppError SYS_NOT_FOUND */
+  /** A picture for the chat's owner, as base64. @throws AppError SYS_NOT_FOUND */
   own(visitor: Visitor, uploadId: string): Promise<{ jpeg: string }>;
-  /** For an operator; the look is in the audit log. @throws AppError SYS_NOT_FOUND */
+  /** A picture for an operator; the view is recorded in the audit log. @throws AppError SYS_NOT_FOUND */
   atDesk(of: { id: string; uploadId: string }, actor: Actor): Promise<{ jpeg: string }>;
-  /** Removes chats that are over since before then, and their pictures. */
+  /** Deletes chats that ended before an instant, and their pictures. */
   removeOld(before: Date): Promise<void>;
 }
 
@@ -55,7 +61,7 @@ export function createChatPictures(
       const chat = await store.findChat(db, id);
       if (!chat) throw new AppError("SYS_NOT_FOUND");
       if (chat.state !== "open" || chat.operator !== operator) throw new AppError("OPS_CHANGED");
-      // The visitor's own number of pictures a day is not used up by what the desk sends.
+      // Pictures from operators don't count towards the visitor's daily limit.
       const added = await uploads.add(ownerOfChat(chat), "chat", picture, { counted: false });
       return { uploadId: added.id };
     },

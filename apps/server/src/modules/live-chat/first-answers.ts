@@ -1,6 +1,6 @@
 import type { AnswerDraft } from "./answer-store.ts";
 
-/** Ready answers that ship; operators change, add and remove them. */
+/** The default ready answers; operators change, add and remove them. */
 export const FIRST_ANSWERS: readonly AnswerDraft[] = [
   {
     position: 10,

@@ -21,16 +21,16 @@ import type { WrittenChat } from "./visitor-views.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A chat in which nobody writes for so long is over. */
+/** An open chat ends after this long without a line. */
 const SILENT_MS = 30 * MINUTE_MS;
 const WAITING_MS = DAY_MS;
 
-/** The live chat, as who keeps players' data knows it. */
+/** The operations of the live chat for the module that exports and forgets players' data. */
 export interface LiveChat {
-  /** A member's chats that are still kept, newest first (SAFE-06). */
+  /** A member's stored chats, newest first (SAFE-06). */
   writtenBy(memberId: MemberId): Promise<WrittenChat[]>;
   forget(tx: Tx, memberId: MemberId): Promise<void>;
-  /** Adds the ready answers that ship, to a new database. */
+  /** Adds the default ready answers to a new database. */
   sync(): Promise<void>;
 }
 
@@ -83,5 +83,5 @@ export function createLiveChat(
       ),
   };
 }
-/** More than anybody writes in {@link LIVE_CHAT_KEPT_DAYS}. */
+/** More chats than a member can have in {@link LIVE_CHAT_KEPT_DAYS}. */
 const ALL = 10_000;

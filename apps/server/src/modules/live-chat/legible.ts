@@ -2,8 +2,9 @@ import { AppError } from "@khela/kernel/errors";
 import { cleanLine } from "@khela/kernel/text";
 
 /**
- * What somebody wrote as it is kept: plain lines. @param pictures that go along: then there need be no words
- * @throws AppError SYS_BAD_INPUT where nothing is left to be read
+ * Cleans up a text to plain lines, as it is stored.
+ * @param pictures attached pictures, with which the text may be empty
+ * @throws AppError SYS_BAD_INPUT where no readable text is left
  */
 export function legible(text: string, pictures: readonly string[] = []): string {
   const clean = text

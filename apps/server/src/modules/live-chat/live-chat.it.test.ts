@@ -24,7 +24,7 @@ beforeAll(async () => {
   colleague = await app.loginOperator();
 });
 afterAll(() => app.stop());
-// Each test has a queue of its own, and nobody at the desk.
+// Each test begins with an empty queue and no operator at the desk.
 beforeEach(async () => {
   await app.owner.pool.query("delete from live_chat");
   await app.owner.pool.query("delete from live_chat_desk");
@@ -76,7 +76,7 @@ test("[TALK-04] a player and an operator write to each other; both see who write
   expect((await support.call(desk.readDeskChat, of(begun.id))).readTo).toBe(1);
   expect((await read(member, 1))?.lines).toMatchObject([{ line: 2, from: "service", text: "I look now" }]);
   expect((await support.call(desk.readDeskChat, of(begun.id))).readTo).toBe(2);
-  // Whose name an operator has is the house's own matter.
+  // The operator's name must not be shown to visitors.
   expect(JSON.stringify(await read(member))).not.toContain(support.username);
 
   await support.call(desk.closeChat, of(begun.id));
@@ -102,7 +102,7 @@ test("[TALK-04] the queue has an order, and says how many are before", async () 
   const [first, second, third] = chats.map(({ id }) => id) as [string, string, string];
   await support.call(desk.takeChat, of(first));
   expect((await read(members[2] as TestMember))?.before).toBe(1);
-  // Back to the place that it had, not behind the others.
+  // A chat handed back returns to its former place in the queue, not to the end.
   await support.call(desk.handBackChat, of(first));
   expect((await queue()).map(({ id }) => id)).toEqual([first, second, third]);
   expect(await app.call(chat.listChatModels)).toMatchObject({ waiting: 3, attended: true });
@@ -120,7 +120,7 @@ test("[TALK-04] two operators take a chat at once: one serves it, and nobody els
   expect(await answerCode(other, id)).toBe("OPS_CHANGED");
   for (const step of [desk.handBackChat, desk.closeChat])
     expect(await codeOf(other.call, step, of(id))).toBe("OPS_CHANGED");
-  // Only looking at it is not reading it.
+  // Another operator's look doesn't mark the lines as read.
   await other.call(desk.readDeskChat, of(id));
   await serves.call(desk.closeChat, of(id));
   for (const operator of [serves, other]) expect(await answerCode(operator, id)).toBe("OPS_CHANGED");
@@ -171,13 +171,13 @@ test("[TALK-04] who has no account chats with a key of his own; nobody reads ano
     "CHAT_CLOSED",
     "OK",
   ]);
-  // A login in between changes nothing: the window has its key.
+  // A login in between changes nothing, because the window keeps its key.
   expect((await read(member, 0, key))?.id).toBe(begun.id);
   await app.call(chat.leaveChat, { body: { key: otherKey } });
   expect(await read(app, 0, key)).toMatchObject({ state: "waiting" });
   await app.call(chat.leaveChat, { body: { key } });
   expect(await read(app, 0, key)).toMatchObject({ state: "closed", closedBy: "visitor" });
-  // A key is for one chat: the next one gets another.
+  // A key works for one chat only; the next chat needs a new one.
   const first = { topic: "other", text: "x", clientId: randomUUID() } as const;
   expect(await codeOf(app.call, chat.openChat, { body: { ...first, key } })).toBe("CHAT_CLOSED");
   expect(await codeOf(app.call, chat.openChat, { body: first })).toBe("SYS_BAD_INPUT");
@@ -252,7 +252,7 @@ test("[TALK-04] [OPS-01] ready answers ship, and are added, changed and removed;
   );
 });
 
-// The last one: days go by, and with them the operators' sessions.
+// This test comes last, because it advances the clock by days and the operators' sessions expire.
 test("[TALK-04] a silent chat ends after half an hour, a waiting one after a day; what is over is kept for 180 days", async () => {
   const [one, two] = [newKey(), newKey()];
   const { id } = await begin(app, { key: one });

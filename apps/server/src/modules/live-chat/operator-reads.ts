@@ -9,9 +9,9 @@ import { TYPING_MS } from "./visitor-views.ts";
 
 const EARLIER = 10;
 
-/** What operators see of the chats. */
+/** The operators' view of the chats. */
 export interface OperatorReads {
-  /** Who asks is at the desk. */
+  /** A page of chats; the caller counts as present at the desk. */
   page(
     query: {
       state: LiveChatRow["state"];
@@ -27,9 +27,9 @@ export interface OperatorReads {
     totalCount: number;
     waiting: number;
   }>;
-  /** What an operator is to hear of, whatever page is open. */
+  /** The figures that an operator is notified of on any page of the console. */
   news(operator: string): Promise<{ waiting: number; unread: number; newestAt: string | null }>;
-  /** Read by whoever serves it, it counts as read. @throws AppError SYS_NOT_FOUND */
+  /** Reading marks the lines as read if the operator serves the chat. @throws AppError SYS_NOT_FOUND */
   read(id: string, operator: string): Promise<LiveChatDetail>;
 }
 

@@ -9,7 +9,10 @@ import type { Desk } from "./at-desk.ts";
 import { legible } from "./legible.ts";
 import * as store from "./store.ts";
 
-/** What operators do. Each step answers SYS_NOT_FOUND, or OPS_CHANGED where the chat is not as the step needs it. */
+/**
+ * The operators' actions. Each fails with SYS_NOT_FOUND, or with OPS_CHANGED where the chat's state doesn't
+ * allow it.
+ */
 export interface OperatorSteps {
   take(id: string, actor: Actor): Promise<void>;
   say(
@@ -26,7 +29,7 @@ export function createOperatorSteps(
   { db, database, clock }: Pick<Platform, "db" | "database" | "clock">,
   { audit, desk, pictures }: { audit: Audit; desk: Desk; pictures: ChatPictures },
 ): OperatorSteps {
-  /** Changes a chat under its lock, then tells whose it is. */
+  /** Changes a chat under its lock, then notifies its owner. */
   const step = async (id: string, change: (tx: Tx, chat: store.ChatRow) => Promise<void>): Promise<void> => {
     const told = await inTransaction(database, async (tx) => {
       const chat = await store.lockChat(tx, id);
@@ -51,7 +54,7 @@ export function createOperatorSteps(
   return {
     take: (id, actor) =>
       step(id, async (tx, chat) => {
-        // A second click is no second step.
+        // A repeated click changes nothing.
         if (chat.state === "open" && chat.operator === actor.username) return;
         if (chat.state !== "waiting") throw new AppError("OPS_CHANGED");
         await store.updateChat(tx, id, { state: "open", operator: actor.username, last_at: now(clock) });

@@ -11,11 +11,11 @@ import type { Actor } from "./actor.ts";
 import * as store from "./answer-store.ts";
 import type { AnswerDraft } from "./answer-store.ts";
 
-/** Texts that operators send with two keys; each change is in the audit log. */
+/** Texts that operators insert with two keys; each change is recorded in the audit log. */
 export interface ReadyAnswers {
   list(): Promise<ReadyAnswer[]>;
   create(draft: AnswerDraft, actor: Actor): Promise<ReadyAnswer>;
-  /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED where somebody else changed it since */
+  /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED where another operator has changed it since */
   update(id: string, change: { draft: AnswerDraft; version: number }, actor: Actor): Promise<ReadyAnswer>;
   remove(id: string, actor: Actor): Promise<void>;
 }

@@ -16,7 +16,7 @@ const visitorOf = (call: CallContext, key: string | undefined) => ({
 });
 const actorOf = ({ operator, ip }: CallContext) => ({ username: operator.username, ip });
 
-/** Serves the visitor's end. Source: API-04. */
+/** Serves the visitor's calls. Source: API-04. */
 export function routeVisitorEnd(
   http: HttpServer,
   end: VisitorEnd,
@@ -71,7 +71,7 @@ export function routeVisitorEnd(
   http.route(visitor.listOwnChats, (_input, { member }) => end.history(member.memberId));
 }
 
-/** Serves the desk in the console. */
+/** Serves the operators' calls in the console. */
 export function routeDesk(
   http: HttpServer,
   {

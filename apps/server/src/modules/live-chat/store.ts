@@ -3,10 +3,10 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { LiveChat, LiveChatLine } from "../../platform/db-types.gen.ts";
 
 export type ChatRow = Selectable<LiveChat>;
-/** `pictures`: uploads' ids, in their order. */
+/** `pictures`: upload ids, in order. */
 export type LineRow = Selectable<LiveChatLine> & { pictures: string[] };
 
-/** Whose a chat is: a member's, or of who holds the key with this SHA-256. */
+/** A chat's owner: a member, or the holder of the key with this SHA-256. */
 export type Owner = { memberId: string } | { guestKey: Buffer };
 
 const byOwner = (db: Db, owner: Owner) => {
@@ -16,12 +16,12 @@ const byOwner = (db: Db, owner: Owner) => {
     : chats.where("guest_key", "=", owner.guestKey);
 };
 
-/** The chat that runs or ran last. */
+/** The owner's open or most recent chat. */
 export function newestOf(db: Db, owner: Owner): Promise<ChatRow | undefined> {
   return byOwner(db, owner).orderBy("opened_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
-/** As {@link newestOf}, locked. */
+/** Like {@link newestOf}, but locks the row. */
 export function lockNewest(tx: Tx, owner: Owner): Promise<ChatRow | undefined> {
   return byOwner(tx, owner)
     .orderBy("opened_at", "desc")
@@ -39,7 +39,7 @@ export function lockChat(tx: Tx, id: string): Promise<ChatRow | undefined> {
   return tx.selectFrom("live_chat").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Begins a chat, without a line. @returns false where its owner has one already */
+/** Creates a chat without lines. @returns false where its owner has an open one already */
 export async function insertChat(
   tx: Tx,
   chat: { id: string; owner: Owner; topic: string; language: string; at: Date },
@@ -63,14 +63,14 @@ export async function insertChat(
 
 export interface NewLine {
   chat: Pick<ChatRow, "id" | "last_line">;
-  /** Null: the visitor's. */
+  /** Null for a line of the visitor. */
   operator: string | null;
   text: string;
   clientId: string;
   at: Date;
 }
 
-/** Adds a line to a chat that is locked. @returns its number; undefined where it is there already */
+/** Adds a line to a locked chat. @returns its number; undefined where the line exists already */
 export async function insertLine(
   tx: Tx,
   { chat, operator, text, clientId, at }: NewLine,
@@ -82,7 +82,7 @@ export async function insertLine(
     .onConflict((conflict) => conflict.columns(["chat_id", "client_id"]).doNothing())
     .executeTakeFirst();
   if (result.numInsertedOrUpdatedRows !== 1n) return undefined;
-  // Who writes has read what is above.
+  // Writing a line marks the earlier ones as read.
   const read = operator === null ? { visitor_read: line } : { operator_read: line };
   const typing = operator === null ? { visitor_typing_at: null } : { operator_typing_at: null };
   await updateChat(tx, chat.id, { last_line: line, last_at: at, ...read, ...typing });
@@ -93,7 +93,7 @@ export async function updateChat(db: Db, id: string, values: Partial<ChatRow>): 
   await db.updateTable("live_chat").set(values).where("id", "=", id).execute();
 }
 
-/** A number that only grows: two reads at once leave the larger one. */
+/** Raises the number of read lines; it never falls, so of two concurrent calls the larger one wins. */
 export async function raiseRead(
   db: Db,
   id: string,
@@ -122,7 +122,7 @@ export function linesOf(db: Db, chatId: string, after = 0): Promise<LineRow[]> {
     .execute();
 }
 
-/** How many chats wait, all of them or those that came before one. */
+/** The number of waiting chats, or only of those ahead of one. */
 export async function countWaiting(db: Db, before?: Pick<ChatRow, "id" | "opened_at">): Promise<number> {
   let waiting = db.selectFrom("live_chat").where("state", "=", "waiting");
   if (before) {
@@ -134,7 +134,10 @@ export async function countWaiting(db: Db, before?: Pick<ChatRow, "id" | "opened
   return Number(n);
 }
 
-/** Chats that wait, those that the operator serves and has not read to the end, and their newest line of a visitor's. */
+/**
+ * The number of waiting chats, the number of the operator's chats with unread lines, and the time of the
+ * newest visitor's line in both.
+ */
 export async function deskNews(
   db: Db,
   operator: string,
@@ -150,7 +153,9 @@ export async function deskNews(
   return { waiting: Number(row?.waiting), unread: Number(row?.unread), newest: row?.newest ?? null };
 }
 
-/** Lines of the desk's in the newest chat that its owner has not read, also where it is over by now. */
+/**
+ * The number of operators' lines in the newest chat that its owner has not read, even if the chat is over.
+ */
 export async function countUnread(db: Db, owner: Owner): Promise<number> {
   const newest = byOwner(db, owner).orderBy("opened_at", "desc").orderBy("id", "desc").limit(1);
   const { n } = await db
@@ -163,10 +168,10 @@ export async function countUnread(db: Db, owner: Owner): Promise<number> {
   return Number(n);
 }
 
-/** A chat as the desk's list shows it. */
+/** A chat as a row of the desk's list. */
 export type ListedChat = ChatRow & { last_text: string; last_operator: string | null; unread: number };
 
-/** One page of a state: the queue in its order, others the newest first; and how many there are. */
+/** One page of the chats in a state, with their total number: the queue in its order, others newest first. */
 export async function readPage(
   db: Db,
   query: { state: string; topic?: string | undefined; pageNo: number; pageSize: number },
@@ -201,7 +206,7 @@ export function chatsOf(db: Db, memberId: string, limit: number): Promise<ChatRo
     .execute();
 }
 
-/** Notes that an operator looks at the desk; at most one write in `everyMs`. */
+/** Records that an operator looks at the desk; writes at most once in `everyMs`. */
 export async function noteAtDesk(db: Db, operator: string, at: Date, everyMs: number): Promise<void> {
   await sql`insert into live_chat_desk (operator, seen_at) values (${operator}, ${at})
     on conflict (operator) do update set seen_at = excluded.seen_at
@@ -218,7 +223,7 @@ export async function isAttended(db: Db, since: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends chats in which nothing has happened for too long. @returns them */
+/** Ends chats without activity for too long. @returns the ended chats */
 export async function endSilent(
   db: Db,
   { at, openSince, waitingSince }: { at: Date; openSince: Date; waitingSince: Date },
@@ -246,7 +251,7 @@ export async function insertPictures(
     .execute();
 }
 
-/** The chat that a picture is in. */
+/** The chat that contains a picture. */
 export function findChatOfPicture(db: Db, uploadId: string): Promise<ChatRow | undefined> {
   return db
     .selectFrom("live_chat_picture as p")
@@ -256,7 +261,7 @@ export function findChatOfPicture(db: Db, uploadId: string): Promise<ChatRow | u
     .executeTakeFirst();
 }
 
-/** Uploads of the chats that {@link removeOld} takes. */
+/** The uploads of the chats that {@link removeOld} will delete. */
 export async function picturesOfOld(db: Db, closedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("live_chat_picture as p")

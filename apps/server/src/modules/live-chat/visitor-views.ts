@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 /** A chat with all of its lines. */
 export type WrittenChat = HandlerOutput<typeof listOwnChats>[number] & Pick<LiveChatView, "state">;
 
-/** Said a moment ago; after that nobody types any more. */
+/** How long a visitor or operator is shown as typing after the last report of it. */
 export const TYPING_MS = 6_000;
 const lineView = (row: store.LineRow): LiveChatView["lines"][number] => ({
   line: row.line,
@@ -18,11 +18,11 @@ const lineView = (row: store.LineRow): LiveChatView["lines"][number] => ({
   at: row.sent_at.toISOString(),
 });
 
-/** How visitors see chats. */
+/** The visitor's view of chats. */
 export interface VisitorViews {
-  /** @param after the line after which those are shown */
+  /** @param after the number of the last line that the visitor already has */
   view(chat: store.ChatRow, after: number): Promise<LiveChatView>;
-  /** The member's newest, whether they are over or not. */
+  /** The member's newest chats, both open and ended. */
   written(memberId: MemberId, limit: number): Promise<WrittenChat[]>;
 }
 

@@ -21,21 +21,24 @@ export interface FirstLine {
 
 const EARLIER = 10;
 
-/** The visitor's end. */
+/** The visitor's actions. */
 export interface VisitorEnd {
-  /** @throws AppError SYS_BAD_INPUT where nothing is left to be read or nobody's it would be, CHAT_CLOSED for a key whose chat is over */
+  /**
+   * @throws AppError SYS_BAD_INPUT where no readable text is left, or the visitor has neither a session nor a
+   * key; CHAT_CLOSED for a key whose chat is over
+   */
   open(visitor: Visitor, first: FirstLine): Promise<LiveChatView>;
   read(visitor: Visitor, after: number): Promise<LiveChatView | null>;
-  /** @throws AppError SYS_BAD_INPUT, CHAT_CLOSED where none runs */
+  /** @throws AppError SYS_BAD_INPUT, CHAT_CLOSED where no chat is open */
   say(
     visitor: Visitor,
     line: { text: string; clientId: string; uploadIds: readonly string[] },
   ): Promise<void>;
   typing(visitor: Visitor): Promise<void>;
   leave(visitor: Visitor): Promise<void>;
-  /** @throws AppError SYS_NOT_FOUND where none is over */
+  /** @throws AppError SYS_NOT_FOUND where no ended chat exists */
   rate(visitor: Visitor, helped: boolean): Promise<void>;
-  /** The member's newest that are over. */
+  /** The member's newest ended chats. */
   history(memberId: MemberId): Promise<WrittenChat[]>;
   written: VisitorViews["written"];
 }
@@ -59,7 +62,7 @@ export function createVisitorEnd(
     }
     return seen;
   };
-  /** The chat that runs, locked. */
+  /** Locks and returns the chat that has not ended. */
   const running = async (tx: Tx, owner: store.Owner): Promise<store.ChatRow | undefined> => {
     const chat = await store.lockNewest(tx, owner);
     return chat?.state === "closed" ? undefined : chat;
