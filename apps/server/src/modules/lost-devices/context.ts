@@ -5,13 +5,13 @@ import type { Courier } from "../courier/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 
-/** What the desk works with. */
+/** The dependencies of this module. */
 export interface LostDevicesContext {
   platform: Platform;
   audit: Audit;
   courier: Courier;
   fourEyes: FourEyes;
   identity: Identity;
-  /** The site's name, for letters. */
+  /** The site's name, for messages. */
   brand: () => Promise<Localized>;
 }

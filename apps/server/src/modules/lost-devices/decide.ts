@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Actor, ApprovalView } from "../four-eyes/index.ts";
 import type { LostDevicesContext } from "./context.ts";
 
-/** The queue, what waits first, as one operator sees it. */
+/** A page of the queue, pending requests first, for one operator. */
 export async function listRequests(
   { identity, fourEyes }: LostDevicesContext,
   { pageNo, pageSize, state }: HandlerInput<typeof listLostDevices>["query"],
@@ -41,7 +41,7 @@ export async function listRequests(
 }
 
 /**
- * Asks for the release; another operator decides.
+ * Requests the release, which another operator decides.
  * @throws AppError SYS_NOT_FOUND, OPS_DECIDED, OPS_TOO_EARLY (from)
  */
 export async function askRelease(
@@ -70,7 +70,7 @@ export async function askRelease(
   });
 }
 
-/** Turns a request down. @throws AppError SYS_NOT_FOUND, OPS_DECIDED */
+/** Refuses a request. @throws AppError SYS_NOT_FOUND, OPS_DECIDED */
 export async function refuseRelease(
   { platform, identity, audit }: LostDevicesContext,
   requestId: string,

@@ -3,7 +3,10 @@ import type { LostDevicesContext } from "./context.ts";
 import { askRelease, listRequests, refuseRelease } from "./decide.ts";
 import { sendLostDeviceLetters } from "./letters.ts";
 
-/** Builds the desk for players who lost their second step: its queue, its two persons, its letters (decision 0018). */
+/**
+ * Builds the queue for players who lost their second step, with its approval by two operators and its
+ * messages (decision 0018).
+ */
 export function createLostDevices(context: LostDevicesContext): void {
   const { platform, fourEyes, identity } = context;
   fourEyes.define({

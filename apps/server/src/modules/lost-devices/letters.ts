@@ -8,8 +8,8 @@ import type { LostDevicesContext } from "./context.ts";
 const textsIn = serverTexts(BUNDLES.letters);
 
 /**
- * Tells the owner of every step, by SMS and by mail to every proven contact: whoever holds one of them learns of what
- * somebody with the other one does. No letter has a link.
+ * Notifies the owner of every state change, by SMS and by mail to every proven contact, so that the owner of
+ * one contact learns of a misuse of the other. No message has a link.
  */
 export function sendLostDeviceLetters({ platform, courier, identity, brand }: LostDevicesContext): void {
   platform.events.subscribe(
@@ -36,7 +36,8 @@ export function sendLostDeviceLetters({ platform, courier, identity, brand }: Lo
           : [{ kind: "mail", id, to: email, ...mailOf({ language, brand: name, subject, lines }) } as const]),
       ];
       const outcomes = await Promise.all(letters.map((letter) => courier.handOver(letter)));
-      // A gateway that is away is tried again with the job, which then sends both anew; one that refuses has said its word.
+      // If a gateway is unavailable, fail the job: its retry sends both messages again. A gateway that
+      // refused is not retried.
       if (outcomes.some((outcome) => outcome === "away" || outcome === "later"))
         throw new Error("nobody takes messages now");
     },

@@ -38,7 +38,10 @@ interface Guarded extends TestMember {
   email: string;
 }
 
-/** A player with a proven number and address (or one of them) and two-factor on, all in the account's first day. */
+/**
+ * A player with two-factor on and a proven number and address (or one of them), all set up in the account's
+ * first day.
+ */
 async function guarded(contacts: readonly ("mobile" | "email")[] = ["mobile", "email"]): Promise<Guarded> {
   const member = await app.registerMember();
   const number = app.newNumber();
@@ -63,7 +66,7 @@ const enter = ({ account, password }: Pick<TestMember, "account" | "password">):
 const owing = async (member: Pick<TestMember, "account" | "password">) =>
   app.callAs((await enter(member)).token);
 
-/** Fetches both codes and asks. */
+/** Fetches both codes and makes the request. */
 async function ask(member: Guarded) {
   const call = await owing(member);
   await call(sendLostDeviceCode, { body: { method: "sms" } });
@@ -83,7 +86,7 @@ const release: CallInput<typeof askRelease>["body"] = {
   reason: "looked at the papers in a call",
 };
 
-/** Waits for letters that a step sends: one to the number, one to the address. */
+/** Waits for the messages of a state change: one to the number, one to the address. */
 const lettersOf = ({ number, email }: Guarded, what: RegExp) =>
   vi.waitFor(() => {
     const to = `${BD}${number.slice(1)}`;
@@ -103,7 +106,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     expect(Date.parse(standing.request?.readyAt ?? "")).toBe(asked + LOST_DEVICE_WAIT_MS);
     await lettersOf(member, /তিন দিন|কেউ আপনার অ্যাকাউন্ট/);
 
-    // Nobody takes it away before the time is over, not even the database's owner.
+    // The second step can't be removed before the waiting time is over, not even by the database's owner.
     const id = (await requestOf(member))?.id ?? "";
     const early = await app.loginOperator("support");
     expect(await codeOf(early.call, askRelease, { params: { id }, body: release })).toBe("OPS_TOO_EARLY");
@@ -129,7 +132,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     expect(await requestOf(member)).toMatchObject({ state: "released", approvalWaits: false });
     await lettersOf(member, /অথেনটিকেটর সরিয়েছেন|অথেনটিকেটর সরানো হয়েছে/);
 
-    // Every session has ended; the next login owes no code, and nothing is paid out for a day.
+    // Every session has ended, the next login needs no code, and withdrawals are paused for a day.
     await expect.poll(() => codeOf(kept, getMemberInfo)).toBe("AUTH_REQUIRED");
     const begun = await enter(member);
     expect(begun).toMatchObject({ scope: "full", proof: null });
@@ -157,7 +160,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     expect(await codeOf(call, askLostDevice, { body: { sms } })).toBe("CODE_MISSING");
     expect(await codeOf(call, askLostDevice, { body: { sms, email: wrong(email) } })).toBe("CODE_WRONG");
     expect(await codeOf(call, askLostDevice, { body: { sms: email, email: sms } })).toBe("CODE_WRONG");
-    // Another login's session, and the second step itself: the codes are good for neither.
+    // The codes are valid neither for another login's session nor as a second step.
     const other = await owing(member);
     expect(await codeOf(other, askLostDevice, { body: { sms, email } })).toMatch(/^CODE_/);
     const value = { method: "sms", value: sms } as const;
@@ -203,7 +206,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     expect(await codeOf(thief, sendLostDeviceCode, { body: { method: "email" } })).toBe("AUTH_PROOF_WRONG");
     expect(await codeOf(thief, askLostDevice, { body: { email: "123456" } })).toBe("AUTH_PROOF_WRONG");
 
-    // And a credential that changes meanwhile ends one that waits, whoever changes it.
+    // A credential change ends a pending request, whoever makes the change.
     const owner = await guarded();
     const open = app.callAs((await enterFully(owner)).token);
     await ask(owner);
@@ -253,7 +256,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
   });
 });
 
-/** A whole login, with a code of the authenticator. */
+/** Logs in completely, with a code of the authenticator. */
 async function enterFully(member: Guarded): Promise<LoginResponse> {
   clock.advance(30_000);
   const value = totpCode(member.secret, clock.nowMs());
