@@ -1,17 +1,17 @@
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-/** What all players but those with play credit have staked on a draw. */
+/** The exposure of a draw: the stakes of all players, without play credit. */
 export interface Book {
   stakes: bigint;
-  /** No draw costs more: the most that each ticket can be paid, added up. */
+  /** The sum of every ticket's largest possible payout, an upper bound of what the draw can cost. */
   mostPaid: bigint;
-  /** Where the stakes stand, by place; see `soldBy`. Only where that had to be known. */
+  /** Stakes by place; see `soldBy`. Loaded only where they are needed. */
   sold: ReadonlyMap<string, bigint> | undefined;
-  /** The most that `sold` can be paid in one draw, or above; once it was counted. */
+  /** The most that `sold` can be paid in one draw, or an upper bound of it; set once it was computed. */
   most?: bigint;
 }
 
-/** What a ticket adds to a book, or takes away. */
+/** A ticket's addition to a draw's exposure, or its removal. */
 export interface BookChange {
   drawId: string;
   stakes: bigint;
@@ -19,7 +19,7 @@ export interface BookChange {
   sold: ReadonlyMap<string, bigint>;
 }
 
-/** The same the other way. */
+/** The opposite change, for a ticket that is given back. */
 export const takenBack = ({ drawId, stakes, mostPaid, sold }: BookChange): BookChange => ({
   drawId,
   stakes: -stakes,
@@ -28,8 +28,8 @@ export const takenBack = ({ drawId, stakes, mostPaid, sold }: BookChange): BookC
 });
 
 /**
- * Books of a batch's draws. Who asks has them alone until the transaction ends, against every other process.
- * @param isClose whether it has to be known where a book's stakes stand, by what is in it already
+ * Locks the exposure rows of a batch's draws until the transaction ends, against every other process.
+ * @param isClose whether the draw's stakes by place must be loaded too, given the totals of its row
  */
 export async function lockBooks(
   client: BatchClient,
@@ -68,7 +68,7 @@ async function readSold(
   return sold;
 }
 
-/** Writes into books of which who asks is the only one to do so. */
+/** The statements that apply changes to exposure rows which the caller has locked. */
 export function changeBooks(changes: readonly BookChange[]): Statement[] {
   if (changes.length === 0) return [];
   const places = changes.flatMap(({ drawId, sold }) =>

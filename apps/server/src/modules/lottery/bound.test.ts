@@ -10,7 +10,7 @@ import { priceLines } from "./ticket.ts";
 
 const LIMITS = { min: taka(1), max: taka(10_000) };
 
-/** Tickets of two lines each, the same ones whenever they are asked for. */
+/** Tickets of two lines each, the same at every call. */
 function ticketsOf(code: string, count: number, mostLost: Money): Bounded[] {
   const rules = lotteryRules(code);
   return Array.from({ length: count }, (_, at) => {
@@ -24,7 +24,7 @@ function ticketsOf(code: string, count: number, mostLost: Money): Bounded[] {
   });
 }
 
-/** The same by counting everything anew at each ticket. */
+/** The same decision by recomputing everything at each ticket. */
 function counted(tickets: readonly Bounded[]): boolean[] {
   let stakes = 0n;
   let sold = new Map<string, bigint>();

@@ -5,23 +5,26 @@ import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { Book } from "./book-store.ts";
 import type { PricedLines } from "./ticket.ts";
 
-/** What a draw may cost the house at most, over all players: the worst that can come, less everything staked. */
+/** The most that a draw may cost the house over all players: the worst possible payout less all stakes. */
 const LOTTERY_MOST_LOST = taka(10_000_000);
 
 /**
- * The most that one player's tickets of a draw can win, so that nobody alone takes from all others what a draw may cost, nor
- * goes around the bound of a unit's stake by writing the same line again.
+ * The most that one player's tickets of a draw can win. It keeps one player from using up the draw's whole
+ * bound, and from passing the limit of a unit's stake by repeating a line.
  */
 export const PLAYER_MOST_WON = taka(2_000_000);
 
-/** What lines are paid is rounded down line by line: a sum lies so much above the sum of its parts, at most. */
+/**
+ * Payouts are rounded down line by line, so the payout of combined lines exceeds the sum of separate ones by
+ * at most this.
+ */
 const ROUNDED = taka(1);
 
-/** A ticket that is judged by what its draw can cost. */
+/** A ticket as the bound of its draw sees it. */
 export interface Bounded extends Pick<PricedLines, "stake" | "mostPaid" | "sold"> {
   rules: LotteryRules;
   currency: string;
-  /** LOTTERY_MOST_LOST unless said otherwise. */
+  /** LOTTERY_MOST_LOST by default. */
   mostLost?: Money;
 }
 
@@ -29,8 +32,8 @@ const isFree = ({ currency }: Bounded): boolean => currency === TRIAL_CURRENCY;
 const boundOf = ({ mostLost }: Bounded): Money => mostLost ?? LOTTERY_MOST_LOST;
 
 /**
- * Whether a draw could cost more than its bound if all of these were taken, by what each ticket can be paid alone. Where it
- * could not, nobody has to count what can come at once.
+ * Whether a draw could cost more than its bound with all of these tickets, by the sum of their largest
+ * payouts. If not, the payout of joint outcomes need not be computed.
  */
 export function isClose(
   { stakes, mostPaid }: Pick<Book, "stakes" | "mostPaid">,
@@ -42,10 +45,10 @@ export function isClose(
 }
 
 /**
- * Takes a ticket into the book that a batch judges by, unless the draw could cost the house more than its bound with it (domain
- * rules H16). Two can never be paid more together than each alone; only where those sums go beyond the bound it is counted
- * what can come at once. Play credit costs nothing.
- * @param book with what stands where, if {@link isClose} says so of the batch
+ * Adds a ticket to the exposure in memory, unless the draw could then cost the house more than its bound
+ * (domain rules H16). Tickets together never win more than the sum of their largest payouts, so joint
+ * outcomes are computed only where that sum exceeds the bound. Play credit costs nothing.
+ * @param book includes stakes by place where {@link isClose} is true of the batch
  */
 export function takeIn(book: Book, ticket: Bounded): boolean {
   if (isFree(ticket)) return true;

@@ -14,15 +14,15 @@ import * as store from "./store.ts";
 import { type PricedLines, type Sold, type TicketBet, ticketView } from "./ticket.ts";
 import * as tickets from "./ticket-store.ts";
 
-/** Tickets of one player in one draw: more than a hand can fill in. */
+/** The most tickets of one player in one draw; more than anybody fills in by hand. */
 const MOST_TICKETS = 100;
 
-/** A member's ticket on its way; each line is one that the game takes. */
+/** A command to buy a ticket; every line is a valid bet of the game. */
 export interface BuyTicket extends PricedLines, Bounded {
   memberId: MemberId;
   sessionId: string;
   drawId: string;
-  /** A reality check is due: see protection. */
+  /** Whether a reality check is due: see protection. */
   owesReality?: boolean | undefined;
   /** When the server got the request, by its clock. */
   receivedAtMs: number;
@@ -31,7 +31,7 @@ export interface BuyTicket extends PricedLines, Bounded {
 interface Loaded {
   draw: store.Draw | undefined;
   placed: tickets.Placed | undefined;
-  /** The draw's, with what this batch has put there. */
+  /** The draw's exposure, including this batch's tickets so far. */
   book: books.Book | undefined;
   guard: Guard;
 }
@@ -43,7 +43,7 @@ interface Written {
   counted: Counted | undefined;
 }
 
-/** What the player is told. */
+/** The answer to the player. */
 export interface TicketAnswer {
   ticket: LotteryTicketView;
   balance: string;
@@ -51,9 +51,10 @@ export interface TicketAnswer {
 }
 
 /**
- * A ticket of a draw (LOTT-06, MONEY-09): the draw's row is held against its closing, the stake moves to the open bets,
- * and the ticket is written, in one transaction with whatever else arrives.
- * @throws AppError GAME_CLOSED, GAME_STAKE, GAME_BET, GAME_TABLE_FULL, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
+ * Buys a ticket of a draw (LOTT-06, MONEY-09): in one batched transaction it locks the draw's row against
+ * closing, moves the stake to the open bets and writes the ticket.
+ * @throws AppError GAME_CLOSED, GAME_STAKE, GAME_BET, GAME_TABLE_FULL, MONEY_INSUFFICIENT, PROTECT_EXCLUDED,
+ * PROTECT_LIMIT, PROTECT_REALITY
  */
 export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = {
   name: "lottery-buy",
@@ -69,7 +70,7 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
       store.shareDraws(client, drawIds),
       tickets.placedBy(client, commands),
       loadBetGuards(client, commands, nowMs),
-      // Last: what it locks is held against the tickets of other processes.
+      // Lock this last, because tickets of other processes wait for it.
       books.lockBooks(client, drawIds, (id, book) =>
         isClose(
           book,
@@ -87,7 +88,7 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
   decide(command, { draw, placed, book, guard }, context) {
     const { memberId, currency, stake, rules } = command;
     const refuse = { outcome: "refuse", storeDecision: true } as const;
-    // The phase too: once the draw is closed, nobody buys, whatever any clock says.
+    // Check the phase as well as the time, so that a wrong clock can't sell tickets of a closed draw.
     if (
       draw?.phase !== "open" ||
       !book ||
@@ -130,7 +131,7 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
   ],
 };
 
-/** What a player may have in a draw, this ticket with it. */
+/** Whether the player's tickets of the draw, including this one, exceed a limit. */
 function overLimits(
   { stake, mostPaid }: BuyTicket,
   placed: tickets.Placed | undefined,
@@ -143,13 +144,13 @@ function overLimits(
   return (placed?.mostPaid ?? 0n) + mostPaid > PLAYER_MOST_WON ? { code: "GAME_TABLE_FULL" } : undefined;
 }
 
-/** What a ticket adds to its draw's book. Play credit costs nothing. */
+/** A ticket's addition to its draw's exposure. Play credit costs nothing. */
 export const inBook = (
   { drawId, currency, stake, mostPaid }: tickets.Ticket,
   sold: Sold,
 ): books.BookChange[] => (currency === TRIAL_CURRENCY ? [] : [{ drawId, stakes: stake, mostPaid, sold }]);
 
-/** What an accepted ticket writes: its round in the record, and itself. */
+/** The rows of an accepted ticket: its round in the record, and the ticket. */
 function ticketRows(
   command: BuyTicket,
   draw: store.Draw,
@@ -158,7 +159,7 @@ function ticketRows(
   const { memberId, sessionId, currency, stake, lines, mostPaid } = command;
   const bet: TicketBet = { lines };
   const { gameCode } = draw;
-  // The moment by which it was in time; the ledger has the later one at which the money moved.
+  // Date the ticket by the time that was checked against the cut-off; the ledger dates its transfer later.
   const at = new Date(command.receivedAtMs);
   return {
     ticket: {

@@ -4,7 +4,7 @@ import { nextDraw } from "./draw-times.ts";
 const at = (text: string): number => Date.parse(text);
 
 test("[LOTT-02] draws stand at multiples of their interval by the brand's clock, and close three seconds before", () => {
-  // 06:00 in Dhaka.
+  // This instant is 06:00 in Dhaka.
   expect(nextDraw(180, at("2026-11-23T00:00:30Z"))).toEqual({
     number: "20261123-0121",
     closesAt: new Date("2026-11-23T00:02:57Z"),

@@ -1,21 +1,23 @@
 import { dayOf } from "@khela/kernel/period";
 
-/** A draw takes no tickets in its last seconds: what decides it is made public no earlier than its time. */
+/**
+ * The sale stops this long before the draw's time, and the numbers are published no earlier than that time.
+ */
 const CUT_OFF_MS = 3_000;
 
-/** A draw as the clock says it. */
+/** A draw's number and times, from the clock. */
 export interface DrawTimes {
-  /** Day by the brand's clock and number of that day: `20261123-0457`. */
+  /** The day in the brand's time zone and the number within it: `20261123-0457`. */
   number: string;
   closesAt: Date;
   drawsAt: Date;
 }
 
 /**
- * The first draw that still takes tickets: at a multiple of its interval since midnight by the brand's clock. What
- * comes at midnight is the last draw of the day that ends.
+ * The first draw that still takes tickets. Draws are at multiples of the interval since midnight in the
+ * brand's time zone; the one at midnight is the last of the day that ends.
  * @param everyS a divisor of a day
- * @param after the time of the draw before, which comes first
+ * @param after the time of the previous draw; the result comes after it
  */
 export function nextDraw(everyS: number, nowMs: number, after?: Date): DrawTimes {
   const everyMs = everyS * 1_000;

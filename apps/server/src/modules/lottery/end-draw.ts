@@ -10,12 +10,12 @@ import * as store from "./store.ts";
 import { ticketPayout } from "./ticket.ts";
 import { endTickets, openTickets, type Ticket } from "./ticket-store.ts";
 
-/** Tickets ended at once: never more than so many are in memory, however many a draw has. */
+/** The number of tickets ended at once; it bounds memory however many tickets a draw has. */
 const PAGE = 500;
 
 /**
- * Ends every ticket of a draw that is drawn or void, each once, page by page; then the draw (LOTT-06). A run that dies
- * halfway is finished by the next one, and several at once do each thing once.
+ * Ends every ticket of a drawn or void draw exactly once, page by page; then the draw itself (LOTT-06). A
+ * later call completes an interrupted one, and concurrent calls do each step once.
  * @returns false where another process had ended the draw
  */
 export async function endDraw(
@@ -50,7 +50,7 @@ const pay = (ledger: Ledger, rules: LotteryRules, { betId, memberId, currency }:
     ),
   );
 
-/** The stakes of tickets that won nothing: no member's account is touched, so nobody is waited for. */
+/** Collects the stakes of losing tickets. This locks no member's account, so it waits for nobody. */
 async function take(
   ledger: Ledger,
   of: { draw: store.Draw; numbers: LotteryResult; lost: readonly Ticket[]; at: Date },

@@ -17,7 +17,7 @@ import * as store from "./store.ts";
 import { linesOf, soldWith, ticketPayout, ticketView } from "./ticket.ts";
 import * as tickets from "./ticket-store.ts";
 
-/** A ticket that ends by itself: paid, where its draw is drawn; given back, where it is void. */
+/** A command to end a ticket with its draw: paid where the draw is drawn, refunded where it is void. */
 export interface PayTicket {
   rules: LotteryRules;
   betId: string;
@@ -25,7 +25,7 @@ export interface PayTicket {
   currency: string;
 }
 
-/** A ticket that its owner gives back. */
+/** A command by which the owner gives a ticket back. */
 export interface CancelTicket {
   rulesOf(gameCode: string): LotteryRules;
   betId: string;
@@ -43,7 +43,10 @@ interface Loaded {
 
 type Ended = RoundEnd & tickets.TicketEnd & { memberId: MemberId; stake: Money };
 
-/** The tickets' rounds, locked, so that each ends once, whoever comes; and their draws, which can't move on. */
+/**
+ * Locks the tickets' rounds, so that each ends once over all processes, and shares their draws, so that their
+ * phase can't change.
+ */
 async function load(client: BatchClient, commands: readonly { betId: string }[]): Promise<Loaded[]> {
   const ids = commands.map(({ betId }) => betId);
   const bets = await lockRounds(client, ids);
@@ -66,7 +69,7 @@ const saveEnds = (ends: readonly Ended[]): Statement[] => {
   return [endRounds(ends), tickets.endTickets(ends), ...countPayouts(paid), ...uncountStakes(given)];
 };
 
-/** How a ticket's round ended. */
+/** A ticket's round in its final state. */
 export function endOf(
   { id, at, memberId, sourceId, stake }: Round,
   how: Pick<Ended, "ended" | "payout" | "outcome" | "settledAt">,
@@ -77,7 +80,8 @@ export function endOf(
 
 /**
  * Pays one open ticket (MONEY-09).
- * @throws AppError SYS_NOT_FOUND (no such ticket), GAME_CLOSED (not drawn yet, or ended already): neither is stored
+ * @throws AppError SYS_NOT_FOUND (no such ticket), GAME_CLOSED (not drawn yet, or ended already): neither is
+ * stored
  */
 export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }> = {
   name: "lottery-pay",
@@ -110,7 +114,8 @@ export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }
 };
 
 /**
- * Gives a ticket back while its draw is open (LOTT-05): the whole stake returns, and it was no bet.
+ * Gives a ticket back while its draw is open (LOTT-05): the whole stake returns, and it doesn't count as a
+ * bet.
  * @throws AppError SYS_NOT_FOUND (not this member's ticket), GAME_CLOSED (too late, or ended already)
  */
 export const cancelTicket: CommandKind<
@@ -131,7 +136,7 @@ export const cancelTicket: CommandKind<
     if (!isMine || !draw || !ticket) {
       return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
     }
-    // The phase too: a draw that has closed keeps its tickets, whatever any clock says.
+    // Check the phase as well as the time, so that a wrong clock can't give back tickets of a closed draw.
     const isLate = draw.phase !== "open" || command.receivedAtMs >= draw.closesAt.getTime();
     if (bet.state !== "open" || isLate) {
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };

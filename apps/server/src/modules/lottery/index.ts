@@ -14,29 +14,29 @@ import { createRunner } from "./runner.ts";
 import { type Draw, findDraw } from "./store.ts";
 import { everyTicket } from "./tickets-of.ts";
 
-// A lottery on its own clock, without a driver: for the bench and the demo's past.
+// For the benchmark and the demo's history, which run a lottery on their own clock without a driver.
 export { buyTicket } from "./buy-ticket.ts";
 export { createLive } from "./live.ts";
 export { createRunner } from "./runner.ts";
 export { livingDraws } from "./store.ts";
 export { priceLines } from "./ticket.ts";
 
-/** Lotteries of the house: each draws by the clock, all the time. */
+/** The house's lotteries, each with draws by the clock. */
 export interface Lottery {
-  /** Every process serves; those with the worker's role take turns at driving the draws. */
+  /** Every process serves; those with the worker's role compete for the lease to drive the draws. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
-  /** Every ticket of a member with its lines, in parts, newest first, for an export. */
+  /** Every ticket of a member with its lines, in pages, newest first, for an export. */
   everyTicket(memberId: MemberId): AsyncGenerator<LotteryTicketView[]>;
 }
 
-/** Who holds it drives the lotteries, all of them. */
+/** The holder of this lease drives all lotteries. */
 const LOTTERY_LEASE = { lock: 5_402_231_912, name: "lottery" };
 
-/** At a draw a minute nearly a week. The next chain is public well before its first draw. */
+/** 10,000 draws are nearly a week at one a minute. The next chain is published well before its first draw. */
 const CHAIN_DEFAULTS = { length: 10_000, reserve: 1_000 };
 
-/** A draw for the verifier (GAME-09): its link, once revealed, and what came; no stakes. */
+/** A draw for the verifier (GAME-09): its link, once revealed, and its result; no stakes. */
 function fairRoundOf(draw: Draw): FairRound {
   return {
     roundId: draw.id,

@@ -5,20 +5,23 @@ import type { Platform } from "../../platform/platform.ts";
 import { coalesce } from "../shared-rounds/index.ts";
 import * as store from "./store.ts";
 
-/** Results beside the draw of now. */
+/** The number of results shown beside the current draw. */
 const LAST = 10;
 
-/** What everybody sees of one lottery, at once and as it changes. Nothing secret gets in here. */
+/** The public view of one lottery and its changes; it must hold nothing secret. */
 export interface Live {
-  /** As {@link now}; undefined before the first draw. */
+  /** Like {@link now}, but undefined before the first draw. */
   look(): Promise<LotteryNow | undefined>;
-  /** The draw of now and the last results. @throws AppError SYS_UNAVAILABLE before the first one */
+  /** The current draw and the last results. @throws AppError SYS_UNAVAILABLE before the first draw */
   now(): Promise<LotteryNow>;
-  /** Tells of a new draw. */
+  /** Publishes a new draw. */
   opened(): Promise<void>;
-  /** Another process drives now: tells again what the last one may have died before telling. */
+  /**
+   * Another process drives now: publishes the state again, because the former driver may have died before
+   * publishing it.
+   */
   resumed(): Promise<void>;
-  /** Tells numbers that are public. */
+  /** Publishes numbers that are public. */
   drawn(draw: store.Draw): void;
   settled(drawId: string): void;
   cancelled(drawId: string): void;
@@ -28,7 +31,7 @@ export function createLive({ db, clock, hub }: Platform, gameCode: string): Live
   const topic = `lottery.${gameCode}` as LotteryTopic;
   const serverTime = (): string => new Date(clock.nowMs()).toISOString();
 
-  /** At most one reading at a time, however many come back at once. */
+  /** Concurrent readers share one query. */
   const read = coalesce(async () => {
     const [[draw], last] = await Promise.all([
       store.latestDraws(db, gameCode, { limit: 1 }),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => lottery.app.stop());
 
-/** Members with a ticket each of a new draw: every second one wins. */
+/** Members with a ticket each of a new draw; every second ticket wins. */
 async function sell(count: number) {
   const members = await Promise.all(Array.from({ length: count }, () => lottery.member()));
   const draw = await lottery.nextDraw();
@@ -52,7 +52,7 @@ describe("a driver that dies", () => {
       if (moment !== "open") await lottery.runTo(draw.closesAt.getTime() + 600);
       if (moment === "drawn" || moment === "half paid") {
         lottery.clock.set(draw.drawsAt.getTime());
-        // Publishes the numbers, and pays nothing yet.
+        // This publishes the numbers and pays nothing yet.
         await lottery.newRunner().advance();
         expect((await lottery.find(draw.id)).phase).toBe("drawn");
       }
@@ -69,7 +69,7 @@ describe("a driver that dies", () => {
       lottery.clock.advance(1_200_000);
       await lottery.runTo(lottery.clock.nowMs(), lottery.newRunner());
       await expectPaidOnce(sold);
-      // What was missed is not made up for: one draw is open, and it is one of now.
+      // Missed draws are not made up for: the only open draw is a current one.
       const next = await lottery.draw();
       expect(next.phase).toBe("open");
       expect(next.drawsAt.getTime() - lottery.clock.nowMs()).toBeLessThanOrEqual(183_000);
@@ -82,7 +82,7 @@ describe("a driver that dies", () => {
     const runners = [lottery.newRunner(), lottery.newRunner(), lottery.newRunner()];
     for (const atMs of [closesAt.getTime() + 500, drawsAt.getTime(), drawsAt.getTime() + 1_000]) {
       lottery.clock.set(atMs);
-      // Some of them lose a race and say so; another is ahead of them then.
+      // A runner that loses a race throws, and another one goes on.
       await Promise.allSettled(
         runners.map(async (runner) => {
           while ((await runner.advance()) <= atMs);
@@ -102,7 +102,7 @@ describe("the cut-off", () => {
   test("[LOTT-06] tickets that race with it are in the draw or refused, and never both", async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => lottery.member()));
     const draw = await lottery.nextDraw();
-    // The server has received all of them in time; the draw closes meanwhile.
+    // The server has received all calls in time; the draw closes meanwhile.
     lottery.clock.set(draw.closesAt.getTime() - 1);
     const runner = lottery.newRunner();
     const { lost } = linesFor((await lottery.secret(draw)).numbers);
@@ -140,7 +140,7 @@ describe("the cut-off", () => {
   });
 });
 
-/** What a refusal says. @throws anything but a draw that is closed */
+/** Maps the refusal of a closed draw to false. @throws on any other error */
 const refusedAsClosed = (error: unknown): boolean => {
   expect(error).toMatchObject({ code: "GAME_CLOSED" });
   return false;
@@ -154,14 +154,14 @@ describe("a draw that was drawn before a change of the rules", () => {
     lottery.clock.set(sold.draw.drawsAt.getTime());
     const runner = lottery.newRunner();
     await runner.advance();
-    // As a deploy finds it; no code may do this.
+    // Simulate a deploy with new maths; no code may change the version of a draw.
     const setVersion = async (version: string): Promise<void> => {
       await pool.query("alter table lottery_draw disable trigger user");
       await pool.query("update lottery_draw set maths_version = $2 where id = $1", [sold.draw.id, version]);
       await pool.query("alter table lottery_draw enable trigger user");
     };
     await setVersion("gone");
-    // The next draw opens.
+    // This call opens the next draw.
     await runner.advance();
     await expect(runner.advance()).rejects.toThrow("no rules of version gone");
     for (const { id } of sold.members) expect(await lottery.balance(id)).toBe(taka(990));
@@ -187,7 +187,7 @@ describe("a draw that is not drawn", () => {
   test("[LOTT-06] because it began with other maths gives every stake back", async () => {
     const sold = await sell(3);
     const { pool } = lottery.app.owner;
-    // As a deploy finds it; no code may do this.
+    // Simulate a deploy with new maths; no code may change the version of a draw.
     await pool.query("alter table lottery_draw disable trigger user");
     await pool.query("update lottery_draw set maths_version = 'gone' where id = $1", [sold.draw.id]);
     await pool.query("alter table lottery_draw enable trigger user");

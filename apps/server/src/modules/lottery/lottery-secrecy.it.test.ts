@@ -48,7 +48,7 @@ test("[LOTT-06] [LOTT-07] [GAME-09] nothing that decides a draw leaves the serve
   };
   const early = await heard();
   expect(early).not.toContain(seed);
-  // The search itself works: what is public is found.
+  // Check the search itself: it finds the public hash.
   expect(early).toContain(draw.seedHash);
   await lottery.runTo(draw.drawsAt.getTime() - 1);
   expect(await heard()).not.toContain(seed);
@@ -61,7 +61,7 @@ test("[LOTT-06] [LOTT-07] [GAME-09] nothing that decides a draw leaves the serve
   expect(events[1]).toMatchObject({ draw: { drawId: draw.id, numbers: [...numbers], seed } });
 });
 
-/** A ticket under a bound of the test's own. */
+/** Buys a ticket under a test-specific bound. */
 function buyUnder(mostLost: Money, memberId: MemberId, drawId: string, pick: string) {
   const rules = lotteryRules(lottery.gameCode);
   const lines = [{ bet: "de", picks: [pick], stake: taka(100) }];
@@ -84,7 +84,7 @@ function buyUnder(mostLost: Money, memberId: MemberId, drawId: string, pick: str
 test("[LOTT-06] all players together can't win more than the draw's bound, however they come; what is given back leaves room", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => lottery.member()));
   const draw = await lottery.nextDraw();
-  // A number pays 92 times: three of them are 27,600 less 300 staked.
+  // The number pays 92 times the stake: three tickets win 27,600 less 300 staked.
   const bound = taka(28_000);
   const all = await Promise.allSettled(members.map(({ id }) => buyUnder(bound, id, draw.id, "07")));
   const refused = all.filter(({ status }) => status === "rejected");
@@ -92,7 +92,7 @@ test("[LOTT-06] all players together can't win more than the draw's bound, howev
   for (const answer of refused) expect(answer).toMatchObject({ reason: { code: "GAME_TABLE_FULL" } });
   const [member] = members;
   if (!member) throw new Error("no member");
-  // Another number can't come together with it.
+  // A ticket on another number fits, because the two numbers can't come together.
   await buyUnder(bound, member.id, draw.id, "08");
   const winner = members[all.findIndex(({ status }) => status === "fulfilled")];
   const ticket =

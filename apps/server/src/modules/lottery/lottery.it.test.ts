@@ -85,7 +85,7 @@ describe("a draw", () => {
         outcome: { numbers },
       });
     }
-    // The next draw's hash is the link that was just revealed.
+    // The next draw's hash equals the link that was just revealed.
     expect((await lottery.draw()).seedHash).toBe(seed);
   });
 
@@ -131,18 +131,18 @@ describe("a draw", () => {
     expect(await refusal(line("de", ["07"], "0.5"))).toBe("GAME_STAKE");
     expect(await refusal(line("de", ["07"], "6000"))).toBe("GAME_STAKE");
     expect(await lottery.balance(member.id)).toBe(taka(300_000));
-    // A player's draw: a hundred thousand.
+    // A player may stake a hundred thousand on a draw.
     const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
     await lottery.buy(member, draw, [line("tail-digit", digits, "9000")]);
     const tooMuch = ticketOf(draw.id, [line("tail-digit", digits, "1000.1")]);
-    // Both ends, so that the screen can say it.
+    // The error carries both limits, so that the screen can show them.
     await expect(member.call(...tooMuch)).rejects.toMatchObject({
       code: "GAME_STAKE",
       params: { min: "1.00", max: "100000.00" },
     });
     const last = await lottery.buy(member, draw, [line("tail-digit", digits, "1000")]);
     expect(await refusal(line("de", ["07"], "1"))).toBe("GAME_STAKE");
-    // What is given back counts no more.
+    // A ticket given back no longer counts.
     await lottery.cancel(member, last.ticket.ticketId);
     await lottery.buy(member, draw, [line("de", ["07"], "1")]);
     const { content } = await lottery.tickets(member);
@@ -153,11 +153,11 @@ describe("a draw", () => {
   test("[LOTT-06] one player alone can't win what a draw may cost, nor go around a unit's bound by writing it again", async () => {
     const [greedy, other] = await Promise.all([lottery.member(300_000), lottery.member(100_000)]);
     const draw = await lottery.nextDraw();
-    // The most that a unit takes: it wins nearly half a million.
+    // The largest stake of a unit, which wins nearly half a million.
     const most = { bet: "de", picks: ["07"], stake: "5434" };
     const four = await lottery.buy(greedy, draw, [most, most, most, most]);
     expect(await codeOf(greedy.call, ...ticketOf(draw.id, [most]))).toBe("GAME_TABLE_FULL");
-    // Another player's share is another one, and what is given back leaves room.
+    // Another player has a limit of his own, and a ticket given back frees this one's.
     await lottery.buy(other, draw, [most]);
     await lottery.cancel(greedy, four.ticket.ticketId);
     await lottery.buy(greedy, draw, [most]);
@@ -231,7 +231,7 @@ describe("a ticket of earlier rules", () => {
     await lottery.buy(member, draw, [won]);
     await lottery.runToEnd(draw);
     const { pool } = lottery.app.owner;
-    // As later rules find it; no code may do this.
+    // Simulate later rules; no code may change the version of a draw.
     await pool.query("alter table lottery_draw disable trigger user");
     await pool.query("update lottery_draw set maths_version = '0' where id = $1", [draw.id]);
     await pool.query("alter table lottery_draw enable trigger user");
@@ -321,7 +321,7 @@ describe("the calls of the specification", () => {
       draw: { drawId: next.id, phase: "open" },
       last: { drawId: draw.id, phase: "settled" },
     });
-    // Which modes there are follows from the vendors, whatever is asked for.
+    // The list of modes follows from the vendors, whatever the filter is.
     const sea = await get("/lgw/vn/games/game_menu?prizeMode=SEA");
     expect(sea.body.value).toMatchObject({ list: [], prizeModes: ["LOTT", "ELOTT"] });
 

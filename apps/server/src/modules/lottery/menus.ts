@@ -13,25 +13,25 @@ import { lastBought } from "./ticket-store.ts";
 
 type PrizeMode = (typeof PRIZE_MODES)[number];
 
-/** Which lotteries are asked for. */
+/** A filter of the lists of lotteries. */
 export interface MenuFilter {
   language?: string | undefined;
   prizeMode?: PrizeMode | undefined;
   area?: LotteryArea | undefined;
 }
 
-/** Lists of lotteries as pages show them (API-02, LOTT-01). */
+/** Lists of lotteries for the pages (API-02, LOTT-01). */
 export function createMenus(
   { db, clock }: Platform,
   deps: { catalogue: Catalogue; lives: ReadonlyMap<string, Live> },
 ) {
   const { catalogue, lives } = deps;
 
-  /** All that are offered to who calls. */
+  /** All lotteries offered to the caller. */
   const all = async ({ language }: MenuFilter, call: CallContext): Promise<GameItem[]> =>
     (await catalogue.ofKind("lottery", call, language)).filter(({ gameCode }) => lives.has(gameCode));
 
-  /** Those of them that are asked for. */
+  /** The lotteries that match the filter. */
   const asked = (games: readonly GameItem[], filter: MenuFilter): GameItem[] =>
     games.filter(
       (game) =>
@@ -39,7 +39,7 @@ export function createMenus(
         (filter.prizeMode === undefined || hasMode(game, filter.prizeMode)),
     );
 
-  /** @param offered whose vendors say which modes there are, whatever is asked for */
+  /** @param offered all offered games, whose vendors decide the list of modes whatever the filter is */
   const view = async (
     games: readonly GameItem[],
     offered: readonly GameItem[],
@@ -62,7 +62,7 @@ export function createMenus(
       return view(asked(games, filter), games);
     },
 
-    /** What a member bought tickets of or opened, the last one first. */
+    /** The lotteries that a member bought tickets of or opened, most recent first. */
     async recent(memberId: MemberId, filter: MenuFilter, call: CallContext) {
       const [games, bought, launched] = await Promise.all([
         all(filter, call),
@@ -87,7 +87,10 @@ export function createMenus(
   };
 }
 
-/** Whether a lottery is played in a mode: ZY is every lottery that the house draws itself, and these are all of them. */
+/**
+ * Whether a lottery belongs to a mode: ZY covers every lottery that the house draws itself, which is all of
+ * them.
+ */
 function hasMode({ vassalage, categories }: GameItem, mode: PrizeMode): boolean {
   if (mode === "ZY") return true;
   if (mode === "SEA") return vassalage === "TCG_SEA";

@@ -3,14 +3,14 @@ import type { Db } from "../../platform/database.ts";
 import { drawView } from "./live.ts";
 import { countOver, lastDrawn, latestDraws } from "./store.ts";
 
-/** Pages that the call turns: a year of draws a minute is half a million rows, which no list counts. */
+/** The most pages that a list counts: a year of draws a minute is half a million rows, too many to count. */
 const MOST_PAGES = 1_000;
 
 /** The newest results of a lottery. */
 export const lastResults = async (db: Db, gameCode: string, limit: number): Promise<LotteryDrawView[]> =>
   (await lastDrawn(db, gameCode, limit)).map(drawView);
 
-/** A page of the draws that are over, newest first. */
+/** A page of the ended draws, newest first. */
 export async function pastDraws(
   db: Db,
   gameCode: string,

@@ -23,7 +23,7 @@ interface Needs {
   lives: ReadonlyMap<string, Live>;
 }
 
-/** Lotteries of Vietnam's kind have calls of their own in the specification. */
+/** Lotteries of the Vietnamese kind have calls of their own in the specification. */
 const VN = { area: "vn" } as const;
 
 export function serveLottery(platform: Platform, needs: Needs): void {
@@ -96,7 +96,8 @@ function serveTickets(
 
   http.route(calls.cancelLotteryTicket, async ({ params }, call) => {
     const { memberId, currency } = call.member;
-    // No look at the catalogue: a lottery that was closed sells no tickets, but gives back those of its open draw.
+    // Don't ask the catalogue: a lottery that was closed sells no tickets but must still take back those of
+    // its open draw.
     const { body: answer } = await ledger.run(
       cancelTicket,
       {

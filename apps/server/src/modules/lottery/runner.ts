@@ -12,12 +12,14 @@ import { endDraw } from "./end-draw.ts";
 import type { Live } from "./live.ts";
 import * as store from "./store.ts";
 
-/** A draw whose seal can't be opened for this long gives everybody's stake back. */
+/** A draw whose link can't be decrypted for this long is cancelled, and every stake is refunded. */
 const GIVE_UP_MS = 3_600_000;
-/** After the last ticket is sold: those that the server received before get through in this time. */
+/**
+ * The time between the cut-off and closing, in which tickets received before the cut-off are still processed.
+ */
 const CLOSING_MS = 500;
 
-/** Drives one lottery's draws by the clock: one takes tickets, while the one before is paid. */
+/** Drives one lottery's draws by the clock: one draw sells tickets while the previous one is paid. */
 export function createRunner(
   platform: Platform,
   deps: { game: LotteryGame; ledger: Ledger; chains: Chains; live: Live },
@@ -60,7 +62,10 @@ export function createRunner(
     return clock.nowMs();
   };
 
-  /** What the draw's link decides stays in memory until it is public; no message and no log is made of it. */
+  /**
+   * Draws and publishes the numbers. The secret link stays in memory until then and must not appear in a
+   * message or log.
+   */
   const publish = async (draw: store.Draw): Promise<number> => {
     let seed: string;
     try {
@@ -82,13 +87,13 @@ export function createRunner(
     return drawnAt.getTime();
   };
 
-  /** Of a draw that takes no tickets any more. @returns when to call again */
+  /** Takes the next step of a draw whose sale has ended. @returns when to call again */
   const end = async (draw: store.Draw): Promise<number> => {
     if (draw.phase === "closed") {
       const dueMs = draw.drawsAt.getTime();
       return clock.nowMs() < dueMs ? dueMs : publish(draw);
     }
-    // Those that it was sold by, if numbers have come; a stake goes back by any.
+    // Pay by the rules that the tickets were sold with; a refund works with any rules.
     const rules = draw.phase === "drawn" ? rulesOfVersion(game.code, draw.mathsVersion) : game;
     if ((await endDraw({ ...platform, ledger, rules }, draw, now(clock))) && draw.phase === "drawn")
       live.settled(draw.id);
@@ -98,15 +103,17 @@ export function createRunner(
   return {
     async advance() {
       const { open: selling, ending } = await store.livingDraws(db, game.code);
-      // A new version of the maths came meanwhile: nothing is drawn by rules that nobody has bet on.
+      // After a new version of the maths was deployed, cancel draws that were sold under the old rules,
+      // because they can't be drawn by the new ones.
       const old = [ending, selling].find(
         (draw) =>
           (draw?.phase === "open" || draw?.phase === "closed") &&
           draw.mathsVersion !== String(game.mathsVersion),
       );
-      // One at a time: the other is void only once this one has given everything back.
+      // Cancel one draw at a time: the other one follows once this one has refunded everything.
       if (old && (old === ending || !ending)) return cancel(old);
-      // A draw's hash is the link of the one before: nothing opens before that one is public, or void.
+      // A draw's hash is the link of the previous draw, so the next draw opens only once that link is public
+      // or its draw void.
       if (!selling && ending?.phase !== "closed") return open();
       if (ending) return end(ending);
       if (!selling) return clock.nowMs();

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient } from "../ledger/index.ts";
 
-/** A draw with its chain's salt. Everything in it is public. */
+/** A draw with its chain's salt. All of its fields are public. */
 export interface Draw {
   id: string;
   gameCode: string;
@@ -21,7 +21,7 @@ export interface Draw {
   drawnAt: Date | null;
   numbers: LotteryResult | null;
   seed: string | null;
-  /** When the last of its tickets had ended. */
+  /** When its last ticket ended. */
   settledAt: Date | null;
 }
 
@@ -70,7 +70,7 @@ async function draws(db: Db | Tx, rest: RawBuilder<unknown>): Promise<Draw[]> {
   return rows.map(drawOf);
 }
 
-/** What a game's runner works on: the draw that is open, and the one that is drawn and paid. */
+/** The draws that a game's runner works on: the open one, and the one being drawn and paid. */
 export async function livingDraws(
   db: Db | Tx,
   gameCode: string,
@@ -82,7 +82,7 @@ export async function livingDraws(
   };
 }
 
-/** The newest draws of a game, whatever their phase. */
+/** The newest draws of a game, in any phase. */
 export function latestDraws(
   db: Db | Tx,
   gameCode: string,
@@ -103,7 +103,7 @@ export function lastDrawn(db: Db | Tx, gameCode: string, limit: number): Promise
   );
 }
 
-/** How many draws of a game are over; as many as can be turned to, and no more are counted. */
+/** The number of ended draws of a game, counted only up to `most`. */
 export async function countOver(db: Db, gameCode: string, most: number): Promise<number> {
   const { rows } = await sql<{ draws: number }>`select count(*)::int as draws from (select from lottery_draw
     where game_code = ${gameCode} and phase in ('drawn', 'settled', 'void') limit ${most}) d`.execute(db);
@@ -120,7 +120,7 @@ export async function findDraws(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(found.map((draw) => [draw.id, draw]));
 }
 
-/** Opens the sale of a draw, with an empty book. */
+/** Opens the sale of a draw, with an empty exposure. */
 export async function insertDraw(
   tx: Tx,
   draw: Pick<
@@ -144,14 +144,16 @@ export async function insertDraw(
   await sql`insert into lottery_book (draw_id) values (${draw.id})`.execute(tx);
 }
 
-/** Waits for tickets that hold the draw, and ends the sale. @returns false where it had ended */
+/**
+ * Ends the sale after waiting for transactions that share the draw's row. @returns false where it had ended
+ */
 export async function closeDraw(db: Db | Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update lottery_draw set phase = 'closed'
     where id = ${id} and phase = 'open'`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Makes public what came and what decided it. @returns false where the draw had moved on */
+/** Publishes the numbers and the link that decided them. @returns false where the draw's phase had changed */
 export async function publishDraw(
   db: Db | Tx,
   drawn: { id: string; drawnAt: Date; numbers: LotteryResult; seed: string },
@@ -162,26 +164,35 @@ export async function publishDraw(
   return numAffectedRows === 1n;
 }
 
-/** Cancels a draw whose numbers are not public; its tickets are given back after that. @returns false where it had moved on */
+/**
+ * Cancels a draw whose numbers are not public; its tickets are refunded afterwards. @returns false where its
+ * phase had changed
+ */
 export async function voidDraw(db: Db | Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update lottery_draw set phase = 'void'
     where id = ${id} and phase in ('open', 'closed')`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Every ticket of the draw has ended. @returns false where that was known, or another one ends a ticket still */
+/**
+ * Marks a draw as ended once every ticket has ended. @returns false where it was marked already, or another
+ * transaction still has to end a ticket
+ */
 export async function settleDraw(tx: Tx, { id, phase }: Draw, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update lottery_draw
     set phase = ${phase === "void" ? "void" : "settled"}, settled_at = ${at}
     where id = ${id} and phase = ${phase} and settled_at is null
       and not exists (select from lottery_ticket t where t.draw_id = ${id} and t.state = 'open')`.execute(tx);
   if (numAffectedRows === 0n) return false;
-  // Bounded the sale; what was sold stands on the tickets.
+  // These rows bounded the sale only; the tickets keep their own stakes.
   await sql`delete from lottery_sold where draw_id = ${id}`.execute(tx);
   return true;
 }
 
-/** Draws of a batch's commands; their phase can't change until its transaction ends. */
+/**
+ * The draws of a batch's commands, locked in share mode so that their phase can't change until the
+ * transaction ends.
+ */
 export async function shareDraws(client: BatchClient, ids: readonly string[]): Promise<Map<string, Draw>> {
   const { rows } = await client.query<DrawRow>({
     name: "lottery_draw_share",

@@ -25,7 +25,10 @@ interface Member {
   call: Call;
 }
 
-/** What is needed of the test kit's server; it is handed in, as the kit is for test files only. */
+/**
+ * The part of the test server that is needed here. It is passed in, because only test files may import the
+ * test kit.
+ */
 interface Server<M extends Member = Member> {
   app: { platform: Platform; modules: { ledger: Ledger } };
   registerMember(): Promise<M>;
@@ -33,31 +36,31 @@ interface Server<M extends Member = Member> {
 }
 type MemberOf<App extends Server> = App extends Server<infer M> ? M : never;
 
-/** A line as it is sent. */
+/** A ticket's line in the request. */
 export interface SentLine {
   bet: string;
   picks: string[];
   stake: string;
 }
 
-/** The server with a clock that stands still, and a lottery's runner that moves only when told. */
+/** A server with a manual clock, and a lottery runner that advances only on request. */
 export interface TestLottery<App extends Server> {
   app: App;
   clock: ManualClock;
   gameCode: string;
-  /** One more runner, as another process would have it: nothing is handed over. */
+  /** Another runner, as another process would create it, sharing no state. */
   newRunner(change?: { chains?: Chains }): Runner;
   chains(): Chains;
-  /** Lets a runner work until a moment, and stops the clock there. */
+  /** Runs a runner up to an instant and stops the clock there. */
   runTo(atMs: number, runner?: Runner): Promise<void>;
   /** The newest draw. */
   draw(): Promise<Draw>;
   find(drawId: string): Promise<Draw>;
   /** A draw whose sale has just begun. */
   nextDraw(): Promise<Draw>;
-  /** What a draw will come to and what decides it: secret to everybody but the test. */
+  /** The secret result and link of a draw, which only the test may know. */
   secret(draw: Draw): Promise<{ numbers: LotteryResult; seed: string }>;
-  /** Lets the runner work until a draw has paid. */
+  /** Runs the runner until a draw is paid. */
   runToEnd(draw: Draw): Promise<Draw>;
   member(balance?: number): Promise<MemberOf<App>>;
   buy(
@@ -69,7 +72,7 @@ export interface TestLottery<App extends Server> {
   cancel(member: Pick<Member, "call">, ticketId: string, key?: string): ReturnType<typeof cancel>;
   tickets(member: Pick<Member, "call">): ReturnType<typeof tickets>;
   balance(memberId: MemberId): Promise<bigint>;
-  /** Open stakes and what the open-bets account holds, each summed over all currencies. */
+  /** The sum of open stakes and the balance of the open-bets account, each over all currencies. */
   openBets(): Promise<{ stakes: bigint; balance: bigint }>;
 }
 
@@ -83,14 +86,14 @@ const cancel = ({ call }: Pick<Member, "call">, ticketId: string, key: string) =
   call(cancelLotteryTicket, { params: { ticketId } }, { idempotencyKey: key });
 const tickets = ({ call }: Pick<Member, "call">) => call(listLotteryTickets, { query: {} });
 
-/** A look at a lottery as a member has it. */
+/** A member's view of a lottery that was opened. */
 export const openedOf = ({ call }: Pick<Member, "call">, gameCode: string) =>
   call(lotteryOpened, { query: { gameCode } });
 
 export async function startTestLottery<App extends Server>(
   given: {
     app: App;
-    /** The server's. */
+    /** The server's clock. */
     clock: ManualClock;
     fund(app: App, memberId: MemberId, amount: Money): Promise<void>;
   },
@@ -137,7 +140,7 @@ export async function startTestLottery<App extends Server>(
     draw,
     find,
     async nextDraw() {
-      // To the draw of now, by which the next one has opened.
+      // Run to the current draw's time, when the next one has opened.
       const before = await draw();
       await runTo(before.drawsAt.getTime());
       const next = await draw();
@@ -179,7 +182,7 @@ export async function startTestLottery<App extends Server>(
   };
 }
 
-/** Lines of which the first pays for some numbers, and the second loses: on the last two digits of the top prize. */
+/** A winning and a losing line for some numbers: bets on the last two digits of the top prize. */
 export function linesFor(numbers: LotteryResult, stake = "10"): { won: SentLine; lost: SentLine } {
   const last = (numbers[0] ?? "").slice(-2);
   const other = String((Number(last) + 1) % 100).padStart(2, "0");

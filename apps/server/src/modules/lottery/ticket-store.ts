@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-/** A line as it is kept: the stake is that of one unit. */
+/** A stored line: the stake is that of one unit. */
 export interface TicketLine {
   bet: string;
   picks: string[];
@@ -12,7 +12,7 @@ export interface TicketLine {
   units: number;
 }
 
-/** A ticket as it is kept; its stake and end stand in its round as well. */
+/** A ticket's row; its stake and end are stored in its round as well. */
 export interface Ticket {
   drawId: string;
   betId: RoundId;
@@ -24,7 +24,7 @@ export interface Ticket {
   boughtAt: Date;
   state: "open" | "settled" | "cancelled" | "void";
   payout: Money;
-  /** The most that it can be paid, by the rules that it was bought with. */
+  /** Its largest possible payout, by the rules that it was bought with. */
   mostPaid: Money;
 }
 
@@ -56,7 +56,7 @@ const ticketOf = (row: TicketRow): Ticket => ({
   mostPaid: money(row.most_paid),
 });
 
-/** What a member has in a draw, cancelled tickets apart. */
+/** The sums of a member's tickets in a draw, without cancelled ones. */
 export interface Placed {
   tickets: number;
   stake: bigint;
@@ -101,7 +101,7 @@ export function insertTickets(tickets: readonly Ticket[]): Statement {
   };
 }
 
-/** How a ticket ended. Ending one twice breaks on its guard. */
+/** The end of a ticket. The update's guard fails if it has ended already. */
 export interface TicketEnd {
   drawId: string;
   id: RoundId;
@@ -124,7 +124,7 @@ export function endTickets(ends: readonly TicketEnd[]): Statement {
   };
 }
 
-/** Tickets by their rounds, as far as there are any. */
+/** Tickets by the ids of their rounds; unknown ids are missing. */
 export async function ticketsOf(
   client: BatchClient,
   betIds: readonly string[],
@@ -137,7 +137,7 @@ export async function ticketsOf(
   return new Map(rows.map((row) => [row.bet_id, ticketOf(row)]));
 }
 
-/** Tickets of a draw that have not ended, in order; read without locks. */
+/** A draw's open tickets, in order; read without locks. */
 export async function openTickets(
   db: Db,
   { drawId, after, limit }: { drawId: string; after: string | undefined; limit: number },
@@ -148,7 +148,7 @@ export async function openTickets(
   return rows.map(ticketOf);
 }
 
-/** Which tickets of a member. */
+/** A filter of a member's tickets. */
 export interface TicketFilter {
   memberId: MemberId;
   gameCode?: string | undefined;
@@ -159,7 +159,7 @@ const matching = ({ memberId, gameCode, state }: TicketFilter) =>
   sql`where member_id = ${memberId} ${gameCode === undefined ? sql`` : sql`and game_code = ${gameCode}`}
     ${state === undefined ? sql`` : state === "open" ? sql`and state = 'open'` : sql`and state <> 'open'`}`;
 
-/** A page of a member's tickets, newest first, and how many there are. */
+/** A page of a member's tickets, newest first, with their total number. */
 export async function ticketPage(
   db: Db,
   filter: TicketFilter,
@@ -175,7 +175,7 @@ export async function ticketPage(
   return { tickets: rows.map(ticketOf), totalCount: counted[0]?.tickets ?? 0 };
 }
 
-/** When a member last bought tickets of which games. */
+/** The time of a member's last ticket, by game. */
 export async function lastBought(db: Db, memberId: MemberId): Promise<Map<string, Date>> {
   const { rows } = await sql<{ game_code: string; at: Date }>`select game_code, max(bought_at) as at from
     (select game_code, bought_at from lottery_ticket where member_id = ${memberId} order by bet_id desc limit 500) t

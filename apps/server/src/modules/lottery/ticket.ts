@@ -13,33 +13,33 @@ import type { Round } from "../rounds/index.ts";
 import type { Draw } from "./store.ts";
 import type { Ticket, TicketLine } from "./ticket-store.ts";
 
-/** A ticket as a round keeps it: what the verifier and the record read. */
+/** A ticket's bet as its round stores it, for the verifier and the record. */
 export interface TicketBet {
   lines: TicketLine[];
 }
 
-/** Lines with what they cost, and where their stakes stand. */
+/** Lines with their price, and their stakes by place. */
 export interface PricedLines {
   lines: TicketLine[];
   stake: Money;
   sold: Sold;
-  /** The most that they can be paid in one draw. */
+  /** Their largest possible payout in one draw. */
   mostPaid: Money;
 }
 
-/** Stakes by where they stand in a draw, see `soldBy`. */
+/** Stakes by place in a draw, see `soldBy`. */
 export type Sold = ReadonlyMap<string, bigint>;
 
 const stakedOf = ({ stake, ...line }: TicketLine): StakedLine => ({ ...line, stake: moneyFromText(stake) });
 
-/** What kept lines are paid, stakes of units that won included; rounded down per line. */
+/** The payout of stored lines, including the stakes of winning units; rounded down per line. */
 export const ticketPayout = (
   rules: LotteryRules,
   lines: readonly TicketLine[],
   numbers: LotteryResult,
 ): Money => payoutOf(rules, lines.map(stakedOf), numbers);
 
-/** Where the stakes of kept lines stand. */
+/** The stakes of stored lines by place. */
 export function soldWith(rules: LotteryRules, lines: readonly TicketLine[]): Sold {
   const sold = new Map<string, bigint>();
   for (const { key, stake } of soldBy(rules, lines.map(stakedOf)))
@@ -51,7 +51,7 @@ export function soldWith(rules: LotteryRules, lines: readonly TicketLine[]): Sol
 export const linesOf = (round: Pick<Round, "bet">): TicketLine[] => (round.bet as TicketBet).lines;
 
 /**
- * Counts a ticket's units.
+ * Counts a ticket's units and its price.
  * @param limits the operator's, of one unit
  * @throws AppError GAME_BET: picks that the bet doesn't take; GAME_STAKE: too little or too much on a unit
  */
@@ -79,7 +79,7 @@ export function priceLines(
 /** A ticket as its owner sees it. */
 export function ticketView(rules: LotteryRules, ticket: Ticket, draw: Draw): LotteryTicketView {
   const { numbers } = draw;
-  // What each line was paid under other rules isn't known any more; the ticket's payout is.
+  // Under other rules the payout of a single line isn't known any more; that of the ticket is.
   const isOfNow = draw.mathsVersion === String(rules.mathsVersion);
   const paid = ticket.state === "settled" && isOfNow ? numbers : null;
   return {

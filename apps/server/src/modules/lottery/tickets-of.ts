@@ -6,7 +6,7 @@ import { findDraws } from "./store.ts";
 import { ticketView } from "./ticket.ts";
 import { type TicketFilter, ticketPage } from "./ticket-store.ts";
 
-/** A page of one's own tickets with what came, newest first. */
+/** A page of a member's own tickets with their draws' results, newest first. */
 export async function ticketsOf(
   db: Db,
   rulesOf: (gameCode: string) => LotteryRules,
@@ -31,10 +31,10 @@ export async function ticketsOf(
   };
 }
 
-/** Tickets that one read of an export takes. */
+/** The number of tickets that an export reads at once. */
 const EXPORT_TICKETS = 500;
 
-/** Every ticket of a member with its lines, in parts, newest first. */
+/** Every ticket of a member with its lines, in pages, newest first. */
 export async function* everyTicket(
   db: Db,
   rulesOf: (gameCode: string) => LotteryRules,
