@@ -5,7 +5,7 @@ import { createMembersService, type Members, type MembersDeps } from "./service.
 export { memberStatusChanged } from "./events.ts";
 export type { MemberNote, Members } from "./service.ts";
 
-/** Builds what operators do with players' accounts. */
+/** Builds the operators' actions on players' accounts. */
 export function createMembers(platform: Platform, deps: Omit<MembersDeps, "platform">): Members {
   const members = createMembersService({ platform, ...deps });
   routeMembers(platform.http, members);

@@ -3,7 +3,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { HttpServer } from "../../platform/http/server.ts";
 import type { Members } from "./service.ts";
 
-/** Serves what the console does with a player's account. */
+/** Serves the console's actions on a player's account. */
 export function routeMembers(http: HttpServer, members: Members): void {
   http.route(setPlayerStatus, async ({ params, body }, { operator, ip }) => {
     await members.setStatus(params.playerId as MemberId, body, { operator, ip });

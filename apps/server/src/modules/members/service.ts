@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { memberStatusChanged } from "./events.ts";
 import { forgetNotes, insertNote, listNotes } from "./store.ts";
 
-/** Who acts on a member, from where. */
+/** The acting operator and his IP address. */
 export interface Actor {
   operator: Pick<OperatorSession, "operatorId" | "username" | "name">;
   ip: string;
@@ -23,19 +23,22 @@ export interface MemberNote {
   text: string;
 }
 
-/** What operators do with a player's account (OPS-02). */
+/** The operators' actions on a player's account (OPS-02). */
 export interface Members {
-  /** Blocks (every session ends) or unblocks, with a reason, and says so in the audit log. @throws AppError SYS_NOT_FOUND */
+  /**
+   * Blocks (every session ends) or unblocks, with a reason, and records it in the audit log. @throws AppError
+   * SYS_NOT_FOUND
+   */
   setStatus(
     id: MemberId,
     change: { status: "active" | "blocked"; reason: string },
     actor: Actor,
   ): Promise<void>;
-  /** Writes a note that stays. @throws AppError SYS_NOT_FOUND */
+  /** Writes a permanent note. @throws AppError SYS_NOT_FOUND */
   addNote(id: MemberId, text: string, actor: Actor): Promise<void>;
   /** The newest 200 notes. */
   notesOf(id: MemberId): Promise<MemberNote[]>;
-  /** Empties the notes of an account that is forgotten. */
+  /** Deletes the texts of the notes on a forgotten account. */
   forget(tx: Tx, id: MemberId): Promise<void>;
 }
 
@@ -52,7 +55,7 @@ export function createMembersService(deps: MembersDeps): Members {
     async setStatus(id, change, { operator, ip }) {
       const ended = await inTransaction(platform.database, async (tx) => {
         if (!(await identity.findMember(id))) throw new AppError("SYS_NOT_FOUND");
-        // First of all: it takes its turn with what is being posted.
+        // Do this first, because it waits for postings that are running.
         await deps.protection.onBehalf.setBlocked(tx, id, change.status === "blocked");
         const changed = await identity.setStatus(tx, id, change);
         if (!changed) throw new AppError("SYS_NOT_FOUND");

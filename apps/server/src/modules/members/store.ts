@@ -15,7 +15,7 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
   await tx.insertInto("member_note").values(note).execute();
 }
 
-/** Empties what operators have written of a member. */
+/** Deletes the texts that operators have written about a member. */
 export async function forgetNotes(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select member_note_forget(${memberId})`.execute(tx);
 }
