@@ -8,7 +8,7 @@ import type { MessagesContext } from "./context.ts";
 const DAY_MS = 86_400_000;
 const PAGE = 500;
 
-/** Whether somebody is meant; who can't log in is nobody's audience. */
+/** Whether a member belongs to an audience; blocked and closed accounts never do. */
 function isMeant(audience: Audience, member: Member, nowMs: number): boolean {
   const { accounts, language, newDays, awayDays, seenDays, vipFrom } = audience;
   const lastSeen = member.lastLoginAt ?? member.registeredAt;
@@ -26,16 +26,16 @@ function isMeant(audience: Audience, member: Member, nowMs: number): boolean {
 }
 
 export interface AudiencePage {
-  /** The last one looked at, where the next page begins; undefined: there are no more. */
+  /** The last member read, after whom the next page begins; undefined at the end. */
   reached: MemberId | undefined;
   members: Member[];
-  /** Meant, but they pause or are excluded. */
+  /** The number of members left out because they pause or are excluded. */
   spared: number;
 }
 
 /**
- * The next so many members, and who of them is written to.
- * @param kind marketing leaves out who pauses or is excluded (SAFE-02)
+ * Reads a page of members and selects those who get the broadcast.
+ * @param category marketing leaves out members who pause or are excluded (SAFE-02)
  */
 export async function readAudience(
   { identity, protection, platform }: MessagesContext,
@@ -55,7 +55,7 @@ export async function readAudience(
   };
 }
 
-/** How many it reaches as things are, and which names nobody has. */
+/** Counts the members whom a broadcast reaches now, and lists account names that don't exist. */
 export async function countAudience(
   context: MessagesContext,
   order: { audience: Audience; category: "service" | "marketing" },

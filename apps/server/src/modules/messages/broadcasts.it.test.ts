@@ -35,7 +35,7 @@ const orderFor = (audience: Order["audience"], change: Partial<Order> = {}): Ord
   ...change,
 });
 const send = (order: Order) => marketing.call(sendBroadcast, { body: order });
-/** The worker's job; no worker runs here. */
+/** Runs the worker's job, because no worker runs in this test. */
 const deliver = (id: string) => app.app.platform.jobs.runNow("messages-broadcast", { id });
 const titles = async ({ call }: TestMember) =>
   (await call(listMessages, { query: {} })).content.map(({ title }) => title);
@@ -92,7 +92,7 @@ describe("[TALK-01] what operators write to many", () => {
     await send(order);
     const [first] = members;
     if (!first) throw new Error("nobody registered");
-    // As a process leaves it that died after the first page.
+    // Simulate a process that died after the first page.
     const { rows } = await app.owner.pool.query("select text_id from broadcast where id = $1", [order.id]);
     await app.owner.pool.query(
       `insert into message (id, member_id, text_id, broadcast_id, facts, source, created_at)
@@ -178,7 +178,7 @@ describe("[TALK-01] templates of events", () => {
       version: version + 1,
     });
     expect(await refused({})).toBe("OPS_CHANGED");
-    // A start adds what is missing and touches nothing else.
+    // A start adds missing templates and changes nothing else.
     await app.app.modules.messages.sync();
     expect((await read()).find(({ kind }) => kind === "deposit_arrived")?.title).toEqual(renamed);
   });

@@ -13,7 +13,7 @@ import type { Inbox } from "./inbox.ts";
 import type { Mails } from "./mails.ts";
 import * as store from "./store.ts";
 
-/** Who writes, from where. */
+/** The acting operator and his IP address. */
 export interface Editor {
   username: string;
   ip: string;
@@ -21,10 +21,10 @@ export interface Editor {
 
 type Order = HandlerInput<typeof sendBroadcast>["body"];
 
-/** What operators write to many. */
+/** The operators' messages to many players. */
 export interface Broadcasts {
   page(query: HandlerInput<typeof listBroadcasts>["query"]): Promise<HandlerOutput<typeof listBroadcasts>>;
-  /** @throws AppError OPS_CHANGED where the id belongs to another message */
+  /** @throws AppError OPS_CHANGED where the id belongs to a broadcast with other content */
   send(order: Order, editor: Editor): Promise<Broadcast>;
   /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED where it was recalled already */
   recall(id: string, editor: Editor): Promise<Broadcast>;
@@ -50,7 +50,7 @@ const viewOf = (row: store.BroadcastRow): Broadcast => ({
   endedBy: row.ended_by,
 });
 
-/** The same words to the same people: two clicks, or an answer that was lost. */
+/** Whether an order repeats a sent broadcast, after a double click or a lost answer. */
 const isSame = (sent: Broadcast, { title, content, category, audience, byMail }: Order): boolean =>
   isDeepStrictEqual(
     {
@@ -107,7 +107,7 @@ export function createBroadcasts(context: MessagesContext, inbox: Inbox, mails: 
         await store.insertText(tx, { ...text, at, by: editor.username });
         const by = editor.username;
         const made = { id: order.id, textId: text.id, category, audience, byMail, startsAt, at, by };
-        // Two at once: one waits here for the other, and leaves a text that nobody is sent.
+        // With two concurrent calls for one id, the second waits here for the first; its text stays unused.
         if (!(await store.insertBroadcast(tx, made))) return;
         await audit.write(
           tx,
@@ -135,13 +135,16 @@ export function createBroadcasts(context: MessagesContext, inbox: Inbox, mails: 
   };
 }
 
-/** The messages of those who did not have theirs already. */
+/** The messages of members who had not got theirs before. */
 function newAmong(messages: readonly store.NewMessage[], told: readonly MemberId[]) {
   const isNew = new Set(told);
   return messages.filter(({ memberId }) => isNew.has(memberId));
 }
 
-/** The sending: page by page, each with how far it came, so that it goes on where a process died. */
+/**
+ * Defines the job that sends a broadcast page by page. Each page stores its progress, so that sending resumes
+ * after a crash.
+ */
 function defineSending(context: MessagesContext, inbox: Inbox, mails: Mails): void {
   const { platform } = context;
   const { clock, ids, jobs } = platform;
@@ -149,7 +152,7 @@ function defineSending(context: MessagesContext, inbox: Inbox, mails: Mails): vo
     inTransaction(platform.database, async (tx) => {
       const row = await store.lockBroadcast(tx, id);
       const at = now(clock);
-      // Recalled meanwhile, sent by another, or called before its time.
+      // The broadcast was recalled or completed meanwhile, or this is before its time.
       if (row?.state !== "planned" || row.starts_at > at) return undefined;
       const order = {
         audience: row.audience as Broadcast["audience"],
@@ -184,7 +187,7 @@ function defineSending(context: MessagesContext, inbox: Inbox, mails: Mails): vo
     }
   };
   jobs.define(SEND, (payload) => send((payload as { id: string }).id));
-  // What was due while nobody worked, or whose job was given up.
+  // Send broadcasts that were due while no worker ran, or whose job was given up.
   scheduleWorkLists(
     platform,
     { job: "messages-due", cron: "*/5 * * * *" },

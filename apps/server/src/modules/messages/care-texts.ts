@@ -2,8 +2,8 @@ import type { CareMessage } from "@khela/contract/messages";
 import type { Words } from "./words.ts";
 
 /**
- * What a fresh install says to somebody whom play may be doing harm (SAFE-01, domain rules R4): kind, without amounts or blame,
- * each with something that can be done at once, and nothing that invites to play.
+ * The default messages to players whose play may be harming them (SAFE-01, domain rules R4): kind, without
+ * amounts or blame, each with something to do at once, and without any invitation to play.
  */
 export const CARE_TEXTS: Readonly<Record<CareMessage, Words>> = {
   care_chasing: {

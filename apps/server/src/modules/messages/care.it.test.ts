@@ -17,7 +17,7 @@ const careOf = async (member: TestMember) =>
   (await inbox(member)).map(({ kind }) => kind).filter((kind) => kind.startsWith("care_"));
 const lookAtEverybody = () => app.app.platform.jobs.runNow("messages-care", {});
 
-/** Asks for a higher limit than the one that stands: a sign. */
+/** Asks for a higher limit than the present one, which is a marker of harm. */
 async function raise(member: TestMember): Promise<void> {
   for (const value of ["100", "900"])
     await member.call(setLimit, { body: { kind: "loss", period: "day", value } });
@@ -33,7 +33,8 @@ describe("[SAFE-01] [TALK-01] kind words by themselves", () => {
     for (let count = 0; count < 3; count += 1) await decline();
     await expect.poll(async () => (await inbox(member, "money")).length).toBe(3);
     await expect.poll(() => careOf(member)).toEqual(["care_declined"]);
-    // Three that were declined, and by the fourth money was put in again and again: one letter a day is enough.
+    // Three declined deposits are one marker and the fourth deposit another, but a player gets only one care
+    // message a day.
     await decline();
     await expect.poll(async () => (await inbox(member, "money")).length).toBe(4);
     await lookAtEverybody();

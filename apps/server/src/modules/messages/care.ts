@@ -12,14 +12,18 @@ import type { Inbox } from "./inbox.ts";
 import { insertMessages, messagesSince, readTemplates } from "./store.ts";
 
 const DAY_MS = 86_400_000;
-/** A session lives a day: who plays has logged in since, with an hour to spare for the job. */
+/**
+ * A session lasts a day at most, so every active player has logged in since; one hour is added for the job's
+ * interval.
+ */
 const RECENT_MS = DAY_MS + 3_600_000;
 
 const isMeant = ({ status, type }: Member): boolean => status === "active" && type !== TRIAL_TYPE;
 
 /**
- * Writes kind words to players whose play shows signs of harm (SAFE-01, domain rules R4): after each deposit, and every
- * hour for everybody who was here lately. Who pauses or is excluded has done what the words ask for, and is left alone.
+ * Sends care messages to players whose play shows markers of harm (SAFE-01, domain rules R4): after each
+ * deposit, and every hour for recently active players. Members who pause or are excluded get none, because
+ * they have already done what the messages suggest.
  */
 export function writeCare(context: MessagesContext, inbox: Inbox): void {
   const { events, clock } = context.platform;
@@ -38,7 +42,8 @@ export function writeCare(context: MessagesContext, inbox: Inbox): void {
       const wasHere = seen.getTime() >= clock.nowMs() - RECENT_MS;
       if (isMeant(member) && wasHere) await care(context, inbox, member.id);
     },
-    // Everybody in each run: most were not here, and cost no more than their row.
+    // Each run reads all members; for those who were not active recently that costs no more than reading
+    // their row.
     most: { page: 500, aRun: Number.POSITIVE_INFINITY },
   });
 }
@@ -59,7 +64,7 @@ async function care(context: MessagesContext, inbox: Inbox, memberId: MemberId):
   const [template] = await readTemplates(db, kind);
   if (!template) return;
   const message = { id: ids.next(), memberId, textId: template.id, broadcastId: null, facts: {}, at };
-  // One a day, whoever looks at once.
+  // The source key is the day, so that concurrent checks send one message a day.
   await insertMessages(db, [{ ...message, source: `care:${dayOf(at.getTime()).key}` }]);
   await inbox.tell([memberId], kind);
 }

@@ -8,7 +8,7 @@ import type { SignsOf } from "../harm-signs.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Support } from "../support/index.ts";
 
-/** What messages need: who there is, what happened, and whom to leave alone. */
+/** The dependencies of messages. */
 export interface MessagesContext {
   platform: Platform;
   audit: Audit;

@@ -2,7 +2,7 @@ import type { EventMessage } from "@khela/contract/messages";
 import { CARE_TEXTS } from "./care-texts.ts";
 import type { Words } from "./words.ts";
 
-/** What a fresh install says. A template that the operator has changed is never touched again. */
+/** The default templates. The start never changes a template that the operator has edited. */
 export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
   ...CARE_TEXTS,
   deposit_arrived: {

@@ -15,14 +15,14 @@ import type { Inbox } from "./inbox.ts";
 import type { Mails } from "./mails.ts";
 import { insertMessages, readTemplates } from "./store.ts";
 
-/** States of a withdrawal that its player is written to about; the others show on its card alone. */
+/** The withdrawal states that a message is sent about; the others show on the withdrawal's card only. */
 const WITHDRAWAL_MESSAGES: Readonly<Record<string, EventMessage>> = {
   approved: "withdrawal_approved",
   rejected: "withdrawal_rejected",
   failed: "withdrawal_failed",
 };
 
-/** Writes to players what happened to their money (TALK-01). News that comes twice makes one message. */
+/** Sends players messages about their money (TALK-01). An event delivered twice makes one message. */
 export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: Inbox, mails: Mails): void {
   const { db, database, clock, events, ids } = platform;
   const write = async (
@@ -46,7 +46,7 @@ export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: I
       const [isNew] = await insertMessages(tx, [message]);
       if (isNew) await mails.queue(tx, [message], { kind: "money", at: now(clock) });
     });
-    // Told also where a repeat found it there: the first try may have died before it told.
+    // Notify even if the message exists already, because an earlier attempt may have died before notifying.
     await inbox.tell([memberId], kind);
   };
   events.subscribe(depositSucceeded, "messages", async ({ depositId }) =>
@@ -58,7 +58,7 @@ export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: I
   events.subscribe(depositCorrected, "messages", async ({ correctionId, depositId, amount, at }) => {
     const moved = money(BigInt(amount));
     const payment = await cashier.paymentFacts.deposit(depositId);
-    // Where the house bears it, nothing of the player's has changed.
+    // A correction that the house bears changes nothing for the player.
     if (!payment || moved === 0n) return;
     const facts = { ...payment, amount: moneyToText(moved), at: new Date(at) };
     await write("deposit_corrected", facts, correctionId);

@@ -20,7 +20,10 @@ export interface Inbox {
   unread(memberId: MemberId): Promise<Unread>;
   read(memberId: MemberId, which: store.Which): Promise<Unread>;
   remove(memberId: MemberId, which: store.Which): Promise<Unread>;
-  /** Tells open pages how much waits now. @param from of a message that just came */
+  /**
+   * Sends the unread count to the members' open pages. @param from the kind of a message that has just
+   * arrived
+   */
   tell(memberIds: readonly MemberId[], from?: Message["kind"]): Promise<void>;
 }
 
@@ -42,7 +45,7 @@ export function createInbox({ platform, support }: MessagesContext): Inbox {
       hub.publish("member.messages", { messages: counts.get(id) ?? 0, ...(from ? { from } : {}) }, id);
     }
   };
-  /** The player's other pages follow. */
+  /** Updates the player's other open pages. */
   const changed = async (memberId: MemberId): Promise<Unread> => {
     await tell([memberId]);
     return unread(memberId);

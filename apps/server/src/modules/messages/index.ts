@@ -16,17 +16,17 @@ import { createTemplates, type Templates } from "./templates.ts";
 
 /** Messages of the house to its players (TALK-01). */
 export interface Messages extends Pick<Templates, "sync"> {
-  /** Everything in a member's inbox, newest first, in each language (SAFE-06). */
+  /** All messages in a member's inbox, newest first, in each language (SAFE-06). */
   all(memberId: MemberId): Promise<object[]>;
-  /** Since when offers by mail are agreed to; null where they are not. */
+  /** When the member agreed to offers by mail; null without consent. */
   offersSince(memberId: MemberId): Promise<Date | null>;
-  /** Takes all of it away. */
+  /** Deletes all of a member's messages and choices. */
   forget(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
-/** As long as a record of money is of use to its player. */
+/** The time for which a message about money is useful to its player. */
 const KEPT_MS = 400 * 86_400_000;
-/** More than anybody gets. */
+/** More messages than any member gets. */
 const ALL = 100_000;
 
 export function createMessages(context: MessagesContext): Messages {

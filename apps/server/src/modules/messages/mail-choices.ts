@@ -7,7 +7,7 @@ import { readChoices, writeChoice } from "./mail-store.ts";
 
 type View = HandlerOutput<typeof mailChoices>;
 
-/** Which messages a member also gets by mail. */
+/** A member's choice of the messages that are also sent by mail. */
 export interface MailChoicesOf {
   read(memberId: MemberId): Promise<View>;
   change(memberId: MemberId, choice: { kind: MailKind; on: boolean }): Promise<View>;

@@ -10,8 +10,9 @@ import type { DueMail } from "./mail-store.ts";
 export const letterTexts = serverTexts(BUNDLES.letters);
 
 /**
- * The mail beside a message: the same words, filled in the same language; what stands around them is in the reader's.
- * @param links `settings` for whoever logs in; `off` ends offers without a login
+ * Renders a message as a mail. Its text is in the message's language; the surrounding text is in the
+ * reader's.
+ * @param links `settings` needs a login; `off` ends offers without one
  */
 export function messageLetter(
   { kind, title, content, facts }: Pick<DueMail, "kind" | "title" | "content" | "facts">,
@@ -28,7 +29,7 @@ export function messageLetter(
   return mailOf({
     language,
     brand: brand[written],
-    // A header is one line.
+    // Replace line breaks, because a header is one line.
     subject: filled(title).replaceAll(/\s+/g, " "),
     lines: [
       { text: filled(content) },

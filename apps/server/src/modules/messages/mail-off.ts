@@ -13,19 +13,19 @@ const TOKEN = /^([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/;
 
 /** The link that ends offers by mail without a login. */
 export interface MailOff {
-  /** Its address. It holds for good, and can do nothing else. */
+  /** The member's link; it never expires and only ends offers. */
   linkFor(memberId: MemberId): string;
 }
 
 /**
- * Serves the link: looked at, a page with one button, because programs that look at every link of a mail must not
- * end anything; posted to, by that button or by a mail program (RFC 8058), the offers end.
+ * Serves the link. GET shows a page with one button and changes nothing, because mail scanners open every
+ * link; POST, from that button or a mail program (RFC 8058), ends the offers.
  */
 export function createMailOff({ platform, identity, system }: MessagesContext): MailOff {
   const { db, clock, http, config, secrets } = platform;
   const signature = (hex: string): Buffer =>
     createHmac("sha256", secrets.key("link", "mail-off")).update(hex).digest();
-  /** @returns undefined for a token that was not given out here, or whose member is forgotten */
+  /** @returns undefined for a token with a wrong signature, or whose member is forgotten */
   const ownerOf = async (token: string): Promise<MemberId | undefined> => {
     const [, hex = "", signed = ""] = TOKEN.exec(token) ?? [];
     const given = Buffer.from(signed, "base64url");

@@ -27,7 +27,7 @@ async function withMail(): Promise<{ member: TestMember; address: string }> {
   const member = await app.registerMember();
   return { member, address: await proveMail(member, app.outside.codeFor) };
 }
-/** Writes to some members, with mails; no worker runs here. */
+/** Sends a broadcast with mails to some members; no worker runs in this test. */
 async function write(members: readonly TestMember[], change: Partial<Order> = {}): Promise<string> {
   const order: Order = {
     id: randomUUID(),
@@ -138,7 +138,7 @@ describe("[TALK-01] mail beside what operators write", () => {
   });
 
   it("one whose receiver is not served now holds nobody else's up, and comes when it is tried again", async () => {
-    // The clock has moved past the first operator's session.
+    // Log in again, because the clock has passed the end of the operator's session.
     marketing = await app.loginOperator("marketing");
     const [full, fine] = [await withMail(), await withMail()];
     app.outside.answerMails(452, full.address);
@@ -156,7 +156,7 @@ describe("[TALK-01] mail beside what operators write", () => {
   it("one that breaks whoever writes it is given up, and those behind it come", async () => {
     const [bad, fine] = [await withMail(), await withMail()];
     await write([bad.member]);
-    // A text that no version of the program can read.
+    // Corrupt the text, so that rendering it fails.
     await app.owner.pool.query(
       `update message_text set title = 'null' where id = (
          select text_id from message where member_id = $1 order by created_at desc limit 1)`,
@@ -172,7 +172,7 @@ describe("[TALK-01] mail beside what operators write", () => {
   });
 
   it("comes late where the server comes back, and not at all where it refuses the mail, or a day later", async () => {
-    // And again.
+    // Log in again, because the clock has passed the end of the operator's session.
     marketing = await app.loginOperator("marketing");
     const [late, refused, stale] = [await withMail(), await withMail(), await withMail()];
     app.outside.answerMails(451);

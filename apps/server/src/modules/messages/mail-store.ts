@@ -6,12 +6,12 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { Words } from "./words.ts";
 
-/** Who has chosen nothing is written to about money, and what has to be known; offers need a yes. */
+/** The defaults: mails about money and service are on, offers need consent. */
 const FIRST_CHOICES: MailChoices = { money: true, service: true, offers: false };
 
 const RANKS: Readonly<Record<MailKind, number>> = { money: 0, service: 1, offers: 2 };
 
-/** Puts mails into the outbox, beside messages of the same transaction. */
+/** Adds mails to the outbox, in the transaction of their messages. */
 export async function queueMails(
   tx: Tx,
   messages: readonly { id: string; memberId: MemberId }[],
@@ -33,22 +33,22 @@ export async function queueMails(
     .execute();
 }
 
-/** A mail that is to go out now, with what it says. */
+/** A mail that is due, with its text. */
 export interface DueMail extends Words {
   messageId: string;
   memberId: MemberId;
   kind: MailKind;
   facts: Message["facts"];
-  /** The message is out of the inbox by now: recalled, or deleted by its reader. */
+  /** Whether the message has left the inbox: it was recalled, or its reader deleted it. */
   gone: boolean;
-  /** How often it was tried, this time included. */
+  /** The number of attempts, including this one. */
   tries: number;
   createdAt: Date;
 }
 
 /**
- * Takes the next mail that is due, so that no other process does before `until`: one that dies over it leaves it to
- * be tried again then.
+ * Takes the next due mail and reserves it until `until`. If this process dies meanwhile, the mail becomes due
+ * again then.
  */
 export async function takeDueMail(db: Db, at: Date, until: Date): Promise<DueMail | undefined> {
   const { rows } = await sql<{
@@ -113,7 +113,7 @@ export async function readChoices(
   return { money: row.money, service: row.service, offers: row.offers, offersSince: row.offers_since };
 }
 
-/** Changes one choice and leaves the others. A yes to offers keeps the date of the first of them. */
+/** Changes one choice and leaves the others. Repeated consent to offers keeps the date of the first. */
 export async function writeChoice(
   db: Db,
   memberId: MemberId,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What came but codes, the oldest first. */
+/** An address's mails without those that carry codes, oldest first. */
 const mailsFor = async (address: string) =>
   (await app.sandbox.inbox(address)).filter(({ code }) => code === null).toReversed();
 const subjects = async (address: string) => (await mailsFor(address)).map(({ subject }) => subject);
@@ -98,19 +98,19 @@ describe("[TALK-01] mail beside a message about money", () => {
     const { member, address } = await withMail();
     const made = await deposit(member);
     await expect.poll(() => states(member)).toEqual(["sent"]);
-    // The process died after handing it over and before it noted so.
+    // Simulate a process that died after handing the mail over and before recording it.
     await app.owner.pool.query(
       "update message_mail set state = 'waiting', next_at = now() - interval '1 second' where member_id = $1",
       [member.id],
     );
     await sweep();
     expect(await states(member)).toEqual(["sent"]);
-    // The news comes twice.
+    // Deliver the event twice.
     const job = `on:${depositSucceeded.name}:messages`;
     await app.app.platform.jobs.runNow(job, { depositId: made.depositId, memberId: member.id });
     await sweep();
     expect(await mailsFor(address)).toHaveLength(1);
-    // Where the mail can't be noted, there is no message yet either: both come with the next try.
+    // If the mail can't be queued, the message isn't stored either; both succeed at the next attempt.
     const other = await withMail();
     const second = await app.deposit(other.member);
     await app.owner.pool.query("revoke insert on message_mail from khela_app");

@@ -9,24 +9,24 @@ import { messageLetter } from "./mail-letter.ts";
 import * as store from "./mail-store.ts";
 
 const SEND = "messages-mails";
-/** A process that dies over a mail leaves it for so long. */
+/** The reservation of a mail; after a crash it becomes due again when this is over. */
 const HELD_MS = 2 * 60_000;
-/** A gateway that is away is tried again after a minute, two, four … */
+/** The delay before the second attempt; it doubles with each further one. */
 const FIRST_WAIT_MS = 60_000;
 const MOST_TRIES = 8;
-/** A process that stops waits for a run to end. */
+/** Bounds the length of a run, because a stopping process waits for the run to end. */
 const MOST_A_RUN = 100;
-/** So many in a row that are to come later: it is not their receivers. */
+/** After this many deferred mails in a row the cause is probably the mail server, so the run stops. */
 const LATER_IN_A_ROW = 5;
-/** What nobody took within a day is no news any more. */
+/** A mail older than this is no longer sent. */
 const WORTH_MS = 86_400_000;
 
-/** `later`: this one has to wait; `away`: all have to. */
+/** `later`: this mail must wait; `away`: all mails must. */
 type Outcome = "ended" | "later" | "away";
 
-/** The outbox of mails beside messages. */
+/** The outbox of mails that accompany messages. */
 export interface Mails {
-  /** Adds mails to messages of this transaction. Each message has one at most. */
+  /** Queues mails for messages of this transaction, at most one per message. */
   queue(
     tx: Tx,
     messages: readonly { id: string; memberId: MemberId }[],
@@ -35,8 +35,9 @@ export interface Mails {
 }
 
 /**
- * Sends what is due, one after the other. A mail carries its message's id: one that was handed over by a process that
- * died before it noted so is handed over again under the same id, and the taker knows it.
+ * Sends due mails, one after the other. A mail carries its message's id: after a crash between handing it
+ * over and recording that, it is handed over again under the same id, so that the receiver can recognise the
+ * duplicate.
  */
 export function createMails(context: MessagesContext, off: MailOff): Mails {
   const { db, clock, jobs, metrics } = context.platform;
@@ -50,14 +51,15 @@ export function createMails(context: MessagesContext, off: MailOff): Mails {
   };
 
   const send = async (due: store.DueMail): Promise<Outcome> => {
-    // Before anything is read of it: one that breaks whoever writes it ends here too.
+    // Check this before reading the mail's content, so that a mail whose rendering crashes is given up as
+    // well.
     const tooLate = now(clock).getTime() - due.createdAt.getTime() > WORTH_MS;
     if (tooLate || due.tries > MOST_TRIES) return end(due, "given_up");
     const letter = await letterFor(context, off, due);
     if (!letter) return end(due, "spared");
     const outcome = await context.courier.handOver(letter);
     if (outcome === "taken") return end(due, "sent");
-    // Who refuses a mail has said his word about it.
+    // A refusal is final, so it is not retried.
     if (outcome === "refused" || due.tries >= MOST_TRIES) await end(due, "given_up");
     else {
       const waitMs = FIRST_WAIT_MS * 2 ** (due.tries - 1);
@@ -72,7 +74,7 @@ export function createMails(context: MessagesContext, off: MailOff): Mails {
       const at = now(clock);
       const due = await store.takeDueMail(db, at, new Date(at.getTime() + HELD_MS));
       if (!due) return;
-      // One that fails is tried again when its hold is over, and is given up like any other.
+      // A mail that fails becomes due again when its reservation ends, and is given up like any other.
       let outcome = "ended" as Outcome;
       await handleItem(due.messageId, async () => void (outcome = await send(due)));
       later = outcome === "later" ? later + 1 : 0;
@@ -89,7 +91,10 @@ export function createMails(context: MessagesContext, off: MailOff): Mails {
   };
 }
 
-/** @returns undefined for who is not written to: no proven address, not wanted, taken back, or offers in a pause (SAFE-02) */
+/**
+ * @returns undefined where no mail may be sent: no proven address, the kind is switched off, the message was
+ * recalled or deleted, or an offer during a pause (SAFE-02)
+ */
 async function letterFor(context: MessagesContext, off: MailOff, due: store.DueMail) {
   const { identity, protection, system, platform } = context;
   const { memberId, kind } = due;

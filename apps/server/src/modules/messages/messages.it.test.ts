@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const inbox = async ({ call }: TestMember) => (await call(listMessages, { query: {} })).content;
 const kinds = async (member: TestMember) => (await inbox(member)).map(({ kind }) => kind);
 
-/** A player with one deposit that arrived, and the message of it. */
+/** A player with one credited deposit and the message about it. */
 async function withDeposit() {
   const member = await app.registerMember();
   const deposit = await app.deposit(member);
@@ -54,7 +54,7 @@ describe("[TALK-01] messages about money", () => {
 
   it("says that a withdrawal was approved, and that one was rejected", async () => {
     const member = await app.registerMember();
-    // Money that no deposit brought: nothing has to be wagered first.
+    // Fund the account without a deposit, so that no turnover is required.
     await fund(app, member.id, taka(5_000));
     const account = await prepareWithdrawals(member);
     const operator = await app.loginOperator("finance");

@@ -18,7 +18,7 @@ import type { Templates } from "./templates.ts";
 
 const editorOf = (call: CallContext): Editor => ({ username: call.operator.username, ip: call.ip });
 
-/** Serves the inbox, and its desk in the console. Source: TALK-01. */
+/** Serves the inbox, and the operators' calls in the console. Source: TALK-01. */
 export function routeMessages(
   context: MessagesContext,
   {

@@ -9,17 +9,17 @@ import type { Words } from "./words.ts";
 
 type Kind = Message["kind"];
 
-/** A text as it stands, with who wrote it. */
+/** A text's row, with its author. */
 export interface TextRow extends Words {
   id: string;
   kind: Kind;
-  /** Null for what an operator wrote once. */
+  /** Null for a text of a single broadcast. */
   version: number | null;
   at: Date;
   by: string;
 }
 
-/** @returns false where that version of the template is there already */
+/** @returns false where that version of the template exists already */
 export async function insertText(db: Db | Tx, text: TextRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("message_text")
@@ -37,7 +37,7 @@ export async function insertText(db: Db | Tx, text: TextRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The newest version of each template, or of one. */
+/** The newest version of each template, or of one kind. */
 export async function readTemplates(db: Db | Tx, kind?: Kind): Promise<TextRow[]> {
   const rows = await db
     .selectFrom("message_text")
@@ -59,7 +59,7 @@ export async function readTemplates(db: Db | Tx, kind?: Kind): Promise<TextRow[]
   }));
 }
 
-/** A message to put into one inbox. */
+/** A message to insert into one inbox. */
 export interface NewMessage {
   id: string;
   memberId: MemberId;
@@ -70,7 +70,7 @@ export interface NewMessage {
   at: Date;
 }
 
-/** @returns who got one: not those who had it already */
+/** @returns the members who got a new message, without those who had it already */
 export async function insertMessages(db: Db | Tx, messages: readonly NewMessage[]): Promise<MemberId[]> {
   if (messages.length === 0) return [];
   const rows = await db
@@ -92,7 +92,7 @@ export async function insertMessages(db: Db | Tx, messages: readonly NewMessage[
   return rows.map(({ member_id }) => member_id as MemberId);
 }
 
-/** What was written to a member since a moment, also what is out of the inbox by now. */
+/** The messages to a member since an instant, including deleted ones. */
 export async function messagesSince(
   db: Db,
   memberId: MemberId,
@@ -131,7 +131,7 @@ export interface InboxRow extends Words {
   readAt: Date | null;
 }
 
-/** Rows beside a place, from there on: newer ones come oldest first. */
+/** Inbox rows on one side of a position; newer ones come oldest first. */
 export async function readInbox(
   db: Db,
   of: { memberId: MemberId; only?: Filter },
@@ -169,7 +169,7 @@ export async function countInbox(db: Db, memberId: MemberId, only: Filter): Prom
   return Number(row.n);
 }
 
-/** How many each of them has not read; who has none is not in it. */
+/** The number of unread messages by member; members without any are missing. */
 export async function countUnread(
   db: Db | Tx,
   memberIds: readonly MemberId[],
@@ -186,7 +186,7 @@ export async function countUnread(
   return new Map(rows.map((row) => [row.member_id as MemberId, Number(row.n)]));
 }
 
-/** Some by their ids, or all. Those of others are not there. */
+/** A member's messages by id, or all of them. Other members' ids are ignored. */
 export type Which = { ids: string[] } | { all: true };
 
 export async function markRead(db: Db, memberId: MemberId, which: Which, at: Date): Promise<void> {
@@ -200,7 +200,7 @@ export async function markRead(db: Db, memberId: MemberId, which: Which, at: Dat
     .execute();
 }
 
-/** All: those that were read. */
+/** Deletes messages from the inbox; `all` deletes only read ones. */
 export async function takeOut(db: Db, memberId: MemberId, which: Which, at: Date): Promise<void> {
   await db
     .updateTable("message")
@@ -212,7 +212,7 @@ export async function takeOut(db: Db, memberId: MemberId, which: Which, at: Date
     .execute();
 }
 
-/** Removes what was written before; @returns how many */
+/** Removes messages created before an instant; @returns their number */
 export async function deleteOld(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("message")
@@ -221,12 +221,12 @@ export async function deleteOld(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Takes all of a member's messages away. */
+/** Deletes all of a member's messages. */
 export async function forgetMessages(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.deleteFrom("message").where("member_id", "=", memberId).execute();
 }
 
-/** What an operator writes to many. */
+/** A broadcast to insert. */
 export interface NewBroadcast {
   id: string;
   textId: string;
@@ -238,7 +238,7 @@ export interface NewBroadcast {
   by: string;
 }
 
-/** @returns false where its id is taken */
+/** @returns false where the id exists */
 export async function insertBroadcast(tx: Tx, one: NewBroadcast): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("broadcast")
@@ -275,7 +275,7 @@ const broadcasts = (db: Db | Tx) =>
 
 export type BroadcastRow = Awaited<ReturnType<typeof readBroadcasts>>["rows"][number];
 
-/** One page of all, newest first, and how many there are. */
+/** One page of all broadcasts, newest first, with their total number. */
 export async function readBroadcasts(
   db: Db,
   { state, pageNo, pageSize }: { state?: string | undefined; pageNo: number; pageSize: number },
@@ -298,7 +298,7 @@ export async function readBroadcasts(
 export const findBroadcast = (db: Db | Tx, id: string): Promise<BroadcastRow | undefined> =>
   broadcasts(db).where("broadcast.id", "=", id).executeTakeFirst();
 
-/** Those whose time has come, the oldest first. */
+/** Broadcasts that are due, oldest first. */
 export async function listDue(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("broadcast")
@@ -312,7 +312,7 @@ export async function listDue(db: Db, at: Date, after: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** How far a sending is, held against others that send or recall it. */
+/** Reads a broadcast with its progress and locks it against concurrent sending and recalling. */
 export function lockBroadcast(tx: Tx, id: string) {
   return tx.selectFrom("broadcast").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -345,7 +345,7 @@ export async function endBroadcast(
     .execute();
 }
 
-/** Takes a broadcast out of every inbox. @returns whose */
+/** Removes a broadcast from every inbox. @returns the members who had it */
 export async function withdraw(tx: Tx, broadcastId: string, at: Date): Promise<MemberId[]> {
   const rows = await tx
     .updateTable("message")

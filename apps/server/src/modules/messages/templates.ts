@@ -12,12 +12,15 @@ import * as store from "./store.ts";
 type Template = HandlerOutput<typeof listMessageTemplates>["content"][number];
 type Draft = HandlerInput<typeof updateMessageTemplate>["body"];
 
-/** What events say to players. */
+/** The templates of messages about events. */
 export interface Templates {
   list(): Promise<Template[]>;
-  /** @throws AppError OPS_CHANGED where somebody was faster, FIELD_FORMAT for a place that there isn't */
+  /**
+   * @throws AppError OPS_CHANGED where another operator changed it meanwhile, FIELD_FORMAT for an unknown
+   * placeholder
+   */
   update(kind: EventMessage, draft: Draft, editor: Editor): Promise<Template>;
-  /** Adds those that ship and are missing. At every start. */
+  /** Adds missing default templates, at every start. */
   sync(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ const viewOf = (row: store.TextRow): Template => ({
   updatedBy: row.by,
 });
 
-/** Whatever stands in braces has to be a place that a message fills. */
+/** Checks that every placeholder in braces is one that the kind of message fills. */
 function checkPlaces(kind: EventMessage, words: Pick<Draft, "title" | "content">): void {
   for (const field of ["title", "content"] as const) {
     for (const text of Object.values(words[field])) {
@@ -59,7 +62,7 @@ export function createTemplates({ platform, audit }: MessagesContext): Templates
         if (before?.version !== version) throw new AppError("OPS_CHANGED");
         const row = { id: ids.next(), kind, version: version + 1, title, content };
         const after = { ...row, at: now(clock), by: editor.username };
-        // The key decides between two that read the same version.
+        // The primary key rejects the second of two concurrent changes to the same version.
         if (!(await store.insertText(tx, after))) throw new AppError("OPS_CHANGED");
         await audit.write(tx, {
           actor: `operator:${editor.username}`,

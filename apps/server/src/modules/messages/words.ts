@@ -1,6 +1,6 @@
 import type { Localized } from "@khela/contract/shared";
 
-/** The words of a message; `{amount}`, `{time}`, `{reference}` and `{method}` are filled by the page. */
+/** A message's text; the page fills in `{amount}`, `{time}`, `{reference}` and `{method}`. */
 export interface Words {
   title: Localized;
   content: Localized;
