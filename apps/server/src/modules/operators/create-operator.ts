@@ -13,18 +13,18 @@ export interface OperatorOrder {
   /** 15 to 128 characters. */
   password: string;
   roles: readonly RoleName[];
-  /** Who creates it, `system` unless told. */
+  /** The creator's name, `system` by default. */
   by?: string;
-  /** Base 32; a new one unless told. */
+  /** In base 32; a new one by default. */
   totpSecret?: string;
-  /** The step of a code that has been used already (RFC 6238). */
+  /** The time step of a code that was used already (RFC 6238). */
   totpStep?: bigint;
   ip?: string;
-  /** Done in the same transaction. */
+  /** Runs in the same transaction. */
   also?: (tx: Tx, id: OperatorId) => Promise<void>;
 }
 
-/** What the new operator needs once, to set up the authenticator app. */
+/** Data for setting up the authenticator app, shown once. */
 export interface NewOperator {
   id: OperatorId;
   totpSecret: string;

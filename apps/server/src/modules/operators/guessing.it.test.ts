@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A login from an address with a kind of device. */
+/** Logs in from an address with a given kind of device. */
 const at = (ip: string, device: string) => {
   const call = app.callAs(null, { "x-forwarded-for": ip, "user-agent": device });
   return (username: string, password: string, { totp = "000000", captcha = {} } = {}) =>
@@ -22,10 +22,10 @@ const at = (ip: string, device: string) => {
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1";
 
-/** An operator who has logged in from a place of the own. */
+/** An operator who has logged in from a place of his own. */
 async function settled(ip: string): Promise<TestOperator> {
   const operator = await app.loginOperator();
-  // The login of the test's helper is no place of this story.
+  // Replace the place of the test helper's login, so that only the given one is known.
   await app.owner.pool.query(
     "update operator_session set ip = $2, device = $3 where operator_id = (select id from operator where username = $1)",
     [operator.username, ip, CHROME],
@@ -64,7 +64,7 @@ describe("[OPS-01] [AUTH-19] guessing at an operator's login", () => {
       captcha: await solvedCaptcha(app),
     });
     expect(await at(home, CHROME)(username, password)).toBe("AUTH_LOCKED");
-    // Whoever has the password but not the place learns nothing.
+    // A caller who knows the password but not the place gets the same answer.
     expect(await at("192.0.2.99", CHROME)(username, password, await right())).toBe("AUTH_LOCKED");
     expect(await at(home, IPHONE)(username, password, await right())).toBe("AUTH_LOCKED");
     expect(await at("203.0.113.77", CHROME)(username, password, await right())).toBe("OK");

@@ -12,18 +12,18 @@ export { INVITATION_LIFE_MS, inviteOperator } from "./invitations.ts";
 export { operatorDoor } from "./places.ts";
 export { hasOperators } from "./store.ts";
 
-/** The people behind the console. */
+/** Operators' accounts for other modules. */
 export interface Operators {
   /** @throws AppError FIELD_FORMAT for a short password, AUTH_USERNAME_TAKEN */
   create(order: OperatorOrder): Promise<NewOperator>;
   /**
-   * Whether an operator is active and has these rights now, which stays so till the end of the
-   * transaction: for decisions that must not rest on what a session knew.
+   * Whether an operator is active and has these permissions now, guaranteed until the end of the transaction.
+   * Use it for decisions that must not rest on the session's cached permissions.
    */
   mayNow(tx: Tx, operatorId: string, permissions: readonly Permission[]): Promise<boolean>;
 }
 
-/** Builds the operators' accounts and sessions; plugs the sessions into http. */
+/** Builds the operators' accounts and sessions, and connects the sessions to the HTTP server. */
 export function createOperators(platform: Platform, deps: Omit<OperatorDeps, "platform">): Operators {
   const all = { platform, ...deps };
   platform.http.authenticators.operator = (token) => authenticateOperator(platform, token);

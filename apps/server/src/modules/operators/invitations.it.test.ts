@@ -53,7 +53,7 @@ describe("[OPS-01] the first administrator of an empty install", () => {
       const totp = totpCode(opened.totpSecret, clock.nowMs());
       return codeOf(app.call, operatorLogin, { body: { username, password, totp } });
     };
-    // The code of the link has been used.
+    // The code that accepted the link has been used.
     expect(await logIn()).toBe("AUTH_TOTP");
     clock.advance(60_000);
     expect(await logIn()).toBe("OK");

@@ -14,16 +14,16 @@ import { type OperatorDeps, openSession } from "./login.ts";
 import { hashOf, newToken } from "./sessions.ts";
 import { findInvitation, insertInvitation, spendInvitation } from "./store.ts";
 
-/** For so long a link works. */
+/** The lifetime of a link. */
 export const INVITATION_LIFE_MS = 60 * 60_000;
 
-/** The app shows it above the codes; the name is chosen later than the code is read. */
+/** The label that the authenticator app shows; the username isn't chosen yet when the code is scanned. */
 const LABEL = "console";
 
 /**
- * Makes a link for one new operator. Whoever may run a command on the server may do that: it is how an empty install gets
- * its first administrator.
- * @returns what stands behind the `#` of the link; only its hash is kept
+ * Creates an invitation link for one new operator. Anybody who can run a command on the server may do it,
+ * because an empty installation gets its first administrator in this way.
+ * @returns the token after the `#` of the link; only its hash is stored
  */
 export async function inviteOperator(
   {
@@ -54,7 +54,7 @@ export async function inviteOperator(
   return token;
 }
 
-/** What an invitation grants. It stays as it is. @throws AppError AUTH_LINK_DEAD */
+/** The roles that an invitation grants; reading doesn't use it up. @throws AppError AUTH_LINK_DEAD */
 export async function readInvitation(
   { platform }: Pick<OperatorDeps, "platform">,
   token: string,
@@ -66,7 +66,7 @@ export async function readInvitation(
 }
 
 /**
- * Makes the invited operator and begins a session.
+ * Creates the invited operator and begins a session.
  * @returns the session's token
  * @throws AppError AUTH_LINK_DEAD, AUTH_TOTP, AUTH_USERNAME_TAKEN, FIELD_FORMAT (password)
  */
@@ -98,7 +98,9 @@ export async function takeInvitation(
   return openSession(deps, { id, username: form.username }, caller);
 }
 
-/** The authenticator's secret follows from the link, so that an invitation keeps no secret. */
+/**
+ * Derives the authenticator's secret from the link's token, so that no secret is stored with the invitation.
+ */
 function secretOf(secrets: Secrets, token: string): string {
   return totpSecretOf(
     createHmac("sha256", secrets.key("link", "operator-invitation")).update(token).digest(),

@@ -25,12 +25,12 @@ export interface OperatorDeps {
   guard: Guard;
 }
 
-/** Pictures to type, drawn further up. */
+/** The captcha of module `identity`, which has a higher level. */
 interface Captcha {
   draw(): Promise<{ captchaId: string; value: string; expiresAt: string }>;
 }
 
-/** The guard that slows guessing down for players too. */
+/** The login guard of module `identity`, which has a higher level. */
 interface Guard {
   begin(
     login: { accountKey: string; accountId: string | undefined } & Pick<
@@ -55,16 +55,18 @@ export interface OperatorCredentials {
   device: string;
 }
 
-/** The form in which operators' names are unique. */
+/** The normalized form in which operators' names are unique. */
 export function usernameKeyOf(username: string): string {
   return username.trim().normalize("NFKC").toLowerCase();
 }
 
 /**
- * Logs an operator in: password and authenticator code together (OPS-01). Wrong ones are slowed down as a player's are
- * (decision 0026), whether the name exists or not; at a place that the operator knows a solved captcha gets past a lock.
+ * Logs an operator in with password and authenticator code together (OPS-01). Guessing is slowed down as for
+ * players (decision 0026), whether or not the name exists; from a known place a solved captcha gets past a
+ * lock.
  * @returns the session's token, for the cookie
- * @throws AppError AUTH_LOCKED, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_BAD_CREDENTIALS, AUTH_TOTP, SYS_UNAVAILABLE
+ * @throws AppError AUTH_LOCKED, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_BAD_CREDENTIALS, AUTH_TOTP,
+ * SYS_UNAVAILABLE
  */
 export async function logInOperator(deps: OperatorDeps, credentials: OperatorCredentials): Promise<string> {
   const { platform } = deps;
@@ -111,7 +113,7 @@ async function noteRefused(
   credentials: OperatorCredentials,
   code: string,
 ): Promise<void> {
-  // What was typed as an unknown name may be a password: it is not kept.
+  // Don't record an unknown name, because it may be a password typed into the wrong field.
   if (!operator) return;
   await inTransaction(platform.database, (tx) =>
     audit.write(tx, {
@@ -124,7 +126,7 @@ async function noteRefused(
   );
 }
 
-/** Begins a session of an operator who has shown who it is. @returns its token */
+/** Begins a session of an authenticated operator. @returns its token */
 export async function openSession(
   { platform, audit }: OperatorDeps,
   operator: Pick<OperatorRow, "id" | "username">,
@@ -154,7 +156,7 @@ export async function openSession(
   return token;
 }
 
-/** Ends the operator's session; its cookie is worth nothing when this returns. */
+/** Ends the operator's session; its cookie is invalid once this returns. */
 export async function logOutOperator(
   { platform, audit }: OperatorDeps,
   session: OperatorSession,

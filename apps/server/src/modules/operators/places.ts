@@ -6,8 +6,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { listPlaces } from "./store.ts";
 
 /**
- * Whether an operator has logged in from this network and with this kind of device in the last 90 days (decision 0010).
- * An operator who never has is at home anywhere, as a player is at the first login.
+ * Whether an operator has logged in from this network and with this kind of device in the last 90 days
+ * (decision 0010). Before the first login every place counts as known, as it does for players.
  */
 async function isKnownPlace(
   { clock }: Platform,
@@ -24,13 +24,14 @@ async function isKnownPlace(
   );
 }
 
-/** The operators' door for the guard that slows guessing down. */
+/** The login guard's account part for operators. */
 export function operatorDoor(platform: Platform) {
   return {
     prefix: "operator-",
     isKnownPlace: (db: Db, id: string, caller: { ip: string; device: string }) =>
       isKnownPlace(platform, db, id, caller),
-    // An operator's password has fifteen characters and a code beside it: no count ever kills it.
+    // Don't count failures on the account: with fifteen characters and a code, an operator's password never
+    // has to be disabled.
     noteFailed: async (_tx: Tx) => undefined,
   } as const;
 }

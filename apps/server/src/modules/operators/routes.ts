@@ -14,10 +14,10 @@ import { readInvitation, takeInvitation } from "./invitations.ts";
 import { logInOperator, logOutOperator, type OperatorDeps } from "./login.ts";
 import { authenticateOperator } from "./sessions.ts";
 
-/** Of their own: a flood at the players' door doesn't keep the people out who see to it. */
+/** A limit of the operators' own, so that a flood of player logins can't keep operators out. */
 const ENTRANCE = { inside: 1, waiting: 20 };
 
-/** Serves the operators' login; the token travels in an HttpOnly cookie only. */
+/** Serves the operators' login; the token travels only in an HttpOnly cookie. */
 export function routeOperators(deps: OperatorDeps): void {
   const { http } = deps.platform;
   http.route(
@@ -41,7 +41,7 @@ export function routeOperators(deps: OperatorDeps): void {
   http.route(operatorMe, (_input, { operator }) => operatorView(operator));
 }
 
-/** Gives the browser its cookie. */
+/** Sets the session cookie and returns the operator. */
 async function begin(
   { platform }: OperatorDeps,
   token: string,

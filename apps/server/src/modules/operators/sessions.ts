@@ -9,24 +9,26 @@ import { findOpenSession, noteSeen } from "./store.ts";
 const SEEN_EVERY_MS = 60_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A token for a new session and what the database keeps of it. */
+/** A token for a new session, and the hash to store. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashOf(token) };
 }
 
-/** What the database keeps of a token. */
+/** The stored form of a token. */
 export function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** What roles grant together; an unknown role grants nothing. */
+/** The union of the roles' permissions; an unknown role grants none. */
 export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
   const known: Readonly<Record<string, readonly Permission[]>> = ROLES;
   return new Set(roles.flatMap((role) => (Object.hasOwn(known, role) ? (known[role] ?? []) : [])));
 }
 
-/** The live session behind a token; looked up every time, so that its end and a changed role hold at once. */
+/**
+ * The open session behind a token; read at every call, so that logout and changed roles take effect at once.
+ */
 export async function authenticateOperator(
   platform: Platform,
   token: string,

@@ -17,7 +17,7 @@ export async function insertOperator(tx: Tx, operator: Insertable<OperatorTable>
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A link that makes one operator. */
+/** An invitation to become an operator. */
 export interface Invitation {
   id: string;
   roles: string[];
@@ -39,7 +39,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** An invitation that still works. */
+/** An invitation that is neither used nor expired. */
 export async function findInvitation(
   db: Db | Tx,
   tokenHash: Buffer,
@@ -54,7 +54,7 @@ export async function findInvitation(
     .executeTakeFirst();
 }
 
-/** Uses an invitation up for its operator. @returns false where somebody was faster */
+/** Marks an invitation as used by its operator. @returns false where another call has used it */
 export async function spendInvitation(
   tx: Tx,
   id: string,
@@ -69,7 +69,7 @@ export async function spendInvitation(
   return result.numUpdatedRows === 1n;
 }
 
-/** Where an operator's sessions began since an instant, each place once, the newest first. */
+/** The distinct places where an operator's sessions began since an instant, newest first. */
 export async function listPlaces(
   db: Db,
   operatorId: string,
@@ -100,7 +100,7 @@ export async function hasOperators(db: Db): Promise<boolean> {
   return (await db.selectFrom("operator").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Roles of an active operator, who stays as he is till the end of the transaction. */
+/** Reads the roles of an active operator and locks the row until the end of the transaction. */
 export async function lockRoles(tx: Tx, id: string): Promise<string[] | undefined> {
   const row = await tx
     .selectFrom("operator")
@@ -112,7 +112,7 @@ export async function lockRoles(tx: Tx, id: string): Promise<string[] | undefine
   return row?.roles;
 }
 
-/** Uses a code's step up. @returns false where it or a later one was used before */
+/** Uses up a code's time step. @returns false where it or a later one was used before */
 export async function spendStep(db: Db, id: string, step: bigint): Promise<boolean> {
   const result = await db
     .updateTable("operator")
@@ -127,7 +127,7 @@ export async function noteLogin(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable("operator").set({ last_login_at: at }).where("id", "=", id).execute();
 }
 
-/** The same password, hashed anew; nothing happens where it has changed meanwhile. */
+/** Replaces the stored hash of the same password, unless it was changed meanwhile. */
 export async function rehashPassword(db: Db, id: string, before: string, after: string): Promise<void> {
   await db
     .updateTable("operator")
