@@ -9,17 +9,17 @@ import { contextOf, FILE_KEPT_MS } from "./export.ts";
 import { ownSections } from "./sections.ts";
 import * as store from "./store.ts";
 
-/** What one sealed part holds at least, but the last. */
+/** The smallest size of an encrypted part, except the last one. */
 const PART_BYTES = 256 * 1024;
 const GIVEN_UP_MS = 20 * 60_000;
 const ROWS_KEPT_MS = 90 * 86_400_000;
 
-/** A file of a member's own data is ready, or could not be made. */
+/** An export of a member's own data is ready, or has failed. */
 export const ownDataDone = eventType<{ memberId: MemberId; state: "ready" | "failed" }>("own-data.done");
 
 /**
- * Writes the file, sealed part by part: nothing of it lies open anywhere, and no more than a part is in memory. A try
- * that was broken off is begun anew.
+ * Writes the export in encrypted parts: no plain data is stored, and at most one part is in memory. An
+ * interrupted attempt starts again from the beginning.
  */
 export async function buildExport(context: PrivacyContext, exportId: string): Promise<void> {
   const { platform } = context;
@@ -53,7 +53,7 @@ export async function buildExport(context: PrivacyContext, exportId: string): Pr
   });
 }
 
-/** Gives up what was not made in time, and removes files that nobody may download any more. */
+/** Marks overdue exports as failed, and deletes files that can't be downloaded any more. */
 export async function tidyExports({ platform }: PrivacyContext): Promise<void> {
   const { database, db, clock } = platform;
   const nowMs = clock.nowMs();

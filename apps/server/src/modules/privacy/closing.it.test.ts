@@ -38,7 +38,7 @@ const closeCode = ({ call, password }: TestMember, giveUp: string | null = null)
 const logIn = ({ account, password }: Pick<TestMember, "account" | "password">) =>
   codeOf(app.call, login, { body: { username: account, password, type: "username" } });
 const forgetNow = () => app.app.platform.jobs.runNow("privacy-forget-closed", {});
-/** Far enough on for a closed account to be forgotten; operators log in anew. */
+/** Advances the clock until a closed account is due to be forgotten; operators' sessions are renewed. */
 const fiveYearsOn = async () => {
   clock.advance(1_826 * DAY_MS);
   await app.app.platform.jobs.runNow("rounds-open-months", {});
@@ -80,7 +80,7 @@ describe("[SAFE-06] closing the account", () => {
     ]);
     expect(mayGiveUp).toBe("120.00");
     expect(await closeCode(member)).toBe("CLOSE_OPEN");
-    // The deposit can still be paid: the account waits for that.
+    // The deposit could still be paid, so the account can't be closed yet.
     expect(await closeCode(member, "120.00")).toBe("CLOSE_OPEN");
     await app.owner.pool.query("update deposit set expires_at = $2 where member_id = $1", [
       member.id,
@@ -135,7 +135,7 @@ describe("[SAFE-06] closing the account", () => {
     expect(await codeOf(other.call, updateProfile, { body: person })).toBe("AUTH_NOT_ACCEPTED");
     await other.call(updateProfile, { body: { ...person, birthday: "1991-04-06" } });
     expect(await refusal(askFor(other, { documentNumber }))).toBe("AUTH_NOT_ACCEPTED");
-    // Support can't open the way either: the exclusion is the player's own.
+    // Support can't lift it either, because the exclusion is the player's own.
     const { profile } = await operator.call(getPlayer, { params: { playerId: member.id } });
     expect(profile.closed).toMatchObject({ excluded: true });
   });
@@ -149,7 +149,7 @@ describe("[SAFE-06] closing the account", () => {
     const forgetTraces = () =>
       app.owner.pool.query("delete from excluded_trace where member_id = any ($1)", [[paused.id, over.id]]);
     await forgetTraces();
-    // A pause can't be shortened; this one ran out.
+    // End the pause in the database, because no call can shorten one.
     await app.owner.pool.query(`begin; alter table protection disable trigger user;
       update protection set excluded_until = excluded_at where member_id = '${over.id}';
       alter table protection enable trigger user; commit`);
@@ -159,7 +159,7 @@ describe("[SAFE-06] closing the account", () => {
     };
     const [asPaused, asOver] = [newcomer("rokeya  begum"), newcomer("selina hossain")];
     expect(await asPaused()).toBe("OK");
-    // Twice: what is there already is no trouble.
+    // Run the job twice, because it must accept traces that exist already.
     for (let run = 0; run < 2; run += 1) await app.app.platform.jobs.runNow("protection-remember-paused", {});
     expect(await asPaused()).toBe("AUTH_NOT_ACCEPTED");
     expect(await asOver()).toBe("OK");
@@ -196,7 +196,7 @@ describe("[SAFE-06] being forgotten", () => {
     const gone = await app.app.modules.identity.findMember(member.id);
     expect(gone).toMatchObject({ account: `closed-${member.id}`, status: "closed", contactVerified: false });
     expect(await sumsOf(member.id)).toEqual(sums);
-    // Money came after the closing: it is somebody's.
+    // Money arrived after the closing, so this account is not forgotten.
     expect((await app.app.modules.identity.findMember(owing.id))?.account).toBe(owing.account);
     const left = await rowsOf(member.id);
     expect(left.find(({ table }) => table === "live_chat")?.rows).toEqual([]);
@@ -225,7 +225,7 @@ async function sumsOf(memberId: string): Promise<unknown> {
   return rows;
 }
 
-/** Every row of every table that names the member, but the log that nobody may change. */
+/** Every row that names the member, in all tables except the audit log, which can't be changed. */
 async function rowsOf(memberId: string): Promise<{ table: string; rows: unknown[] }[]> {
   const { rows: tables } = await app.owner.pool.query<{ name: string; column: string }>(
     `select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -14,7 +14,7 @@ import { deleteExportsOf } from "./store.ts";
 type Closing = HandlerOutput<typeof getClosing>;
 type Blocker = Closing["blockers"][number];
 
-/** What stands against closing the account, and what becomes of it (SAFE-06). */
+/** The reasons that prevent closing the account, and the dates of its future states (SAFE-06). */
 export async function readClosing(context: PrivacyContext, session: MemberSession): Promise<Closing> {
   const { memberId, currency } = session;
   const { config } = context.platform;
@@ -34,7 +34,7 @@ export async function readClosing(context: PrivacyContext, session: MemberSessio
   };
 }
 
-/** In the order in which a player deals with them. */
+/** In the order in which a player can resolve them. */
 async function readBlockers(
   { wallet, cashier, rounds, vendorWallets, pvp }: PrivacyContext,
   { memberId, currency }: MemberSession,
@@ -59,7 +59,7 @@ async function readBlockers(
   return blockers;
 }
 
-/** Play money, and what is too little to be withdrawn. */
+/** Whether the balance is play money, or too small to be withdrawn. */
 async function mayGiveUp({ system, cashier }: PrivacyContext, balance: Money): Promise<boolean> {
   if ((await system.money()).mode === "play") return true;
   const smallest = await cashier.own.smallestWithdrawal();
@@ -67,8 +67,8 @@ async function mayGiveUp({ system, cashier }: PrivacyContext, balance: Money): P
 }
 
 /**
- * Closes the account, after the password and, where two-factor is on, a code: sessions end at once, no way in works. An
- * exclusion goes on, and keeps the person from a new account (SAFE-02).
+ * Closes the account, after the password and, where two-factor is on, a code: sessions end at once and no
+ * login works. An exclusion continues and keeps the person from opening a new account (SAFE-02).
  * @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED, SYS_UNAVAILABLE, CLOSE_OPEN (what)
  */
 export async function closeOwnAccount(
@@ -101,7 +101,10 @@ export async function closeOwnAccount(
   return { reopenUntil: reopenUntil.toISOString() };
 }
 
-/** What isn't the balance is read from outside: it can't grow once nobody may begin anything. */
+/**
+ * Refuses to close with open business. Apart from the balance it is read outside the transaction, because it
+ * can't grow once the locked account can't begin anything.
+ */
 async function refuseOpen(context: PrivacyContext, session: MemberSession, gaveUp: boolean): Promise<void> {
   const blockers = await readBlockers(context, session);
   const first = blockers.find(({ what }) => !(gaveUp && what === "balance"));
@@ -109,7 +112,8 @@ async function refuseOpen(context: PrivacyContext, session: MemberSession, gaveU
 }
 
 /**
- * The whole rest goes to the house, in the closing's own transaction: no more and no less than the player was shown.
+ * Gives the whole balance to the house in the closing's transaction, if it is exactly the amount that the
+ * player was shown.
  * @throws AppError CLOSE_OPEN where it is another amount, or one that can be withdrawn
  */
 async function giveUp(
@@ -125,6 +129,6 @@ async function giveUp(
   const cash = memberAccount(memberId, "cash", currency);
   const house = houseAccount("adjustments", currency);
   await ledger.post(tx, move(cash, house, amount, "closing.given-up", memberId));
-  // Posted, so the account is locked: what is seen outside is what was there before.
+  // The posting has locked the account, so a read outside the transaction shows the final balance before it.
   if (!(await isTheRest())) throw new AppError("CLOSE_OPEN", { what: "balance" });
 }

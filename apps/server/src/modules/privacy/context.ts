@@ -20,7 +20,7 @@ import type { Uploads } from "../uploads/index.ts";
 import type { VendorWallets } from "../vendor-wallets/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 
-/** What taking data along, closing and forgetting work with: everybody who keeps something of a player. */
+/** The dependencies of exporting, closing and forgetting: all modules that store data of a player. */
 export interface PrivacyContext {
   platform: Platform;
   audit: Audit;
@@ -42,6 +42,6 @@ export interface PrivacyContext {
   vendorWallets: VendorWallets;
   seamless: Pick<Seamless, "checkedWinsOf">;
   lottery: Pick<Lottery, "everyTicket">;
-  /** Chips on tables of players. */
+  /** The player's chips on card tables. */
   pvp: Pick<Pvp, "chipsOf">;
 }

@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 const HOUR_MS = 3_600_000;
 const build = (exportId: string) => app.app.platform.jobs.runNow("privacy-build-export", { exportId });
 
-/** Asks for the file and has it made. */
+/** Requests the export and runs its job. */
 async function ready(member: TestMember): Promise<string> {
   const { id } = await member.call(askOwnData, { body: { password: member.password } });
   await build(id);
@@ -82,7 +82,7 @@ describe("[SAFE-06] taking the own data along", () => {
     await member.call(sayInChat, { body: { text: "", clientId: randomUUID(), uploadIds: [said] } });
     const face = await upload(member, "avatar");
     await member.call(setIcon, { body: { icon: `upload:${face}` } });
-    // Never sent: it is gone tomorrow.
+    // An upload that is never used; it is deleted the next day.
     await upload(member, "feedback");
     const files = await download(member, await ready(member));
     const read = (name: string) => JSON.parse(files.get(name) ?? "null") as never;
@@ -113,7 +113,7 @@ describe("[SAFE-06] taking the own data along", () => {
       new Set([`pictures/${asked}.jpg`, `pictures/${said}.jpg`, `pictures/${face}.webp`]),
     );
     const { jpeg } = await member.call(getOwnChatPicture, { params: { uploadId: said } });
-    // Read as text both, whatever they are.
+    // Compare both as text, although they are binary.
     expect(files.get(`pictures/${said}.jpg`) === Buffer.from(jpeg, "base64").toString()).toBe(true);
     expect(files.get(`pictures/${face}.webp`)?.slice(0, 16)).toContain("WEBP");
     expect(read("profile.json")).toMatchObject({

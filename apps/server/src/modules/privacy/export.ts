@@ -12,12 +12,12 @@ import * as store from "./store.ts";
 export const EXPORT_JOB = "privacy-build-export";
 
 const HOUR_MS = 3_600_000;
-/** How long a file can be downloaded after it was asked for. */
+/** How long after the request a file can be downloaded. */
 export const FILE_KEPT_MS = HOUR_MS;
 const LINK_MS = 60_000;
 const A_DAY = 3;
 
-/** The newest file, and how many may still be asked for today (SAFE-06). */
+/** The newest export, and the number of requests left today (SAFE-06). */
 export async function ownData(
   { platform }: PrivacyContext,
   session: MemberSession,
@@ -33,8 +33,8 @@ export async function ownData(
 }
 
 /**
- * Has a file of the own data made, after the password and, where two-factor is on, a code. The file is for the session
- * that asks alone: what another one may hold of the account isn't enough to take it all.
+ * Requests an export of the member's own data, after the password and, where two-factor is on, a code. Only
+ * this session may download it, so that the holder of another session can't take the data.
  * @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED, SYS_UNAVAILABLE, DATA_WAIT
  */
 export async function askExport(
@@ -69,7 +69,10 @@ export async function askExport(
   }
 }
 
-/** A link to the file: once, for a minute, in this session. @throws AppError SYS_NOT_FOUND, DATA_GONE */
+/**
+ * Creates a link to the file: valid once, for a minute, in this session. @throws AppError SYS_NOT_FOUND,
+ * DATA_GONE
+ */
 export async function makeLink(
   { platform }: PrivacyContext,
   { memberId, sessionId }: MemberSession,
@@ -87,7 +90,7 @@ export async function makeLink(
   return { link, until: until.toISOString() };
 }
 
-/** The file behind a link, which is used up by it. @throws AppError SYS_NOT_FOUND, DATA_GONE */
+/** Returns the file behind a link and uses the link up. @throws AppError SYS_NOT_FOUND, DATA_GONE */
 export async function takeFile(
   { platform }: PrivacyContext,
   { memberId, sessionId }: MemberSession,
@@ -113,7 +116,7 @@ export async function takeFile(
   return fileAnswer(`khela-own-data-${row.asked_at.toISOString().slice(0, 10)}.zip`, parts());
 }
 
-/** What a part of a file is sealed with. */
+/** The encryption context of one part of a file. */
 export function contextOf(exportId: string, place: number): string {
   return `data-export:${exportId}:${place}`;
 }

@@ -10,9 +10,9 @@ import type { PrivacyContext } from "./context.ts";
 import { deleteExportsOf } from "./store.ts";
 
 /**
- * Job: takes what names a person out of accounts that were closed long enough ago; their ledger, bets and sums stay under
- * an id. Who is excluded stays known by keyed hashes until that is over. An account to which money has come since is
- * left, and said in the log.
+ * Job: erases personal data from accounts that were closed long enough ago; their ledger, bets and sums stay
+ * under an id. Excluded persons stay known by keyed hashes until the exclusion ends. An account that has
+ * received money since is skipped, with a warning in the log.
  */
 export function forgetClosed(context: PrivacyContext): void {
   const { platform, identity, wallet } = context;
@@ -32,7 +32,7 @@ export function forgetClosed(context: PrivacyContext): void {
   );
 }
 
-/** Everybody who keeps something of the person forgets it, in one step. */
+/** Every module that stores data of the person erases it, in one transaction. */
 async function forgetMember(context: PrivacyContext, memberId: MemberId): Promise<void> {
   const {
     platform,
@@ -72,7 +72,10 @@ async function forgetMember(context: PrivacyContext, memberId: MemberId): Promis
   });
 }
 
-/** Opens a closed account again on the player's wish, while that is possible. @throws AppError SYS_NOT_FOUND, CLOSE_FINAL */
+/**
+ * Reopens a closed account on the player's request, while that is possible. @throws AppError SYS_NOT_FOUND,
+ * CLOSE_FINAL
+ */
 export async function reopenAccount(
   { platform, identity, audit }: PrivacyContext,
   memberId: MemberId,

@@ -7,7 +7,7 @@ import type { PrivacyContext } from "./context.ts";
 import { askExport, EXPORT_JOB, makeLink, ownData, takeFile } from "./export.ts";
 import { forgetClosed, reopenAccount } from "./forget.ts";
 
-/** Builds what players do with their own data: take it along, close the account, be forgotten (SAFE-06). */
+/** Builds what players can do with their own data: export it, close the account, be forgotten (SAFE-06). */
 export function createPrivacy(context: PrivacyContext): void {
   const { http, jobs, events, hub } = context.platform;
   http.route(calls.getOwnData, (_input, { member }) => ownData(context, member));

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 it("[SAFE-06] every table that names a member says what becomes of it: exported, forgotten, or kept and why", async () => {
   const app = database.open();
-  // By the names that columns have for members, and by the keys that point at them.
+  // Find tables by the usual column names for members, and by foreign keys to `member`.
   const { rows } = await app.pool.query<{ name: string }>(`
     select distinct c.relname as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace

@@ -1,12 +1,13 @@
 /**
- * What becomes of the rows that name a member, table by table (SAFE-06). A test reads the tables from the database's own
- * catalogue: a new one is named here, or the test fails.
+ * The treatment of rows that name a member, table by table (SAFE-06). A test reads the tables from the
+ * database's catalogue and fails for a new one that is not listed here.
  */
 export interface MemberTable {
-  /** The file of the own data that shows them; otherwise why the member doesn't get them. */
+  /** The file of the export that contains them, or the reason why the member doesn't get them. */
   export: `${string}.json` | { left: string };
   /**
-   * When the person is forgotten: rows go, lose what names the person, or stay under the id; with why they stay.
+   * When the person is forgotten, rows are deleted, lose personal data, or stay under the id, with the
+   * reason.
    */
   forgotten: "deleted" | "emptied" | { kept: string };
 }

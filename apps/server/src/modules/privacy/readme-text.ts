@@ -1,4 +1,4 @@
-/** What the file of the own data says of itself, in the player's language. */
+/** The export's explanation of itself, in the player's language. */
 export const README = {
   en: `Your data at Khela
 

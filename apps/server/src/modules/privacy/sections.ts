@@ -10,8 +10,8 @@ import { README } from "./readme-text.ts";
 type Language = "bn" | "en";
 
 /**
- * The files of a member's own data (SAFE-06): everything that is kept of him and that he may see. Never a hash, a
- * secret, a token, a number of a bound account in full, nor anything of anybody else.
+ * The files of a member's export (SAFE-06): all stored data of his that he may see. Never a hash, a secret, a
+ * token, a bound account's full number, or another person's data.
  */
 export async function* ownSections(
   context: PrivacyContext,
@@ -80,7 +80,10 @@ function sessionView(session: OwnAccount["sessions"][number]) {
   return { startedAt: started_at, lastSeenAt: last_seen_at, endedAt: ended_at, ip, device };
 }
 
-/** Ranges of business days from today back to the registration, each as long as a record may be. */
+/**
+ * Ranges of business days from today back to the registration, each of the largest length that a record
+ * allows.
+ */
 function* ranges(own: OwnAccount, nowMs: number): Generator<{ from: string; to: string }> {
   const firstMs = dayOf(own.member.registeredAt.getTime()).startMs;
   for (let last = dayOf(nowMs); last.endMs > firstMs;) {
@@ -110,7 +113,7 @@ function json(name: string, value: unknown): ZipEntry {
   return { name, content: one(`${JSON.stringify(value, undefined, 2)}\n`) };
 }
 
-/** A JSON array with a line for each row, written as the rows are read. */
+/** A JSON array with one line per row, written as the rows are read. */
 function list(name: string, parts: AsyncIterable<readonly unknown[]>): ZipEntry {
   async function* lines(): AsyncGenerator<string> {
     let before = "[\n";

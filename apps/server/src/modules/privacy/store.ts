@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 
 export type ExportRow = Selectable<Table>;
 
-/** @throws DatabaseError 23505 on `data_export_building` where one is being made */
+/** @throws DatabaseError 23505 on `data_export_building` where an export is in progress */
 export async function insertExport(tx: Tx, row: Insertable<Table>): Promise<ExportRow> {
   return tx.insertInto("data_export").values(row).returningAll().executeTakeFirstOrThrow();
 }
@@ -35,7 +35,7 @@ export async function countSince(db: Db | Tx, memberId: MemberId, since: Date): 
   return Number(row.count);
 }
 
-/** Takes away what an earlier try has written. */
+/** Deletes the parts that an earlier attempt has written. */
 export async function deleteParts(db: Db, exportId: string): Promise<void> {
   await db.deleteFrom("data_export_part").where("export_id", "=", exportId).execute();
 }
@@ -47,7 +47,7 @@ export async function insertPart(db: Db, part: { exportId: string; place: number
     .execute();
 }
 
-/** @returns false where it was given up meanwhile */
+/** @returns false where the export was marked as failed meanwhile */
 export async function markReady(tx: Tx, id: string, done: { at: Date; bytes: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("data_export")
@@ -58,7 +58,7 @@ export async function markReady(tx: Tx, id: string, done: { at: Date; bytes: num
   return numUpdatedRows === 1n;
 }
 
-/** Gives up exports that were asked for before an instant and are not done. @returns whose they were */
+/** Marks unfinished exports requested before an instant as failed. @returns the exports with their members */
 export async function giveUpOld(tx: Tx, before: Date): Promise<{ id: string; memberId: MemberId }[]> {
   const rows = await tx
     .updateTable("data_export")
@@ -70,7 +70,7 @@ export async function giveUpOld(tx: Tx, before: Date): Promise<{ id: string; mem
   return rows.map(({ id, member_id }) => ({ id, memberId: member_id as MemberId }));
 }
 
-/** Writes a link, which replaces the one before. */
+/** Stores a link, which replaces the previous one. */
 export async function writeLink(db: Db, id: string, link: { hash: Buffer; until: Date }): Promise<void> {
   await db
     .updateTable("data_export")
@@ -79,7 +79,10 @@ export async function writeLink(db: Db, id: string, link: { hash: Buffer; until:
     .execute();
 }
 
-/** Uses a link up. @returns the export as it is; undefined where the link is not this one's */
+/**
+ * Uses a link up. @returns the export; undefined where the link belongs to another member or session, or is
+ * invalid
+ */
 export async function spendLink(
   db: Db,
   spent: { id: string; memberId: MemberId; sessionId: string; hash: Buffer; at: Date },
@@ -106,14 +109,14 @@ export async function readPart(db: Db, exportId: string, place: number): Promise
   return row?.content_sealed;
 }
 
-/** Removes the files of exports that were asked for before an instant; that they were, is kept a while. */
+/** Deletes the files of exports requested before `before.file`, and the rows of those before `before.row`. */
 export async function deleteOldFiles(db: Db, before: { file: Date; row: Date }): Promise<void> {
   await sql`delete from data_export_part p using data_export e
     where e.id = p.export_id and e.asked_at <= ${before.file}`.execute(db);
   await db.deleteFrom("data_export").where("asked_at", "<=", before.row).execute();
 }
 
-/** Removes everything that was asked for by a member. */
+/** Deletes all exports of a member. */
 export async function deleteExportsOf(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.deleteFrom("data_export").where("member_id", "=", memberId).execute();
 }
