@@ -20,7 +20,7 @@ import { playerExcluded } from "./events.ts";
 import * as store from "./store.ts";
 import { keyParts, valueText } from "./view.ts";
 
-/** The limit that a call names. @throws AppError SYS_NOT_FOUND for a pair that there isn't */
+/** The limit that a call names. @throws AppError SYS_NOT_FOUND for a kind without that period */
 export function keyOf({ kind, period }: { kind: string; period: string }): LimitKey {
   const key = LIMIT_KEYS.find((known) => known === `${kind}:${period}`);
   if (!key) throw new AppError("SYS_NOT_FOUND");
@@ -36,17 +36,23 @@ export function valueOf(key: LimitKey, text: string): bigint {
   return BigInt(minutes);
 }
 
-/** Who asks for a change: the player, customer service on the player's request, or the exclusion of the same person's other account. */
+/**
+ * The origin of a change: the player, customer service on the player's request, or an exclusion of the same
+ * person's other account.
+ */
 export type Asker = "player" | "service" | "linked";
 
-/** What was changed, for the history; who asked shows where it wasn't the player. */
+/** The detail of a change for the history; `by` names the asker unless it was the player. */
 const named = (detail: Record<string, string>, asker: Asker): Record<string, string> =>
   asker === "player" ? detail : { ...detail, by: asker };
 
-/** Keeps what a member is known by, so that a pause is not got around by another account (SAFE-02). */
+/**
+ * Stores keyed hashes that identify the member, so that a pause can't be evaded with another account
+ * (SAFE-02).
+ */
 export type RememberPaused = (tx: Tx, memberId: MemberId) => Promise<void>;
 
-/** What players, and customer service for them, do about their protection; every change is kept. */
+/** Changes of limits and pauses by players, and by customer service for them; every change is recorded. */
 export function createChanges({ clock, ids, events }: Platform, remember: RememberPaused) {
   const note = (tx: Tx, memberId: MemberId, what: string, detail: Record<string, string>) =>
     store.note(tx, {
@@ -57,7 +63,7 @@ export function createChanges({ clock, ids, events }: Platform, remember: Rememb
       detail: JSON.stringify(detail),
     });
 
-  /** Changes one limit under the member's lock; the counters are counted anew by the next bet. */
+  /** Changes one limit under the member's lock; the next bet recomputes the counters. */
   const changeLimit = async (
     tx: Tx,
     who: { memberId: MemberId; asker: Asker },
@@ -102,7 +108,7 @@ export function createChanges({ clock, ids, events }: Platform, remember: Rememb
         return kept;
       }),
     /**
-     * @param nowMs when it began, where that was elsewhere
+     * @param nowMs the beginning, which is earlier for an exclusion taken over from another account
      * @throws AppError PROTECT_STANDS where a longer or stricter pause runs
      */
     async pause(
@@ -128,7 +134,7 @@ export function createChanges({ clock, ids, events }: Platform, remember: Rememb
         await events.publish(tx, playerExcluded, { memberId, length: pause, at });
       }
     },
-    /** @throws AppError PROTECT_STANDS before the end, and for what never ends */
+    /** @throws AppError PROTECT_STANDS before the end, and for a permanent exclusion */
     async askReturn(tx: Tx, memberId: MemberId): Promise<void> {
       const { exclusion } = await store.lockOrMake(tx, memberId);
       if (!mayReturn(exclusion, clock.nowMs())) throw new AppError("PROTECT_STANDS");

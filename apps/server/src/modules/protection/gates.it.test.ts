@@ -9,7 +9,7 @@ import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator 
 import { fund } from "../../testing/money.ts";
 
 let app: TestApp;
-/** Another process, with lanes of its own. */
+/** Another process, with batcher lanes of its own. */
 let beside: TestApp;
 let operator: TestOperator;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function player(): Promise<TestMember> {
   return member;
 }
 
-/** Everything that is ever posted for a bet raises this. */
+/** The account's entry count, which every posting for a bet raises. */
 async function entriesOf(member: TestMember): Promise<bigint> {
   const { rows } = await app.owner.pool.query<{ seq: bigint }>(
     "select seq from ledger.account where name = $1",
@@ -45,7 +45,7 @@ const bet = (member: TestMember, process: TestApp) =>
     { idempotencyKey: randomUUID() },
   );
 
-/** Ways to close a gate, and what bets that come later are told. */
+/** The ways to close a gate, with the errors that later bets may get. */
 const GATES: readonly {
   name: string;
   close(member: TestMember): Promise<unknown>;
@@ -93,12 +93,12 @@ describe("[SAFE-01] [SAFE-02] gates that no posting overtakes", () => {
       const bets = Array.from({ length: 200 }, (_, index) => bet(member, index % 2 === 0 ? app : beside));
       await Promise.race(bets);
       await close(member);
-      // The first thing after the commit; whatever is posted later shows.
+      // Read this right after the commit, so that any later posting shows.
       const atCommit = await entriesOf(member);
       const codes = await Promise.all(bets);
       expect(await entriesOf(member)).toBe(atCommit);
       expect(codes.filter((code) => code === "OK").length).toBeGreaterThan(0);
-      // A busy machine sheds what waits for too long.
+      // A busy machine sheds commands that wait for too long.
       const shed = ["OK", "MONEY_IN_FLIGHT", "SYS_UNAVAILABLE"];
       const others = new Set(codes.filter((code) => !shed.includes(code)));
       expect([...others].filter((code) => !told.includes(code))).toEqual([]);
@@ -108,7 +108,7 @@ describe("[SAFE-01] [SAFE-02] gates that no posting overtakes", () => {
   it.each(GATES)("a bet that has begun is committed first, while $name", async ({ close }) => {
     const member = await player();
     await bet(member, app);
-    // As a bet does before it looks at any gate.
+    // Take the account locks as a bet does before it reads any gate.
     const client = await app.owner.pool.connect();
     await client.query("begin");
     await client.query("select * from ledger.lock_accounts(array[$1], '{}')", [

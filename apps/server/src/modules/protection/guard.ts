@@ -11,26 +11,26 @@ import type { BatchClient, Statement } from "../ledger/index.ts";
 import * as store from "./store.ts";
 import { takeTurn } from "./take-turn.ts";
 
-/** A bet on its way. */
+/** A bet to be judged. */
 export interface GuardedBet {
   memberId: MemberId;
   currency: string;
 }
-/** What protects a bet's player; undefined where nothing does. */
+/** The protection row of a bet's player; undefined where there is none. */
 export type Guard = store.Kept | undefined;
 /** The counters after an accepted bet. */
 export type Counted = Pick<store.Kept, "memberId" | "played" | "play">;
 
-/** Stakes and payouts of bets placed since a moment, one result per question, in order. */
+/** Stakes and payouts of bets placed since an instant, one result per question, in order. */
 export type PlayedSince = (
   client: BatchClient,
   questions: readonly { memberId: MemberId; since: Date }[],
 ) => Promise<readonly { staked: bigint; paid: bigint }[]>;
 
 /**
- * Reads and locks what protects the players of a batch: one indexed look-up. Counters that aren't
- * of this period are counted from the rounds; the batch holds the players' accounts, so nothing of
- * theirs can be on its way. Trial accounts are not looked up.
+ * Reads and locks the protection rows of a batch's players with one indexed query. Counters of an earlier
+ * period are recomputed from the rounds; the batch holds the players' accounts, so no other bet of theirs can
+ * be running. Trial accounts are not looked up.
  */
 export async function loadGuards(
   client: BatchClient,
@@ -76,9 +76,9 @@ function paramsOf(refusal: Refusal): ErrorParams {
 
 /**
  * Judges a bet in its own transaction (SAFE-01, SAFE-02, SAFE-03).
- * @param bet.largest where one call places several bets, the most on one of them
- * @param bet.owesReality a check is due and was not acknowledged, as found before the batch
- * @returns why it is refused, with the error's params, or the counters to save with it
+ * @param bet.largest where one call places several bets, the largest of them
+ * @param bet.owesReality a reality check is due and not acknowledged, as found before the batch
+ * @returns the refusal with its parameters, or the counters to save with the bet
  */
 export function guardBet(
   guard: Guard,
@@ -90,7 +90,7 @@ export function guardBet(
   const refuse = (code: ErrorCode, params: ErrorParams) => ({
     refused: { outcome: "refuse", code, params, storeDecision: true } as const,
   });
-  // Ends the sessions as well: only what was under way comes so far.
+  // A block also ends the sessions, so only bets that were already running get here.
   if (guard?.blocked) return refuse("AUTH_BLOCKED", {});
   if (guard?.closed.play) return refuse("PROTECT_CLOSED", { gate: "play" });
   const verdict = guard && judgeBet(guard, stake, nowMs, largest);
@@ -100,14 +100,14 @@ export function guardBet(
   return countsBets(guard.limits) ? { counted: { memberId: guard.memberId, ...verdict.after } } : {};
 }
 
-/** Counts what was staked, whatever speaks against it by now: of a hand that was dealt when nothing did. */
+/** Counts a stake without judging it, for a hand that was dealt when nothing forbade it. */
 export function countStake(guard: Guard, stake: bigint, nowMs: number): Counted | undefined {
   if (!guard || !countsBets(guard.limits)) return undefined;
   const verdict = judgeBet({ ...guard, limits: {}, exclusion: undefined }, stake, nowMs);
   return "refused" in verdict ? undefined : { memberId: guard.memberId, ...verdict.after };
 }
 
-/** Adds what the bet paid at once. */
+/** Adds the payout of a bet that is settled at once. */
 export function withPayout(counted: Counted | undefined, payout: bigint): Counted | undefined {
   if (!counted) return undefined;
   const { played } = counted;
@@ -115,13 +115,13 @@ export function withPayout(counted: Counted | undefined, payout: bigint): Counte
   return { ...counted, played: { day: add("day"), week: add("week"), month: add("month") } };
 }
 
-/** Writes the counters of a batch's accepted bets; no statement where nobody counts. */
+/** Writes the counters of a batch's accepted bets; no statement where none changed. */
 export function saveCounted(counted: readonly (Counted | undefined)[]): Statement[] {
   const rows = counted.filter((row) => row !== undefined);
   return rows.length === 0 ? [] : [store.saveCounters(rows)];
 }
 
-/** A bet that was open for a while: it counts for the period in which it was placed. */
+/** A bet that was open for some time; it counts for the period in which it was placed. */
 interface OpenBet {
   memberId: MemberId;
   at: Date;
@@ -139,19 +139,19 @@ function countPlayed(bets: readonly (OpenBet & { paid: bigint; staked: bigint })
   ];
 }
 
-/** Counts payouts of bets that were open for a while. */
+/** Counts the payouts of bets that were open for some time. */
 export function countPayouts(bets: readonly (OpenBet & { payout: bigint })[]): Statement[] {
   return countPlayed(bets.map(({ payout, ...bet }) => ({ ...bet, paid: payout, staked: 0n })));
 }
 
-/** Bets that were never played: what they had counted is free again. */
+/** Removes the counted stakes of bets that were never played. */
 export function uncountStakes(bets: readonly (OpenBet & { stake: bigint })[]): Statement[] {
   return countPlayed(bets.map(({ stake, ...bet }) => ({ ...bet, paid: 0n, staked: -stake })));
 }
 
 /**
- * Judges a deposit in its own transaction, in which the member's deposits already take turns.
- * @param depositedSince everything paid in or on its way since a moment
+ * Judges a deposit in its own transaction; the caller serializes the member's deposits.
+ * @param depositedSince the sum of deposits paid or pending since an instant
  * @throws AppError AUTH_BLOCKED, PROTECT_CLOSED, PROTECT_EXCLUDED, PROTECT_LIMIT
  */
 export async function guardDeposit(
@@ -175,8 +175,8 @@ export async function guardDeposit(
 }
 
 /**
- * Refuses to open a game during a pause; bets are refused by themselves. In a transaction: once it
- * holds the member's accounts, so that no pause comes between.
+ * Refuses to open a game during a pause; bets have a check of their own. In a transaction, call it after
+ * locking the member's accounts, so that no pause can begin before the commit.
  * @throws AppError PROTECT_CLOSED, PROTECT_EXCLUDED, AUTH_BLOCKED
  */
 export async function requirePlay(db: Db | Tx, memberId: MemberId, nowMs: number): Promise<void> {

@@ -30,36 +30,38 @@ export {
 } from "./guard.ts";
 export type { Reality } from "./reality.ts";
 
-/** More changes than anybody makes. */
+/** More changes than any member makes. */
 const MOST_HISTORY = 100_000;
 
 /** Players' own limits and pauses. Bets and deposits call the guards inside their transactions. */
 export interface Protection {
   /**
-   * @param tx a transaction that holds the member's accounts: then no pause comes before its commit
+   * @param tx a transaction that has locked the member's accounts, so that no pause can begin before its
+   * commit
    * @throws AppError PROTECT_EXCLUDED during a pause, PROTECT_CLOSED, AUTH_BLOCKED
    */
   requirePlay(memberId: MemberId, tx?: Tx): Promise<void>;
-  /** What the player sees of it. */
+  /** The player's own view of limits and pauses. */
   viewOf(memberId: MemberId): Promise<ProtectionView>;
-  /** The loss or stake limit that leaves the least, for what can't be judged bet by bet. */
+  /** The loss or stake limit with the least left, for vendors whose bets can't be judged one by one. */
   leftToPlay(memberId: MemberId): Promise<LeftToPlay | undefined>;
-  /** What operators have closed for the account. */
+  /** The gates that operators have closed for the account. */
   closedFor(memberId: MemberId): Promise<Partial<Record<Gate, Closed>>>;
   /**
-   * Why operators let nothing be paid out; pauses are no reason.
-   * @param tx a transaction that holds the member's accounts: then nobody closes before its commit
+   * The reason why operators allow no withdrawals; pauses are none.
+   * @param tx a transaction that has locked the member's accounts, so that no gate can close before its
+   * commit
    */
   withdrawalClosed(memberId: MemberId, tx?: Tx): Promise<"blocked" | "gate" | undefined>;
-  /** What customer service does on the player's request. */
+  /** Changes by customer service on the player's request. */
   onBehalf: OnBehalf;
-  /** Checks that must be acknowledged before the next bet. */
+  /** Reality checks, which must be acknowledged before the next bet. */
   reality: Reality;
-  /** Which of these members have a pause or a self-exclusion that runs. */
+  /** The members among these who have an active time-out or self-exclusion. */
   excludedAmong(memberIds: readonly MemberId[], within?: Db | Tx): Promise<Set<MemberId>>;
-  /** Everything that was asked, confirmed and cancelled, newest first. */
+  /** All requests, confirmations and cancellations, newest first. */
   historyOf(memberId: MemberId): Promise<{ at: string; what: string; detail: unknown }[]>;
-  /** Tells the player's open pages, after the commit of such a change. */
+  /** Notifies the player's open pages; call it after the commit of a change. */
   tell(memberId: MemberId): Promise<void>;
 }
 
@@ -70,7 +72,7 @@ export function createProtection(platform: Platform, figures: Figures, remember:
   const reality = createReality(platform, figures.lastBetAt);
   rememberPaused(platform, remember);
   const view = (memberId: MemberId) => viewOf(platform, figures, memberId);
-  /** The member's other pages hear of it at once. */
+  /** Notifies the member's other open pages at once. */
   const changed = async (memberId: MemberId) => {
     const protection = await view(memberId);
     hub.publish("member.notice", { kind: "protection", exclusion: protection.exclusion }, memberId);

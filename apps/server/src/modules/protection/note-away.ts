@@ -5,9 +5,10 @@ import type { Tx } from "../../platform/database.ts";
 import * as store from "./store.ts";
 
 /**
- * Notes what of a member's money is at vendors, where bets are seen only afterwards: it counts as at stake in the
- * period in which it was moved, until it returns (MONEY-02, SAFE-01). In the transaction that moves it.
- * @param awaySince moved there and not come back since a moment, this movement counted
+ * Records the member's money at vendors, whose bets are known only afterwards: it counts as staked in the
+ * period in which it was moved, until it returns (MONEY-02, SAFE-01). Call it in the transaction that moves
+ * the money.
+ * @param awaySince the amount moved to vendors and not returned since an instant, including this movement
  */
 export async function noteAway(
   tx: Tx,
@@ -20,8 +21,8 @@ export async function noteAway(
 }
 
 /**
- * Counts bets that were played elsewhere and are known only now: the counters are counted anew by the next bet, and the
- * bets belong to a play session. In the transaction that books them.
+ * Records bets that were played at a vendor and are known only now: they extend the play session, and the
+ * next bet recomputes the counters. Call it in the transaction that books them.
  */
 export async function notePlayed(
   tx: Tx,

@@ -9,37 +9,37 @@ import { type createChanges, keyOf, valueOf } from "./change.ts";
 import * as store from "./store.ts";
 import { keyParts, valueText } from "./view.ts";
 
-/** A limit that a player wishes: an amount, whole minutes, or none (null). */
+/** A limit to set: an amount, whole minutes, or null for none. */
 export interface LimitWish {
   kind: string;
   period: string;
   value: string | null;
 }
 
-/** What customer service does on a player's request (OPS-02), each in the caller's transaction. */
+/** Changes by customer service on a player's request (OPS-02), each in the caller's transaction. */
 export interface OnBehalf {
   /**
-   * Sets a limit that is stricter than the one that runs, or the first of its kind, at once.
-   * @returns the limit that runs where the wish would raise it: then nothing was changed
+   * Sets a limit that is stricter than the present one, or the first of its kind, at once.
+   * @returns the present limit where the new one would be higher: then nothing was changed
    * @throws AppError SYS_NOT_FOUND, FIELD_FORMAT
    */
   tighten(tx: Tx, memberId: MemberId, wish: LimitWish): Promise<{ raises: string } | undefined>;
   /**
-   * Asks for a raise, as the player would: it waits 24 hours for the player's confirmation (SAFE-01).
-   * @param before the limit that the raise was asked on
-   * @throws AppError OPS_CHANGED where the limit is another one by now; SYS_NOT_FOUND, FIELD_FORMAT
+   * Requests a raise as the player would: it waits 24 hours for the player's confirmation (SAFE-01).
+   * @param before the limit that the request was based on
+   * @throws AppError OPS_CHANGED where the limit has changed since; SYS_NOT_FOUND, FIELD_FORMAT
    */
   raise(tx: Tx, memberId: MemberId, wish: LimitWish, before: string): Promise<void>;
   /** @throws AppError PROTECT_STANDS where a longer or stricter pause runs */
   pause(tx: Tx, memberId: MemberId, pause: Pause): Promise<void>;
   /**
-   * The same person's exclusion began at another account: it covers this one as long.
-   * @throws AppError PROTECT_STANDS where it does already, or a longer one runs
+   * Applies the exclusion of the same person's other account to this one, with the same end.
+   * @throws AppError PROTECT_STANDS where it applies already, or a longer one runs
    */
   cover(tx: Tx, memberId: MemberId, exclusion: { pause: Pause; atMs: number }): Promise<void>;
-  /** An operator's block: nothing is played, paid in or sent from its commit on. */
+  /** Sets an operator's block: after its commit there are no bets, deposits or transfers. */
   setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<void>;
-  /** Closes a gate (`closed` given) or opens it. */
+  /** Closes a gate where `closed` is given, otherwise opens it. */
   setGate(
     tx: Tx,
     memberId: MemberId,

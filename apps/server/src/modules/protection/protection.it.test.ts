@@ -15,7 +15,7 @@ import { fund, ledgerSum } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";
 
 const DAY_MS = 86_400_000;
-// It starts at the real time and only goes forwards: sessions and encrypted bodies carry it.
+// The clock starts at the real time and only moves forwards, because sessions and encrypted bodies carry it.
 const clock = manualClock(systemClock.nowMs());
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const player = async (amount = 10_000): Promise<TestMember> => {
   await fund(app, member.id, taka(amount));
   return member;
 };
-/** Lost in 98 of 100 cases, so that losses add up. */
+/** A bet that loses in 98 of 100 cases, so that losses add up. */
 const risky = { stake: "10", direction: "under", target: 200 } as const;
 const key = () => ({ idempotencyKey: randomUUID() });
 const bet = (member: TestMember, stake = "10", target: number = risky.target) =>
@@ -43,17 +43,17 @@ const setLimit = (
   kind: "deposit" | "loss" | "stake" | "bet" | "session",
   value: string | null,
 ) => {
-  // No two changes at one instant: the history is in the order of time.
+  // Advance the clock, so that the changes have distinct times and the history is ordered.
   clock.advance(1);
   return member.call(calls.setLimit, {
     body: { kind, period: kind === "session" || kind === "bet" ? kind : "day", value },
   });
 };
-/** Moves the clock; sessions would be idle by then, so they are taken along. */
+/** Advances the clock and renews the sessions, which would expire otherwise. */
 const later = async (ms: number) => {
   clock.advance(ms);
   const now = new Date(clock.nowMs());
-  // It would have run every night.
+  // Run the nightly job that creates partitions, because no worker runs here.
   await app.app.platform.jobs.runNow("rounds-open-months", {});
   await app.owner.pool.query("update member_session set started_at = $1, last_seen_at = $1", [now]);
 };
@@ -65,13 +65,14 @@ describe("limits", () => {
     await bet(member);
     await setLimit(member, "loss", "300");
     const codes = await Promise.all(Array.from({ length: 200 }, () => bet(member, "50")));
-    // A lucky win leaves room for more than a wallet takes in two seconds: the rest says so.
+    // After a lucky win more bets are allowed than a wallet can process in two seconds; the rest are shed.
     const known = ["OK", "PROTECT_LIMIT", "SYS_UNAVAILABLE"];
     const netOf = async () => {
       const { totals } = await member.call(listRounds, { query: {} });
       return moneyFromText(totals.payout) - moneyFromText(totals.stake);
     };
-    // Luck may last for thousands of small bets, but not for many that stake all that is left, at even chances.
+    // Luck can last for thousands of small bets, so stake the whole rest at even chances until the limit is
+    // reached.
     while (!codes.includes("PROTECT_LIMIT")) {
       const room = (await netOf()) + taka(300);
       const stake = room < taka(10) ? taka(10) : room > DICE_INFO.maxStake ? DICE_INFO.maxStake : money(room);
@@ -155,7 +156,7 @@ describe("limits", () => {
     await later(DAY_MS - 1_000);
     expect(await confirm()).toBe("PROTECT_WAIT");
     await later(1_000);
-    // Nothing rises by itself.
+    // The limit isn't raised without a confirmation.
     expect((await member.call(calls.getProtection)).limits[0]?.value).toBe("200.00");
     expect(await confirm()).toBe("OK");
     expect(await confirm()).toBe("SYS_NOT_FOUND");
@@ -235,7 +236,7 @@ describe("pauses", () => {
     expect(await pause(member, "sixMonths")).toBe("OK");
     expect(await pause(member, "week")).toBe("PROTECT_STANDS");
     expect(await codeOf(member.call, calls.returnToPlay)).toBe("PROTECT_STANDS");
-    // Its session would have ended long ago: the end is moved instead of the clock.
+    // Move the end of the exclusion instead of the clock, because the session would have expired by then.
     await app.owner.pool.query("alter table protection disable trigger protection_stands");
     const end = "update protection set excluded_until = $2 where member_id = $1";
     await app.owner.pool.query(end, [member.id, new Date(clock.nowMs())]);

@@ -11,7 +11,7 @@ export async function findReality(db: Db, memberId: MemberId): Promise<RealityCl
   return row && { minutes: row.minutes, sinceMs: row.since.getTime() };
 }
 
-/** The first bet's clock; another process may have been first. */
+/** Starts the clock at the first bet, unless another process has done it. */
 export async function beginReality(
   db: Db,
   memberId: MemberId,
@@ -24,7 +24,7 @@ export async function beginReality(
     .execute();
 }
 
-/** After a pause in play; only where nobody has moved the clock meanwhile. */
+/** Restarts the clock after a break in play, unless it was changed meanwhile. */
 export async function restartReality(
   db: Db,
   memberId: MemberId,

@@ -11,7 +11,7 @@ import { fund } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";
 
 const MINUTE_MS = 60_000;
-// It starts at the real time and only goes forwards: sessions and encrypted bodies carry it.
+// The clock starts at the real time and only moves forwards, because sessions and encrypted bodies carry it.
 const clock = manualClock(systemClock.nowMs());
 let app: TestApp;
 beforeAll(async () => {
@@ -27,19 +27,19 @@ const player = async (): Promise<TestMember> => {
 const risky = { stake: "10", direction: "under", target: 200 } as const;
 const bet = ({ call }: Pick<TestMember, "call">, key: string = randomUUID()) =>
   codeOf(call, betDice, { body: risky }, { idempotencyKey: key });
-/** Moves the clock; sessions would be idle by then, so they are taken along. */
+/** Advances the clock and renews the sessions, which would expire otherwise. */
 const later = async (minutes: number) => {
   clock.advance(minutes * MINUTE_MS);
   await app.owner.pool.query("update member_session set last_seen_at = $1", [new Date(clock.nowMs())]);
 };
-/** Plays without a long pause for so many minutes. */
+/** Plays for so many minutes without a long break. */
 const playFor = async (member: TestMember, minutes: number) => {
   for (let played = 0; played < minutes; played += 20) {
     await later(Math.min(20, minutes - played));
     if (played + 20 < minutes) expect(await bet(member)).toBe("OK");
   }
 };
-/** One more session of the same player. */
+/** Logs the same player in for another session. */
 const logInAgain = async ({ account, password }: TestMember): Promise<Pick<TestMember, "call">> => {
   const { token } = await app.call(login, { body: { username: account, password, type: "username" } });
   return { call: app.callAs(token) };
@@ -60,7 +60,7 @@ it("[SAFE-03] no bet in any game between a check that is due and its acknowledge
   expect(await bet(member)).toBe("PROTECT_REALITY");
   const spin = { params: { gameCode: "royal-bengal" }, body: { stake: "10" } };
   expect(await codeOf(member.call, spinSlot, spin, { idempotencyKey: randomUUID() })).toBe("PROTECT_REALITY");
-  // What was placed before is still answered, and another session of the player owes the same.
+  // A repeated bet from before still gets its answer, and the player's other sessions owe the check too.
   expect(await bet(member, key)).toBe("OK");
   const second = await logInAgain(member);
   expect(await bet(second)).toBe("PROTECT_REALITY");
@@ -77,7 +77,7 @@ it("[SAFE-03] half an hour without a bet begins a new session of play; a shorter
   await answer(member, 15);
   await later(29);
   expect(await bet(member)).toBe("PROTECT_REALITY");
-  // A refused bet is no play.
+  // A refused bet doesn't count as play.
   await later(1);
   expect(await bet(member)).toBe("OK");
   expect(await stands(member)).toMatchObject({ minutes: 15, due: false });
@@ -90,7 +90,7 @@ it("[SAFE-03] a process that has read long ago looks again before it refuses; tr
   expect(await bet(member)).toBe("OK");
   await later(1);
   expect(await bet(member)).toBe("PROTECT_REALITY");
-  // Acknowledged at another process: this one hears nothing of it.
+  // Simulate an acknowledgement in another process, which isn't signalled to this one.
   await app.owner.pool.query("update reality_check set since = $2 where member_id = $1", [
     member.id,
     new Date(clock.nowMs()),

@@ -14,39 +14,39 @@ import type { Platform } from "../../platform/platform.ts";
 import * as store from "./reality-store.ts";
 
 /**
- * How long this process may go by what it has read. Whatever another process writes begins the time
- * anew, so that nothing is due earlier than this.
+ * How long this process may rely on what it has read. Any change by another process restarts the clock, so a
+ * check can't become due earlier than that.
  */
 const TRUST_MS = 10 * 60_000;
 
-/** Who would bet; trial accounts have nothing at stake. */
+/** The player of a bet; trial accounts have nothing at stake. */
 export interface RealityPlayer {
   memberId: MemberId;
   currency: string;
 }
 
-/** Checks that must be acknowledged before the next bet (SAFE-03). */
+/** Reality checks, which must be acknowledged before the next bet (SAFE-03). */
 export interface Reality {
-  /** Whether a check is due and waits for an answer; no question to the database but once in a while. */
+  /** Whether a check is due and not acknowledged; the database is asked only now and then. */
   owes(player: RealityPlayer): boolean | Promise<boolean>;
   /** When the next check is due; null for trial accounts. */
   view(player: RealityPlayer): Promise<RealityView | null>;
-  /** Acknowledges what was shown; the next check comes after so many minutes. */
+  /** Acknowledges the check; the next one is due after so many minutes of play. */
   acknowledge(memberId: MemberId, minutes: RealityMinutes): Promise<RealityView>;
 }
 
-/** @param lastBetAt when a member last placed a bet; asked for only when a check seems due */
+/** @param lastBetAt the time of a member's last bet; read only when a check seems due */
 export function createReality(
   { db, clock }: Platform,
   lastBetAt: (memberId: MemberId) => Promise<Date | undefined>,
 ): Reality {
-  /** Until when a member owes nothing, as far as this process knows. */
+  /** By member: the time until which this process knows that no check is due. */
   const freeUntil = keepNewest<string, number>(50_000);
 
   const trust = (memberId: MemberId, dueMs: number): void => {
     freeUntil.set(memberId, Math.min(dueMs, clock.nowMs() + TRUST_MS));
   };
-  /** The clock as kept, and as it is now. */
+  /** The stored clock, and the clock as it applies now. */
   const read = async (memberId: MemberId): Promise<{ kept?: RealityClock; stands: RealityClock }> => {
     const nowMs = clock.nowMs();
     const kept = await store.findReality(db, memberId);
@@ -70,7 +70,7 @@ export function createReality(
     trust(memberId, dueMs);
     return dueMs <= clock.nowMs();
   };
-  /** Many bets of one player at once ask once. */
+  /** Concurrent bets of one player share one query. */
   const asking = new Map<MemberId, Promise<boolean>>();
   const askOnce = (memberId: MemberId): Promise<boolean> => {
     const running = asking.get(memberId);

@@ -6,8 +6,9 @@ import type { RememberPaused } from "./change.ts";
 import { type Kept, listPaused } from "./store.ts";
 
 /**
- * Job: keeps what everybody is known by whose pause runs. It is kept from the moment of the pause on; this finds
- * those who paused before that was so, and harms nothing where it is there already (SAFE-02).
+ * Job: stores the identifying hashes of members whose pause runs. A pause stores them at its beginning; this
+ * job covers pauses that began before that existed, and changes nothing where they are stored already
+ * (SAFE-02).
  */
 export function rememberPaused(platform: Platform, remember: RememberPaused): void {
   const { db, database, clock } = platform;

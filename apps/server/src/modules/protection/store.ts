@@ -13,20 +13,20 @@ type LimitsJson = Partial<
   Record<LimitKey, { value: string; pending?: { value: string | null; askedAtMs: number } }>
 >;
 
-/** What operators can close for one account. */
+/** The gates that operators can close for one account. */
 export type Gate = "deposit" | "withdrawal" | "play";
-/** Who closed a gate, when and why. */
+/** The operator who closed a gate, with reason and time. */
 export interface Closed {
   reason: string;
   by: string;
   at: string;
 }
 
-/** What is kept of a member: how limits stand, the pause, the counters, what operators have closed. */
+/** A member's row: limits, pause, counters, and the gates that operators have closed. */
 export type Kept = Protection & {
   memberId: MemberId;
   closed: Partial<Record<Gate, Closed>>;
-  /** By an operator: nothing may be played. */
+  /** Blocked by an operator: no bets are accepted. */
   blocked: boolean;
 };
 
@@ -53,7 +53,7 @@ const awayOf = (json: unknown): Away =>
     ]),
   );
 
-/** As it is kept: amounts as text, for JSON has no large numbers. */
+/** The stored form: amounts as text, because JSON has no large integers. */
 export function limitsJson(limits: Limits | Away): string {
   return JSON.stringify(limits, (_key, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
@@ -85,7 +85,7 @@ const keptOf = (row: Row): Kept => ({
       : undefined,
 });
 
-/** The rows of a batch's members, locked in their order until its transaction ends; most have none. */
+/** Locks the rows of a batch's members, in order, until its transaction ends; most members have none. */
 export async function lockBatch(
   client: BatchClient,
   memberIds: readonly MemberId[],
@@ -98,7 +98,7 @@ export async function lockBatch(
   return new Map(rows.map((row) => [row.member_id as MemberId, keptOf(row)]));
 }
 
-/** Writes the counters of members whose rows the batch holds. */
+/** Writes the counters of members whose rows the batch has locked. */
 export function saveCounters(rows: readonly Pick<Kept, "memberId" | "played" | "play">[]): Statement {
   const column = <T>(pick: (row: Pick<Kept, "memberId" | "played" | "play">) => T): T[] => rows.map(pick);
   return {
@@ -122,18 +122,18 @@ export function saveCounters(rows: readonly Pick<Kept, "memberId" | "played" | "
   };
 }
 
-/** What an earlier bet came to, with the keys of the periods in which that bet was placed. */
+/** The stake or payout of an earlier bet, with the keys of the periods in which the bet was placed. */
 export interface PaidBet {
   memberId: MemberId;
   day: string;
   week: string;
   month: string;
   paid: bigint;
-  /** Below zero where the bet was taken back. */
+  /** Negative where the bet was taken back. */
   staked: bigint;
 }
 
-/** Adds it to the counters of those periods; members without a row are nowhere touched. */
+/** Adds the amounts to the counters of those periods; members without a row are skipped. */
 export function addPaid(bets: readonly PaidBet[]): Statement {
   return {
     name: "protection_paid",
@@ -168,7 +168,7 @@ export async function find(db: Db | Tx, memberId: MemberId): Promise<Kept | unde
   return row && keptOf(row);
 }
 
-/** Members who have paused or excluded themselves, whether that still runs or not, in the order of their ids, behind one. */
+/** A page of members who have ever paused or excluded themselves, by id, after a given id. */
 export async function listPaused(db: Db, after: string, limit: number): Promise<Kept[]> {
   const rows = await db
     .selectFrom("protection")
@@ -181,14 +181,14 @@ export async function listPaused(db: Db, after: string, limit: number): Promise<
   return rows.map(keptOf);
 }
 
-/** The rows of those who have one. */
+/** The rows of these members; those without one are missing. */
 export async function findMany(db: Db | Tx, memberIds: readonly MemberId[]): Promise<Kept[]> {
   if (memberIds.length === 0) return [];
   const rows = await db.selectFrom("protection").selectAll().where("member_id", "in", memberIds).execute();
   return rows.map(keptOf);
 }
 
-/** The member's row, locked; undefined where there is none. */
+/** Locks the member's row; undefined where there is none. */
 export async function lock(tx: Tx, memberId: MemberId): Promise<Kept | undefined> {
   const row = await tx
     .selectFrom("protection")
@@ -200,8 +200,8 @@ export async function lock(tx: Tx, memberId: MemberId): Promise<Kept | undefined
 }
 
 /**
- * The member's row, locked, made where there is none. Before it the member's accounts, as every bet
- * takes them: bets under way are posted before a change, and later ones see it.
+ * Locks the member's row and creates a missing one. The member's accounts are locked first, as every bet
+ * locks them: running bets are posted before the change, and later ones see it.
  */
 export async function lockOrMake(tx: Tx, memberId: MemberId): Promise<Kept> {
   await lockMember(tx, memberId);
@@ -224,7 +224,7 @@ export async function note(tx: Tx, entry: Insertable<ProtectionChange>): Promise
   await tx.insertInto("protection_change").values(entry).execute();
 }
 
-/** What the member did, newest first. */
+/** The member's recorded changes, newest first. */
 export async function history(
   db: Db,
   memberId: MemberId,

@@ -8,13 +8,16 @@ import { type LimitPeriod, limitPeriodOf } from "@khela/rules/protection/periods
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
 
-/** Port: figures of a member for the page, answered by rounds and cashier (levels.ts); bets and deposits are judged in their own transactions. */
+/**
+ * Port: figures of a member for the page, answered by rounds and cashier (levels.ts); bets and deposits are
+ * judged in their own transactions.
+ */
 export interface Figures {
-  /** Stakes and payouts of bets placed since a moment. */
+  /** Stakes and payouts of bets placed since an instant. */
   played(memberId: MemberId, since: Date): Promise<{ staked: bigint; paid: bigint }>;
   /** When the member last placed a bet. */
   lastBetAt(memberId: MemberId): Promise<Date | undefined>;
-  /** Deposits paid in or on their way since a moment. */
+  /** The sum of deposits paid or pending since an instant. */
   deposited(memberId: MemberId, since: Date): Promise<bigint>;
 }
 
@@ -31,7 +34,7 @@ export const valueText = (kind: LimitView["kind"], value: bigint): string =>
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Limits with what is left of them, the pause that runs, the history. */
+/** The limits with their remaining amounts, the active pause and the history. */
 export async function viewOf(
   { db, clock }: Platform,
   figures: Figures,
@@ -85,10 +88,10 @@ async function usedOfKey(
   return usedOf(kind, { staked: staked + awayAt(kept.away, span, nowMs), paid });
 }
 
-/** What a limit of losses, of stakes or of one bet leaves. Amounts as text. */
+/** A loss, stake or bet limit with its remaining amount, as text. */
 export type LeftToPlay = Pick<LimitView, "kind" | "period" | "left">;
 
-/** The limit of losses, of stakes or of one bet that leaves the least; undefined where there is none. */
+/** The loss, stake or bet limit with the least left; undefined where there is none. */
 export function leastLeft(limits: readonly LimitView[]): LeftToPlay | undefined {
   const [least] = limits
     .filter(({ kind }) => kind === "loss" || kind === "stake" || kind === "bet")
