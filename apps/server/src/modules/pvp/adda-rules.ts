@@ -17,7 +17,7 @@ import { handOf } from "@khela/games/tables/teen-patti/spots";
 import { money, moneyToText } from "@khela/kernel/money";
 import { type CardAction, type CardRules, type Position, termOf } from "./rules.ts";
 
-/** An action as the machine has it; undefined: teen patti knows no such action. */
+/** An action in the form of teen patti's rules; undefined where the game has no such action. */
 function known({ kind, to, packs }: CardAction): AddaAction | undefined {
   switch (kind) {
     case "chaal":
@@ -100,7 +100,7 @@ export const addaRules: CardRules = {
     if (!room) throw new Error(`no table of teen patti: ${code}`);
     return { boot: room.boot, potLimit: room.potLimit };
   },
-  // Everybody puts in the boot: nobody has to wait for anything.
+  // All players post the boot, so nobody has to wait before joining.
   nextHand(ready, lastButton) {
     const [button] = after(ready, lastButton);
     return ready.length < 2 || !button ? undefined : { button: button.seat, players: [...ready] };

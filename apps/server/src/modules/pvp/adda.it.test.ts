@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Whatever happens: what lies on tables is held for its players, and no money came or went. */
+/** Checks that the ledger holds exactly the chips on the tables, and that the ledger sums to zero. */
 async function requireBooks(): Promise<void> {
   expect(await wrongChips(app)).toBeUndefined();
   expect(await ledgerSum(app)).toBe(0n);
 }
 
-/** Who is to act. */
+/** The player whose turn it is. */
 async function next(players: readonly TestPlayer[]): Promise<TestPlayer> {
   const { turn } = await table.hand();
   return must(players.find(({ seat }) => seat === turn?.seat));
 }
 
-/** Who is to act looks at the cards and puts in the least. */
+/** The player whose turn it is looks at the cards and stakes the minimum. */
 async function seenChaal(players: readonly TestPlayer[]): Promise<TestPlayer> {
   const player = await next(players);
   await table.act(player, { kind: "see" });
@@ -42,7 +42,7 @@ async function seenChaal(players: readonly TestPlayer[]): Promise<TestPlayer> {
 
 const own = async (player: TestPlayer) => must((await table.view(player.call)).own);
 
-/** Listens to everything that there is to hear. */
+/** Records everything published on all topics. */
 const watch = (token: string | null): Promise<string[]> =>
   watchTopics(
     app,
@@ -50,7 +50,7 @@ const watch = (token: string | null): Promise<string[]> =>
     { token, heard: '"cardroom.karnaphuli"' },
   );
 
-/** Cards that texts name. */
+/** The cards that occur in texts. */
 function cardsIn(texts: readonly string[]): Set<number> {
   const found = texts.flatMap((text) => [
     ...[...text.matchAll(/"(?:cards|board)":\[([\d,]+)\]/g)].flatMap(([, list = ""]) => list.split(",")),
@@ -65,7 +65,7 @@ test("[GAME-08] [GAME-09] [MONEY-09] blind, seen, side show and show: nobody is 
   for (const listener of [...players, null]) wire.set(listener, await watch(listener?.token ?? null));
   const dealt = await table.deal();
   expect(dealt).toMatchObject({ street: null, board: [], stake: "5.00", pots: [{ amount: "15.00" }] });
-  // Blind: not even the own cards.
+  // While blind, a player doesn't even get the own cards.
   for (const player of players) expect(await own(player)).toMatchObject({ cards: [], others: [] });
   const [first, second] = [await seenChaal(players), await next(players)];
   const mine = (await own(first)).cards;
@@ -74,7 +74,7 @@ test("[GAME-08] [GAME-09] [MONEY-09] blind, seen, side show and show: nobody is 
     const heard = cardsIn(must(wire.get(listener)));
     expect(mine.filter((card) => heard.has(card))).toEqual([]);
   }
-  // The next one looks, and asks the one before for a side show.
+  // The second player looks at the cards and asks the previous player for a side show.
   await table.act(second, { kind: "see" });
   await expect(table.act(second, { kind: "show" })).rejects.toMatchObject({ code: "GAME_BET" });
   await table.act(second, { kind: "sideShow" });
@@ -90,14 +90,14 @@ test("[GAME-08] [GAME-09] [MONEY-09] blind, seen, side show and show: nobody is 
     expect([...mine, ...theirs].filter((card) => heard.has(card))).toEqual([]);
   }
   expect((await table.view(third.call)).own?.others).toEqual([]);
-  // One of the two has packed. The third plays blind and asks for a show with the other one.
+  // One of the two has packed. The third plays blind and asks the other for a show.
   const { seats: between } = (await table.view()).table;
   expect(between.filter(({ folded }) => folded)).toHaveLength(1);
   await table.act(third, { kind: "show" });
   const over = await table.hand();
   expect(over.state).toBe("settled");
   expect(over.result?.shown).toHaveLength(2);
-  // 15 boot, twice 10, and 5 for the show: 5 % of 40.
+  // The pot is 15 of boot, twice 10, and 5 for the show; the rake is 5 % of 40.
   expect(over.result?.rake).toBe("2.00");
   await requireBooks();
   const { seats } = (await table.view()).table;
@@ -105,7 +105,8 @@ test("[GAME-08] [GAME-09] [MONEY-09] blind, seen, side show and show: nobody is 
   expect(stacks.reduce((sum, stack) => sum + stack, 0n)).toBe(taka(2_998));
   const packed = must(players.find(({ seat }) => seats.find((one) => one.seat === seat)?.folded));
   const hidden = packed === first ? mine : theirs;
-  // Packed cards: of the two of the side show, nobody else, then or later; each can prove what there was to see.
+  // Only the two players of the side show ever learn the packed cards, and each can prove the cards that he
+  // saw.
   for (const player of players) {
     const told = await player.call(calls.getCardHand, { params: { handId: over.handId } });
     wire.get(player)?.push(JSON.stringify(told));
@@ -169,7 +170,7 @@ test("[GAME-12] the clock refuses a side show and packs; twice, and the player s
   const second = await next(players);
   await table.act(second, { kind: "see" });
   await table.act(second, { kind: "sideShow" });
-  // Another process takes over while the question is open: it is still open, and has its time again.
+  // Another process takes over while the request is pending: it stays pending, and its time starts again.
   clock.advance(600_000);
   table.runner = app.app.modules.pvp.newRunner();
   await table.runner.taken();
@@ -188,7 +189,7 @@ test("[GAME-12] the clock refuses a side show and packs; twice, and the player s
     folded: true,
     lastAction: { kind: "pack", byClock: true },
   });
-  // Nobody does anything any more: everybody has left in the end, with all that is theirs.
+  // If nobody acts any more, in the end every player has left with all chips.
   await table.run(40 * 60_000);
   expect((await table.view()).table.seats).toEqual([]);
   for (const player of players) expect((await table.money(player)).chips).toBe(0n);
@@ -210,7 +211,7 @@ test("[SAFE-02] [OPS-04] a pause and a closed game in the middle of a hand: it i
   await table.run(30_000);
   await app.owner.pool.query("update game set maintenance = false where code = 'teen-patti-adda'");
   await app.app.modules.catalogue.sync();
-  // Who pauses is sent home with the chips; whoever stays is dealt to again.
+  // A pausing player leaves the table with the chips; the others are dealt in again.
   await table.sit(late, 4);
   await table.deal();
   const dealt = (await table.view()).table.seats.filter((seat) => seat.dealt);
@@ -228,7 +229,8 @@ test("[GAME-12] a hand of rules that this version doesn't know is cancelled: eve
   const players = await table.seated(0, 1);
   const hand = await table.deal();
   await table.act(await next(players), { kind: "chaal", to: "10" });
-  // As an older version had dealt it; the guard keeps hands from being changed, so it is lifted for that.
+  // Simulate a hand that an older version dealt; this needs the trigger off, because it forbids changing
+  // hands.
   await app.owner.pool.query("alter table pvp_hand disable trigger pvp_hand_final");
   await app.owner.pool.query("update pvp_hand set maths_version = '0' where id = $1", [hand.handId]);
   await app.owner.pool.query("alter table pvp_hand enable trigger pvp_hand_final");

@@ -23,25 +23,25 @@ import * as store from "./store.ts";
 const SEED_BYTES = 32;
 const contextOf = (deckId: string): string => `pvp-deck:${deckId}`;
 
-/** The cards of one hand. Everything in here is secret but what the rules let somebody see. */
+/** The cards of one hand. Everything in it is secret except the cards that the rules let a player see. */
 export interface HandCards {
   hole(seat: number): Opened[];
   /** The first cards of the board. */
   board(count: number): Opened[];
   dealt: Dealt;
   leaves: readonly (readonly string[])[];
-  /** Of the deck that is not played: told when the hand is over. */
+  /** The seed of the deck that is not played; revealed after the hand. */
   unusedSeed: string;
 }
 
-/** What fixes the cards of a hand. */
+/** The parts of a hand that determine its cards. */
 type DealtHand = Pick<Hand, "tableCode" | "deckId" | "button" | "players">;
 
-/** Commits decks, and opens them in the memory of this process alone (GAME-09, decision 0021). */
+/** Commits decks, and decrypts them only in this process's memory (GAME-09, decision 0021). */
 export interface Cards {
-  /** Draws and seals two decks for a table, and makes their commitments public. @returns the row's id */
+  /** Draws and encrypts two decks for a table, and publishes their commitments. @returns the row's id */
   commit(tx: Db | Tx, tableCode: string): Promise<string>;
-  /** @throws Error where the seal can't be opened with this server's secret */
+  /** @throws Error where the deck can't be decrypted with this server's secret */
   of(db: Db | Tx, hand: DealtHand): Promise<HandCards>;
 }
 

@@ -15,7 +15,7 @@ import type { Live } from "./live.ts";
 import { removeSeat, saveHeld } from "./seats.ts";
 import * as store from "./store.ts";
 
-/** OPS-04: what operators see of the card tables, which is what every visitor sees, and who sits there. */
+/** The operators' view of the card tables: the public view, plus the players' identities (OPS-04). */
 export function serveConsole(context: PvpContext, live: Live): void {
   const { http, db, clock } = context.platform;
 
@@ -26,7 +26,7 @@ export function serveConsole(context: PvpContext, live: Live): void {
       store.readTable(db, room.code),
     ]);
     const { hand } = table;
-    // What lies in front of the players comes to the pots when the street is over.
+    // Add the players' bets, which move into the pots only at the end of the street.
     const put = [...(hand?.pots.map(({ amount }) => amount) ?? []), ...table.seats.map(({ bet }) => bet)];
     const pot = put.reduce((sum, amount) => money(sum + moneyFromText(amount)), money(0n));
     return {
@@ -59,7 +59,7 @@ export function serveConsole(context: PvpContext, live: Live): void {
     const done = await changeTable(context, tableCode, async (tx, held) => {
       const longAgo = new Date(clock.nowMs() - AWAY_MS);
       const stay = held.seats.filter((seat) => isInHand(held.hand, seat));
-      // Not `leaving`: whoever leaves folds.
+      // Don't set `leaving`, because a leaving player folds.
       for (const seat of stay)
         await store.saveSeat(tx, { ...seat, outSince: longAgo, outReason: seat.outReason ?? "wish" });
       return sendHome(context, tx, held, { ...stepOf(call, reason), action: "pvp.empty" });
@@ -70,7 +70,7 @@ export function serveConsole(context: PvpContext, live: Live): void {
 
   http.route(switchCardTable, async ({ params: { tableCode }, body: { open, reason } }, call) => {
     const done = await changeTable(context, tableCode, async (tx, held) => {
-      // Twice is once.
+      // Repeating the switch changes nothing.
       if ((held.table.closedAt === null) === open) return { left: 0, leaving: 0 };
       held.table.closedAt = open ? null : now(clock);
       if (!open) return sendHome(context, tx, held, { ...stepOf(call, reason), action: "pvp.close" });
@@ -82,7 +82,7 @@ export function serveConsole(context: PvpContext, live: Live): void {
   });
 }
 
-/** What an operator does, as the audit log has it. */
+/** An operator's action for the audit log. */
 interface Step {
   actor: string;
   ip: string;
@@ -108,8 +108,8 @@ const changeTable = <T>(
   });
 
 /**
- * Whoever isn't in a hand leaves at once. Whoever plays one plays it to its end, with the same time and choices as before, and
- * leaves then. Stacks go back to the balances through the ledger.
+ * Removes players who are not in a hand at once. The others finish their hand with the usual time and
+ * choices, and leave then. Stacks return to the balances through the ledger.
  */
 async function sendHome(
   context: PvpContext,

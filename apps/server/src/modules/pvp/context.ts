@@ -12,7 +12,7 @@ import { replayHand } from "./rule-sets.ts";
 import type { Position } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Modules below. */
+/** The modules of lower levels that this one uses. */
 export interface PvpNeeds {
   ledger: Ledger;
   rounds: Rounds;
@@ -22,30 +22,30 @@ export interface PvpNeeds {
   audit: Audit;
 }
 
-/** What everything at the tables works with. */
+/** The dependencies of all code about the tables. */
 export interface PvpContext extends PvpNeeds {
   platform: Platform;
   cards: Cards;
 }
 
-/** Where the ledger holds a member's chips: all that lies on tables, nothing else. */
+/** The ledger account of a member's chips: all that is on tables, and nothing else. */
 export const chipsOf = (memberId: MemberId, currency: string) => memberAccount(memberId, "table", currency);
 
-/** A table with everything at it, held by the transaction that read it. */
+/** A table with its seats and hand, locked by the transaction that read it. */
 export interface Held {
   table: store.TableRow;
   seats: store.Seat[];
   hand: hands.Hand | undefined;
 }
 
-/** Takes the table: whoever else wants to change something there waits. */
+/** Locks and reads a table; other transactions that change it wait. */
 export async function holdTable(tx: Tx, code: string): Promise<Held> {
   const table = await store.lockTable(tx, code);
   const seats = await store.readSeats(tx, code);
   return { table, seats, hand: await hands.findHand(tx, table.handId) };
 }
 
-/** Where an open hand stands: its setup and what was done. */
+/** The position of an open hand, replayed from its setup and actions. */
 export async function positionOf(
   tx: Tx,
   hand: hands.Hand,
@@ -54,7 +54,7 @@ export async function positionOf(
   return { actions, position: replayHand(hand, actions) };
 }
 
-/** Whether a seat plays in the hand that runs. */
+/** Whether a seat takes part in the open hand. */
 export const isInHand = (
   hand: hands.Hand | undefined,
   seat: Pick<store.Seat, "seat" | "memberId">,

@@ -13,15 +13,16 @@ import { beginTurns, refilled } from "./play-hand.ts";
 import { rulesAt } from "./rule-sets.ts";
 import * as store from "./store.ts";
 
-/** What keeps a player from the next hand: a seat to give up, or a reason to sit out. */
+/** The consequence of a refused bet: leaving the table, or a reason to sit out. */
 function kept(code: string): "leaves" | "limit" | "reality" {
   if (code === "PROTECT_LIMIT") return "limit";
   return code === "PROTECT_REALITY" ? "reality" : "leaves";
 }
 
 /**
- * Asks for each player whether a hand may be dealt (SAFE-01, SAFE-02, SAFE-03): everything that lies on tables can be
- * lost. Who is excluded or blocked leaves; who has reached a limit, or owes a check, sits out.
+ * Checks for each player whether a hand may be dealt (SAFE-01, SAFE-02, SAFE-03), with all chips on tables as
+ * the stake, because all can be lost. An excluded or blocked player leaves; one who has reached a limit, or
+ * owes a reality check, sits out.
  */
 async function judge(
   { platform }: PvpContext,
@@ -53,9 +54,9 @@ async function judge(
 }
 
 /**
- * Deals the next hand where two may play: the decks that were committed before are taken, the next ones are
- * committed, blinds or boot are posted and the first turn begins.
- * @param owing who owes a reality check
+ * Deals the next hand if at least two players are ready: it uses the committed decks, commits the next ones,
+ * posts blinds or boot and opens the first turn.
+ * @param owing the players who owe a reality check
  */
 export async function dealHand(
   context: PvpContext,

@@ -4,13 +4,13 @@ import type { Hand } from "./hand-store.ts";
 import type { StoredResult } from "./result.ts";
 import type { Seat } from "./store.ts";
 
-/** How long the cards of an all-in take to be turned, each. */
+/** The time that the screen needs to turn each card of an all-in. */
 const CARD_MS = 700;
 
 /** Whether a player would be dealt in. */
 export const isReady = (seat: Seat): boolean => seat.outSince === null && !seat.leaving && seat.stack > 0n;
 
-/** When the next hand may begin: everybody has seen how this one ended. */
+/** The earliest start of the next hand, which leaves players time to see how this one ended. */
 export function nextDealMs(hand: Hand | undefined): number {
   if (!hand?.endedAt) return 0;
   const result = hand.result as StoredResult | null;
@@ -19,14 +19,14 @@ export function nextDealMs(hand: Hand | undefined): number {
   return hand.endedAt.getTime() + (shown ? SHOW_MS + cards : PAUSE_MS);
 }
 
-/** When everybody has waited long enough for somebody to play with. */
+/** When a table without enough players is cleared. */
 export const quietMs = ({ seats, hand }: Pick<Held, "seats" | "hand">): number =>
   Math.max(hand?.endedAt?.getTime() ?? 0, ...seats.map(({ joinedAt }) => joinedAt.getTime())) + QUIET_MS;
 
-/** When the table must be looked at again, in Unix milliseconds; null: whenever something happens. */
+/** When the runner must next process the table, in Unix milliseconds; null: only after a change. */
 export function dueMs({ table, seats, hand }: Held, nowMs: number): number | null {
   if (hand?.state === "open") return hand.actBy?.getTime() ?? nowMs;
-  // Who played sees how the last hand ended.
+  // A closed table is cleared only after its players have seen how the last hand ended.
   if (table.closedAt !== null) return seats.length === 0 ? null : Math.max(nextDealMs(hand), nowMs);
   const due: number[] = [];
   if (seats.some(({ leaving }) => leaving)) due.push(nowMs);

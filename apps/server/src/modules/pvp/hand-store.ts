@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { CardAction, Terms } from "./rules.ts";
 
-/** Who was dealt in, with what. */
+/** A player who was dealt in, with stack and seed. */
 export interface DealtPlayer {
   seat: number;
   memberId: MemberId;
@@ -31,7 +31,7 @@ export interface Hand {
   actBy: Date | null;
   endedAt: Date | null;
   rake: Money;
-  /** See `StoredResult` of result.ts. */
+  /** A `StoredResult` of result.ts. */
   result: unknown;
 }
 
@@ -43,7 +43,7 @@ export interface Action {
   at: Date;
 }
 
-/** How a setup lies in the database: amounts as text, and those of the table's terms beside it. */
+/** A setup's stored form: amounts as text, and the terms' amounts beside the other fields. */
 interface SetupJson {
   button: number;
   rakeCap: string;
@@ -106,7 +106,7 @@ export async function findHand(db: Db | Tx, id: string | null): Promise<Hand | u
   return rows[0] && handOf(rows[0]);
 }
 
-/** A hand begins; everybody who is dealt in can find it. */
+/** Stores a new hand and its players. */
 export async function insertHand(
   tx: Tx,
   hand: Omit<Hand, "roots" | "state" | "endedAt" | "rake" | "result">,
@@ -136,7 +136,7 @@ export async function saveTurn(tx: Tx, hand: Pick<Hand, "id" | "turnAt" | "actBy
   );
 }
 
-/** Ends a hand: `result` null where it is cancelled. @throws the guard's error where it has ended */
+/** Ends a hand: `result` null where it is cancelled. @throws the trigger's error where it has ended */
 export async function endHand(
   tx: Tx,
   end: { id: string; at: Date; rake: Money; result: object | null },
@@ -146,7 +146,7 @@ export async function endHand(
     where id = ${end.id}`.execute(tx);
 }
 
-/** What was done in a hand, in order. */
+/** A hand's actions, in order. */
 export async function readActions(db: Db | Tx, handId: string): Promise<Action[]> {
   const { rows } = await sql<{ step: number; seat: number; action: unknown; by_clock: boolean; at: Date }>`
     select step, seat, action, by_clock, at from pvp_action where hand_id = ${handId} order by step`.execute(
@@ -164,7 +164,7 @@ export async function readActions(db: Db | Tx, handId: string): Promise<Action[]
   });
 }
 
-/** One more action; a step that is taken breaks on the key. */
+/** Adds an action; a step that exists fails on the primary key. */
 export async function insertAction(tx: Tx, handId: string, action: Action): Promise<void> {
   const { to, ...rest } = action.action;
   const kept = to === undefined ? rest : { ...rest, to: String(to) };
@@ -174,7 +174,7 @@ export async function insertAction(tx: Tx, handId: string, action: Action): Prom
   );
 }
 
-/** Hands by table since a moment. */
+/** The number of hands by table since an instant. */
 export async function handsSince(db: Db, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ table_code: string; hands: number }>`
     select table_code, count(*)::int as hands from pvp_hand where started_at >= ${since} group by 1`.execute(
@@ -183,7 +183,7 @@ export async function handsSince(db: Db, since: Date): Promise<Map<string, numbe
   return new Map(rows.map(({ table_code, hands }) => [table_code, hands]));
 }
 
-/** A member's own hands of a game that are over, beside a place in time; in the order in which they were asked for. */
+/** A member's ended hands of a game on one side of a position in time, in the order asked for. */
 export async function handsOfMember(
   db: Db,
   { memberId, gameCode }: { memberId: MemberId; gameCode: string },

@@ -17,7 +17,7 @@ import { amountOf, replay, resultView } from "./view.ts";
 
 type HandOutput = HandlerOutput<typeof getCardHand>;
 
-/** Own hands, newest first. @throws AppError SYS_BAD_INPUT for a cursor of another list */
+/** A member's own hands, newest first. @throws AppError SYS_BAD_INPUT for a cursor of another list */
 export async function listHands(
   { platform, cards }: PvpContext,
   memberId: MemberId,
@@ -60,14 +60,14 @@ export async function listHands(
 
 const seatOf = (hand: Hand, memberId: MemberId): number => {
   const player = hand.players.find((known) => known.memberId === memberId);
-  // Somebody else's hand is no hand at all to whoever asks.
+  // Answer for another player's hand as for a missing one.
   if (!player) throw new AppError("SYS_NOT_FOUND");
   return player.seat;
 };
 
 /**
- * A hand that is over, as somebody who was dealt in may see it (GAME-09): the own cards, those that were shown, the
- * board as far as it lay open, and what proves them. @throws AppError SYS_NOT_FOUND
+ * An ended hand, as a player who was dealt in may see it (GAME-09): the own cards, shown cards, the open part
+ * of the board, and their proof. @throws AppError SYS_NOT_FOUND
  */
 export async function readHand(context: PvpContext, memberId: MemberId, handId: string): Promise<HandOutput> {
   const { platform, maskedNames } = context;
@@ -131,7 +131,7 @@ function shownCards(
   return { cards: own, category: rules.categoryOf(own, board) };
 }
 
-/** Opens the cards that may be seen, and the deck that was not played; nothing else. */
+/** Reveals only the cards that may be seen, and the deck that was not played. */
 function proofOf(
   hand: Hand,
   cards: HandCards,

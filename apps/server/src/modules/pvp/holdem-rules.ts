@@ -17,7 +17,7 @@ import { money, moneyToText } from "@khela/kernel/money";
 import { type CardAction, type CardRules, type NextHand, type Position, termOf } from "./rules.ts";
 import type { Seat } from "./store.ts";
 
-/** An action as the machine has it; undefined: hold'em knows no such action. */
+/** An action in the form of hold'em's rules; undefined where the game has no such action. */
 function known({ kind, to }: CardAction): HandAction | undefined {
   if (kind === "raise") return to === undefined ? undefined : { kind, to };
   return kind === "fold" || kind === "check" || kind === "call" ? { kind } : undefined;
@@ -32,12 +32,12 @@ function positionOf(state: HandState): Position {
     players: state.players.map(({ seat, stack, bet, folded }) => ({
       seat,
       stack,
-      // What nobody can answer any more lies in the pots.
+      // Once the betting is over, all bets are in the pots.
       bet: state.toAct === null ? money(0n) : bet,
       folded,
       seen: true,
     })),
-    // Bets of the street still lie in front of the players.
+    // Exclude the bets of the current street, which are still in front of the players.
     get pots() {
       return potsOf(
         state.players.map(({ seat, total, bet, folded }) => ({ seat, folded, staked: money(total - bet) })),
@@ -78,8 +78,8 @@ function turnOf(state: HandState): Position["turn"] {
 }
 
 /**
- * The button goes to the next seat that plays. Who came or came back waits for the big blind, unless there is nobody
- * else to play with.
+ * The button moves to the next playing seat. A player who is new or returns waits for the big blind, unless
+ * there are not enough others to play with.
  */
 export function nextHoldem(ready: readonly Seat[], lastButton: number): NextHand | undefined {
   if (ready.length < 2) return undefined;

@@ -14,18 +14,21 @@ import { serveHands, servePvp } from "./routes.ts";
 import { createRunner, type PvpRunner } from "./runner.ts";
 import * as store from "./store.ts";
 
-/** Tables where players play each other. */
+/** Card tables between players. */
 export interface Pvp {
-  /** Every process serves; those with the worker's role take turns at dealing and at what the clock does. */
+  /**
+   * Every process serves; those with the worker's role compete for the lease to deal and to act for the
+   * clock.
+   */
   start(roles: { worker: boolean }): Promise<void>;
   stop(): Promise<void>;
-  /** What a member has on tables. */
+  /** The sum of a member's chips on tables. */
   chipsOf(memberId: MemberId): Promise<Money>;
-  /** One more runner, as another process would have it: for tests on a clock of their own. */
+  /** Another runner, as another process would create it; for tests with a clock of their own. */
   newRunner(): PvpRunner;
 }
 
-/** Who holds it drives the tables. */
+/** The holder of this lease drives the tables. */
 const PVP_LEASE = { lock: 5_402_231_947, name: "pvp" };
 
 /** Card games between players (GAME-08, GAME-09, GAME-12). Their rules are in @khela/games/holdem and adda. */
@@ -38,7 +41,7 @@ export function createPvp(platform: Platform, lower: PvpNeeds): Pvp {
   serveConsole(context, live);
   lower.rounds.registerSource("pvp", async (handId) => {
     const hand = await hands.findHand(platform.db, handId);
-    // Its cards are checked one by one, by who may see them: no seed of it is ever told.
+    // The seed is never revealed; players verify the cards that they may see one by one.
     return hand && { hash: hand.roots[0] ?? "", seed: null, clientSeed: hand.tableCode };
   });
   const runner = createRunner(context, live);
@@ -68,7 +71,7 @@ export function createPvp(platform: Platform, lower: PvpNeeds): Pvp {
   };
 }
 
-/** A check beside those of the ledger (I13): what lies on tables is held for its players, and nothing else is. */
+/** A check in addition to the ledger's own (I13): the ledger holds exactly the chips on the tables. */
 export async function checkTableChips(db: Db | Tx): Promise<CheckResult> {
   const wrong = (await store.readStacks(db)).find(({ stacks, balance }) => stacks !== balance);
   const found =

@@ -11,13 +11,16 @@ import type { StoredResult } from "./result.ts";
 import * as store from "./store.ts";
 import { replay, type Seen, tableView } from "./view.ts";
 
-/** What everybody sees of the tables, and each player of the own cards; at once and as it changes. */
+/** The public view of the tables and each player's own cards, with their changes. */
 export interface Live {
-  /** The table as everybody sees it, with what is the member's own. */
+  /** The public view of a table, and the member's own cards. */
   view(code: string, memberId: MemberId | undefined): Promise<{ table: CardTable; own: CardOwn | null }>;
-  /** Tells everybody how a table stands, after the commit of a change. */
+  /** Publishes a table's public view; call it after the commit of a change. */
   changed(code: string): Promise<void>;
-  /** Tells each player of the hand what that player alone may see now: cards were dealt, looked at or shown. */
+  /**
+   * Sends each player of the hand the cards that only that player may see, after cards were dealt, looked at
+   * or shown.
+   */
   own(code: string): Promise<void>;
 }
 
@@ -25,7 +28,7 @@ export function createLive(context: PvpContext): Live {
   const { platform, cards, maskedNames } = context;
   const { database, hub, clock, log } = platform;
 
-  /** Of one snapshot of the database. */
+  /** Reads everything from one snapshot of the database. */
   const read = (code: string): Promise<{ seen: Seen; seats: store.Seat[] }> =>
     inTransaction(
       database,
@@ -37,7 +40,7 @@ export function createLive(context: PvpContext): Live {
       "repeatable read",
     );
 
-  /** Only cards that lie open leave this function. */
+  /** Returns only cards that are open to everybody. */
   const seenHand = async (tx: Tx, handId: string | null): Promise<Seen["hand"]> => {
     const row = await hands.findHand(tx, handId);
     if (!row) return undefined;
@@ -62,7 +65,7 @@ export function createLive(context: PvpContext): Live {
   const reading = new Map(CARD_ROOMS.map(({ code }) => [code as string, coalesce(() => publicView(code))]));
   const current = (code: string) => reading.get(code)?.() ?? publicView(code);
 
-  /** The own cards, once they may be looked at, and those that others have shown to this seat alone. */
+  /** A player's own cards once he has looked at them, and those that others have shown to this seat alone. */
   const ownCards = async (hand: NonNullable<Seen["hand"]>, seat: number): Promise<CardOwn> => {
     const { row, replayed } = hand;
     const { position } = replayed;
@@ -98,7 +101,7 @@ export function createLive(context: PvpContext): Live {
       try {
         hub.publish(`cardroom.${code}` as CardTopic, (await current(code)).table);
       } catch (error) {
-        // What was decided stands, whether or not the others hear of it: they will with the next change.
+        // A failed publication is only logged: the change is committed, and the next publication shows it.
         log.warn({ err: error }, "pvp: a change was not shown");
       }
     },

@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Every table of a game with its stakes and who is there. @param memberId who looks; undefined: a visitor */
+/** Every table of a game with its stakes and players. @param memberId the viewer; undefined: a visitor */
 export async function listTables(
   { platform: { db, clock } }: PvpContext,
   gameCode: CardGameCode,

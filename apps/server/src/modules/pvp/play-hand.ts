@@ -10,7 +10,7 @@ import type { CardAction, Position } from "./rules.ts";
 import { settleHand } from "./settle-hand.ts";
 import * as store from "./store.ts";
 
-/** A hand on its way through a transaction. */
+/** A table with an open hand, as it changes during a transaction. */
 interface Running extends Held {
   hand: Hand;
   position: Position;
@@ -20,11 +20,11 @@ interface Running extends Held {
 const seatIn = ({ seats }: Held, number: number | null): store.Seat | undefined =>
   seats.find(({ seat }) => seat === number);
 
-/** Whose turn may pass without waiting: who leaves, and who was put out by the clock in this very hand. */
+/** Whether a seat's turn passes at once: its player is leaving, or ran out of time in this hand. */
 const needsNoTime = (seat: store.Seat | undefined): boolean =>
   seat === undefined || seat.leaving || seat.outReason === "clock";
 
-/** Opens the turn of the seat that is next: the clock runs from now on. */
+/** Opens the next seat's turn, whose time starts now. */
 async function openTurn(tx: Tx, running: Running, at: Date): Promise<void> {
   const seat = seatIn(running, running.position.toAct);
   running.hand = {
@@ -35,7 +35,7 @@ async function openTurn(tx: Tx, running: Running, at: Date): Promise<void> {
   await hands.saveTurn(tx, running.hand);
 }
 
-/** Writes an action of the seat whose turn it is. */
+/** Records an action of the seat whose turn it is. */
 async function write(
   tx: Tx,
   running: Running,
@@ -48,7 +48,7 @@ async function write(
   running.position = position.act(of.action);
 }
 
-/** After an action: passes turns that need no time, then opens the next one, or ends the hand. */
+/** Continues after an action: passes turns that need no time, then opens the next turn or ends the hand. */
 async function goOn(context: PvpContext, tx: Tx, running: Running, at: Date): Promise<void> {
   while (running.position.toAct !== null && needsNoTime(seatIn(running, running.position.toAct))) {
     await write(tx, running, { action: running.position.timeout, byClock: true, at });
@@ -64,7 +64,7 @@ export async function beginTurns(context: PvpContext, tx: Tx, held: Held & { han
   return running.hand;
 }
 
-/** An action as it is kept: the cards say who packs after a side show, the player doesn't. */
+/** The action to store: after a side show the cards, not the player, decide who packs. */
 async function judged(
   context: PvpContext,
   tx: Tx,
@@ -75,16 +75,16 @@ async function judged(
   return position.judged((await context.cards.of(tx, hand)).dealt);
 }
 
-/** What a player asks for. */
+/** A player's request to act. */
 export interface Asked {
   handId: string;
-  /** The turn that is meant: the number of this action. */
+  /** The number of this action, which identifies the turn. */
   step: number;
   action: CardAction;
 }
 
 /**
- * A player acts (GAME-08): the rules are asked again, the action is kept, and what follows is done.
+ * Handles a player's action (GAME-08): validates it against the rules, stores it, and continues the hand.
  * @throws AppError PVP_TURN (another seat's turn, or that turn is over), GAME_BET (against the rules)
  */
 export async function playAction(
@@ -96,13 +96,13 @@ export async function playAction(
   const { hand, seat } = held;
   const at = now(context.platform.clock);
   if (hand?.state !== "open" || hand.id !== asked.handId) throw new AppError("PVP_TURN", { step: 0 });
-  // Dealt under other rules: whoever drives the tables cancels it.
+  // The hand was dealt under other rules, so the runner cancels it.
   if (!isCurrent(hand)) throw new AppError("PVP_TURN", { step: 0 });
   const running: Running = { ...held, hand, ...(await positionOf(tx, hand)) };
   const step = running.actions.length + 1;
   const own =
     running.position.toAct === seat.seat && hand.players.some(({ memberId }) => memberId === seat.memberId);
-  // Once the time is over the clock acts, whoever gets the table first.
+  // After the deadline only the clock may act, even if this call locks the table first.
   const late = hand.actBy !== null && at.getTime() > hand.actBy.getTime();
   if (!own || late || asked.step !== step) throw new AppError("PVP_TURN", { step: step - 1 });
   const action = await judged(context, tx, running, asked.action);
@@ -116,7 +116,10 @@ export async function playAction(
   return { hand: running.hand, step };
 }
 
-/** The clock acts for the seat whose time is over: see {@link Position}; the second time in a row the player sits out. */
+/**
+ * Acts for a seat whose time is over, with `timeout` of {@link Position}; after the second time in a row the
+ * player sits out.
+ */
 export async function playClock(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
   const at = now(context.platform.clock);
   const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
@@ -135,7 +138,7 @@ export async function playClock(context: PvpContext, tx: Tx, held: Held & { hand
   return running.hand;
 }
 
-/** A player who leaves while it is the own turn folds, or packs, at once. */
+/** Folds (or packs) at once for a leaving player whose turn it is. */
 export async function passTurns(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
   if (!isCurrent(held.hand)) return held.hand;
   const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
@@ -144,5 +147,5 @@ export async function passTurns(context: PvpContext, tx: Tx, held: Held & { hand
   return running.hand;
 }
 
-/** What the bank gets back for a hand. */
+/** A player's time bank after the refill for a hand. */
 export const refilled = (bankMs: number): number => Math.min(BANK_MS, bankMs + BANK_BACK_MS);

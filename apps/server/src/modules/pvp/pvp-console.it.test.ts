@@ -40,11 +40,11 @@ test("[OPS-04] [GAME-08] an operator sees seats, stacks and the hand, no card of
     players.map(({ id, seat }) => ({ memberId: id, seat, isDealt: seat !== sitsOut.seat })),
   );
   expect(seen.hand).toMatchObject({ handId: dealt.handId, state: "open", board: 0, turn: dealt.turn?.seat });
-  // Both blinds.
+  // The pot holds both blinds.
   expect(must(seen.hand).pot).toBe("15.00");
   expect(JSON.stringify(seen)).not.toMatch(/cards|seed|roots/);
 
-  // Who isn't in the hand goes at once; the others play on, and nobody folds for it.
+  // Players who are not in the hand leave at once; the others play on, and no hand is folded.
   expect(await operator.call(emptyCardTable, { params, body })).toEqual({ left: 1, leaving: 2 });
   expect(await table.money(sitsOut)).toEqual({ cash: taka(10_000), chips: 0n });
   expect(await table.hand()).toMatchObject({ state: "open", step: dealt.step });
@@ -60,7 +60,7 @@ test("[OPS-04] [GAME-08] an operator sees seats, stacks and the hand, no card of
   const { content } = await operator.call(listAudit, { query: { action: "pvp.empty" } });
   expect(content).toHaveLength(1);
   expect(JSON.stringify(content[0])).toContain(body.reason);
-  // Anybody may sit down again.
+  // The table is still open, so a player can sit down again.
   await table.sit(must(players[0]), 0);
   expect((await shown()).players).toHaveLength(1);
   await operator.call(emptyCardTable, { params, body });
@@ -79,7 +79,7 @@ test("[OPS-04] [GAME-08] a table that an operator closes lets the hand be played
   expect(await table.money(sitsOut)).toEqual({ cash: taka(10_000), chips: 0n });
   expect(await table.hand()).toMatchObject({ state: "open", step: dealt.step });
   expect((await table.view()).table.closed).toBe(true);
-  // Neither who comes nor who plays brings chips.
+  // On a closed table neither a new nor a seated player can add chips.
   const late = await table.member();
   expect(await refusalOf(() => table.sit(late, 4))).toBe("PVP_CLOSED");
   const more = { params, body: { amount: "10" } };
@@ -87,7 +87,7 @@ test("[OPS-04] [GAME-08] a table that an operator closes lets the hand be played
     "PVP_CLOSED",
   );
   expect((await table.checkDown([one, two])).state).toBe("settled");
-  // Everybody sees how the hand ended, and leaves then.
+  // The players see how the hand ended and leave afterwards.
   await table.run(500);
   expect((await table.view()).table.seats).toHaveLength(2);
   await table.run(60_000);

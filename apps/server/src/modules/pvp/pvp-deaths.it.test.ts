@@ -22,7 +22,7 @@ afterAll(() => site.stop());
 
 let sitting: (TestMember & TestPlayer)[] = [];
 
-/** Whose turn it is in the hand that runs. */
+/** The member whose turn it is in the open hand, and the other one. */
 async function turn(): Promise<Turn> {
   const { handId, step, turn: open } = await table.hand();
   const member = sitting.find(({ seat }) => seat === open?.seat);
@@ -71,7 +71,7 @@ const adda = {
   },
 };
 
-/** What happens to a flow wherever its process dies, and to fifty copies of it. */
+/** The violations found when the process dies at each step of a flow, and with fifty copies of the flow. */
 async function wrongOf(flow: AnyFlow): Promise<string[]> {
   return [...(await site.deaths(flow)), ...(await site.copies(flow)), ...site.missingInReadme()];
 }

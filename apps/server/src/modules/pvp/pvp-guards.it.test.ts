@@ -28,7 +28,7 @@ test("[SAFE-01] [SAFE-02] limits hold for all chips on tables, and who takes a p
   await expect(table.sit(limited, 0, "200")).rejects.toMatchObject({ code: "PROTECT_LIMIT" });
   expect(await table.money(limited)).toEqual({ cash: taka(10_000), chips: 0n });
   await table.sit(limited, 0, "150");
-  // At another table the limit counts what lies here.
+  // The limit counts the chips on all tables.
   await expect(
     limited.call(
       calls.sitAtCards,
@@ -40,7 +40,7 @@ test("[SAFE-01] [SAFE-02] limits hold for all chips on tables, and who takes a p
   if (!pausing) throw new Error("no player");
   await table.deal();
   await pausing.call(pausePlay, { body: { length: "day" } });
-  // The hand that was dealt is played to its end; the next one is not for the one who pauses.
+  // The dealt hand is completed; the pausing player is not dealt into the next one.
   expect((await table.checkDown([limited, pausing])).state).toBe("settled");
   await table.run(30_000);
   const { seats } = (await table.view()).table;

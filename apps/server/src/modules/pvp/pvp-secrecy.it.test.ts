@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Listens to everything that there is to hear, as a player or a visitor. */
+/** Records everything published on all topics, as a player or a visitor. */
 const watch = (token: string | null): Promise<string[]> =>
   watchTopics(
     app,
@@ -29,7 +29,7 @@ const watch = (token: string | null): Promise<string[]> =>
     { token, heard: '"cardroom.padma"' },
   );
 
-/** Cards that a text names: every list of two to seven whole numbers below 52 that stands for cards. */
+/** The cards that occur in a text: every list of two to seven whole numbers below 52 in a field for cards. */
 function cardsIn(texts: readonly string[]): number[][] {
   const found: number[][] = [];
   for (const text of texts) {
@@ -55,7 +55,7 @@ test("[GAME-09] nobody is told another's cards: no socket, no call, no row and n
   for (const player of [first, second, third]) cards.set(player, await ownCards(player));
   expect(new Set([...cards.values()].flat()).size).toBe(6);
 
-  // One folds, the others play to the end; nobody shows more than the rules ask for.
+  // One player folds and the others play to the end; only the cards that the rules require are shown.
   const folder = [first, second, third].find(({ seat }) => seat === hand.turn?.seat) ?? first;
   await table.act(folder, { kind: "fold" });
   const during = await Promise.all([first, second, third].map((player) => table.view(player.call)));
@@ -67,7 +67,7 @@ test("[GAME-09] nobody is told another's cards: no socket, no call, no row and n
   const hidden = [...cards].filter(([player]) => !shown.has(player.seat));
   expect(hidden.length).toBeGreaterThan(0);
 
-  // Everything that each can ask for.
+  // Add the answers of every call that each player can make about the hand.
   for (const player of [first, second, third]) {
     const asked = [
       await player.call(calls.getCardHand, { params: { handId: over.handId } }),
@@ -81,7 +81,7 @@ test("[GAME-09] nobody is told another's cards: no socket, no call, no row and n
   const { rows } = await app.owner.pool.query<{ id: string }>("select id from round where source_id = $1", [
     over.handId,
   ]);
-  // Who folded had put nothing in: no round.
+  // The player who folded had staked nothing, so there is no round for him.
   expect(rows).toHaveLength(2);
   for (const { id } of rows) {
     const fair = await app.call(getFairRound, { params: { roundId: id } });
@@ -106,10 +106,10 @@ test("[GAME-09] nobody is told another's cards: no socket, no call, no row and n
         ).toEqual([]);
       }
     }
-    // A player has seen the own ones, so the search does find cards.
+    // Check the search itself: it finds the player's own cards.
     if (listener) expect(seen.flat()).toEqual(expect.arrayContaining(cards.get(listener) ?? []));
   }
-  // What opens the hidden cards is in no row, no log and no frame: neither seed, nor salt, nor list of cards.
+  // No row, log line or message holds the secrets of the hidden cards: no seed, salt or list of cards.
   const everything = [await everyRow(app), logged.join("\n"), ...[...wire.values()].flat()].join("\n");
   const proof = await first.call(calls.getCardHand, { params: { handId: over.handId } });
   expect(everything).toContain(proof.proof?.unusedSeed);

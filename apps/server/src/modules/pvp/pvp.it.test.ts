@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Whatever happens: what lies on tables is held for its players, and no money came or went. */
+/** Checks that the ledger holds exactly the chips on the tables, and that the ledger sums to zero. */
 async function requireBooks(): Promise<void> {
   expect(await wrongChips(app)).toBeUndefined();
   expect(await ledgerSum(app)).toBe(0n);
@@ -33,7 +33,7 @@ test("[GAME-08] [MONEY-09] a hand from sitting down to leaving: chips are held, 
   await table.act(first, { kind: "raise", to: "100" });
   const over = await table.checkDown(players);
   expect(over).toMatchObject({ state: "settled", board: { length: 5 } });
-  // Three times 100 in the pot: 5 % of it.
+  // The pot is three times 100, and the rake 5 % of it.
   expect(over.result?.rake).toBe("15.00");
   await requireBooks();
   const { seats } = (await table.view()).table;
@@ -42,7 +42,7 @@ test("[GAME-08] [MONEY-09] a hand from sitting down to leaving: chips are held, 
   for (const [index, player] of players.entries()) {
     expect((await table.money(player)).chips).toBe(stacks[index]);
   }
-  // One line each: what was put in, and what came out.
+  // Each player has one line with his stake and payout.
   const { rows } = await app.owner.pool.query<{ kind: string; state: string; stake: bigint; payout: bigint }>(
     "select kind, state, stake, payout from round where source_id = $1",
     [over.handId],
@@ -69,7 +69,7 @@ test("[GAME-08] [MONEY-09] out of turn, twice, stale, against the rules: a clear
   await expect(table.act(mine, { kind: "raise", to: "11" })).rejects.toMatchObject({ code: "GAME_BET" });
   await expect(table.act(mine, { kind: "raise" })).rejects.toMatchObject({ code: "GAME_BET" });
   await expect(table.act(mine, { kind: "call", to: "10" })).rejects.toMatchObject({ code: "GAME_BET" });
-  // The same key gives the same answer; two tabs at the same turn have one effect.
+  // The same key gets the same answer; two tabs at the same turn have one effect.
   const key = randomUUID();
   const act = { kind: "call" as const, step: 1, handId: hand.handId };
   const once = await table.act(mine, act, key);
@@ -81,7 +81,7 @@ test("[GAME-08] [MONEY-09] out of turn, twice, stale, against the rules: a clear
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect((await table.hand()).step).toBe(2);
-  // A visitor and a player from elsewhere have no say.
+  // A player who isn't seated can't act.
   const stranger = await table.member();
   await expect(table.act(stranger, { kind: "check" })).rejects.toMatchObject({ code: "PVP_NOT_SEATED" });
   await table.clear(players);
@@ -120,7 +120,8 @@ test("[GAME-08] [ERR-01] whoever lost everything plays again only with new chips
   const players = [await table.member(), await table.member()];
   for (const [seat, player] of players.entries()) await table.sit(player, seat, "400");
   const stacks = async () => (await table.view()).table.seats.map(({ stack }) => stack);
-  // All in before the flop, again where both had the same: less than before, for the rake was taken.
+  // Go all in before the flop until one player has all chips; a split pot is repeated with smaller stacks,
+  // because the rake was taken.
   for (let hands = 0; hands < 20 && !(await stacks()).includes("0.00"); hands += 1) {
     const { turn } = await table.deal();
     const [first, other] = players.toSorted((a) => (a.seat === turn?.seat ? -1 : 1));
@@ -144,7 +145,7 @@ test("[GAME-12] who does nothing checks or folds, sits out after the second time
   const hand = await table.deal();
   const away = must(players.find(({ seat }) => seat === hand.turn?.seat));
   const others = players.filter((player) => player !== away);
-  // Twenty seconds and the bank of thirty.
+  // The turn lasts twenty seconds plus a time bank of thirty.
   await table.run(49_000);
   expect((await table.hand()).turn?.seat).toBe(away.seat);
   await expect(table.act(away, { kind: "check" })).rejects.toMatchObject({ code: "GAME_BET" });
@@ -155,7 +156,7 @@ test("[GAME-12] who does nothing checks or folds, sits out after the second time
     lastAction: { kind: "fold", byClock: true },
   });
   await table.checkDown(others);
-  // The others play on; the next time it is out.
+  // The others play on; after the second timeout the player sits out.
   for (let tries = 0; tries < 10; tries += 1) {
     const next = await table.deal();
     if (next.turn?.seat === away.seat) {
@@ -170,7 +171,7 @@ test("[GAME-12] who does nothing checks or folds, sits out after the second time
     }
   }
   expect((await table.view()).table.seats.find(({ seat }) => seat === away.seat)?.out).toBe("clock");
-  // Nobody else does anything either: in the end all have left, and everybody's money is back.
+  // If nobody acts any more, in the end every player has left and all money is back.
   await table.run(40 * 60_000);
   expect((await table.view()).table.seats).toEqual([]);
   for (const player of players) expect((await table.money(player)).chips).toBe(0n);
@@ -183,7 +184,7 @@ test("[GAME-12] whoever takes over goes on where the hand was, and nobody loses 
   const first = must(players.find(({ seat }) => seat === hand.turn?.seat));
   await table.act(first, { kind: "call" });
   const before = await table.view(must(players[0]).call);
-  // Nobody drives for ten minutes; then another process does.
+  // No process drives for ten minutes; then another one takes over.
   clock.advance(600_000);
   table.runner = app.app.modules.pvp.newRunner();
   await table.runner.taken();

@@ -9,7 +9,7 @@ interface SeatAmount {
   amount: string;
 }
 
-/** What everybody saw of a hand's end, as it is kept and told: amounts as text, and no card that stayed hidden. */
+/** The public result of a hand, as it is stored and published: amounts as text, and no hidden cards. */
 export interface StoredResult {
   rake: string;
   returned: SeatAmount | null;
@@ -48,7 +48,7 @@ export function storedResult(
   };
 }
 
-/** What a player has behind after a hand. */
+/** A player's stack after a hand. */
 export const stackAfter = (position: Position, result: HandResult, seat: number): Money => {
   const behind = position.players.find((player) => player.seat === seat)?.stack ?? 0n;
   const payout = result.players.find((player) => player.seat === seat)?.payout ?? 0n;

@@ -24,7 +24,7 @@ export function servePvp(context: PvpContext, live: Live): void {
   const { platform, ledger, catalogue, reality } = context;
   const { http } = platform;
 
-  /** Runs a command once per key, then tells the table. */
+  /** Runs a command once per key, then publishes the table. */
   const once = async <Answer extends object>(
     call: CallContext,
     code: string,
@@ -101,7 +101,7 @@ export function servePvp(context: PvpContext, live: Live): void {
   serveActions(context, live, once);
 }
 
-/** A member's own hands. */
+/** Serves the calls about a member's own hands. */
 export function serveHands(context: PvpContext): void {
   const { http } = context.platform;
   http.route(calls.listCardHands, ({ query }, call) => listHands(context, call.member.memberId, query));
@@ -135,12 +135,12 @@ function serveActions(
   });
 }
 
-/** After these, a player may see cards that were hidden before. */
+/** Actions after which a player may see cards that were hidden before. */
 const SHOWS_CARDS: readonly CardAction["kind"][] = ["see", "accept"];
-/** What is done with an amount. */
+/** Actions that need an amount. */
 const WITH_AMOUNT: readonly CardAction["kind"][] = ["raise", "chaal"];
 
-/** @throws AppError GAME_BET where a raise or a chaal has no amount, or something else has one */
+/** @throws AppError GAME_BET where a raise or a chaal has no amount, or another action has one */
 function actionOf({ kind, to }: { kind: CardAction["kind"]; to?: string | undefined }): CardAction {
   if ((to !== undefined) !== WITH_AMOUNT.includes(kind)) throw new AppError("GAME_BET", { field: "to" });
   return to === undefined ? { kind } : { kind, to: moneyFromText(to) };

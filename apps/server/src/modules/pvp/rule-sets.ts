@@ -4,13 +4,13 @@ import type { Action, Hand } from "./hand-store.ts";
 import { holdemRules } from "./holdem-rules.ts";
 import type { CardRules, Position } from "./rules.ts";
 
-/** The card games that are played at the tables. */
+/** The rules of each card game. */
 const RULE_SETS: Readonly<Record<CardGameCode, CardRules>> = {
   holdem: holdemRules,
   "teen-patti-adda": addaRules,
 };
 
-/** Rules of a table. @throws Error for a table that the code doesn't know */
+/** The rules of a table. @throws Error for an unknown table */
 export function rulesAt(tableCode: string): CardRules {
   const room = cardRoom(tableCode);
   if (!room) throw new Error(`no table ${tableCode}`);
@@ -18,13 +18,13 @@ export function rulesAt(tableCode: string): CardRules {
 }
 
 /**
- * Whether a hand was dealt under the rules that this process knows. One of another version can't be played on, or told
- * action by action: it is cancelled (GAME-12).
+ * Whether a hand was dealt under the rules of this process. A hand of another version can't be continued, or
+ * shown action by action, so it is cancelled (GAME-12).
  */
 export const isCurrent = (hand: Pick<Hand, "tableCode" | "mathsVersion">): boolean =>
   hand.mathsVersion === String(rulesAt(hand.tableCode).info.mathsVersion);
 
-/** Where a hand stands after these actions. @throws RangeError where one doesn't keep the rules */
+/** The position of a hand after these actions. @throws RangeError for an illegal action */
 export const replayHand = (hand: Hand, actions: readonly Pick<Action, "action">[]): Position =>
   actions.reduce<Position>(
     (position, { action }) => position.act(action),

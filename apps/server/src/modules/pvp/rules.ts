@@ -8,78 +8,81 @@ import type { Card } from "@khela/games/tables/cards";
 import type { Money } from "@khela/kernel/money";
 import type { Seat } from "./store.ts";
 
-/** Amounts that a table gives each of its hands: blinds, or boot and pot limit. */
+/** The amounts that a table sets for each of its hands: blinds, or boot and pot limit. */
 export type Terms = Readonly<Record<string, Money>>;
 
-/** What a hand begins with. */
+/** The initial state of a hand. */
 export interface Setup {
   readonly button: number;
   readonly terms: Terms;
-  /** By rising seat. */
+  /** Sorted by seat. */
   readonly players: readonly { readonly seat: number; readonly stack: Money }[];
 }
 
-/** What a player, or the clock for one, does. `packs`: what the cards said of a side show. */
+/** An action of a player, or of the clock for one. `packs`: the seat that packs after a side show. */
 export interface CardAction {
   readonly kind: CardActionKind;
   readonly to?: Money;
   readonly packs?: number;
 }
 
-/** The cards of a hand, for what they decide. */
+/** The cards of a hand, for decisions that depend on them. */
 export interface Dealt {
   readonly board: readonly Card[];
   readonly holeOf: (seat: number) => readonly Card[];
 }
 
-/** Who plays the next hand, and where the button lies. */
+/** The players of the next hand, and the seat of the button. */
 export interface NextHand {
   button: number;
   players: Seat[];
 }
 
-/** A player within a hand, whatever the rules. */
+/** A player within a hand, independent of the game. */
 export interface Placed {
   readonly seat: number;
-  /** Chips behind, and in front on this street. */
+  /** The chips that the player still has, and the bet on this street. */
   readonly stack: Money;
   readonly bet: Money;
   readonly folded: boolean;
-  /** May see the own cards. */
+  /** Whether the player may see the own cards. */
   readonly seen: boolean;
 }
 
 type Turn = NonNullable<CardHand["turn"]>;
 
-/** Where a hand stands between two actions. It knows no card: nothing hidden is needed to say whose turn it is. */
+/**
+ * The state of a hand between two actions. It contains no cards, because whose turn it is never depends on
+ * hidden ones.
+ */
 export interface Position {
-  /** Seat whose turn it is; null: the betting is over. */
+  /** The seat whose turn it is; null: the betting is over. */
   readonly toAct: number | null;
   readonly street: Street | null;
-  /** How many cards of the board lie open. */
+  /** The number of open cards on the board. */
   readonly openBoard: number;
   readonly players: readonly Placed[];
-  /** What a blind player puts in at least; null where the game has no such stake. */
+  /** The minimum stake of a blind player; null where the game has no such stake. */
   readonly stake: Money | null;
-  /** What lies in the middle. */
+  /** The main pot and side pots. */
   readonly pots: readonly Pot[];
-  /** What the seat whose turn it is may do; null where the betting is over. */
+  /** The options of the seat whose turn it is; null where the betting is over. */
   readonly turn: Pick<Turn, "betting" | "chaal"> | null;
-  /** What the clock does for who doesn't act. */
+  /** The action that is taken when the player's time is over. */
   readonly timeout: CardAction;
   isLegal(action: CardAction): boolean;
-  /** @throws RangeError where it isn't legal */
+  /** @throws RangeError where the action isn't legal */
   act(action: CardAction): Position;
-  /** An accepted side show with what the cards say of it. */
+  /** The action for an accepted side show, with its result according to the cards. */
   judged(cards: Dealt): CardAction;
-  /** Seats whose cards this one has been shown, and nobody else. */
+  /** Seats whose cards were shown to this seat alone. */
   shownTo(seat: number): number[];
   finish(cards: Dealt, rakeCap: Money): HandResult;
-  /** How many cards of the board everybody has seen at the end. */
+  /** The number of board cards that all players have seen at the end. */
   boardAfter(result: HandResult): number;
 }
 
-/** A card game between players: what the table and the money need to know of its rules. */
+/** The rules of a card game between players, as tables and payouts need them. */
 export interface CardRules {
   readonly code: CardGameCode;
   readonly info: GameInfo;
@@ -88,7 +91,7 @@ export interface CardRules {
   /** @returns undefined where fewer than two are ready */
   nextHand(ready: readonly Seat[], lastButton: number): NextHand | undefined;
   start(hand: Setup): Position;
-  /** What a hand is called; null where the cards don't make one yet. */
+  /** The name of a hand; null where there are not enough cards for one. */
   categoryOf(own: readonly Card[], board: readonly Card[]): CardSeat["category"];
 }
 

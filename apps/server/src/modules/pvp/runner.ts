@@ -16,16 +16,21 @@ import type { CardRules } from "./rules.ts";
 import { removeSeat, saveHeld } from "./seats.ts";
 import * as store from "./store.ts";
 
-/** A table whose game is closed is looked at again after so long. */
+/** How long to wait before processing a table again whose game is closed. */
 const CLOSED_MS = 5_000;
-/** A hand whose cards can't be opened is cancelled after so long: every stack is as it was before. */
+/**
+ * A hand whose cards can't be decrypted is cancelled after this long; every stack is then as before the hand.
+ */
 const GIVE_UP_MS = 3_600_000;
-/** Nothing is due: when to ask again. */
+/** When to check again if nothing is due. */
 const IDLE_MS = 1_000;
 
-/** Does at the tables what nobody else does: the clock's actions, dealing, leaving. */
+/** Drives the tables: acts for players whose time is over, deals hands and removes leaving players. */
 export interface PvpRunner extends Runner {
-  /** This process drives from now on: nobody loses an action to the time in which none did. */
+  /**
+   * Call when this process takes the lease: it restarts the time of open turns, so that no player is timed
+   * out for the time without a driver.
+   */
   taken(): Promise<void>;
 }
 
@@ -33,7 +38,7 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
   const { platform, ledger, catalogue, reality } = context;
   const { db, clock, log } = platform;
 
-  /** Whether the game is open: where it isn't, hands that run are played to their end, and none is dealt. */
+  /** Whether the game is open; in a closed game open hands are completed and none are dealt. */
   const isOpen = async ({ code, info }: CardRules): Promise<boolean> => {
     try {
       await catalogue.requireBet(code, info.minStake);
@@ -45,7 +50,7 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
     }
   };
 
-  /** The clock acts. */
+  /** Acts for a seat whose time is over. */
   const runTurn = (code: string): Promise<void> =>
     ledger.transaction(async (tx) => {
       const held = await holdTable(tx, code);
@@ -55,7 +60,10 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       await saveHeld(context, tx, held);
     });
 
-  /** Who leaves, was away for long or sits at a table that is closed gets the stack back; who has no chips sits out. */
+  /**
+   * Returns the stack of a player who leaves, was away for long or sits at a closed or idle table; a player
+   * without chips sits out.
+   */
   const clearSeats = (code: string): Promise<void> =>
     ledger.transaction(async (tx) => {
       const held = await holdTable(tx, code);
@@ -73,11 +81,11 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       await saveHeld(context, tx, held);
     });
 
-  /** Deals where two may play and everybody has seen the last hand. */
+  /** Deals if two players are ready and the last hand has been shown long enough. */
   const deal = async (code: string): Promise<void> => {
     const room = cardRoom(code);
     if (!room || !(await isOpen(rulesAt(code)))) return;
-    // Asked outside the transaction: it may read for itself.
+    // Ask outside the transaction, because this may use a connection of its own.
     const owing = new Set<MemberId>();
     for (const seat of await store.readSeats(db, code))
       if (await reality.owes(seat)) owing.add(seat.memberId);
@@ -106,20 +114,23 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       if ((await store.readSeats(db, code)).filter(isReady).length >= 2) await deal(code);
       const { dueAt } = await store.readTable(db, code);
       const nowMs = clock.nowMs();
-      // The game is closed, or nobody was left to play: not at once again.
+      // The game is closed, or too few players were left; try again later.
       if (dueAt && dueAt.getTime() <= nowMs) await store.postpone(db, code, new Date(nowMs + CLOSED_MS));
     }
     await live.changed(code);
   };
 
-  /** Cancels a hand whose cards stay shut: no chip has moved, as those of a hand do when it is over. */
+  /**
+   * Cancels a hand whose cards can't be decrypted. No chips have to be moved back, because a hand posts only
+   * at its end.
+   */
   const giveUp = async (hand: hands.Hand, error: unknown): Promise<void> => {
     if (clock.nowMs() - hand.startedAt.getTime() < GIVE_UP_MS) throw error;
     log.error({ err: error, handId: hand.id }, "pvp: a hand can't be played on and is cancelled");
     await cancel(hand);
   };
 
-  /** Every stack is as it was before the hand. */
+  /** Ends a hand without a result; every stack stays as before the hand. */
   const cancel = (hand: hands.Hand): Promise<void> =>
     ledger.transaction(async (tx) => {
       const held = await holdTable(tx, hand.tableCode);
@@ -136,7 +147,8 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       return due?.getTime() ?? clock.nowMs() + IDLE_MS;
     },
     async taken() {
-      // Dealt under rules that this process doesn't know: nobody can play it on (GAME-12).
+      // Hands dealt under rules that this process doesn't have can't be continued, so they are cancelled
+      // (GAME-12).
       for (const hand of await hands.openHands(db)) {
         if (isCurrent(hand)) continue;
         log.warn({ handId: hand.id, version: hand.mathsVersion }, "pvp: a hand of other rules is cancelled");

@@ -14,10 +14,10 @@ import { dueMs } from "./due.ts";
 import { passTurns } from "./play-hand.ts";
 import * as store from "./store.ts";
 
-/** The only currency that is played for: real players against each other. */
+/** The only currency at these tables; there is no play credit, because the opponents are real players. */
 const CURRENCY = "BDT";
 
-/** Who calls, and from where. */
+/** The calling player, with address and device. */
 export interface Caller {
   member: Pick<MemberSession, "memberId" | "sessionId" | "currency">;
   ip: string;
@@ -30,14 +30,14 @@ export interface Balance {
   balanceVersion: string;
 }
 
-/** Writes the table after a change: its version and when it must be looked at. */
+/** Saves the table after a change, with a new version and the time when it is due next. */
 export async function saveHeld({ platform }: PvpContext, tx: Tx, held: Held): Promise<void> {
   const seats = await store.readSeats(tx, held.table.code);
   const due = dueMs({ ...held, seats }, platform.clock.nowMs());
   await store.saveTable(tx, { ...held.table, dueAt: due === null ? null : new Date(due) });
 }
 
-/** @throws AppError PVP_CLOSED where no chips may come to the table any more */
+/** @throws AppError PVP_CLOSED where the table is closed and accepts no more chips */
 function requireOpen({ table }: Held): void {
   if (table.closedAt !== null) throw new AppError("PVP_CLOSED");
 }
@@ -48,7 +48,7 @@ const seatOf = ({ seats }: Held, memberId: string): store.Seat => {
   return found;
 };
 
-/** Moves chips between the balance and the table. @returns the balance after it */
+/** Moves chips between the balance and the table. @returns the new balance */
 async function moveChips(
   { ledger }: PvpContext,
   tx: Tx,
@@ -72,8 +72,8 @@ async function moveChips(
 }
 
 /**
- * What protects the player is asked with everything that would then lie on tables, as all of it can be lost
- * (SAFE-01, SAFE-02, SAFE-03). After the posting, whose locks come first.
+ * Checks limits and pauses with all chips that the player would have on tables, because all of them can be
+ * lost (SAFE-01, SAFE-02, SAFE-03). Call it after the posting, whose locks come first.
  */
 async function requireFit({ platform }: PvpContext, tx: Tx, caller: Caller): Promise<void> {
   const { memberId } = caller.member;
@@ -87,8 +87,8 @@ async function requireFit({ platform }: PvpContext, tx: Tx, caller: Caller): Pro
 const placeHash = (text: string): string => hash("sha256", `khela pvp ${text}`, "hex");
 
 /**
- * A second player from the same device, or the same address where the operator wants that, is not let in; either is
- * noted for the operators. Addresses of this machine or a private network tell nobody apart.
+ * Refuses a second player from the same device or address, as configured, and otherwise records the match for
+ * the operators. Local and private addresses identify nobody, so they never match.
  */
 async function placeOf(
   { platform, audit }: PvpContext,
@@ -125,8 +125,9 @@ function requireAmount(amount: Money, { min, max }: { min: Money; max: Money }):
 }
 
 /**
- * Takes a free seat (GAME-08): chips move from the balance to the table's account of the member.
- * @throws AppError PVP_CLOSED, PVP_SEATED, PVP_SEAT_TAKEN, PVP_SAME_PLACE, GAME_STAKE, GAME_NOT_HERE, MONEY_INSUFFICIENT, PROTECT_…
+ * Takes a free seat (GAME-08): chips move from the balance to the member's table account.
+ * @throws AppError PVP_CLOSED, PVP_SEATED, PVP_SEAT_TAKEN, PVP_SAME_PLACE, GAME_STAKE, GAME_NOT_HERE,
+ * MONEY_INSUFFICIENT, PROTECT_…
  */
 export async function sitDown(
   context: PvpContext,
@@ -177,7 +178,10 @@ export async function sitDown(
   return { seat, stack: moneyToText(buyIn), ...balance };
 }
 
-/** More chips, between hands. @throws AppError PVP_NOT_SEATED, PVP_CLOSED, PVP_IN_HAND, GAME_STAKE, MONEY_INSUFFICIENT, PROTECT_… */
+/**
+ * Adds chips between hands. @throws AppError PVP_NOT_SEATED, PVP_CLOSED, PVP_IN_HAND, GAME_STAKE,
+ * MONEY_INSUFFICIENT, PROTECT_…
+ */
 export async function topUp(
   context: PvpContext,
   tx: Tx,
@@ -210,7 +214,7 @@ export async function topUp(
   return { stack: moneyToText(stack), ...balance };
 }
 
-/** A seat is given up with its stack, which goes back to the balance. Nothing ever speaks against that. */
+/** Gives up a seat and returns its stack to the balance; no limit or pause ever refuses this. */
 export async function removeSeat(
   context: PvpContext,
   tx: Tx,
@@ -224,7 +228,7 @@ export async function removeSeat(
   return moveChips(context, tx, { member, amount: seat.stack, kind: "pvp.out", reference: held.table.code });
 }
 
-/** Leaves at once, or when the hand is over that is played. @throws AppError PVP_NOT_SEATED */
+/** Leaves at once, or when the open hand is over. @throws AppError PVP_NOT_SEATED */
 export async function leaveTable(
   context: PvpContext,
   tx: Tx,
@@ -238,7 +242,7 @@ export async function leaveTable(
     await store.saveSeat(tx, seat);
     held.hand = await passTurns(context, tx, { ...held, hand: held.hand });
   }
-  // Leaving may have ended the hand, and with it what kept the player.
+  // Check again, because leaving may have ended the hand.
   const balance = isInHand(held.hand, seat) ? undefined : await removeSeat(context, tx, held, seat);
   const state = isInHand(held.hand, seat) ? "leaving" : "left";
   await saveHeld(context, tx, held);

@@ -17,8 +17,9 @@ import * as store from "./store.ts";
 const NOTHING = money(0n);
 
 /**
- * Ends a hand whose betting is over (GAME-08, MONEY-09): one transfer moves what was lost to who won it and the rake
- * to the house; every player who put something in gets a line of the record; the stacks follow. One transaction.
+ * Ends a hand whose betting is over (GAME-08, MONEY-09): one transfer moves the losses to the winners and the
+ * rake to the house, every player who staked gets a line in the record, and the stacks are updated. All in
+ * one transaction.
  */
 export async function settleHand(
   context: PvpContext,
@@ -43,7 +44,10 @@ export async function settleHand(
   return { ...hand, state: "settled", actBy: null, endedAt: at, rake: result.rake, result: stored };
 }
 
-/** What each has won or lost on balance; nothing where all of it came back, as in a pot that was split without rake. */
+/**
+ * Posts each player's net win or loss; nothing where every player got his stake back, as in a split pot
+ * without rake.
+ */
 async function post({ ledger }: PvpContext, tx: Tx, hand: Hand, result: HandResult): Promise<void> {
   const postings: Posting[] = [];
   for (const { seat, memberId } of hand.players) {
@@ -61,7 +65,9 @@ async function post({ ledger }: PvpContext, tx: Tx, hand: Hand, result: HandResu
 const lineOf = (result: HandResult, seat: number): { stake: Money; payout: Money } =>
   result.players.find((player) => player.seat === seat) ?? { stake: NOTHING, payout: NOTHING };
 
-/** A line of the record for each who put something in, counted against the own limits. No card is in it. */
+/**
+ * Writes a line of the record for each player who staked, counted against his limits. It contains no cards.
+ */
 async function record({ platform }: PvpContext, tx: Tx, hand: Hand, result: HandResult): Promise<void> {
   const lines = hand.players.flatMap((player): { round: Round; payout: Money }[] => {
     const { stake, payout } = lineOf(result, player.seat);

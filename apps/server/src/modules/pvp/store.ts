@@ -15,7 +15,7 @@ export interface TableRow {
   nextDeck: string;
   nextRoots: string[];
   dueAt: Date | null;
-  /** Since when nobody may sit down here; null: it is open. */
+  /** Since when the table is closed to players; null: it is open. */
   closedAt: Date | null;
 }
 
@@ -101,7 +101,7 @@ const seatOf = (row: SeatSql): Seat => ({
 
 const TABLE = sql`t.code, t.button, t.hands, t.version, t.hand_id, t.next_deck, d.roots, t.due_at, t.closed_at
   from pvp_table t join pvp_deck d on d.id = t.next_deck`;
-/** Two decks that are committed from now on. @param deck.sealed their seeds */
+/** Stores two newly committed decks. @param deck.sealed their encrypted seeds */
 export async function insertDeck(
   tx: Db | Tx,
   deck: { id: string; sealed: Buffer; roots: readonly string[]; at: Date },
@@ -118,13 +118,13 @@ export async function readSealed(db: Db | Tx, deckId: string): Promise<Buffer> {
   return rows[0].sealed;
 }
 
-/** Codes of the tables that there are. */
+/** The codes of all tables. */
 export async function tableCodes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`select code from pvp_table`.execute(db);
   return rows.map(({ code }) => code);
 }
 
-/** A new table. Where it is there already, nothing happens. */
+/** Creates a table unless it exists. */
 export async function insertTable(
   tx: Db | Tx,
   { code, game, deckId }: { code: string; game: string; deckId: string },
@@ -133,7 +133,7 @@ export async function insertTable(
     on conflict do nothing`.execute(tx);
 }
 
-/** The table, held until the transaction ends: everything that changes at it takes turns here. */
+/** Locks a table until the transaction ends, which serializes all changes at it. */
 export async function lockTable(tx: Tx, code: string): Promise<TableRow> {
   await sql`select 1 from pvp_table where code = ${code} for no key update`.execute(tx);
   return readTable(tx, code);
@@ -145,7 +145,7 @@ export async function readTable(db: Db | Tx, code: string): Promise<TableRow> {
   return tableOf(rows[0]);
 }
 
-/** Codes of the tables that are closed. */
+/** The codes of closed tables. */
 export async function closedCodes(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{
     code: string;
@@ -153,7 +153,7 @@ export async function closedCodes(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Tables at which something is due. */
+/** The tables that are due, earliest first. */
 export async function dueTables(db: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select code from pvp_table where due_at <= ${at} order by due_at`.execute(db);
@@ -165,7 +165,10 @@ export async function nextDue(db: Db): Promise<Date | undefined> {
   return rows[0]?.due ?? undefined;
 }
 
-/** Another process drives now: nobody loses an action to the time in which none did. */
+/**
+ * Extends the deadlines of open turns when another process takes over, so that no player is timed out for the
+ * time without a driver.
+ */
 export async function giveTime(db: Db, until: Date): Promise<void> {
   await sql`with late as (
       update pvp_hand set act_by = ${until} where state = 'open' and act_by < ${until} returning table_code)
@@ -174,14 +177,14 @@ export async function giveTime(db: Db, until: Date): Promise<void> {
   );
 }
 
-/** Writes what changed at the table and counts its version up. */
+/** Saves a table's columns and increments its version. */
 export async function saveTable(tx: Tx, table: TableRow): Promise<void> {
   await sql`update pvp_table set button = ${table.button}, hands = ${table.hands}, version = version + 1,
       hand_id = ${table.handId}, next_deck = ${table.nextDeck}, due_at = ${table.dueAt}, closed_at = ${table.closedAt}
     where code = ${table.code}`.execute(tx);
 }
 
-/** Looks at a table again later, where what is due can't be done now. */
+/** Postpones a due table whose work can't be done now. */
 export async function postpone(db: Db, code: string, at: Date): Promise<void> {
   await sql`update pvp_table set due_at = ${at} where code = ${code} and due_at < ${at}`.execute(db);
 }
@@ -196,7 +199,7 @@ export const seatsOfMembers = (db: Db | Tx, ids: readonly MemberId[]): Promise<S
   seatsWhere(db, sql`where member_id = any (${ids}::uuid[])`);
 export const allSeats = (db: Db | Tx): Promise<Seat[]> => seatsWhere(db, sql`order by table_code, seat`);
 
-/** A seat is taken. @throws the driver's error where somebody sits there */
+/** Adds a player's seat. @throws the driver's error where the seat is taken */
 export async function insertSeat(tx: Tx, seat: Seat): Promise<void> {
   await sql`insert into pvp_seat (table_code, seat, member_id, session_id, currency, stack, client_seed, bank_ms, waiting,
       joined_at, network_hash, device_hash)
@@ -217,7 +220,7 @@ export async function deleteSeat(tx: Tx, seat: Pick<Seat, "tableCode" | "seat">)
   await sql`delete from pvp_seat where table_code = ${seat.tableCode} and seat = ${seat.seat}`.execute(tx);
 }
 
-/** What the tables owe beside what the ledger holds for them, by currency. */
+/** By currency: the sum of stacks, and the balance that the ledger holds for them. */
 export async function readStacks(
   db: Db | Tx,
 ): Promise<{ currency: string; stacks: Money; balance: Money }[]> {

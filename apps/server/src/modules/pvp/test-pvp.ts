@@ -15,7 +15,10 @@ interface Member {
   token: string;
 }
 
-/** What is needed of the test kit's server; it is handed in, as the kit is for test files only. */
+/**
+ * The part of the test server that is needed here. It is passed in, because only test files may import the
+ * test kit.
+ */
 interface Server<M extends Member = Member> {
   app: { modules: { pvp: Pvp; ledger: Ledger } };
   call: Call;
@@ -32,17 +35,17 @@ export interface TestPlayer {
   call: Call;
 }
 
-/** What a test knows to be there. */
+/** The value, which must exist. @throws Error where it doesn't */
 export function must<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error("nothing there");
   return value;
 }
 
-/** What is wrong with the tables' books; undefined: what lies on tables is held for its players. */
+/** The violation of check I13; undefined where the ledger holds exactly the chips on the tables. */
 export const wrongChips = async (app: Server): Promise<string | undefined> =>
   (await checkTableChips(app.owner.kysely)).wrong;
 
-/** A table on a clock that stands still, with a runner that moves only when told. */
+/** A table with a manual clock and a runner that advances only on request. */
 export class TestPvp<App extends Server> {
   readonly app: App;
   readonly clock: ManualClock;
@@ -63,7 +66,7 @@ export class TestPvp<App extends Server> {
     this.#fund = given.fund;
   }
 
-  /** A member with money who has not sat down. */
+  /** A member with money who is not seated. */
   async member(amount = 10_000): Promise<TestPlayer> {
     const { id, token } = await this.app.registerMember();
     await this.#fund(this.app, id, taka(amount));
@@ -85,7 +88,7 @@ export class TestPvp<App extends Server> {
     );
   }
 
-  /** New members on these seats, each with the most that one may bring. */
+  /** New members on these seats, each with the largest buy-in. */
   async seated(...seats: number[]): Promise<TestPlayer[]> {
     const players: TestPlayer[] = [];
     for (const seat of seats) {
@@ -106,7 +109,7 @@ export class TestPvp<App extends Server> {
     return hand;
   }
 
-  /** Lets the runner do what is due within a time, and stops the clock there. */
+  /** Runs everything that is due within a time, and stops the clock at its end. */
   async run(ms: number): Promise<void> {
     const until = this.clock.nowMs() + ms;
     for (let steps = 0; steps < 1000; steps += 1) {
@@ -117,7 +120,7 @@ export class TestPvp<App extends Server> {
     this.clock.set(until);
   }
 
-  /** Runs until a hand is dealt whose turn is open. */
+  /** Runs until a hand is dealt and a turn is open. */
   async deal() {
     for (let tries = 0; tries < 60; tries += 1) {
       await this.run(0);
@@ -155,7 +158,7 @@ export class TestPvp<App extends Server> {
     return player.call(calls.leaveCards, { params: { tableCode: this.tableCode } }, { idempotencyKey: key });
   }
 
-  /** Everybody checks, or calls, until the hand is over. */
+  /** All players check or call until the hand is over. */
   async checkDown(players: readonly TestPlayer[]) {
     for (;;) {
       const hand = await this.hand();
@@ -166,13 +169,13 @@ export class TestPvp<App extends Server> {
     }
   }
 
-  /** Everybody leaves, and the table is empty. */
+  /** All players leave, so that the table is empty. */
   async clear(players: readonly TestPlayer[]): Promise<void> {
     for (const player of players) await this.leave(player).catch(() => undefined);
     await this.run(0);
   }
 
-  /** Chips that the ledger holds on the table's account of a member, and the balance. */
+  /** A member's balance, and the chips on the table account. */
   async money(player: TestPlayer): Promise<{ cash: bigint; chips: bigint }> {
     const held = await this.app.app.modules.ledger.balances(player.id, "BDT");
     const of = (name: string) => held.find(({ bucket }) => bucket === name)?.balance ?? 0n;

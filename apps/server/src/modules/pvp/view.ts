@@ -11,9 +11,9 @@ import type { Seat, TableRow } from "./store.ts";
 
 const NOTHING = "0.00";
 
-/** A hand that was replayed: where it stands, and on which street each action was. */
+/** A replayed hand: its position, and the street of each action. */
 export interface Replayed {
-  /** Null for a hand of another version: what its actions were worth, only its own rules know (GAME-12). */
+  /** Null for a hand of another version, whose actions only its own rules can interpret (GAME-12). */
   position: Position | null;
   actions: (Action & { street: Street | null })[];
 }
@@ -31,7 +31,7 @@ export function replay(hand: Hand, actions: readonly Action[]): Replayed {
   return { position, actions: told };
 }
 
-/** What a view is made of. Nothing in it is hidden: of the board, the cards that lie open. */
+/** The data of a public view. It holds nothing hidden: of the board only the open cards. */
 export interface Seen {
   table: TableRow;
   seats: readonly Seat[];
@@ -39,7 +39,7 @@ export interface Seen {
   hand: { row: Hand; replayed: Replayed; board: readonly number[] } | undefined;
 }
 
-/** The table as everybody sees it. */
+/** The public view of a table. */
 export function tableView({ table, seats, names, hand }: Seen, serverTime: Date): CardTable {
   return {
     gameCode: rulesAt(table.code).code,
@@ -88,7 +88,7 @@ function seatView(seat: Seat, account: string, hand: Seen["hand"]): CardSeat {
   const payout = result?.players.find((known) => known.seat === seat.seat)?.payout;
   return {
     ...common,
-    // The seat has the stack of before while the hand is played, and that of after when it is over.
+    // The seat's own stack changes only when the hand is over, so show the hand's stack until then.
     stack: moneyToText(open ? player.stack : seat.stack),
     dealt: true,
     folded: player.folded,
@@ -102,7 +102,7 @@ function seatView(seat: Seat, account: string, hand: Seen["hand"]): CardSeat {
   };
 }
 
-/** What a player did last, while it still says something: on this street, or for the whole hand. */
+/** A player's last action, while it is still relevant: on this street, or for the whole hand. */
 function lastAction(
   { seat, folded }: Placed,
   { actions, position }: Replayed,
@@ -113,7 +113,7 @@ function lastAction(
   return { kind: last.action.kind, to: amountOf(last.action), byClock: last.byClock };
 }
 
-/** What an action names as its amount. */
+/** The amount of an action, as text; null without one. */
 export const amountOf = ({ to }: CardAction): string | null => (to === undefined ? null : moneyToText(to));
 
 function handView({ row, replayed, board }: NonNullable<Seen["hand"]>): CardHand {
