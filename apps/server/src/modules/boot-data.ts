@@ -14,18 +14,18 @@ import type { Rounds } from "./rounds/index.ts";
 import type { Support } from "./support/index.ts";
 import type { System } from "./system/index.ts";
 
-/** Answers of visitor calls that travel with the page, by endpoint id, in one language. */
+/** The responses of public endpoints that are embedded in a page's HTML, by endpoint id, in one language. */
 export interface BootData {
   language: string;
   generatedAt: string;
-  /** Of a page that the server draws: its address, whose own values are among the others. */
+  /** The path of a page that the server renders; that page's own responses are among `values`. */
   path?: string;
   values: BootValues;
 }
 
 const WINNERS = 20;
 
-/** What the first screen needs, so that it costs no second round trip (HOME-10). */
+/** Builds the responses that the first screen needs, so that it costs no second round trip (HOME-10). */
 export function bootData(
   modules: { system: System; content: Content; catalogue: Catalogue; rounds: Rounds; support: Support },
   clock: Clock,
@@ -36,7 +36,7 @@ export function bootData(
     const permission = await modules.system.permission({ ip: request.address, host: request.hostname });
     const generatedAt = new Date(clock.nowMs()).toISOString();
     const values = bootValue(getPermission, permission);
-    // A closed page shows why, nothing else.
+    // A closed site shows why it is closed and nothing else.
     if (permission.status.status !== 0 || !permission.domainValid) return { language, generatedAt, values };
     const written = writtenFor(language);
     const asking = {
@@ -50,7 +50,7 @@ export function bootData(
       modules.catalogue.menus(asking),
     ]);
     Object.assign(values, bootValue(listAnnouncements, announcements), bootValue(getGameMenus, menus));
-    // It shows neither the hot games nor winners.
+    // Pages with content of their own show neither hot games nor winners.
     if (page) return { language, generatedAt, path, values: { ...values, ...page } };
     const [hot, winners] = await Promise.all([
       modules.catalogue.hot(asking),

@@ -1,9 +1,9 @@
 import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
 
-/** Answers of visitor calls by endpoint id, as they travel with a page. */
+/** Responses of public endpoints by endpoint id, as they are embedded in a page's HTML. */
 export type BootValues = Record<string, unknown>;
 
-/** What an endpoint would answer, under its id. */
+/** The response that an endpoint would give, keyed by its endpoint id. */
 export function bootValue<E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): BootValues {
   return { [endpoint.id]: endpoint.response.parse(value) };
 }

@@ -7,8 +7,9 @@ import type { BootData } from "./boot-data.ts";
 const LONG_AGO = new Date(0).toISOString();
 
 /**
- * The HTML of a page that search engines may know (reading-pages.ts, lobby-pages.ts), drawn from what every visitor may know: neither the visitor's address nor where he comes from is
- * among it. Undefined for other pages, for a closed site and where it can't be drawn; the browser draws those.
+ * Renders the HTML of a page that search engines may index (reading-pages.ts, lobby-pages.ts). The visitor's
+ * IP address and country are removed first, so that the HTML is the same for every visitor.
+ * Undefined for other pages, for a closed site and where rendering fails; the browser renders those itself.
  */
 export async function drawPage(drawer: PageDrawer, boot: BootData): Promise<string | undefined> {
   if (boot.path === undefined) return undefined;
@@ -21,7 +22,8 @@ export async function drawPage(drawer: PageDrawer, boot: BootData): Promise<stri
     location: { ip: "", country: null },
     status: { ...status, ip: "", country: null, serverTime: LONG_AGO },
   } satisfies typeof permission;
-  // When it was read changes all the time, what it says seldom.
+  // The time of reading changes with every request while the announcements seldom do, so it is fixed to keep
+  // the rendered page cacheable.
   const announcements = values[listAnnouncements.id] as CallOutput<typeof listAnnouncements>;
   values[listAnnouncements.id] = { ...announcements, generatedAt: LONG_AGO } satisfies typeof announcements;
   return drawer.draw({ path: boot.path, boot: { ...boot, values } });

@@ -13,10 +13,13 @@ interface Sources {
   protection: Pick<Protection, "historyOf">;
 }
 
-/** Signs that play does a member harm, as things are now (domain rules R4). */
+/** Reads the markers of harm that a member's play shows now (domain rules R4). */
 export type SignsOf = (memberId: MemberId) => Promise<ReturnType<typeof signsOfHarm>>;
 
-/** Counts them from deposits, play and limits: for those who talk to the player, and for what is written by itself. */
+/**
+ * Finds markers of harm in deposits, play and limits, for operators who talk to the player and for automatic
+ * messages.
+ */
 export function harmSigns({ clock }: Platform, { cashier, rounds, protection }: Sources): SignsOf {
   return async (memberId) => {
     const nowMs = clock.nowMs();

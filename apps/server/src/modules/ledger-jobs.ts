@@ -6,10 +6,12 @@ import { checkTableChips } from "./pvp/index.ts";
 import { checkOpenBets } from "./rounds/index.ts";
 import type { System } from "./system/index.ts";
 
-/** Longer than the time between two checks: nothing slips through when one is late. */
+/** Longer than the time between two checks, so that a late check misses nothing. */
 const WINDOW_MS = 15 * 60_000;
 
-/** The ledger's regular work: room for the coming months, holds that are due, and the checks. */
+/**
+ * Schedules the ledger's regular work: partitions for the coming months, holds that are due, and the checks.
+ */
 export function scheduleLedgerJobs(platform: Platform, deps: { ledger: Ledger; system: System }): void {
   platform.jobs.schedule("ledger-open-months", "5 3 * * *", () => deps.ledger.openMonths());
   scheduleWorkLists(
@@ -24,8 +26,9 @@ export function scheduleLedgerJobs(platform: Platform, deps: { ledger: Ledger; s
 }
 
 /**
- * Checks the ledger's invariants: what is new every five minutes, everything every night (21:40 UTC,
- * 3:40 in Dhaka), however long that takes. The console shows the newest results; a finding is also an error in the log.
+ * Checks the ledger's invariants: new entries every five minutes, all of them every night (21:40 UTC, 3:40 in
+ * Dhaka), however long that takes. The console shows the newest results; a finding is also logged as an
+ * error.
  */
 function scheduleChecks(platform: Platform, system: System): void {
   const { clock, longReads: db, jobs, log } = platform;

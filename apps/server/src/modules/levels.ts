@@ -1,8 +1,7 @@
 /**
- * The declared level of every server module, lowest first. A module may import modules of a lower
- * level, through their `index.ts`; news goes upwards as an event through the outbox.
- * `tools/boundaries` reads this list; a folder that is missing here fails the check.
- * Source: docs/architecture.md, "Layout".
+ * The declared level of every server module, lowest first. A module may import modules of a lower level,
+ * through their `index.ts`; news goes upwards as an event through the outbox. `tools/boundaries` reads this
+ * list, and a folder that is missing here fails the check. Source: docs/architecture.md, "Layout".
  */
 export const levels = {
   audit: 0,

@@ -6,9 +6,9 @@ import type { Catalogue, PageVisitor } from "./catalogue/index.ts";
 import { hasOnlyLanguage, pathOf } from "./page-address.ts";
 
 /**
- * What the lists of games and the pages about a game show, by endpoint id, as the browser would ask for it: so that it needs not,
- * and so that the server can draw them (GAME-01, TALK-03). Undefined for every other address, for a list with filters, and
- * for a game that this visitor isn't offered.
+ * The responses that game lists and pages about a game need, by endpoint id. Embedding them spares the
+ * browser a request and lets the server render the page (GAME-01, TALK-03).
+ * Undefined for every other address, for a list with filters, and for a game that this visitor isn't offered.
  */
 export async function lobbyValues(
   catalogue: Catalogue,

@@ -59,7 +59,7 @@ import { createTableChat, type TableChat } from "./table-chat/index.ts";
 import { createTables, type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
-/** Every module's door, composed lowest level first. */
+/** The public interface of every module, created lowest level first. */
 export interface Modules {
   ledger: Ledger;
   audit: Audit;
@@ -90,7 +90,7 @@ export interface Modules {
   fishing: Fishing;
   reconciliation: Reconciliation;
   reporting: Reporting;
-  /** What a page gets with its HTML: permission, announcements, hot games, winners. */
+  /** The responses embedded in a page's HTML: permission, announcements, hot games, winners. */
   bootData(request: FastifyRequest): Promise<BootData>;
   pageHead: ReturnType<typeof pageHead>;
   start(roles: { worker: boolean }): Promise<void>;
@@ -99,13 +99,13 @@ export interface Modules {
 
 export interface ModuleExtras {
   enc: Enc;
-  /** Payment providers by name, instead of those of the settings. */
+  /** Payment providers by name, instead of those that the settings name. */
   paymentProviders?: Readonly<Record<string, PaymentProvider>> | undefined;
-  /** Less than AUTH-19 asks for: tests alone. */
+  /** A cheaper password hash than AUTH-19 requires; for tests only. */
   passwordCost?: PasswordCost | undefined;
 }
 
-/** Operators are slowed down at their login by what slows players down. */
+/** Operators' logins are protected by the same login guard as players' logins. */
 function operatorsOf(platform: Platform, deps: { audit: Audit; hasher: PasswordHasher }): Operators {
   const captcha = createCaptcha(platform);
   const guard = createLoginGuard(platform, captcha, operatorDoor(platform));
@@ -210,7 +210,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   };
 }
 
-/** Compares our books with everybody's, those of vendors that come later too. */
+/** Reconciles our books with those of all outside systems, including vendors that are added later. */
 function compareBooks(
   platform: Platform,
   deps: Pick<Modules, "fourEyes" | "cashier" | "vendorWallets" | "seamless"> & { audit: Audit },
@@ -222,7 +222,7 @@ function compareBooks(
   return reconciliation;
 }
 
-/** Everybody's books that ours are compared with. */
+/** The books of all outside systems that ours are reconciled with. */
 function booksOf(modules: Pick<Modules, "cashier" | "vendorWallets" | "seamless">) {
   const { cashier, vendorWallets, seamless } = modules;
   return () => [
@@ -266,7 +266,7 @@ function createVendors(
   return { seamless, vendorWallets };
 }
 
-/** The games of this house, all on the same rounds; and the matches of others. */
+/** The house's own games, all on the same rounds, and betting on sports matches. */
 function createGames(
   platform: Platform,
   deps: Pick<Modules, "ledger" | "rounds" | "catalogue"> & {
@@ -297,7 +297,7 @@ function createGames(
   return { dice, jackpots, slots, crash, tables, lottery, fishing, pvp, sports };
 }
 
-/** What players write to each other, and to customer service. */
+/** The chats between players, and with customer service. */
 function createChats(
   platform: Platform,
   deps: Pick<Modules, "identity" | "system"> & {
@@ -310,7 +310,7 @@ function createChats(
   return { tableChat: createTableChat(platform, deps), liveChat: createLiveChat(platform, deps) };
 }
 
-/** How others may see members' names. */
+/** Members' names in the masked form that others may see. */
 function maskedNamesOf(identity: Identity): MaskedNames {
   return async (ids) => {
     const members = await identity.findMembers(ids as MemberId[]);
@@ -341,7 +341,7 @@ type Living = Pick<
   liveChat: LiveChat;
 };
 
-/** What the modules do when the server starts and when it stops, in this order. */
+/** The modules' work at the start and stop of the server, in this order. */
 function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> {
   const { ledger, rounds, catalogue, seamless, support, messages, reconciliation, wallet, courier } = modules;
   const { crash, tables, lottery, fishing, jackpots, pvp, liveChat } = modules;

@@ -12,7 +12,7 @@ import type { Content } from "./content/index.ts";
 import { addressIn, pageLanguage, pathOf } from "./page-address.ts";
 import type { System } from "./system/index.ts";
 
-/** Addresses of the site itself that search engines may know, with their title and what they are about. */
+/** The site's own addresses that search engines may index, with their titles and descriptions. */
 export const OPEN_PAGES: Readonly<Record<string, { title: MessageId; about?: MessageId }>> = {
   "/": { title: "home.title", about: "home.welcomeText" },
   "/help": { title: "help.title", about: "help.intro" },
@@ -21,15 +21,16 @@ export const OPEN_PAGES: Readonly<Record<string, { title: MessageId; about?: Mes
 };
 const textsIn = serverTexts(["games", "help", "home", "reading", "shell"]);
 
-/** What a page says of itself; undefined where its address names nothing. */
+/** The title and description of a page; undefined where nothing exists at its address. */
 interface Said {
   title: string;
   about?: string;
 }
 
 /**
- * What an address that search engines may know says before any script runs: title, language, and where it is in
- * other languages; one that names nothing is 404 (TALK-03, NAV-01, LANG-01). Undefined for every other address.
+ * The head of a page that search engines may index, as it is before any script runs: title, language and
+ * alternates in other languages. An address with no content behind it is 404 (TALK-03, NAV-01, LANG-01).
+ * Undefined for every other address.
  */
 export function pageHead(
   modules: { system: System; content: Content; catalogue: Catalogue },
@@ -67,7 +68,10 @@ export function pageHead(
 
 type Say = (texts: I18n, language: LocaleCode) => Said | undefined | Promise<Said | undefined>;
 
-/** How the page at an address says what it is; undefined for addresses that search engines may not know. */
+/**
+ * Finds the function that tells a page's title and description; undefined for addresses that search engines
+ * may not index.
+ */
 function sayingAt(
   { content, catalogue }: { content: Content; catalogue: Catalogue },
   path: string,
@@ -100,7 +104,10 @@ function sayingAt(
   };
 }
 
-/** A language as search engines know it: without a country, but for what differs by it. */
+/**
+ * A language as search engines know it: without its country, except for Chinese, whose scripts differ by
+ * country.
+ */
 function nameOf(code: LocaleCode): string {
   const { tag } = localeOf(code);
   return tag.startsWith("zh-") ? tag : tag.replace(/-.*/, "");

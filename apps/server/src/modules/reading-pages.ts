@@ -7,16 +7,17 @@ import { type BootValues, bootValue } from "./boot-values.ts";
 import type { Content } from "./content/index.ts";
 import type { Support } from "./support/index.ts";
 
-/** However many ask for pages, the database is asked for each once in this time. */
+/** The database is asked for each page at most once in this time, however many visitors ask. */
 const KEPT_MS = 1_000;
-/** Pages times languages; more are simply asked for anew. */
+/** The most cache entries (pages times languages); pages beyond that are read anew each time. */
 const MOST_KEPT = 1_000;
-/** As the browser asks for the first page of a list. */
+/** The same query as the browser's for the first page of a list. */
 const FIRST_ARTICLES = { pageNo: 1, pageSize: 12 };
 
 /**
- * What the pages to read say, by endpoint id, as the browser would ask for it: so that it needs not, and so that
- * the server can draw them (TALK-03). Undefined for every other address, and where nothing is live.
+ * The responses that articles and help pages need, by endpoint id. Embedding them spares the browser a
+ * request and lets the server render the page (TALK-03). Undefined for every other address, and where nothing
+ * is published.
  */
 export function readingPages(
   modules: { content: Content; support: Support },
@@ -38,7 +39,7 @@ export function readingPages(
   };
 }
 
-/** The way to read an address; undefined where there is nothing to read. */
+/** Finds the function that reads an address's content; undefined where there is none. */
 async function readerOf(
   { content, support }: { content: Content; support: Support },
   path: string,
@@ -51,7 +52,7 @@ async function readerOf(
     return async () => bootValue(listArticles, await content.articles({ kind, ...FIRST_ARTICLES }, language));
   }
   const name = pageAtPath(path);
-  // Unknown names don't reach the database.
+  // Reject unknown names before they reach the database.
   if (!name || !(await content.pageHead(name, language))) return undefined;
   return async () => bootValue(getPage, await content.page(name, language));
 }

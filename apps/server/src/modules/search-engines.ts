@@ -8,10 +8,10 @@ import { addressIn } from "./page-address.ts";
 import { OPEN_PAGES } from "./page-head.ts";
 import type { System } from "./system/index.ts";
 
-/** What a site map may hold, by its format. */
+/** The most addresses that the sitemap format allows. */
 const MOST_ADDRESSES = 50_000;
 const KEPT_MS = 60_000;
-/** Calls, pages of members and of the operator: nothing to find there. */
+/** Calls, members' pages and the console have no content for search engines. */
 const CLOSED = [
   "/wps/",
   "/lgw/",
@@ -25,7 +25,10 @@ const CLOSED = [
   "/chat",
 ];
 
-/** `/robots.txt` and `/sitemap.xml`: what is published, in every language that is switched on (TALK-03, LANG-01). */
+/**
+ * Serves `/robots.txt` and `/sitemap.xml` with what is published, in every enabled language (TALK-03,
+ * LANG-01).
+ */
 export function serveSearchEngines(
   app: FastifyInstance,
   modules: { system: System; content: Content; catalogue: Catalogue },
