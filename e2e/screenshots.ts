@@ -38,7 +38,7 @@ type Size = keyof typeof SIZES;
 const USUAL_SIZES: readonly Size[] = ["desktop", "phone"];
 const isPhone = (size: Size): boolean => SIZES[size].width < 500;
 
-/** What happens to a page's calls once its own code has loaded. */
+/** The states in which a page is disturbed: how its calls behave once its own code has loaded. */
 const STATES = ["loading", "failing", "offline"] as const;
 type State = (typeof STATES)[number];
 /** The time after which a page whose calls hang or fail has reached its final state. */

@@ -10,7 +10,7 @@ export interface Guard {
   tokens(): readonly string[];
 }
 
-/** What the browser logs by itself for a refused or lost call, without naming the call. */
+/** The message that the browser logs by itself for a refused or lost call, without naming the call. */
 const LOGGED_BY_THE_BROWSER = /^Failed to load resource:/;
 
 /**

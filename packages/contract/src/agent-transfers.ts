@@ -11,18 +11,21 @@ import {
   uuid,
 } from "./shared.ts";
 
-/** The six digits of the security centre; wrong ones are refused like any wrong password. */
+/**
+ * The payment password: the six digits of the security centre. A wrong one is refused like any wrong
+ * password.
+ */
 const paymentPassword = shortText(64);
-/** A note for the other side. Source: product specification, section 5. */
+/** A note for the recipient. Source: product specification, section 5. */
 const remark = z.optional(shortText(140));
 
-/** The other side of a transfer as this member may see it: a downline by name, the upline masked. */
+/** The other party of a transfer as this member may see it: a downline by name, the upline masked. */
 const counterpart = z.object({ relation: z.enum(["upline", "downline"]), account: z.string() });
 
 export const agentTransfer = z.object({
   transferId: uuid,
   reference: z.string(),
-  /** Seen from this member. */
+  /** The direction from this member's side. */
   direction: z.enum(["sent", "received"]),
   counterpart,
   amount: moneyText,
@@ -36,7 +39,7 @@ export const TRANSFER_REQUEST_STATES = ["asked", "paid", "declined", "cancelled"
 
 export const transferRequest = z.object({
   requestId: uuid,
-  /** Seen from this member: `made` to the upline, `received` from a downline. */
+  /** The direction from this member's side: `made` to the upline, `received` from a downline. */
   direction: z.enum(["made", "received"]),
   counterpart,
   amount: moneyText,
@@ -54,18 +57,21 @@ export const getTransferDesk = endpoint({
   path: "/wps/agent/transfers/desk",
   auth: "member",
   response: z.object({
-    /** Masked, the nearest first, as far up as money may go; empty for a member without one. */
+    /**
+     * The masked names of the uplines that may receive money, the nearest first; empty for a member without
+     * an upline.
+     */
     uplines: z.array(z.object({ account: z.string() })),
-    /** How many levels of the tree money may go at once. */
+    /** How many levels of the agent tree one transfer may cross. */
     levels: z.int(),
-    /** An agent: may send to downlines. */
+    /** Whether the member is an agent, who may send to downlines. */
     isAgent: z.boolean(),
     downlines: z.int(),
     currency: z.string(),
     balance: moneyText,
     min: moneyText,
     max: moneyText,
-    /** What may still be sent today. */
+    /** The amount that may still be sent today. */
     leftToday: moneyText,
     hasPaymentPassword: z.boolean(),
   }),
@@ -93,9 +99,9 @@ export const sendTransfer = endpoint({
   idempotent: true,
   body: z.strictObject({
     to: z.enum(["upline", "downline"]),
-    /** For a downline: which one. */
+    /** To a downline: the recipient. */
     memberId: z.optional(uuid),
-    /** For an upline: how many levels up; the next one unless told. */
+    /** To an upline: how many levels up; by default 1. */
     level: z.optional(z.int().check(z.gte(1), z.lte(20))),
     amount: typedAmount,
     remark,

@@ -2,10 +2,10 @@ import type { CallOutput } from "./endpoint.ts";
 import type { Call } from "./client.ts";
 import { getChallenge } from "./verification.ts";
 
-/** What a bot check is asked for. */
+/** The actions that need a bot check. */
 export type BotCheckAction = "register" | "sms" | "email" | "freeplay";
 
-/** A proof-of-work challenge as ALTCHA version 2 writes it. */
+/** A proof-of-work challenge in the format of ALTCHA version 2. */
 interface Challenge {
   parameters: {
     algorithm: string;
@@ -17,14 +17,14 @@ interface Challenge {
   };
 }
 
-/** Far above what the server ever asks for: a challenge that isn't solved by then is none. */
+/** Far more tries than any challenge of the server needs; one that isn't solved by then is invalid. */
 const MOST_TRIES = 1_000_000;
 
 /**
- * Solves a proof-of-work challenge with Web Crypto, in browsers (a page or a worker) and in Node. Every
- * try is derived off the calling thread, so a page stays usable meanwhile.
- * @returns the `altcha` field of the call that needs it; good once, for five minutes
- * @throws Error where the challenge is not one, AbortError when `signal` fires
+ * Solves a proof-of-work challenge with Web Crypto, in browsers (a page or a worker) and in Node. Each try is
+ * derived off the calling thread, so a page stays responsive meanwhile.
+ * @returns the `altcha` field of the call that needs it; valid once, for five minutes
+ * @throws Error where the challenge is invalid, AbortError when `signal` is aborted
  */
 export async function solveBotCheck(
   challenge: CallOutput<typeof getChallenge>,
@@ -39,7 +39,7 @@ export async function solveBotCheck(
   for (let counter = 0; counter < MOST_TRIES; counter += 1) {
     options.signal?.throwIfAborted();
     new DataView(guess.buffer).setUint32(nonceBytes.length, counter);
-    // One after the other: the right one ends the search.
+    // One try after the other, because the right one ends the search.
     const key = await crypto.subtle.importKey("raw", guess, "PBKDF2", false, ["deriveBits"]);
     const derivedKey = hexOf(await crypto.subtle.deriveBits(derivation, key, keyLength * 8));
     if (derivedKey.startsWith(keyPrefix))

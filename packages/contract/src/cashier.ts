@@ -25,21 +25,21 @@ export const paymentMethod = z.object({
   feePpm: z.int(),
   feeFixed: moneyText,
   quickAmounts: z.array(moneyText),
-  /** Typical time until the money is there, in minutes. */
+  /** The typical time in minutes until the money arrives. */
   minutes: z.int(),
-  /** Withdrawals: what the player must fill in as the account, and the pattern it follows. */
+  /** Withdrawals: the label of the account field, and the pattern that an account must match. */
   accountLabel: z.nullable(z.string()),
-  /** Closed for now by the operator: shown, can't be chosen. */
+  /** False while the operator has closed the method: it is shown but can't be chosen. */
   open: z.boolean(),
-  /** Deposits: the provider's page in a tab of its own, or a QR code on ours. */
+  /** Deposits: the provider's page in a tab of its own, or a QR code on the site's page. */
   payWay: z.enum(["page", "qr"]),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-/** No promotion: what a deposit is without a choice. */
+/** The code of a deposit without a promotion. */
 export const NORMAL_PROMOTION = "normal";
 
-/** What a deposit can be made for; `normal` comes first and is always there. */
+/** A promotion that a deposit can be made for; `normal` comes first and is always offered. */
 const depositPromotion = z.object({ code: z.string(), title: localized(80), text: localized(300) });
 export type DepositPromotion = z.output<typeof depositPromotion>;
 
@@ -65,19 +65,19 @@ export const deposit = z.object({
   methodId: z.string(),
   methodName: z.string(),
   amount: moneyText,
-  /** What arrived; differs from `amount` on a partial payment. */
+  /** The amount that arrived; differs from `amount` on a partial payment. */
   credited: z.nullable(moneyText),
   fee: moneyText,
-  /** What it was made for; `normal`: nothing. */
+  /** The code of the promotion; `normal` for none. */
   promotion: z.string(),
   state: z.enum(DEPOSIT_STATES),
   payUrl: z.nullable(z.string()),
-  /** What the QR code holds, where the method is paid by one. */
+  /** The content of the QR code, where the method is paid by one. */
   payCode: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
   settledAt: z.nullable(instant),
-  /** Why it failed, as a code for a text. */
+  /** Why it failed: a code that the client shows as a text. */
   reason: z.nullable(z.string()),
 });
 export type Deposit = z.output<typeof deposit>;
@@ -93,7 +93,10 @@ export const createDeposit = endpoint({
     methodId: shortText(40),
     amount: typedAmount,
     promotion: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/))),
-    /** The fee that the payer was shown; another one is refused, so that it can be shown anew. */
+    /**
+     * The fee that the payer was shown. If it differs from the present one the call is refused, so that the
+     * present fee can be shown.
+     */
     fee: z.optional(positiveMoneyText),
   }),
   response: deposit,
@@ -148,28 +151,31 @@ export const withdrawal = z.object({
   methodName: z.string(),
   amount: moneyText,
   fee: moneyText,
-  /** The payee account, masked but for its end. */
+  /** The payee account, masked except for its end. */
   account: z.string(),
   state: z.enum(WITHDRAWAL_STATES),
   reason: z.nullable(z.string()),
   createdAt: instant,
   steps: z.array(z.object({ state: z.enum(WITHDRAWAL_STATES), at: instant })),
-  /** Its payouts, in order; none before it is submitted. */
+  /** The payouts of this withdrawal, in order; empty before it is submitted. */
   slices: z.array(payoutSlice),
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
-/** The six digits of the security centre; wrong ones are refused like any wrong password. */
+/**
+ * The payment password: the six digits of the security centre. A wrong one is refused like any wrong
+ * password.
+ */
 const paymentPassword = shortText(64);
 
-/** An account that withdrawals may go to. Confirmed once; only support can take it away. */
+/** An account to which withdrawals may go. It is confirmed once, and only support can remove it. */
 export const payoutAccount = z.object({
   payoutAccountId: uuid,
   methodId: z.string(),
   methodName: z.string(),
-  /** Masked but for its end. */
+  /** Masked except for its end. */
   account: z.string(),
-  /** The holder, masked but for the first letters. */
+  /** The account holder, masked except for the first letters. */
   accountName: z.string(),
   boundAt: instant,
 });
@@ -254,7 +260,7 @@ export const listWithdrawals = endpoint({
   errors: [],
 });
 
-/** What the withdrawal screen shows before anything is typed. */
+/** Everything that the withdrawal form shows before its fields are filled in. */
 export const getWithdrawable = endpoint({
   id: "cashier.withdrawable",
   summary: "How much can be withdrawn now, and how much wagering is still missing.",
@@ -272,8 +278,8 @@ export const getWithdrawable = endpoint({
 });
 
 /**
- * A payment provider's webhook. Headers: `X-Timestamp` (Unix ms, ±60 s), `X-Signature` = hex
- * HMAC-SHA256 of `timestamp + "." + raw body`. Repeats and disorder are expected.
+ * A payment provider's webhook. Headers: `X-Timestamp` (Unix ms, ±60 s), `X-Signature` = hex HMAC-SHA256 of
+ * `timestamp + "." + raw body`. Webhooks may come repeatedly and out of order.
  */
 export const providerWebhook = endpoint({
   id: "cashier.webhook",

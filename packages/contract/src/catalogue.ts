@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant, moneyText, nothing, pageOf, queryInt, shortText } from "./shared.ts";
 
-/** Categories of GAME-01. */
+/** The categories of GAME-01. */
 export const CATEGORIES = GAME_CATEGORIES;
 export const category = z.enum(CATEGORIES);
 export type Category = z.output<typeof category>;
 
-/** Sub-categories of slots (GAME-01). */
+/** The sub-categories of slots (GAME-01). */
 export const subCategory = z.enum(GAME_SUB_CATEGORIES);
 export type SubCategory = z.output<typeof subCategory>;
 
@@ -23,7 +23,7 @@ export const gameItem = z.object({
   vendorName: z.string(),
   showIcon: z.string(),
   iconUrl: z.string(),
-  /** 0: a free demo exists. */
+  /** 0 if a free demo exists. */
   supportPlay: z.int(),
   isTop: z.boolean(),
   isNew: z.boolean(),
@@ -37,7 +37,7 @@ export const gameItem = z.object({
   maxBet: moneyText,
   lines: z.nullable(z.int()),
   maintenance: z.boolean(),
-  /** When the maintenance ends; null: not known, or none. */
+  /** When the maintenance ends; null where that is unknown or there is no maintenance. */
   maintenanceUntil: z.nullable(instant),
 });
 export type GameItem = z.output<typeof gameItem>;
@@ -53,7 +53,7 @@ const vendor = z.object({
 
 const relay = (name: string): `/wps/relay/${string}` => `/wps/relay/${name}`;
 const language = { language: z.optional(shortText(8)) };
-/** What the specification's game calls send along; none of it changes the answer. */
+/** Parameters that the specification's game calls send; none of them changes the answer. */
 const clientFields = {
   clientType: z.optional(shortText(40)),
   platform: z.optional(shortText(40)),
@@ -73,7 +73,7 @@ export const getGameMenus = endpoint({
         category,
         vendors: z.array(vendor),
         games: z.int(),
-        /** Of slots: the sub-categories that have something to play. */
+        /** For slots: the sub-categories that have playable games. */
         subCategories: z.array(subCategory),
       }),
     ),
@@ -103,7 +103,8 @@ export const listGames = endpoint({
   }),
   response: pageOf(gameItem),
   errors: ["AUTH_REQUIRED"],
-  // Five a second, with room for a page that asks for several lists at once; visitors of a carrier share an address.
+  // Five a second, with room for a page that asks for several lists at once; many visitors of a mobile
+  // carrier share an address.
   rateLimit: [
     { per: "account", max: 25, windowMs: 5_000 },
     { per: "visitor", max: 25, windowMs: 1_000 },
@@ -142,7 +143,7 @@ export const popularGames = endpoint({
   errors: [],
 });
 
-/** A game's own page: figures as the catalogue has them. Amounts of the game's currency. */
+/** The facts of a game's own page as the catalogue has them. Amounts are in the game's currency. */
 export const gameInfo = endpoint({
   id: "games.info",
   summary: "A game's facts, and others like it; of a game under maintenance too.",
@@ -153,14 +154,16 @@ export const gameInfo = endpoint({
   query: z.strictObject(language),
   response: z.object({
     game: gameItem,
-    /** How a round comes about; `external`: at its vendor's. */
+    /** The kind of game, which determines how a round is played; `external`: at its vendor's site. */
     kind: z.string(),
-    /** Share of rounds that pay anything; null where the bet decides it, or the vendor doesn't say. */
+    /**
+     * The share of rounds that pay anything; null where it depends on the bet, or the vendor doesn't tell.
+     */
     hitRatePpm: z.nullable(z.int()),
-    /** The most that a round pays, in hundredths of the stake; null where the vendor doesn't say. */
+    /** The maximum payout of a round in hundredths of the stake; null where the vendor doesn't tell. */
     maxWinHundredths: z.nullable(z.int()),
     mathsVersion: z.string(),
-    /** Whether its feature may be bought, where it has one for sale. */
+    /** Whether the game's feature may be bought, where it has one for sale. */
     sellsFeatures: z.boolean(),
     vendor,
     similar: z.array(gameItem),
@@ -210,7 +213,7 @@ export const winner = z.object({
   at: instant,
 });
 
-/** Winner board (HOME-09): real winning rounds of the last 24 hours, masked, 30 s late. */
+/** The winner board (HOME-09): real winning rounds of the last 24 hours, with masked names, 30 s late. */
 export const winnerBoard = endpoint({
   id: "games.winners",
   summary: "The biggest real wins of the last 24 hours; names are masked.",
@@ -306,21 +309,24 @@ export const merchantWallet = endpoint({
   errors: [],
 });
 
-/** What the specification's launch of a lottery sends along; `view` and `backUrl` come back in the address. */
+/**
+ * Parameters that the specification's launch of a lottery sends; `view` and `backUrl` are returned in the
+ * address.
+ */
 const lotteryLaunch = {
   lottoArea: z.optional(shortText(8)),
   launchMode: z.optional(shortText(8)),
   prizeMode: z.optional(z.enum(["LOTT", "ZY", "ELOTT", "SEA"])),
   view: z.optional(z.enum(["betting", "lobby"])),
   device: z.optional(shortText(20)),
-  /** A page of this site: another site's address is refused. */
+  /** A page of this site; another site's address is refused. */
   backUrl: z.optional(
     z.string().check(z.regex(/^\/([\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x5b\x5d-\x7e]{0,199})?$/)),
   ),
   language: z.optional(shortText(8)),
 };
 
-/** Start a game. In-house games answer with a path of the site itself. */
+/** Starts a game. For in-house games the answer is a path of the site itself. */
 export const launchGame = endpoint({
   id: "games.launch",
   summary: "Start a game: where it opens, and what the player must know first.",

@@ -1,30 +1,35 @@
-/** Hash chains of shared rounds, as everybody may check them (GAME-09). */
+/** Hash chains of shared rounds, in the form in which anybody can verify them (GAME-09). */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant } from "./shared.ts";
 
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** A chain: public from the moment of its commitment, whatever salts it. */
+/** A hash chain. It is public from its commitment on, whether or not its salt is known yet. */
 export const fairChain = z.object({
-  /** Whose rounds it decides: a game's code, or a pool's name. */
+  /** The game or pool whose rounds the chain decides: a game's code, or a pool's name. */
   game: z.string(),
-  /** All chains are numbered one after the other, so that none can disappear. */
+  /** All chains are numbered consecutively, so that a missing one would be noticed. */
   number: z.int(),
   length: z.int(),
-  /** Committed at the beginning: the link of round n, hashed n times. */
+  /** The committed hash at the chain's beginning: the link of round n, hashed n times. */
   terminalHash: sha256Hex,
   committedAt: instant,
   /** Null until it is known. */
   salt: z.nullable(z.string()),
-  /** The outside round that salts it, named with the commitment; null: the server draws the salt. */
+  /**
+   * The round of the public beacon from which the salt is derived, named with the commitment; null where the
+   * server draws the salt.
+   */
   beacon: z.nullable(
     z.object({
       round: z.int(),
-      /** When the network makes it: after the commitment. */
+      /** When the network publishes the round, which is after the commitment. */
       at: instant,
       publicKey: z.string(),
-      /** The salt is its SHA-256. Null until the network has made the round. */
+      /**
+       * The beacon's signature, whose SHA-256 is the salt; null until the network has published the round.
+       */
       signature: z.nullable(z.string()),
     }),
   ),

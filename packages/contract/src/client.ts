@@ -3,14 +3,14 @@ import type { JWK } from "jose";
 import type { AnyEndpoint, CallInput, CallOutput, ClientEndpoint } from "./endpoint.ts";
 import type { Envelope } from "./envelope.ts";
 
-/** Codes that only a client can find out. */
+/** Codes that only the client can raise. */
 export type ClientErrorCode = "CLIENT_OFFLINE" | "CLIENT_TIMEOUT";
 
-/** A refusal as the screens get it: code and params make the text, traceId is for support. */
+/** A refused call as the screens get it: `code` and `params` make the text, `traceId` is for support. */
 export class CallError extends AppError {
   readonly status: number;
   readonly traceId: string;
-  /** Login: show the captcha field. */
+  /** Login only: whether the captcha field must be shown. */
   readonly captcha: boolean;
 
   constructor(
@@ -27,33 +27,33 @@ export class CallError extends AppError {
 }
 
 export interface ClientOptions {
-  /** Prefix of every path, `""` in a browser on the site itself. */
+  /** The prefix of every path; `""` in a browser on the site itself. */
   baseUrl: string;
   /** The session token, if there is one. */
   token?: () => string | null;
   /** Sent as Accept-Language. */
   language?: () => string;
-  /** Told about every 401 that says the present session has ended; one of before has ended anyway. */
+  /** Called on every 401 that ends the present session; a 401 for an earlier session's token is ignored. */
   onSignedOut?: () => void;
   fetch?: typeof fetch;
   timeoutMs?: number;
-  /** How often an idempotent call or a GET is sent again after a lost answer. */
+  /** How often a GET or an idempotent call is retried after its answer was lost. */
   retries?: number;
   /** Waits between tries; tests replace it. */
   sleep?: (ms: number) => Promise<void>;
 }
 
 export interface CallOptions {
-  /** Makes a money command repeatable. Kept by the caller, so that a second try is the same command. */
+  /** Makes a money command repeatable. The caller keeps it, so that a retry is the same command. */
   idempotencyKey?: string;
-  /** The key of a live chat, from who has no account. */
+  /** The key of a live chat, for visitors without an account. */
   guestKey?: string | undefined;
-  /** The body of an endpoint that takes a picture; its `type` is sent along. */
+  /** The body of an endpoint that takes a picture; its `type` becomes the content type. */
   picture?: Blob;
   signal?: AbortSignal;
 }
 
-/** Megabytes over a phone's line. */
+/** The timeout of calls that transfer megabytes over a mobile connection. */
 const LARGE_TIMEOUT_MS = 100_000;
 
 export type Call = <E extends AnyEndpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<CallOutput<E>>;
@@ -87,8 +87,8 @@ export function buildPath(path: string, parts: Parts): string {
 }
 
 /**
- * A typed client over the contract. Lost answers of repeatable calls are asked for again with the
- * same idempotency key; nothing else is ever sent twice. Rejects with {@link CallError}.
+ * A typed client over the contract. A repeatable call whose answer was lost is retried with the same
+ * idempotency key; no other call is ever sent twice. Rejects with {@link CallError}.
  */
 export function createClient(options: ClientOptions): Call {
   const timeoutMs = options.timeoutMs ?? 15_000;
@@ -98,10 +98,10 @@ export function createClient(options: ClientOptions): Call {
 
   async function sealed(endpoint: ClientEndpoint, body: unknown): Promise<unknown> {
     const { sealBody } = await import("./jwe.ts").catch(() => {
-      // A part of the site like any other: offline it does not arrive.
+      // The module is a part of the site that loads on demand, so it can't be fetched offline.
       throw unanswered("CLIENT_OFFLINE");
     });
-    // Shared by all calls, so no single call's signal may end it.
+    // All calls share this request, so no single call's signal may abort it.
     keys ??= newestKey((path) => reach(path, {}, timeoutMs)).catch((error: unknown) => {
       keys = undefined;
       throw error;
@@ -130,7 +130,7 @@ export function createClient(options: ClientOptions): Call {
     if (call.guestKey) headers["guest-key"] = call.guestKey;
     const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin" };
     if (parts.body !== undefined && endpoint.form) {
-      // The browser names the content type itself.
+      // The browser sets the content type of a form itself.
       init.body = formOf(parts.body as Record<string, Scalar>);
     } else if (parts.body !== undefined) {
       headers["content-type"] = "application/json";
@@ -145,7 +145,7 @@ export function createClient(options: ClientOptions): Call {
     return endpoint.file && response.ok ? fileOf(endpoint.file, response) : unwrap(response);
   }
 
-  /** @throws CallError CLIENT_OFFLINE or CLIENT_TIMEOUT; whatever `fetch` says where the caller gave up */
+  /** @throws CallError CLIENT_OFFLINE or CLIENT_TIMEOUT; where the caller aborted, the error of `fetch` */
   async function reach(
     path: string,
     init: RequestInit,
@@ -166,7 +166,7 @@ export function createClient(options: ClientOptions): Call {
     const repeatable =
       endpoint.method === "GET" || (endpoint.idempotent === true && call.idempotencyKey !== undefined);
     const retries = repeatable ? (options.retries ?? 2) : 0;
-    // Who asks is who began: sent again by who has logged in meanwhile, it would be a command of theirs.
+    // Send with the session that started the call, so that a retry never runs under another account.
     const token = options.token?.();
     for (let tries = 0; ; tries += 1) {
       try {
@@ -183,7 +183,6 @@ export function createClient(options: ClientOptions): Call {
   }) as Call;
 }
 
-/** Nobody answered. */
 function unanswered(code: ClientErrorCode): CallError {
   return new CallError(code, {}, { status: 0, traceId: "", captcha: false });
 }
@@ -196,7 +195,10 @@ function formOf(body: Record<string, Scalar>): URLSearchParams {
   return form;
 }
 
-/** A file: a text without its byte order mark, an archive as it is. @throws CallError CLIENT_OFFLINE where the line broke off */
+/**
+ * Reads a file: text without its byte order mark, an archive as it is. @throws CallError CLIENT_OFFLINE where
+ * the connection was lost
+ */
 async function fileOf(type: string, response: Response): Promise<string | Blob> {
   const whole = type === "application/zip" ? response.blob() : response.text();
   return whole.catch(() => {
@@ -223,7 +225,7 @@ async function unwrap(response: Response): Promise<unknown> {
   });
 }
 
-/** The server's newest key, and how far this machine's clock is behind the server's. */
+/** The server's newest public key, and how far this machine's clock is behind the server's. */
 interface SealingKey {
   key: JWK;
   skewMs: number;

@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { instant, moneyText, typedAmount, uuid } from "./shared.ts";
 
-/** A withdrawal's payouts, and the player's word on each. Source: MONEY-04, MONEY-05. */
+/** A withdrawal's payouts, and the player's confirmation of each. Source: MONEY-04, MONEY-05. */
 
-/** What happened to a slice's arrival, for its player and the operators. */
+/** The events of a slice's arrival that its player and the operators are notified of. */
 export const SLICE_NEWS = [
   "paid",
   "reminded",
@@ -27,25 +27,25 @@ export const payoutSlice = z.object({
   reference: z.string(),
   amount: moneyText,
   fee: moneyText,
-  /** Where it goes, masked, if not to the account of the withdrawal. */
+  /** The masked payee account, if it differs from the withdrawal's. */
   account: z.nullable(z.string()),
-  /** `unclear`: the provider didn't say what became of it; it is being asked. */
+  /** `unclear`: the provider reported no outcome and is being asked. */
   state: z.enum(sliceStates),
-  /** Why it failed, as a code for a text. */
+  /** Why it failed: a code that the client shows as a text. */
   reason: z.nullable(z.string()),
   settledAt: z.nullable(instant),
-  /** Of a paid slice; null before, and for payouts of the time before there were confirmations. */
+  /** Set for a paid slice; null before, and for payouts from before confirmations existed. */
   receipt: z.nullable(
     z.object({
       state: z.enum(receiptStates),
-      /** It counts as received then, unless the player says something. */
+      /** After this time it counts as received, unless the player has reported otherwise. */
       confirmBy: z.nullable(instant),
-      /** Up to then the player can still say that it isn't there. */
+      /** Until this time the player can still report that the money has not arrived. */
       caseUntil: z.nullable(instant),
-      /** What a forced receipt gives back: nothing, or what is in dispute. */
+      /** What the player gets back after a forced receipt: nothing, or the disputed amount. */
       refund: z.enum(refundPolicies),
       proofs: z.int(),
-      /** The payer's proof, where operators answered a dispute. */
+      /** The proof of payment that operators gave when they answered a dispute. */
       payerProof: z.nullable(z.string()),
     }),
   ),
@@ -53,7 +53,7 @@ export const payoutSlice = z.object({
 export type PayoutSlice = z.output<typeof payoutSlice>;
 
 const sliceParams = z.strictObject({ sliceId: uuid });
-/** Every answer is the whole withdrawal's slices, in order. */
+/** Every answer contains all slices of the withdrawal, in order. */
 const slices = z.object({ slices: z.array(payoutSlice) });
 const SPEAKING = [{ per: "account", max: 30, windowMs: 3_600_000 }] as const;
 const errors = ["SYS_NOT_FOUND", "MONEY_STATE", "MONEY_KEY_REUSED", "MONEY_IN_FLIGHT"] as const;
@@ -109,7 +109,7 @@ export const confirmSlicePart = endpoint({
   idempotent: true,
   params: sliceParams,
   body: z.strictObject({
-    /** Above zero and below the slice's amount, in whole hundredths. */
+    /** The amount that arrived: above zero and below the slice's amount, with at most two decimals. */
     received: typedAmount,
     uploadIds: z.array(uuid).check(z.maxLength(MOST_PROOFS)),
   }),

@@ -3,14 +3,17 @@ import { endpoint } from "./endpoint.ts";
 import { instant, shortText } from "./shared.ts";
 
 export const BANNER_GROUPS = ["w_login", "w_register", "w_forget", "w_home", "w_promotion"] as const;
-/** Below it are the pictures that operators have brought. */
+/** The path of pictures that operators have uploaded. */
 export const PICTURES_PATH = "/wps/pictures";
 export const bannerGroup = z.enum(BANNER_GROUPS);
-/** Where a click on a banner goes: nowhere, a route of the site, a game, an outside page. */
+/** Where a click on a banner leads: nowhere, a route of the site, a game, an external page. */
 export const LINKAGE_TYPES = ["none", "route", "game", "external"] as const;
 export const linkageType = z.enum(LINKAGE_TYPES);
 
-/** What a target looks like, by its linkage type: nothing, an address of the site, a game's code, an outside page. */
+/**
+ * The pattern of a target by its linkage type: nothing, a path of the site, a game's code, an external
+ * address.
+ */
 export const TARGETS: Readonly<Record<(typeof LINKAGE_TYPES)[number], RegExp>> = {
   none: /^$/,
   route: /^\/(?![/\\])[^\s\\]*$/,
@@ -18,7 +21,7 @@ export const TARGETS: Readonly<Record<(typeof LINKAGE_TYPES)[number], RegExp>> =
   external: /^https:\/\/[^\s/\\]+[^\s\\]*$/,
 };
 
-/** Pictures of the quick strip. For the first six the site has words of its own, in every language. */
+/** The icons of the quick strip. For the first six, the site has labels of its own in every language. */
 export const QUICK_ICONS = [
   "gift",
   "invite",
@@ -48,7 +51,7 @@ export type QuickIcon = (typeof QUICK_ICONS)[number];
 export const banner = z.object({
   id: z.string(),
   groupName: bannerGroup,
-  /** Picture; the text stays text. */
+  /** The background picture; the text is rendered as text. */
   url: z.string(),
   mobileUrl: z.nullable(z.string()),
   title: z.string(),
@@ -63,7 +66,7 @@ export type Banner = z.output<typeof banner>;
 export const quickLink = z.object({
   id: z.string(),
   icon: quickIcon,
-  /** Empty: the site's own words for the picture. */
+  /** Empty for the site's own label of the icon. */
   title: z.string(),
   linkageType,
   target: z.string(),
@@ -78,15 +81,15 @@ export const notice = z.object({
 });
 
 /**
- * What operators write in lines: a notice of the marquee, a pop-up, the download block (below its title a sentence, then
- * points), the guide for iPhones (a step a line).
+ * What operators write in lines: a notice of the marquee, a pop-up, the download block (below its title a
+ * sentence, then points), the guide for iPhones (one step per line).
  */
 export const NOTICE_KINDS = ["notice", "popup", "app", "guide"] as const;
 
-/** Words that stand in a place of the site; of several the first one does. */
+/** The texts of one block of the site; where several are active, the first one is shown. */
 const block = z.nullable(z.object({ title: z.string(), content: z.string() }));
 
-/** Execution: A for logged-in, B for anonymous, F for logged-in on first login. */
+/** The execution: A for logged-in, B for anonymous, F for logged-in on first login. */
 export const popup = z.object({
   id: z.string(),
   title: z.string(),
@@ -112,12 +115,12 @@ export const listAnnouncements = endpoint({
     player: z.array(notice),
     popup: z.array(popup),
     promotion: z.array(notice),
-    /** Null: the site's own words. */
+    /** Null for the site's own texts. */
     app: block,
     guide: block,
     /** The home page's shortcuts, in order. */
     shortcuts: z.array(quickLink),
-    /** Pages that the foot of the site leads to. */
+    /** The pages that the footer links to. */
     pages: z.array(z.object({ slug: z.string(), title: z.string() })),
     generatedAt: instant,
   }),

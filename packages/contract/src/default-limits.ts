@@ -1,22 +1,22 @@
 import type { AnyEndpoint, RateLimit } from "./endpoint.ts";
 
 /**
- * The limits of calls that name none of their own, and those over all calls together. Every figure is here; decision 0050
- * says how they were chosen: a mobile carrier shows five hundred players by one address, a fast player makes twenty calls
- * a second, and a vendor brings the bets of everybody.
+ * The default rate limits of calls without limits of their own, and the limits over all calls together. Every
+ * figure is here; decision 0050 says how they were chosen: a mobile carrier shows five hundred players by one
+ * address, a fast player makes twenty calls a second, and a vendor sends everybody's bets.
  */
 const WINDOW_MS = 10_000;
 
 /** All calls of one account together. */
 export const ALL_OF_ACCOUNT = { max: 900, windowMs: WINDOW_MS } as const;
-/** Everything that one address asks for together, pages and files too; peers have limits of their own. */
+/** All requests of one address together, pages and files included; peers have limits of their own. */
 export const ALL_OF_ADDRESS = { max: 20_000, windowMs: WINDOW_MS } as const;
-/** Pages of the sites, by address: each is put together and compressed for its reader. */
+/** HTML pages of the sites, per address, because each one is rendered and compressed for its reader. */
 export const PAGES_OF_ADDRESS = { max: 600, windowMs: WINDOW_MS } as const;
-/** Signed calls of one vendor, counted once the signature is found good. */
+/** Signed calls of one vendor, counted only after the signature was verified. */
 export const CALLS_OF_VENDOR = { max: 50_000, windowMs: WINDOW_MS } as const;
 
-/** Open sockets of one address, and of one account, in each process. */
+/** The maximum number of open sockets per address and per account, in each process. */
 export const SOCKETS_OF_ADDRESS = 500;
 export const SOCKETS_OF_ACCOUNT = 20;
 
@@ -33,8 +33,8 @@ const DEFAULTS = {
 } as const satisfies Record<string, RateLimit | Record<string, RateLimit>>;
 
 /**
- * Every limit of a call, its own ones first: one by account where somebody is logged in, one by address where nobody is.
- * Source: AUTH-19.
+ * Every rate limit of a call, its own ones first: one per account for logged-in callers, one per address for
+ * others. Source: AUTH-19.
  */
 export function limitsOf({ auth, method, rateLimit = [] }: AnyEndpoint): readonly RateLimit[] {
   const kind = method === "GET" ? "read" : "change";

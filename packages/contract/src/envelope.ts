@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-/** What every call answers with. Source: docs/architecture.md, "Contract". */
+/** The envelope of every answer. Source: docs/architecture.md, "Contract". */
 export type Envelope<Value> =
   | { success: true; value: Value }
   | {
       success: false;
       errorCode: string;
-      /** English text for logs and tools; screens make theirs from errorCode and params. */
+      /** English text for logs and tools; screens make their texts from errorCode and params. */
       message: string;
       params: Record<string, string | number | boolean>;
-      /** What a player can quote to support. */
+      /** An id that a player can quote to support. */
       traceId: string;
       /** Login: the captcha field must be shown now. */
       captcha?: true;

@@ -1,7 +1,7 @@
 /**
- * Every error that the API can answer with: HTTP status, whether the same call may be sent again,
- * and when it occurs. Texts in the visitor's language: i18n namespace `errors`, key `error.<CODE>`.
- * Source: product specification section 8; ERR-01; money-and-safety appendix B.
+ * Every error of the API: HTTP status, whether the same call may be retried, and when it occurs. Texts in the
+ * visitor's language: i18n namespace `errors`, key `error.<CODE>`. Source: product specification section 8;
+ * ERR-01; money-and-safety appendix B.
  */
 export const ERRORS = {
   SYS_BAD_INPUT: {

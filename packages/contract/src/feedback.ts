@@ -6,7 +6,7 @@ import { instant, nothing, shortText, uuid } from "./shared.ts";
 
 export const QUESTION_TYPES = ["deposit", "withdrawal", "game", "service", "application", "other"] as const;
 export const questionType = z.enum(QUESTION_TYPES);
-/** What a feedback is called by: eight letters and digits without those that look alike. */
+/** The ticket number of a feedback: eight letters and digits without those that look alike. */
 export const ticketNumber = z.string().check(z.regex(/^[0-9A-Z]{8}$/));
 
 export const sendFeedback = endpoint({
@@ -16,8 +16,8 @@ export const sendFeedback = endpoint({
   path: "/wps/feedback",
   auth: "visitor",
   /**
-   * Pictures are the member's own uploads for `feedback`; a visitor has none.
-   * The length is the operator's setting (brand.feedbackLength); FIELD_FORMAT tells min and max.
+   * The pictures are the member's own uploads for `feedback`; a visitor has none. The length is the
+   * operator's setting (brand.feedbackLength); FIELD_FORMAT tells min and max.
    */
   body: z.strictObject({
     questionType,
@@ -44,7 +44,7 @@ export const listOwnFeedback = endpoint({
       answer: z.nullable(z.string()),
       answeredAt: z.nullable(instant),
       seen: z.boolean(),
-      /** Uploads' ids, in the order of their sending. */
+      /** The ids of the uploads, in the order in which they were sent. */
       pictures: z.array(uuid),
     }),
   ),

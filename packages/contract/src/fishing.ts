@@ -4,14 +4,16 @@ import { endpoint } from "./endpoint.ts";
 import { clientSeed, sha256Hex } from "./play.ts";
 import { gameCode, instant, moneyText, typedAmount, uuid, STAKE_ERRORS } from "./shared.ts";
 
-/** A sea: everything of its fish follows from the seed, so that nobody has to be told where they are. */
+/**
+ * A sea, whose fish and their positions all follow from the seed, so that positions needn't be transmitted.
+ */
 const sea = z.object({
   seaId: uuid,
   number: z.int(),
   startsAt: instant,
-  /** When the next sea begins; the last fish of this one swim on. */
+  /** When the next sea begins; the last fish of this one are in the water a little longer. */
   endsAt: instant,
-  /** The chain's link, and what was public before it: its hash. */
+  /** The link of the chain, and the hash that was published before it. */
   seed: sha256Hex,
   seedHash: sha256Hex,
   salt: z.string(),
@@ -20,11 +22,11 @@ const sea = z.object({
 });
 export type SeaView = z.output<typeof sea>;
 
-/** What is in the water now: the present sea first, then the one before it. */
+/** The seas with fish in the water: the present one first, then the one before it. */
 const seas = z.object({ gameCode, serverTime: instant, seas: z.array(sea) });
 export type SeasView = z.output<typeof seas>;
 
-/** Of the topic `fishing.<code>`: a sea has begun. */
+/** Event of the topic `fishing.<code>`: a sea has begun. */
 export const seasEvent = seas;
 
 const seatNumber = z.int().check(z.gte(1), z.lte(SEATS));
@@ -34,7 +36,7 @@ const seat = z.object({
   seat: seatNumber,
   account: z.string(),
   mine: z.boolean(),
-  /** What the cannon's shots cost. */
+  /** The stake of one shot of this cannon. */
   level: moneyText,
 });
 export type SeatView = z.output<typeof seat>;
@@ -44,27 +46,27 @@ const fishRoom = z.object({
   gameCode,
   roomId: uuid,
   seats: z.array(seat),
-  /** Fish that are out of the water. */
+  /** The fish that were caught. */
   caught: z.array(fishOfSea),
   serverTime: instant,
 });
 export type FishRoomView = z.output<typeof fishRoom>;
 
-/** What came of a shot. `gone`: the fish had left, or somebody had it already; then it cost nothing. */
+/** The outcome of a shot. `gone`: the fish had left or was already caught, and the shot cost nothing. */
 const shotEnd = z.enum(["miss", "caught", "gone"]);
 
 const shotResult = z.object({
   sea: uuid,
   fish: z.int(),
   end: shotEnd,
-  /** What was paid, in whole stakes; 0 unless caught. */
+  /** The payout in multiples of the stake; 0 unless caught. */
   times: z.int(),
 });
 export type ShotResult = z.output<typeof shotResult>;
 
-/** Of the topic `member.fishing`: what happens in the room in which one has a seat. */
+/** Events of the topic `member.fishing`, from the room in which the member has a seat. */
 export const fishingEvent = z.discriminatedUnion("kind", [
-  /** Somebody came or left. */
+  /** A player has taken or left a seat. */
   z.object({ kind: z.literal("seats"), gameCode, roomId: uuid, seats: z.array(seat) }),
   z.object({
     kind: z.literal("burst"),
@@ -117,7 +119,10 @@ export const leaveFishing = endpoint({
   rateLimit: [{ per: "account", max: 20, windowMs: 10_000 }],
 });
 
-/** The shots of less than a second: one round, decided at once. A shot at a fish that is gone costs nothing. */
+/**
+ * Fires the shots of less than a second as one round, which is decided at once. A shot at a fish that is gone
+ * costs nothing.
+ */
 export const fireFishing = endpoint({
   id: "fishing.fire",
   summary: "Fire at fish, from the member's own seat: the server decides each shot with the player's seed.",
@@ -134,7 +139,7 @@ export const fireFishing = endpoint({
       .check(z.minLength(1), z.maxLength(BURST_MOST)),
   }),
   response: z.object({
-    /** Null where every shot came too late: then nothing was staked. */
+    /** Null where all shots came too late, so that nothing was staked. */
     roundId: z.nullable(uuid),
     nonce: z.nullable(z.int()),
     stake: moneyText,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { altcha, dialingCode, instant, languageCode, nothing, shortText, uuid } from "./shared.ts";
 
-/** The member as the member may see it. Types: 0 player, 1, 2, 41, 42 agents, 4 trial. */
+/** The member's account as its owner may see it. Types: 0 player, 1, 2, 41, 42 agents, 4 trial. */
 export const memberInfo = z.object({
   id: uuid,
   account: z.string(),
@@ -19,14 +19,14 @@ export const memberInfo = z.object({
 });
 export type MemberInfo = z.output<typeof memberInfo>;
 
-/** Ways to prove once more who somebody is, beside the password. Source: AUTH-12, AUTH-13. */
+/** The second proofs of identity, in addition to the password. Source: AUTH-12, AUTH-13. */
 export const PROOF_METHODS = ["totp", "recovery", "sms", "email", "bankName", "password"] as const;
 export const proofMethod = z.enum(PROOF_METHODS);
 export type ProofMethod = z.output<typeof proofMethod>;
 
 /**
- * One more proof that a session owes. `moved`: it goes on from another place than it began at, and an
- * account with nothing else proves it by its password.
+ * The second proof that a session requires. `moved`: the session continues from another place than where it
+ * began; an account without any other proof uses its password.
  */
 export const proofOwed = z.object({
   reason: z.enum(["totp", "place", "moved"]),
@@ -39,11 +39,14 @@ export const loginResponse = z.object({
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   /**
-   * `full`; `password` while this session may do nothing but change the password; `proof` while it may
-   * do nothing but prove once more who it is (see `proof`).
+   * `full`; `password` while this session may only change the password; `proof` while it may only give a
+   * second proof of identity (see `proof`).
    */
   scope: z.enum(["full", "password", "proof"]),
-  /** With scope `proof`: why, and how; `hint` is where a code goes, masked (`01*******89`). */
+  /**
+   * With scope `proof`: the reason and the methods; `hint` is the masked destination of a code
+   * (`01*******89`).
+   */
   proof: z.nullable(proofOwed),
   member: memberInfo,
 });
@@ -64,7 +67,7 @@ export const login = endpoint({
     /** `sms`: username is the mobile number, password the code (AUTH-02). */
     type: z.enum(["username", "sms"]),
     countryDialingCode: z.optional(dialingCode),
-    /** Which door: an agent is refused on the member login and the other way round (AUTH-16). */
+    /** The login form used: an agent is refused on the member login and vice versa (AUTH-16). */
     entry: z.optional(z.enum(["member", "agent"])),
     captchaId: z.optional(uuid),
     captcha: z.optional(shortText(12)),
@@ -130,7 +133,9 @@ export const getCaptcha = endpoint({
   ],
 });
 
-/** The register payload of section 3; which of the optional ones are needed is the server's field config. */
+/**
+ * The register payload of section 3; the server's field config determines which optional fields are required.
+ */
 export const registerBody = z.strictObject({
   username: shortText(64),
   password,
@@ -147,7 +152,7 @@ export const registerBody = z.strictObject({
   paymentPassword: z.optional(shortText(64)),
   /** The SMS code, where the number must be verified (REGMOBVERF3). */
   verificationCode: z.optional(shortText(255)),
-  /** The bot check's answer; see captcha.challenge. */
+  /** The solved bot check; see captcha.challenge. */
   altcha: z.optional(altcha),
   firebaseChannel: z.optional(shortText(64)),
   firebaseIdToken: z.optional(z.string().check(z.maxLength(4096))),
@@ -202,7 +207,10 @@ export const register = endpoint({
   rateLimit: [{ per: "ip", max: 5, windowMs: 3_600_000 }],
 });
 
-/** By mobile the account name may be left out (one is made) and, without MOBILENUMPASSREG3, the password. */
+/**
+ * By mobile, the account name may be omitted (one is generated) and, without MOBILENUMPASSREG3, also the
+ * password.
+ */
 export const registerMobileBody = z.extend(registerBody, {
   username: z.optional(shortText(64)),
   password: z.optional(password),

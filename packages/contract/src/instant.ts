@@ -4,7 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { settledRound } from "./play.ts";
 import { gameCode, gameChoice, typedAmount, STAKE_ERRORS } from "./shared.ts";
 
-/** Every game that is played in one call with the player's seed: what a bet holds is the game's own. */
+/**
+ * Places a bet at any game that is played in one call with the player's seed; the shape of the bet is the
+ * game's own.
+ */
 export const betInstant = endpoint({
   id: "instant.bet",
   summary:

@@ -6,18 +6,21 @@ import { gameCode, instant, moneyText, uuid } from "./shared.ts";
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const jackpotTier = z.enum(JACKPOT_TIERS);
 
-/** A pool's amount, as it changes. */
+/** The current amount of a pool. */
 const liveAmount = z.object({ tier: jackpotTier, amount: moneyText, run: z.int(), running: z.boolean() });
 
-/** A pool as everybody sees it. Its threshold is hidden; the hash of what decides it is here from the start. */
+/**
+ * A pool as everybody sees it. Its threshold is hidden, but the hash of the link that determines it is public
+ * from the start.
+ */
 const jackpotPool = z.object({
   ...liveAmount.shape,
-  /** Of the run that goes on, or of the last one. */
+  /** The active run, or else the last one. */
   runId: uuid,
   seed: moneyText,
-  /** Won below this, always. */
+  /** The run is always won before the pool reaches this amount. */
   mustHitBy: moneyText,
-  /** Shares of a stake: into the pool, and kept for later seeds. */
+  /** The shares of a stake that go into the pool and into the reserve for later seeds. */
   poolPpm: z.int(),
   reservePpm: z.int(),
   startedAt: instant,
@@ -30,7 +33,7 @@ const jackpotWin = z.object({
   tier: jackpotTier,
   number: z.int(),
   amount: moneyText,
-  /** Masked. */
+  /** The winner's masked name. */
   account: z.string(),
   gameCode,
   gameName: z.string(),
@@ -39,7 +42,7 @@ const jackpotWin = z.object({
 });
 export type JackpotWinView = z.output<typeof jackpotWin>;
 
-/** Snapshot and event of the topic `jackpots`; `won` where the event tells of a win. */
+/** Snapshot and event of the topic `jackpots`; `won` is set in the event of a win. */
 export const jackpotEvent = z.object({
   pools: z.array(liveAmount),
   won: z.optional(jackpotWin),
@@ -56,13 +59,15 @@ export const getJackpots = endpoint({
     currency: z.string(),
     pools: z.array(jackpotPool),
     winners: z.array(jackpotWin),
-    /** What jackpots return of every stake, in ppm, in the long run. */
+    /** The long-term share of every stake that jackpots return, in ppm. */
     rtpPpm: z.int(),
   }),
   errors: [],
 });
 
-/** Everything needed to recompute a run's hidden amount. `link` and `threshold` are null until it was won. */
+/**
+ * Everything needed to recompute a run's hidden threshold. `link` and `threshold` are null until it was won.
+ */
 const jackpotRun = z.object({
   runId: uuid,
   tier: jackpotTier,
@@ -70,7 +75,7 @@ const jackpotRun = z.object({
   seed: moneyText,
   mustHitBy: moneyText,
   startedAt: instant,
-  /** SHA-256 of the link: public since the run began. */
+  /** The SHA-256 of the link, public since the run began. */
   seedHash: sha256Hex,
   salt: z.string(),
   linkIndex: z.int(),
@@ -78,7 +83,7 @@ const jackpotRun = z.object({
   threshold: z.nullable(moneyText),
   wonAt: z.nullable(instant),
   roundId: z.nullable(uuid),
-  /** Where the winning bet moved the pool from and to. */
+  /** The pool's amounts before and after the winning bet. */
   from: z.nullable(moneyText),
   to: z.nullable(moneyText),
 });
@@ -95,7 +100,10 @@ export const getJackpotRun = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
-/** What a bet did to a pool, as the round keeps it: `run` names the pool's run, `won` what it paid. */
+/**
+ * The effect of a bet on a pool, as stored with the round: `run` names the pool's run, `won` the jackpot
+ * paid.
+ */
 export const jackpotPlace = z.object({
   tier: jackpotTier,
   run: z.int(),

@@ -1,20 +1,20 @@
 import type { JWK } from "jose";
 
-/** What an encrypted body holds: bound to one call, a short time, one use. */
+/** The content of an encrypted body, which is bound to one call, valid for a short time, and used once. */
 export interface SealedBody {
   /** Unix seconds. */
   iat: number;
-  /** Random, used once. */
+  /** A random id, used once. */
   jti: string;
-  /** HTTP method and path that the body is for. */
+  /** The HTTP method and path of the call. */
   htm: string;
   htu: string;
   body: unknown;
 }
 
 /**
- * Seals a body as a compact JWE (ECDH-ES + A256GCM) to the server's newest public key. `jose` is
- * loaded on first use: it is not part of a page's first load.
+ * Encrypts a body as a compact JWE (ECDH-ES + A256GCM) to the server's newest public key. `jose` is loaded on
+ * first use, so that it is not part of a page's first load.
  */
 export async function sealBody(key: JWK, sealed: SealedBody): Promise<string> {
   const { CompactEncrypt, importJWK } = await import("jose");

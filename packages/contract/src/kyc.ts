@@ -6,10 +6,10 @@ import { dateText, instant, shortText, uuid } from "./shared.ts";
 
 export const KYC_LEVELS = [0, 1, 2, 3, 4] as const;
 export const kycKind = z.enum(["identity", "address", "income"]);
-/** `expired`: it was approved, and its document has run out or was replaced by a newer one. */
+/** `expired`: the request was approved, and its document has expired or was replaced by a newer one. */
 export const kycState = z.enum(["open", "approved", "rejected", "expired"]);
 
-/** The body is the picture itself: `image/png` or `image/jpeg`, 5 MiB at most. */
+/** The body is the picture itself: `image/png` or `image/jpeg`, at most 5 MiB. */
 export const uploadPicture = endpoint({
   id: "uploads.picture",
   summary: "Upload one picture; it is decoded, stripped and written anew. Name it in a later call.",

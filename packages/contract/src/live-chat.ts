@@ -5,16 +5,16 @@ import { questionType } from "./feedback.ts";
 import { guestKey, instant, nothing, shortText, uuid } from "./shared.ts";
 
 /**
- * Live chat with customer service, the player's end. Source: product specification 7 (Live chat), API-04, TALK-04.
- * A member's chat is found by the session. Who has no account makes up a key, keeps it and sends it in the body, or in
- * a header where there is none: an address would end in logs.
+ * Live chat with customer service, from the player's side. Source: product specification 7 (Live chat),
+ * API-04, TALK-04. A member's chat is found by the session. A visitor without an account generates a key,
+ * keeps it, and sends it in the body, or in a header where there is no body, because URLs end up in logs.
  */
 
 const whose = { key: z.optional(guestKey) };
 const text = shortText(LIVE_CHAT_TEXT_MOST, 1);
-/** Own pictures that `liveChat.addPicture` took. With them the text may be empty. */
+/** The caller's own pictures from `liveChat.addPicture`. With pictures the text may be empty. */
 export const chatUploads = z.optional(z.array(uuid).check(z.maxLength(3)));
-/** Drawn by the client for each line: a line that is sent again is one line. */
+/** The client generates an id for each line, so that a resent line is stored once. */
 const clientId = uuid;
 
 export const CHAT_STATES = ["waiting", "open", "closed"] as const;
@@ -22,12 +22,12 @@ export const chatState = z.enum(CHAT_STATES);
 export const chatEnd = z.enum(["visitor", "operator", "time"]);
 
 const line = z.object({
-  /** 1, 2, 3 … in a chat. */
+  /** The line's number in its chat, from 1. */
   line: z.int(),
   from: z.enum(["you", "service"]),
-  /** Plain text: to be shown as it is; empty where the line is pictures alone. */
+  /** Plain text, to be shown as it is; empty for a line of pictures only. */
   text: z.string(),
-  /** Uploads' ids; `liveChat.picture` shows them. */
+  /** The ids of the uploads; `liveChat.picture` serves them. */
   pictures: z.array(uuid),
   at: instant,
 });
@@ -36,15 +36,15 @@ const chat = z.object({
   id: uuid,
   topic: questionType,
   state: chatState,
-  /** How many are served before; null unless it waits. */
+  /** The number of chats ahead in the queue; null unless this one waits. */
   before: z.nullable(z.int()),
-  /** Whether anybody is at the desk now. */
+  /** Whether an operator is at the desk now. */
   attended: z.boolean(),
-  /** Somebody at the desk is writing. */
+  /** Whether an operator is typing. */
   typing: z.boolean(),
-  /** Up to which line the desk has read. */
+  /** The last line that the operators have read. */
   readTo: z.int(),
-  /** The lines after the one that was asked for, oldest first. */
+  /** The lines after the requested one, oldest first. */
   lines: z.array(line),
   closedBy: z.nullable(chatEnd),
   helped: z.nullable(z.boolean()),
@@ -99,7 +99,8 @@ export const readChat = endpoint({
   body: z.strictObject({ ...whose, after: z.int().check(z.gte(0), z.lte(2_147_483_647)) }),
   response: z.object({ chat: z.nullable(chat) }),
   errors: [],
-  // Asked every few seconds, often by many behind one address: a short window, which each process counts alone.
+  // Polled every few seconds, often by many behind one address, so the window is short; each process counts
+  // by itself.
   rateLimit: [{ per: "ip", max: 150, windowMs: 15_000 }],
 });
 
@@ -182,7 +183,7 @@ export const getOwnChatPicture = endpoint({
   rateLimit: [{ per: "ip", max: 150, windowMs: 60_000 }],
 });
 
-/** The body is the picture itself: `image/png` or `image/jpeg`, 5 MiB at most. */
+/** The body is the picture itself: `image/png` or `image/jpeg`, at most 5 MiB. */
 export const addChatPicture = endpoint({
   id: "liveChat.addPicture",
   summary: "Upload one picture for the chat that runs; it is written anew. Name it in the next line.",

@@ -3,14 +3,17 @@ import { CODE_ERRORS, codeMethod, SEND_ERRORS, sent } from "./code-parts.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, nothing, typedCode } from "./shared.ts";
 
-/** The way back in without authenticator and recovery codes. Source: AUTH-12, decision 0018. */
+/** Account recovery without authenticator and recovery codes. Source: AUTH-12, decision 0018. */
 
 const standing = z.object({
-  /** The request that waits, if one does; support decides from `readyAt` on. */
+  /** The waiting request, if there is one; support decides from `readyAt` on. */
   request: z.nullable(z.object({ askedAt: instant, readyAt: instant, overAt: instant })),
-  /** Where a code must be fetched from, all of them; `hint` is masked. */
+  /** The contacts, all of which must be confirmed by a code; `hint` is the masked destination. */
   contacts: z.array(z.object({ method: codeMethod, hint: z.string() })),
-  /** `factors`: the account can't prove enough, support must be asked; `settling`: not before `openFrom`. */
+  /**
+   * Why no request can be made. `factors`: the account has too few proofs, so support must be asked;
+   * `settling`: not before `openFrom`.
+   */
   closed: z.nullable(z.enum(["factors", "settling"])),
   openFrom: z.nullable(instant),
 });

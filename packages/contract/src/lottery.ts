@@ -18,22 +18,25 @@ const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const betCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
 const pickText = z.string().check(z.regex(/^[a-z0-9,-]{0,60}$/));
 
-/** open: takes tickets. closed: its numbers are not public yet. drawn: public, winners are being paid. */
+/**
+ * open: tickets are sold. closed: the numbers are not public yet. drawn: the numbers are public, and winners
+ * are being paid.
+ */
 export const LOTTERY_PHASES = ["open", "closed", "drawn", "settled", "void"] as const;
 
 /** One draw of a lottery, as everybody sees it. */
 export const lotteryDraw = z.object({
   drawId: uuid,
   gameCode,
-  /** Day in the brand's time zone and the draw's number of that day: `20261123-0457`. */
+  /** The day in the brand's time zone and the draw's number on that day: `20261123-0457`. */
   number: z.string(),
   phase: z.enum(LOTTERY_PHASES),
   opensAt: instant,
   closesAt: instant,
   drawsAt: instant,
-  /** Null until they are public. */
+  /** The drawn numbers; null until they are public. */
   numbers: z.nullable(z.array(z.string())),
-  /** Commitment: hash of this draw's chain link; the link itself follows with the numbers. */
+  /** Commitment: the hash of this draw's chain link; the link itself is published with the numbers. */
   seedHash: sha256Hex,
   seed: z.nullable(sha256Hex),
   salt: z.string(),
@@ -43,16 +46,16 @@ export type LotteryDrawView = z.output<typeof lotteryDraw>;
 const line = z.object({
   bet: betCode,
   picks: z.array(pickText),
-  /** Of one unit. */
+  /** The stake of one unit. */
   stake: moneyText,
   units: z.int(),
-  /** Null until the draw has paid. */
+  /** Null until the draw's winners are paid. */
   payout: z.nullable(moneyText),
 });
 
 /** A player's ticket: lines of one draw, bought together. */
 export const lotteryTicket = z.object({
-  /** The round's id in the betting record. */
+  /** The ticket's id, which is also the round's id in the betting record. */
   ticketId: uuid,
   gameCode,
   drawId: uuid,
@@ -67,11 +70,11 @@ export const lotteryTicket = z.object({
 });
 export type LotteryTicketView = z.output<typeof lotteryTicket>;
 
-/** What is played now: the open draw, and the last results. */
+/** The present state of a lottery: the open draw, and the last results. */
 export const lotteryNow = z.object({
   serverTime: instant,
   draw: lotteryDraw,
-  /** Newest first. */
+  /** The last draws, newest first. */
   last: z.array(lotteryDraw),
 });
 export type LotteryNow = z.output<typeof lotteryNow>;
@@ -81,7 +84,7 @@ export const lotteryEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("now"), now: lotteryNow }),
   /** The numbers of a draw are public. */
   z.object({ kind: z.literal("drawn"), draw: lotteryDraw, serverTime: instant }),
-  /** Its winners are paid. */
+  /** The draw's winners are paid. */
   z.object({ kind: z.literal("settled"), drawId: uuid, serverTime: instant }),
   z.object({ kind: z.literal("void"), drawId: uuid, serverTime: instant }),
 ]);
@@ -95,7 +98,7 @@ const lotteryMenuItem = z.object({
   last: z.nullable(lotteryDraw),
 });
 
-/** LOTT, ELOTT, ZY and SEA of the specification. */
+/** The prize modes of the specification. */
 export const PRIZE_MODES = ["LOTT", "ZY", "ELOTT", "SEA"] as const;
 const menuFields = {
   language: z.optional(shortText(8)),
@@ -203,7 +206,7 @@ export const buyLotteryTicket = endpoint({
         z.strictObject({
           bet: betCode,
           picks: z.array(pickText).check(z.minLength(1), z.maxLength(100)),
-          /** Of one unit; what a ticket costs is the sum of units times this. */
+          /** The stake of one unit; a ticket costs the sum of units times this. */
           stake: typedAmount,
         }),
       )

@@ -5,7 +5,7 @@ import { cursorPageOf, cursorQuery, instant, moneyText, uuid } from "./shared.ts
 
 /** Messages of the house to a player. Source: TALK-01. */
 
-/** What an event tells by itself; each has a template that operators edit. */
+/** The events that send a message automatically; each has a template that operators edit. */
 export const EVENT_MESSAGES = [
   "deposit_arrived",
   "deposit_failed",
@@ -20,25 +20,34 @@ export const EVENT_MESSAGES = [
   "care_talk",
 ] as const;
 export type EventMessage = (typeof EVENT_MESSAGES)[number];
-/** Kind words where play may do harm (SAFE-01): about a sign, or, where several add up, an offer to talk. */
+/**
+ * Messages of care where play shows markers of harm (SAFE-01): about one marker, or, where several add up, an
+ * offer to talk.
+ */
 export type CareMessage = Extract<EventMessage, `care_${string}`>;
 export const isCare = (kind: string): kind is CareMessage => kind.startsWith("care_");
 export const messageKind = z.enum([...EVENT_MESSAGES, "operator"]);
 
-/** Mails beside messages, as a member chooses among them: about money, what else has to be known, and offers. */
+/**
+ * The kinds of mails in addition to messages, among which a member chooses: about money, other things that
+ * have to be known, and offers.
+ */
 export const MAIL_KINDS = ["money", "service", "offers"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type MailChoices = Record<MailKind, boolean>;
 
-/** Places that a template may name, as `{amount}`; words of care have none: nobody is shown a bill. */
+/**
+ * The placeholders that a template may contain, such as `{amount}`. Messages of care have none, so that they
+ * never show an amount.
+ */
 export const placesOf = (kind: EventMessage): readonly string[] => (isCare(kind) ? [] : MESSAGE_PLACES);
 const MESSAGE_PLACES = ["amount", "time", "reference", "method"] as const;
 
-/** What fills the places of a message's text; a message of an operator has none. */
+/** The values of a message's placeholders; an operator's message has none. */
 export const messageFacts = z.object({
   amount: z.optional(moneyText),
   currency: z.optional(z.string()),
-  /** When it happened. */
+  /** The time of the event. */
   time: z.optional(instant),
   reference: z.optional(z.string()),
   method: z.optional(z.string()),
@@ -47,7 +56,7 @@ export const messageFacts = z.object({
 export const message = z.object({
   id: uuid,
   kind: messageKind,
-  /** In the language that the reader's call names, with its places still open: the page fills them in its own writing. */
+  /** The text in the language of the call, with its placeholders: the page formats and inserts the values. */
   title: z.string(),
   content: z.string(),
   facts: messageFacts,
@@ -56,7 +65,7 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** How much waits to be read: messages, and answers to what the player wrote (feedback.ts). */
+/** The number of unread items: messages, and answers to the player's feedback (feedback.ts). */
 const unread = z.object({ unread: z.int(), messages: z.int(), answers: z.int() });
 
 export const unreadCount = endpoint({
@@ -80,7 +89,7 @@ export const listMessages = endpoint({
   errors: ["SYS_BAD_INPUT"],
 });
 
-/** Some messages by their ids, or every one that is there. Other people's ids are nobody's. */
+/** Some messages by their ids, or all of them. Ids of other members' messages count as unknown. */
 const which = z.union([
   z.strictObject({ ids: z.array(uuid).check(z.minLength(1), z.maxLength(100)) }),
   z.strictObject({ all: z.literal(true) }),
@@ -111,9 +120,9 @@ export const deleteMessages = endpoint({
 const mailChoicesView = z.object({
   money: z.boolean(),
   service: z.boolean(),
-  /** Never without a yes of the member's own. */
+  /** Only with the member's own consent. */
   offers: z.boolean(),
-  /** Whether there is a proven address to write to. */
+  /** Whether there is a verified e-mail address. */
   reachable: z.boolean(),
 });
 

@@ -9,7 +9,7 @@ import { guestKey } from "./shared.ts";
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
-/** Refusals that every call of a kind can give, beside its own. */
+/** The errors of every call of this kind, in addition to its own. */
 function commonErrors(endpoint: AnyEndpoint): ErrorCode[] {
   const codes: ErrorCode[] = ["SYS_BAD_INPUT", "SYS_UNAVAILABLE", "SYS_TOO_MANY"];
   if (endpoint.auth === "member" || endpoint.auth === "operator") codes.push("AUTH_REQUIRED");
@@ -78,7 +78,7 @@ const PER: Readonly<Record<RateLimit["per"], string>> = {
 const figureOf = ({ max, windowMs }: Pick<RateLimit, "max" | "windowMs">): string =>
   `${max} calls in ${windowMs / 1000} s`;
 
-/** Every 429 and 503 says when to come again. */
+/** Every 429 and 503 says after how many seconds to retry. */
 const retryAfter: JsonObject = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
 };
@@ -137,7 +137,10 @@ function operationOf(area: string, endpoint: AnyEndpoint): JsonObject {
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document (API-05). Deterministic: the committed copy is checked for drift. */
+/**
+ * The whole API as an OpenAPI 3.1 document (API-05). The output is deterministic, so that the committed copy
+ * can be compared.
+ */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [area, endpoints] of Object.entries(AREAS)) {

@@ -4,20 +4,20 @@ import { endpoint } from "./endpoint.ts";
 import { password } from "./identity.ts";
 import { instant, moneyText, positiveMoneyText, typedCode, uuid } from "./shared.ts";
 
-/** Taking the own data along, and closing the account. Source: SAFE-06; GDPR articles 15, 17 and 20. */
+/** Exporting one's own data and closing the account. Source: SAFE-06; GDPR articles 15, 17 and 20. */
 
 const STEP_LIMIT = [{ per: "account", max: 10, windowMs: 300_000 }] as const;
-/** The password, and a code where two-factor is on. */
+/** The password, and a code where two-step login is on. */
 const proof = { password, code: z.optional(typedCode) };
 
 const dataExport = z.object({
   id: uuid,
   state: z.enum(["building", "ready", "failed"]),
   askedAt: instant,
-  /** Until when it can be downloaded. */
+  /** When the download expires. */
   until: z.nullable(instant),
   bytes: z.nullable(z.int()),
-  /** Asked for in this session: nobody else gets the file. */
+  /** Whether this session requested the export; no other session gets the file. */
   here: z.boolean(),
 });
 export type DataExport = z.output<typeof dataExport>;
@@ -71,7 +71,7 @@ export const fetchOwnData = endpoint({
   rateLimit: STEP_LIMIT,
 });
 
-/** What can stand against closing, in the order in which it is dealt with. */
+/** The possible obstacles to closing an account, in the order in which they must be resolved. */
 export const CLOSE_BLOCKERS = ["rounds", "deposits", "withdrawals", "vendors", "held", "balance"] as const;
 
 export const getClosing = endpoint({
@@ -81,20 +81,23 @@ export const getClosing = endpoint({
   path: "/wps/member/closing",
   auth: "member",
   response: z.object({
-    /** Empty: the account can be closed now. */
+    /** Empty if the account can be closed now. */
     blockers: z.array(
       z.object({
         what: z.enum(CLOSE_BLOCKERS),
-        /** How many deposits or withdrawals; 0 otherwise. */
+        /** The number of deposits or withdrawals; 0 for other obstacles. */
         count: z.int(),
-        /** Null where it isn't known: a vendor doesn't answer. */
+        /** Null where it is unknown, because a vendor doesn't answer. */
         amount: z.nullable(moneyText),
       }),
     ),
     currency: z.string(),
-    /** A rest below the smallest withdrawal, which the player may give up; null where it must be withdrawn. */
+    /**
+     * A remainder below the smallest withdrawal, which the player may forfeit; null where the balance must be
+     * withdrawn.
+     */
     mayGiveUp: z.nullable(moneyText),
-    /** A pause or self-exclusion runs: it goes on. */
+    /** Whether a break or self-exclusion is in force, which then stays in force. */
     excluded: z.boolean(),
     reopenDays: z.int(),
     keptDays: z.int(),
@@ -111,7 +114,7 @@ export const closeAccount = endpoint({
   enc: true,
   body: z.strictObject({
     ...proof,
-    /** The rest of the balance that the player gives up, as it was shown; null: none. */
+    /** The remainder that the player forfeits, as it was shown; null for none. */
     giveUp: z.nullable(positiveMoneyText),
   }),
   response: z.object({ reopenUntil: instant }),

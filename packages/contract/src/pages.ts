@@ -3,19 +3,19 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { instant, pageOf, queryInt, shortText } from "./shared.ts";
 
-/** Pages, blog and news: what operators write and visitors read (TALK-03). */
+/** Pages, blog and news, which operators write and visitors read (TALK-03). */
 
-/** The name in a page's address. Links lead to it, so it never changes. */
+/** The name in a page's URL. Links point to it, so it never changes. */
 export const pageSlug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
 
-/** As much of a page as a list says. */
+/** A page in a list. */
 const pageLine = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** Null where it has none; `mobileUrl` is its crop for narrow places, where there is one. */
+  /** Null where the page has no picture; `mobileUrl` is its crop for narrow screens, where there is one. */
   picture: z.nullable(z.object({ url: z.string(), mobileUrl: z.nullable(z.string()) })),
-  /** Of an article: its own date; of a page: its last change. */
+  /** An article's own date; for a page, its last change. */
   publishedAt: instant,
 });
 
@@ -50,7 +50,7 @@ export const getPage = endpoint({
   }),
   response: z.extend(pageLine, {
     kind: z.enum(PAGE_KINDS),
-    /** Marks as @khela/rules/content/written-text reads them; never HTML. */
+    /** Text in the markup of @khela/rules/content/written-text; never HTML. */
     content: z.string(),
     newer: neighbour,
     older: neighbour,

@@ -1,4 +1,4 @@
-/** What an operator's role can grant. A role is a named set of these; deny by default. */
+/** The permissions of operators. A role is a named set of them; without a permission an action is denied. */
 export const PERMISSIONS = [
   "dashboard.read",
   "players.read",

@@ -23,7 +23,9 @@ import {
 export const clientSeed = z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/));
 export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What a settled player-seed round shows at once. The server seed follows when the pair is rotated. */
+/**
+ * The immediate result of a settled player-seed round. The server seed is revealed when the pair is rotated.
+ */
 export const settledRound = {
   roundId: uuid,
   nonce: z.int(),
@@ -67,15 +69,17 @@ export const spinSlot = endpoint({
   idempotent: true,
   params: z.strictObject({ gameCode }),
   body: z.strictObject({
-    /** The total bet. A round that is bought costs it times the title's price, and pays by it. */
+    /** The total bet. A bought round costs the title's price times this, and pays as a multiple of it. */
     stake: typedAmount,
-    /** Buys the title's feature, where it is sold. */
+    /** Buys the title's feature, where it is for sale. */
     buy: z.optional(z.literal(true)),
   }),
   response: z.object({
     ...settledRound,
     outcome: z.custom<SlotOutcome>(),
-    /** Of a title with jackpots: the bet's place in each pool, and what it won there; `payout` has it in. */
+    /**
+     * For a title with jackpots: the bet's effect on each pool, and its win there, which `payout` includes.
+     */
     jackpots: z.optional(z.array(jackpotPlace)),
   }),
   errors: ["GAME_NOT_FOUND", "GAME_STAKE", "GAME_BET", "GAME_MAINTENANCE", "GAME_TOO_FAST", ...STAKE_ERRORS],
@@ -89,7 +93,7 @@ export const crashBetView = z.object({
   account: z.string(),
   mine: z.boolean(),
   stake: moneyText,
-  /** Which of the player's bets in the round: 1 or 2. */
+  /** The number of the player's bet in the round: 1 or 2. */
   seat: z.int(),
   autoCashOutHundredths: z.nullable(z.int()),
   cashedOutHundredths: z.nullable(z.int()),
@@ -105,11 +109,11 @@ export const crashRound = z.object({
   phase: z.enum(CRASH_PHASES),
   serverTime: instant,
   bettingEndsAt: instant,
-  /** When the curve starts to climb; the multiplier at any later time follows from it alone. */
+  /** When the curve starts to climb; this alone determines the multiplier at any later time. */
   startsAt: instant,
   crashedAt: z.nullable(instant),
   crashHundredths: z.nullable(z.int()),
-  /** Commitment: hash of this round's chain seed; the seed itself follows after the crash. */
+  /** Commitment: the hash of this round's chain link; the link itself is published after the crash. */
   seedHash: sha256Hex,
   seed: z.nullable(sha256Hex),
   salt: z.string(),
@@ -135,7 +139,7 @@ export const getCrashRound = endpoint({
 const crashBetFields = {
   stake: typedAmount,
   autoCashOutHundredths: z.optional(z.int().check(z.gte(101), z.lte(1_000_000))),
-  /** For a second bet, where the game takes two. */
+  /** Set for a second bet, where the game allows two. */
   seat: z.optional(z.literal(2)),
 } satisfies Record<keyof (CrashBet & { stake: string }), z.ZodMiniType>;
 
@@ -196,7 +200,7 @@ const seedPair = z.object({
   clientSeed,
   /** Nonce of the next round. */
   nonce: z.int(),
-  /** Shown before the client seed can change: the commitment that the next pair will use. */
+  /** The commitment to the next pair's server seed, which is shown before the client seed can be changed. */
   nextServerSeedHash: sha256Hex,
 });
 
@@ -227,7 +231,10 @@ export const rotateSeeds = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 60_000 }],
 });
 
-/** How a round came about: the kinds of games (`pvp`: a hand between players); `vendor` for what is played at a vendor's, `vendor-line` for its corrections and prizes. */
+/**
+ * The kind of game that a round belongs to (`pvp`: a hand between players); `vendor` for rounds at a vendor's
+ * games, `vendor-line` for the vendor's corrections and prizes.
+ */
 export const ROUND_KINDS = [
   "slots",
   "dice",
@@ -259,7 +266,7 @@ export const roundSummary = z.object({
   multiplierE4: z.int(),
 });
 
-/** What a betting record can be narrowed to: kind of game, vendor, game, state of the round. */
+/** The filters of a betting record: kind of game, vendor, game, state of the round. */
 export const roundFilters = {
   ...periodQuery,
   category: z.optional(category),
@@ -268,7 +275,7 @@ export const roundFilters = {
   state: z.optional(z.enum(ROUND_STATES)),
 };
 
-/** Betting record (MONEY-07). At most RECORD_DAYS days; the newest so many where none are given. */
+/** The betting record (MONEY-07). At most RECORD_DAYS days; by default the latest ones. */
 export const listRounds = endpoint({
   id: "rounds.list",
   summary: "The member's rounds, newest first, with totals of the whole selection.",
@@ -279,12 +286,12 @@ export const listRounds = endpoint({
   query: z.strictObject({ ...cursorQuery, ...roundFilters }),
   response: z.extend(cursorPageOf(roundSummary), {
     totals: z.object({
-      /** Void ones too. */
+      /** Void rounds included. */
       rounds: z.int(),
-      /** Without void rounds, of which everything went back. */
+      /** Without void rounds, whose stakes were returned. */
       stake: moneyText,
       payout: moneyText,
-      /** Of finished rounds: payout − stake. */
+      /** Payout − stake of finished rounds. */
       winLoss: moneyText,
       /** Stakes of rounds that are still open. */
       openStake: moneyText,
@@ -294,7 +301,7 @@ export const listRounds = endpoint({
   rateLimit: [{ per: "account", max: 60, windowMs: 10_000 }],
 });
 
-/** One line of the betting record, from where a movement of money leads. */
+/** One line of the betting record, to which an entry of the account record links. */
 export const getRound = endpoint({
   id: "rounds.one",
   summary: "One of the member's own rounds.",
@@ -307,7 +314,7 @@ export const getRound = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
-/** Everything needed to recompute a round by hand. `serverSeed` is null until it was revealed. */
+/** Everything needed to recompute a round by hand. `serverSeed` is null until it is revealed. */
 export const fairRound = z.object({
   roundId: uuid,
   at: instant,
@@ -324,7 +331,7 @@ export const fairRound = z.object({
   outcome: z.unknown(),
   stake: moneyText,
   payout: moneyText,
-  /** Of shared rounds: the chain that decided it, and what salted that. */
+  /** For shared rounds: the chain that decided the round, and the source of its salt. */
   chain: z.optional(fairChain),
 });
 export type FairRound = z.output<typeof fairRound>;
@@ -340,7 +347,7 @@ export const getFairRound = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
-/** Session clock and net position of the game screens, and a way to look whether a round is open. */
+/** The session clock and net position of the game screens, which also tells whether a round is open. */
 export const getPlaySession = endpoint({
   id: "rounds.session",
   summary: "Since when this session plays, its turnover and net position.",

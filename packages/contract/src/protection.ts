@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./shared.ts";
 
-/** What players protect themselves with. Source: SAFE-01, SAFE-02. */
+/** Responsible gaming: limits, breaks and self-exclusion. Source: SAFE-01, SAFE-02. */
 
 export const limitKind = z.enum(["deposit", "loss", "stake", "bet", "session"]);
 export const limitPeriod = z.enum(["day", "week", "month", "bet", "session"]);
@@ -17,15 +17,18 @@ const limitView = z.object({
   value: z.string(),
   used: z.string(),
   left: z.string(),
-  /** When it starts anew; null for one bet, and for a session. */
+  /** When the limit's period restarts; null for limits per bet and per session. */
   renewsAt: z.nullable(instant),
-  /** A raise that waits; its value is null where the limit would go. */
+  /** A waiting raise; its value is null where the limit would be removed. */
   pending: z.nullable(z.object({ value: z.nullable(z.string()), askedAt: instant, ripeAt: instant })),
 });
 
 export const protectionView = z.object({
   limits: z.array(limitView),
-  /** What runs now; `until` null: for ever, or until the player comes back. */
+  /**
+   * The break or exclusion in force; `until` is null where it is permanent, or lasts until the player
+   * returns.
+   */
   exclusion: z.nullable(
     z.object({
       kind: z.enum(["timeout", "exclusion"]),
@@ -41,7 +44,9 @@ export const protectionView = z.object({
 });
 export type ProtectionView = z.output<typeof protectionView>;
 
-/** The next reality check; `due`: no bet is taken until it is acknowledged. Source: SAFE-03. */
+/**
+ * The next reality check; while `due`, no bet is accepted until the player acknowledges it. Source: SAFE-03.
+ */
 export const realityView = z.object({
   minutes: z.literal([...REALITY_MINUTES]),
   dueAt: instant,

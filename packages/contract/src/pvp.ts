@@ -18,8 +18,8 @@ import {
 } from "./shared.ts";
 
 /**
- * Card games between players: Texas hold'em, and teen patti. A table's code says which is played there. Cards are 0 to
- * 51: four suits (spades, hearts, clubs, diamonds) of each rank, aces first.
+ * Card games between players: Texas hold'em and teen patti. A table's code determines its game. Cards are
+ * numbered 0 to 51: the four suits (spades, hearts, clubs, diamonds) of each rank, aces first.
  */
 
 export const CARD_GAMES = [HOLDEM_CODE, ADDA_CODE] as const;
@@ -28,7 +28,7 @@ export const tableCode = z.enum([...HOLDEM_ROOM_CODES, ...ADDA_ROOM_CODES]);
 const seatNumber = z.int().check(z.gte(0), z.lte(9));
 const card = z.int().check(z.gte(0), z.lte(51));
 const roots = z.array(sha256Hex);
-/** Of hold'em, then of teen patti. */
+/** The actions of hold'em, then those of teen patti. */
 const ACTIONS = [
   "fold",
   "check",
@@ -43,59 +43,62 @@ const ACTIONS = [
   "show",
 ] as const;
 export type CardActionKind = (typeof ACTIONS)[number];
-/** Both games know a pair. */
+/** Both games have a category "pair", hence the set. */
 const category = z.enum([...HAND_CATEGORIES, ...HANDS]);
 
 const seatAmount = z.object({ seat: seatNumber, amount: moneyText });
 
-/** Why a player sits out: own wish, two actions left to the clock, no chips, an own limit, a reality check that waits. */
+/**
+ * Why a player sits out: by choice, two timed-out actions, no chips, a limit of the player's own, a due
+ * reality check.
+ */
 export const OUT_REASONS = ["wish", "clock", "chips", "limit", "reality"] as const;
 
-/** A taken seat as everybody sees it. Cards only once they are shown. */
+/** A taken seat as everybody sees it. It includes cards only once they are shown. */
 export const cardSeat = z.object({
   seat: seatNumber,
   account: z.string(),
-  /** Chips behind, held by the ledger. */
+  /** The player's stack, held by the ledger. */
   stack: moneyText,
   out: z.nullable(z.enum(OUT_REASONS)),
   leaving: z.boolean(),
-  /** Was dealt in to the hand that is shown. */
+  /** Whether the player was dealt in to the present hand. */
   dealt: z.boolean(),
   folded: z.boolean(),
   allIn: z.boolean(),
-  /** In front of the player, on this street. */
+  /** The player's bet on this street. */
   bet: moneyText,
-  /** Has looked at the own cards; of hold'em always. */
+  /** Whether the player has looked at the cards; always true in hold'em. */
   seen: z.boolean(),
   lastAction: z.nullable(
     z.object({ kind: z.enum(ACTIONS), to: z.nullable(moneyText), byClock: z.boolean() }),
   ),
   cards: z.nullable(z.array(card)),
   category: z.nullable(category),
-  /** Taken out of the pots, when the hand is over. */
+  /** The amount won from the pots, once the hand is over. */
   won: z.nullable(moneyText),
 });
 
-/** The hand that is played, or the last one. Nothing in it tells a card that lies face down. */
+/** The current hand, or the last one. It reveals no face-down card. */
 export const cardHand = z.object({
   handId: uuid,
   number: z.int(),
   state: z.enum(["open", "settled", "void"]),
   button: seatNumber,
-  /** Of hold'em. */
+  /** Hold'em only. */
   street: z.nullable(z.enum(STREETS)),
   board: z.array(card),
-  /** Of teen patti: what a blind player puts in at least; a seen one twice that. */
+  /** Teen patti only: the minimum of a blind player; a seen player puts in at least twice as much. */
   stake: z.nullable(moneyText),
   pots: z.array(z.object({ amount: moneyText, seats: z.array(seatNumber) })),
-  /** Commitments to the two decks; published before any seed for this hand was known. */
+  /** The commitments to the two decks, published before any player's seed for this hand was known. */
   roots,
-  /** How many actions there were: the next one names this number plus one. */
+  /** The number of actions so far; the next action must name this plus one. */
   step: z.int(),
   turn: z.nullable(
     z.object({
       seat: seatNumber,
-      /** What may be done at hold'em; null at teen patti. */
+      /** The possible actions in hold'em; null in teen patti. */
       betting: z.nullable(
         z.object({
           canCheck: z.boolean(),
@@ -103,10 +106,10 @@ export const cardHand = z.object({
           raise: z.nullable(z.object({ min: moneyText, max: moneyText })),
         }),
       ),
-      /** What may be done at teen patti; null at hold'em. */
+      /** The possible actions in teen patti; null in hold'em. */
       chaal: z.nullable(
         z.object({
-          /** Seat that asks for a side show: it is accepted or refused, and nothing else can be done. */
+          /** The seat that asks for a side show; the only possible action is to accept or refuse it. */
           answers: z.nullable(seatNumber),
           see: z.boolean(),
           bet: z.nullable(z.object({ min: moneyText, max: moneyText })),
@@ -114,7 +117,7 @@ export const cardHand = z.object({
           show: z.nullable(moneyText),
         }),
       ),
-      /** When the player's time bank begins to run, and when it is empty. */
+      /** When the player's time bank starts, and when it is used up. */
       bankFrom: instant,
       actBy: instant,
     }),
@@ -132,12 +135,14 @@ export const cardHand = z.object({
 export const cardTable = z.object({
   gameCode,
   tableCode,
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: z.int(),
   serverTime: instant,
-  /** The operator has closed the table: a hand that runs is played to its end, then everybody leaves. */
+  /**
+   * Whether the operator has closed the table: the current hand is played to its end, then everybody leaves.
+   */
   closed: z.boolean(),
-  /** Commitments to the decks of the next hand: a seed that is sent now is mixed into it. */
+  /** The commitments to the decks of the next hand, into which a seed sent now is mixed. */
   nextRoots: roots,
   seats: z.array(cardSeat),
   hand: z.nullable(cardHand),
@@ -146,14 +151,14 @@ export type CardTable = z.output<typeof cardTable>;
 export type CardSeat = z.output<typeof cardSeat>;
 export type CardHand = z.output<typeof cardHand>;
 
-/** What only the player on the seat is told. */
+/** The private view of the player on the seat. */
 export const cardOwn = z.object({
   tableCode,
   seat: seatNumber,
   handId: z.nullable(uuid),
-  /** None for who has not looked yet. */
+  /** Empty for a player who has not looked yet. */
   cards: z.array(card),
-  /** What others have shown to this player alone. */
+  /** The cards that others have shown to this player alone. */
   others: z.array(z.object({ seat: seatNumber, cards: z.array(card) })),
 });
 export type CardOwn = z.output<typeof cardOwn>;
@@ -174,17 +179,20 @@ export const listCardTables = endpoint({
         tableCode,
         name: z.object({ en: z.string(), bn: z.string() }),
         seats: z.int(),
-        /** Nobody can sit down there. */
+        /** Whether the table is closed to new players. */
         closed: z.boolean(),
         taken: z.int(),
-        /** Small and big blind; or the boot, and the pot at which everybody shows. */
+        /**
+         * The small and big blind in hold'em; in teen patti the boot, and the pot limit at which everybody
+         * shows.
+         */
         stakes: z.array(moneyText),
         minBuyIn: moneyText,
         maxBuyIn: moneyText,
         rakeCap: moneyText,
-        /** Hands of the last hour. */
+        /** The number of hands in the last hour. */
         handsPerHour: z.int(),
-        /** The caller sits there. */
+        /** Whether the caller has a seat there. */
         mine: z.boolean(),
       }),
     ),
@@ -290,7 +298,7 @@ export const actAtCards = endpoint({
     handId: uuid,
     step: z.int().check(z.gte(1), z.lte(10_000)),
     kind: z.enum(ACTIONS),
-    /** Of a raise: the total of this street. Of a chaal: what is put in. */
+    /** For a raise, the new total of this street; for a chaal, the amount put in. */
     to: z.optional(positiveMoneyText),
     /** The player's seed for the next hand. */
     nextSeed: z.optional(clientSeed),
@@ -325,7 +333,7 @@ export const listCardHands = endpoint({
   errors: [],
 });
 
-/** A card with what proves that it lay there from before the hand. */
+/** A card with the proof that its place in the deck was fixed before the hand. */
 const openedCard = z.object({
   position: z.int(),
   place: z.int(),
@@ -378,7 +386,7 @@ export const getCardHand = endpoint({
     board: z.array(card),
     rake: moneyText,
     result: cardHand.shape.result,
-    /** Null for a hand that was cancelled. */
+    /** Null for a cancelled hand. */
     proof: z.nullable(
       z.object({
         roots,

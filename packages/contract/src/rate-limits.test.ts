@@ -26,7 +26,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** The figures that are promised; a longer window may hold as much as several short ones. */
+/** The promised limits; a longer window may allow as much as several short ones. */
 const PROMISED: readonly (readonly [
   endpoint: AnyEndpoint,
   most: number,

@@ -19,11 +19,11 @@ import { vendorTransfer } from "./wallets.ts";
 import { instant, moneyText, uuid } from "./shared.ts";
 
 /**
- * The socket at `/ws`. JSON both ways. The client sends `auth` (again after a login or logout) and
- * `subscribe`; the server answers each subscription with a snapshot of the topic, so catching up
- * after a lost connection is nothing but subscribing again. Events of a topic carry a rising `seq`.
+ * The WebSocket at `/ws`, with JSON in both directions. The client sends `auth` (again after a login or
+ * logout) and `subscribe`; the server answers each subscription with a snapshot of the topic, so that after a
+ * lost connection subscribing again is enough. Events of a topic carry an increasing `seq`.
  */
-/** A topic's name; behind a `guest.*` topic stand a colon and its key. */
+/** A topic's name; a `guest.*` topic is followed by a colon and its key. */
 const topicName = z.string().check(z.maxLength(64));
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("auth"), token: z.nullable(z.string().check(z.maxLength(200))) }),
@@ -59,27 +59,30 @@ const crashEvent = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Topics and what their snapshot and events hold. `member.*` topics are the session's own. */
+/** The topics with the content of their snapshots and events. `member.*` topics are the session's own. */
 export const topics = {
   /** Snapshot and event: the balance. */
   "member.balance": balance,
-  /** Event: something happened that the player should read. */
+  /** Event: something happened that the player should be told. */
   "member.notice": z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("deposit"), deposit }),
     z.object({ kind: z.literal("withdrawal"), withdrawal }),
-    /** Something about a payout's arrival that the player should read; the withdrawal comes by itself. */
+    /** A change of a payout's confirmation; the withdrawal itself is sent separately. */
     z.object({ kind: z.literal("payout"), withdrawalId: uuid, news: z.enum(SLICE_NEWS), amount: moneyText }),
-    /** An identity check was decided, runs out soon or has run out; `level` is the account's level now. */
+    /**
+     * An identity check was decided, or an approved one expires soon or has expired; `level` is the account's
+     * present level.
+     */
     z.object({ kind: z.literal("kyc"), level: z.int(), request: kycRequest }),
-    /** Limits or pauses changed; `exclusion` is what runs now. */
+    /** Limits or breaks have changed; `exclusion` is the one in force. */
     z.object({ kind: z.literal("protection"), exclusion: protectionView.shape.exclusion }),
     /** A transfer between wallets was settled, or its outcome became unknown. */
     z.object({ kind: z.literal("vendorTransfer"), transfer: vendorTransfer }),
-    /** Money came from, or went to, the upline or a downline. */
+    /** A transfer from or to the upline or a downline was made. */
     z.object({ kind: z.literal("agentTransfer"), transfer: agentTransfer }),
-    /** A downline asks for money, or a request was decided. */
+    /** A downline requests money, or a request was decided. */
     z.object({ kind: z.literal("transferRequest"), request: transferRequest }),
-    /** Customer service moved the balance; `amount` is positive where it came in. */
+    /** An operator has adjusted the balance; `amount` is positive for a credit. */
     z.object({
       kind: z.literal("adjustment"),
       adjustment: z.object({
@@ -90,20 +93,25 @@ export const topics = {
         at: instant,
       }),
     }),
-    /** The file of the own data is ready, or could not be made. */
+    /** The export of the member's data is ready, or has failed. */
     z.object({ kind: z.literal("ownData"), state: z.enum(["ready", "failed"]) }),
     z.object({ kind: z.literal("session_ended"), reason: z.string() }),
   ]),
-  /** Snapshot and event: how many messages the member has not read; `from` of one that just came. */
+  /** Snapshot and event: the number of unread messages; `from` is the kind of a new one. */
   "member.messages": z.object({ messages: z.int(), from: z.optional(messageKind) }),
-  /** Snapshot and event: how many lines of customer service the member has not read; ask for the chat again. */
+  /**
+   * Snapshot and event: the number of unread lines of customer service; on an event, fetch the chat again.
+   */
   "member.chat": z.object({ unread: z.int() }),
-  /** As `member.chat`, of who has no account: subscribed to as `guest.chat:<the chat's key>`. */
+  /**
+   * The same as `member.chat` for visitors without an account, subscribed to as `guest.chat:<the chat's
+   * key>`.
+   */
   "guest.chat": z.object({ unread: z.int() }),
-  /** Of each crash game. Snapshot: the whole round; events: what changed. */
+  /** One topic per crash game. Snapshot: the whole round; events: the changes. */
   "crash.crash": crashEvent,
   "crash.bhokatta": crashEvent,
-  /** Of each live table. Snapshot: the whole round; events: what changed. */
+  /** One topic per live table. Snapshot: the whole round; events: the changes. */
   "table.dragon-tiger": tableEvent,
   "table.baccarat": tableEvent,
   "table.roulette": tableEvent,
@@ -115,7 +123,7 @@ export const topics = {
   "table.penalty-shootout": tableEvent,
   "table.bot-duel": tableEvent,
   "table.clockwork-arena": tableEvent,
-  /** Of each lottery. Snapshot: the draw that is open and the last results; events: what came. */
+  /** One topic per lottery. Snapshot: the open draw and the last results; events: the changes. */
   "lottery.lotto-north": lotteryEvent,
   "lottery.lotto-south": lotteryEvent,
   "lottery.lotto-siam": lotteryEvent,
@@ -124,7 +132,7 @@ export const topics = {
   "lottery.lotto-k3": lotteryEvent,
   "lottery.lotto-eleven": lotteryEvent,
   "lottery.lotto-three": lotteryEvent,
-  /** Of each live table: what players write to each other. Snapshot: the newest messages; events: what changed. */
+  /** One chat topic per live table. Snapshot: the newest messages; events: the changes. */
   "chat.dragon-tiger": chatEvent,
   "chat.baccarat": chatEvent,
   "chat.roulette": chatEvent,
@@ -136,11 +144,14 @@ export const topics = {
   "chat.penalty-shootout": chatEvent,
   "chat.bot-duel": chatEvent,
   "chat.clockwork-arena": chatEvent,
-  /** Event: what happens in the room of a fishing game in which the member has a seat. */
+  /** Event: from the room of a fishing game in which the member has a seat. */
   "member.fishing": fishingEvent,
-  /** Of each fishing game. Snapshot and event: the seas that are in the water. */
+  /** One topic per fishing game. Snapshot and event: the seas with fish in the water. */
   "fishing.golden-hilsa": seasEvent,
-  /** Of each table of a card game between players. Snapshot and event: the whole table, as everybody sees it. */
+  /**
+   * One topic per table of a card game between players. Snapshot and event: the whole table, as everybody
+   * sees it.
+   */
   "cardroom.surma": cardTable,
   "cardroom.meghna": cardTable,
   "cardroom.padma": cardTable,
@@ -150,22 +161,22 @@ export const topics = {
   "cardroom.karnaphuli": cardTable,
   "cardroom.brahmaputra": cardTable,
   "cardroom.buriganga": cardTable,
-  /** Event: cards of a hand that the player alone may see, when they are dealt, looked at or shown. */
+  /** Event: cards that only this player may see, when they are dealt, looked at or shown. */
   "member.cards": cardOwn,
-  /** Snapshot and events: the amounts of the progressive pools; a win, as it comes. */
+  /** Snapshot and events: the amounts of the progressive pools, and wins. */
   jackpots: jackpotEvent,
-  /** Snapshot: matches that run or come; events: those that changed, and what became of the feed. */
+  /** Snapshot: running and coming matches; events: changed matches and the state of the feed. */
   sports: sportsEvent,
-  /** Event: payment methods opened, closed or have other terms; ask for them again. */
+  /** Event: payment methods have opened, closed or changed; fetch them again. */
   cashier: z.object({ kind: z.literal("methods") }),
-  /** Event: a banner, notice, pop-up, page or article was changed; ask for the announcements again. */
+  /** Event: a banner, notice, pop-up, page or article has changed; fetch the announcements again. */
   content: z.object({ kind: z.literal("changed") }),
-  /** Event: the site opened, closed, or its flags changed; ask the permission call again. */
+  /** Event: the site was opened or closed, or its flags have changed; make the permission call again. */
   system: z.object({ kind: z.literal("changed") }),
 } as const;
 
 export type Topic = keyof typeof topics;
-/** Topics that are kept apart by a key which the subscription names. */
+/** Topics with a key in the subscription, which separates the subscribers. */
 export type GuestTopic = Extract<Topic, `guest.${string}`>;
 /** Topics of the crash games: `crash.<game code>`. */
 export type CrashTopic = Extract<Topic, `crash.${string}`>;

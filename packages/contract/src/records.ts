@@ -5,34 +5,33 @@ import { roundFilters } from "./play.ts";
 import { dayKey, instant, moneyText, periodQuery } from "./shared.ts";
 import { movementFilters } from "./wallet.ts";
 
-/** How a profit and loss is cut over time. Weeks begin on Monday; all are business days in Dhaka. */
+/** The time steps of a profit and loss. Weeks begin on Monday; all days are business days in Dhaka. */
 export const PROFIT_STEPS = ["day", "week", "month"] as const;
-/** What a profit and loss is broken down by. */
+/** The groupings of a profit and loss. */
 export const PROFIT_CUTS = ["category", "vendor", "game"] as const;
 
-/** Sums over rounds by the business day of their bet. */
+/** Sums of rounds by the business day of their bet. */
 const played = {
-  /** All rounds, void ones too. */
+  /** All rounds, void ones included. */
   rounds: z.int(),
   /** Without void rounds. */
   stake: moneyText,
   payout: moneyText,
-  /** Of finished rounds: payout − stake. */
+  /** Payout − stake of finished rounds. */
   winLoss: moneyText,
   /** Stakes of rounds that are still open. */
   openStake: moneyText,
 };
 
-/** Money that came from outside and went there; by the business day of the movement. */
+/** Deposits and withdrawals by the business day of the movement. */
 const moved = {
   deposits: moneyText,
-  /** Paid out. */
   withdrawals: moneyText,
   /** deposits − withdrawals. */
   netDeposits: moneyText,
 };
 
-/** Personal profit and loss (MONEY-07). */
+/** The personal profit and loss (MONEY-07). */
 export const getProfitLoss = endpoint({
   id: "records.profit",
   summary:
@@ -51,15 +50,18 @@ export const getProfitLoss = endpoint({
     totals: z.object({
       ...played,
       ...moved,
-      /** Everything else that came into the balance or left it: bonuses, corrections, transfers. */
+      /** The sum of all other movements of the balance: bonuses, corrections, transfers. */
       other: moneyText,
     }),
-    /** Every step of the range, oldest first, those without play too; the first and the last may be cut short. */
+    /**
+     * Every step of the range, oldest first, those without play included; the first and the last may be
+     * incomplete.
+     */
     steps: z.array(z.object({ from: dayKey, to: dayKey, ...played })),
     /** Largest stake first. */
     groups: z.array(
       z.object({
-        /** Category, vendor code or game code. */
+        /** The category, vendor code or game code. */
         key: z.string(),
         /** In the member's language; null for a category. */
         name: z.nullable(z.string()),
@@ -68,7 +70,7 @@ export const getProfitLoss = endpoint({
       }),
     ),
     lifetime: z.object({
-      /** First bet or movement. */
+      /** The first bet or movement. */
       since: z.nullable(instant),
       ...moved,
       winLoss: moneyText,
@@ -108,7 +110,7 @@ export const exportRounds = endpoint({
   rateLimit: EXPORTS,
 });
 
-/** Profit and loss as a file: a line for each business day and game. */
+/** The profit and loss as a file, with a line for each business day and game. */
 export const exportProfit = endpoint({
   id: "records.profitFile",
   summary:

@@ -21,11 +21,11 @@ it("[API-05] an operator's call names the permission it needs, but for the sessi
   expect(open.sort()).toEqual(["console.logout", "console.me"]);
 });
 
-/** Judged by the age of a person and by the kind of a document, and no business days. */
+/** Dates that are not business days: they are checked against a person's age or a document's kind. */
 const OTHER_DATES = ["birthday", "expiresOn"];
 const DAY = "2026-11-21";
 
-/** The fields of an input that take a business day, each with its schema. */
+/** The fields of an input that are business days, each with its schema. */
 function dayFields(input: Schema | undefined): [string, Schema][] {
   const { shape = {} } = (input ?? {}) as { shape?: Record<string, Schema> };
   return Object.entries(shape).filter(
@@ -56,7 +56,7 @@ interface Definition {
   options?: Schema[];
 }
 
-/** Every text of an input, however deep it lies, with the path to it. */
+/** Every text field of an input at any depth, with its path. */
 function textFields(schema: Schema | undefined, path: string): [string, Schema][] {
   if (!schema) return [];
   const { type, shape = {}, element, innerType, valueType, options = [] } = schema._zod.def as Definition;
@@ -67,7 +67,7 @@ function textFields(schema: Schema | undefined, path: string): [string, Schema][
   ];
 }
 
-/** Amounts that people say back as they are, sums of shares among them, and bounds of games that vendors name. */
+/** Fields that repeat a shown amount exactly, which may be a sum of shares, and vendors' bounds of games. */
 const EXACT_AMOUNTS = [
   "cashier.createDeposit .fee",
   "closing.close .giveUp",

@@ -6,18 +6,18 @@ import { gameCode, instant, moneyText, nothing, typedAmount, uuid, STAKE_ERRORS 
 
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** A book as everybody sees it: what was committed, what is sold, and what is left. */
+/** A book as everybody sees it: its commitment, the number of sold tickets, and the remaining prizes. */
 const scratchBook = z.object({
   bookId: uuid,
   gameCode,
-  /** Books of this price follow each other; this is which. */
+  /** The number of this book in the sequence of books at this price. */
   number: z.int(),
   price: moneyText,
   size: z.int(),
   sold: z.int(),
-  /** In multiples of the price; `left`: how many are still in the book. */
+  /** Prizes in multiples of the price; `left` is how many are still in the book. */
   prizes: z.array(z.object({ times: z.int(), count: z.int(), left: z.int() })),
-  /** Top of the Merkle tree over all tickets, committed before the first was sold. */
+  /** The root of the Merkle tree over all tickets, committed before the first was sold. */
   root: sha256Hex,
   seedHash: sha256Hex,
   /** Null until the last ticket is sold. */
@@ -25,19 +25,19 @@ const scratchBook = z.object({
 });
 export type ScratchBookView = z.output<typeof scratchBook>;
 
-/** A ticket as its owner has it. It was settled when it was sold: scratching only shows. */
+/** A ticket as its owner sees it. It was settled when it was sold; scratching only reveals the result. */
 const scratchTicket = {
   roundId: uuid,
   gameCode,
   bookId: uuid,
   bookNumber: z.int(),
-  /** In its book, from 1. */
+  /** The ticket's number in its book, from 1. */
   number: z.int(),
   price: moneyText,
-  /** What it pays, in multiples of its price. */
+  /** The payout in multiples of the price. */
   times: z.int(),
   payout: moneyText,
-  /** What hid it in the book; what is printed under its fields follows from it. */
+  /** The secret that concealed the ticket in the book; the symbols under its fields follow from it. */
   secret: sha256Hex,
   boughtAt: instant,
 };
@@ -73,7 +73,7 @@ export const buyScratch = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],
 });
 
-/** GAME-12: what was bought stays until its owner has looked. */
+/** Tickets that the owner has not scratched yet stay available (GAME-12). */
 export const listScratchTickets = endpoint({
   id: "scratch.waiting",
   summary: "The member's tickets that are not scratched yet, oldest first; 50 at most.",
@@ -108,7 +108,7 @@ export const getScratchProof = endpoint({
   params: z.strictObject({ roundId: uuid }),
   response: z.object({
     ticket: z.object({ number: z.int(), times: z.int(), secret: sha256Hex }),
-    /** The neighbours on the way from the ticket to the root. */
+    /** The sibling hashes on the path from the ticket to the root. */
     path: z.array(sha256Hex),
     book: scratchBook,
   }),

@@ -1,12 +1,15 @@
 /**
- * The seamless-wallet API (GAME-07): a vendor's server calls ours, and players' money stays here.
+ * The seamless-wallet API (GAME-07): a vendor's server calls ours, and players' money stays in our wallet.
  * Source: money-and-safety section 8 and appendix B, domain rules 1.4; docs/connect-a-vendor.md.
  */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { moneyText, shortText, uuid, writtenLanguage } from "./shared.ts";
 
-/** Every way in which a call ends, with its HTTP status, whether the same call may be sent again, and when it occurs. */
+/**
+ * Every result code of a call, with its HTTP status, whether the same call may be retried, and when it
+ * occurs.
+ */
 export const SEAMLESS_ERRORS = {
   INSUFFICIENT: {
     status: 402,
@@ -65,9 +68,9 @@ export function isSeamlessCode(code: string): code is SeamlessCode {
   return Object.hasOwn(SEAMLESS_ERRORS, code);
 }
 
-/** An id of the vendor's own making: of a transaction, round, bet or campaign. */
+/** An id assigned by the vendor: of a transaction, round, bet or campaign. */
 const vendorId = z.string().check(z.regex(/^[\x21-\x7e]{1,80}$/));
-/** Up to nine digits and four decimals. */
+/** At most nine digits and four decimals. */
 const amount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/));
 const signedAmount = z.string().check(
   z.regex(/^-?\d{1,9}(\.\d{1,4})?$/),
@@ -82,9 +85,9 @@ export type WinKind = (typeof WIN_KINDS)[number];
 
 const moved = z.object({
   balance: moneyText,
-  /** What this decision is known by in our books. */
+  /** The id of the transaction in our books. */
   walletTxId: uuid,
-  /** The win is booked and final, and people look at it before the player gets it: it is not in the balance yet. */
+  /** Set where the win is booked and final, but is held for a review: it is not in the balance yet. */
   held: z.optional(z.boolean()),
 });
 const betFields = {
@@ -95,7 +98,7 @@ const betFields = {
   txId: vendorId,
   amount,
   currency,
-  /** A round that the vendor gives away, by the campaign's id: the amount is then zero. */
+  /** The campaign's id of a free round; the amount must then be zero. */
   freeRound: z.optional(vendorId),
 };
 
@@ -123,7 +126,7 @@ export const seamlessAuthenticate = operation(
   z.object({
     playerId: uuid,
     currency,
-    /** ISO 3166-1 alpha-2 of where the game was opened; empty where that is not known. */
+    /** The country where the game was opened, in ISO 3166-1 alpha-2; empty where it is unknown. */
     country: z.string(),
     language: writtenLanguage,
     balance: moneyText,
@@ -179,7 +182,7 @@ export const seamlessRollback = operation(
     txId: vendorId,
     originalTxId: vendorId,
     roundId: vendorId,
-    /** The bet's, where it is given. */
+    /** The bet's amount; optional. */
     amount: z.optional(amount),
   }),
   moved,
@@ -205,7 +208,10 @@ export const seamlessAdjust = operation(
   moved,
 );
 
-/** What a vendor knows of a round: the calls that belong to it, as it sent them or would send them. */
+/**
+ * The state of a round according to the vendor, with the calls that belong to it, as the vendor sent them or
+ * would send them.
+ */
 export const roundStatus = z.object({
   state: z.enum(["open", "over", "unknown"]),
   calls: z
@@ -219,12 +225,12 @@ export const roundStatus = z.object({
 });
 export type RoundStatus = z.output<typeof roundStatus>;
 
-/** Lines on one page of a vendor's statement. */
+/** The maximum number of lines on a page of a vendor's statement. */
 export const STATEMENT_PAGE = 1_000;
 
 /**
- * A page of what a vendor booked in a period, by time. The amount is as the player sees it: a stake is negative.
- * `next`: what to ask with for the page behind it; null or missing on the last one.
+ * A page of the transactions that a vendor booked in a period, sorted by time. Amounts are from the player's
+ * side: a stake is negative. `next` is the cursor of the next page; null or missing on the last one.
  */
 export const statementPage = z.object({
   transactions: z

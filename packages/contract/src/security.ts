@@ -13,12 +13,12 @@ import { password } from "./identity.ts";
 import { provider } from "./social.ts";
 import { dateText, dialingCode, instant, nothing, shortText, typedCode, uuid } from "./shared.ts";
 
-/** The security centre: what a member sees and changes of the own account. Source: AUTH-12, -14, -20. */
+/** The security centre, where members see and change their own account data. Source: AUTH-12, -14, -20. */
 
-/** Steps that somebody may guess at. */
+/** The limit of steps whose secrets could be guessed. */
 const STEP_LIMIT = [{ per: "account", max: 10, windowMs: 300_000 }] as const;
 
-/** A value as its owner sees it: masked, and whether it can still be changed. */
+/** A value as its owner sees it: masked, with whether it can still be changed. */
 const bound = z.nullable(z.object({ masked: z.string(), verified: z.boolean(), fixed: z.boolean() }));
 
 export const getSecurity = endpoint({
@@ -28,13 +28,16 @@ export const getSecurity = endpoint({
   path: "/wps/member/security",
   auth: "member",
   response: z.object({
-    /** Null: the account has none yet (it was opened by a provider, or by number alone). */
+    /**
+     * Null where the account has no password yet (it was opened through a provider, or by mobile number
+     * alone).
+     */
     passwordChangedAt: z.nullable(instant),
     paymentPassword: z.boolean(),
     mobile: bound,
     email: bound,
     realName: bound,
-    /** `required`: nothing else works until it is on (SECONDSTEP3). */
+    /** `required`: no other call works until it is on (SECONDSTEP3). */
     totp: z.object({ on: z.boolean(), recoveryCodesLeft: z.int(), required: z.boolean() }),
     kycLevel: z.int(),
     sessions: z.int(),
@@ -49,11 +52,11 @@ export const getFirstPassword = endpoint({
   path: "/wps/member/password/first",
   auth: "member",
   response: z.object({
-    /** The login was moments ago: nothing more is asked. */
+    /** Whether the login was so recent that no further proof is required. */
     fresh: z.boolean(),
-    /** Where a code can go instead; `hint` is masked (`01*******89`). */
+    /** The contacts to which a code can be sent instead; `hint` is the masked destination (`01*******89`). */
     methods: z.array(z.object({ method: codeMethod, hint: z.string() })),
-    /** Where signing in again is one click. */
+    /** The linked providers, whose sign-in also serves as the proof. */
     providers: z.array(provider),
   }),
   errors: [],
@@ -108,7 +111,7 @@ export const beginTotp = endpoint({
   rateLimit: STEP_LIMIT,
 });
 
-/** Steps that weaken the second step ask for both: the password and a code. */
+/** Steps that weaken two-step login require both proofs: the password and a code. */
 const bothProofs = {
   body: z.strictObject({ password, code: typedCode }),
   errors: [...CONFIRM_ERRORS, "AUTH_TOTP", "AUTH_TOTP_STATE"],
@@ -183,7 +186,7 @@ export const endSession = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
-/** A number or address that is to be bound, as a person types it. */
+/** A number or address to bind, as a person types it. */
 const contact = {
   kind: z.enum(["mobile", "email"]),
   value: shortText(255),
@@ -216,7 +219,7 @@ export const bindContact = endpoint({
   rateLimit: STEP_LIMIT,
 });
 
-/** The other labels of section 3; each optional. Real name and birthday are fixed once given. */
+/** The other labels of section 3, all optional. Real name and birthday can't be changed once they are set. */
 const labels = {
   nickname: z.optional(shortText(30)),
   realName: z.optional(shortText(120)),
@@ -235,7 +238,7 @@ const labels = {
   wechat: z.optional(shortText(40)),
   skype: z.optional(shortText(40)),
 };
-/** As they are kept, whatever was asked of them when they were written. */
+/** The labels as stored: older values need not match the present rules. */
 const told = Object.fromEntries(Object.keys(labels).map((label) => [label, z.optional(z.string())])) as {
   [Label in keyof typeof labels]: z.ZodMiniOptional<z.ZodMiniString>;
 };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ENDPOINTS } from "./registry.ts";
 import { dateText, dayKey, instant, shortText } from "./shared.ts";
 
-/** What looks like nothing. */
+/** Texts that look empty. */
 const BLANKS = ["\u200b", "\u3164", "\u200b\u200b\u200b", "\u200d \u2060", "\u2800"];
 
 describe("[OPS-05] [SYS-03] days and instants that come in", () => {
@@ -42,11 +42,14 @@ describe("[AUTH-20] [GAME-08] texts that people write", () => {
   });
 });
 
-/** Secrets and codes are compared as they are; a game's choices and a job's name are known ones or refused. */
+/**
+ * Fields that are not free text: secrets and codes are compared as they are; a game's choices and a job's
+ * name must be known ones.
+ */
 const NO_WORDS =
   /[pP]assword$|[tT]oken$|[cC]ode$|altcha$|Ips\[\]$|hash$|session\.proof: \.value|lostDevice\.ask: |(bet|action)\{\}$|Job: \.name$/;
 
-/** Where a call takes any text, also one of marks that can't be seen: `call: path`. */
+/** The fields that accept any text, including one of invisible characters only: `call: path`. */
 function freeFields(): string[] {
   return ENDPOINTS.flatMap((endpoint) =>
     [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>

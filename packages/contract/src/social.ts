@@ -3,7 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { loginResponse } from "./identity.ts";
 import { altcha, instant, languageCode, shortText } from "./shared.ts";
 
-/** Other ways in: Google and Facebook, one-time codes, trial play, invitations. Source: AUTH-03, -05, -08, -15. */
+/**
+ * Other ways to log in or register: Google and Facebook, one-time codes, trial play, invitations. Source:
+ * AUTH-03, -05, -08, -15.
+ */
 
 export const provider = z.enum(["google", "facebook"]);
 const oneTimeCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
@@ -19,7 +22,7 @@ export const listSocial = endpoint({
   errors: [],
 });
 
-/** The browser keeps a random `verifier`; only who has it can turn the one-time code into a session. */
+/** The browser keeps a random `verifier`; the one-time code becomes a session only together with it. */
 export const beginSocial = endpoint({
   id: "social.begin",
   summary: "Where to send the sign-in window; challenge is the base64url SHA-256 of a secret of the browser.",
@@ -45,7 +48,10 @@ export const exchangeCode = endpoint({
   rateLimit: [{ per: "ip", max: 20, windowMs: 60_000 }],
 });
 
-/** A provider's first word of somebody opens nothing by itself: this does, with the same consent as any registration. */
+/**
+ * A person whom a provider reports for the first time gets no account automatically: this call opens it, with
+ * the same consent as any registration.
+ */
 export const registerSocial = endpoint({
   id: "member.registerSocial",
   summary: "Open an account for whom a provider has named; the answer is a login.",

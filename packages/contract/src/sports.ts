@@ -9,7 +9,7 @@ export type Sport = (typeof SPORTS)[number];
 export const MATCH_STATES = ["scheduled", "live", "ended", "cancelled"] as const;
 export const matchState = z.enum(MATCH_STATES);
 
-/** A crest, as a page draws it: a shape, how two colours share it. */
+/** The description from which a page draws a crest: a shape, and the pattern of its two colours. */
 export const crest = z.strictObject({
   shape: z.enum(["shield", "round", "hexagon", "diamond"]),
   pattern: z.enum(["halves", "stripes", "hoops", "sash", "quarters", "chevron"]),
@@ -21,7 +21,10 @@ export type Crest = z.output<typeof crest>;
 const team = z.object({ name: z.string(), short: z.string(), crest });
 export type TeamView = z.output<typeof team>;
 
-/** As it is shown: goals, points, games or runs of each side, and how far the match is. Digits and a few signs. */
+/**
+ * The score as shown: each side's goals, points, games or runs, and the progress of the match. Digits and a
+ * few signs.
+ */
 export const score = z.strictObject({
   home: z.string().check(z.regex(/^[0-9/-]{1,12}$/)),
   away: z.string().check(z.regex(/^[0-9/-]{1,12}$/)),
@@ -32,8 +35,8 @@ export type Score = z.output<typeof score>;
 const oddsMilli = z.nullable(z.int());
 
 /**
- * Who wins. Odds in thousandths, stake included; null while the market is suspended, and for a draw where the sport has
- * none. `version` rises with every change.
+ * The money line: who wins. Odds in thousandths, stake included; null while the market is suspended, and for
+ * a draw where the sport has none. `version` increases with every change.
  */
 const moneyLine = z.object({
   kind: z.literal("moneyLine"),
@@ -46,7 +49,7 @@ const moneyLine = z.object({
 });
 export type MoneyLine = z.output<typeof moneyLine>;
 
-/** What of a match changes while somebody looks. */
+/** The parts of a match that change while it is shown. */
 const liveMatch = z.object({
   matchId: uuid,
   state: matchState,
@@ -65,15 +68,15 @@ const match = z.object({
 });
 export type MatchView = z.output<typeof match>;
 
-/** `live`: prices are the feed's own of now. `silent`: it was not heard for too long. `off`: there is none. */
+/** `live`: prices are current. `silent`: the feed has sent nothing for too long. `off`: there is no feed. */
 const feedState = z.enum(["live", "silent", "off"]);
 export type FeedState = z.output<typeof feedState>;
 
-/** Snapshot and event of the topic `sports`: matches that are open, then those that changed. */
+/** Snapshot and event of the topic `sports`: the open matches, then the changed ones. */
 export const sportsEvent = z.object({
   feed: feedState,
   matches: z.array(liveMatch),
-  /** An operator has changed which matches are hot: ask for them again. */
+  /** Set where an operator has changed which matches are hot; fetch them again. */
   hotChanged: z.optional(z.literal(true)),
 });
 export type SportsEvent = z.output<typeof sportsEvent>;

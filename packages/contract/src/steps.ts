@@ -6,27 +6,27 @@ import { gameChoice, gameCode, instant, moneyText, typedAmount, uuid, STAKE_ERRO
 
 const STEPS_ENDS = ["lost", "won", "cashOut", "limit", "time", "version"] satisfies StepsEnd[];
 
-/** A round of several calls as its player may see it: nothing that is still hidden is in it. */
+/** A round of several calls as its player may see it, without anything that is still hidden. */
 const stepsRound = {
   roundId: uuid,
   gameCode,
-  /** Actions so far; the next one is this plus one. */
+  /** The number of actions so far; the next action must name this plus one. */
   step: z.int(),
   state: z.enum(ROUND_STATES),
   stake: moneyText,
   bet: z.unknown(),
-  /** What is paid if the round ends now, or what was paid; stake included. Null: nothing was played yet. */
+  /** The payout if the round ends now, or the final one; stake included. Null before the first action. */
   payout: z.nullable(moneyText),
   /** Payout over stake, in 1/10,000, rounded down. */
   multiplierE4: z.int(),
   /** How the round ended; null while it is open. */
   by: z.nullable(z.enum(STEPS_ENDS)),
-  /** When an open round is ended by itself, as the game's rules say. */
+  /** When an open round is ended automatically by the game's rules. */
   endsAt: z.nullable(instant),
   nonce: z.int(),
   serverSeedHash: sha256Hex,
   clientSeed,
-  /** What the game shows: its own shape. */
+  /** The game's own view of the round; its shape depends on the game. */
   view: z.custom<object>(),
 };
 
@@ -84,7 +84,7 @@ export const cashOutSteps = endpoint({
   rateLimit: [{ per: "account", max: 20, windowMs: 1000 }],
 });
 
-/** GAME-12: after a reload, a crash, or on another device. */
+/** Returns the open round after a reload, a crash, or on another device (GAME-12). */
 export const getOpenSteps = endpoint({
   id: "steps.open",
   summary: "The member's open round of a game, where there is one.",

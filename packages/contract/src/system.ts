@@ -25,8 +25,8 @@ export type Flag = (typeof FLAGS)[number];
 export const flags = z.record(z.enum(FLAGS), z.boolean());
 
 /**
- * SYS-01: 0 normal, 1 maintenance page, 2 region-block page. `reason` tells with 2 whether the country or
- * the address is kept out (SYS-03, SYS-04).
+ * SYS-01: 0 normal, 1 maintenance page, 2 region-block page. With 2, `reason` tells whether the country or
+ * the address is blocked (SYS-03, SYS-04).
  */
 export const systemStatus = z.object({
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -37,14 +37,14 @@ export const systemStatus = z.object({
   serverTime: instant,
 });
 
-/** A page of the operator's elsewhere, or where an app is to be had. */
+/** A page of the operator on another site, or the download address of an app. */
 const socialLink = z.object({ resourceType: z.string(), url: z.string() });
-/** A way to pay, with its picture. */
+/** A payment method with its logo. */
 const paymentMark = z.object({ name: z.string(), icon: z.string() });
-/** A certification or licence, and the page that proves it; no address: it leads nowhere. */
+/** A certification or licence, with the page that proves it; without a `url` it is no link. */
 const seal = z.object({ name: localized(120), url: z.string() });
 
-/** SYS-05. */
+/** The brand (SYS-05). */
 export const brand = z.object({
   name: localized(40),
   platform: z.literal("WEB"),
@@ -52,29 +52,32 @@ export const brand = z.object({
   merchantCode: z.string(),
   lotteryType: z.literal("SEA"),
   defaultLanguage: languageCode,
-  /** Those that the operator writes and answers in, first in the selector. */
+  /** The languages that the operator writes and answers in, first in the selector. */
   supportedLanguages: z.array(languageCode),
-  /** The program's other languages that visitors may choose as well (LANG-02). */
+  /** Further languages of the product that visitors may choose (LANG-02). */
   moreLanguages: z.array(languageCode),
-  /** Whether TY counts among the supported languages (GAME-13, decision 0037): it has rules, and no texts. */
+  /** Whether TY counts among the supported languages (GAME-13, decision 0037): it has rules, but no texts. */
   supportsTy: z.boolean(),
   currency: z.string(),
   currencySymbol: z.string(),
   copyrightYear: z.int(),
   playMoney: z.boolean(),
-  /** Hosts of pictures and of game starts, one picked at random (SYS-08); empty: this server. */
+  /**
+   * Hosts for pictures and for launching games, one of which is picked at random (SYS-08); empty for this
+   * server.
+   */
   imgUrls: z.array(z.string()),
   launchUrls: z.array(z.string()),
   socialLinks: z.array(socialLink),
   paymentMethods: z.array(paymentMark),
   certifications: z.array(seal),
   licences: z.array(seal),
-  /** How long the text of a feedback may be, in characters. */
+  /** The allowed length of a feedback's text, in characters. */
   feedbackLength: z.object({ min: z.int(), max: z.int() }),
 });
 export type Brand = z.output<typeof brand>;
 
-/** The brand with all that its foot ever shows. */
+/** The brand as stored, with all footer items at any date. */
 export const brandKept = z.extend(brand, {
   socialLinks: z.array(z.extend(socialLink, dates)),
   paymentMethods: z.array(z.extend(paymentMark, dates)),
@@ -83,7 +86,7 @@ export const brandKept = z.extend(brand, {
 });
 export type BrandKept = z.output<typeof brandKept>;
 
-/** Why the site plays with play money; the first that holds. Source: SAFE-05. */
+/** Why the site plays with play money; the first that applies is given. Source: SAFE-05. */
 export const PLAY_MONEY_REASONS = [
   "policy_missing",
   "policy_broken",
@@ -96,12 +99,12 @@ export const PLAY_MONEY_REASONS = [
 /** SAFE-05: play money unless a valid policy file and a connected provider allow real money. */
 export const moneyMode = z.object({
   mode: z.enum(["play", "real"]),
-  /** Null with real money. */
+  /** Null for real money. */
   reason: z.nullable(z.enum(PLAY_MONEY_REASONS)),
 });
 export type MoneyMode = z.output<typeof moneyMode>;
 
-/** One registration field: shown, required, and which pattern of section 5 it must match. */
+/** One registration field: whether it is shown and required, and which pattern of section 5 it must match. */
 export const fieldRule = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
@@ -142,7 +145,7 @@ export const getRegisterSetting = endpoint({
   errors: [],
 });
 
-/** The permission call: all that a browser needs before its first screen, in one answer. */
+/** The permission call: everything that a browser needs before its first screen, in one answer. */
 export const getPermission = endpoint({
   id: "system.permission",
   summary: "Status, brand, flags and registration settings in one call, for the start of the site.",
@@ -157,7 +160,7 @@ export const getPermission = endpoint({
       whitelabelVal: brand,
       money: moneyMode,
       register: registerConfig,
-      /** In years; what the registration's box asks (SAFE-04). */
+      /** The minimum age in years that the registration's checkbox states (SAFE-04). */
       minimumAge: z.int(),
       analytics: z.nullable(z.string()),
     }),
@@ -166,14 +169,14 @@ export const getPermission = endpoint({
     maintenance: z.boolean(),
     maintenanceEnd: z.nullable(instant),
     regionRestriction: z.boolean(),
-    /** False at an address of the site that is not registered (SYS-07). */
+    /** False on a domain that is not registered for the site (SYS-07). */
     domainValid: z.boolean(),
     status: systemStatus,
   }),
   errors: [],
 });
 
-/** What a registered domain is for. An affiliate's domain leads registrations to its inviter. */
+/** The purposes of registered domains. An affiliate's domain assigns registrations to its inviter. */
 export const DOMAIN_KINDS = ["main", "brand", "affiliate"] as const;
 
 export const getDomainRoute = endpoint({
@@ -185,13 +188,13 @@ export const getDomainRoute = endpoint({
   response: z.object({
     domainRoute: z.string(),
     mainDomain: z.string(),
-    /** Null where the check is off and nobody has registered it. */
+    /** Null where the check is off and the domain is not registered. */
     kind: z.nullable(z.enum(DOMAIN_KINDS)),
   }),
   errors: ["SYS_DOMAIN"],
 });
 
-/** Pages that not everybody may open; the server decides (NAV-06, SYS-06). */
+/** Pages with restricted access; the server decides who may open them (NAV-06, SYS-06). */
 export const GUARDED_PAGES = ["pointMall", "agentCentre"] as const;
 
 export const openPage = endpoint({
@@ -219,7 +222,7 @@ export const getHelp = endpoint({
   path: "/wps/system/helpCenter",
   auth: "visitor",
   query: z.strictObject({ lang: z.optional(shortText(8)), device: z.optional(shortText(8)) }),
-  /** The content: paragraphs parted by an empty line; lines of a list start with `- `. */
+  /** `content`: paragraphs separated by an empty line; list items start with `- `. */
   response: z.array(z.object({ tag: z.string(), title: z.string(), content: z.string() })),
   errors: [],
 });

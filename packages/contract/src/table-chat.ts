@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant, nothing, shortText, uuid } from "./shared.ts";
 
-/** What somebody wrote at a table. */
+/** A player's message at a table. */
 const chatMessage = z.object({
   id: uuid,
   /** The writer's masked name. */
   account: z.string(),
-  /** Known in a snapshot alone: what is told to everybody can't say whose it is. */
+  /** Set in a snapshot only, because events go to everybody and can't tell whose message it is. */
   mine: z.boolean(),
-  /** Plain text: to be shown as it is. */
+  /** Plain text, to be shown as it is. */
   text: z.string(),
   at: instant,
 });
@@ -18,7 +18,7 @@ export type ChatMessage = z.output<typeof chatMessage>;
 
 /** Events of a table's chat; its snapshot is `chat`. */
 export const chatEvent = z.discriminatedUnion("kind", [
-  /** Oldest first. `open` is false where the operator has switched the table's chat off. */
+  /** The messages, oldest first. `open` is false where the operator has switched the table's chat off. */
   z.object({ kind: z.literal("chat"), open: z.boolean(), messages: z.array(chatMessage) }),
   z.object({ kind: z.literal("said"), message: chatMessage }),
   z.object({ kind: z.literal("removed"), id: uuid }),
@@ -42,7 +42,7 @@ export const sayAtTable = endpoint({
   ],
 });
 
-/** What is wrong with a message: insults and threats; begging, lending, advertising; anything else. */
+/** The reasons for a report: insults and threats; begging, lending, advertising; anything else. */
 export const REPORT_KINDS = ["abuse", "money", "other"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

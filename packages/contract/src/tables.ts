@@ -10,7 +10,7 @@ const spotCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 
 const spotBet = z.object({ spot: spotCode, stake: moneyText });
 
-/** The chips of one call, of whomever. */
+/** The chips of one call of any player: a table bet. */
 export const tableSlip = z.object({
   betId: uuid,
   account: z.string(),
@@ -22,22 +22,25 @@ export const tableSlip = z.object({
 });
 export type TableSlipView = z.output<typeof tableSlip>;
 
-/** What lies open while players decide. The hidden card and what comes next are not in it. */
+/** The open cards while players decide; the hidden card and the coming ones are not included. */
 const tablePlay = z.object({
-  /** The hand of everybody who took every card so far: 0 to 51. */
+  /** The hand of a player who has taken every card so far; cards are numbered 0 to 51. */
   cards: z.array(z.int()),
-  /** Where somebody has split a pair: its two hands, of whoever took every card so far. */
+  /** Where somebody has split a pair: both hands, of a player who has taken every card so far. */
   splits: z.optional(z.array(z.array(z.int()))),
   /** The dealer's open cards. */
   open: z.array(z.int()),
-  /** Which decision is due, from 0. */
+  /** The number of the pending decision, from 0. */
   window: z.int(),
   endsAt: instant,
 });
 export type TablePlay = z.output<typeof tablePlay>;
 
 const tableAction = z.enum(BLACKJACK_ACTIONS);
-/** What one decided, window by window: about the only hand, or the first (0) or second (1) of a split pair. */
+/**
+ * The player's own decision in one window: about the only hand, or the first (0) or second (1) hand of a
+ * split pair.
+ */
 const tableDecision = z.object({ window: z.int(), hand: z.int(), action: tableAction });
 export type TableDecision = z.output<typeof tableDecision>;
 
@@ -50,27 +53,27 @@ export const tableRound = z.object({
   serverTime: instant,
   createdAt: instant,
   bettingEndsAt: instant,
-  /** What is to be chosen from while bets are taken, as tickets; null where there is nothing. */
+  /** The bingo tickets to choose from while bets are taken; null at other games. */
   laid: z.nullable(z.custom<TableLaid>()),
-  /** Null at tables where nobody decides, and before. */
+  /** Null at tables without decisions, and before the first decision. */
   play: z.nullable(tablePlay),
-  /** One's own. */
+  /** The caller's own decisions. */
   decisions: z.array(tableDecision),
-  /** When the cards, wheel or dice begin to show what came. */
+  /** When the cards, wheel or dice begin to show the outcome. */
   dealtAt: z.nullable(instant),
-  /** When they have shown it, and winners are paid. */
+  /** When the outcome is shown completely and winners are paid. */
   paysAt: z.nullable(instant),
   outcome: z.nullable(z.custom<TableOutcome>()),
-  /** Commitment: hash of this round's chain link; the link itself follows with the outcome. */
+  /** Commitment: the hash of this round's chain link; the link itself is published with the outcome. */
   seedHash: sha256Hex,
   seed: z.nullable(sha256Hex),
   salt: z.string(),
-  /** The largest slips, and all of one's own. */
+  /** The largest bets, and all of the caller's own. */
   slips: z.array(tableSlip),
-  /** Players with chips on the table, and what lies on it. */
+  /** The number of players with bets on the table, and the sum of the stakes. */
   players: z.int(),
   staked: moneyText,
-  /** Newest first; of rounds that are over or dealt. */
+  /** Newest first; rounds that are over or dealt. */
   history: z.array(z.object({ roundId: uuid, number: z.int(), outcome: z.custom<TableOutcome>() })),
 });
 export type TableRoundView = z.output<typeof tableRound>;
@@ -78,7 +81,7 @@ export type TableRoundView = z.output<typeof tableRound>;
 /** Events of a table's topic, and its snapshot `round`. */
 export const tableEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("round"), round: tableRound }),
-  /** Chips of others, gathered over a moment. */
+  /** Other players' bets, collected over a moment. */
   z.object({
     kind: z.literal("slips"),
     roundId: uuid,
@@ -86,14 +89,14 @@ export const tableEvent = z.discriminatedUnion("kind", [
     players: z.int(),
     staked: moneyText,
   }),
-  /** A window for decisions opens. */
+  /** A decision window opens. */
   z.object({ kind: z.literal("play"), roundId: uuid, play: tablePlay, serverTime: instant }),
   z.object({
     kind: z.literal("dealt"),
     roundId: uuid,
     outcome: z.custom<TableOutcome>(),
     seed: sha256Hex,
-    /** As it was at last, where players decided. */
+    /** The final state, at tables where players decide. */
     play: z.nullable(tablePlay),
     dealtAt: instant,
     paysAt: instant,
@@ -161,14 +164,14 @@ export const actTable = endpoint({
   body: z.strictObject({
     roundId: uuid,
     window: z.int().check(z.minimum(0), z.maximum(30)),
-    /** Of a split pair: 0 the first hand, 1 the second. 0 if left out. */
+    /** For a split pair: 0 for the first hand, 1 for the second; by default 0. */
     hand: z.optional(z.int().check(z.minimum(0), z.maximum(1))),
     action: tableAction,
   }),
   response: z.object({
     roundId: uuid,
     decision: tableDecision,
-    /** The slip of the second stake, of a doubled hand or a split pair. */
+    /** The bet of the second stake, for a doubled hand or a split pair. */
     slip: z.nullable(z.object({ betId: uuid, stake: moneyText, spots: z.array(spotBet) })),
     balance: moneyText,
     balanceVersion: z.string(),

@@ -12,7 +12,9 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { altcha, dialingCode, nothing, shortText, typedCode } from "./shared.ts";
 
-/** Codes by SMS and mail, forgotten passwords, one more proof at login. Source: AUTH-02, -10, -12, -13, -18. */
+/**
+ * Codes by SMS and mail, forgotten passwords, second proofs at login. Source: AUTH-02, -10, -12, -13, -18.
+ */
 
 const VISITOR_SEND_ERRORS = ["AUTH_METHOD_OFF", "AUTH_BOT_CHECK", ...PHONE_ERRORS, ...SEND_ERRORS] as const;
 

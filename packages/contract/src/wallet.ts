@@ -4,11 +4,11 @@ import { cursorPageOf, cursorQuery, instant, moneyText, periodQuery, uuid } from
 
 export const balance = z.object({
   currency: z.string(),
-  /** What can be played or withdrawn. */
+  /** The money that can be played or withdrawn. */
   balance: moneyText,
-  /** What is set aside for requested withdrawals and open bets. */
+  /** The money set aside for requested withdrawals and open bets. */
   held: moneyText,
-  /** Grows with every movement: an older answer never replaces a newer one on the screen. */
+  /** Increases with every movement, so that an older answer never replaces a newer one on the screen. */
   version: z.string(),
 });
 
@@ -24,7 +24,10 @@ export const getBalance = endpoint({
   rateLimit: [{ per: "account", max: 20, windowMs: 10_000 }],
 });
 
-/** Funds and contracts in one. A state of 0: no such contract. Source: product specification 3 and 7. */
+/**
+ * Funds and contracts in one call. A contract's state is 0 where there is no such contract. Source: product
+ * specification 3 and 7.
+ */
 export const getConsolidatedFunds = endpoint({
   id: "member.consolidatedFunds",
   summary: "The member's funds, and in which state each kind of agent contract is.",
@@ -42,8 +45,8 @@ export const getConsolidatedFunds = endpoint({
 });
 
 /**
- * Kinds of movement in the account record. What a ledger kind means is said in the server's
- * `wallet/movement-kinds.ts`; each needs its texts `records.kind_…` and `records.why_…`.
+ * The kinds of movements in the account record. The server's `wallet/movement-kinds.ts` maps ledger kinds to
+ * them; each needs its texts `records.kind_…` and `records.why_…`.
  */
 export const MOVEMENT_KINDS = [
   "deposit",
@@ -66,7 +69,7 @@ export const MOVEMENT_KINDS = [
 ] as const;
 const movementKind = z.enum(MOVEMENT_KINDS);
 
-/** What a movement can come from. */
+/** The possible causes of a movement. */
 export const MOVEMENT_CAUSES = [
   "round",
   "deposit",
@@ -85,7 +88,7 @@ const movement = z.object({
   amount: moneyText,
   balanceBefore: moneyText,
   balanceAfter: moneyText,
-  /** What caused it: a round, a deposit, a withdrawal. */
+  /** The cause: a round, a deposit, a withdrawal. */
   reference: z.object({
     type: z.enum(MOVEMENT_CAUSES),
     id: z.string(),
@@ -94,10 +97,10 @@ const movement = z.object({
 });
 export type Movement = z.output<typeof movement>;
 
-/** What an account record can be narrowed to. */
+/** The filters of an account record. */
 export const movementFilters = { ...periodQuery, kind: z.optional(movementKind) };
 
-/** Account record (MONEY-07). At most RECORD_DAYS days; the newest so many where none are given. */
+/** The account record (MONEY-07). At most RECORD_DAYS days; by default the latest ones. */
 export const listMovements = endpoint({
   id: "wallet.movements",
   summary: "Every movement of the member's balance, newest first, with totals of the whole selection.",
@@ -107,7 +110,7 @@ export const listMovements = endpoint({
   query: z.strictObject({ ...cursorQuery, ...movementFilters }),
   response: z.extend(cursorPageOf(movement), {
     totals: z.object({ in: moneyText, out: moneyText, net: moneyText }),
-    /** The parts of the totals; only kinds that occur. */
+    /** The totals by kind; only kinds that occur. */
     byKind: z.array(z.object({ kind: movementKind, count: z.int(), in: moneyText, out: moneyText })),
   }),
   errors: ["RECORD_RANGE"],

@@ -7,36 +7,36 @@ const relay = (name: string): `/wps/relay/${string}` => `/wps/relay/${name}`;
 
 /** created → debited → sent → done | failed | unknown. Table: rules/wallets/transfer. */
 export const VENDOR_TRANSFER_STATES = ["created", "debited", "sent", "unknown", "done", "failed"] as const;
-/** `in`: from the main wallet to the vendor's; `out`: back. */
+/** `in`: from the main wallet to the vendor's wallet; `out`: back. */
 export const VENDOR_TRANSFER_DIRECTIONS = ["in", "out"] as const;
 
 export const vendorTransfer = z.object({
   transferId: uuid,
   reference: z.string(),
-  /** A vendor's code. */
+  /** The vendor's code. */
   vassalage: z.string(),
   vendorName: z.string(),
   direction: z.enum(VENDOR_TRANSFER_DIRECTIONS),
   amount: moneyText,
   state: z.enum(VENDOR_TRANSFER_STATES),
-  /** Why it failed, as a code for a text. */
+  /** Why it failed: a code that the client shows as a text. */
   reason: z.nullable(z.string()),
-  /** What started it: the player, the start of a game, or a collection of all. */
+  /** Who or what started it: the player, the launch of a game, or a collection from all wallets. */
   cause: z.enum(["player", "launch", "collect"]),
   createdAt: instant,
   settledAt: z.nullable(instant),
 });
 export type VendorTransfer = z.output<typeof vendorTransfer>;
 
-/** A vendor's wallet as its vendor tells of it. */
+/** A vendor's wallet, according to its vendor. */
 const vendorWallet = z.object({
   vassalage: z.string(),
   name: z.string(),
   /** Null where the vendor doesn't answer. */
   balance: z.nullable(moneyText),
-  /** What is on its way, either direction. */
+  /** The sum of pending transfers in both directions. */
   onTheWay: moneyText,
-  /** Open for transfers to it; money comes back from a closed one too. */
+  /** Whether transfers to it are open; money can also be taken back from a closed one. */
   open: z.boolean(),
 });
 export type VendorWallet = z.output<typeof vendorWallet>;
@@ -49,21 +49,24 @@ export const vendorWallets = endpoint({
   auth: "member",
   response: z.object({
     isSingle: z.boolean(),
-    /** Whether starting a game takes the money along by itself. */
+    /** Whether launching a game transfers the balance automatically. */
     autoTransfer: z.boolean(),
     currency: z.string(),
     main: moneyText,
     wallets: z.array(vendorWallet),
     min: moneyText,
     max: moneyText,
-    /** The player's own limit that leaves the least for games whose bets are not seen here; null: none is set. */
+    /**
+     * The player's limit with the least amount left, for games whose bets are not seen here; null where none
+     * is set.
+     */
     limit: z.nullable(z.object({ kind: limitKind, period: limitPeriod, left: moneyText })),
   }),
   errors: [],
   rateLimit: [{ per: "account", max: 30, windowMs: 60_000 }],
 });
 
-/** With one wallet for everything there is nothing to move: the answer is the balance. */
+/** With a single wallet for all games nothing has to be moved, and the answer is the balance. */
 export const walletTransfer = endpoint({
   id: "wallets.transfer",
   summary: "Move money between the main wallet and a vendor's; with one wallet for all games nothing moves.",
@@ -89,7 +92,7 @@ export const walletTransfer = endpoint({
   rateLimit: [{ per: "account", max: 20, windowMs: 60_000 }],
 });
 
-/** What became of one vendor's wallet in a collection. */
+/** The results of collecting from one vendor's wallet. */
 export const COLLECT_OUTCOMES = ["done", "nothing", "failed", "unknown", "away"] as const;
 
 export const collectWallets = endpoint({
@@ -109,7 +112,7 @@ export const collectWallets = endpoint({
         transfer: z.nullable(vendorTransfer),
       }),
     ),
-    /** What came back now. */
+    /** The amount that was collected now. */
     collected: moneyText,
     balance: moneyText,
   }),
@@ -151,8 +154,8 @@ export const getVendorTransfer = endpoint({
 });
 
 /**
- * Starts a vendor's game with the money that belongs to it: the wallet of the vendor that was played
- * before is emptied, then the main wallet goes along, as far as the player has that switched on.
+ * Starts a vendor's game with the player's money: the wallet of the previously played vendor is emptied, then
+ * the main wallet is transferred, where the player has automatic transfer switched on.
  */
 export const launchWithFunds = endpoint({
   id: "wallets.launch",
@@ -163,10 +166,10 @@ export const launchWithFunds = endpoint({
   idempotent: true,
   body: z.strictObject({ gameCode }),
   response: z.object({
-    /** Where the game opens: good once, for a minute. */
+    /** The address where the game opens; valid once, for a minute. */
     url: z.string(),
     container: z.enum(["page", "popup"]),
-    /** What moved on the way, in order. */
+    /** The transfers that were made, in order. */
     transfers: z.array(vendorTransfer),
   }),
   errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "PROTECT_EXCLUDED", "WALLET_VENDOR_AWAY"],

@@ -3,12 +3,14 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { typedAmount, shortText } from "./shared.ts";
 
-/** How one rule sees a withdrawal that has not been asked for yet. Source: MONEY-04, domain rules P3. */
+/**
+ * The verdict of one rule on a withdrawal that has not been requested yet. Source: MONEY-04, domain rules P3.
+ */
 const ruleVerdict = z.object({
   rule: z.enum(WITHDRAWAL_RULES),
-  /** `open`: says nothing before an amount is named. */
+  /** `open`: the rule can't be judged before an amount is given. */
   state: z.enum(["ok", "broken", "open"]),
-  /** What the request would be refused with, and what helps; null unless broken. */
+  /** The error that the request would get, and the remedy; null unless broken. */
   broken: z.nullable(
     z.object({
       code: z.string(),
@@ -28,7 +30,7 @@ export const checkWithdrawal = endpoint({
   auth: "member",
   query: z.strictObject({ methodId: shortText(40), amount: z.optional(typedAmount) }),
   response: z.object({
-    /** Whether a request could be made now; false while an amount is missing. */
+    /** Whether the request could be made now; false while an amount is missing. */
     allowed: z.boolean(),
     rules: z.array(ruleVerdict),
   }),

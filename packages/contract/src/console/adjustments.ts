@@ -16,9 +16,12 @@ import {
 } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
-/** What needs a second operator: adjustments of a balance, limits raised on a player's behalf. Source: OPS-01, OPS-02. */
+/**
+ * Actions that need a second operator: adjustments of a balance, limits raised on a player's behalf. Source:
+ * OPS-01, OPS-02.
+ */
 
-/** Kinds of requests that wait for another person. */
+/** The kinds of requests that wait for a second operator. */
 export const APPROVAL_KINDS = [
   "adjustment",
   "limit",
@@ -31,7 +34,7 @@ export const APPROVAL_KINDS = [
   "method",
 ] as const;
 
-/** SHA-256 of what would be done, in hex. */
+/** The SHA-256, in hex, of the action that the request would perform. */
 const payloadHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const person = z.object({ id: uuid, name: z.string() });
@@ -42,14 +45,14 @@ const adjustmentSubject = z.object({
   direction: z.enum(adjustmentDirections),
   amount: moneyText,
   currency: z.string(),
-  /** Play credit of a trial account: no money. */
+  /** Whether it is play credit of a trial account instead of money. */
   play: z.boolean(),
   cause: z.enum(adjustmentReasons),
-  /** Where it can be checked: a ticket, a bank's reference. */
+  /** Where the cause can be verified: a ticket, a bank's reference. */
   evidence: z.string(),
 });
 
-/** Raises a player's own limit, or removes it (null). Then the 24 hours begin. */
+/** Raises a player's own limit, or removes it (null). The 24 hours begin after the approval. */
 const limitSubject = z.object({
   kind: z.literal("limit"),
   limit: limitKind,
@@ -58,11 +61,14 @@ const limitSubject = z.object({
   value: z.nullable(z.string()),
 });
 
-/** Lets our books follow a provider's later word on a payment. Positive amounts come to the player, or to the house. */
+/**
+ * Corrects the ledger after a provider has changed its report of a payment. Positive amounts go to the
+ * player, or to the house.
+ */
 const correctionSubject = z.object({
   kind: z.literal("correction"),
   breakId: uuid,
-  /** `payments:sandbox`, and what it is about: `deposit:D7K3M9Q2X4B`. */
+  /** The compared source such as `payments:sandbox`, and the payment such as `deposit:D7K3M9Q2X4B`. */
   source: z.string(),
   about: z.string(),
   currency: z.string(),
@@ -74,10 +80,10 @@ const correctionSubject = z.object({
   fee: moneyText,
 });
 
-/** How support has checked who is asking, besides what the player proved by codes. */
+/** How support has verified the player's identity, in addition to the codes that the player entered. */
 export const identityChecks = ["documents", "liveCall", "payoutAccount", "answers"] as const;
 
-/** Takes the second step of a player away who lost the authenticator (decision 0018). */
+/** Removes the second step of a player who lost the authenticator (decision 0018). */
 const releaseSubject = z.object({
   kind: z.literal("release"),
   requestId: uuid,
@@ -86,7 +92,7 @@ const releaseSubject = z.object({
   checks: z.array(z.enum(identityChecks)),
 });
 
-/** Pays a win that is beyond what its game promises, or keeps it with the vendor (decision 0043). */
+/** Pays a win that exceeds what its game promises, or leaves it with the vendor (decision 0043). */
 const heldWinSubject = z.object({
   kind: z.literal("held_win"),
   how: z.enum(["pay", "keep"]),
@@ -95,12 +101,12 @@ const heldWinSubject = z.object({
   txId: z.string(),
   gameCode: z.string(),
   amount: moneyText,
-  /** What could be paid at once. */
+  /** The amount that could be paid without this request. */
   bound: moneyText,
   currency: z.string(),
 });
 
-/** The fields of settings that two people change, by the kind of the request (decision 0051). */
+/** The fields of settings that need two operators, by the kind of the request (decision 0051). */
 export const SETTING_FIELDS = {
   vendor: ["nameBn", "nameEn", "category", "currencies", "launchUrl", "apiUrl", "addresses", "secret"],
   cashier_settings: [
@@ -123,9 +129,12 @@ export type SettingKind = keyof typeof SETTING_FIELDS;
 const settingSubject = <Kind extends SettingKind>(kind: Kind) =>
   z.object({
     kind: z.literal(kind),
-    /** Which one: a vendor's code, `deposit bkash`; empty where there is but one. */
+    /** The name of the changed record: a vendor's code, `deposit bkash`; empty where there is only one. */
     name: z.string(),
-    /** Values as a machine writes them, amounts as money text; null: there is none. A secret is named by its fingerprint. */
+    /**
+     * The values in machine-readable form, amounts as money text; null for none. A secret is represented by
+     * its fingerprint.
+     */
     changes: z.array(
       z.object({
         field: z.enum(SETTING_FIELDS[kind]),
@@ -140,10 +149,10 @@ export type SettingChange<Kind extends SettingKind = SettingKind> = z.output<
 
 export const approvalRow = z.object({
   id: uuid,
-  /** Whom it is about; null where that is a setting. */
+  /** The player concerned; null for a request about a setting. */
   playerId: z.nullable(uuid),
   playerAccount: z.nullable(z.string()),
-  /** `vendor:padma`; null where it is about a player. */
+  /** The setting concerned, such as `vendor:padma`; null for a request about a player. */
   setting: z.nullable(z.string()),
   subject: z.discriminatedUnion("kind", [
     adjustmentSubject,
@@ -156,15 +165,15 @@ export const approvalRow = z.object({
     settingSubject("transfer_limits"),
     settingSubject("method"),
   ]),
-  /** In the maker's words. */
+  /** The requesting operator's explanation. */
   text: z.string(),
   state: z.enum(approvalStates),
-  /** What a decision must name, so that nobody decides on what was not shown. */
+  /** The hash that a decision must name, so that nobody decides on something other than what was shown. */
   hash: payloadHash,
   maker: person,
-  /** Asked by the operator who looks: somebody else must decide. */
+  /** Whether the calling operator has made the request; then somebody else must decide. */
   mine: z.boolean(),
-  /** Whether the operator who looks may decide it now. */
+  /** Whether the calling operator may decide it now. */
   decidable: z.boolean(),
   askedAt: instant,
   expiresAt: instant,
@@ -186,7 +195,7 @@ export const askAdjustment = endpoint({
   params: z.strictObject({ playerId: uuid }),
   body: z.strictObject({
     direction: z.enum(adjustmentDirections),
-    /** Up to two decimals. */
+    /** At most two decimals, above zero. */
     amount: positiveMoneyText.check(z.regex(/^\d{1,10}(\.\d{1,2})?$/), z.regex(/[1-9]/)),
     cause: z.enum(adjustmentReasons),
     text: reason,
@@ -213,7 +222,7 @@ export const listApprovals = endpoint({
     playerId: z.optional(uuid),
   }),
   response: z.extend(pageOf(approvalRow), {
-    /** Of the whole selection, in real money, whatever became of each request. */
+    /** The sums of the whole selection in real money, whatever the requests' states. */
     totals: z.object({ credited: moneyText, debited: moneyText }),
   }),
   errors: [],
@@ -232,7 +241,7 @@ export const decideApproval = endpoint({
   body: z.strictObject({
     decision: z.enum(["approve", "refuse"]),
     hash: payloadHash,
-    /** Needed for a refusal. */
+    /** Required for a refusal. */
     reason: z.optional(reason),
   }),
   response: approvalRow,

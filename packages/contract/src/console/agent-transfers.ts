@@ -4,17 +4,20 @@ import { positiveMoneyText, rowVersion, typedAmount } from "../shared.ts";
 import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
-/** Limits of transfers between agents and players, from the next transfer on. Source: MONEY-06, domain rules N11. */
+/**
+ * The limits of transfers between agents and players, effective from the next transfer. Source: MONEY-06,
+ * domain rules N11.
+ */
 const transferLimits = z.object({
-  /** One transfer; the least is above zero, the most not below it. */
+  /** The limits of one transfer; the minimum is above zero, and the maximum not below it. */
   min: positiveMoneyText,
   max: positiveMoneyText,
-  /** What one sender sends in a business day. */
+  /** The limits of one sender in a business day. */
   maxPerDay: z.int().check(z.gte(1), z.lte(1000)),
   maxAmountPerDay: positiveMoneyText,
-  /** How many levels of the agent tree money may go up or down at once. */
+  /** How many levels of the agent tree one transfer may cross. */
   levels: z.int().check(z.gte(1), z.lte(20)),
-  /** How long a request waits for the upline. */
+  /** How long a request waits for the upline's answer. */
   requestHours: z.int().check(z.gte(1), z.lte(720)),
   version: rowVersion,
 });

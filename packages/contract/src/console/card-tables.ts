@@ -8,9 +8,9 @@ const player = z.object({
   seat: z.int(),
   memberId: uuid,
   account: z.string(),
-  /** Chips behind, held by the ledger. */
+  /** The player's stack, held by the ledger. */
   stack: moneyText,
-  /** In front of the player, on this street. */
+  /** The player's bet on this street. */
   bet: moneyText,
   dealt: z.boolean(),
   folded: z.boolean(),
@@ -24,23 +24,23 @@ const consoleCardTable = z.object({
   name: localized(40),
   stakes: z.array(moneyText),
   seats: z.int(),
-  /** Since when nobody may sit down there; null: it is open. */
+  /** Since when nobody may sit down; null for an open table. */
   closedAt: z.nullable(instant),
   players: z.array(player),
-  /** All that lies there, as the ledger holds it. */
+  /** All chips on the table, as the ledger holds them. */
   chips: moneyText,
-  /** The hand that is played, or the last one. No card is in it. */
+  /** The current hand, or the last one. It contains no cards. */
   hand: z.nullable(
     z.object({
       handId: uuid,
       number: z.int(),
       state: z.enum(["open", "settled", "void"]),
       street: z.nullable(z.string()),
-      /** Cards that lie open in the middle. */
+      /** The number of open community cards. */
       board: z.int(),
-      /** All that was put in, what lies in front of the players included. */
+      /** All chips bet in the hand, this street's bets included. */
       pot: moneyText,
-      /** Whose turn it is. */
+      /** The seat whose turn it is. */
       turn: z.nullable(z.int()),
     }),
   ),
@@ -48,7 +48,7 @@ const consoleCardTable = z.object({
 export type ConsoleCardTable = z.output<typeof consoleCardTable>;
 
 const sentHome = z.object({
-  /** Who has left, and who leaves after the hand. */
+  /** The players who have left at once, and those who leave after the hand. */
   left: z.int(),
   leaving: z.int(),
 });

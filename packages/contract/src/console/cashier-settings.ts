@@ -4,23 +4,29 @@ import { positiveMoneyText, rowVersion, typedAmount } from "../shared.ts";
 import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
-/** What holds for every withdrawal from now on; requests keep what held when they were made. Source: MONEY-04, SAFE-04. */
+/**
+ * The rules of withdrawals requested from now on; earlier requests keep the rules under which they were made.
+ * Source: MONEY-04, SAFE-04.
+ */
 const cashierSettings = z.object({
-  /** Up to here a request without a reason to look twice is approved by itself; 0: none is. */
+  /**
+   * The maximum amount that is approved automatically, if no rule asks for a review; 0 disables automatic
+   * approval.
+   */
   autoMax: positiveMoneyText,
-  /** Above it two different persons approve. */
+  /** Above this amount, two different operators must approve. */
   twoAbove: positiveMoneyText,
   maxOpen: z.int().check(z.gte(1), z.lte(50)),
   maxPerDay: z.int().check(z.gte(1), z.lte(100)),
   maxAmountPerDay: positiveMoneyText,
-  /** How many times deposits must be wagered, in millionths. */
+  /** The required turnover as a multiple of the deposits, in millionths. */
   turnoverPpm: z.int().check(z.gte(0), z.lte(10_000_000)),
-  /** Above it, requests of 180 days taken together, the account must have this level (SAFE-04). */
+  /** The sum of 180 days' requests above which the account must have this identity level (SAFE-04). */
   kycFrom: positiveMoneyText,
   kycLevel: z.int().check(z.gte(0), z.lte(4)),
-  /** Pause after a change of password, payment password, contact or second step. */
+  /** The hours without withdrawals after a change of password, payment password, contact or second step. */
   credentialPauseHours: z.int().check(z.gte(0), z.lte(168)),
-  /** Whether money goes back first to the kind of account that it came from. */
+  /** Whether money must first go back to the kind of account that it came from. */
   closedLoop: z.boolean(),
   version: rowVersion,
 });

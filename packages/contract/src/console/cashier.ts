@@ -10,13 +10,16 @@ const withdrawalRow = z.extend(withdrawal, {
   playerAccount: z.string(),
   claimedBy: z.nullable(z.string()),
   claimedByMe: z.boolean(),
-  /** How many different persons must approve: frozen with the request. 0: it went by itself. */
+  /**
+   * How many different operators must approve, fixed at the time of the request; 0 where it was approved
+   * automatically.
+   */
   approvalsNeeded: z.int(),
-  /** Those who did and still count, oldest first. */
+  /** The approvals that are still valid, oldest first. */
   approvals: z.array(z.object({ by: z.string(), byMe: z.boolean(), at: instant, until: instant })),
-  /** Hash of what would be paid to whom; an approval names it. */
+  /** The hash of payee and amounts, which an approval must name. */
   payloadHash: z.string(),
-  /** How an operator has planned to split it; null: as the provider's maximum asks. */
+  /** The split into payouts that an operator has planned; null: as the provider's maximum requires. */
   split: z.nullable(
     z.object({
       by: z.string(),
@@ -76,7 +79,7 @@ export const approveWithdrawal = endpoint({
   permission: "withdrawals.review",
   params: z.strictObject({ withdrawalId: uuid }),
   body: z.strictObject({
-    /** The `payloadHash` of the row that the operator looked at. */
+    /** The `payloadHash` of the row that the operator saw. */
     seen: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
   response: withdrawalRow,
@@ -87,16 +90,16 @@ const payloadHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const plannedPart = z.strictObject({ amount: positiveMoneyText, payoutAccountId: uuid });
 
 const splitView = z.object({
-  /** What the payee gets in all: the parts sum to exactly this. */
+  /** The amount that the payee receives in total; the parts must sum to exactly this. */
   net: moneyText,
-  /** The player's accounts that take payouts now, with the most of one payout. */
+  /** The player's accounts that accept payouts now, with the maximum of one payout. */
   accounts: z.array(
     z.object({
       payoutAccountId: uuid,
       methodName: z.string(),
       account: z.string(),
       most: moneyText,
-      /** The one that the player asked for. */
+      /** Whether the player requested this account. */
       asked: z.boolean(),
     }),
   ),
@@ -129,7 +132,7 @@ export const splitWithdrawal = endpoint({
   body: z.strictObject({
     parts: z.array(plannedPart).check(z.maxLength(MOST_PARTS)),
     reason,
-    /** The `payloadHash` that was shown. */
+    /** The `payloadHash` that the operator saw. */
     seen: payloadHash,
   }),
   response: withdrawalRow,
@@ -145,7 +148,7 @@ export const rejectWithdrawal = withdrawalAction(
 const depositRow = z.extend(deposit, {
   playerId: uuid,
   playerAccount: z.string(),
-  /** Who looks into it; the provider's word counts whoever that is. */
+  /** The operator who is looking into it; the provider's report counts regardless. */
   claimedBy: z.nullable(z.string()),
   claimedByMe: z.boolean(),
 });

@@ -5,12 +5,17 @@ import { endpoint } from "../endpoint.ts";
 import { instant, moneyText, pageOf, shortText, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
-/** Payouts that need somebody's word: disputes, unclear outcomes, due confirmations. Source: OPS-03, MONEY-05. */
+/**
+ * Payouts that need a decision or confirmation: disputes, unclear outcomes, due confirmations. Source:
+ * OPS-03, MONEY-05.
+ */
 
-/** `work`: what waits for operators (disputes and unclear outcomes). */
+/** `work`: the cases that wait for operators (disputes and unclear outcomes). */
 export const CASE_VIEWS = ["work", "disputed", "unclear", "awaiting", "closed"] as const;
 
-/** What takes two persons. `paid` and `failed` end an unclear outcome, the others a dispute. */
+/**
+ * The decisions that need two operators. `paid` and `failed` end an unclear outcome, the others a dispute.
+ */
 export const DECISION_ACTIONS = ["repay", "force", "paid", "failed"] as const;
 
 const decision = z.object({
@@ -23,9 +28,9 @@ const decision = z.object({
   askedAt: instant,
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
-  /** Asked by the operator who looks: somebody else must decide. */
+  /** Whether the calling operator has asked for the decision; then somebody else must decide. */
   mine: z.boolean(),
-  /** What a decision must name, so that nobody decides on what was not shown. */
+  /** The hash that a decision must name, so that nobody decides on something other than what was shown. */
   hash: z.string(),
 });
 
@@ -34,11 +39,11 @@ export const caseRow = z.extend(payoutSlice, {
   playerId: uuid,
   playerAccount: z.string(),
   methodName: z.string(),
-  /** Since when it waits for somebody: the dispute, the doubt, or the payout. */
+  /** The beginning of the dispute or the unclear state, or else the time of the payout. */
   since: instant,
   claimedBy: z.nullable(z.string()),
   claimedByMe: z.boolean(),
-  /** What waits for a second person. */
+  /** The action that waits for a second operator. */
   pending: z.nullable(z.enum(DECISION_ACTIONS)),
 });
 
@@ -55,7 +60,7 @@ export const listCases = endpoint({
 });
 
 const caseView = z.extend(caseRow, {
-  /** The payee account, masked but for its end. */
+  /** The payee account, masked except for its end. */
   account: z.string(),
   providerReference: z.nullable(z.string()),
   pictures: z.array(z.object({ uploadId: uuid, width: z.int(), height: z.int() })),
@@ -120,7 +125,7 @@ export const claimCase = caseAction(
 );
 export const releaseCase = caseAction("console.releaseConfirmation", "release", "Give a case back.");
 
-/** Where the payer's word can be read: a statement's number, a message with its time. */
+/** Where the payment can be verified: a statement's number, a message with its time. */
 const evidence = shortText(300, 3);
 
 export const proveCase = endpoint({

@@ -14,14 +14,17 @@ import {
 } from "../shared.ts";
 import { idParam } from "./shared.ts";
 
-/** When something is shown, and in which order. */
+/** When a piece of content is shown, and in which order. */
 export const scheduled = {
   ...dates,
   active: z.boolean(),
   position: z.int().check(z.gte(0), z.lte(1000)),
 };
 
-/** One that ships, or one that an operator has brought; its address without the ending of a file. */
+/**
+ * The path, without file extension, of a picture that ships with the site or one that an operator has
+ * uploaded.
+ */
 export const contentPicture = z
   .string()
   .check(z.regex(/^\/(art\/[a-z0-9-]{1,40}|wps\/pictures\/p-[0-9a-f]{32})$/));
@@ -39,7 +42,7 @@ export const bannerDraft = z.strictObject({
   ...scheduled,
 });
 
-/** A shortcut of the home page's quick strip. */
+/** A shortcut in the quick strip of the home page. */
 export const quickLinkDraft = z.strictObject({
   icon: quickIcon,
   title: localized(24),
@@ -49,12 +52,12 @@ export const quickLinkDraft = z.strictObject({
 });
 
 type Linked = Pick<z.output<typeof bannerDraft>, "linkageType" | "target">;
-/** Where a click leads is an address of its kind. */
+/** The target must fit the link's type. */
 const leadsSomewhere = z.refine<Linked>(({ linkageType: type, target }) => TARGETS[type].test(target), {
   path: ["target"],
 });
 
-/** How many of {@link QUICK_ICONS} the site has words for. */
+/** How many of {@link QUICK_ICONS}, from the first, have labels in the site's own texts. */
 const NAMED_ICONS = 6;
 export const hasOwnWords = (icon: (typeof QUICK_ICONS)[number]): boolean =>
   QUICK_ICONS.indexOf(icon) < NAMED_ICONS;
@@ -72,12 +75,12 @@ export const noticeDraft = z.strictObject({
   ...scheduled,
 });
 
-/** A pop-up says when it shows, nothing else does. */
+/** A pop-up, and nothing else, has an execution. */
 const fitsKind = z.refine<Pick<z.output<typeof noticeDraft>, "kind" | "execution">>(
   ({ kind, execution }) => (kind === "popup") === (execution !== null),
   { path: ["execution"] },
 );
-/** A change names the version that its maker saw. */
+/** The version that the operator saw before the change. */
 const seen = { version: rowVersion };
 
 const saved = <S extends z.ZodMiniObject>(draft: S) =>

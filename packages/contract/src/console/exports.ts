@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { instant, shortText, uuid } from "../shared.ts";
 
-/** More rows than this are cut off; the operator is told. */
+/** The maximum number of rows in an export; the operator is told where more were left out. */
 export const EXPORT_LIMIT = 10_000;
-/** So many rows of a list can be leafed through; whoever needs more narrows the list, or exports it. */
+/**
+ * The maximum number of rows that paging reaches in a list; beyond it the list must be filtered or exported.
+ */
 export const LIST_DEPTH = 1_000;
 
 export const exportList = endpoint({
@@ -16,17 +18,17 @@ export const exportList = endpoint({
   auth: "operator",
   permission: "export.run",
   body: z.strictObject({
-    /** The id of the list's own call; its right is needed as well. */
+    /** The id of the list's endpoint, whose permission is required too. */
     list: z.string().check(z.regex(/^console\.[A-Za-z]{1,60}$/)),
-    /** The query of that call, without pages. */
+    /** The query of that endpoint, without the page parameters. */
     filter: z.record(z.string().check(z.regex(/^[A-Za-z]{1,40}$/)), shortText(120)),
   }),
   response: z.object({
     exportId: uuid,
     at: instant,
-    /** Whose it is. */
+    /** The operator who made the export. */
     by: z.string(),
-    /** How many rows the selection has; more than `content` where the limit cut it. */
+    /** The number of rows in the selection; more than `content` has where the limit applied. */
     totalCount: z.int(),
     content: z.array(z.unknown()),
   }),

@@ -10,14 +10,14 @@ const row = z.object({
   questionType,
   content: z.string(),
   at: instant,
-  /** Null where a visitor wrote. */
+  /** Null for a visitor's feedback. */
   memberId: z.nullable(uuid),
   account: z.nullable(z.string()),
   state: z.enum(["open", "answered"]),
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(instant),
   answeredBy: z.nullable(z.string()),
-  /** Uploads' ids, in the order of their sending. */
+  /** The ids of the uploads, in the order in which they were sent. */
   pictures: z.array(uuid),
 });
 

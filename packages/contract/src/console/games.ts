@@ -24,17 +24,17 @@ const vassalage = shortText(40);
 const place = z.int().check(z.gte(0), z.lte(1_000_000));
 const name = localized(80);
 
-/** Where something is offered; what an operator sets for vendors and games alike. */
+/** Where something is offered, as an operator sets it for vendors and games alike. */
 const offer = {
   maintenance: z.boolean(),
-  /** When it ends by itself; null: when somebody ends it. */
+  /** When the maintenance ends by itself; null where somebody must end it. */
   maintenanceUntil: z.nullable(instant),
-  /** Not offered to visitors from here. */
+  /** The countries whose visitors are not offered it. */
   deniedCountries: z.array(country).check(z.maxLength(250)),
   devices: z.array(device).check(z.minLength(1), z.maxLength(DEVICES.length)),
   position: place,
 };
-/** Of the last change. */
+/** The metadata of the last change. */
 const changed = {
   reason: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
@@ -47,18 +47,21 @@ const consoleVendor = z.object({
   name,
   gameType: z.string(),
   wallet: z.string(),
-  /** The kill switch: off, nothing new begins at any of its games. */
+  /** The kill switch: while it is off, no new round begins at any of the vendor's games. */
   active: z.boolean(),
   ...offer,
-  /** Currencies that it plays in; none named: all. */
+  /** The currencies of its games; empty for all. */
   currencies: z.array(currency),
   categories: z.array(category),
   games: z.int(),
-  /** Games that can be played now. */
+  /** The number of games that can be played now. */
   openGames: z.int(),
-  /** Whether it tells its catalogue by itself, when that was last read, and what it failed with. */
+  /**
+   * The state of the vendor's catalogue feed, with the error of the last reading; null where the vendor has
+   * none.
+   */
   feed: z.nullable(z.object({ readAt: z.nullable(instant), error: z.nullable(z.string()) })),
-  /** Differences that wait for a decision. */
+  /** The number of differences that wait for a decision. */
   openChanges: z.int(),
   ...changed,
 });
@@ -125,16 +128,16 @@ const consoleGame = z.object({
   minStake: moneyText,
   maxStake: moneyText,
   active: z.boolean(),
-  /** False: its vendor is switched off, and so is it. */
+  /** False where the vendor is switched off, which switches this game off too. */
   vendorActive: z.boolean(),
   ...offer,
   demo: z.boolean(),
-  /** Whether its feature may be bought: some jurisdictions forbid that. */
+  /** Whether the game's feature may be bought, which some jurisdictions forbid. */
   sellsFeatures: z.boolean(),
   isTop: z.boolean(),
   isNew: z.boolean(),
   recommended: z.boolean(),
-  /** Its place among the pinned hot games; null: not pinned. */
+  /** Its position among the pinned hot games; null if it is not pinned. */
   hotPin: z.nullable(place),
   players24h: z.int(),
   ...changed,
@@ -188,7 +191,7 @@ export const switchGames = endpoint({
     active: z.boolean(),
     reason,
   }),
-  /** How many were not so before. */
+  /** The number of games whose setting has changed. */
   response: z.object({ changed: z.int() }),
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
@@ -229,7 +232,7 @@ const feedChange = z.object({
   vassalage,
   vendorName: z.string(),
   vendorCode: z.string(),
-  /** English name, of what the vendor says now or said last. */
+  /** The English name according to the vendor's present or last feed. */
   name: z.string(),
   kind: z.enum(FEED_KINDS),
   before: z.nullable(feedGame),

@@ -5,17 +5,17 @@ import { instant, localized, rowVersion } from "../shared.ts";
 
 /** The help centre's entries as operators edit them. Source: API-01, OPS-05. */
 
-/** The anchor of `/help#tag`. Links lead to it, so an entry is hidden, never renamed or deleted. */
+/** The anchor of `/help#tag`. Links point to it, so an entry can be hidden but not renamed or deleted. */
 const tag = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 
 const texts = {
   title: localized(120),
-  /** Paragraphs parted by an empty line; lines of a list start with `- `. */
+  /** Paragraphs separated by an empty line; list items start with `- `. */
   content: localized(8000),
   ...scheduled,
 };
 const entry = z.object({
-  /** The tag, by the name that every kind of content has. */
+  /** The tag again, under the field name that all kinds of content share. */
   id: tag,
   tag,
   ...texts,

@@ -7,21 +7,23 @@ import { reason } from "./shared.ts";
 const consolePool = z.object({
   currency: z.string(),
   tier: jackpotTier,
-  /** Whether a run goes on; without one its titles take no bets. */
+  /** Whether a run is active; without one the pool's titles take no bets. */
   running: z.boolean(),
-  /** The operator's switch: whether another run begins when this one is won. */
+  /** The operator's switch: whether a new run begins after this one is won. */
   takesNewRuns: z.boolean(),
   amount: moneyText,
   seed: moneyText,
   mustHitBy: moneyText,
-  /** What this run's stakes have laid aside for seeds; it goes to the reserve when the run is won. */
+  /**
+   * The part of this run's stakes that is set aside for seeds; it goes to the reserve when the run is won.
+   */
   reserved: moneyText,
-  /** Of this run. */
+  /** The contributions of this run. */
   contributed: moneyText,
   bets: z.int(),
   run: z.int(),
   startedAt: z.nullable(instant),
-  /** All runs that were won, and what they paid. */
+  /** The number of runs that were won, and their total payout. */
   wins: z.int(),
   paid: moneyText,
   seedHash: z.nullable(z.string()),
@@ -34,10 +36,10 @@ export type ConsoleJackpotPool = z.output<typeof consolePool>;
 
 const books = z.object({
   currency: z.string(),
-  /** What the ledger's account of all pools holds, and what the pools say that it does. */
+  /** The balance of the ledger account of all pools, and the sum that the pools themselves state. */
   account: moneyText,
   pools: moneyText,
-  /** The account that seeds come from; below zero is what the house has lent. */
+  /** The balance of the account that seeds come from; a negative one is what the house has lent. */
   reserve: moneyText,
 });
 

@@ -7,19 +7,19 @@ import { reason } from "./shared.ts";
 
 const job = z.object({
   name: z.string(),
-  /** Five fields, UTC; null: it runs when something asks for it. */
+  /** A cron expression of five fields, in UTC; null for a job that runs on demand. */
   cron: z.nullable(z.string()),
-  /** How the last run went; null where there was none. */
+  /** The result of the last run; null where there was none. */
   last: z.nullable(z.object({ startedAt: instant, endedAt: instant, failed: z.boolean() })),
   runs: z.int(),
   failures: z.int(),
-  /** The last failure, also after a good run. */
+  /** The last failure, even where later runs succeeded. */
   lastError: z.nullable(z.object({ at: instant, text: z.string() })),
   waiting: z.int(),
   running: z.int(),
-  /** Failed as often as they may. */
+  /** The number of jobs that failed in their last allowed attempt. */
   givenUp: z.int(),
-  /** When the next of those that wait begins. */
+  /** When the next waiting job is due. */
   nextAt: z.nullable(instant),
 });
 

@@ -35,7 +35,7 @@ export const getKycRequest = endpoint({
   permission: "kyc.review",
   params: z.strictObject({ requestId: uuid }),
   response: z.extend(row, {
-    /** The player's: what a reason is best written in. */
+    /** The player's language, in which a reason is best written. */
     language: languageCode,
     realName: z.nullable(z.string()),
     birthday: z.nullable(z.string()),

@@ -16,23 +16,23 @@ import {
 } from "../shared.ts";
 import { idParam } from "./shared.ts";
 
-/** Live chat, the desk's end. Source: TALK-04. */
+/** Live chat from the operators' side. Source: TALK-04. */
 
 const row = z.object({
   id: uuid,
-  /** Null where somebody without an account writes. */
+  /** Null for a visitor without an account. */
   memberId: z.nullable(uuid),
   account: z.nullable(z.string()),
   topic: questionType,
   language: languageCode,
   state: chatState,
-  /** Who serves it; of a chat that is over: who did. */
+  /** The operator who serves the chat, or who served it last. */
   operator: z.nullable(z.string()),
   openedAt: instant,
   lastAt: instant,
   lastText: z.string(),
   lastFrom: z.enum(["visitor", "operator"]),
-  /** Lines of the visitor's that the desk has not read. */
+  /** The number of the visitor's lines that no operator has read. */
   unread: z.int(),
   closedBy: z.nullable(chatEnd),
   helped: z.nullable(z.boolean()),
@@ -50,9 +50,9 @@ const detail = z.extend(row, {
       at: instant,
     }),
   ),
-  /** The visitor is writing. */
+  /** Whether the visitor is typing. */
   typing: z.boolean(),
-  /** Up to which line the visitor has read. */
+  /** The last line that the visitor has read. */
   readTo: z.int(),
   /** The member's other chats, newest first. */
   earlier: z.array(z.object({ id: uuid, topic: questionType, at: instant })),
@@ -82,9 +82,9 @@ export const countWaitingChats = endpoint({
   path: "/console/api/waiting-live-chats",
   response: z.object({
     waiting: z.int(),
-    /** Chats that one serves. */
+    /** The number of the calling operator's own chats that have unread lines. */
     unread: z.int(),
-    /** The newest unread line of a visitor's in any of them; null where there is none. */
+    /** The time of a visitor's newest unread line in any of these chats; null where there is none. */
     newestAt: z.nullable(instant),
   }),
   errors: [],

@@ -5,7 +5,10 @@ import { instant, nothing, pageOf, pageQuery, uuid } from "../shared.ts";
 import { approvalRow, identityChecks } from "./adjustments.ts";
 import { idParam, reason } from "./shared.ts";
 
-/** Players who lost the authenticator and the recovery codes: the desk. Source: AUTH-12, OPS-02, decision 0018. */
+/**
+ * Requests of players who lost the authenticator and the recovery codes, as operators see them. Source:
+ * AUTH-12, OPS-02, decision 0018.
+ */
 
 const lostDeviceRow = z.object({
   id: uuid,
@@ -18,7 +21,7 @@ const lostDeviceRow = z.object({
   readyAt: instant,
   overAt: instant,
   endedAt: z.nullable(instant),
-  /** Somebody has asked for the release; another one decides in the queue of approvals. */
+  /** Whether an operator has asked for the release, which another one decides in the queue of approvals. */
   approvalWaits: z.boolean(),
 });
 export type LostDeviceRow = z.output<typeof lostDeviceRow>;

@@ -4,9 +4,9 @@ import { EVENT_MESSAGES } from "../messages.ts";
 import { instant, languageCode, pageOf, rowVersion, shortText, uuid } from "../shared.ts";
 import { idParam, tableQuery } from "./shared.ts";
 
-/** Messages to players: the templates of events, and what operators write to many. Source: TALK-01. */
+/** Messages to players: the templates of events, and broadcasts of operators. Source: TALK-01. */
 
-/** A text that has to be there in each language. */
+/** A text that is required in each language. */
 const written = (max: number) => {
   const text = shortText(max, 1);
   return z.object({ bn: text, en: text });
@@ -48,16 +48,16 @@ export const updateMessageTemplate = endpoint({
 export const BROADCAST_CATEGORIES = ["service", "marketing"] as const;
 export const BROADCAST_STATES = ["planned", "sent", "recalled"] as const;
 
-/** Who is written to: open accounts that play for money; every condition that is given has to hold. */
+/** The recipients of a broadcast: open accounts that play for money and meet every given condition. */
 export const audience = z.strictObject({
-  /** These alone, by name. */
+  /** Only these accounts, by name. */
   accounts: z.optional(z.array(shortText(40, 1)).check(z.maxLength(500))),
   language: z.optional(languageCode),
-  /** Registered within so many days. */
+  /** Registered within this many days. */
   newDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
-  /** Not logged in for so many days. */
+  /** Not logged in for this many days. */
   awayDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
-  /** Logged in within so many days. */
+  /** Logged in within this many days. */
   seenDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   vipFrom: z.optional(z.int().check(z.gte(0), z.lte(100))),
 });
@@ -68,16 +68,16 @@ const broadcast = z.object({
   ...words,
   category: z.enum(BROADCAST_CATEGORIES),
   audience,
-  /** Whether a mail goes out beside it. */
+  /** Whether the message is sent as a mail too. */
   byMail: z.boolean(),
   state: z.enum(BROADCAST_STATES),
   startsAt: instant,
   createdAt: instant,
   createdBy: z.string(),
-  /** So many have it, and so many of them have read it. */
+  /** The numbers of recipients so far, and of those who have read it. */
   delivered: z.int(),
   read: z.int(),
-  /** Left out because they pause or are excluded. */
+  /** The number of players left out because they take a break or are excluded. */
   spared: z.int(),
   endedAt: z.nullable(instant),
   endedBy: z.nullable(z.string()),

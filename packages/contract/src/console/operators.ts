@@ -13,7 +13,7 @@ export const operatorInfo = z.object({
 });
 export type OperatorInfo = z.output<typeof operatorInfo>;
 
-/** What an authenticator app shows. */
+/** The code that an authenticator app shows. */
 const totpCode = z.string().check(z.regex(/^\d{6}$/));
 
 export const operatorLogin = endpoint({
@@ -47,7 +47,7 @@ export const operatorCaptcha = endpoint({
   rateLimit: [{ per: "ip", max: 30, windowMs: 60_000 }],
 });
 
-/** 32 random bytes in base64url, behind the `#` of the link that the command printed. */
+/** 32 random bytes in base64url, from after the `#` of the link that the command printed. */
 const invitationToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 export const openInvitation = endpoint({
@@ -75,7 +75,7 @@ export const acceptInvitation = endpoint({
     token: invitationToken,
     username: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{3,40}$/)),
     name: shortText(60, 2),
-    /** 15 characters at least (code points). */
+    /** At least 15 characters (code points). */
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     totp: totpCode,
   }),

@@ -6,23 +6,26 @@ import { instant, localized, rowVersion, uuid } from "../shared.ts";
 import { contentPicture, scheduled } from "./content.ts";
 import { idParam } from "./shared.ts";
 
-/** Pages and articles as operators edit them. Links lead to them, so they are hidden, never removed. Source: OPS-05, TALK-03. */
+/**
+ * Pages and articles as operators edit them. Links point to them, so they can be hidden but not removed.
+ * Source: OPS-05, TALK-03.
+ */
 
-/** The address, texts in every language, and when it shows. An article's start is its date. */
+/** The slug, the texts in every language, and when the page is shown. An article's start is its date. */
 export const pageDraft = z.strictObject({
   kind: z.enum(PAGE_KINDS),
   slug: pageSlug,
   title: localized(120),
   summary: localized(300),
-  /** Marks as @khela/rules/content/written-text reads them. */
+  /** Text in the markup of @khela/rules/content/written-text. */
   content: localized(8000),
   picture: z.nullable(contentPicture),
-  /** Whether the foot of every page leads there. */
+  /** Whether the footer of every page links to it. */
   inFooter: z.boolean(),
   ...scheduled,
 });
 
-/** An article has a date, and the foot of the site has no room for it. */
+/** An article needs a date, and can't be in the footer. */
 const fitsKind = z.refine<Pick<z.output<typeof pageDraft>, "kind" | "startsAt" | "inFooter">>(
   ({ kind, startsAt, inFooter }) => kind === "page" || (startsAt !== null && !inFooter),
   { path: ["startsAt"] },

@@ -8,12 +8,15 @@ import { instant, languageCode, moneyText, nothing, shortText, uuid } from "../s
 import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
-/** What operators see and do about a player's protection, payout accounts and way in. Source: OPS-02, SAFE-01, SAFE-02, AUTH-06, AUTH-20. */
+/**
+ * A player's protection, payout accounts and login, as operators see and change them. Source: OPS-02,
+ * SAFE-01, SAFE-02, AUTH-06, AUTH-20.
+ */
 
 const params = z.strictObject({ playerId: uuid });
 const CHANGES = [{ per: "account", max: 120, windowMs: 3_600_000 }] as const;
 
-/** What an operator can close for one account, beside the login. */
+/** What an operator can block for one account, in addition to the login. */
 export const GATES = ["deposit", "withdrawal", "play"] as const;
 
 const gate = z.object({
@@ -35,7 +38,7 @@ export const getPlayerSafety = endpoint({
   response: z.object({
     money: z.object({
       currency: z.string(),
-      /** Play credit of a trial account: no money. */
+      /** Whether it is play credit of a trial account instead of money. */
       play: z.boolean(),
       balance: moneyText,
       held: moneyText,
@@ -43,20 +46,23 @@ export const getPlayerSafety = endpoint({
       withdrawals: moneyText,
       credited: moneyText,
       debited: moneyText,
-      /** Paid in less paid out: what the player put in over a lifetime. */
+      /** Deposits less withdrawals over the account's lifetime. */
       net: moneyText,
     }),
     protection: protectionView,
     payoutAccounts: z.array(payoutAccount),
     kycLevel: z.int(),
     gates: z.array(gate),
-    /** What waits for a second operator. */
+    /** The requests that wait for a second operator. */
     waiting: z.array(approvalRow),
   }),
   errors: ["SYS_NOT_FOUND"],
 });
 
-/** How another account is linked: the same identity document, the same payee, the same browser at the same address. */
+/**
+ * How another account is linked: the same identity document, the same payee, the same browser at the same
+ * address.
+ */
 export const LINKS = ["document", "payee", "browser"] as const;
 
 export const getPlayerSigns = endpoint({
@@ -68,7 +74,7 @@ export const getPlayerSigns = endpoint({
   permission: "players.read",
   params,
   response: z.object({
-    /** 0 to 100. */
+    /** From 0 to 100. */
     score: z.int(),
     level: z.enum(["none", "some", "high"]),
     signs: z.array(z.object({ code: z.enum(HARM_SIGNS), points: z.int(), count: z.int() })),
@@ -77,7 +83,7 @@ export const getPlayerSigns = endpoint({
         playerId: uuid,
         account: z.string(),
         by: z.array(z.enum(LINKS)),
-        /** Takes a break or is excluded. */
+        /** Whether the player takes a break or is excluded. */
         paused: z.boolean(),
       }),
     ),
@@ -101,7 +107,7 @@ export const setPlayerLimit = endpoint({
     reason,
   }),
   response: z.object({
-    /** What waits now for another operator; null where the limit holds already. */
+    /** The request that now waits for another operator; null where the limit applies at once. */
     approval: z.nullable(approvalRow),
   }),
   errors: ["SYS_NOT_FOUND", "FIELD_FORMAT"],

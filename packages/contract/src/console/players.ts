@@ -57,16 +57,16 @@ export const getPlayer = endpoint({
       email: z.nullable(z.string()),
       mobile: z.nullable(z.string()),
       blockedReason: z.nullable(z.string()),
-      /** Of an account that its owner closed; null otherwise. */
+      /** Set for an account that its owner has closed; null otherwise. */
       closed: z.nullable(
         z.object({
           at: instant,
-          /** Support may open it again until then. */
+          /** Until this time support may reopen it. */
           reopenUntil: instant,
-          /** What names the person is taken out then. */
+          /** From this time on, the personal data is erased. */
           forgetFrom: instant,
           forgottenAt: z.nullable(instant),
-          /** A pause or self-exclusion goes on. */
+          /** Whether a break or self-exclusion is still in force. */
           excluded: z.boolean(),
         }),
       ),

@@ -5,30 +5,33 @@ import { instant, positiveMoneyText, rowVersion, shortText, typedAmount } from "
 import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
-/** Who moves the money. Switched off, it gets no new payments or payouts; what runs there still settles. */
+/**
+ * A payment provider. While it is switched off it gets no new payments or payouts, but open ones still
+ * settle.
+ */
 const paymentProvider = z.object({
   name: z.string(),
   depositsOn: z.boolean(),
   payoutsOn: z.boolean(),
-  /** Why it stands as it does: of the last change. */
+  /** The reason, operator and time of the last change. */
   reason: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(instant),
-  /** What is under way at this provider. */
+  /** The numbers of open deposits and payouts at this provider. */
   openDeposits: z.int(),
   openPayouts: z.int(),
   version: rowVersion,
 });
 export type ConsoleProvider = z.output<typeof paymentProvider>;
 
-/** How a payer gets to pay: the provider's page in a tab of its own, or a QR code on ours. */
+/** How the payer pays: on the provider's page in a tab of its own, or by a QR code on the site's page. */
 export const PAY_WAYS = ["page", "qr"] as const;
 
 const methodRow = z.extend(paymentMethod, {
   provider: z.string(),
-  /** `off`: shown as closed for now; `hidden`: not shown at all. */
+  /** `off`: shown as temporarily closed; `hidden`: not shown at all. */
   state: z.enum(["on", "off", "hidden"]),
-  /** Withdrawals: the most that goes out in one payout; null: as much as the method's maximum. */
+  /** Withdrawals: the maximum of one payout; null: the method's own maximum. */
   payoutMax: z.nullable(positiveMoneyText),
   position: z.int(),
   version: rowVersion,
@@ -86,7 +89,7 @@ export const updateMethod = endpoint({
     version: rowVersion,
     reason,
   }),
-  /** What waits for another operator; null: nothing. */
+  /** The request that waits for another operator; null where there is none. */
   response: z.object({ method: methodRow, waiting: z.nullable(approvalRow) }),
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
@@ -99,7 +102,7 @@ export const orderMethods = endpoint({
   auth: "operator",
   permission: "providers.write",
   params: z.strictObject({ kind: z.enum(METHOD_KINDS) }),
-  /** All methods of the direction; a list that misses one was made on an older state. */
+  /** All methods of the direction; a list that lacks one was made from an outdated view and is refused. */
   body: z.strictObject({ order: z.array(shortText(40)).check(z.minLength(1), z.maxLength(100)), reason }),
   response: providersView,
   errors: ["OPS_CHANGED"],

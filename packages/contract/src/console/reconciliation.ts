@@ -5,8 +5,8 @@ import { instant, moneyText, pageOf, rowVersion, shortText, uuid } from "../shar
 import { reason, tableQuery } from "./shared.ts";
 
 /**
- * What two books disagree about. `statement`: lines of an hour; `ledger`: our movement and our ledger; `balance`: the
- * proof of balance.
+ * The kinds of differences between two books. `statement`: an hour's lines; `ledger`: our movement and our
+ * ledger; `balance`: the proof of balance.
  */
 export const BREAK_KINDS = [
   "missing_here",
@@ -22,14 +22,17 @@ export const BREAK_KINDS = [
 /** open → explained | resolved; explained → open | resolved. Table: rules/reconciliation/break. */
 export const BREAK_STATES = ["open", "explained", "resolved"] as const;
 
-/** One side's word on a movement; what a side doesn't know is missing. */
+/** One side's record of a movement; fields that the side doesn't know are missing. */
 const side = z.object({
   id: z.optional(z.string()),
   reference: z.optional(z.string()),
   state: z.optional(z.string()),
   amount: z.optional(moneyText),
   currency: z.optional(z.string()),
-  /** Of an hour (kind `statement`): its sum and lines. The other fields are of the first line that differs. */
+  /**
+   * For an hour (kind `statement`): its sum and number of lines. The other fields describe the first
+   * differing line.
+   */
   total: z.optional(moneyText),
   lines: z.optional(z.int()),
   differing: z.optional(z.int()),
@@ -39,13 +42,13 @@ const side = z.object({
 
 const bookBreak = z.object({
   breakId: uuid,
-  /** Whose books: `payments:sandbox`, `vendor:…`, `proof`. */
+  /** The compared books: `payments:sandbox`, `vendor:…`, `proof`. */
   source: z.string(),
   kind: z.enum(BREAK_KINDS),
-  /** What it is about: `deposit:D7K3M9Q2X4B`. */
+  /** The movement concerned, such as `deposit:D7K3M9Q2X4B`. */
   subject: z.string(),
   currency: z.string(),
-  /** Theirs less ours; 0 where only the state differs. */
+  /** Their amount less ours; 0 where only the state differs. */
   difference: moneyText,
   ours: z.nullable(side),
   theirs: z.nullable(side),
@@ -53,7 +56,7 @@ const bookBreak = z.object({
   ownerName: z.nullable(z.string()),
   ownedByMe: z.boolean(),
   foundAt: instant,
-  /** When a run saw it last. */
+  /** The last comparison that still found the difference. */
   seenAt: instant,
   resolvedAt: z.nullable(instant),
   version: rowVersion,
@@ -66,10 +69,10 @@ const run = z.object({
   state: z.enum(["running", "done", "failed"]),
   startedAt: instant,
   endedAt: z.nullable(instant),
-  /** The operator who asked for it; null: by the clock. */
+  /** The operator who started the run; null for a scheduled one. */
   startedBy: z.nullable(z.string()),
   compared: z.int(),
-  /** Lost news that asking brought in. */
+  /** The number of payments that the run settled, because their news had been lost. */
   settled: z.int(),
   found: z.int(),
   problem: z.nullable(z.string()),
@@ -77,14 +80,14 @@ const run = z.object({
 
 const proofLine = z.object({
   currency: z.string(),
-  /** Sum of all buckets of all players. */
+  /** The sum of all players' buckets. */
   players: moneyText,
-  /** What house and providers gave: the liability account, by its entries. */
+  /** The balance of the liability account, from its entries: the money that house and providers gave. */
   liability: moneyText,
-  /** Players' held money, and what open withdrawals asked for. */
+  /** The players' held money, and the sum of open withdrawals. */
   held: moneyText,
   openWithdrawals: moneyText,
-  /** Sum of all entries; 0. */
+  /** The sum of all entries, which must be 0. */
   entries: moneyText,
   ok: z.boolean(),
 });
@@ -105,7 +108,7 @@ export const getReconciliation = endpoint({
         name: z.string(),
         open: z.int(),
         running: z.boolean(),
-        /** Their list is read up to here. */
+        /** Their list has been read up to this time. */
         readUntil: z.nullable(instant),
         lastRun: z.nullable(run),
       }),
@@ -146,7 +149,7 @@ export const listBreaks = endpoint({
   errors: [],
 });
 
-/** What would follow from their word on a payment of ours; amounts are positive where they come to somebody. */
+/** The postings that would follow from their report of our payment; positive amounts are credits. */
 const correctionWay = z.object({
   bearer: z.enum(correctionBearers),
   player: moneyText,
@@ -157,32 +160,32 @@ const correctionWay = z.object({
 const paymentInDoubt = z.object({
   playerId: uuid,
   playerAccount: z.string(),
-  /** What our ledger holds about it: the lines of the player's account, in order. */
+  /** The lines of the player's ledger account for this payment, in order. */
   ledger: z.array(
     z.object({ at: instant, kind: z.string(), bucket: z.enum(["cash", "held"]), amount: moneyText }),
   ),
-  /** What can be posted, by who carries it; null with the reason why nothing can. */
+  /** The possible corrections, by who carries the difference; null with the reason why none is possible. */
   correction: z.nullable(
     z.object({
-      /** What moved by our books, and what did by their word. */
+      /** The amount that has moved according to our books, and the one according to their report. */
       before: moneyText,
       after: moneyText,
       ways: z.array(correctionWay),
     }),
   ),
   problem: z.nullable(z.enum(["agrees", "not_final", "not_ended", "not_the_same", "too_much"])),
-  /** A correction of it waits for the second person. */
+  /** Whether a correction of it waits for the second operator. */
   waiting: z.boolean(),
 });
 
 const breakWithNotes = z.extend(bookBreak, {
-  /** Where it is about the state or amount of a deposit or payout of ours. */
+  /** Set where the difference is in the state or amount of our deposit or payout. */
   payment: z.nullable(paymentInDoubt),
   notes: z.array(
     z.object({
       at: instant,
       author: z.nullable(z.string()),
-      /** What was done; `note`: only said. */
+      /** The action taken; `note` is a comment alone. */
       action: z.enum([
         "found",
         "note",
@@ -215,7 +218,7 @@ export const getBreak = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
-/** `ask` compares this one again, and lets the usual way settle what can be settled. */
+/** `ask` compares this movement again, and lets the normal processing settle what can be settled. */
 export const BREAK_ACTIONS = ["note", "take", "release", "explain", "reopen", "resolve", "ask"] as const;
 
 export const actOnBreak = endpoint({
@@ -229,7 +232,7 @@ export const actOnBreak = endpoint({
   body: z.strictObject({
     action: z.enum(BREAK_ACTIONS),
     version: rowVersion,
-    /** Needed to note, explain, reopen and resolve. */
+    /** Required for `note`, `explain`, `reopen` and `resolve`. */
     reason: z.optional(reason),
   }),
   response: breakWithNotes,

@@ -37,7 +37,10 @@ export const getDashboard = endpoint({
       z.object({ gameCode: z.string(), name: z.string(), rounds: z.int(), stake: moneyText, ggr: moneyText }),
     ),
     online: z.int(),
-    /** Of the last night: games outside of what their maths allows, and sums that the books don't have. Null: not yet. */
+    /**
+     * The result of the last nightly check: games outside their statistical interval, and sums that disagree
+     * with the ledger. Null if none has run yet.
+     */
     returnsCheck: z.nullable(z.object({ at: instant, findings: z.int() })),
   }),
   errors: [],

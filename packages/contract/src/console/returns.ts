@@ -4,28 +4,34 @@ import { dayKey, instant, moneyText, pageOf, periodQuery, shortText } from "../s
 import { tableQuery } from "./shared.ts";
 
 /**
- * Where the return lies: in the interval that the maths allows, above it, or below it; `few`: in it, but it is so wide that
- * this says nothing.
+ * Where the return is: inside the statistical interval, above it, or below it; `few`: inside, but the
+ * interval is so wide that this says nothing.
  */
 export const RETURN_VERDICTS = ["within", "few", "high", "low"] as const;
-/** Why nothing is said of an interval: a vendor's game states no variance, players win from each other, an earlier maths. */
+/**
+ * Why an interval can't be given: a vendor's game states no variance, players win from each other, the maths
+ * was an earlier version.
+ */
 export const RETURN_SILENCES = ["vendor", "players", "version"] as const;
 export const RETURN_GROUPS = ["game", "vendor"] as const;
 
 const ppm = z.int();
 
 const judged = z.object({
-  /** Of the bets that are judged, without what came out of the progressive pools. */
+  /** The return of the judged bets, without the payouts of progressive pools. */
   returnPpm: ppm,
-  /** What the maths says of these very bets. */
+  /** The expected return of the same bets. */
   statedPpm: ppm,
-  /** The return lies between these, but for one time in 15,787. Null: it may be as low as players play badly. */
+  /**
+   * The bounds of the interval, which the return leaves by chance once in 15,787 times. `lowPpm` is null
+   * where bad play may lower the return without limit.
+   */
   lowPpm: z.nullable(ppm),
   highPpm: ppm,
-  /** How many standard deviations the return is from what is stated. */
+  /** The distance of the return from the expected one, in standard deviations. */
   deviations: z.number(),
   verdict: z.enum(RETURN_VERDICTS),
-  /** False: some of the bets are of games that say nothing, and aren't judged. */
+  /** False where some of the bets are of games that can't be judged. */
   whole: z.boolean(),
 });
 
@@ -34,14 +40,14 @@ const figures = {
   stake: moneyText,
   payout: moneyText,
   ggr: moneyText,
-  /** What of the payout came out of the progressive pools. */
+  /** The part of the payout that came from progressive pools. */
   jackpots: moneyText,
-  /** Payout over stake; null where nothing was staked. */
+  /** Payout over stake; null without stakes. */
   returnPpm: z.nullable(ppm),
 };
 
 const returnRow = z.object({
-  /** A game's code, or a vendor's. */
+  /** The code of a game or a vendor. */
   code: z.string(),
   name: z.string(),
   vendor: z.string(),
@@ -67,16 +73,16 @@ export const listReturns = endpoint({
     ...periodQuery,
     by: z._default(z.enum(RETURN_GROUPS), "game"),
     vendor: z.optional(shortText(40)),
-    /** Only those outside their interval. */
+    /** Only rows outside their interval. */
     alarms: z.optional(z.enum(["1"])),
   }),
   response: z.extend(pageOf(returnRow), {
     from: dayKey,
     to: dayKey,
-    /** Up to when rounds are counted. */
+    /** Rounds up to this time are included. */
     until: instant,
     totals: z.object(figures),
-    /** How many rows of the whole range lie outside their interval. */
+    /** The number of rows outside their interval in the whole range. */
     alarms: z.int(),
   }),
   errors: ["RECORD_RANGE"],

@@ -8,17 +8,17 @@ import { reason } from "./shared.ts";
 const vassalage = shortText(40);
 const vendorParams = z.strictObject({ vassalage });
 
-/** A vendor that calls our wallet: its secrets by their ids, never themselves. */
+/** A vendor that calls the seamless wallet; its secrets are shown by their ids only. */
 const seamlessVendor = z.object({
   vassalage: z.string(),
-  /** Live secrets, the newest first: two while they change over. */
+  /** The active secrets, newest first; two during a rotation. */
   keys: z.array(z.object({ id: uuid, madeAt: instant, madeBy: z.string() })),
-  /** Where its games open, and where its server answers. */
+  /** The addresses where its games open and where its server answers. */
   launchUrl: z.string(),
   apiUrl: z.string(),
-  /** Addresses and ranges that it may call from; empty: from nowhere. */
+  /** The IP addresses and ranges from which it may call; with none, no call is accepted. */
   addresses: z.array(z.string()),
-  /** A vendor of the program's settings answers where these say, at each start. */
+  /** Whether the vendor is defined by the program's settings, which set its addresses at each start. */
   ofSettings: z.boolean(),
   openRounds: z.int(),
   changedBy: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export type SeamlessVendor = z.output<typeof seamlessVendor>;
 const openRound = z.object({
   roundId: uuid,
   vassalage: z.string(),
-  /** The vendor's own name for it. */
+  /** The vendor's own id of the round. */
   reference: z.string(),
   playerId: uuid,
   account: z.string(),
@@ -38,7 +38,7 @@ const openRound = z.object({
   openedAt: instant,
   currency: z.string(),
   stake: moneyText,
-  /** What was paid into it so far. */
+  /** The sum of the payouts so far. */
   paid: moneyText,
   bets: z.int(),
   wins: z.int(),
@@ -56,7 +56,7 @@ export const listSeamless = endpoint({
   query: z.strictObject({
     vendor: z.optional(vassalage),
     ...pageQuery,
-    /** Open for at least so many hours. */
+    /** Rounds that have been open for at least this many hours. */
     hours: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(8_760)), 24),
   }),
   response: z.object({
@@ -66,7 +66,7 @@ export const listSeamless = endpoint({
   errors: [],
 });
 
-/** Where a vendor is: encrypted, but for one on this machine. */
+/** The address of a vendor's server, with TLS unless it is on this machine. */
 const peerUrl = z.string().check(
   z.maxLength(300),
   z.url(),
@@ -91,12 +91,12 @@ export const addVendor = endpoint({
   auth: "operator",
   permission: "vendors.write",
   body: z.strictObject({
-    /** As it names itself in `X-Vendor`; it never changes. */
+    /** The name in the `X-Vendor` header, which never changes. */
     vassalage: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,39}$/)),
     name: z.object({ bn: shortText(80, 1), en: shortText(80, 1) }),
-    /** What it makes most of. */
+    /** The category of most of its games. */
     category,
-    /** None named: all. */
+    /** Empty for all currencies. */
     currencies: z.array(z.string().check(z.regex(/^[A-Z]{3}$/))).check(z.maxLength(40)),
     ...access,
     reason,
@@ -156,10 +156,10 @@ export const askAboutRound = endpoint({
   params: z.strictObject({ roundId: uuid }),
   body: z.strictObject({}),
   response: z.object({
-    /** What the vendor says; `away`: nothing. */
+    /** The round's state according to the vendor; `away` where it did not answer. */
     vendor: z.enum(["open", "over", "unknown", "away"]),
     state: z.enum(["open", "settled", "void"]),
-    /** What became of each call that the vendor named; `IGNORED`: it is about another round or player. */
+    /** The result of each call that the vendor listed; `IGNORED` for one about another round or player. */
     calls: z.array(z.object({ operation: z.string(), code: z.string() })),
   }),
   errors: ["SYS_NOT_FOUND"],

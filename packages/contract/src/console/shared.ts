@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { pageQuery, shortText, uuid } from "../shared.ts";
 
-/** Sorting and searching that every console table shares. `sort` is a column, `-column` descends. */
+/**
+ * The sorting and searching parameters of every console table. `sort` is a column; `-column` sorts in
+ * descending order.
+ */
 export const tableQuery = {
   ...pageQuery,
   search: z.optional(shortText(80)),

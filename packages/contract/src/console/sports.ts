@@ -15,7 +15,7 @@ const league = z.object({
   id: uuid,
   sport,
   name: localized(80),
-  /** By the feed's word: its matches are hot by themselves. */
+  /** According to the feed: matches of a major league are hot by default. */
   major: z.boolean(),
   /** The operator's switch: whether players see its matches. */
   active: z.boolean(),
@@ -35,13 +35,13 @@ const match = z.object({
   away: localized(80),
   startsAt: instant,
   state: matchState,
-  /** In thousandths; null where there is no price. */
+  /** Odds in thousandths; null where there are none. */
   odds: z.nullable(
     z.object({ home: z.int(), draw: z.nullable(z.int()), away: z.int(), suspended: z.boolean() }),
   ),
   hot: z.enum(HOT_CHOICES),
   position: z.nullable(z.int()),
-  /** Whether it is on the home page now. */
+  /** Whether the match is on the home page now. */
   onHome: z.boolean(),
   ...changed,
 });
@@ -91,7 +91,7 @@ export const setHotMatch = endpoint({
   auth: "operator",
   permission: "games.write",
   params: z.strictObject({ matchId: uuid }),
-  /** The position counts where the match is shown. */
+  /** `position` applies only with `shown`. */
   body: z.strictObject({
     hot: z.enum(HOT_CHOICES),
     position: z.int().check(z.gte(1), z.lte(99)),

@@ -7,11 +7,13 @@ import { brand, brandKept, DOMAIN_KINDS, fieldRule, flags, moneyMode, registerCo
 import { dates, instant, pageOf, periodQuery, rowVersion, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
-/** The beginning of numbers in E.164: `+8809`. */
+/** A prefix of E.164 numbers: `+8809`. */
 const phonePrefix = z.string().check(z.regex(/^\+[1-9]\d{1,13}$/));
 /** ISO 3166-1 alpha-2. */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
-/** A domain of the site without scheme and port, in ASCII; `inviter` is the account of an affiliate's. */
+/**
+ * A domain of the site without scheme and port, in ASCII; `inviter` is the account of an affiliate domain.
+ */
 const siteDomain = z.strictObject({
   domain: z
     .string()
@@ -28,21 +30,30 @@ const systemSettings = z.object({
   flags,
   blockedIps: z.array(z.string().check(z.maxLength(64))),
   bypassIps: z.array(z.string().check(z.maxLength(64))),
-  /** Denied wins over allowed; nobody allowed means everybody. */
+  /** Denied countries take precedence; an empty list of allowed ones allows all. */
   allowCountries: z.array(countryCode).check(z.maxLength(300)),
   denyCountries: z.array(countryCode).check(z.maxLength(300)),
-  /** Whether an unregistered domain is turned away. */
+  /** Whether requests for an unregistered domain are refused. */
   domainCheck: z.boolean(),
   domains: z.array(siteDomain).check(z.maxLength(500)),
-  /** How old a member must be: 18 by law, 21 by policy. Left out of a change, it stays (SAFE-05). */
+  /** The minimum age of members: 18 by law, 21 by policy. If omitted, it is unchanged (SAFE-05). */
   minimumAge: z.optional(z.union([z.literal(18), z.literal(21)])),
-  /** Whose numbers get codes; the first is meant where no dialling code is typed. Left out, it stays (AUTH-18). */
+  /**
+   * The countries whose numbers receive codes; the first one is assumed where no dialling code is typed. If
+   * omitted, they are unchanged (AUTH-18).
+   */
   phoneCountries: z.optional(
     z.array(z.enum(KNOWN_DIALING_CODES)).check(z.minLength(1), z.maxLength(KNOWN_DIALING_CODES.length)),
   ),
-  /** Beginnings of numbers that get no codes, beside those that never do. Left out, they stay. */
+  /**
+   * Prefixes of numbers that receive no codes, in addition to the built-in ones. If omitted, they are
+   * unchanged.
+   */
   phoneBlockedPrefixes: z.optional(z.array(phonePrefix).check(z.maxLength(200))),
-  /** Names under which no player may pass for the house, with all that look like them. Left out, they stay (AUTH-09). */
+  /**
+   * Names that players may not use because they would pass for staff, including look-alikes. If omitted, they
+   * are unchanged (AUTH-09).
+   */
   reservedNames: z.optional(z.array(shortText(40, 2)).check(z.maxLength(500))),
   version: rowVersion,
 });
@@ -56,9 +67,9 @@ export const getSystem = endpoint({
   permission: "system.read",
   response: z.object({
     settings: systemSettings,
-    /** This operator's own address and its country, for trying the lists out. */
+    /** The calling operator's IP address and country, for trying the lists out. */
     here: z.object({ ip: z.string(), country: z.nullable(z.string()) }),
-    /** How old the country database is. */
+    /** The date of the country database. */
     countriesFrom: instant,
     health: z.object({
       database: z.string(),
@@ -69,18 +80,18 @@ export const getSystem = endpoint({
       jobsWaiting: z.int(),
       jobsFailed: z.int(),
     }),
-    /** SAFE-05: which money the site plays with, and what of the policy file says so. */
+    /** Whether the site plays for real money, and which part of the policy file decides that (SAFE-05). */
     money: z.extend(moneyMode, {
-      /** What is wrong with the file, for whoever mends it; null where nothing is. */
+      /** The error in the policy file, for its editor; null where there is none. */
       problem: z.nullable(z.string()),
       policy: z.nullable(
         z.object({
           licence: z.string(),
           validFrom: instant,
           validUntil: instant,
-          /** Where real money may be played for; those that the product denies left out. */
+          /** The countries where real money may be played for, without those that the product denies. */
           countries: z.array(countryCode),
-          /** Allowed by the file, denied by the product. */
+          /** Countries that the file allows but the product denies. */
           deniedCountries: z.array(countryCode),
         }),
       ),
@@ -103,12 +114,12 @@ export const updateSystem = endpoint({
 });
 
 const url = z.string().check(z.maxLength(300), z.regex(/^(https?:\/\/|\/)\S+$/));
-/** Scheme and host of another server, nothing behind it: it also goes into the page's security policy. */
+/** Scheme and host of another server, without a path, since it also goes into the page's security policy. */
 const hostUrl = z
   .string()
   .check(z.maxLength(200), z.regex(/^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/));
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
-/** What the environment sets up; only whether it is there, never what it is. */
+/** A service that the environment configures; its state is shown, never its values. */
 const provider = z.object({
   name: z.enum(["sms", "mail", "google", "facebook", "payments"]),
   state: z.enum(["set", "sandbox", "unset"]),
@@ -125,10 +136,10 @@ const sealFields = {
   name: z.strictObject({ bn: sealName, en: sealName }),
   url: z.union([z.literal(""), url]),
 };
-/** What the foot shows of one kind, each with its dates. */
+/** The footer's items of one kind, each with its dates. */
 const footList = <Fields extends z.core.$ZodShape>(fields: Fields, most: number) =>
   z.array(z.strictObject({ ...fields, ...dates })).check(z.maxLength(most));
-/** SYS-05 as the operator edits it; play money is not a matter of the brand. */
+/** The brand (SYS-05) as the operator edits it; play money is not among its settings. */
 const brandFields = z.strictObject({
   name: z.strictObject({
     bn: shortText(40, 1),
@@ -152,7 +163,10 @@ const brandFields = z.strictObject({
     .strictObject({ min: z.int().check(z.gte(1), z.lte(1000)), max: z.int().check(z.gte(1), z.lte(5000)) })
     .check(z.refine(({ min, max }) => min <= max, { path: ["max"] })),
 });
-/** Languages in the order of the selector, each once; the first language of new visitors is one of them (OPS-08). */
+/**
+ * The languages are in the selector's order, each once, and include the first language of new visitors
+ * (OPS-08).
+ */
 const brandDraft = brandFields.check(
   z.refine(({ supportedLanguages: all }) => new Set(all).size === all.length, {
     path: ["supportedLanguages"],

@@ -13,9 +13,9 @@ const row = z.object({
   text: z.string(),
   at: instant,
   removedAt: z.nullable(instant),
-  /** An operator has looked at what was reported and lets it stand. */
+  /** When an operator has reviewed a reported message and kept it; null otherwise. */
   allowedAt: z.nullable(instant),
-  /** How many players have reported it, and of what kinds. */
+  /** The number of players who have reported it, by kind of report. */
   reports: z.array(z.object({ kind: z.enum(REPORT_KINDS), count: z.int() })),
 });
 export type ConsoleChatMessage = z.output<typeof row>;
@@ -47,16 +47,16 @@ export const readTableChat = endpoint({
   permission: "feedback.answer",
   response: z.object({
     tables: z.array(z.object({ gameCode, open: z.boolean() })),
-    /** Messages that were reported, and about which nobody has decided. */
+    /** The number of reported messages that wait for a decision. */
     reported: z.int(),
-    /** As typed, in order of the alphabet. */
+    /** The words as typed, in alphabetical order. */
     words: z.array(z.string()),
     muted: z.array(
       z.object({
         memberId: uuid,
         account: z.string(),
         mutedAt: instant,
-        /** Null: until an operator takes it back. */
+        /** Null for a mute that lasts until an operator lifts it. */
         until: z.nullable(instant),
       }),
     ),
@@ -77,7 +77,7 @@ export const removeChatMessage = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
-/** How long a player can be muted, in hours; null: until an operator takes it back. */
+/** The possible durations of a mute in hours; null lasts until an operator lifts it. */
 export const MUTE_HOURS = [1, 24, 168] as const;
 
 export const muteMember = endpoint({

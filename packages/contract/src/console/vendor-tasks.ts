@@ -1,4 +1,4 @@
-/** What vendors' calls leave to operators: wins that are held or were refused, answers that speak of something else (GAME-07). */
+/** Vendors' calls that operators must handle: held or refused wins, contradictory answers (GAME-07). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { instant, moneyText, nothing, pageOf, shortText, uuid } from "../shared.ts";
@@ -12,7 +12,7 @@ const vendorTask = z.object({
   taskId: uuid,
   vassalage: z.string(),
   kind: z.enum(VENDOR_TASK_KINDS),
-  /** The vendor's own names for the transaction and its round. */
+  /** The vendor's own ids of the transaction and its round. */
   txId: z.string(),
   reference: z.nullable(z.string()),
   playerId: uuid,
@@ -20,7 +20,7 @@ const vendorTask = z.object({
   gameCode: z.string(),
   currency: z.string(),
   amount: moneyText,
-  /** The most that could be paid at once; null where that isn't why. */
+  /** The maximum that could be paid automatically; null where that is not the reason. */
   bound: z.nullable(moneyText),
   reason: z.string(),
   at: instant,
