@@ -1,13 +1,22 @@
 import { type BeaconNetwork, QUICKNET } from "@khela/games/fair/beacon";
 
-/** Where rounds of an outside beacon come from, and whose signatures they bear (decision 0030). */
+/**
+ * The outside randomness beacon whose rounds salt the chains, and the network whose signatures are
+ * checked (decision 0030).
+ */
 export interface BeaconConfig {
-  /** A relay's address with the network's hash, as `https://api.drand.sh/52db9b…`; what follows is `/public/<round>`. */
+  /**
+   * A relay's address with the network's hash, as `https://api.drand.sh/52db9b…`; `/public/<round>` is
+   * appended to it.
+   */
   url: string;
   network: BeaconNetwork;
 }
 
-/** @returns undefined where none is configured: salts are drawn here then @throws Error with a plain sentence */
+/**
+ * @returns undefined where no beacon is configured: salts are then drawn by this server
+ * @throws Error with a plain sentence
+ */
 export function readBeaconConfig(env: NodeJS.ProcessEnv): BeaconConfig | undefined {
   const url = env.BEACON_URL?.replace(/\/$/, "");
   if (!url) return undefined;

@@ -7,20 +7,20 @@ import { type MessageConfig, readMessageConfig } from "./message-config.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { MASTER_KEY } from "./secrets.ts";
 
-/** What one process does. Several processes on one database may share the roles out. */
+/** The roles of one process. Several processes on one database may share the roles out. */
 export const PROCESS_ROLES = ["http", "realtime", "worker"] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
-/** Every setting of the server, read once from the environment. The only home of process.env. */
+/** Every setting of the server, read once from the environment. No other file reads process.env. */
 export interface Config {
   port: number;
   host: string;
-  /** Embedded database, secrets, uploads; absolute. */
+  /** The absolute path of the folder for the embedded database, secrets and uploads. */
   dataDir: string;
-  /** Another PostgreSQL instead of the embedded one. */
+  /** Connection string of a PostgreSQL server to use instead of the embedded one. */
   databaseUrl: string | undefined;
   roles: readonly ProcessRole[];
-  /** Fill an empty database with the living demo site. */
+  /** Whether an empty database is filled with the living demo site. */
   demo: boolean;
   /** Address of the site as browsers see it; origins and links are built from it. */
   publicUrl: string;
@@ -30,82 +30,103 @@ export interface Config {
   paymentProviderSecret: string | undefined;
   /** Base address of the sandbox's game vendor in transfer mode; without it there is no such vendor. */
   sandboxVendorUrl: string | undefined;
-  /** Secret shared with it; without one a file in the data directory is used. */
+  /** Secret shared with that vendor; without one a file in the data directory is used. */
   sandboxVendorSecret: string | undefined;
   /** Base address of the sandbox's game vendor that plays from the main wallet; without it there is no such vendor. */
   sandboxSeamlessUrl: string | undefined;
-  /** How browsers reach its games; undefined: at the same address. */
+  /** The address at which browsers reach the vendor's games; undefined: sandboxSeamlessUrl. */
   sandboxSeamlessPublicUrl: string | undefined;
-  /** Secret shared with it; without one a file in the data directory is used. */
+  /** Secret shared with that vendor; without one a file in the data directory is used. */
   sandboxSeamlessSecret: string | undefined;
   /** Base address of the sports feed; without it there are no matches. */
   sportsFeedUrl: string | undefined;
-  /** Secret shared with it; without one a file in the data directory is used. */
+  /** Secret shared with the feed; without one a file in the data directory is used. */
   sportsFeedSecret: string | undefined;
-  /** Prices of a feed that was not heard for so long are not offered, in seconds. */
+  /** Prices of a feed that has been silent for this many seconds are not offered. */
   sportsStaleSeconds: number;
-  /** How this server is reached by the payment provider. */
+  /** The base address under which the payment provider reaches this server. */
   webhookBaseUrl: string;
-  /** Withdrawals up to this amount that nothing speaks against are approved by themselves; zero: none. */
+  /**
+   * Withdrawals up to this amount are approved automatically where no check objects; zero switches that
+   * off.
+   */
   autoPayoutMax: Money;
-  /** How long a payer has, in minutes, 1 to 1440 (MONEY-03). */
+  /** How long a player has to pay a deposit, in minutes, 1 to 1440 (MONEY-03). */
   depositMinutes: number;
   /** How long a player has to confirm a payout, in minutes, 5 to 10080 (MONEY-05). */
   payoutConfirmMinutes: number;
-  /** What a forced receipt gives back to the player: nothing, or what is in dispute. */
+  /** The amount that a forced receipt gives back to the player: nothing, or what is in dispute. */
   forcedReceiptRefund: "none" | "remaining";
-  /** How long closed accounts can be opened again, and how long they name a person (SAFE-06). */
+  /** How long closed accounts can be reopened, and how long their personal data is kept (SAFE-06). */
   closedAccounts: ClosedAccountTerms;
-  /** The jurisdiction's policy, which real money needs (SAFE-05); without it play money is played for. */
+  /** File of the jurisdiction's policy, without which only play money is available (SAFE-05). */
   policyFile: string | undefined;
-  /** Addresses whose X-Forwarded-For is believed: `loopback`, or comma-separated CIDRs. Empty: nobody's. */
+  /** Addresses whose X-Forwarded-For header is trusted: `loopback`, or comma-separated CIDRs. Empty: none. */
   trustProxy: string;
   /** Master secret in hex; without it one is made in the data directory. */
   secret: string | undefined;
-  /** Live keys of sealed data, the newest first: 64 hex digits each, or `master` for the master secret's own. */
+  /**
+   * Live keys that encrypt stored data, the newest first: 64 hex digits each, or `master` for the key
+   * derived from the master secret.
+   */
   sealKeys: readonly string[];
   /** Live keys of password hashes, the newest first, in the same form. */
   peppers: readonly string[];
-  /** Who may not sit at one table of players: those from the same address, those from the same device there, or nobody. */
+  /**
+   * Which players may not sit at the same table: those with the same address, those with the same device
+   * at that address, or none (only flagged).
+   */
   pvpSamePlace: "network" | "device" | "flag";
   logLevel: string;
   /** 1 normally; tests and benchmarks may widen every rate limit by a factor. */
   rateLimitFactor: number;
   /**
-   * Most tries (of 1,000 hashes each) that a browser needs to answer a bot check, half of it at least:
-   * some tenths of a second at 400. Tests and benchmarks make it small.
+   * The most tries (of 1,000 hashes each) that a browser needs for a bot check; it needs at least half of
+   * them. 400 tries take some tenths of a second. Tests and benchmarks make it small.
    */
   botCheckWork: number;
   /**
-   * A new chain of shared rounds (GAME-09) has so many links at most. A fresh database needs half a million of them,
-   * half a second of work: tests make it small.
+   * The most links that a new chain of shared rounds has (GAME-09). A fresh database needs half a million
+   * links, half a second of work, so tests make it small.
    */
   chainLinks: number;
-  /** Where stolen passwords are looked up by the beginning of their hash; undefined: nowhere (AUTH-19). */
+  /**
+   * Service that looks stolen passwords up by the first characters of their hash; undefined: passwords
+   * are not checked (AUTH-19).
+   */
   passwordRangeUrl: string | undefined;
-  /** Whose rounds salt the chains of shared rounds (GAME-09); undefined: salts are drawn here. */
+  /**
+   * The beacon whose rounds salt the chains of shared rounds (GAME-09); undefined: salts are drawn by
+   * this server.
+   */
   beacon: BeaconConfig | undefined;
-  /** Clients at sign-in providers (AUTH-03); one without an id is off. */
+  /** The site's OAuth clients at sign-in providers (AUTH-03); a provider without a client id is off. */
   socialClients: Readonly<Partial<Record<SocialProvider, SocialClient>>>;
-  /** A country database (MMDB) instead of the one that ships, for newer data. */
+  /** A newer country database (MMDB) to use instead of the bundled one. */
   countryDatabase: string | undefined;
-  /** How SMS and mail leave, and where codes may go. */
+  /** How SMS and mail are sent, and which numbers may receive codes. */
   messages: MessageConfig;
-  /** After so many seconds without a turn of its event loop the process ends itself; 0 never (decision 0041). */
+  /**
+   * The process ends itself when its event loop has been blocked for this many seconds; 0: never
+   * (decision 0041).
+   */
   stuckSeconds: number;
   version: string;
 }
 
-/** As many as the longest chain of any game has by itself. */
+/** The length of the longest chain that any game asks for. */
 const MOST_CHAIN_LINKS = 100_000;
 
 export type SocialProvider = "google" | "facebook";
 
-/** What a sign-in provider knows this site as. */
+/** This site's registration at a sign-in provider. */
 export interface SocialClient {
   clientId: string;
   clientSecret: string;
-  /** Another issuer than the provider's own: for tests. Plain http on this machine only. */
+  /**
+   * An issuer to use instead of the provider's own, for tests. Plain http is allowed only on this
+   * machine.
+   */
   issuer: string | undefined;
 }
 
@@ -124,7 +145,7 @@ function between(name: string, text: string | undefined, min: number, max: numbe
 
 function liveKeys(name: string, text: string | undefined): string[] {
   const keys = (text || MASTER_KEY).split(",").map((key) => key.trim());
-  // Never with the text: it is a secret.
+  // The message leaves the text out, because it is a secret.
   if (!keys.every((key) => key === MASTER_KEY || /^[0-9a-f]{64}$/i.test(key)))
     throw new Error(`${name} must be keys of 64 hex digits or the word master, parted by commas`);
   return keys;
@@ -139,7 +160,7 @@ function passwordRange(text: string | undefined): string | undefined {
 
 function closedAccounts(env: NodeJS.ProcessEnv): ClosedAccountTerms {
   const reopenDays = between("ACCOUNT_REOPEN_DAYS", env.ACCOUNT_REOPEN_DAYS, 0, 365, 30);
-  // Five years: what laws on money laundering ask for.
+  // Five years, the retention period that money-laundering laws ask for.
   const keptDays = between("ACCOUNT_KEPT_DAYS", env.ACCOUNT_KEPT_DAYS, reopenDays, 7300, 1826);
   return { reopenDays, keptDays };
 }
@@ -182,7 +203,7 @@ function socialClients(env: NodeJS.ProcessEnv): Config["socialClients"] {
   return clients;
 }
 
-/** @throws Error with a plain sentence where a setting makes no sense */
+/** @throws Error with a plain sentence where a setting is invalid */
 export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
   const env = withSecretFiles(given);
   requireSafeDatabase(env.DATABASE_URL || undefined, env.DATABASE_ALLOW_PLAIN === "1");

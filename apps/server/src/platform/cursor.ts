@@ -1,26 +1,32 @@
 import { AppError } from "@khela/kernel/errors";
 
-/** A place in a list that is ordered by time and then by a key of its own, and a direction from there. */
+/**
+ * A position in a list that is ordered by time and then by a key, and the direction in which to read from
+ * there.
+ */
 export interface Place {
   side: "older" | "newer";
   atMs: number;
   key: string;
 }
 
-/** What the keys of most lists look like. */
+/** The pattern of the keys of most lists. */
 export const UUID_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface PageRequest<Row> {
   cursor: string | undefined;
   pageSize: number;
-  /** What the list's keys look like. */
+  /** The pattern of this list's keys. */
   keyPattern: RegExp;
-  /** Reads at most so many rows beside a place; from there on: newer ones come oldest first. */
+  /**
+   * Reads up to `limit` rows on one side of a position, or the newest rows without one. `newer` rows come
+   * oldest first.
+   */
   read: (place: Place | undefined, limit: number) => Promise<readonly Row[]>;
   placeOf: (row: Row) => { atMs: number; key: string };
 }
 
-/** A page, newest first, and the cursors of those beside it. */
+/** A page, newest first, and the cursors of its neighbours. */
 export interface CursorPage<Row> {
   rows: Row[];
   older: string | null;
@@ -28,7 +34,7 @@ export interface CursorPage<Row> {
 }
 
 /**
- * Reads one page of a list by its cursor. A page stays where it is while rows come on top.
+ * Reads one page of a list by its cursor. A page keeps its rows when newer rows are added to the list.
  * @throws AppError SYS_BAD_INPUT for a cursor of another list
  */
 export async function readCursorPage<Row>(request: PageRequest<Row>): Promise<CursorPage<Row>> {

@@ -32,7 +32,7 @@ describe("the database's address", () => {
   });
 });
 
-/** Signed by itself: nobody vouches for it. For this test alone. */
+/** A self-signed certificate that no authority vouches for; used by this test alone. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUEXnyus4Cjnz1WFdiC/Czr2RbjkUwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTIwNTgwMloYDzIxMjYxMDI4
@@ -50,7 +50,10 @@ muyC6q8ozDy6nhUpqGWg9zWmCDShRANCAAQtxE4QO97twebMO4n3lYYKmr7gueNq
 qlHb7iA6X7SU5tt7WTl9AzvnsRR3yLzznPZWcmgNvAZnueeg56zxiG6W
 -----END PRIVATE KEY-----`;
 
-/** Says yes to TLS as PostgreSQL does, and keeps what it is told behind it. */
+/**
+ * A fake server that accepts TLS as PostgreSQL does and keeps everything that the client sends through
+ * it.
+ */
 async function impostor(): Promise<{ port: number; told: Buffer[]; close: () => void }> {
   const told: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -91,7 +94,7 @@ it("[OPS-01] an impostor of the database is told nothing: its certificate is che
   };
   expect(await tryWith("verify-full")).toBeInstanceOf(Error);
   expect(told).toEqual([]);
-  // The same without the check would have gone on.
+  // Without certificate checks the same connection sends its login.
   await tryWith("no-verify");
   expect(Buffer.concat(told).toString()).toContain("khela");
   close();

@@ -1,10 +1,11 @@
-/** On this machine: nothing of the connection leaves it. */
+/** Host names of this machine, to which connections never cross a network. */
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|)$/;
 
 /**
- * Sees to it that a database elsewhere is reached by TLS with its certificate checked: `sslmode=verify-full`, and
- * `sslrootcert=…` for an authority of the operator's own. DATABASE_ALLOW_PLAIN=1 is for a network that is nobody else's.
- * @throws Error with a plain sentence, without the address: it holds a password
+ * Requires a database on another machine to be reached by TLS with its certificate checked:
+ * `sslmode=verify-full`, and `sslrootcert=…` for an authority of the operator's own.
+ * DATABASE_ALLOW_PLAIN=1 lifts this for a private network.
+ * @throws Error with a plain sentence, without the address because it holds a password
  */
 export function requireSafeDatabase(url: string | undefined, allowPlain: boolean): void {
   if (url === undefined || allowPlain) return;

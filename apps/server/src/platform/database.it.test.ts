@@ -74,7 +74,7 @@ test("a transaction commits, rolls back on an error, and is repeated after a dea
       await sql`update t_probe set n = n + 1 where id = ${second}`.execute(tx);
     });
   await Promise.all([add(1, 2), add(2, 1)]);
-  // One is repeated at least once; it may come back before the other one wakes up and meet it again.
+  // The deadlocked transaction is repeated at least once; it may deadlock again with the other one.
   expect(holding).toBeGreaterThan(2);
   const { rows } = await app.pool.query("select n from t_probe order by id");
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
@@ -120,7 +120,7 @@ test("a database that is gone is told from a defect, in under three seconds", as
   }
   const defect: unknown = await app.pool.query("select nonsense").catch((caught: unknown) => caught);
   expect(isDatabaseUnavailable(defect)).toBe(false);
-  // The pools are whole again at once.
+  // The pools recover at once.
   await owner.pool.query("select 1");
   await sql`select 1`.execute(hasty.kysely);
   silent.close();

@@ -22,30 +22,36 @@ export interface DatabaseOptions {
   /** Connection string of the owner's login. */
   url: string;
   /**
-   * `app` is khela_app, which can't change the schema nor touch what a module revoked;
+   * `app` logs in as khela_app, which can neither change the schema nor touch what a module revoked;
    * `owner` is for migrations and the job runner.
    */
   role: "app" | "owner";
-  /** Connections at most; 10 unless told. */
+  /** The most connections; 10 by default. */
   maxConnections?: number;
-  /** The server cancels a statement after this time; 10,000 ms unless told, 0 for never. */
+  /** The server cancels a statement after this time; 10,000 ms by default, 0 for never. */
   statementTimeoutMs?: number;
-  /** How long a caller waits for a connection, also for a free one of the pool; 2,000 ms unless told. */
+  /** How long a caller waits for a connection, including for a free one of the pool; 2,000 ms by default. */
   connectTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** For a library's own statements: columns as the driver has them (BIGINT as text), which it expects. */
+  /** For statements of libraries that expect the driver's own column types (BIGINT as text). */
   driverTypes?: boolean;
-  /** Told when an idle connection breaks. The pool replaces it by itself. */
+  /** Called when an idle connection breaks. The pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** How much longer than the server's own limit a client waits for a server that is silent. */
+/**
+ * A client waits this much longer than the server's own statement limit before it gives a silent server
+ * up.
+ */
 const SILENCE_MARGIN_MS = 1_000;
-/** After this long a statement may be slow or its server dead: somebody knocks. */
+/**
+ * A statement that takes longer than this may be slow, or its server dead: a liveness probe finds out
+ * which.
+ */
 const KNOCK_AFTER_MS = 1_500;
-/** How long the knock may stay unanswered. Callers are told within 3 s. */
+/** How long the probe may stay unanswered, so that callers get an error within 3 s. */
 const KNOCK_TIMEOUT_MS = 1_400;
 
 /** Opens a pool; nothing connects before the first query. */
@@ -63,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: 60_000,
     ...(options.driverTypes ? {} : { types: columnTypes() }),
     Client: CarefulClient,
-    // In force from the first statement on, and what RESET ROLE returns to.
+    // Sets the role before the first statement and makes RESET ROLE return to it.
     ...(options.role === "app" ? { options: "-c role=khela_app" } : {}),
     isAlive: createKnock(options.url, KNOCK_TIMEOUT_MS),
   };
@@ -75,9 +81,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * Parsers of this pool alone, so that pools for libraries (`driverTypes`) keep pg's defaults:
- * BIGINT becomes bigint, DATE stays the text YYYY-MM-DD (no time zone can move it),
- * NUMERIC stays text, TIMESTAMPTZ becomes Date.
+ * Parsers of this pool alone, so that pools for libraries (`driverTypes`) keep pg's defaults: BIGINT
+ * becomes bigint, DATE stays the text YYYY-MM-DD (no time zone can move it), NUMERIC stays text,
+ * TIMESTAMPTZ becomes Date.
  */
 function columnTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
@@ -88,24 +94,27 @@ function columnTypes(): pg.CustomTypesConfig {
   return types;
 }
 
-// Type numbers, the same in every PostgreSQL; pg's own list has no names for the arrays.
+// Type ids are the same in every PostgreSQL; pg's own list has no names for the arrays.
 const INT8 = 20;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-/** `{1,2,NULL}` → ["1", "2", null]. For values that are never quoted: numbers and dates. */
+/**
+ * Splits `{1,2,NULL}` into ["1", "2", null]. Only for element types that are never quoted: numbers and
+ * dates.
+ */
 function listItems(list: string): (string | null)[] {
   const inside = list.slice(1, -1);
   return inside === "" ? [] : inside.split(",").map((item) => (item === "NULL" ? null : item));
 }
 
 interface CarefulOptions extends pg.ClientConfig {
-  /** Whether the server answers at its door now. */
+  /** Whether the server answers a liveness probe now. */
   isAlive: () => Promise<boolean>;
 }
 
-/** A connection that gives up a silent server and survives the loss of one. */
+/** A connection that drops a silent server and survives a lost connection. */
 class CarefulClient extends pg.Client {
   declare connection: pg.Connection;
   readonly #isAlive: CarefulOptions["isAlive"];
@@ -114,12 +123,16 @@ class CarefulClient extends pg.Client {
   constructor(config?: CarefulOptions) {
     super(config);
     this.#isAlive = config?.isAlive ?? (async () => true);
-    // The pool listens to idle connections only. One that breaks between two statements of a
-    // transaction would end the process; the transaction's next statement reports it anyway.
+    // The pool listens for errors of idle connections only. Without this listener a connection that
+    // breaks between two statements of a transaction would end the process; the transaction's next
+    // statement reports the loss anyway.
     this.on("error", () => undefined);
   }
 
-  /** Closed after a silence, at once and before the pool gets it back: a late answer must not meet the next query. */
+  /**
+   * Closes the connection as soon as a query times out, before the pool gets it back: a late answer must
+   * not be taken for the next query's.
+   */
   override query = ((...args: Parameters<pg.Client["query"]>) => {
     const result: unknown = super.query(...args);
     if (result instanceof Promise) {
@@ -135,7 +148,10 @@ class CarefulClient extends pg.Client {
     return result;
   }) as pg.Client["query"];
 
-  /** A frozen server never answers and never hangs up: what waits for it fails now, not at the statement's limit. */
+  /**
+   * A frozen server neither answers nor hangs up, so pending queries fail now and don't wait for the
+   * statement's limit.
+   */
   async #giveUpTheDead(): Promise<void> {
     if (!(await this.#isAlive())) this.#drop();
   }
@@ -151,13 +167,13 @@ function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** Attempts at a transaction that the server asks to repeat. */
+/** The most attempts at a transaction that the server asks to repeat. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `fn` in a transaction: committed when it returns, rolled back when it throws.
- * Repeated, up to four attempts in all, when the server reports a deadlock or a serialization
- * failure, so `fn` does nothing but queries that can't be done twice.
+ * Runs `fn` in a transaction: committed when it returns, rolled back when it throws. The transaction is
+ * repeated, up to four attempts in all, when the server reports a deadlock or a serialization failure, so
+ * `fn` must have no side effects besides its queries.
  */
 export async function inTransaction<T>(
   db: Pick<Database, "kysely">,
@@ -175,7 +191,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The five-character SQLSTATE (or Node's system error code) of an error or of what caused it. */
+/** The five-character SQLSTATE (or Node's system error code) of an error or of its cause. */
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };
@@ -184,7 +200,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Name of the constraint that a failed statement broke, e.g. to answer "this name is taken". */
+/** The name of the constraint that a failed statement violated, e.g. to answer "this name is taken". */
 export function brokenConstraint(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { constraint } = at as { constraint?: unknown };
@@ -195,11 +211,13 @@ export function brokenConstraint(error: unknown): string | undefined {
 
 const UNAVAILABLE_CODES = new Set(
   [
-    // Node: no way to the server.
+    // Node's codes for an unreachable server.
     "ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN",
-    // Shutting down, crashed, starting up; too many connections; read only after a failover.
+    // PostgreSQL is shutting down, has crashed or is starting up; has too many connections; is read-only
+    // after a failover.
     "57P01 57P02 57P03 53300 25006",
-    // Cancelled for its time limit, lock not available in time, idle transaction ended.
+    // A statement was cancelled at its time limit, a lock was not available in time, or an idle
+    // transaction was ended.
     "57014 55P03 25P03",
   ].flatMap((codes) => codes.split(" ")),
 );
@@ -212,7 +230,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code === "string") {
-    // ENOENT of a socket is a server that is gone; of a file it is something else.
+    // ENOENT on connect means that the server's socket is gone; on a file it means something else.
     if (code === "ENOENT" && syscall !== "connect") return false;
     if (UNAVAILABLE_CODES.has(code) || /^08...$/.test(code)) return true;
   }

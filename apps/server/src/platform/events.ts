@@ -1,10 +1,10 @@
 import type { Db, Tx } from "./database.ts";
 import type { Jobs } from "./jobs.ts";
 
-/** A kind of news, with the shape of its data. Declared in the module that tells it. */
+/** A type of event with the shape of its data. Declared in the module that publishes it. */
 export interface EventType<Data extends object> {
   readonly name: string;
-  /** Never called; carries the type. */
+  /** Never set; it only carries the type. */
   readonly data?: Data;
 }
 
@@ -13,12 +13,13 @@ export function eventType<Data extends object>(name: string): EventType<Data> {
 }
 
 /**
- * News from a lower module to higher ones. Publishing adds one job per subscriber in the caller's
- * transaction (the outbox): committed news arrives at least once, uncommitted news never.
+ * Events from a lower module to higher ones. Publishing adds one job per subscriber in the caller's
+ * transaction (the outbox): an event arrives at least once if the transaction commits, and never if it
+ * doesn't.
  */
 export interface Events {
   publish<Data extends object>(tx: Tx | Db, type: EventType<Data>, data: Data): Promise<void>;
-  /** At start-up. The handler is told at least once and must bear repeats. */
+  /** Called at start-up. The handler runs at least once per event and must tolerate repeats. */
   subscribe<Data extends object>(
     type: EventType<Data>,
     subscriber: string,

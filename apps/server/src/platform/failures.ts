@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "./database.ts";
 
-/** Failures in a row by key, on all processes together. Keys are hashes: a person may have typed anything. */
+/**
+ * Consecutive failures by key, counted across all processes. Keys are hashes, because a person may have
+ * typed anything.
+ */
 export interface Failures {
   failures: number;
   lockedUntil: Date | undefined;
   lastAt: Date;
 }
 
-/** Failures by key that are not forgotten yet. */
+/** The failures of these keys that have not expired yet. */
 export async function readFailures(
   db: Db,
   keys: readonly string[],
@@ -33,7 +36,7 @@ export async function readFailures(
 }
 
 /**
- * Counts a failure, starting anew where the last one is forgotten.
+ * Counts a failure; the count starts again at one where the previous failure has expired.
  * @returns the failures with this one; undefined where the key is locked (nothing is counted then)
  */
 export async function addFailure(
@@ -52,21 +55,28 @@ export async function addFailure(
   return rows[0]?.failures;
 }
 
-/** How tries at a key are slowed down. */
+/** How repeated tries at a key are slowed down. */
 export interface TryRules {
   now: Date;
   forgetBefore: Date;
-  /** From this many failures on the key is locked: `locksMs[0]` long, the next `locksMs[1]`, the last one for all that follow. */
+  /**
+   * The number of failures from which the key is locked: for `locksMs[0]` at first, then `locksMs[1]`;
+   * the last entry applies to all further failures.
+   */
   lockFrom: number;
   locksMs: readonly number[];
-  /** Where nothing else speaks for the caller: fewer than `below` failures, the last one not after an instant, or not after the last one of `own`. */
+  /**
+   * The condition for a caller without other evidence (such as a solved captcha): fewer than `below`
+   * failures, and the last one no later than `lastBefore` or than the last failure of the key `own`.
+   */
   free?: { below: number; lastBefore: Date; own: string } | undefined;
 }
 
 /**
- * Counts a try as failed before it is looked at, and locks the key with it where the rules say so: one
- * statement, so that a hundred at once can't pass each other.
- * @returns the failures with this one; undefined where the key is locked or not free (nothing is counted then)
+ * Counts a try as failed before it is checked, and locks the key where the rules say so. One statement
+ * does both, so that a hundred concurrent tries can't pass each other.
+ * @returns the failures with this one; undefined where the key is locked or not free (nothing is counted
+ * then)
  */
 export async function addTry(db: Db, key: string, rules: TryRules): Promise<number | undefined> {
   const { now, forgetBefore, lockFrom, locksMs, free } = rules;
@@ -87,7 +97,7 @@ export async function addTry(db: Db, key: string, rules: TryRules): Promise<numb
   return rows[0]?.failures;
 }
 
-/** Moves the last failure of some keys to when it was really looked at. */
+/** Moves the last failure of these keys to the time at which the password was actually checked. */
 export async function noteLooked(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable("login_failure")
@@ -97,8 +107,8 @@ export async function noteLooked(tx: Tx, keys: readonly string[], at: Date): Pro
 }
 
 /**
- * Forgets the failures of some keys but for one, from now: another try may be looked at just now, and a guesser
- * waits for the time of that one.
+ * Resets these keys to one failure, now: another guess may be in progress at this moment, and the time of
+ * the last failure still slows a guesser down.
  */
 export async function forgiveFailures(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db
@@ -112,7 +122,7 @@ export async function forgiveFailures(db: Db, keys: readonly string[], at: Date)
     .execute();
 }
 
-/** Takes one failure back that turned out to be none; a lock that it had led to goes with it. */
+/** Takes back a failure that was counted but turned out to be none, and any lock that it caused. */
 export async function takeBack(db: Db, key: string, lockFrom: number): Promise<void> {
   await sql`
     with fewer as (
@@ -122,12 +132,12 @@ export async function takeBack(db: Db, key: string, lockFrom: number): Promise<v
     delete from login_failure where key = ${key} and failures = 1`.execute(db);
 }
 
-/** Forgets the failures of a key: it has succeeded. */
+/** Forgets the failures of a key after a success. */
 export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom("login_failure").where("key", "=", key).execute();
 }
 
-/** Removes what is long over. Run by a job. */
+/** Deletes failures and locks that ended before the given time. Run by a job. */
 export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom("login_failure")

@@ -2,12 +2,15 @@ import { randomFillSync } from "node:crypto";
 import type { Clock } from "@khela/kernel/clock";
 import { uuidV7 } from "@khela/kernel/ids";
 
-/** Makes ids: UUIDv7 by the injected clock. */
+/** Makes UUIDv7 ids from the injected clock. */
 export interface Ids {
   next<T extends string = string>(): T;
 }
 
-/** Asking the system for randomness costs the same for ten bytes as for thousands. */
+/**
+ * Random bytes are drawn in bulk, because a request to the system costs the same for ten bytes as for
+ * thousands.
+ */
 const POOL_BYTES = 5_120;
 
 export function createIds(clock: Clock): Ids {

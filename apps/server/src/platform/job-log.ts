@@ -1,7 +1,7 @@
 import { Logger } from "graphile-worker";
 import type { Log } from "./log.ts";
 
-/** The job runner's own messages in our log: its warnings and errors only. */
+/** Passes the job runner's own warnings and errors on to our log, and drops the rest. */
 export function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error") log.error({ part: "jobs" }, message);

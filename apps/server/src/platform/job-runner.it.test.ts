@@ -31,7 +31,8 @@ it("[OPS-08] a listener that breaks while the job runner ends doesn't end the pr
       }
       if (text.startsWith("UNLISTEN")) {
         goodbyes += 1;
-        // Its answer was still to come; the runner has given the connection back already, and does so again now.
+        // The answer to LISTEN was still pending; the runner has released the connection already and
+        // releases it again now.
         listening.reject(new Error("Connection terminated"));
       }
       return query(...args);
@@ -48,6 +49,6 @@ it("[OPS-08] a listener that breaks while the job runner ends doesn't end the pr
   await expect.poll(() => goodbyes).toBe(2);
   await close();
   expect(pool.totalCount).toBe(0);
-  // Its listener tries once more, at a closed pool. Whatever is thrown on the way nobody catches: vitest fails for it.
+  // The listener tries once more, at a closed pool. Vitest fails this test for any unhandled rejection.
   await sleep(500);
 });

@@ -9,21 +9,22 @@ const RESTART_AFTER_MS = 500;
 
 interface RunnerDeps {
   log: Log;
-  /** With the driver's own column types. */
+  /** A pool with the driver's own column types. */
   ownerPool: Pool;
   taskList: TaskList;
   parsedCronItems: ParsedCronItem[];
 }
 
 /**
- * Runs jobs until it is told to stop. The library's runner gives up when it can't write down that a job
- * is done, as in an outage of the database: then a new one begins, and what the old one held is free again.
+ * Runs jobs until it is stopped. The library's runner gives up when it can't record that a job is done,
+ * as in an outage of the database: then a new runner starts, and the jobs that the old one had locked are
+ * unlocked.
  * @returns stops it, once running jobs have ended
  * @throws the database's error where the first start fails
  */
 export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>> {
   const { log, ownerPool } = deps;
-  // The runner takes connections of its own from the pool; one that breaks is replaced by it.
+  // The runner takes connections of its own from the pool and replaces one that breaks.
   ownerPool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a job connection broke"));
   });
@@ -48,7 +49,7 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
       noPreparedStatements: false,
       logger: quietLogger(log),
       events,
-      // Batches of their own moment: without them a lost connection here is an unhandled rejection.
+      // No batching of completions: with it, a lost connection is an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }
@@ -75,14 +76,14 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
 }
 
 /**
- * The same pool for the library's listener, which gives its connection back twice when that breaks while the runner
- * ends: the pool's word against it would be an unhandled rejection, and the end of this process.
+ * The pool, with a release that works once. The library's listener releases its connection twice when it
+ * breaks while the runner ends: the pool's error would be an unhandled rejection and end this process.
  */
 function releasingOnce(pool: Pool): Pool {
   const connect = ((listener?: Parameters<Pool["connect"]>[0]) => {
     if (!listener) return pool.connect();
     return pool.connect((error, client, release) => {
-      // The pool is closed, or there is no connection: nothing to give back.
+      // The pool is closed or has no connection, so there is nothing to release.
       if (error) return listener(error, client, release);
       let given = false;
       listener(error, client, (broken) => {

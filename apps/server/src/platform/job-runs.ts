@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { JobRun } from "./jobs.ts";
 
-/** What the console shows of a job. */
+/** A job's state as the console shows it. */
 export interface JobState {
   name: string;
   startedAt: Date | null;
@@ -32,7 +32,7 @@ export function keepJobRuns(db: Db): (run: JobRun) => Promise<void> {
   };
 }
 
-/** Every job that ever ran or waits. */
+/** All jobs that have ever run or are waiting. */
 export async function readJobStates(db: Db): Promise<JobState[]> {
   const { rows } = await sql<JobState>`
     select coalesce(r.name, q.name) as name, r.started_at as "startedAt", r.ended_at as "endedAt",
@@ -44,7 +44,7 @@ export async function readJobStates(db: Db): Promise<JobState[]> {
   return rows;
 }
 
-/** Begins what has failed of a job again. @returns how many */
+/** Runs the failed runs of a job again. @returns how many */
 export async function retryFailed(db: Db, name: string, at: Date): Promise<number> {
   const { rows } = await sql<{ retried: bigint }>`select job_retry(${name}, ${at}) as retried`.execute(db);
   return Number(rows[0]?.retried ?? 0);

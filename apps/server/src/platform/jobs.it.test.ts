@@ -10,7 +10,7 @@ import { createMetrics } from "./metrics.ts";
 let testDatabase: TestDatabase;
 let app: Database;
 let owner: Database;
-/** Elsewhere on the server: nobody closes the database that he is in. */
+/** Connected to another database, because a session can't close the database that it is in. */
 let admin: pg.Client;
 let jobs: Jobs;
 const { log, lines } = captureLog();
@@ -73,7 +73,7 @@ it("[OPS-08] what the database can't be told at once is done again when it is ba
   await expect.poll(left).toBe(0);
 });
 
-/** No new connections, and an end for those of the jobs. */
+/** Forbids new connections and ends those of the job runner. */
 async function takeDatabaseAway(): Promise<void> {
   await admin.query(`alter database ${testDatabase.name} allow_connections false`);
   await admin.query(

@@ -7,40 +7,46 @@ import { keepRunning } from "./job-runner.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** What a job does. Runs at least once: it must stand early, late and double firing. */
+/** The work of a job. Runs at least once: it must tolerate running early, late and twice. */
 export type JobHandler = (payload: unknown) => Promise<void>;
 
 export interface JobOptions {
-  /** A later job with the same key replaces the waiting one. */
+  /** A later job with the same key replaces one that is still waiting. */
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
 }
 
-/** Background work on the same database: enqueued in the transaction that causes it. */
+/** Background jobs in the same database, enqueued in the transaction that causes them. */
 export interface Jobs {
-  /** Declares a job; at start-up, once. */
+  /** Declares a job; called once, at start-up. */
   define(name: string, handler: JobHandler): void;
-  /** Declares a job that also runs by the clock (five cron fields, UTC). Nothing is made up for after a stop. */
+  /**
+   * Declares a job that also runs on a schedule (five cron fields, UTC). Runs missed while the server was
+   * down are not made up for.
+   */
   schedule(name: string, cron: string, handler: JobHandler): void;
-  /** Adds a job inside the caller's transaction: it runs only if that commits. */
+  /** Adds a job inside the caller's transaction: it runs only if the transaction commits. */
   enqueue(tx: Tx | Db, name: string, payload: object, options?: JobOptions): Promise<void>;
-  /** Starts working. @param ownerPool with the driver's own column types: a failed job's id must be text */
+  /**
+   * Starts running jobs. @param ownerPool with the driver's own column types: a failed job's id must be
+   * text
+   */
   start(ownerPool: Pool): Promise<void>;
-  /** Lets running jobs end. */
+  /** Stops once running jobs have ended. */
   stop(): Promise<void>;
-  /** Every declared job, by name; `cron` of those that run by the clock. */
+  /** Every declared job, by name; `cron` for those on a schedule. */
   list(): readonly { name: string; cron: string | undefined }[];
-  /** Runs a declared job now, in the caller's process: for tests and the seed. */
+  /** Runs a declared job now, in the caller's process; for tests and the seed. */
   runNow(name: string, payload: unknown): Promise<void>;
 }
 
-/** How a run went. */
+/** The outcome of one run. */
 export interface JobRun {
   name: string;
   startedAt: Date;
   endedAt: Date;
-  /** Name and message of what it failed with; null where it is done. */
+  /** Name and message of the error; null after a success. */
   error: string | null;
 }
 
@@ -48,7 +54,7 @@ export function createJobs(deps: {
   log: Log;
   metrics: Metrics;
   clock: Clock;
-  /** Keeps how a run went, for people; a run is not worth less where that fails. */
+  /** Records the outcome for the console; the run still counts where recording fails. */
   keep?: (run: JobRun) => Promise<void>;
 }): Jobs {
   const handlers = new Map<string, JobHandler>();
@@ -118,15 +124,15 @@ export function createJobs(deps: {
 }
 
 /**
- * One waiting run of each: the next one by the clock takes the place of a failed one that waits for its next try, so that
- * a job that fails for days does not pile up.
+ * Each job has one waiting run: the next scheduled one replaces a failed one that waits for its retry, so
+ * that a job that fails for days doesn't pile up.
  */
 export const cronItemsOf = (crons: readonly { task: string; match: string }[]): CronItem[] =>
   crons.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 0, jobKey: task } }));
 
 const MOST_ERROR = 300;
 
-/** Enough to know a failure again; the whole of it is in the log. */
+/** Enough of an error to recognise it; the log has all of it. */
 function shortError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return text.slice(0, MOST_ERROR);

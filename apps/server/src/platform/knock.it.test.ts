@@ -31,7 +31,10 @@ test("[MONEY-09] a server that answers is alive, one that is silent or not there
   expect(await createKnock("postgresql://a@127.0.0.1:1/a", 10_000)()).toBe(false);
 });
 
-/** Answers 1.2 s after it was asked, from a thread of its own, and says in `steps` how far it is: 1 asked, 2 answered. */
+/**
+ * A server on a thread of its own that answers 1.2 s after a request and reports its progress in `steps`:
+ * 1 requested, 2 answered.
+ */
 const SLOW_SERVER = `
   const { createServer } = require("node:net");
   const { parentPort, workerData } = require("node:worker_threads");

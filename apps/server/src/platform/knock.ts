@@ -2,16 +2,19 @@ import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 
-/** SSLRequest of the protocol (PostgreSQL's manual, "Message Formats"): eight bytes, answered by one before any login. */
+/**
+ * PostgreSQL's SSLRequest ("Message Formats" in its manual): eight bytes, which the server answers with
+ * one byte before any login.
+ */
 const MAY_I_ENCRYPT = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
 /**
- * Tells a dead server from a slow statement: asks its door. Only the first byte of the protocol is waited for, no
- * login: on a machine where everything is slow that still comes, and a server that is full answers too. Many who
- * ask at once share one knock.
- * @param url the server's
- * @param timeoutMs how long it may stay silent
- * @returns asks once; false: nobody is there, or nobody answered
+ * A liveness probe that tells a dead server from a slow statement. It waits only for the first byte of
+ * the protocol and does not log in: that byte comes even from an overloaded machine or a server without
+ * free connections. Concurrent callers share one probe.
+ * @param url the server's connection string
+ * @param timeoutMs how long the server may stay silent
+ * @returns probes once; false: there is no server, or it didn't answer
  */
 export function createKnock(url: string, timeoutMs: number): () => Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: url });
@@ -30,7 +33,7 @@ export function createKnock(url: string, timeoutMs: number): () => Promise<boole
     const timer = setTimeout(() => over.resolve(), timeoutMs);
     await over.promise;
     clearTimeout(timer);
-    // Where this process itself was too busy to listen, the answer lies there unread.
+    // Where this process itself was too busy, the answer may already lie in the socket, unread.
     await turn();
     socket.destroy();
     return answered;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const LOG = join(import.meta.dirname, "log.ts");
-/** Says something, waits to be told, says more to a reader who has gone, and ends. */
+/** A program that logs, waits for a message, logs more to a pipe whose reader has gone, and ends. */
 const PROGRAM = `
   const { createLog } = await import(${JSON.stringify(LOG)});
   const log = createLog("info");

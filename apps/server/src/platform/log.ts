@@ -2,7 +2,7 @@ import { destination, pino, type Logger } from "pino";
 
 export type Log = Logger;
 
-/** Structured JSON logs on standard output. Secrets, bodies and phone numbers never reach it. */
+/** Structured JSON logs on standard output. Never log secrets, bodies or phone numbers. */
 export function createLog(level: string): Log {
   const options = {
     level,
@@ -25,7 +25,8 @@ export function createLog(level: string): Log {
       censor: "[hidden]",
     },
   };
-  // At once: what waits is flushed at the exit, over and over where whoever read it has gone, and the process never ends.
+  // Writes synchronously: with buffering, the flush at exit is retried forever where the pipe's reader
+  // has gone, and the process never ends.
   return pino(options, destination({ fd: 1, sync: true }));
 }
 

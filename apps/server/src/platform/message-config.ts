@@ -1,17 +1,23 @@
 import { CODE_LONGEST_MINUTES } from "@khela/rules/contact/code-limits";
 import { isDialingCode, KNOWN_DIALING_CODES, type NumberPolicy } from "@khela/rules/contact/number-plan";
 
-/** A gateway that takes an SMS as one HTTP call; `{{to}}`, `{{number}}`, `{{text}}`, `{{secret}}`, `{{id}}` are filled in. */
+/**
+ * An SMS gateway that takes a message as one HTTP call; `{{to}}`, `{{number}}`, `{{text}}`, `{{secret}}`,
+ * `{{id}}` are filled in.
+ */
 export interface HttpSmsConfig {
   url: string;
   method: "GET" | "POST" | "PUT";
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Fills `{{secret}}`. */
+  /** The value of `{{secret}}`. */
   secret: string;
-  /** What a good answer contains, for gateways that say no with status 200. Empty: the status decides. */
+  /**
+   * Text that a successful answer contains, for gateways that refuse with status 200. Empty: the status
+   * decides.
+   */
   success: string;
-  /** Whether the gateway may be in the own network. */
+  /** Whether the gateway may be in a private network. */
   allowPrivate: boolean;
 }
 
@@ -19,19 +25,19 @@ export interface SmtpConfig {
   /** `smtps://user:password@host:465` or `smtp://…:587` (STARTTLS is demanded). */
   url: string;
   from: string;
-  /** Without encryption, for a relay on the same machine. */
+  /** Allows an unencrypted connection, for a relay on the same machine. */
   allowPlain: boolean;
 }
 
-/** Settings of the messages to the outside. Part of {@link Config}. */
+/** Settings for SMS and mail. Part of {@link Config}. */
 export interface MessageConfig {
   sms: { kind: "sandbox" } | ({ kind: "http" } & HttpSmsConfig);
   mail: { kind: "sandbox" } | ({ kind: "smtp" } & SmtpConfig);
-  /** The sandbox inbox, where nothing else is set. */
+  /** The sandbox inbox, which is used where nothing else is set. */
   sandbox: { url: string; secret: string | undefined };
-  /** How long a one-time code works. */
+  /** How many minutes a one-time code is valid. */
   codeMinutes: number;
-  /** Which mobile numbers get codes. */
+  /** The mobile numbers that may receive codes. */
   numbers: NumberPolicy;
 }
 
@@ -103,7 +109,7 @@ function mailOf(env: NodeJS.ProcessEnv): MessageConfig["mail"] {
   return { kind, url, from, allowPlain: yes(env["SMTP_ALLOW_PLAIN"]) };
 }
 
-/** @throws Error with a plain sentence where a setting makes no sense */
+/** @throws Error with a plain sentence where a setting is invalid */
 export function readMessageConfig(env: NodeJS.ProcessEnv): MessageConfig {
   const dialingCodes = list(env["PHONE_COUNTRIES"], "+880").map((code) => {
     if (isDialingCode(code)) return code;

@@ -6,19 +6,22 @@ export interface Metrics {
   calls: Histogram<"id" | "status">;
   batchSize: Histogram<"lane">;
   jobs: Counter<"job" | "result">;
-  /** Items that a job could not handle, while it went on with the others. */
+  /** Items that a job failed to handle while it went on with the others. */
   jobItems: Counter<"job">;
   sockets: Gauge;
-  /** Argon2id runs, one for every password that is set or tried, right or wrong, known name or not. */
+  /**
+   * Argon2id runs: one for every password that is set or tried, right or wrong, for known and unknown
+   * names.
+   */
   passwordHashes: Counter;
   /** SMS and mails, handed over or not. */
   messages: Counter<"kind" | "result">;
-  /** Mails beside messages by what became of them: sent, spared (not wanted, no address), given_up. */
+  /** Mails that accompany messages, by result: sent, spared (not wanted, no address), given_up. */
   messageMails: Counter<"kind" | "result">;
-  /** Pages that the server draws or could draw: drawn, kept from before, spared (no time), failed. */
+  /** Pages that the server rendered or could have: drawn, kept (cached), spared (no time), failed. */
   pages: Counter<"result">;
   pageDrawing: Histogram;
-  /** A figure that is read when somebody asks for the metrics. @param read values by label */
+  /** Adds a gauge that is read whenever the metrics are requested. @param read values by label */
   watch(gauge: {
     name: string;
     help: string;

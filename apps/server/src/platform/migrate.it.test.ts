@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   owner = testDatabase.open("owner");
-  // From here on this database knows the files of the test alone.
+  // From here on the database knows only this test's migration files.
   await owner.pool.query("delete from schema_migration");
   folder = await mkdtemp(join(tmpdir(), "khela-migrations-"));
 });

@@ -5,7 +5,10 @@ import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
-/** Any number, the same in every process: two programs that start at once migrate one after the other. */
+/**
+ * An arbitrary advisory lock number, the same in every process, so that two programs that start at once
+ * migrate one after the other.
+ */
 const LOCK = 5_402_231_907;
 
 interface Migration {
@@ -42,7 +45,7 @@ export async function migrate(ownerUrl: string, folder = MIGRATIONS): Promise<st
     await client.query(JOB_GRANTS);
     return pending.map(({ name }) => name);
   } finally {
-    // Ends the session, and the lock with it.
+    // Closing the session releases the lock.
     await client.end();
   }
 }
@@ -59,7 +62,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       if (other !== undefined) throw new Error(`Migrations ${other} and ${name} have the same number`);
       seen.set(number, name);
       const sql = await readFile(join(folder, name), "utf8");
-      // The same file has the same sum on a machine that checks out with CRLF.
+      // Line endings are normalised, so that a checkout with CRLF has the same checksum.
       return { name, sql, sha256: createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex") };
     }),
   );
@@ -113,7 +116,8 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
 
 /**
  * The program enqueues jobs in its own transaction and can do nothing else with them: add_job and
- * add_jobs run with their owner's rights. Repeated at every migration, as the library may replace them.
+ * add_jobs run with their owner's rights. Granted again at every migration, because the library may
+ * replace the functions.
  */
 const JOB_GRANTS = `
   grant usage on schema graphile_worker to khela_app;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { UseOnce } from "./http/enc.ts";
 
-/** Tokens that work once (nonces of encrypted bodies, captcha answers), on all processes together. */
+/** Single-use tokens (nonces of encrypted bodies, captcha answers), shared by all processes. */
 export function createUseOnce(db: Db): UseOnce {
   return async (scope, token, expiresAt) => {
     const result = await sql`
@@ -12,7 +12,7 @@ export function createUseOnce(db: Db): UseOnce {
   };
 }
 
-/** Forgets what has expired. Run by a job. */
+/** Deletes expired tokens. Run by a job. */
 export async function forgetUsedTokens(db: Db, now: Date): Promise<void> {
   await sql`delete from used_token where expires_at < ${now}`.execute(db);
 }

@@ -4,7 +4,7 @@ import { oneByOne } from "./one-by-one.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Work that takes 30 ms and says when it begins. */
+/** A queue of limit 2 for tasks that take 30 ms and record when they begin. */
 function workers() {
   const begun: string[] = [];
   const inTurn = oneByOne(2);

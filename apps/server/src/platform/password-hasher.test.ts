@@ -32,7 +32,7 @@ it("[AUTH-19] takes as long for an account that doesn't exist", async () => {
   };
   let [known, unknown] = [Infinity, Infinity];
   const differ = (): boolean => !(Math.abs(known - unknown) < Math.max(known, unknown) / 2);
-  // The best of each, in turns: on a busy machine a few may take long.
+  // Takes the best of alternating measurements, because some take long on a busy machine.
   for (let tries = 0; tries < 40 && differ(); tries += 1) {
     known = Math.min(known, await time(stored));
     unknown = Math.min(unknown, await time(null));

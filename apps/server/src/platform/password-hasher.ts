@@ -5,24 +5,27 @@ import type { Secrets } from "./secrets.ts";
 
 /** Hashes passwords with argon2id, one at a time in this process: each costs 19 MiB and 30 ms. */
 export interface PasswordHasher {
-  /** @returns PHC text. @throws AppError SYS_UNAVAILABLE where too many wait */
+  /** @returns the hash as PHC text. @throws AppError SYS_UNAVAILABLE where too many wait */
   hash(password: string): Promise<string>;
   /**
-   * Costs the same whether there is a hash or not, so that time doesn't tell which accounts exist.
+   * Takes the same time whether there is a hash or not, so that timing doesn't tell which accounts exist.
    * @param stored PHC text, or null for an account that doesn't exist or has no password
    * @throws AppError SYS_UNAVAILABLE where too many wait
    */
   verify(password: string, stored: string | null): Promise<{ ok: boolean; outdated: boolean }>;
 }
 
-/** What one argon2id run takes: memory in KiB, passes over it, lanes. */
+/** The cost parameters of an argon2id run: memory in KiB, passes over it, lanes. */
 export interface PasswordCost {
   memory: number;
   passes: number;
   lanes: number;
 }
 
-/** AUTH-19. No setting changes it: only the tests' own composition asks for less (testing/app.ts). */
+/**
+ * The cost that AUTH-19 demands. No setting changes it: only the tests' own composition asks for less
+ * (testing/app.ts).
+ */
 const FULL_COST: PasswordCost = { memory: 19_456, passes: 2, lanes: 1 };
 
 const SALT_BYTES = 16;
@@ -37,9 +40,10 @@ const argon2id = promisify(
 );
 
 /**
- * The password is taken in NFKC and keyed with a pepper from outside the database before argon2id, so
- * that a stolen table alone can't be tried out. A hash names its pepper (`keyid`; none: the master secret's own), so peppers can be
- * changed while players log in; under one that is not live any more no password is right. `onHash` is told of every run. Source: AUTH-19, money-and-safety section 2.
+ * The password is normalised (NFKC) and keyed with a pepper from outside the database before argon2id, so
+ * that a stolen table alone can't be cracked. A hash names its pepper (`keyid`; none: the one derived
+ * from the master secret), so peppers can be rotated while players log in; under a retired pepper no
+ * password matches. `onHash` is called for every run. Source: AUTH-19, money-and-safety section 2.
  */
 export function createPasswordHasher(
   secrets: Secrets,
@@ -52,7 +56,7 @@ export function createPasswordHasher(
     password: string,
     { pepper, cost, salt, length }: { pepper: string; cost: PasswordCost; salt: Buffer; length: number },
   ): Promise<Buffer> => {
-    // One that has been retired costs the same work and makes nothing right.
+    // A retired pepper costs the same work and never matches.
     const key = live.get(pepper) ?? randomBytes(HASH_BYTES);
     const message = createHmac("sha256", key).update(password.normalize("NFKC")).digest();
     onHash();

@@ -11,7 +11,7 @@ export function signBody(
   return { "x-timestamp": String(nowMs), "x-signature": mac(secret, String(nowMs), body) };
 }
 
-/** Whether the body was signed with the secret within a minute of now; equally fast for every signature. */
+/** Whether the body was signed with the secret within a minute of now; compares in constant time. */
 export function isSigned(
   secret: string,
   message: { body: string; timestamp: string; signature: string },
@@ -24,8 +24,9 @@ export function isSigned(
 }
 
 /**
- * Whether an answer was signed with the secret within a minute of now, as the answer to this question: what is signed is
- * the question's signature, a dot, and the body, so that an answer to another question fits nothing.
+ * Whether an answer was signed with the secret within a minute of now, as the answer to this request: the
+ * signed text is the request's signature, a dot, and the body, so that an answer to another request
+ * doesn't match.
  */
 export function isSignedAnswer(
   secret: string,

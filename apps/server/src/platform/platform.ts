@@ -11,7 +11,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Hub } from "./realtime/hub.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What every module is given. Made in app.ts; tests make theirs with a manual clock. */
+/** The services that every module receives. Made in app.ts; tests make theirs with a manual clock. */
 export interface Platform {
   config: Config;
   log: Log;
@@ -19,10 +19,10 @@ export interface Platform {
   ids: Ids;
   secrets: Secrets;
   metrics: Metrics;
-  /** As the application's role. */
+  /** Connections with the application's role. */
   database: Database;
   db: Db;
-  /** The same role without a limit to a statement, on few connections: for reading everything there is. */
+  /** Connections of the same role without a statement timeout, few of them: for reading whole tables. */
   longReads: Db;
   useOnce: UseOnce;
   jobs: Jobs;

@@ -2,18 +2,21 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** How much lies under each key at one place: `member.profile_sealed` and so on. */
+/** How many values are encrypted under each key at one place: `member.profile_sealed` and so on. */
 export interface SealedPlace {
   place: string;
-  /** By the key's id in hex; empty: from before keys had ids, so under the one of the master secret. */
+  /**
+   * By the key's id in hex; an empty id means a value from before keys had ids, under the key of the
+   * master secret.
+   */
   keys: readonly { id: string; values: number }[];
 }
 
 /**
- * Seals everything anew that lies under an older key than the newest, in place and a page at a time. Can be broken
- * off and begun again; what changes meanwhile is left to who changes it.
- * @returns how many values were sealed anew
- * @throws Error where a value doesn't open: under none of the live keys, or tampered with
+ * Re-encrypts in place, page by page, all values that are under an older key than the newest. It can be
+ * interrupted and run again; a value that changes meanwhile is left to its writer.
+ * @returns how many values were re-encrypted
+ * @throws Error where a value can't be decrypted: under none of the live keys, or tampered with
  */
 export async function sealAnew(db: Db, secrets: Secrets): Promise<number> {
   let done = 0;
@@ -32,7 +35,7 @@ export async function sealAnew(db: Db, secrets: Secrets): Promise<number> {
       if (after === null) break;
     }
   }
-  // After all the others: one that is broken keeps none of them under the old key.
+  // Thrown after all others are done, so that one broken value leaves none of them under the old key.
   if (closed.length > 0)
     throw new Error(`${closed.length} sealed values don't open, the first: ${closed[0]}`);
   return done;
@@ -51,7 +54,7 @@ function openOr(
   }
 }
 
-/** How far a change of keys is: an old key may be retired once nothing is counted under it. */
+/** The progress of a key rotation: an old key may be retired once no value is counted under it. */
 export async function countSealed(db: Db): Promise<SealedPlace[]> {
   const counted: SealedPlace[] = [];
   for (const place of await places(db)) {
@@ -62,7 +65,10 @@ export async function countSealed(db: Db): Promise<SealedPlace[]> {
   return counted;
 }
 
-/** How many password hashes lie under which pepper: ids as the hashes name them, empty for the master secret's own. */
+/**
+ * How many password hashes use which pepper: ids as the hashes name them, empty for the one of the master
+ * secret.
+ */
 export async function countPeppers(db: Db): Promise<{ place: string; id: string; values: number }[]> {
   const { rows } = await sql<{ place: string; id: string; values: bigint }>`
     select place, key_id as id, values_there as values from pepper_counts()`.execute(db);

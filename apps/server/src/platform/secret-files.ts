@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Settings that are secrets, or hold one. */
+/** Settings that are secrets, or contain one. */
 const SECRETS = [
   "DATABASE_URL",
   "KHELA_SECRET",
@@ -18,8 +18,9 @@ const SECRETS = [
 ] as const;
 
 /**
- * Takes secrets from files that a vault or the container's platform mounts: `KHELA_SECRET_FILE=/run/secrets/khela` stands for
- * the text of that file, without the line's end. So no secret stands in an environment that others can list.
+ * Reads secrets from files that a vault or the container platform mounts:
+ * `KHELA_SECRET_FILE=/run/secrets/khela` stands for the text of that file, without its final newline. So
+ * no secret stands in an environment that others can list.
  * @throws Error where both forms are given, or a file can't be read or is empty; never with the content
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -6,33 +6,42 @@ import { join } from "node:path";
 export type KeyPurpose = "pepper" | "enc" | "seal" | "audit" | "webhook" | "chain" | "cookie" | "link";
 
 export interface Secrets {
-  /** A 32-byte key for one purpose (HKDF-SHA256); the same on every process with the same master. */
+  /** A 32-byte key for one purpose (HKDF-SHA256); the same in every process with the same master secret. */
   key(purpose: KeyPurpose, context?: string): Buffer;
-  /** AES-256-GCM with the newest sealing key, whose id the value carries. The context must be given again to open. */
+  /**
+   * Encrypts with AES-256-GCM and the newest key, whose id the value carries. The same context is needed
+   * to decrypt.
+   */
   seal(plain: Buffer, context: string): Buffer;
-  /** @throws Error where the value was changed, belongs to another context, or lies under a key that is not live */
+  /**
+   * Decrypts. @throws Error where the value was changed, belongs to another context, or is under a key
+   * that is not live
+   */
   open(sealed: Buffer, context: string): Buffer;
-  /** Ids of the live sealing keys in hex, the newest first. */
+  /** Ids of the live encryption keys in hex, the newest first. */
   sealKeyIds: readonly string[];
-  /** What every value begins with that lies under the newest key. */
+  /** The prefix of every value that is encrypted under the newest key. */
   sealHeader: Buffer;
-  /** What passwords are keyed with before they are hashed; live ones by the id that a hash names. */
+  /** The keys that are applied to passwords before hashing. */
   peppers: Peppers;
 }
 
-/** Keys of password hashes. The id is base64 without padding; empty: the one of the master secret. */
+/**
+ * Live keys of password hashes by id. The id is base64 without padding; an empty id is the key of the
+ * master secret.
+ */
 export interface Peppers {
-  /** The one that new hashes name. */
+  /** The id of the key that new hashes use. */
   newest: string;
   live: ReadonlyMap<string, Buffer>;
 }
 
-/** In a list of keys: the one that is derived from the master secret. */
+/** The entry in a list of keys that stands for the one derived from the master secret. */
 export const MASTER_KEY = "master";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Says that a key's id follows. Values from before keys had ids begin with a nonce instead. */
+/** The marker before a key's id. Values from before keys had ids begin with a nonce instead. */
 const MAGIC = Buffer.from("KSL1");
 const ID_BYTES = 4;
 const HEADER_BYTES = MAGIC.length + ID_BYTES;
@@ -44,7 +53,7 @@ interface SealKey {
 
 /**
  * @param master at least 32 bytes
- * @param sealKeys live sealing keys, the newest first: 64 hex digits each, or `master`
+ * @param sealKeys live encryption keys, the newest first: 64 hex digits each, or `master`
  * @param peppers live keys of password hashes, in the same form
  */
 export function createSecrets(
@@ -80,7 +89,8 @@ export function createSecrets(
       const header = sealed.subarray(0, HEADER_BYTES);
       const own = live.find((one) => one.header.equals(header));
       if (own) return decrypt(own.bytes, sealed.subarray(HEADER_BYTES), [own.header, Buffer.from(context)]);
-      // Four billion to one, a nonce of the old form begins like a header: the tag tells.
+      // With odds of one in four billion, a nonce of the old form looks like a header; the authentication
+      // tag decides.
       if (fromMaster) return decrypt(fromMaster, sealed, [Buffer.from(context)]);
       throw new Error("sealed with a key that is not live any more");
     },
@@ -93,7 +103,7 @@ function sealKeyOf(bytes: Buffer): SealKey {
   return { bytes, header: Buffer.concat([MAGIC, id]) };
 }
 
-/** @throws Error where there is none, one is too short, or one stands there twice */
+/** @throws Error where the list is empty, or a key is too short or repeated */
 function livePeppers(texts: readonly string[], fromMaster: Buffer): Peppers {
   const all = texts.map((text) => {
     if (text === MASTER_KEY) return ["", fromMaster] as const;
@@ -125,8 +135,8 @@ function decrypt(bytes: Buffer, sealed: Buffer, associated: readonly Buffer[]): 
 }
 
 /**
- * The master secret: KHELA_SECRET (hex) where given, else a file in the data directory that only
- * its owner can read, made on first start.
+ * The master secret: KHELA_SECRET (hex) where given, else a file in the data directory that only its
+ * owner can read, created on first start.
  */
 export function loadMasterSecret(dataDir: string, fromEnvironment: string | undefined): Buffer {
   const file = secretFile(dataDir);
@@ -137,7 +147,7 @@ export function loadMasterSecret(dataDir: string, fromEnvironment: string | unde
   return readMasterSecret(dataDir, fromEnvironment);
 }
 
-/** The master secret of a site that is there already. @throws Error where there is none */
+/** The master secret of an existing site. @throws Error where there is none */
 export function readMasterSecret(dataDir: string, fromEnvironment: string | undefined): Buffer {
   if (fromEnvironment) return Buffer.from(fromEnvironment, "hex");
   const file = secretFile(dataDir);

@@ -1,12 +1,16 @@
-/** Says how long something that should show signs of life has shown none. */
+/** Measures for how long something has shown no sign of life. */
 export interface SilenceMeter {
-  /** @param sign differs from the last one where there was life meanwhile @returns the silence so far, in ms */
+  /**
+   * @param sign any value that changes whenever there is life
+   * @returns the silence so far, in ms
+   */
   look(nowMs: number, sign: number): number;
 }
 
 /**
- * A meter that is looked at every `everyMs`. A look that comes late counts as two at most: whatever kept the looker from
- * looking (a suspended machine, SIGSTOP, a processor that others use) kept the other side from showing life as well.
+ * A meter that is read every `everyMs`. A late reading counts as two intervals at most: whatever delayed
+ * the reader (a suspended machine, SIGSTOP, a busy processor) kept the other side from showing life as
+ * well.
  */
 export function createSilenceMeter(everyMs: number): SilenceMeter {
   let last: { atMs: number; sign: number } | undefined;

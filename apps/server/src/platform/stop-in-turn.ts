@@ -1,12 +1,12 @@
-/** A part of the program and how it is stopped; undefined where it never started. */
+/** A part of the program and how it is stopped; `stop` returns undefined where it never started. */
 export type StopStep = readonly [name: string, stop: () => Promise<unknown> | undefined];
 
-/** Long enough for calls and jobs that run, on a slow machine too. */
+/** Long enough for running calls and jobs to end, even on a slow machine. */
 const LIMIT_MS = 60_000;
 
 /**
- * Stops the parts of the program one after the other. A part that waits for something that never comes, such as a
- * connection that broke in an outage, must not keep the process for ever.
+ * Stops the parts of the program one after the other. A part that waits forever, such as for a connection
+ * that broke in an outage, must not keep the process alive.
  * @param limitMs how long each may take
  * @throws Error with the name of the part that took longer
  */

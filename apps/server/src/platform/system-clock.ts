@@ -1,4 +1,4 @@
 import type { Clock } from "@khela/kernel/clock";
 
-/** The machine's clock: the one place that reads it. */
+/** The machine's clock; no other file reads it. */
 export const systemClock: Clock = { nowMs: () => Date.now() };

@@ -19,18 +19,18 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The authenticator secret that follows from bytes that nobody can guess. */
+/** The authenticator secret that is derived from secret random bytes. */
 export function totpSecretOf(bytes: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(bytes.subarray(0, SECRET_BYTES)).buffer }).base32;
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The otpauth URI that an authenticator app reads from a QR code. */
 export function totpUri(secret: string, username: string): string {
   return totpOf(secret, username).toString();
 }
 
 /**
- * Which 30-second step a code belongs to: the current one or a neighbour (RFC 6238).
+ * The 30-second step that a code belongs to: the current one or a neighbour (RFC 6238).
  * @returns undefined where the code is wrong
  */
 export function totpStep(secret: string, code: string, nowMs: number): bigint | undefined {

@@ -5,7 +5,7 @@ import { workerData } from "node:worker_threads";
 import { createSilenceMeter } from "./silence.ts";
 import { BEAT_MS, DEBUGGED, TURNS, type WatchdogData } from "./watchdog.ts";
 
-/** How long the last words may take: a log that nobody reads must not keep the process alive. */
+/** How long writing the last log line may take: a log that nobody reads must not keep the process alive. */
 const LAST_WORDS_MS = 2_000;
 
 const { state, limitMs } = workerData as WatchdogData;
@@ -18,7 +18,7 @@ const looks = setInterval(() => {
   void endProcess(silentMs);
 }, BEAT_MS);
 
-/** Says where the loop stands, as a line of the log, and ends the process, whatever becomes of the line. */
+/** Logs where the event loop is stuck and ends the process, even where logging fails. */
 async function endProcess(silentMs: number): Promise<void> {
   const end = () => process.kill(process.pid, "SIGKILL");
   setTimeout(end, LAST_WORDS_MS);
@@ -31,7 +31,10 @@ async function endProcess(silentMs: number): Promise<void> {
   write(2, `${JSON.stringify({ level: 60, time, silentMs: Math.round(silentMs), at, msg })}\n`, end);
 }
 
-/** The main thread's functions, the innermost first; never answered where it waits outside of JavaScript. */
+/**
+ * The main thread's call stack, the innermost function first; never resolves where the thread waits
+ * outside of JavaScript.
+ */
 async function whereItStands(): Promise<string[]> {
   const session = new Session();
   session.connectToMainThread();

@@ -2,10 +2,13 @@ import { url as debuggerUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { Log } from "./log.ts";
 
-/** How often the event loop says that it turns, and how often its watchdog looks. */
+/** How often the event loop counts a turn, and how often the watchdog checks the count. */
 export const BEAT_MS = 250;
 
-/** What both threads see: how often the loop has turned, and whether a debugger may halt it. */
+/**
+ * Indexes into the state that both threads share: how often the loop has turned, and whether a debugger
+ * may halt it.
+ */
 export const TURNS = 0;
 export const DEBUGGED = 1;
 
@@ -15,10 +18,10 @@ export interface WatchdogData {
 }
 
 /**
- * Ends this process by SIGKILL when its event loop hasn't turned for `limitMs`, for whoever supervises it to start it
- * again: a loop that stands still answers nobody, holds its leases and can't be told to stop. It watches from a thread of
- * its own until the process ends. Decision 0041.
- * @param limitMs of time in which the process itself could run: neither a halt nor a debugger counts
+ * Ends this process by SIGKILL when its event loop has been blocked for `limitMs`, so that its supervisor
+ * restarts it: a blocked loop answers no call, keeps its leases and can't be stopped. The watchdog runs
+ * on a thread of its own until the process ends. Decision 0041.
+ * @param limitMs time in which the process itself could run: neither a halt nor a debugger counts
  */
 export function startWatchdog({ limitMs, log }: { limitMs: number; log: Log }): void {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));

@@ -9,7 +9,7 @@ const JOB = "test-list";
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-/** A list of items 1 to `count` of which some always fail; what is handled leaves it. */
+/** A list of items 1 to `count` of which some always fail; handled items leave it. */
 function createList(count: number, poisoned: readonly number[], most?: { page: number; aRun: number }) {
   const due = new Set(numbers(1, count).map(id));
   const bad = new Set(poisoned.map(id));
@@ -54,7 +54,7 @@ describe("[OPS-08] lists that a job works off move on", () => {
     expect(await list.run()).toBe(3);
     expect(await list.run()).toBe(3);
     expect([...list.due]).toEqual([1, 2, 3].map(id));
-    // At the end, the list begins again.
+    // At its end the list starts over.
     expect(await list.run()).toBe(0);
     await expect(list.run()).rejects.toThrow("3 items failed");
   });

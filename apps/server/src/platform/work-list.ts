@@ -1,22 +1,25 @@
 import type { Platform } from "./platform.ts";
 
-/** Before every UUID. */
+/** Sorts before every UUID. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
-/** A job ends, and its next run goes on. */
+/** The most items per page and per run; the next run continues where one ended. */
 const MOST = { page: 200, aRun: 10_000 };
-/** So many failures in a row are not about the items: the next run goes on behind them. */
+/**
+ * This many failures in a row are not caused by the items, so the run ends and the next one continues
+ * behind them.
+ */
 const MOST_FAILURES = 20;
 
 type Deps = Pick<Platform, "log" | "metrics">;
 
-/** What a job works off. */
+/** The items of a job. */
 export interface WorkList<Item> {
-  /** The next items that are due, in the order of their ids (UUIDs), behind one. */
+  /** The next due items behind `after`, in the order of their ids (UUIDs). */
   read(after: string, limit: number): Promise<readonly Item[]>;
   idOf(item: Item): string;
-  /** Handles one item, in transactions of its own; safe to do again. */
+  /** Handles one item, in transactions of its own; must be safe to repeat. */
   handle(item: Item): Promise<unknown>;
-  /** How many are read at once, and how many a run takes. */
+  /** The most items that are read at once, and per run. */
   most?: { page: number; aRun: number };
 }
 
@@ -27,8 +30,9 @@ export const idList = <Id extends string>(
 ): WorkList<Id> => ({ read, handle, idOf: (id) => id });
 
 /**
- * A list that moves on: an item that fails is logged and counted and keeps no other one waiting, in this run and in the
- * following ones. A run ends at the list's end or after 10,000 items; the next one goes on behind them.
+ * Processes a list so that an item that fails is logged and counted and delays no other, in this run or
+ * the following ones. A run ends at the list's end or after 10,000 items; the next one continues behind
+ * them.
  * @returns runs it: how many items were handled
  */
 function createWorkList<Item>({ read, idOf, handle, most = MOST }: WorkList<Item>) {
@@ -57,9 +61,9 @@ function createWorkList<Item>({ read, idOf, handle, most = MOST }: WorkList<Item
 }
 
 /**
- * Works lists off by the clock (five cron fields, UTC), one after the other.
- * @returns the same for other callers: how many items were handled. @throws AggregateError after all of them, where
- *   items failed: the job counts as failed, and is tried again
+ * Processes lists on a schedule (five cron fields, UTC), one after the other.
+ * @returns runs them for other callers: how many items were handled. @throws AggregateError after all of
+ * them, where items failed: the job counts as failed and is retried
  */
 export function scheduleWorkLists<Item>(
   platform: Deps & Pick<Platform, "jobs">,
@@ -80,7 +84,7 @@ export function scheduleWorkLists<Item>(
 }
 
 /**
- * The same for what has names and is few: vendors, books, games.
+ * Handles every item of a short, named list: vendors, payment books, games.
  * @throws AggregateError after the last one, where items failed
  */
 export function handleEach(
@@ -97,14 +101,15 @@ export function handleEach(
 /** Handles an item of a job. @returns whether it could be handled */
 export type HandleItem = (item: string, handle: () => Promise<unknown>) => Promise<boolean>;
 
-/** Outside of a job: the first failure ends it. */
+/** For callers outside of a job: the first failure is thrown. */
 export const failAtOnce: HandleItem = async (_item, handle) => {
   await handle();
   return true;
 };
 
 /**
- * Runs a job with a loop of its own, which goes on after an item that fails: it is logged and counted.
+ * Runs a job with a loop of its own that continues after an item fails; the failure is logged and
+ * counted.
  * @throws AggregateError after the run, where items failed
  */
 export async function goingOn<T>(

@@ -1,7 +1,7 @@
 import { finished, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** A file of an archive, written while it is read. */
+/** A file of an archive, streamed while it is generated. */
 export interface ZipEntry {
   /** Latin letters, digits, dots, dashes and slashes. */
   name: string;
@@ -9,14 +9,14 @@ export interface ZipEntry {
 }
 
 /**
- * Writes a ZIP archive part by part, one entry after the other, with as much memory as a part takes.
- * @param at what the entries are dated by, in UTC
+ * Writes a ZIP archive part by part, one entry after the other, with no more memory than a part takes.
+ * @param at the date of the entries, in UTC
  * @throws what the content throws while it is read
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const archive = new ZipFile();
   const written = archive.outputStream as Readable;
-  // What breaks while reading breaks the archive.
+  // An error while reading an entry breaks the archive.
   const fail = (cause: Error) => written.destroy(cause);
   archive.on("error", fail);
   addAll(archive, entries, at).catch(fail);

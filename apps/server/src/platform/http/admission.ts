@@ -5,18 +5,21 @@ import { addressKey } from "./network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The caller's address, found out once: behind proxies it is worked out of a header. */
+    /** The caller's address, determined once: behind trusted proxies it comes from a header. */
     address: string;
-    /** What counts as one address: that of an IPv6 customer is a /64. */
+    /**
+     * The key under which calls of this address are counted: IPv6 addresses count by their /64, which
+     * belongs to one customer.
+     */
     addressKey: string;
-    /** Whose session the call has, once that is known; for the log. */
+    /** The member or operator whose session the call has, once known; for the log. */
     caller: { memberId: string } | { operatorId: string } | null;
   }
 }
 
 /**
- * Meets every request first, pages, files and unknown paths too: notes its address and counts it, and turns away what comes
- * while the server stops.
+ * Runs before every other step of every request, including pages, files and unknown paths: notes the
+ * address, counts it, and refuses requests while the server stops.
  */
 export function admitRequests(app: FastifyInstance, limits: Pick<CallLimits, "admitAddress">): void {
   let isDraining = false;
@@ -27,7 +30,7 @@ export function admitRequests(app: FastifyInstance, limits: Pick<CallLimits, "ad
   app.decorateRequest("address", "");
   app.decorateRequest("addressKey", "");
   app.decorateRequest("caller", null);
-  // With a callback: an async hook would cost every request a promise more.
+  // The hook takes a callback because an async hook would cost every request one more promise.
   app.addHook("onRequest", (request, _reply, done) => {
     request.address = request.ip;
     request.addressKey = addressKey(request.address);
@@ -41,7 +44,7 @@ export function admitRequests(app: FastifyInstance, limits: Pick<CallLimits, "ad
   });
 }
 
-/** A call of an outside system, which brings those of everybody. */
+/** Whether an outside system calls: one address then carries the calls of all its users. */
 function isPeers(request: FastifyRequest): boolean {
   return (request.routeOptions.config as { peer?: boolean }).peer === true;
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, ERRORS, isErrorCode } from "@khela/contract/errors";
 import type { Envelope } from "@khela/contract/envelope";
 import type { ErrorParams } from "@khela/kernel/errors";
 
-/** How long to wait where the refusal itself doesn't say so. */
+/** Retry-After by status, where the refusal itself doesn't give one. */
 const WAIT_AFTER_S: Readonly<Partial<Record<number, number>>> = { 429: 60, 503: 2 };
 const WAIT_AFTER_CODE_S: Readonly<Partial<Record<ErrorCode, number>>> = {
   SYS_MAINTENANCE: 60,
@@ -12,11 +12,11 @@ const WAIT_AFTER_CODE_S: Readonly<Partial<Record<ErrorCode, number>>> = {
   UPLOAD_QUOTA: 86_400,
 };
 
-/** A finished answer: what a stored first answer is replayed from. */
+/** A finished answer, from which a repeated command is answered again. */
 export class RawAnswer {
   readonly status: number;
   readonly body: string;
-  /** When to come again, in seconds: every 429 and 503 says so. */
+  /** The Retry-After value in seconds, which every 429 and 503 carries. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, body: string, retryAfterS = WAIT_AFTER_S[status]) {
@@ -26,7 +26,7 @@ export class RawAnswer {
   }
 }
 
-/** A file that is written while it is read, without an envelope. Made by {@link fileAnswer}. */
+/** A file that is streamed while it is generated, without an envelope. Made by {@link fileAnswer}. */
 export class FileAnswer {
   readonly fileName: string;
   readonly chunks: AsyncIterable<string | Buffer>;
@@ -38,8 +38,8 @@ export class FileAnswer {
 }
 
 /**
- * Begins a file: its first part is made before anything is sent, so that a refusal is still an answer.
- * What fails later breaks the line off: a file that arrived is whole.
+ * Starts a file. Its first part is generated before anything is sent, so that a refusal can still be
+ * answered with an error. A later failure breaks the connection off, so a file that arrived is complete.
  * @param fileName Latin letters, digits, dots and dashes
  */
 export async function fileAnswer(
@@ -60,8 +60,8 @@ async function* joined(
 }
 
 /**
- * The envelope around a value, stripped to what the endpoint's response schema names.
- * @throws Error where the value doesn't fit its own contract: a defect
+ * The envelope around a value, stripped to the fields that the endpoint's response schema names.
+ * @throws Error where the value doesn't fit the endpoint's own contract, which is a defect
  */
 export function successBody<E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): string {
   const parsed = endpoint.response.safeParse(value);
@@ -70,7 +70,7 @@ export function successBody<E extends AnyEndpoint>(endpoint: E, value: HandlerOu
   return JSON.stringify({ success: true, value: parsed.data } satisfies Envelope<unknown>);
 }
 
-/** The envelope of a refusal and its HTTP status. */
+/** The error envelope of a refusal and its HTTP status. */
 export function failureBody(code: string, params: ErrorParams, traceId: string, captcha: boolean): RawAnswer {
   const known = isErrorCode(code) ? code : "SYS_UNKNOWN";
   const envelope: Envelope<never> = {

@@ -1,4 +1,4 @@
-/** The look of /docs: the site's colours in both themes, no script, no file of its own. */
+/** The stylesheet of /docs: the site's colours in both themes, inlined, without scripts. */
 export const API_DOCS_STYLE = `
 :root{color-scheme:dark light;--bg:#0a0e1c;--card:#11172b;--raised:#182038;--line:#ffffff1c;--text:#f1f4ff;--soft:#a6b1cd;
 --gold:#ffc83d;--link:#6dbeff;--get:#6dbeff;--post:#2fd89a;--put:#ffc83d;--delete:#ff7d8a}

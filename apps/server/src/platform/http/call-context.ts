@@ -10,44 +10,44 @@ import { rawBodyOf } from "./json-body.ts";
 import type { PictureBody } from "./picture-body.ts";
 import type { MemberSession, OperatorSession } from "./principal.ts";
 
-/** Everything a handler may know of the call beside its input. */
+/** Everything that a handler may know about the call beside its input. */
 export interface CallContext {
   ip: string;
   /** Host that the request was sent to, without its port. */
   host: string;
   userAgent: string;
-  /** The first language that the call names; the default one where it is none of ours. */
+  /** The first language of the call that the site has, otherwise the default one. */
   language: LocaleCode;
   traceId: string;
-  /** When the request had arrived, by the server's clock, in Unix milliseconds. */
+  /** The time at which the whole request had arrived, by the server's clock, in Unix milliseconds. */
   receivedAtMs: number;
   /** The member session. @throws AppError AUTH_REQUIRED where there is none */
   readonly member: MemberSession;
-  /** The member session of a visitor endpoint, where one was sent. */
+  /** The member session of a visitor endpoint, where the call has one. */
   readonly maybeMember: MemberSession | undefined;
   /** The operator session. @throws AppError AUTH_REQUIRED */
   readonly operator: OperatorSession;
   /** The session's raw token, for logout. Never logged. */
   readonly token: string;
-  /** For idempotent endpoints: the key, and a SHA-256 of everything that was asked. */
+  /** For idempotent endpoints: the key, and a SHA-256 of the whole request. */
   readonly idempotency: { key: string; requestHash: Buffer };
   /** For `peer` endpoints: the raw body and headers that the signature covers. */
   readonly raw: { body: string; header(name: string): string };
   /** For `picture` endpoints: the body. */
   readonly picture: PictureBody;
-  /** For `guest` endpoints: the key of a live chat, from who has no account. Never logged. @throws AppError SYS_BAD_INPUT */
+  /** For `guest` endpoints: the key of a visitor's live chat. Never logged. @throws AppError SYS_BAD_INPUT */
   readonly guestKey: string | undefined;
   setCookie(value: string, maxAgeS: number): void;
 }
 
-/** Who calls. */
+/** The caller's session. */
 export interface Session {
   token: string;
   member: MemberSession | undefined;
   operator: OperatorSession | undefined;
 }
 
-/** What a call is made of. */
+/** The parts from which a call is built. */
 interface Source {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -58,7 +58,7 @@ interface Source {
 
 const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
 
-/** A call as its handler sees it: what few handlers ask for is only worked out when they do. */
+/** A call as its handler sees it. Values that few handlers need are computed on first use. */
 export class Call implements CallContext {
   readonly ip: string;
   readonly token: string;
@@ -119,7 +119,7 @@ export class Call implements CallContext {
   }
   setCookie(value: string, maxAgeS: number): void {
     const { reply, deps } = this.#source;
-    // A __Host- cookie must be for the whole host.
+    // The browser accepts a __Host- cookie only with Path=/ and Secure.
     const place = deps.publicUrl.startsWith("https:") ? "Path=/; Secure" : "Path=/console";
     reply.header(
       "set-cookie",

@@ -4,30 +4,39 @@ import { networkKey } from "./network.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { SHARED_FROM_MS, type SharedLimiter } from "./shared-limit.ts";
 
-/** The limits of one endpoint, sorted by what a call of it is counted by. Made once, when it is registered. */
+/**
+ * The limits of one endpoint, grouped by the key that calls are counted under. Built once, when the
+ * endpoint is registered.
+ */
 export interface EndpointLimits {
   address: readonly Counted[];
   account: readonly Counted[];
   visitor: readonly Counted[];
 }
 
-/** A limit with the name that its counts begin with. */
+/** A limit with the prefix of its counter keys. */
 interface Counted {
   name: string;
   limit: RateLimit;
 }
 
-/** Where calls are counted, in the order in which a call meets it. Every function throws AppError SYS_TOO_MANY. Decision 0050. */
+/**
+ * The checks of rate limits, in the order in which a call meets them. Every function throws AppError
+ * SYS_TOO_MANY. Decision 0050.
+ */
 export interface CallLimits {
-  /** Everything but calls of peers, before anything is read or asked. */
+  /** Counts every request but calls of peers, before its body is read or anything is looked up. */
   admitAddress(address: string): void;
-  /** A page of a site. */
+  /** Counts a request for a page of a site. */
   admitPage(address: string): void;
-  /** By this process's own count, before anything is waited for. */
+  /** Counts a call in this process only, before anything asynchronous happens. */
   admitCall(limits: EndpointLimits, address: string): void;
-  /** By every process's count, which asks the database: behind the door, so that a flood is turned away first. */
+  /**
+   * Counts a call across all processes, which queries the database; runs after the concurrency limit, so
+   * that a flood is refused before it reaches the database.
+   */
   admitCallEverywhere(limits: EndpointLimits, address: string): Promise<void>;
-  /** An account's call once it is known whose it is, or a visitor's. */
+  /** Counts a call by its account once the session is known, or by its address for a visitor. */
   admitCaller(
     limits: EndpointLimits,
     caller: { accountId: string | undefined; address: string },
@@ -40,7 +49,10 @@ export function endpointLimits(endpoint: AnyEndpoint): EndpointLimits {
   return { address: per("ip", "network"), account: per("account"), visitor: per("visitor") };
 }
 
-/** @param limiter counts in this process; shared: for all processes together */
+/**
+ * @param limiter counts in this process only
+ * @param shared counts for all processes together
+ */
 export function createCallLimits(limiter: RateLimiter, shared: SharedLimiter): CallLimits {
   const keyOf = ({ name, limit }: Counted, address: string): string =>
     name + (limit.per === "network" ? networkKey(address) : address);

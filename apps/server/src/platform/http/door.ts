@@ -1,18 +1,19 @@
 import { AppError } from "@khela/kernel/errors";
 
 /**
- * A door for one class of costly calls: few are inside, some wait in front of it, and the rest is sent
- * away before it costs anything. So a flood of one class takes no more processor time and no more
- * connections to the database than its few places, whatever comes (AUTH-19).
+ * A concurrency limiter for one class of costly calls: a few run, some queue, and the rest is refused
+ * before it costs anything. So a flood of one class never takes more processor time or database
+ * connections than its few places (AUTH-19).
  */
 export interface Door {
-  /** The next one would be sent away: true before its body is read. */
+  /** Whether the next call would be refused; checked before its body is read. */
   readonly full: boolean;
   /**
-   * Waits for a place inside; first come, first served.
-   * @param isGone whether the caller has hung up meanwhile: its turn goes to the next one
-   * @returns what gives the place back; calling it again does nothing
-   * @throws AppError SYS_UNAVAILABLE where too many wait, or the caller has hung up
+   * Waits for a free place; first come, first served.
+   * @param isGone whether the caller has hung up meanwhile, in which case the place goes to the next in
+   * the queue
+   * @returns releases the place; calling it again does nothing
+   * @throws AppError SYS_UNAVAILABLE where the queue is full, or the caller has hung up
    */
   enter(isGone: () => boolean): Promise<() => void>;
 }
@@ -23,7 +24,7 @@ interface Waiting {
   refuse: (error: AppError) => void;
 }
 
-/** @param places inside: at work at the same time; waiting: in front of the door */
+/** @param places `inside`: calls that run at the same time; `waiting`: the length of the queue */
 export function createDoor(places: { inside: number; waiting: number }): Door {
   const queue: Waiting[] = [];
   let inside = 0;

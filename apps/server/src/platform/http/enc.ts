@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import type { Secrets } from "../secrets.ts";
 
 const DAY_MS = 86_400_000;
-/** The key of yesterday still opens bodies for this long. */
+/** The previous day's key is accepted for this much longer. */
 const GRACE_MS = 3_600_000;
 const FRESH_S = 60;
 
@@ -19,7 +19,7 @@ const sealedBody = z.strictObject({
   body: z.unknown(),
 }) satisfies z.ZodMiniType<SealedBody>;
 
-/** Remembers what may be used once. True when it was new. Shared by all processes. */
+/** Marks a single-use token as used, for all processes. Resolves to true when it had not been used before. */
 export type UseOnce = (scope: string, token: string, expiresAt: Date) => Promise<boolean>;
 
 export interface Enc {

@@ -1,12 +1,15 @@
 import { AppError } from "@khela/kernel/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Text in which a forbidden key may stand, spelled out or escaped. */
+/** Matches text that may contain a forbidden key, literal or escaped. */
 const SUSPECT = /__proto__|constructor|\\u/;
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
-/** JSON only; the raw text is kept for signatures and request hashes. `__proto__` keys are refused. */
+/**
+ * Accepts JSON bodies only and keeps the raw text for signatures and request hashes. `__proto__` keys are
+ * refused.
+ */
 export function keepRawBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
@@ -26,7 +29,7 @@ function refuseForbidden(key: string, value: unknown): unknown {
   return value;
 }
 
-/** The body as it arrived; empty where there was none, or it was no JSON. */
+/** The body as it arrived; empty where there was none, or it was not JSON. */
 export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? "";
 }

@@ -1,16 +1,16 @@
 import ipaddr from "ipaddr.js";
 
-/** What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** The key under which one address is counted: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function addressKey(ip: string): string {
   return prefixOf(ip, 32);
 }
 
-/** The neighbourhood of an address: its IPv4 /24, or the /64 that one IPv6 customer has. */
+/** The network of an address: its IPv4 /24, or the /64 that one IPv6 customer has. */
 export function networkKey(ip: string): string {
   return prefixOf(ip, 24);
 }
 
-/** What one provider hands addresses out of: IPv4 /16, IPv6 /32. */
+/** The block from which one provider assigns addresses: IPv4 /16, IPv6 /32. */
 export function wideNetworkKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -22,12 +22,15 @@ export function wideNetworkKey(ip: string): string {
 
 const LOCAL_RANGES = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
-/** Whether an address is of this machine or a private network. */
+/** Whether an address belongs to this machine or to a private network. */
 export function isLocal(ip: string): boolean {
   return ipaddr.isValid(ip) && LOCAL_RANGES.has(ipaddr.process(ip).range());
 }
 
-/** Which kind of address it is; null where it is none. An IPv4 one written as IPv6 is an IPv4 one. */
+/**
+ * The family of an address; null where the text is no address. An IPv4-mapped IPv6 address counts as
+ * IPv4.
+ */
 export function familyOf(ip: string): "ipv4" | "ipv6" | null {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).kind() : null;
 }

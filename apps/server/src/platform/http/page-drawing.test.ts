@@ -6,7 +6,7 @@ function input(path: string, values: Record<string, unknown> = {}, generatedAt =
   return { path, boot: { language: "en", generatedAt, path, values } };
 }
 
-/** A drawer whose drawing takes so many ms of a clock that stands still otherwise. */
+/** A drawer whose drawing takes `tookMs` on a clock that otherwise stands still. */
 function drawerOf(tookMs: number) {
   const metrics = createMetrics();
   const errors: unknown[] = [];
@@ -47,10 +47,10 @@ describe("[TALK-03] [HOME-10] pages drawn on the server", () => {
       for (let at = 0; at < count; at += 1) await drawer.draw(input(`/page/${drawn.length}-${at}`));
     };
     await many(100);
-    // A second at once, and a tenth of the time that it took.
+    // The budget is one second at once plus a tenth of the elapsed time.
     expect(drawn.length).toBe(12);
     expect(await counted("spared")).toBe(88);
-    // What is kept costs nothing.
+    // A cached page costs no budget.
     expect(await drawer.draw(input("/page/0-0"))).toBe("<p>/page/0-0</p>");
     clock.ms += 10_000;
     await many(100);

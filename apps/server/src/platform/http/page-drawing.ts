@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** All that a page is made of: the same input gives the same page. */
+/** All inputs of a page: the same input gives the same page. */
 export interface PageInput {
   path: string;
   boot: { language: string; generatedAt: string; path?: string; values: Record<string, unknown> };
@@ -12,24 +12,27 @@ export interface PageInput {
 
 type Draw = (input: PageInput) => Promise<string>;
 
-/** Draws pages with the browser app's own components. */
+/** Renders pages on the server with the browser app's own components. */
 export interface PageDrawer {
-  /** @returns what #root holds, as HTML; undefined where the browser has to draw it: nothing is built, drawing failed, or its time is used up */
+  /**
+   * @returns the HTML inside #root; undefined where the browser has to render it: no build, a failed
+   * rendering, or no time left in the budget
+   */
   draw(input: PageInput): Promise<string | undefined>;
 }
 
-/** Of all pages together, in characters: some hundred. */
+/** The size of the page cache in characters: some hundred pages. */
 const KEPT_CHARACTERS = 8_000_000;
-/** So much drawing may come at once, in ms of the main thread … */
+/** The most rendering time that may be used at once, in ms of the main thread. */
 const BURST_MS = 1_000;
-/** … and this part of the time it may take in the long run: bets come first. */
+/** The share of the main thread that rendering may take in the long run, because bets come first. */
 const SHARE = 0.1;
 
 /**
- * A drawer over what vite.server.config.ts has built. Pages are kept by what they are made of, so a kept one is
- * never out of date and never somebody else's.
+ * A drawer over the build of vite.server.config.ts. Pages are cached under all of their inputs, so a
+ * cached page is never out of date and never another visitor's.
  * @param load the built file, or a function in its place for tests
- * @param nowMs a clock that only goes forward
+ * @param nowMs a monotonic clock
  */
 export function createPageDrawer(
   load: string | Draw,
@@ -52,7 +55,7 @@ export function createPageDrawer(
     }
   }
 
-  /** Whether there is time for one more. */
+  /** Whether the time budget allows one more page. */
   function hasTime(): boolean {
     const now = nowMs();
     budgetMs = Math.min(BURST_MS, budgetMs + (now - countedAtMs) * SHARE);
@@ -82,7 +85,7 @@ export function createPageDrawer(
         budgetMs -= tookMs;
         metrics.pages.inc({ result: "drawn" });
         metrics.pageDrawing.observe(tookMs / 1000);
-        // Two who asked at once have both drawn it.
+        // Two concurrent requests may both have rendered the page.
         if (!kept.has(key)) keep(key, page);
         return page;
       } catch (error) {
@@ -94,7 +97,7 @@ export function createPageDrawer(
   };
 }
 
-/** Everything but when it was made. */
+/** A hash of the page's inputs, leaving out the time of generation. */
 function keyOf({ path, boot }: PageInput): string {
   const made = JSON.stringify([path, boot.language, boot.values]);
   return createHash("sha256").update(made).digest("base64");

@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 
-/** The paths that are served, to tell "no such path" from "not with this method". */
+/** The served paths, to tell "no such path" (404) from "not with this method" (405). */
 export interface Paths {
   add(endpoint: Pick<AnyEndpoint, "method" | "path">): void;
-  /** The methods that a path takes, for the Allow header; none where there is no such path. */
+  /** The methods of a path, for the Allow header; empty where there is no such path. */
   methodsOf(url: string): string[];
 }
 

@@ -2,24 +2,24 @@ import type { Readable } from "node:stream";
 import { AppError } from "@khela/kernel/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** One picture as it was sent; nothing about it is checked but its length. */
+/** One picture as it was sent; only its length has been checked. */
 export interface PictureBody {
   bytes: Buffer;
-  /** As the sender says. */
+  /** The content type that the sender claims. */
   type: string;
 }
 
 const TYPES = ["image/png", "image/jpeg"];
-/** A body that pauses this long is not coming any more, and no body may take longer than this in all. */
+/** An upload is given up after a pause this long, and after WHOLE_MS in all. */
 const PAUSE_MS = 5_000;
 const WHOLE_MS = 100_000;
-/** Bodies that are being read at once in this process: each may fill its limit in memory. */
+/** The most bodies that this process reads at once, because each may fill its limit in memory. */
 const READING_LIMIT = 16;
 let reading = 0;
 
 /**
- * Lets pictures through to the endpoints that take one: as a stream, so that nothing is read before
- * the caller is known. Other endpoints refuse them like any content type that they don't know.
+ * Passes picture bodies to the endpoints that accept them, as a stream, so that nothing is read before
+ * the caller is known. Other endpoints refuse them like any unknown content type.
  */
 export function acceptPictures(app: FastifyInstance): void {
   app.addContentTypeParser(TYPES, (request, stream, done) => {
@@ -62,8 +62,8 @@ function isStream(body: unknown): body is Readable {
 }
 
 /**
- * Collects a stream. One that is a little too long is read to its end and thrown away, so that the
- * sender hears why; one of twice the length is left.
+ * Collects a stream into memory. A body slightly over the limit is read to its end and discarded, so that
+ * the sender gets the error; one of twice the limit is left unread.
  * @returns undefined where it was too long
  */
 function collect(

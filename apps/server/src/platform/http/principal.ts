@@ -3,14 +3,14 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId, OperatorId } from "@khela/kernel/ids";
 
 /**
- * What a session may do: everything; nothing but change the password (AUTH-06); nothing but prove once
- * more who it is (AUTH-12, AUTH-13); nothing but set up two-factor, where everybody must have it (AUTH-12).
+ * What a session may do: everything (`full`); only change the password (AUTH-06); only prove its identity
+ * again (AUTH-12, AUTH-13); only set up two-factor, where it is mandatory (AUTH-12).
  */
 export type SessionScope = BegunScope | "factor";
-/** What a login can begin. */
+/** The scopes that a login can start with. */
 export type BegunScope = "full" | "password" | "proof";
 
-/** A live member session, as its token stands for. */
+/** The live member session that a token stands for. */
 export interface MemberSession {
   sessionId: string;
   memberId: MemberId;
@@ -32,14 +32,17 @@ export interface OperatorSession {
   permissions: ReadonlySet<Permission>;
 }
 
-/** How http finds out who calls; modules plug theirs in. Tokens are never logged or stored in the plain. */
+/**
+ * How the HTTP side identifies callers; the identity modules provide the functions. Tokens are never
+ * logged or stored in plain text.
+ */
 export interface Authenticators {
-  /** @param caller a session that has moved elsewhere owes a proof first (AUTH-13) */
+  /** @param caller a session whose address and device have changed must prove its identity first (AUTH-13) */
   member(token: string, caller: { ip: string; device: string }): Promise<MemberSession | undefined>;
   operator(token: string): Promise<OperatorSession | undefined>;
 }
 
-/** What sessions may call that may not do everything (AUTH-06, AUTH-12, AUTH-13). */
+/** The endpoints that a restricted session may call (AUTH-06, AUTH-12, AUTH-13). */
 const NARROW_SCOPES = {
   password: {
     open: new Set(["member.changePassword", "session.logout", "member.info"]),
@@ -63,7 +66,7 @@ const NARROW_SCOPES = {
       "security.overview",
       "security.totpBegin",
       "security.totpConfirm",
-      // Whoever came by a provider has no password yet, which setting it up asks for.
+      // A member who signed in through a provider has no password yet, and the set-up asks for one.
       "security.firstPasswordWays",
       "security.firstPasswordCode",
       "security.firstPassword",
@@ -75,7 +78,10 @@ const NARROW_SCOPES = {
   },
 } as const satisfies Record<string, { open: ReadonlySet<string>; refusal: string }>;
 
-/** Why a session of this scope may not make this call: AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED, AUTH_SECOND_STEP; undefined where it may. */
+/**
+ * The error for a call that a session of this scope may not make: AUTH_PASSWORD_CHANGE,
+ * AUTH_PROOF_NEEDED, AUTH_SECOND_STEP; undefined where it may.
+ */
 export function scopeRefusal(scope: SessionScope, endpointId: string): AppError | undefined {
   if (scope === "full") return undefined;
   const { open, refusal } = NARROW_SCOPES[scope];

@@ -5,7 +5,7 @@ import { createRateLimiter } from "./rate-limit.ts";
 
 const limit = { max: 5, windowMs: 60_000 };
 
-/** How many of so many calls at this moment are let through. */
+/** The number of calls that are let through of `tries` at this moment. */
 function letThrough(limiter: ReturnType<typeof createRateLimiter>, tries: number): number {
   let passed = 0;
   for (let count = 0; count < tries; count += 1) {

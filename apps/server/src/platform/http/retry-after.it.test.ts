@@ -12,8 +12,9 @@ import { createMetrics } from "../metrics.ts";
 import { createHttpServer } from "./server.ts";
 
 /**
- * Each way in which a 429 or 503 comes into being says on the wire when to come again. A full door: turned-away.test.ts;
- * too many sockets: socket-limits.it.test.ts; a database that is frozen or away: database-gone.it.test.ts.
+ * Each kind of 429 and 503 answer carries a Retry-After. Tested elsewhere: a full concurrency limiter in
+ * turned-away.test.ts; too many sockets in socket-limits.it.test.ts; a frozen or missing database in
+ * database-gone.it.test.ts.
  */
 const clock = manualClock(Date.now());
 let app: TestApp;

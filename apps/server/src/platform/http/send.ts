@@ -7,9 +7,9 @@ import type { Log } from "../log.ts";
 import { failureBody, type FileAnswer, RawAnswer } from "./answer.ts";
 import { takesPicture } from "./picture-body.ts";
 
-/** Sends a finished answer, with when to come again where it says so. */
+/** Sends a finished answer, with Retry-After where it has one. */
 export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
-  // A body that was given up is not waited for.
+  // Close the connection rather than wait for the rest of a body that was refused.
   if (takesPicture(reply.request) && reply.request.raw.isPaused()) reply.header("connection", "close");
   if (answer.retryAfterS !== undefined) reply.header("retry-after", String(answer.retryAfterS));
   return reply
@@ -19,7 +19,7 @@ export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
     .send(answer.body);
 }
 
-/** Part by part, as fast as the reader takes it. */
+/** Streams a file part by part, as fast as the client reads it. */
 export function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, type: string): FastifyReply {
   return reply
     .code(200)
@@ -30,8 +30,9 @@ export function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, 
 }
 
 /**
- * Every thrown thing becomes one answer of the catalogue; but for what came too often, the log has one line with the
- * reference that is shown (ERR-01), whose call it was, and from where it came that wasn't allowed; never what was sent.
+ * Turns every thrown error into one answer of the catalogue. Except for 429, the log gets one line with
+ * the reference that the user sees (ERR-01), the caller, and the address of a refused one (403), but
+ * never the request's content.
  */
 export function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
   const traceId = request.id;
@@ -39,7 +40,7 @@ export function toFailure(error: unknown, request: FastifyRequest, log: Log): Ra
   if (error instanceof AppError) {
     const { captcha, ...params } = error.params;
     const answer = failureBody(error.code, params, traceId, captcha === true);
-    // A flood that is turned away doesn't fill the log.
+    // A flood of refused calls must not fill the log.
     if (answer.status !== 429) {
       const where = answer.status === 403 ? { ip: request.address } : {};
       const { url } = request.routeOptions;

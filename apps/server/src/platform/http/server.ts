@@ -48,14 +48,20 @@ export interface HttpDeps {
   enc: Enc;
   publicUrl: string;
   trustProxy: string;
-  /** Asked before every call that is not an operator's: maintenance, blocked addresses. */
+  /**
+   * Runs before every call that is not an operator's: refuses calls during maintenance and from blocked
+   * addresses.
+   */
   gate: (call: { ip: string; host: string; path: string }) => Promise<void>;
 }
 
 export interface RouteOptions {
-  /** What the call must pass; while it is full, calls are answered 503 with Retry-After, their bodies unread. */
+  /**
+   * The concurrency limiter of the call; while it is full, calls are answered 503 with Retry-After, their
+   * bodies unread.
+   */
   door?: Door;
-  /** Answers what is thrown in the caller's own words: for protocols with codes of their own. */
+  /** Turns errors into answers of the caller's protocol, where that has codes of its own. */
   refuse?: (error: unknown, request: FastifyRequest) => RawAnswer;
 }
 
@@ -64,7 +70,8 @@ export interface HttpServer {
   /** Serves one endpoint of the contract. */
   route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
   /**
-   * Asks a list of the console once more, in the name of the operator of a call: for a file of all its rows.
+   * Calls a list endpoint of the console again in the name of the call's operator, to export all its
+   * rows.
    * @throws AppError SYS_BAD_INPUT where it is no list, AUTH_FORBIDDEN without the list's own right
    */
   readList(call: CallContext, id: string, query: Readonly<Record<string, unknown>>): Promise<ListAnswer>;
@@ -79,7 +86,7 @@ export interface ListAnswer {
 }
 
 const BODY_LIMIT_BYTES = 65_536;
-/** How long a request may take to arrive; pictures have a shorter patience of their own. */
+/** How long a request may take to arrive; pictures have shorter limits of their own. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Builds the HTTP side; modules register their routes on it, then the caller listens. */
@@ -90,14 +97,15 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     genReqId: () => deps.ids.next(),
     loggerInstance: deps.log.child({ part: "http" }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One for each request costs more than most calls ask of it: who logs names the request itself.
+    // A child logger for each request costs more than most calls need; log lines name the request
+    // themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: deps.trustProxy || false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    // Answered by admitRequests, as every refusal is.
+    // admitRequests answers while the server closes, with the same envelope as every refusal.
     return503OnClosing: false,
-    // An address that can't be decoded; there is no route yet, so no error handler either.
+    // A URL that can't be decoded matches no route, so the error handler doesn't see it.
     frameworkErrors: (error, request, reply) => {
       sendRaw(reply, toFailure(error, request, deps.log));
     },
@@ -199,7 +207,10 @@ interface Serving {
   door: Door | undefined;
 }
 
-/** Before anything that costs: no body is read, no key is used, no row is read. */
+/**
+ * Refuses a call at a full concurrency limiter before it costs anything: no body, key or row has been
+ * read.
+ */
 function turnAway(endpoint: AnyEndpoint, door: Door, metrics: Metrics) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (!door.full) return done();
@@ -215,7 +226,7 @@ async function serve<E extends AnyEndpoint>(
 ): Promise<RawAnswer | FileAnswer> {
   const { request, ip, deps } = serving;
   if (endpoint.auth !== "peer") openOrigin(request, deps.publicUrl, endpoint);
-  // Operators work during maintenance, and a payment's outcome is taken at any time.
+  // Operators work during maintenance, and payment outcomes are accepted at any time.
   if (endpoint.auth !== "operator" && endpoint.auth !== "peer" && !endpoint.path.startsWith("/console/")) {
     await deps.gate({ ip, host: request.hostname, path: endpoint.path });
   }
@@ -229,7 +240,7 @@ async function serve<E extends AnyEndpoint>(
   }
 }
 
-/** What a call costs: who it is, what was asked, and the handler. */
+/** The costly part of a call: authentication, validation and the handler. */
 async function serveInside<E extends AnyEndpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -243,7 +254,8 @@ async function serveInside<E extends AnyEndpoint>(
   const params = parse(endpoint.params, request.params, "params");
   const query = parse(endpoint.query, request.query, "query");
   if (isList(endpoint)) limitDepth(query as { pageNo: number; pageSize: number });
-  // Only now: nobody unknown or over the limit makes the server take in megabytes.
+  // The picture is read only now, so that unknown callers and those over their limit can't make the
+  // server take in megabytes.
   const picture = endpoint.picture && (await readPicture(request, endpoint.picture.maxBytes));
   const sealed = endpoint.enc
     ? await deps.enc.open((request.body as { jwe?: unknown } | undefined)?.jwe, {
@@ -263,13 +275,16 @@ async function serveInside<E extends AnyEndpoint>(
     : new RawAnswer(200, successBody(endpoint, value));
 }
 
-/** A list of the console that has pages. */
+/** Whether the endpoint is a list of the console with pages. */
 function isList({ auth, method, query }: AnyEndpoint): boolean {
   const shape = (query as z.ZodMiniObject | undefined)?.shape;
   return auth === "operator" && method === "GET" && shape?.["pageNo"] !== undefined;
 }
 
-/** All rows of a list are an export, which has a right of its own and is written down. @throws AppError AUTH_FORBIDDEN */
+/**
+ * Limits how deep a list can be paged: reading all rows is an export, which needs a right of its own and
+ * is audited. @throws AppError AUTH_FORBIDDEN
+ */
 function limitDepth({ pageNo, pageSize }: { pageNo: number; pageSize: number }): void {
   if (pageNo > 1 && (pageNo - 1) * pageSize >= LIST_DEPTH) throw new AppError("AUTH_FORBIDDEN");
 }
@@ -294,14 +309,15 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
   if (member) request.caller = { memberId: member.memberId };
   if (endpoint.auth === "member") {
     if (!member) throw new AppError("AUTH_REQUIRED");
-    // Default deny: what a trial account may do is marked in the contract (AUTH-15).
+    // Trial accounts are denied by default; the contract marks what they may do (AUTH-15).
     const refusal =
       member.type === TRIAL_TYPE && endpoint.trial !== true
         ? new AppError("AUTH_TRUE_ACCOUNT")
         : scopeRefusal(member.scope, endpoint.id);
     if (refusal) throw refusal;
   }
-  // Who still owes a proof is nobody yet where visitors may come too.
+  // A member who still has to prove their identity counts as a visitor on endpoints that visitors may
+  // call.
   const known = endpoint.auth === "member" || member?.scope !== "proof" ? member : undefined;
   return { token, member: known, operator: undefined };
 }

@@ -5,14 +5,17 @@ import type { Db } from "../database.ts";
 import { placeInWindow, tooMany } from "./rate-limit.ts";
 
 /**
- * Windows of so long and longer are counted in the database. A shorter one is over before a process is back from a
- * restart, and is asked about with every bet.
+ * Windows from this length on are counted in the database. A shorter one is over before a process has
+ * restarted, and is checked with every bet.
  */
 export const SHARED_FROM_MS = 60_000;
 
 /** Counts calls for all processes together, as {@link RateLimiter} does for one. Decision 0031. */
 export interface SharedLimiter {
-  /** Counts one call; does nothing for windows that each process counts alone. @throws AppError SYS_TOO_MANY with retryAfterS */
+  /**
+   * Counts one call; does nothing for windows that each process counts alone. @throws AppError
+   * SYS_TOO_MANY with retryAfterS
+   */
   hit(key: string, limit: Pick<RateLimit, "max" | "windowMs">): Promise<void>;
 }
 
@@ -23,8 +26,9 @@ export function createSharedLimiter(db: Db, clock: Clock, factor: number): Share
       if (factor === 0 || windowMs < SHARED_FROM_MS) return;
       const place = placeInWindow(clock.nowMs(), windowMs);
       const { startMs, overlap } = place;
-      // One statement: of two at once the second waits for the first one's count. A row of a later window is another
-      // machine's, whose clock is ahead: it counts as ours.
+      // One statement, so that of two concurrent calls the second waits for the first one's count. A row
+      // with a later window was written by a machine whose clock is ahead, and counts as the current
+      // window.
       const { numAffectedRows } = await sql`
         insert into call_window as w (key, starts_ms, calls, before, ends_ms)
         values (${key}, ${startMs}, 1, 0, ${startMs + 2 * windowMs})
@@ -42,7 +46,7 @@ export function createSharedLimiter(db: Db, clock: Clock, factor: number): Share
   };
 }
 
-/** Forgets windows that count for nothing any more. Run by a job. */
+/** Deletes windows that no longer count. Run by a job. */
 export async function forgetCallWindows(db: Db, nowMs: number): Promise<void> {
   await sql`delete from call_window where ends_ms < ${nowMs}`.execute(db);
 }

@@ -144,7 +144,7 @@ it("[NAV-01] files come as they were built, for as long as their name promises; 
   }
   for (const url of ["/art/a.webp", "/icon.png"])
     expect((await open(url)).headers["cache-control"], url).toBe("public, max-age=3600");
-  // A browser that kept the old one would fetch what is gone, or never hear of what is new.
+  // A browser that cached an old version would request files that are gone, or never learn of new ones.
   for (const url of ["/sw.js", "/manifest.webmanifest", "/offline.html", "/offline.css", "/art/a.js"])
     expect((await open(url)).headers["cache-control"], url).toBe("no-cache");
   const closed = [

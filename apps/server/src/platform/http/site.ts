@@ -7,30 +7,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** The head of one page, for search engines and links that are shared. */
 export interface PageHead {
-  /** 404 where the address names nothing. */
+  /** 404 where the address leads to nothing. */
   status: 200 | 404;
   language: string;
   dir?: "ltr" | "rtl";
   title: string;
   description?: string;
-  /** The one address under which search engines know the page in this language, and those of its other languages. */
+  /** The canonical address of this page in this language, and the addresses of its other languages. */
   canonical?: string;
   /** `x-default` is among the languages. */
   alternates?: readonly { language: string; href: string }[];
 }
 
-/** A built browser app: its files, and the path below which it lives. */
+/** A built browser app: its files, and the path prefix under which it is served. */
 export interface SiteApp {
   /** `/` or `/console/`. */
   prefix: string;
   distDir: string;
-  /** What the page says of itself before any script runs; undefined where it says what the file says. */
+  /** The head that the page has before any script runs; undefined: the one of the built file. */
   head?: (request: FastifyRequest) => Promise<PageHead | undefined>;
-  /** Put into the page as JSON, so that the first screen needs no second round trip. */
+  /** Data that is embedded into the page as JSON, so that the first screen needs no second round trip. */
   bootData?: (request: FastifyRequest) => Promise<unknown>;
-  /** Draws the page from that, as HTML; undefined where the browser does it. Never rejects. */
+  /** Renders the page from the boot data, as HTML; undefined where the browser does it. Never rejects. */
   draw?: (boot: unknown) => Promise<string | undefined>;
-  /** Other origins that its pictures may come from. */
+  /** Other origins from which its pictures may be loaded. */
   imageOrigins?: () => Promise<readonly string[]>;
 }
 
@@ -55,12 +55,12 @@ function contentSecurityPolicy(nonce: string, imageOrigins: readonly string[]): 
 }
 
 /**
- * Of files. A service worker's own policy decides what it may fetch, and the offline page needs
- * its style; neither works under the policy of the calls, which allows nothing.
+ * The content security policy of files. A service worker's own policy decides what it may fetch, and the
+ * offline page needs its style; neither works under the policy of API calls, which allows nothing.
  */
 const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Security headers of every answer. */
+/** Adds the security headers of every answer. */
 export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   const headers = {
     "x-content-type-options": "nosniff",
@@ -69,7 +69,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: { https: boole
     "cross-origin-resource-policy": "same-origin",
     ...(options.https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
-  // With a callback: an async hook would cost every answer a promise more.
+  // The hook takes a callback because an async hook would cost every answer one more promise.
   app.addHook("onSend", (_request, reply, payload, done) => {
     reply.headers(headers);
     if (!reply.hasHeader("content-security-policy")) {
@@ -79,7 +79,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: { https: boole
   });
 }
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, "\\u003c")
@@ -87,13 +87,16 @@ function scriptJson(value: unknown): string {
     .replace(/\u2029/g, "\\u2029");
 }
 
-/** Folders of many files, looked for when they are asked for: a route for each of thousands made every start wait. */
+/**
+ * Folders of many files, which are looked up per request: one route for each of thousands of files made
+ * every start slow.
+ */
 const FOLDERS = ["assets", "art"];
 
 /**
- * Serves built apps: hashed assets for a year, pages never cached, with a fresh nonce each. Every
+ * Serves built apps: hashed assets are cached for a year, pages never, with a fresh nonce each. Every
  * path without a file ending is a page of the app (history mode).
- * @param admitPage throws where an address asks for too many
+ * @param admitPage throws where an address requests too many pages
  */
 export async function serveSites(
   app: FastifyInstance,
@@ -135,8 +138,9 @@ export async function serveSites(
 const PICTURE = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.br|\.gz)?$/;
 
 /**
- * A file with a hash in its name never changes, and a picture may be an hour old. What else has a fixed name decides what
- * is fetched (the service worker, the manifest, the offline page with its style and script): the browser asks each time.
+ * The cache policy of a file. A file with a hash in its name never changes, and a picture may be an hour
+ * old. Other fixed names decide what is fetched (the service worker, the manifest, the offline page with
+ * its style and script), so the browser revalidates them each time.
  */
 function cachePolicyOf(path: string): string {
   if (path.includes("/assets/")) return "public, max-age=31536000, immutable";
@@ -158,12 +162,15 @@ async function serveFiles(app: FastifyInstance, { distDir, prefix }: SiteApp): P
     if (existsSync(root))
       await app.register(fastifyStatic, { ...options, root, prefix: `${prefix}${folder}/` });
   }
-  // What the server draws pages with lies there too.
+  // The server's rendering bundle lies in the same folder and is not served.
   const globIgnore = ["index.html", "server/**", ...FOLDERS.map((folder) => `${folder}/**`)];
   await app.register(fastifyStatic, { ...options, root: distDir, prefix, wildcard: false, globIgnore });
 }
 
-/** The page comes even when its data can't: it then asks for it, and says what is wrong. */
+/**
+ * The boot data, or null where it can't be read: the page is sent anyway, asks for its data itself and
+ * shows the error.
+ */
 async function bootDataOf(site: SiteApp, request: FastifyRequest): Promise<unknown> {
   try {
     return (await site.bootData?.(request)) ?? null;
@@ -173,7 +180,10 @@ async function bootDataOf(site: SiteApp, request: FastifyRequest): Promise<unkno
   }
 }
 
-/** As above; the page then comes with the file's own head and finds out itself that there is nothing. */
+/**
+ * The head, or undefined where it can't be read: the page is sent with the built file's head and finds
+ * out itself that there is nothing.
+ */
 async function headOf(site: SiteApp, request: FastifyRequest): Promise<PageHead | undefined> {
   try {
     return await site.head?.(request);
@@ -186,7 +196,7 @@ async function headOf(site: SiteApp, request: FastifyRequest): Promise<PageHead 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-/** The page with its own language, title, description and addresses, as text. */
+/** The page with its own language, title, description and addresses. */
 function withHead(page: string, head: PageHead): string {
   const { language, dir = "ltr", title, description, canonical, alternates = [] } = head;
   const links = [
@@ -208,8 +218,9 @@ const FRAME = /(<div id="root")>\s*<!--frame-->([\s\S]*?)<!--\/frame-->\s*<\/div
 const STYLES = /<noscript id="styles">(.*?)<\/noscript>/;
 
 /**
- * The page as it was drawn, with its styles, for which it waits. The frame that stands there otherwise comes with it, for
- * those who have logged in or chosen another language: their page is drawn by the browser (build/boot-start.js).
+ * The page as it was rendered, waiting for its styles. The placeholder frame comes with it, for players
+ * who are logged in or have chosen another language: the browser renders their page
+ * (build/boot-start.js).
  */
 function withPage(page: string, drawn: string, { language }: PageHead): string {
   return page

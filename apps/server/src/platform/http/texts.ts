@@ -1,10 +1,10 @@
-/** No call of the contract nests its input deeper. */
+/** Inputs of the contract are never nested deeper than this. */
 const MAX_DEPTH = 20;
 
 /**
- * Where in a request a text stands that no database keeps: one with a NUL character or half of a
- * surrogate pair. Names are looked at as well as values; what nests too deep counts too.
- * @returns the way to the first one, undefined where all are fine
+ * Finds text that PostgreSQL can't store: text with a NUL character or half of a surrogate pair. Keys are
+ * checked as well as values; input that is nested too deep is reported too.
+ * @returns the path to the first one, undefined where all are fine
  */
 export function findUnstorableText(value: unknown, depth = 0): string[] | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : [];

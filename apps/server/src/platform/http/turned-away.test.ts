@@ -42,7 +42,7 @@ it("[AUTH-19] a login at a full door is answered before its body has come: its a
         if (answer.includes("SYS_UNAVAILABLE")) resolve();
       }),
     );
-    // Two thousand bytes are announced, and none is sent.
+    // The request announces two thousand bytes and sends none.
     socket.write(
       `POST ${login.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer x\r\n` +
         "content-type: application/json\r\ncontent-length: 2000\r\n\r\n",

@@ -7,7 +7,10 @@ import { canRun, type ServerUser } from "./server-user.ts";
 
 const run = promisify(execFile);
 
-/** Where root keeps what the server's user must reach when the program's own folder is closed to it. */
+/**
+ * The folder where root keeps what the server's user must reach when the program's own folder is closed
+ * to it.
+ */
 export const SHARED_HOME = "/var/lib/khela";
 
 /** A PostgreSQL installation that can be started. */
@@ -16,7 +19,7 @@ export interface Binaries {
   binDir: string;
   /** Major version, as in the data directory's PG_VERSION. */
   major: number;
-  /** Set when the binaries had to be copied: says where to. */
+  /** Set when the binaries had to be copied: names the new place. */
   note?: string;
 }
 
@@ -71,7 +74,7 @@ function packageRoot(): string {
   }
 }
 
-/** The package lists its symbolic links in a file, because npm archives can't hold them. */
+/** Restores the symbolic links that the package lists in a file, because npm archives can't hold them. */
 async function restoreSymlinks(root: string): Promise<void> {
   const list = await readFile(join(root, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

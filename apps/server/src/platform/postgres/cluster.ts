@@ -81,13 +81,14 @@ async function createCluster(
   if (await lstat(cluster).catch(() => undefined)) {
     throw new Error(`${cluster} isn't a database (no PG_VERSION in it). Move it away and start again.`);
   }
-  // Made aside and renamed, so that an interrupted start leaves no half cluster.
+  // The cluster is made under another name and renamed, so that an interrupted start leaves no half
+  // cluster.
   const aside = join(home, "cluster.new");
   await rm(aside, { recursive: true, force: true });
   const secret = join(home, "password");
   await writeFile(secret, randomBytes(24).toString("hex"), { mode: 0o600 });
   if (user !== undefined) await chown(secret, user.uid, user.gid);
-  // Sorting by code point on every machine: the same pages, the same keyset cursors everywhere.
+  // Sort by code point on every machine, so that pages and keyset cursors are the same everywhere.
   const locale =
     binaries.major >= 17
       ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]

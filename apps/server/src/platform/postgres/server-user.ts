@@ -28,7 +28,7 @@ export function asUser(user: ServerUser | undefined): { uid?: number; gid?: numb
   return user === undefined ? {} : { uid: user.uid, gid: user.gid, cwd: "/" };
 }
 
-/** Whether `user` may run this: tried, since mode bits don't tell of ACLs and mounts. */
+/** Whether `user` may run this. It is tried out, since mode bits don't tell of ACLs and mounts. */
 export async function canRun(user: ServerUser, file: string, args: string[]): Promise<boolean> {
   return run(file, args, asUser(user)).then(
     () => true,

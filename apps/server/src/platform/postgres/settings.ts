@@ -10,7 +10,7 @@ export function serverSettings(options: { durable: boolean; major: number }): Re
     work_mem: "8MB",
     maintenance_work_mem: "64MB",
     random_page_cost: "1.1",
-    // Queries here touch few rows: compiling or spreading them costs more than it saves.
+    // Queries here touch few rows, so JIT compilation and parallel workers cost more than they save.
     jit: "off",
     max_parallel_workers_per_gather: "1",
     wal_level: "replica",
@@ -25,11 +25,11 @@ export function serverSettings(options: { durable: boolean; major: number }): Re
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
     log_checkpoints: "off",
-    // The log says what went wrong, never with which values: statements hold people's data.
+    // The log has the errors but not the statements and their values, which hold personal data.
     log_min_error_statement: "panic",
     log_parameter_max_length: "0",
   };
-  // No helper processes for reading ahead: the data fits in memory.
+  // No worker processes for reading ahead, because the data fits in memory.
   if (options.major >= 18) settings["io_method"] = "sync";
   if (!options.durable) {
     Object.assign(settings, {

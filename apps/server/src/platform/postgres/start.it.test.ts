@@ -67,7 +67,7 @@ test("never runs as root, and its owner is no superuser", async () => {
   const { pid, home, ownerUrl } = await start({ durable: false });
   const pidFile = join(home, "cluster", "postmaster.pid");
   expect(Number.parseInt(await readFile(pidFile, "utf8"), 10)).toBe(pid);
-  // Written by the server itself, so owned by whom it runs as.
+  // The server itself wrote this file, so its owner is the user that the server runs as.
   expect((await stat(pidFile)).uid).not.toBe(0);
   const rows = await query(ownerUrl, "select rolsuper from pg_roles where rolname = current_user");
   expect(rows).toEqual([{ rolsuper: false }]);
@@ -76,7 +76,7 @@ test("never runs as root, and its owner is no superuser", async () => {
 test("goes where its user can reach when the data folder is closed to it, and says where", async () => {
   await chmod(base, 0o700);
   const first = await start({ durable: false });
-  // Not as root: the server's user is this one, and nothing is closed to it.
+  // Where the test is not root, the server runs as this user and every folder is open to it.
   if (!isRoot) return expect(first.home).toBe(dataDir);
   expect(first.home).toMatch(/^\/var\/lib\/khela\/data-/);
   expect(first.note).toContain(first.home);
@@ -116,7 +116,7 @@ test("a second copy on the same folder is refused and told which process has it"
 test("a lock and a postmaster.pid of processes that are gone, or of others by now, don't matter", async () => {
   const first = await start({ durable: false });
   await first.stop();
-  // This very process: alive, but neither PostgreSQL nor started when the lock says.
+  // This very process is alive, but it is neither PostgreSQL nor was it started when the lock says.
   await writeFile(join(first.home, "owner.lock"), `${process.pid} 1 another-boot`);
   await writeFile(join(first.home, "cluster", "postmaster.pid"), `${process.pid}\n${first.home}/cluster\n`);
   const second = await start({ durable: false });

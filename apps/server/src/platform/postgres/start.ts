@@ -11,7 +11,7 @@ import { commandOf, takeOwnerLock } from "./owner-lock.ts";
 import { asUser, findServerUser, type ServerUser } from "./server-user.ts";
 import { serverSettings } from "./settings.ts";
 
-/** Where the starter says what it does; a pino logger fits. */
+/** The log of the starter; a pino logger fits. */
 export interface StartLog {
   info(message: string): void;
   error(message: string): void;
@@ -25,7 +25,7 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** Start this PostgreSQL (≥ 15) instead of the one from npm: the folder with `initdb` and `postgres`. */
   binDir?: string;
-  /** `tcp`: a free loopback port and a password instead of a Unix socket. The default on Windows. */
+  /** `tcp`: a free loopback port and a password instead of a Unix socket; the default on Windows. */
   transport?: "socket" | "tcp";
 }
 
@@ -38,15 +38,15 @@ export interface EmbeddedPostgres {
   home: string;
   /** The server's process id. */
   pid: number;
-  /** What a person should know, e.g. that the data is elsewhere. */
+  /** A note for people, e.g. that the data is elsewhere. */
   note?: string;
   /** Stops the server cleanly. Further calls wait for the same stop. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL, creating its cluster, role and database the first time.
- * Throws a message for people when the folder is in use, of another major version, or unusable.
+ * Starts the embedded PostgreSQL, creating its cluster, role and database the first time. Throws a
+ * readable message when the folder is in use, of another major version, or unusable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -88,7 +88,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** With the lock ours, a server still running here lost its program: end it. A stale pid file goes too. */
+/**
+ * Ends a server whose program has died: this process holds the lock, so a server still running in this
+ * folder is an orphan. A stale pid file is removed too.
+ */
 async function endLeftover(cluster: string, log: StartLog): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
   const pid = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
@@ -97,7 +100,7 @@ async function endLeftover(cluster: string, log: StartLog): Promise<void> {
     const command = await commandOf(pid);
     return /postgres/.test(command) && (process.platform === "win32" || command.includes(cluster));
   };
-  // Fast, then immediate: PostgreSQL recovers from its log in both cases.
+  // Tries fast, then immediate shutdown: PostgreSQL recovers from its log in both cases.
   for (const [signal, seconds] of [
     ["SIGINT", 20],
     ["SIGQUIT", 10],
@@ -141,7 +144,8 @@ async function launch(options: LaunchOptions): Promise<Server> {
   if (size > 10_000_000) await truncate(logFile);
   const output = await open(logFile, "a", 0o600);
   const from = (await output.stat()).size;
-  // A session of its own: Ctrl-C reaches the program alone, which stops the server when it is done with it.
+  // The server gets a session of its own, so that Ctrl-C reaches only the program, which stops the server
+  // when it no longer needs it.
   const child = spawn(options.postgres, args, {
     ...asUser(user),
     detached: true,
@@ -180,7 +184,10 @@ async function launch(options: LaunchOptions): Promise<Server> {
   return { child, pid, stop };
 }
 
-/** Ends the server when this program dies without a word: a shell that waits for our end of its pipe. */
+/**
+ * Stops the server when this program dies without stopping it: a shell waits until our end of its pipe
+ * closes.
+ */
 function startWatchdog(pid: number, user: ServerUser | undefined): ChildProcess | undefined {
   if (process.platform === "win32") return undefined;
   const child = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "khela-watchdog", String(pid)], {
@@ -194,13 +201,16 @@ function startWatchdog(pid: number, user: ServerUser | undefined): ChildProcess 
   return child;
 }
 
-/** The last line of postmaster.pid says "ready" once the server takes connections, as pg_ctl reads it. */
+/**
+ * Reads from postmaster.pid whether the server accepts connections: its last line then says "ready", as
+ * pg_ctl reads it.
+ */
 async function isReady(cluster: string): Promise<boolean> {
   const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   return lines[7]?.trim() === "ready";
 }
 
-/** The program's own login: owns its database and may create roles, but is no superuser. */
+/** Creates the program's login, which owns its database and may create roles, but is no superuser. */
 async function ensureOwner(adminUrl: string, address: Address): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -224,7 +234,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Windows programs don't start without it. Not a setting of ours, hence not in platform/config. */
+/**
+ * The environment variable without which Windows programs don't start. It is not one of our settings,
+ * hence not in platform/config.
+ */
 function systemRoot(): Record<string, string> {
   return { SystemRoot: "C:\\Windows" };
 }

@@ -4,7 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 /** One open socket, as the hub sees it. */
 export interface Connection {
   send(message: ServerMessage): void;
-  /** Bytes that the peer has not taken yet. */
+  /** Bytes that the client has not read yet. */
   backlog(): number;
   close(code: number, reason: string): void;
   memberId: MemberId | undefined;
@@ -12,10 +12,10 @@ export interface Connection {
   topics: Set<string>;
 }
 
-/** A socket that leaves more than this unread is closed; it will reconnect and catch up. */
+/** A socket with more unread bytes than this is closed; its client reconnects and catches up. */
 const BACKLOG_LIMIT_BYTES = 1_000_000;
 
-/** Hands an event of a topic over. */
+/** Sends an event of a topic. */
 export function tellEvent(
   connection: Connection,
   event: { topic: string; seq: number; data: unknown },
@@ -24,7 +24,7 @@ export function tellEvent(
   else connection.send({ type: "event", ...event });
 }
 
-/** Which sockets are whose. */
+/** The open sockets by member. */
 export interface MembersSockets {
   of(memberId: string): ReadonlySet<Connection> | undefined;
   add(connection: Connection): void;

@@ -27,7 +27,8 @@ test("[GAME-08] a process hears of the others' messages in their order, also of 
   await vi.waitFor(() => expect([speaker?.hears(), listener?.hears()]).toEqual([true, true]), {
     timeout: 60_000,
   });
-  // A table's round with its past; the costliest characters: escaped ones, Bengali ones, one beyond the first plane.
+  // A long message such as a table's round with its history, in the characters that take most bytes:
+  // escaped ones, Bengali ones, one beyond the first plane.
   const long = ['{"outcome":1}'.repeat(2_000), "খেলা".repeat(3_000), `${"x".repeat(2_399)}🎲`.repeat(4)];
   const sent = ["before", ...long, "between", long.join(" "), "after"];
   for (const message of sent) speaker?.send(message);
@@ -36,7 +37,10 @@ test("[GAME-08] a process hears of the others' messages in their order, also of 
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-/** Between a program and its database: passes everything on until nothing gets through any more, without a word to either. */
+/**
+ * A proxy between a program and its database that can fail silently: from then on it drops everything and
+ * closes nothing.
+ */
 async function wayThatFalls(url: string) {
   const { host, port } = new pg.Client({ connectionString: url });
   const sockets: Socket[] = [];
@@ -91,7 +95,7 @@ test("[OPS-08] a process whose way to the database goes dead without a word noti
     expect(gaps).toHaveBeenCalledTimes(1);
     speaker?.send("after the gap");
     await vi.waitFor(() => expect(told).toEqual(["after the gap"]), { timeout: 60_000 });
-    // One after the other, not one for every sign of the same loss.
+    // Connections are retried one after the other, not once for every sign of the same loss.
     expect(way.state.connections).toBeLessThan(20);
   } finally {
     await far.close();

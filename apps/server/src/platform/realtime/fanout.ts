@@ -7,14 +7,14 @@ export interface Fanout<Message> {
   send(message: Message): void;
   /** Called for messages of other processes only. */
   listen(receive: (message: Message) => void): void;
-  /** Whether messages of others arrive now. */
+  /** Whether messages of other processes arrive now. */
   hears(): boolean;
-  /** Called after a time in which messages of others may have been lost. */
+  /** Called after an interval in which messages of other processes may have been lost. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** For a database that only this process uses. */
+/** A fanout for a database that only this process uses. */
 export function localFanout<Message>(): Fanout<Message> {
   return {
     send: () => undefined,
@@ -25,25 +25,28 @@ export function localFanout<Message>(): Fanout<Message> {
   };
 }
 
-/** NOTIFY takes less than 8,000 bytes. */
+/** The limit of one payload: NOTIFY takes less than 8,000 bytes. */
 const PAYLOAD_LIMIT_BYTES = 7_500;
-/** Of a message that is longer: so many characters in one notification, three bytes each or escaped to two. */
+/** The characters per part of a longer message: each takes up to three bytes, or two when escaped. */
 const PART_CHARACTERS = 2_400;
 const FLUSH_MS = 20;
 const RECONNECT_MS = 1_000;
-/** How often the connection is tried. */
+/** The interval between checks of the connection. */
 const BEAT_MS = 2_000;
 
 /** A piece of the text of a message that is too long for one notification. */
 interface Part {
   from: string;
   part: string;
-  /** From 0. */
+  /** The part's index, from 0. */
   at: number;
   of: number;
 }
 
-/** @returns gathers parts, which come in each sender's order: the message that a part completes, or none where it doesn't or the beginning was lost */
+/**
+ * Joins the parts of long messages, which arrive in order per sender.
+ * @returns takes a part and gives the message that it completes, or none where parts are missing
+ */
 function joinParts<Message>(): (part: Part) => Message[] {
   const begun = new Map<string, string[]>();
   return ({ from, part, at, of }) => {
@@ -58,8 +61,9 @@ function joinParts<Message>(): (part: Part) => Message[] {
 }
 
 /**
- * LISTEN/NOTIFY on one connection of its own. Messages of 20 ms travel together, long ones in parts. While the
- * connection is lost, messages are lost too: topics are repaired by their next snapshot, caches hear of the gap.
+ * Fan-out by LISTEN/NOTIFY on a connection of its own. Messages of 20 ms are sent together, long ones in
+ * parts. Messages are lost while the connection is down: topics are repaired by their next snapshot, and
+ * caches are told of the gap.
  */
 export function postgresFanout<Message>(deps: { url: string; channel: string; log: Log }): Fanout<Message> {
   const ownStart = `{"from":"${randomUUID()}",`;
@@ -68,7 +72,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
   let wasLost = false;
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
-  /** While others are heard. */
+  /** The open channel; undefined while disconnected. */
   let channel: NotifyChannel | undefined;
   let closed = false;
   let sending: Promise<unknown> = Promise.resolve();
@@ -76,7 +80,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
   const whole = joinParts<Message>();
 
   const hear = (payload: string): void => {
-    // Its own come back as well, and they are the most: not worth reading.
+    // This process's own messages come back too and are the majority, so they are skipped unparsed.
     if (payload.startsWith(ownStart)) return;
     const told = JSON.parse(payload) as { messages: Message[] } | Part;
     const messages = "part" in told ? whole(told) : told.messages;
@@ -99,7 +103,10 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     if (wasLost) for (const tell of gapListeners) tell();
     wasLost = false;
   };
-  /** Who only listens would never hear that the other end stands still, or that the way to it is cut. */
+  /**
+   * A connection that only listens never notices that the other end is frozen or unreachable, so it is
+   * queried regularly.
+   */
   const beat = setInterval(() => {
     sending = sending.then(async () => {
       const asked = channel;
@@ -117,7 +124,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     let batch: string[] = [];
     let size = 0;
     const notify = (rest: string) => {
-      // One after the other: a connection carries one statement at a time.
+      // Queries are queued, because a connection carries one statement at a time.
       sending = sending
         .then(() => channel?.query("select pg_notify($1, $2)", [deps.channel, ownStart + rest]))
         .catch((error: unknown) => deps.log.warn({ err: error }, "fan-out message lost"));

@@ -7,40 +7,49 @@ import { type Connection, createMembersSockets, tellEvent } from "./connection.t
 import { createKeyedTopics } from "./keyed-topics.ts";
 import { createTopicNumbers, isMembersOwn } from "./topic-numbers.ts";
 
-/** What a new subscriber of a topic sees first. */
+/** Reads the data that a new subscriber of a topic gets first. */
 export type Snapshot<T extends Topic> = (memberId: MemberId | undefined) => Promise<TopicData<T> | undefined>;
 
 /** Fan-out of socket topics over all processes. */
 export interface Hub {
-  /** Declares a topic; `member.*` topics need a session and are kept apart by member. */
+  /** Declares a topic; `member.*` topics need a session and are separate for each member. */
   declare<T extends Topic>(topic: T, snapshot?: Snapshot<T>): void;
-  /** Tells every subscriber, or for `member.*` topics those of one member. Coalesced topics keep only the newest. */
+  /**
+   * Sends an event to every subscriber, or for `member.*` topics to those of one member. Coalesced topics
+   * keep only the newest event.
+   */
   publish<T extends Topic>(topic: T, data: TopicData<T>, memberId?: MemberId): void;
-  /** Declares a topic that is kept apart by key; the snapshot is told the key's SHA-256 in hex. */
+  /** Declares a topic with one channel per key; the snapshot receives the key's SHA-256 in hex. */
   declareKeyed<T extends GuestTopic>(topic: T, snapshot: (hash: string) => Promise<TopicData<T>>): void;
-  /** Tells who listens with the key of this SHA-256. */
+  /** Sends an event to the subscribers whose key has this SHA-256. */
   publishKeyed<T extends GuestTopic>(topic: T, data: TopicData<T>, hash: string): void;
-  /** Ends a session's sockets, everywhere; those that listen to `member.notice` hear why. */
+  /** Closes a session's sockets in every process; those subscribed to `member.notice` are told the reason. */
   endSession(sessionId: string, reason: string): void;
-  /** Tells every process, this one included, something that no socket sees: a cache to drop. */
+  /**
+   * Sends an internal signal, which no socket sees, to every process including this one, such as a cache
+   * to drop.
+   */
   signal(name: string, data: string): void;
   onSignal(name: string, listener: (data: string) => void): void;
-  /** Whether signals of other processes arrive now: a cache that lives by them must not live long without. */
+  /**
+   * Whether signals of other processes arrive now; while they don't, a cache that depends on them must
+   * expire quickly.
+   */
   hears(): boolean;
-  /** Called after a time in which signals may have been lost. */
+  /** Called after an interval in which signals may have been lost. */
   onGap(listener: () => void): void;
   connect(connection: Connection): void;
   disconnect(connection: Connection): void;
   subscribe(connection: Connection, topic: string): Promise<void>;
   unsubscribe(connection: Connection, topics: readonly string[]): void;
-  /** Open sockets of this process. */
+  /** The number of open sockets of this process. */
   size(): number;
 }
 
 export interface HubMessage {
   topic: string;
   memberId?: string;
-  /** Of a keyed topic: the SHA-256 of its key. */
+  /** For a keyed topic: the SHA-256 of its key. */
   hash?: string;
   data?: unknown;
   endSession?: string;
@@ -55,12 +64,16 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
   const keyed = createKeyedTopics();
   const listeners = new Map<string, ((data: string) => void)[]>();
 
-  /** The browser hears why before its socket closes: it may rest and ask nothing by itself. */
+  /**
+   * The browser is told the reason before its socket closes, because an idle page would not find out by
+   * itself.
+   */
   const sayFarewell = (connection: Connection, reason: string): void => {
     const topic = "member.notice";
     if (connection.topics.has(topic)) {
       const data: TopicData<typeof topic> = { kind: "session_ended", reason };
-      // Not counted: the member's other sockets don't get it, and would miss a number.
+      // The number is not consumed: the member's other sockets don't get this event and would miss a
+      // number.
       const seq = numbers.last(topic, connection.memberId) + 1;
       connection.send({ type: "event", topic, seq, data });
     }
@@ -89,7 +102,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
   };
   deps.fanout.listen(deliver);
 
-  /** In this process, and in the others. */
+  /** Delivers in this process and sends to the others. */
   const everywhere = (message: HubMessage): void => {
     deliver(message);
     deps.fanout.send(message);
@@ -132,7 +145,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
         connection.send({ type: "refused", topic, errorCode: "AUTH_REQUIRED" });
         return;
       }
-      // Subscribed first, snapshot second: nothing falls between; events carry versions.
+      // Subscribes before reading the snapshot, so that no event falls between; events carry versions.
       connection.topics.add(topic);
       const data = await snapshots.get(topic)?.(connection.memberId);
       if (data !== undefined) {

@@ -1,28 +1,29 @@
 import { createHash } from "node:crypto";
 import { type Connection, tellEvent } from "./connection.ts";
 
-/** The snapshot of a topic that is kept apart by key; it is told the key's SHA-256 in hex. */
+/** Reads the snapshot of a keyed topic; it receives the key's SHA-256 in hex. */
 export type KeyedSnapshot = (hash: string) => Promise<unknown>;
 
 /**
- * Topics of who has no account: `<name>:<key>`, where the key is the one that the caller drew and that opens the
- * thing itself (decision 0036). Whoever says it may listen; it goes no further than this, which keeps its SHA-256.
+ * Topics for visitors without an account: `<name>:<key>`, where the visitor drew the key, which also
+ * gives access to the resource itself (decision 0036). Whoever presents the key may subscribe; only its
+ * SHA-256 is kept here.
  */
 export interface KeyedTopics {
   declare(name: string, snapshot: KeyedSnapshot): void;
-  /** @returns false where it is no such topic, or the connection has too many */
+  /** @returns false where the topic is not a keyed one, or the connection has too many */
   subscribe(connection: Connection, topic: string): Promise<boolean>;
   deliver(name: string, hash: string, data: unknown): void;
   leave(connection: Connection, topics: readonly string[]): void;
 }
 
 const KEY = /^[A-Za-z0-9_-]{43}$/;
-/** A browser has one at a time, and for a moment the next. */
+/** A browser has one at a time, and briefly two while it moves to the next. */
 const MOST_EACH = 3;
 
-/** Those who listen with one key to one topic. */
+/** The connections that subscribe to one topic with one key. */
 interface Listeners {
-  /** Each with what it calls the topic. */
+  /** Each connection with the name by which it subscribed. */
   names: Map<Connection, string>;
   seq: number;
 }

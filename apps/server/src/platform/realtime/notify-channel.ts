@@ -1,16 +1,16 @@
 import pg from "pg";
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** How long the other end may stay silent when it is asked. */
+/** How long the other end may take to answer a query. */
 const SILENCE_MS = 3_000;
 
-/** One connection that hears what is notified on a channel, until it is lost. */
+/** One connection that receives the notifications of a channel, until it is lost. */
 export interface NotifyChannel {
-  /** @throws the driver's error, also where no answer comes */
+  /** @throws the driver's error, also on a timeout */
   query(text: string, values?: readonly string[]): Promise<unknown>;
-  /** It is known to be of no use: its loss is told, once. */
+  /** Gives up a connection that is known to be dead; the loss is reported once. */
   drop(): void;
-  /** Ends it in peace, and tells nothing. */
+  /** Closes the connection without reporting a loss. */
   end(): Promise<void>;
 }
 
@@ -18,13 +18,16 @@ interface ChannelOptions {
   url: string;
   channel: string;
   onPayload(payload: string): void;
-  /** Its error, its end and its silence may all tell of the same loss: told once. Also where it could not be opened. */
+  /**
+   * Called once for a lost connection, although its error, its end and its timeout may all report the
+   * same loss. Also called where it could not be opened.
+   */
   onLost(): void;
-  /** Why it could not be opened. */
+  /** Called with the reason why it could not be opened. */
   onRefused(error: unknown): void;
 }
 
-/** Connects and listens. @returns nothing where that failed; `onLost` has been told */
+/** Connects and listens. @returns undefined where that failed; `onLost` has been called then */
 export async function openNotifyChannel(options: ChannelOptions): Promise<NotifyChannel | undefined> {
   const client = new pg.Client({
     connectionString: options.url,

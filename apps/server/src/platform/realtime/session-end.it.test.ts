@@ -27,7 +27,7 @@ interface Watched {
   close(): void;
 }
 
-/** A browser's socket: logged in, listening to the member's notices. */
+/** A browser's socket that is logged in and subscribed to the member's notices. */
 async function watch(site: TestApp, { token }: Pick<TestMember, "token">): Promise<Watched> {
   const ws = new WebSocket(`${site.baseUrl.replace("http", "ws")}/ws`);
   const notices: unknown[] = [];
@@ -36,7 +36,7 @@ async function watch(site: TestApp, { token }: Pick<TestMember, "token">): Promi
     ws.addEventListener("message", ({ data }) => {
       const message = JSON.parse(String(data)) as ServerMessage;
       if (message.type === "event") notices.push(topics["member.notice"].parse(message.data));
-      // Answered in order: the subscription before it holds by then.
+      // Messages are answered in order, so the subscription sent before the ping is in effect by now.
       if (message.type === "pong") ready();
     });
     ws.addEventListener("open", () => {

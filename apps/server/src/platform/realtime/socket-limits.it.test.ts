@@ -21,7 +21,7 @@ let closeSockets: () => Promise<void>;
 const opened: { destroy(): void }[] = [];
 
 beforeEach(async () => {
-  // The beat that ends silent sockets is the only interval here.
+  // The heartbeat that ends silent sockets is the only interval here.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   server = createServer();
   hub = createHub({ clock, log: silentLog, fanout: localFanout() });
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 const port = (): number => (server.address() as AddressInfo).port;
 
-/** Asks for a WebSocket by hand. @returns the head of the answer */
+/** Sends a raw WebSocket upgrade request. @returns the head of the answer */
 async function upgrade(address = ADDRESS): Promise<{ socket: Socket; head: string }> {
   const socket = connect(port(), "127.0.0.1");
   opened.push(socket);
@@ -83,7 +83,7 @@ it("[AUTH-19] a socket counts until its connection ends, however that is: closed
   const [closed, broken, ...others] = await fill();
   const isFull = async (): Promise<boolean> => !isOpen(await upgrade());
   expect(await isFull()).toBe(true);
-  // A close frame of a client, masked, without a reason.
+  // The masked close frame of a client, without a reason.
   closed?.socket.write(Buffer.from([0x88, 0x80, 0, 0, 0, 0]));
   await expect.poll(() => hub.size()).toBe(SOCKETS_OF_ADDRESS - 1);
   await expect.poll(isFull).toBe(false);
@@ -91,7 +91,7 @@ it("[AUTH-19] a socket counts until its connection ends, however that is: closed
   broken?.socket.resetAndDestroy();
   await expect.poll(isFull).toBe(false);
   expect(await isFull()).toBe(true);
-  // None of them has said anything for over a minute.
+  // No socket has sent anything for over a minute.
   clock.advance(61_000);
   vi.advanceTimersByTime(15_000);
   await expect.poll(() => hub.size()).toBe(0);
@@ -104,7 +104,7 @@ it("[AUTH-19] a socket counts until its connection ends, however that is: closed
 
 interface Page {
   socket: WebSocket;
-  /** `true`: logged in; a number: the code that it was closed with. */
+  /** `true`: logged in; a number: the code with which it was closed. */
   outcome: Promise<boolean | number>;
 }
 
@@ -131,7 +131,7 @@ it("[AUTH-19] the sockets of an account: the newest is closed, and one that leav
   const pages = await Promise.all(Array.from({ length: SOCKETS_OF_ACCOUNT }, () => asMember("a")));
   for (const { outcome } of pages) expect(await outcome).toBe(true);
   const [first, second] = pages;
-  // The same page once more, as after a login: it counts once.
+  // The same socket logs in once more, as after a login on the page, and still counts once.
   expect(await logIn(first?.socket as WebSocket, "a").outcome).toBe(true);
   expect(await (await asMember("a")).outcome).toBe(4029);
   expect(await (await asMember("b")).outcome).toBe(true);

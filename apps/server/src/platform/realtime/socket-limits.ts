@@ -1,8 +1,11 @@
 import { SOCKETS_OF_ACCOUNT, SOCKETS_OF_ADDRESS } from "@khela/contract/default-limits";
 
-/** Open sockets of this process, by what they are limited by (AUTH-19, decision 0050). */
+/** The numbers of open sockets of this process, by address and by account (AUTH-19, decision 0050). */
 export interface SocketLimits {
-  /** Counts one of an address. @returns what gives it back; undefined where the address has all it may have */
+  /**
+   * Counts a socket of an address. @returns releases it; undefined where the address has reached its
+   * limit
+   */
   takeAddress(address: string): Release | undefined;
   /** The same for an account. */
   takeAccount(accountId: string): Release | undefined;

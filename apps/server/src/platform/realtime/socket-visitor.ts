@@ -2,18 +2,18 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import { deviceOf } from "../http/device.ts";
 
-/** Who opens a socket: the address and the host, as the HTTP side sees them for a call. */
+/** The client that opens a socket: its address and the host, as the HTTP side determines them for a call. */
 export interface SocketVisitor {
   ip: string;
-  /** Without its port. */
+  /** The host without its port. */
   host: string;
-  /** What the browser calls itself. */
+  /** The User-Agent header. */
   device: string;
 }
 
 /**
- * Reads both from an upgrade request, which does not pass through the HTTP framework.
- * @param trustProxy whose X-Forwarded-* headers are believed, as for calls; empty: nobody's
+ * Reads address, host and device from an upgrade request, which does not pass through the HTTP framework.
+ * @param trustProxy addresses whose X-Forwarded-* headers are trusted, as for calls; empty: none
  */
 export function socketVisitors(trustProxy: string): (request: IncomingMessage) => SocketVisitor {
   const trusted =

@@ -17,7 +17,7 @@ let server: Server;
 let hub: Hub;
 let close: () => Promise<void>;
 let asked = 0;
-/** Lets the answers about tokens come. */
+/** Releases the pending answer of the authenticator. */
 let answer: (() => void) | undefined;
 const snapshots: string[] = [];
 beforeAll(async () => {
@@ -69,7 +69,7 @@ it("[AUTH-19] [TALK-04] a socket that closes while its login is looked up leaves
   ws.close();
   await expect.poll(() => hub.size()).toBe(0);
   answer?.();
-  // Everything that was waiting has run by then: nothing of it waits for anything else.
+  // All pending work has run by then, because it waits for nothing else.
   await new Promise((done) => setImmediate(done));
   expect(hub.size()).toBe(0);
   expect(snapshots).toEqual([]);

@@ -29,21 +29,21 @@ export interface SocketDeps {
   metrics: Metrics;
   authenticators: Authenticators;
   publicUrl: string;
-  /** Whose X-Forwarded-* headers are believed. */
+  /** Addresses whose X-Forwarded-* headers are trusted. */
   trustProxy: string;
-  /** Widens the limits of sockets; 0 switches them off. */
+  /** Widens the limits on sockets; 0 switches them off. */
   rateLimitFactor: number;
-  /** Whether somebody may have a socket: asked when it opens, when settings change, and every 15 s. */
+  /** Whether a visitor may have a socket: checked when it opens, when settings change, and every 15 s. */
   admits: (visitor: SocketVisitor) => Promise<boolean>;
-  /** Tells when `admits` may say something else. */
+  /** Registers a listener for changes after which `admits` may decide differently. */
   onChanged: (listener: () => void) => void;
 }
 
-/** Close code of a visitor who is not served any more; the page then asks why. */
+/** Close code for a visitor who is not served any more; the page then asks for the reason. */
 const NOT_SERVED = 4003;
-/** Close code of one socket more than an account may have, as 429 is for a call. */
+/** Close code for a socket beyond an account's limit, as 429 is for a call. */
 const TOO_MANY = 4029;
-/** When a page may try for a socket again that it couldn't have. */
+/** How long a page waits before it retries a refused socket. */
 const RETRY_AFTER_S = 30;
 
 /** Opens the socket endpoint on the HTTP server. @returns a function that closes every socket */
@@ -52,7 +52,7 @@ export function openSockets(server: Server, deps: SocketDeps): () => Promise<voi
   const visitorOf = socketVisitors(deps.trustProxy);
   const limits = createSocketLimits(deps.rateLimitFactor);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Until it is a WebSocket nobody else listens to this connection.
+    // Until the upgrade to a WebSocket is complete no other listener handles this connection's errors.
     const onError = (error: Error) => deps.log.debug({ err: error }, "socket error");
     socket.on("error", onError);
     const refuse = (code: ErrorCode, params: ErrorParams = {}) =>
@@ -63,7 +63,7 @@ export function openSockets(server: Server, deps: SocketDeps): () => Promise<voi
     const visitor = visitorOf(request);
     const release = limits.takeAddress(addressKey(visitor.ip));
     if (!release) return refuse("SYS_TOO_MANY", { retryAfterS: RETRY_AFTER_S });
-    // However it ends, also when it never became a WebSocket.
+    // Releases the count however the socket ends, even when it never became a WebSocket.
     socket.once("close", release);
     deps.admits(visitor).then(
       (admitted) => {
@@ -99,7 +99,7 @@ export function openSockets(server: Server, deps: SocketDeps): () => Promise<voi
   };
 }
 
-/** Answers an upgrade as a call would be, and ends the connection. */
+/** Answers an upgrade request with a plain HTTP answer, and ends the connection. */
 function endUpgrade(socket: Duplex, { status, body, retryAfterS }: RawAnswer): void {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
@@ -114,7 +114,7 @@ function endUpgrade(socket: Duplex, { status, body, retryAfterS }: RawAnswer): v
 const lastHeard = new WeakMap<WebSocket, number>();
 const visitors = new WeakMap<WebSocket, SocketVisitor>();
 
-/** Ends the sockets of visitors who are not served any more (SYS-03, SYS-04, SYS-07). */
+/** Closes the sockets of visitors who are not served any more (SYS-03, SYS-04, SYS-07). */
 async function closeUnserved(wss: WebSocketServer, deps: SocketDeps): Promise<void> {
   for (const ws of wss.clients) {
     const visitor = visitors.get(ws);
@@ -154,9 +154,10 @@ function serveSocket(
 
   let windowStartMs = deps.clock.nowMs();
   let inWindow = 0;
-  // One message after the other: a subscription never overtakes the login before it.
+  // Messages are handled one after the other, so that a subscription never overtakes the login before it.
   let queue = Promise.resolve();
-  // What still waits when it closes is for nobody: it would be kept for a socket that never closes again.
+  // Messages that are still queued when the socket closes are dropped: they would subscribe a socket that
+  // is never closed again.
   const isOpen = (): boolean => ws.readyState === ws.OPEN;
   let releaseAccount: Release | undefined;
   const takeAccount = (accountId: string | undefined): boolean => {
@@ -193,7 +194,10 @@ interface Peer {
   connection: Connection;
   visitor: SocketVisitor;
   isOpen(): boolean;
-  /** Counts the socket for an account, and no longer for the one before. @returns false where that has all it may have */
+  /**
+   * Counts the socket for this account instead of the previous one. @returns false where the account has
+   * reached its limit
+   */
   takeAccount(accountId: string | undefined): boolean;
 }
 
@@ -218,9 +222,9 @@ async function handle(
     case "auth": {
       const found = message.token ? await deps.authenticators.member(message.token, visitor) : undefined;
       if (!isOpen()) return;
-      // Who still owes a proof gets nothing of the member's.
+      // A session that still has to prove its identity gets none of the member's topics.
       const session = found?.scope === "proof" ? undefined : found;
-      // The newest goes: an old one that were closed would come back and close the next.
+      // The newest socket is closed: an older one would reconnect and cause the next to be closed.
       if (!takeAccount(session?.memberId)) return connection.close(TOO_MANY, "too many sockets");
       deps.hub.disconnect(connection);
       connection.memberId = session?.memberId;

@@ -1,18 +1,21 @@
 import type { MemberId } from "@khela/kernel/ids";
 
-/** Whether a topic is kept apart by member. */
+/** Whether a topic has a separate channel for each member. */
 export const isMembersOwn = (topic: string): boolean => topic.startsWith("member.");
 
-/** The numbers that events of a topic carry, so that a client sees when one is missing. */
+/** The sequence numbers of a topic's events, by which a client notices a missing one. */
 export interface TopicNumbers {
   /** The number of the last event; 0 before the first. */
   last(topic: string, memberId: MemberId | undefined): number;
   next(topic: string, memberId: MemberId | undefined): number;
-  /** Forgets a member's numbers: whoever comes back counts anew from the snapshot. */
+  /** Forgets a member's numbers: a client that reconnects counts anew from the snapshot. */
   forget(memberId: MemberId): void;
 }
 
-/** Numbers in memory. A member's topics are numbered for that member alone: others' news leave no gap. */
+/**
+ * Sequence numbers in memory. A member's topics are numbered per member, so that other members' events
+ * leave no gap.
+ */
 export function createTopicNumbers(): TopicNumbers {
   const shared = new Map<string, number>();
   const own = new Map<string, Map<string, number>>();
