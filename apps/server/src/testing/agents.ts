@@ -12,15 +12,15 @@ export type TransferBody = CallInput<typeof sendTransfer>["body"];
 
 /** The server with transfers between agents and players switched on. */
 export interface AgentApp extends TestApp {
-  /** A player with ৳1,000 and a payment password, invited by somebody. */
+  /** A player with ৳1,000 and a payment password, invited by `under` where given. */
   player(under?: TestMember): Promise<TestMember>;
-  /** The same as an agent. */
+  /** An agent with the same. */
   agent(under?: TestMember): Promise<TestMember>;
-  /** @throws Error where entries don't sum to zero, or a half of a transfer is missing */
+  /** @throws Error where entries don't sum to zero, or one half of a transfer is missing */
   checkPassage(): Promise<void>;
 }
 
-/** Starts it: in `beforeAll`, with `stop()` in `afterAll`. */
+/** Starts the server: in `beforeAll`, with `stop()` in `afterAll`. */
 export async function startAgentApp(options: TestAppOptions = {}): Promise<AgentApp> {
   const app = await startTestApp(options);
   await setFlags(app, { AGENTPOLICY3: true });
@@ -50,7 +50,7 @@ export async function startAgentApp(options: TestAppOptions = {}): Promise<Agent
 }
 
 export const transferKey = () => ({ idempotencyKey: randomUUID() });
-/** ৳100 to the upline, unless changed. */
+/** The body of a transfer of ৳100 to the upline, with changes. */
 export const transferBody = (change: Partial<TransferBody> = {}): { body: TransferBody } => ({
   body: { to: "upline", amount: "100", paymentPassword: PAYMENT_PASSWORD, ...change },
 });

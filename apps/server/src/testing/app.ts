@@ -22,23 +22,29 @@ import { systemClock } from "../platform/system-clock.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface TestAppOptions {
-  /** The real clock unless told; a manual one must start near the real time (encrypted bodies, cookies). */
+  /** The real clock by default; a manual one must start near the real time (encrypted bodies, cookies). */
   clock?: Clock;
-  /** 0, no limits, unless told. */
+  /** 0, no limits, by default. */
   rateLimitFactor?: number;
   /** Environment variables on top of the defaults: `{ ROLES: "http,realtime,worker" }`. */
   env?: Record<string, string>;
-  /** Another process on the same database: give the first one. */
+  /** The first process, to start another one on the same database. */
   beside?: TestApp;
-  /** Where the log goes; nowhere unless told. */
+  /** The log; silent by default. */
   log?: Log;
   /** Payment providers by name, instead of those of the settings. */
   paymentProviders?: Readonly<Record<string, PaymentProvider>>;
-  /** Passwords hashed as in production, for tests of the hashing and of what its time does; beside another app, as there. */
+  /**
+   * Hash passwords as in production, for tests of hashing and of its timing; beside another app, as that
+   * one does.
+   */
   realPasswords?: boolean;
 }
 
-/** The least that argon2id takes: a test file registers dozens of players, and 30 ms each are a sixth of its time. */
+/**
+ * The lowest cost that argon2id accepts: a test file registers dozens of players, and 30 ms each would be
+ * a sixth of its time.
+ */
 const CHEAP_PASSWORDS: PasswordCost = { memory: 8, passes: 1, lanes: 1 };
 
 export interface TestMember {
@@ -66,7 +72,7 @@ export interface TestApp {
   baseUrl: string;
   clock: Clock;
   database: TestDatabase;
-  /** As the owner, for looking and for tampering. */
+  /** Connections as the owner, for inspection and tampering. */
   owner: Database;
   secret: Buffer;
   realPasswords: boolean;
@@ -81,7 +87,10 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** A busy machine is no defect: what a browser would give up on is waited for here. */
+/**
+ * No retries and a long timeout: a browser would give up on a busy machine, but slowness is no defect
+ * here.
+ */
 const PATIENT = { retries: 0, timeoutMs: 100_000 } as const;
 
 let counter = 0;
@@ -121,8 +130,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.paymentProviders ? { paymentProviders: options.paymentProviders } : {}),
   });
   const baseUrl = (await app.start()) ?? "";
-  // A client of its own for every call: a manual clock that was moved would leave the key and the
-  // time difference of an older one behind.
+  // Each call has a client of its own, because a client keeps the encryption key and the clock difference
+  // of before a manual clock was moved.
   const callAs = (token: string | null, headers: Record<string, string> = {}): Call =>
     ((...args: Parameters<Call>) =>
       createClient({
@@ -195,12 +204,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** What an authenticator app shows at an instant. */
+/** The code that an authenticator app shows at an instant. */
 export function totpCode(secret: string, atMs: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs });
 }
 
-/** The code that something is refused with, `OK` where it isn't. */
+/** The error code of a refusal, `OK` where there is none. */
 export async function refusalOf(act: () => Promise<unknown>): Promise<string> {
   try {
     await act();
@@ -210,7 +219,7 @@ export async function refusalOf(act: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** The code that a call is refused with, `OK` where it isn't. */
+/** The error code of a refused call, `OK` where it succeeds. */
 export const codeOf = <E extends AnyEndpoint>(
   call: Call,
   ...args: Parameters<typeof call<E>>

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const PAUSE_MS = 50;
 
-/** Asks until there is an answer: what a busy server sheds (503), a client asks again with the same key. */
+/**
+ * Repeats a request until it is answered: a busy server sheds load (503), and a client then retries with
+ * the same key.
+ */
 export async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import type { ManualClock } from "@khela/kernel/clock";
 import type { TestApp } from "./app.ts";
 
-/** As on a busy server: the next command waits until a moment before its batch begins. */
+/** Delays the next command until just before its batch begins, as on a busy server. */
 export function delayNextCommand({ app }: Pick<TestApp, "app">, clock: ManualClock, untilMs: number): void {
   const { ledger } = app.modules;
   const { run } = ledger;

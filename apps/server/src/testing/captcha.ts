@@ -3,7 +3,7 @@ import { getCaptcha } from "@khela/contract/identity";
 import { createSecrets } from "../platform/secrets.ts";
 import type { TestApp } from "./app.ts";
 
-/** A captcha whose answer the test knows: it puts its own in place, as nothing tells the real one. */
+/** A captcha with a known answer, which replaces the stored one because nothing reveals that. */
 export async function solvedCaptcha(app: TestApp): Promise<{ captchaId: string; captcha: string }> {
   const { captchaId } = await app.call(getCaptcha);
   const captcha = "B2C3D";

@@ -5,21 +5,24 @@ import { startTestApp, type TestApp, type TestAppOptions, type TestMember } from
 import { freePort } from "./free-port.ts";
 import { sendWebhook, startTestSandbox, type TestSandbox, type WebhookBody } from "./sandbox.ts";
 
-/** The server with its worker and a payment provider, each able to reach the other. */
+/** The server with its worker and a sandbox payment provider, which can reach each other. */
 export interface CashierApp extends TestApp {
   sandbox: TestSandbox;
   deposit(member: TestMember, order?: { amount?: string; key?: string; methodId?: string }): Promise<Deposit>;
   readDeposit(member: TestMember, deposit: Deposit): Promise<Deposit>;
   balanceOf(member: TestMember): Promise<string>;
-  /** The provider's word on a deposit: success, unless changed. */
+  /** The provider's webhook about a deposit: success, unless changed. */
   eventOf(deposit: Deposit, change?: Partial<WebhookBody>): Promise<WebhookBody>;
   /** Sends a webhook. @returns the HTTP status */
   send(body: WebhookBody, secret?: string, atMs?: number): Promise<number>;
-  /** @throws Error where entries don't sum to zero, or what is held isn't what open withdrawals asked for */
+  /** @throws Error where entries don't sum to zero, or held funds don't match the open withdrawals */
   checkLedger(): Promise<void>;
 }
 
-/** Starts both: in `beforeAll`, with `stop()` in `afterAll`. @param env on top of what they need */
+/**
+ * Starts both: in `beforeAll`, with `stop()` in `afterAll`. @param env added to the variables that they
+ * need
+ */
 export async function startCashierApp(
   env: Record<string, string> = {},
   options: Pick<TestAppOptions, "clock"> = {},

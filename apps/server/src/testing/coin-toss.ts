@@ -2,11 +2,11 @@ import { launchWithFunds, setAutoTransfer } from "@khela/contract/wallets";
 import type { TestMember } from "./app.ts";
 import { newKey, type WalletApp } from "./wallets.ts";
 
-/** Somebody at the sandbox vendor's game, and the person testing at its desk. */
+/** A player in the sandbox vendor's game, with the vendor's test desk. */
 export interface CoinToss {
   /** Tosses the coin. @throws Error where the vendor refuses the stake */
   toss(stake: string): Promise<void>;
-  /** Ends what is at the desk of the newest toss. @returns false where the vendor can't */
+  /** Ends the newest toss from the vendor's desk. @returns false where the vendor can't */
   correct(how: "void" | "other"): Promise<boolean>;
 }
 
@@ -14,12 +14,12 @@ const local = (address: string): string => address.replace("//localhost:", "//12
 const submit = (address: string, form: Record<string, string>): Promise<Response> =>
   fetch(local(address), { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
 
-/** How the next tosses are reported to the site. */
+/** Chooses how the next tosses are reported to the site. */
 export async function planReports(app: WalletApp, outcome: "prompt" | "held" | "twice"): Promise<void> {
   await submit(`${app.sandbox.vendorUrl}/desk/reports`, { outcome });
 }
 
-/** Opens the game; money moves only by the caller's transfers. */
+/** Opens the game with automatic transfers off; money moves only by the caller's transfers. */
 export async function sitDown(app: WalletApp, member: TestMember): Promise<CoinToss> {
   await member.call(setAutoTransfer, { body: { on: false } });
   const { url } = await member.call(launchWithFunds, { body: { gameCode: "coin-toss" } }, newKey());

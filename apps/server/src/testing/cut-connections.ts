@@ -1,21 +1,21 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
 
-/** Cuts a program's connections to its database in the middle of what it does. */
+/** Cuts a program's connections to its database in the middle of a transaction. */
 export interface Cutter {
   /**
-   * Cuts the connection at the n-th statement from now on: `before` it is sent, or `after` the
-   * database has done it, so that only the answer is lost.
+   * Cuts the connection at the n-th statement from now on: `before` it is sent, or `after` the database
+   * has executed it, so that only the answer is lost.
    */
   arm(statement: number, when: "before" | "after"): void;
-  /** Cuts nothing any more. @returns whether it came to that since the last call */
+  /** Stops cutting. @returns whether a connection was cut since the last call */
   disarm(): boolean;
 }
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 type Client = pg.PoolClient & { connection: { stream: Socket } };
 
-/** Gets between a pool and its statements; the connections that it cuts are really closed. */
+/** Intercepts the statements of a pool; the connections that it cuts are really closed. */
 export function cutConnections(pool: pg.Pool): Cutter {
   let left = 0;
   let when: "before" | "after" = "before";

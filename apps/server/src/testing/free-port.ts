@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Below those that the system gives to outgoing connections: what was free a moment ago still is when a program
- * listens there, and one that goes down and comes back at the same address finds it free.
+ * A range below the ports that the system gives to outgoing connections, so that a port that was free
+ * stays free until a program listens there, also after that program restarts.
  */
 const PORTS = [12_000, 32_000] as const;
 
-/** A loopback port that nobody listens on. */
+/** A loopback port on which no program listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...PORTS);

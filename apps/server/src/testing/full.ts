@@ -1,2 +1,2 @@
-/** `npm run test:full`: everything there is. What `npm test` tries of it: docs/decisions/0028. */
+/** Whether all tests run (`npm run test:full`). The part that `npm test` runs: docs/decisions/0028. */
 export const FULL = process.env["TEST_FULL"] === "1";

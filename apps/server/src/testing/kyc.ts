@@ -8,7 +8,7 @@ type Request = CallInput<typeof requestKyc>["body"];
 
 let numbers = 1_000_000_000;
 
-/** A document's number that no other test has. */
+/** A document number that no other test uses. */
 export function freshNumber(): string {
   numbers += 1;
   return String(numbers);
@@ -20,14 +20,14 @@ export async function uploadDocument(member: TestMember): Promise<string> {
   return uploadId;
 }
 
-/** A new member who has told name and birthday. */
+/** A new member with name and birthday. */
 export async function knownMember(app: TestApp, birthday = "1990-02-28"): Promise<TestMember> {
   const member = await app.registerMember();
   await member.call(updateProfile, { body: { realName: "Abdur Rahim", birthday } });
   return member;
 }
 
-/** Asks for a check with fresh pictures, of the identity unless told. */
+/** Requests a KYC check with fresh pictures, by default of the identity. */
 export async function askFor(member: TestMember, request: Partial<Request> = {}) {
   return member.call(requestKyc, {
     body: {

@@ -2,13 +2,13 @@ import type { TestApp } from "./app.ts";
 
 let given = 0;
 
-/** An address that nobody has come from; it counts where the app trusts its proxy (`TRUST_PROXY: "loopback"`). */
+/** An address that no call has used; it counts where the app trusts its proxy (`TRUST_PROXY: "loopback"`). */
 export const newAddress = (): string => `198.18.${(given += 1) >> 8}.${given & 255}`;
 
 /** A visitor from an address of its own. */
 export const newVisitor = ({ callAs }: Pick<TestApp, "callAs">): TestApp["call"] =>
   callAs(null, { "x-forwarded-for": newAddress() });
 
-/** What a login by username sends. */
+/** The body of a login by username. */
 export const loginBody = (username: string, password: string, captcha: object = {}) =>
   ({ body: { username, password, type: "username", ...captcha } }) as const;

@@ -1,7 +1,7 @@
 /**
- * A real OpenID provider for tests, a process of its own: `node oidc-server.mjs <port> <redirect URI>…`.
- * Prints `ready <issuer>` when it listens. Whoever signs in may choose any name; people whose name begins
- * with `v` have a checked e-mail address. Started by oidc.ts.
+ * A real OpenID provider for tests, in a process of its own: `node oidc-server.mjs <port> <redirect
+ * URI>…`. Prints `ready <issuer>` when it listens. A person may sign in under any name; names that begin
+ * with `v` have a verified e-mail address. Started by oidc.ts.
  */
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
@@ -21,7 +21,7 @@ const provider = new Provider(issuer, {
     },
   ],
   claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "given_name"] },
-  // As the large providers do it: what is known of the person is in the ID token.
+  // Claims are in the ID token, as with the large providers.
   conformIdTokenClaims: false,
   pkce: { required: () => true },
   features: { devInteractions: { enabled: true } },
@@ -35,7 +35,7 @@ const provider = new Provider(issuer, {
       email_verified: sub.startsWith("v"),
     }),
   }),
-  // Everybody agrees to share name and address.
+  // Every person consents to share name and address.
   loadExistingGrant: async (context) => {
     const { client, session } = context.oidc;
     const grant = new context.oidc.provider.Grant({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A running provider. */
 export interface OidcServer {
   issuer: string;
-  /** What the server needs to know it as one of the sign-in providers. */
+  /** The environment variables that register it with the server as one of the sign-in providers. */
   env(provider: "GOOGLE" | "FACEBOOK"): Record<string, string>;
   stop(): Promise<void>;
 }
@@ -40,8 +40,8 @@ export async function startOidc(redirectUris: readonly string[], port = 0): Prom
 const MOST_STEPS = 12;
 
 /**
- * Signs in at the provider as a browser would: follows its pages, fills in its form.
- * @returns the address that it sends the browser back to
+ * Signs in at the provider as a browser would: follows its pages and fills in its form.
+ * @returns the address to which it redirects the browser
  */
 export async function signInAt(issuer: string, start: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();

@@ -4,29 +4,29 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** A message that left the server. */
+/** An SMS or a mail that the server sent. */
 export interface OutsideLetter {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The six digits in it. */
+  /** The six-digit code in it. */
   code: string;
 }
 
 /** An SMS gateway and a mail server in this process: the server reaches them through its real adapters. */
 export interface TestOutside {
-  /** What the server needs to know of them. */
+  /** The environment variables that point the server at them. */
   env: Record<string, string>;
   sms: OutsideLetter[];
   mails: OutsideLetter[];
-  /** What the gateway answers: 200 unless told. */
+  /** Sets the status that the gateway answers; 200 by default. */
   answerSms(status: number): void;
-  /** What the mail server says to a mail, or to those for one address: 250 unless told. */
+  /** Sets the reply code of the mail server, for all mails or those to one address; 250 by default. */
   answerMails(code: number, to?: string): void;
   /**
-   * The next code for a number (E.164) or an address, which may still be under way: each is told once.
-   * @throws Error where none comes
+   * Waits for the next code for a number (E.164) or an address; each code is returned once.
+   * @throws Error where none arrives
    */
   codeFor(to: string): Promise<string>;
   stop(): Promise<void>;

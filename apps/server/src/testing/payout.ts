@@ -10,7 +10,7 @@ export const PAYMENT_PASSWORD = "482913";
 
 let nextNumber = 0;
 
-/** A mobile account that nobody else has bound. */
+/** A mobile account number that no other member has bound. */
 export const newMobile = (): string => `017${String(10_000_000 + nextNumber++)}`;
 
 /** Gives a member a payment password, through the real call. */
@@ -19,7 +19,7 @@ export async function givePaymentPassword({ call, password }: TestMember): Promi
   await call(setPaymentPassword, { body: { password, ...digits } });
 }
 
-/** Binds an account; the member has a payment password. @returns its id */
+/** Binds a payout account of a member who has a payment password. @returns its id */
 export async function bindAccount(
   member: TestMember,
   { methodId = "khelapay", account = newMobile(), accountName = "Rahim Uddin" } = {},
@@ -34,7 +34,7 @@ export async function prepareWithdrawals(member: TestMember): Promise<string> {
   return bindAccount(member);
 }
 
-/** Asks for a payout to a bound account. */
+/** Requests a payout to a bound account. */
 export function askPayout(
   member: TestMember,
   payoutAccountId: string,
@@ -55,7 +55,7 @@ export async function queueRow(
   return content[0];
 }
 
-/** Looks at a withdrawal and approves what is shown. */
+/** Reads a withdrawal and approves the version that was read. */
 export async function approve(
   operator: Pick<TestOperator, "call">,
   { withdrawalId }: { withdrawalId: string },

@@ -10,29 +10,29 @@ import { startOutside, type TestOutside } from "./outside.ts";
 
 type MobileForm = CallInput<typeof registerMobile>["body"];
 
-/** A player with a proven number. */
+/** A player with a verified mobile number. */
 export interface PhoneMember extends LoginResponse {
-  /** `01712345678`. */
+  /** The number as `01712345678`. */
   number: string;
   password: string;
   call: Call;
 }
 
-/** The server with an SMS gateway and a mail server; every visitor comes from an address of his own. */
+/** The server with an SMS gateway and a mail server; every visitor comes from a different address. */
 export interface PhoneApp extends TestApp {
   outside: TestOutside;
-  /** A number that nobody had before, as people write it. */
+  /** An unused number, as people write it. */
   newNumber(): string;
-  /** A visitor from an address of his own. */
+  /** A visitor from an address of their own. */
   visitor(): Call;
-  /** Asks for a code without a login. */
+  /** Requests a code without a login. */
   ask(number: string, purpose?: "login" | "forgot", by?: Call): Promise<{ expiredMinutes: number }>;
-  /** Asks for a code for registering. */
+  /** Requests a code for registering. */
   askRegister(number: string, by?: Call, countryDialingCode?: string): Promise<{ expiredMinutes: number }>;
-  /** The next code that comes to a number; each is told once. */
+  /** Waits for the next code for a number; each code is returned once. */
   codeFor(number: string): Promise<string>;
   mobileForm(changes: Partial<MobileForm> & { mobileNum: string }): Promise<{ body: MobileForm }>;
-  /** A new player, by mobile, with code and password. */
+  /** A new player, registered by mobile number with code and password. */
   registerPhone(changes?: Partial<MobileForm>): Promise<PhoneMember>;
   setFlags(flags: Partial<Record<(typeof FLAGS)[number], boolean>>): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface PhoneApp extends TestApp {
 export const BD = "+880";
 let counter = 0;
 
-/** Starts all three: in `beforeAll`, with `stop()` in `afterAll`. */
+/** Starts server, gateway and mail server: in `beforeAll`, with `stop()` in `afterAll`. */
 export async function startPhoneApp(options: TestAppOptions = {}): Promise<PhoneApp> {
   const outside = await startOutside();
   const app = await startTestApp({

@@ -22,7 +22,7 @@ export function blobOf(bytes: Buffer, type: string): Blob {
   return new Blob([new Uint8Array(bytes)], { type });
 }
 
-/** A JPEG as a phone takes it: lying on its side, with the place where it was taken. */
+/** A JPEG as a phone takes it: rotated by its metadata, with the GPS position. */
 export async function phonePicture(): Promise<Buffer> {
   return sharp({ create: { width: 300, height: 200, channels: 3, background: "#336699" } })
     .withExif({
@@ -34,7 +34,7 @@ export async function phonePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG that says how large it is and holds next to nothing: unpacked it fills the memory. */
+/** A decompression bomb: a PNG that declares a huge size and holds next to nothing. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -48,7 +48,7 @@ export function bombPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The same PNG with the announcement of an animation behind its header. */
+/** The same PNG with an animation chunk after its header. */
 export function animatedPng(still: Buffer): Buffer {
   const afterHeader = SIGNATURE.length + 12 + 13;
   const frames = Buffer.alloc(8);

@@ -1,8 +1,8 @@
 import type { TestApp } from "./app.ts";
 
 /**
- * Makes every change of one row fail until it is cured: what a job meets in an item that can't be handled.
- * @param column whose value names the row
+ * Makes every change of one row fail until it is cured, to simulate an item that a job can't handle.
+ * @param column the column whose value `id` identifies the row
  */
 export async function poison(
   { owner }: Pick<TestApp, "owner">,

@@ -12,13 +12,13 @@ declare module "vitest" {
   }
 }
 
-/** What every test file knows of the server. */
+/** The PostgreSQL server as every test file receives it. */
 export interface TestPostgres {
   /** A login that may create databases. */
   adminUrl: string;
-  /** The migrated database that test databases are clones of. */
+  /** The migrated database from which test databases are cloned. */
   templateUrl: string;
-  /** For people: which server the tests run on. */
+  /** A text for people: which server the tests run on. */
   description: string;
 }
 
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The same login on another database. */
+/** The connection string of the same login on another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
@@ -102,7 +102,7 @@ async function startServer(): Promise<Server> {
   };
 }
 
-/** The template and the clones of test files that didn't drop their own. */
+/** Drops the template and the clones that test files left behind. */
 async function dropDatabases(adminUrl: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

@@ -2,8 +2,9 @@ import { bindContact, sendContactCode } from "@khela/contract/security";
 import type { TestMember } from "./app.ts";
 
 /**
- * Gives a member an address and proves it, through the real calls.
- * @param codeFor waits for the code that comes to an address. @returns the address
+ * Gives a member an e-mail address and verifies it, through the real calls.
+ * @param codeFor waits for the code that is sent to an address
+ * @returns the address
  */
 export async function proveMail(
   member: TestMember,

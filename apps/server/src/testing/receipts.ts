@@ -7,21 +7,21 @@ import type { TestMember, TestOperator } from "./app.ts";
 import type { CashierApp } from "./cashier.ts";
 import { latestOf, type Payee, payee, payOut, proofs, slicesOf } from "./slices.ts";
 
-/** An idempotency key of its own. */
+/** A fresh idempotency key. */
 export const once = () => ({ idempotencyKey: randomUUID() });
-/** The path of a call about a slice. */
+/** The path parameters of a call about a slice of a payout. */
 export const to = (slice: PayoutSlice | undefined) => ({
   params: { sliceId: slice?.sliceId ?? randomUUID() },
 });
 export const receipts = (slices: readonly PayoutSlice[]) =>
   slices.map(({ amount, receipt }) => [amount, receipt?.state]);
-/** What a member has, free and held. */
+/** A member's balance and held money. */
 export const funds = async (member: TestMember): Promise<string[]> => {
   const { balance, held } = await member.call(getBalance);
   return [balance, held];
 };
 
-/** A paid payout that waits for its player's word. */
+/** A paid payout that waits for its player's confirmation. */
 export async function paid(
   app: CashierApp,
   operator: TestOperator,
@@ -33,7 +33,7 @@ export async function paid(
   return { ...someone, slices: await slicesOf(someone.member) };
 }
 
-/** One whose player says that it isn't there. */
+/** A paid payout whose player says that the money has not arrived. */
 export async function disputed(
   app: CashierApp,
   operator: TestOperator,

@@ -12,7 +12,7 @@ import { freePort } from "./free-port.ts";
 /** A webhook's body. */
 export type WebhookBody = HandlerInput<typeof providerWebhook>["body"];
 
-/** A message as the sandbox's inbox tells of it. */
+/** A message as the sandbox's inbox lists it. */
 export interface InboxMessage {
   id: string;
   kind: "sms" | "mail";
@@ -20,11 +20,11 @@ export interface InboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** The six digits in it, where there are any. */
+  /** The six-digit code in it, if there is one. */
   code: string | null;
 }
 
-/** What payouts do next. */
+/** The outcomes that can be chosen for the next payouts. */
 export type PayoutPlan =
   | "pay"
   | "fail"
@@ -37,7 +37,7 @@ export type PayoutPlan =
   | "unknown"
   | "forged";
 
-/** What the person testing can choose at the game vendor's desk. */
+/** The outcomes that can be chosen at the game vendor's desk. */
 export type TransferOutcome =
   | "succeed"
   | "fail"
@@ -56,24 +56,27 @@ export interface TestSandbox {
   inboxUrl: string;
   /** The game vendor's address. */
   vendorUrl: string;
-  /** The address of the game vendor that plays from the main wallet. */
+  /** The address of the game vendor that uses the seamless wallet. */
   seamlessUrl: string;
   secret: string;
-  /** What the server needs to know of it. */
+  /** The environment variables that the server needs for the sandbox. */
   env: Record<string, string>;
-  /** The same for those who want its sports feed, whose prices move all the time. */
+  /** The same with its sports feed, whose prices move all the time. */
   sportsEnv: Record<string, string>;
-  /** Chooses at the hosted page, as the payer does. @returns the status and where it leads */
+  /**
+   * Submits a choice on the hosted payment page, as the payer does. @returns the status and the
+   * redirect's address
+   */
   choose(payUrl: string, form: Record<string, string>): Promise<{ status: number; location: string }>;
-  /** What the next payouts do. */
+  /** Chooses the outcome of the next payouts. */
   planPayouts(outcome: PayoutPlan): Promise<void>;
-  /** Ends a payout that is on its way, as the person at the provider's page does. @param reference the slice's */
+  /** Ends a pending payout from the provider's desk. @param reference the slice's */
   endPayout(reference: string, ending: "pay" | "partial" | "fail" | "forget" | "contradict"): Promise<void>;
-  /** What the next transfers to and from the game vendor do. */
+  /** Chooses the outcome of the next transfers to and from the game vendor. */
   planTransfers(outcome: TransferOutcome): Promise<void>;
-  /** What came for a number or address (or a part of one), newest first. */
+  /** The messages to a number or address (or a part of one), newest first. */
   inbox(search: string): Promise<InboxMessage[]>;
-  /** The provider goes away, and comes back at the same address. */
+  /** Stops the provider; `up` starts it again at the same address. */
   down(): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
@@ -82,12 +85,15 @@ export interface TestSandbox {
 type Peer = "payment" | "inbox" | "vendor" | "seamless" | "sports";
 
 const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
-/** With it a program ends when its starter is gone: a set-up that failed halfway would leave the sandbox, and all wait for its output. */
+/**
+ * A preload that ends the program when its parent is gone: otherwise a set-up that fails halfway would
+ * leave the sandbox running, and the test run would wait for its output.
+ */
 const WITH_PARENT = pathToFileURL(join(import.meta.dirname, "../../../../tools/start/with-parent.mjs")).href;
 
 const MOST_STARTS = 5;
 
-/** A port that was free may be somebody else's by now. */
+/** Retries on other ports, because another program may have taken a port that was free. */
 async function onOtherPorts<T>(start: () => Promise<T>): Promise<T> {
   for (let starts = 1; ; starts += 1) {
     try {
@@ -105,7 +111,11 @@ const submit = (address: string, form: Record<string, string>): Promise<Response
     redirect: "manual",
   });
 
-/** Starts the sandbox on free ports, and again on the same ones. @param payoutDelayMs how long a payout takes @param walletPort where the site listens */
+/**
+ * Starts the sandbox on free ports; restarts use the same ones.
+ * @param payoutDelayMs how long a payout takes
+ * @param walletPort the port on which the site listens
+ */
 export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
   const secret = randomUUID();

@@ -4,14 +4,14 @@ import { type Money, moneyToText, taka } from "@khela/kernel/money";
 import { startTestApp, type TestApp, type TestAppOptions, type TestMember } from "./app.ts";
 import { fund } from "./money.ts";
 
-/** A vendor that calls the wallet, as a test plays it. */
+/** The code of a seamless-wallet vendor that the test plays. */
 export const VENDOR = "test-vendor";
 export const VENDOR_SECRET = "s3cret-of-the-test-vendor";
 /** Its two games. */
 export const GAME = "river-reels";
 export const OTHER_GAME = "monsoon-wheel";
 
-/** What a call was answered with: `code` is `OK` or one of SEAMLESS_ERRORS. */
+/** The answer to a call: `code` is `OK` or one of SEAMLESS_ERRORS. */
 export interface Answer {
   status: number;
   code: string;
@@ -25,7 +25,7 @@ export interface Sending {
   secret?: string;
   atMs?: number;
   signature?: string;
-  /** Sent instead of the body's own text; signed. */
+  /** A raw text to send and sign instead of the JSON body. */
   raw?: string;
 }
 
@@ -39,23 +39,23 @@ export interface Seated {
 export interface SeamlessApp extends TestApp {
   /** Calls an operation as the vendor. */
   send(operation: string, body: object, sending?: Sending): Promise<Answer>;
-  /** A new player with ৳1,000, or another amount, whose game is open. */
+  /** A new player with an open game and ৳1,000 or another amount. */
   seat(amount?: Money, gameCode?: string): Promise<Seated>;
-  /** Opens a game once more. @returns the token of its address */
+  /** Opens a game once more. @returns the token in its address */
   token(member: TestMember, gameCode?: string): Promise<string>;
-  /** A vendor beside the first one, with one game. */
+  /** Adds another vendor with one game. */
   addVendor(vassalage: string, secret: string, gameCode: string): Promise<void>;
   cash(seated: Seated): Promise<string>;
-  /** A bet of a round of its own, unless told. */
+  /** Bets on a new round, by default. */
   bet(
     seated: Seated,
     over?: Record<string, unknown>,
   ): Record<string, unknown> & { txId: string; roundId: string };
-  /** @throws Error where the ledger or the open bets are not what they must be */
+  /** @throws Error where the ledger or the open bets are inconsistent */
   checkBooks(): Promise<void>;
 }
 
-/** A win of ৳25 of a player's round, unless told. */
+/** The body of a win of ৳25 in a player's round, with changes. */
 export const winOf = (
   { playerId }: Pick<Seated, "playerId">,
   roundId: string,
@@ -81,7 +81,7 @@ export async function startSeamlessApp(options: TestAppOptions = {}): Promise<Se
   return seamlessApp;
 }
 
-/** What a test of the seamless wallet asks of a server that runs. */
+/** The helpers of seamless-wallet tests on a running server. */
 export function seamlessOf(app: TestApp): SeamlessApp {
   const token = async (member: TestMember, gameCode = GAME): Promise<string> => {
     const launched = await app.callAs(member.token)(
@@ -143,12 +143,12 @@ async function addGame(app: TestApp, vassalage: string, code: string): Promise<v
      values ($1, $2, $3, 'external', jsonb_build_object('en', $2::text, 'bn', $2::text), '{rng}', 'default-game', 960000, 2, 10000, 5000000, '1', now())`,
     [`${vassalage}-${code}`, code, vassalage],
   );
-  // Written past the catalogue: what this process, and those beside it, have read before is out of date.
+  // The rows were written directly, so the caches of this process and of those beside it are out of date.
   app.app.modules.catalogue.forget();
   app.app.platform.hub.signal("catalogue", "");
 }
 
-/** As a vendor signs: hex HMAC-SHA256 of `timestamp + "." + raw body`. */
+/** Sends a body signed as vendors do: hex HMAC-SHA256 of `timestamp + "." + raw body`. */
 async function sendSigned(
   { baseUrl, clock }: TestApp,
   path: string,

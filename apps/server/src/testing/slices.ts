@@ -8,7 +8,7 @@ import type { CashierApp } from "./cashier.ts";
 import { approve, askPayout, prepareWithdrawals } from "./payout.ts";
 import { drawPicture } from "./pictures.ts";
 
-/** A member with money that no deposit brought, and a bound account. */
+/** A member with money from no deposit, and a bound account. */
 export interface Payee {
   member: TestMember;
   account: string;
@@ -24,7 +24,7 @@ export async function payee(app: CashierApp, amount = 20_000): Promise<Payee> {
   return { member, account: await prepareWithdrawals(member) };
 }
 
-/** Asks for a payout, has it approved and taken to the provider. */
+/** Requests a payout, approves it and sends it to the provider. */
 export async function payOut(
   app: CashierApp,
   operator: TestOperator,
@@ -48,7 +48,7 @@ export async function slicesOf(member: TestMember): Promise<PayoutSlice[]> {
   return (await latestOf(member)).slices;
 }
 
-/** Uploads pictures that prove something about a payout. */
+/** Uploads pictures as evidence about a payout. */
 export function proofs(member: TestMember, count = 1): Promise<string[]> {
   const send = async (): Promise<string> => {
     const picture = await drawPicture("jpeg", { width: 64, height: 40 });

@@ -12,27 +12,30 @@ export const REDIRECTS = ["google", "facebook"].map((name) => `${PUBLIC_URL}${CA
 
 type Joining = CallInput<typeof registerSocial>["body"];
 
-/** A browser that wants to sign in: its secret, and where to send its window. */
+/** A browser that starts a sign-in: its verifier, and the address to which it sends its window. */
 interface Browser {
   verifier: string;
   challenge: string;
   start: string;
 }
 
-/** The server with a real OpenID provider in the place of Google. */
+/** The server with a real OpenID provider in place of Google. */
 export interface SocialApp extends TestApp {
   oidc: OidcServer;
   begin(edit?: (url: URL) => void): Promise<Browser>;
-  /** The window comes back from the provider. @returns what the return page finds in its address */
+  /**
+   * Calls the redirect URI as the provider's redirect does. @returns the parameters in the return page's
+   * address
+   */
   comeBack(search: string, provider?: string): Promise<URLSearchParams>;
-  /** A whole sign-in; `code` for whom has an account, `join` for whom has none. */
+  /** A complete sign-in; `code` is set for a member with an account, `join` for a new person. */
   signIn(login: string): Promise<Browser & { code: string; join: string; back: URLSearchParams }>;
-  /** Signs in as somebody whom nobody knows yet, and opens the account. */
+  /** Signs in as a new person and opens the account. */
   joinAs(login: string, changes?: Partial<Joining>): Promise<LoginResponse>;
   exchange(code: string, verifier?: string): Promise<LoginResponse>;
 }
 
-/** What opens the account of somebody who has arrived. */
+/** The body that opens a new person's account after the sign-in. */
 export function joinBody(
   { join, verifier }: { join: string; verifier: string },
   changes: Partial<Joining> = {},

@@ -3,17 +3,17 @@ import type { AddressInfo } from "node:net";
 import type { Clock } from "@khela/kernel/clock";
 import { isSigned, signBody } from "../platform/peer-signature.ts";
 
-/** How a feed of the tests answers. `replayed`: with its last good answer; `endless`: without an end. */
+/** How a test feed answers. `replayed`: with its last good answer; `endless`: with a body that never ends. */
 export type FeedMood = "well" | "gone" | "forged" | "nonsense" | "replayed" | "endless";
 
-/** A sports feed that tells what a test puts into it. */
+/** A sports feed that serves the rows that a test puts into it. */
 export interface TestFeed {
   url: string;
-  /** In order; a cursor is a number of rows. */
+  /** The rows in order; a cursor is a number of rows. */
   rows: unknown[];
   epoch: string;
   mood: FeedMood;
-  /** What answers without an end have brought. */
+  /** The bytes sent in endless answers. */
   endlessBytes: number;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface TestFeed {
 const MOST_ROWS = 20;
 const PART = "x".repeat(1_000_000);
 
-/** @param secret that signs questions and answers */
+/** @param secret signs requests and answers */
 export async function startTestFeed({ secret, clock }: { secret: string; clock: Clock }): Promise<TestFeed> {
   let answered: { text: string; head: Record<string, string> } | undefined;
   const server = createServer((request, response) => {

@@ -4,18 +4,21 @@ import { inject } from "vitest";
 import { openDatabase, type Database } from "../platform/database.ts";
 import { withDatabase } from "./postgres-setup.ts";
 
-/** A busy machine is no defect: what a dead server costs is tried with servers of their own (faults). */
+/**
+ * Long, because slowness of a busy machine is no defect; the cost of a dead server is tested with
+ * separate servers (faults).
+ */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-/** A migrated database of one test file's own. */
+/** A migrated database that belongs to one test file. */
 export interface TestDatabase {
-  /** For `openDatabase`: the role is chosen there. Also what `DATABASE_URL` would be. */
+  /** The connection string for `openDatabase`, which chooses the role, and for `DATABASE_URL`. */
   url: string;
   /** Name of the database on the test server. */
   name: string;
-  /** A pool as the program has it (role khela_app), or as the owner. Closed by `drop()`. */
+  /** Opens a pool with the program's role (khela_app) or the owner's. Closed by `drop()`. */
   open(role?: "app" | "owner"): Database;
-  /** Closes what was opened and removes the database. */
+  /** Closes the opened pools and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -26,9 +29,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const owner = decodeURIComponent(new URL(templateUrl).username);
   const name = `${template}_${randomBytes(5).toString("hex")}`;
   await asAdmin(adminUrl, async (admin) => {
-    // Two clones of one template at once would refuse each other.
+    // Two concurrent clones of one template would block each other.
     await admin.query("select pg_advisory_lock(hashtext('khela-clone'))");
-    // Files copied, not each page through the log: a seventh of the processor time.
+    // Copies files instead of writing each page through the log, which takes a seventh of the processor
+    // time.
     await admin.query(`create database ${name} template ${template} strategy file_copy owner "${owner}"`);
   });
   const url = withDatabase(templateUrl, name);

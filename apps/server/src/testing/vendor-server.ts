@@ -3,21 +3,24 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A question of ours, as the vendor's server gets it. */
+/** A request of ours as the vendor's server receives it. */
 export interface VendorQuestion {
   path: string;
   body: Record<string, unknown>;
-  /** Our signature: what the answer must be signed about. */
+  /** Our signature, which the answer's signature must cover. */
   signature: string;
 }
 
-/** What a vendor answers; `about`: the question's signature that it signs, none: it doesn't sign. */
+/**
+ * A vendor's answer; `about`: the request signature that its signature covers, undefined for an unsigned
+ * answer.
+ */
 export interface VendorAnswer {
   body: object;
   about: string | undefined;
 }
 
-/** The server of a vendor that calls our wallet, for our questions to it. */
+/** The server of a seamless-wallet vendor, which receives our requests to it. */
 export async function startVendorServer(
   nowMs: () => number,
   secret: () => string,

@@ -27,9 +27,9 @@ export interface WalletApp extends TestApp {
   read(member: TestMember, transfer: Pick<VendorTransfer, "transferId">): Promise<VendorTransfer>;
   /** Asks the vendor about a transfer now instead of later. */
   resolve(transfer: Pick<VendorTransfer, "transferId">): Promise<void>;
-  /** Main wallet and the vendor's, as the vendor tells of it. */
+  /** The balances of the main wallet and of the vendor's, as the vendor reports it. */
   has(member: TestMember): Promise<{ main: string; vendor: string | null }>;
-  /** @throws Error where the books of vendor and ledger differ, or entries don't sum to zero */
+  /** @throws Error where the records of vendor and ledger differ, or entries don't sum to zero */
   checkBooks(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function startWalletApp(env: Record<string, string> = {}): Promise<
   try {
     await setFlags(app, { MULTIWALLET3: true });
   } catch (error) {
-    // Else the sandbox would keep the test run waiting.
+    // A sandbox left running would keep the test run waiting.
     await stop();
     throw error;
   }
@@ -78,7 +78,7 @@ export async function startWalletApp(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** The same with a second process of the server on the same database; the first one's `stop` ends both. */
+/** The same with a second server process on the same database; the first one's `stop` ends both. */
 export async function startWalletApps(): Promise<{ app: WalletApp; beside: TestApp }> {
   const app = await startWalletApp();
   const beside = await startTestApp({ beside: app, env: app.sandbox.env });
@@ -89,10 +89,10 @@ export async function startWalletApps(): Promise<{ app: WalletApp; beside: TestA
   return { app: { ...app, stop }, beside };
 }
 
-/** Players of a second vendor that the sandbox plays for a test. */
+/** The id prefix of players of a second vendor that the sandbox plays for a test. */
 export const OTHER_PLAYERS = "0ther000";
 
-/** Everything that was settled since the beginning, on both sides; needs a vendor that answers. */
+/** Compares everything that was settled since the beginning on both sides; needs a vendor that answers. */
 async function checkBooks(app: TestApp): Promise<void> {
   const { vendorWallets: wallets } = app.app.modules;
   const period = { fromMs: 0, toMs: app.clock.nowMs() + 60_000 };
@@ -110,7 +110,7 @@ async function checkBooks(app: TestApp): Promise<void> {
     ...ours.filter((row) => !theirs.includes(row)),
     ...theirs.filter((row) => !ours.includes(row)),
   ];
-  // What failed without ever reaching the vendor is in our book alone.
+  // A transfer that failed without reaching the vendor is in our record only.
   const wrong = differ.filter((row) => !(row.endsWith(" failed") && ours.includes(row)));
   if (wrong.length > 0) throw new Error(`books differ: ${wrong.join("; ")}`);
   const book = (await wallets.books(period)).find(({ vendor }) => vendor === SANDBOX_VENDOR);
@@ -136,17 +136,17 @@ async function checkBooks(app: TestApp): Promise<void> {
   if (ledger.transit !== open.rows[0]?.amount) throw new Error(`${ledger.transit} on the way`);
 }
 
-/** What an amount and others make together, as the wire writes it. */
+/** The sum of amounts as the wire writes it. */
 export const sumOf = (...amounts: (string | null)[]): string =>
   moneyToText(amounts.reduce((sum, amount) => sum + moneyFromText(amount ?? "0"), 0n) as Money);
 
-/** A key of its own for a command. */
+/** A fresh idempotency key for a command. */
 export const newKey = () => ({ idempotencyKey: randomUUID() });
-/** What a transfer with the sandbox's vendor is asked with. */
+/** The body of a transfer with the sandbox's vendor. */
 export const askedTransfer = (direction: "in" | "out", amount: string) => ({
   body: { vassalage: SANDBOX_VENDOR, direction, amount },
 });
-/** What {@link splitPlayer} has, and has after ৳100 went one way. */
+/** The balances of {@link splitPlayer}, and those after ৳100 moved in one direction. */
 export const STILL = { main: "600.00", vendor: "400.00" };
 export const MOVED = {
   in: { main: "500.00", vendor: "500.00" },
@@ -160,7 +160,7 @@ export async function splitPlayer(app: WalletApp): Promise<TestMember> {
   return member;
 }
 
-/** The use cases as the server has them, on the same database. @param vendors instead of its own */
+/** The vendor-wallet use cases on the server's database. @param vendors replaces the server's own */
 export function walletUseCases(
   app: TestApp,
   vendors?: Record<string, TransferVendor>,

@@ -1,19 +1,19 @@
 import { onTestFinished } from "vitest";
 import type { TestApp } from "./app.ts";
 
-/** As many as one message may name. */
+/** The most topics that one message may name. */
 const AT_ONCE = 20;
 
 interface Listener {
-  /** Of the member who listens; without it, it is a visitor. */
+  /** The session token of a member; without one the listener is a visitor. */
   token?: string | null;
-  /** What the frame has in it that shows that the topics are heard. */
+  /** A text in the frame that shows that the subscription works. */
   heard?: string;
 }
 
 /**
- * Listens until the test ends; frames come as they are on the wire.
- * @returns the frames, which go on coming
+ * Listens until the test ends; frames are as they come on the wire.
+ * @returns the frames, to which later ones are added
  */
 export async function watchTopics(
   { baseUrl }: Pick<TestApp, "baseUrl">,
