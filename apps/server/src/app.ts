@@ -40,15 +40,15 @@ export interface AppDeps {
   clock: Clock;
   log: Log;
   secrets: Secrets;
-  /** As the application's role. */
+  /** Connections with the application's role. */
   database: Database;
   /** The owner's connection string: for the job runner and the fan-out. */
   ownerUrl: string;
-  /** False where the database is this process's alone: no fan-out to others is needed. */
+  /** False where only this process uses the database, so that no fan-out to other processes is needed. */
   sharedDatabase: boolean;
-  /** Instead of those of the settings; for the demo's history. */
+  /** Payment providers instead of those of the settings; for the demo's history. */
   paymentProviders?: Readonly<Record<string, PaymentProvider>>;
-  /** For tests, which hash a thousand passwords; without it what AUTH-19 asks for. */
+  /** A cheaper hash for tests, which hash a thousand passwords; by default the cost that AUTH-19 demands. */
   passwordCost?: PasswordCost;
 }
 
@@ -58,13 +58,13 @@ export interface App {
   modules: Modules;
   /** Starts the process's roles. @returns the address of the HTTP side, where it has that role */
   start(): Promise<string | undefined>;
-  /** Stops taking calls, ends jobs and sockets; the database stays the caller's. */
+  /** Stops accepting calls and ends jobs and sockets; the caller closes the database. */
   stop(): Promise<void>;
 }
 
 const APPS_DIR = join(dirname(import.meta.dirname), "..");
 
-/** Puts platform and modules together. Also used by the tests, with a clock and database of theirs. */
+/** Composes platform and modules. The tests use it too, with their own clock and database. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, clock, log, secrets, database } = deps;
   const ids = createIds(clock);
@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     : localFanout<HubMessage>();
   const longReads = openLongReads(deps.ownerUrl);
   const hub = createHub({ clock, log, fanout });
-  // The gate is the system module's; it is plugged in below, before anything listens.
+  // The gate belongs to the system module and is assigned below, before the server listens.
   let gate: Modules["system"]["gate"] = async () => undefined;
   const http = createHttpServer({
     log,
@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
 }
 
-/** Few connections without a limit to a statement; none before the first one is asked for. */
+/** A few connections without a statement timeout; none is opened before the first query. */
 function openLongReads(url: string): Database {
   const applicationName = "khela-checks";
   return openDatabase({ url, role: "app", applicationName, maxConnections: 2, statementTimeoutMs: 0 });
@@ -191,7 +191,7 @@ async function serveBothSites(platform: Platform, modules: Modules): Promise<voi
   );
 }
 
-/** Liveness, readiness and metrics. Metrics are for the machine itself only. */
+/** Serves liveness, readiness and metrics. Metrics are for callers on this machine only. */
 function serveOperations(platform: Platform): void {
   const { fastify } = platform.http;
   fastify.get("/healthz", async () => ({ alive: true }));
@@ -206,7 +206,7 @@ function serveOperations(platform: Platform): void {
   });
   fastify.get("/metrics", async (request, reply) => {
     const local = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.socket.remoteAddress ?? "");
-    // A proxy on this machine speaks for somebody else.
+    // A proxy on this machine forwards the request of somebody else.
     const forwarded = request.headers["x-forwarded-for"] ?? request.headers["forwarded"];
     if (!local || forwarded !== undefined) return reply.callNotFound();
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics());

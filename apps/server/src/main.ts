@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     config.sealKeys,
     config.peppers,
   );
-  // Side by side: PostgreSQL starts in processes of its own while this one reads the program's files.
+  // In parallel: PostgreSQL starts in its own processes while this one loads the program's files.
   const [embedded, { buildApp }] = await Promise.all([
     config.databaseUrl
       ? undefined
@@ -67,19 +67,20 @@ async function main(): Promise<void> {
 
   writeAddresses(config);
   const address = await app.start();
-  // Only now: reading the program and filling a new database may take a slow machine longer without anything being stuck.
+  // Started late, because loading the program and filling a new database may take a slow machine longer
+  // without being stuck.
   if (config.stuckSeconds > 0) startWatchdog({ limitMs: config.stuckSeconds * 1_000, log });
   log.info({ address, roles: config.roles }, "ready");
-  // Where Node keeps what it compiled: now, so that the next start has it even when this process is killed.
+  // Write Node's compile cache now, so that the next start has it even when this process is killed.
   flushCompileCache();
 }
 
-/** Shown by whoever started this process, if anybody listens. */
+/** Reports progress to the parent process, if it listens. */
 function progress(text: string): void {
   process.send?.({ progress: text });
 }
 
-/** What `npm start` prints; the sandbox tells its own. */
+/** The addresses that `npm start` prints; the sandbox reports its own. */
 function writeAddresses(config: Config): void {
   const addresses = {
     Site: config.publicUrl,

@@ -1,10 +1,10 @@
 /**
- * Kills the server again and again under load and looks whether any money was lost or doubled.
+ * Kills the server repeatedly under load and checks whether any money was lost or doubled.
  *
  *   npm run chaos                 250 kills
  *   npm run chaos -- --kills 25 --players 12 --history history.jsonl
  *
- * Exit 0: all is there exactly once; 1: something is wrong (the history is written to a file).
+ * Exit 0: everything is there exactly once; 1: something is wrong (the history is written to a file).
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

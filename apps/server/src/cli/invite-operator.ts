@@ -1,10 +1,12 @@
 /**
- * Prints a link that makes one operator, for an hour and once: the first administrator of an empty install, or another
- * one. The server must have been started once, and must run when the link is opened.
+ * Prints a link that creates one operator and works once, for an hour: the first administrator of an
+ * empty install, or another one. The server must have been started once, and must run when the link is
+ * opened.
  *
  *   npm run operator:invite -- [--role super|finance|support|marketing|auditor] [--url postgres://…]
  *
- * Without --url and DATABASE_URL it is the embedded database of DATA_DIR. Exit 0: the link is printed; 2: it is not.
+ * Without --url and DATABASE_URL it uses the embedded database of DATA_DIR. Exit 0: the link is printed;
+ * 2: it is not.
  */
 import { parseArgs } from "node:util";
 import { type RoleName, ROLES } from "@khela/contract/permissions";

@@ -1,10 +1,10 @@
 /**
- * Checks the ledger's invariants and names the first row that is wrong.
+ * Checks the ledger's invariants and names the first wrong row.
  *
  *   npm run ledger:verify -- [--url postgres://…] [--since-minutes 15]
  *
- * Without --url and DATABASE_URL it is the embedded database of DATA_DIR: the one that is running,
- * else it is started for the check. Exit 0: all hold; 1: one is broken; 2: it could not be checked.
+ * Without --url and DATABASE_URL it uses the embedded database of DATA_DIR, which is started for the
+ * check where it doesn't run. Exit 0: all invariants hold; 1: one is broken; 2: it could not be checked.
  */
 import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";

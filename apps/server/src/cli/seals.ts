@@ -1,12 +1,13 @@
 /**
- * Shows how far a change of keys is: how many sealed values lie under which key, place by place, and how many password
- * hashes under which pepper (they move at their owners' next login, so they don't count for the exit code).
+ * Shows the progress of a key rotation: how many encrypted values are under which key, place by place,
+ * and how many password hashes under which pepper (hashes move at their owners' next login, so they don't
+ * count for the exit code).
  *
  *   npm run seals -- [--url postgres://…] [--anew]
  *
- * With --anew it first seals everything anew with the newest key of KHELA_SEAL_KEYS, as the nightly job does; the
- * settings are the server's own. Exit 0: all lies under the newest key; 1: some lies under older ones; 2: it could
- * not be told. How a key is changed: docs/security.md.
+ * With --anew it first re-encrypts everything with the newest key of KHELA_SEAL_KEYS, as the nightly job
+ * does; the settings are the server's own. Exit 0: all values are under the newest key; 1: some are under
+ * older ones; 2: it could not be determined. How to rotate a key: docs/security.md.
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../platform/config.ts";

@@ -7,15 +7,15 @@ import { findServerUser } from "../platform/postgres/server-user.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/start.ts";
 import { createSecrets, readMasterSecret, type Secrets } from "../platform/secrets.ts";
 
-/** A database to look at, and how to leave it as it was. */
+/** The database of a command, and how to release it. */
 interface Target {
   url: string;
   release(): Promise<void>;
 }
 
 /**
- * The database of a command: the address that was given, else the settings' one, else the embedded one, which is
- * started where it doesn't run.
+ * The database of a command: the given address, else the one of the settings, else the embedded one,
+ * which is started where it doesn't run.
  * @throws Error where there is none
  */
 async function findTarget(given: string | undefined): Promise<Target> {
@@ -37,7 +37,10 @@ async function findTarget(given: string | undefined): Promise<Target> {
   return { url: server.ownerUrl, release: server.stop };
 }
 
-/** Opens the database of a command for `work` alone, however long it takes, and leaves it as it was found. */
+/**
+ * Opens the database of a command for `work`, without a time limit, and stops the embedded server again
+ * if it was started for this.
+ */
 export async function onDatabase<Result>(
   { name, url }: { name: string; url: string | undefined },
   work: (database: Database) => Promise<Result>,
@@ -58,7 +61,7 @@ export async function onDatabase<Result>(
   }
 }
 
-/** Ends the process with the code that `main` answers; with 2 and the reason where it fails. */
+/** Ends the process with the exit code that `main` returns; with 2 and the reason where it throws. */
 export async function runCommand(failure: string, main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

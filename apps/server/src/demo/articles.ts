@@ -1,11 +1,11 @@
 import type { PageDraft } from "../modules/content/index.ts";
 
 interface Article extends Pick<PageDraft, "kind" | "slug" | "title" | "summary" | "content" | "picture"> {
-  /** How old it is when the site is seeded. */
+  /** The article's age in days when the site is seeded. */
   daysAgo: number;
 }
 
-/** Blog and news of a fresh site: of things that are there. */
+/** Blog and news of a fresh site. They write only about features that exist. */
 const ARTICLES: readonly Article[] = [
   {
     kind: "blog",
@@ -209,7 +209,7 @@ What we keep, and why, stands under [Privacy](/help#privacy).`,
 
 const DAY_MS = 86_400_000;
 
-/** The articles with their dates. @param nowMs the moment up to which the site is seeded */
+/** The articles with their dates. @param nowMs the end of the seeded history */
 export function articlesUntil(nowMs: number): PageDraft[] {
   return ARTICLES.map(({ daysAgo, ...article }) => ({
     ...article,

@@ -3,7 +3,7 @@ import type { BannerDraft, NoticeDraft } from "../modules/content/index.ts";
 const always = { startsAt: null, endsAt: null, active: true } as const;
 const none = { bn: "", en: "" };
 
-/** The banners that a fresh site shows. Nothing is promised that isn't there. */
+/** The banners of a fresh site. They promise only what exists. */
 export const BANNERS: readonly BannerDraft[] = [
   {
     ...always,
@@ -100,7 +100,7 @@ export const NOTICES: readonly NoticeDraft[] = [
   },
 ];
 
-/** The ways to pay of the sandbox's provider, for the footer. */
+/** The payment methods of the sandbox's provider, for the footer. */
 export const PAYMENT_MARKS = ["KhelaPay", "RupaLink", "BankWire", "CoinBox"].map((name) => ({
   name,
   icon: `/art/pay-${name.toLowerCase()}.webp`,

@@ -13,7 +13,7 @@ export interface DemoPlayer {
   sessionId: string;
   currency: string;
   joinedMs: number;
-  /** Typical stake in whole units. */
+  /** The player's typical stake in whole units. */
   stake: number;
   games: readonly string[];
 }
@@ -22,21 +22,21 @@ interface Story {
   modules: Modules;
   clock: ManualClock;
   random: Dicey;
-  /** Who decided on the withdrawals. */
+  /** The operator who decides on the withdrawals. */
   operator: { operatorId: string; username: string };
 }
 
-/** How much of the site's life is told at once. */
+/** The length of one step of the simulated history. */
 export const STEP_MS = 2 * 3_600_000;
 
-/** What a command is known by; in the history nothing is sent twice. */
+/** A fresh idempotency key and request hash; the history sends no command twice. */
 function once(): { key: string; requestHash: Buffer; hash: string } {
   const key = randomUUID();
   const requestHash = createHash("sha256").update(key).digest();
   return { key, requestHash, hash: requestHash.toString("hex") };
 }
 
-/** Refusals are part of life; anything else is a defect of the seed. */
+/** Accepts refusals, which happen in normal operation; any other error is a defect of the seed. */
 async function mayBeRefused(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -63,7 +63,7 @@ export function payIn(story: Story, player: DemoPlayer, amount: Money): Promise<
   );
 }
 
-/** The player's bound account; the first time that one is needed, it is bound. */
+/** The player's bound payout account, which is bound on first use. */
 export async function accountOf({ modules }: Pick<Story, "modules">, player: DemoPlayer): Promise<string> {
   const [known] = await modules.cashier.payoutAccounts(player.memberId);
   if (known) return known.payoutAccountId;
@@ -129,8 +129,8 @@ async function bet(story: Story, player: DemoPlayer): Promise<void> {
 }
 
 /**
- * A while of the site: some pay in, many play, a few ask for their money.
- * @param waiting whose requests are left to the desk
+ * Simulates one step of the site: some players deposit, many play, a few withdraw.
+ * @param waiting players whose withdrawals are left pending for the operators
  */
 export async function liveOn(
   story: Story,
@@ -153,7 +153,7 @@ export async function liveOn(
   const turns = random.between(3, 5);
   for (let turn = 0; turn < turns; turn += 1) {
     clock.set(startMs + Math.floor(((turn + 1) * STEP_MS) / (turns + 2)));
-    // Everybody who is here bets at once: one batch of the ledger.
+    // All present players bet at the same time, so that the ledger gets one batch.
     await Promise.all(here.map((player) => bet(story, player)));
   }
   clock.set(startMs + STEP_MS);

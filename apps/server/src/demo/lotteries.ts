@@ -11,10 +11,10 @@ import { createChains } from "../modules/shared-rounds/index.ts";
 import type { DemoPlayer } from "./history.ts";
 import type { Dicey } from "./random.ts";
 
-/** How long lotteries were played before the present. */
+/** How long lotteries are played before the present. */
 export const LOTTERY_MS = 20 * 60_000;
 const STEP_MS = 60_000;
-/** A short chain: the next one is the live site's, salted as it salts. */
+/** The history's chain is short, because the next chain is made by the live site with its own salt. */
 const LINKS = 30;
 
 /** Some picks that make one unit, or a few. */
@@ -31,7 +31,10 @@ function picksOf(random: Dicey, { pick }: LotteryBet): string[] {
   return Array.from({ length: count }, (_, at) => value(at));
 }
 
-/** Draws of every lottery up to now, with tickets of some players, by the real code (LOTT-05). */
+/**
+ * Runs the draws of every lottery up to now, with tickets of some players, through the real code
+ * (LOTT-05).
+ */
 export async function drawLotteries(
   { platform, modules }: Pick<App, "platform" | "modules">,
   { clock, random }: { clock: ManualClock; random: Dicey },
@@ -70,7 +73,7 @@ export async function drawLotteries(
   for (; clock.nowMs() < endMs; clock.advance(STEP_MS)) {
     for (const runner of runners) while ((await runner.advance()) <= clock.nowMs());
     for (const game of games) {
-      // Refusals are part of life: some have no money left.
+      // Refusals are normal here: some players have no money left.
       await buy(random.pick(players), game).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
       });

@@ -42,7 +42,7 @@ export const PLAYER_NAMES = [
   "rakib_ray",
 ] as const;
 
-/** The name that stands on a demo player's payout account: `rasel_khan` is Rasel Khan. */
+/** The account holder's name for a demo player: `rasel_khan` becomes Rasel Khan. */
 export const holderOf = (account: string): string =>
   account
     .split(/[^a-z]+/)

@@ -1,4 +1,4 @@
-/** A small repeatable random source for what the demo's players do (never for outcomes). */
+/** A small seeded random source for the behaviour of the demo's players, never for outcomes. */
 export interface Dicey {
   /** A whole number in [from, to]. */
   between(from: number, to: number): number;
@@ -6,7 +6,7 @@ export interface Dicey {
   pick<T>(list: readonly T[]): T;
 }
 
-/** mulberry32: well spread, 32 bits of state. */
+/** The mulberry32 generator: well distributed, 32 bits of state. */
 export function seededRandom(seed: number): Dicey {
   let state = seed >>> 0;
   const next = (): number => {

@@ -18,22 +18,28 @@ import { seededRandom } from "./random.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
-/** The winner board hides the last half minute; nothing of the history lies in the future. */
+/**
+ * The history ends this long before now, because the winner board hides the last half minute and no event
+ * may lie in the future.
+ */
 const END_BEFORE_MS = 60_000;
-/** However the month went, whoever tries the site with the demo's player can play and take out at once. */
+/**
+ * A last deposit for the demo player, who can therefore play and withdraw at once whatever the month
+ * brought.
+ */
 const DEMO_DEPOSIT = taka(5_000);
 
 /** A row of demo-accounts.json: columns and texts, as `npm start` prints them. */
 type DemoAccount = Record<string, string>;
 
-/** Easy to read out, hard to guess: four groups of four letters. */
+/** A password that is easy to read out and hard to guess: four groups of four letters. */
 function demoPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from(randomBytes(4), (byte) => letters[byte % letters.length]).join("");
   return [group(), group(), group(), group()].join("-");
 }
 
-/** Six digits that a member could have chosen. */
+/** Six digits that pass the rules for payment passwords. */
 function demoPaymentPassword(): string {
   for (;;) {
     const digits = String(randomInt(100_000, 1_000_000));
@@ -41,7 +47,7 @@ function demoPaymentPassword(): string {
   }
 }
 
-/** Busy evenings, quiet nights: percent of players that are there, by hour in Dhaka. */
+/** Percent of players who are present by hour in Dhaka: busy evenings, quiet nights. */
 function busyPercent(ms: number): number {
   const hour = Math.floor(((ms + 6 * HOUR_MS) / HOUR_MS) % 24);
   if (hour >= 19 && hour <= 23) return 30;
@@ -50,20 +56,21 @@ function busyPercent(ms: number): number {
 }
 
 /**
- * Fills an empty database with a living site: content, operators, players, and thirty days of
- * deposits, rounds and withdrawals, all by the real code with a clock that starts in the past.
- * Does nothing where there are operators already.
- * @returns whether it did anything
+ * Fills an empty database with a living site: content, operators, players, and thirty days of deposits,
+ * rounds and withdrawals, all through the real code with a clock that starts in the past. Does nothing
+ * where operators exist already.
+ * @returns whether it seeded
  */
 export async function seedDemo(deps: AppDeps, say: (text: string) => void): Promise<boolean> {
-  // Asked before anything is built: every start but the first ends here.
+  // Checked before anything is built, because every start but the first ends here.
   if (await hasOperators(deps.database.kysely)) return false;
   const nowMs = deps.clock.nowMs() - END_BEFORE_MS;
-  // A whole number of steps, and after them the lotteries, up to now.
+  // The history is a whole number of steps, followed by the lotteries up to now.
   const endMs = nowMs - LOTTERY_MS;
   const startMs = endMs - DAYS * DAY_MS;
   const clock = manualClock(startMs);
-  // A past can't wait for rounds that a beacon made long ago: what it commits is salted here, and says so.
+  // The history can't use beacon rounds, which were published long ago; its chains are salted by this
+  // server and say so.
   const config = { ...deps.config, beacon: undefined };
   const app = await buildApp({ ...deps, config, clock, paymentProviders: { sandbox: instantProvider() } });
   const { modules } = app;
@@ -77,14 +84,15 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     const accounts = await createAccounts(app.modules, startMs);
-    // Before the month, which takes a while: a start that is broken off in it is no install whose passwords nobody knows.
+    // Written before the month is simulated, which takes a while: otherwise an interrupted start leaves
+    // an install whose passwords nobody has.
     writeFileSync(
       join(deps.config.dataDir, "demo-accounts.json"),
       `${JSON.stringify(accounts.rows, undefined, 2)}\n`,
       { mode: 0o600 },
     );
     const players = await createPlayers(app.modules, startMs, accounts.player);
-    // Whoever tries the site has no request in the way of the own one, and somewhere to send the money.
+    // The demo player starts without a pending withdrawal and with a bound payout account.
     const [demoPlayer, ...others] = players;
     if (demoPlayer) await accountOf({ modules }, demoPlayer);
     const random = seededRandom(20_261_121);
@@ -127,7 +135,7 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
   for (const [role, username, name] of [
     ["super", "admin", "Admin"],
     ["finance", "finance", "Finance desk"],
-    // What takes two persons takes two accounts.
+    // Requests that need two persons need two accounts.
     ["finance", "finance2", "Second at the finance desk"],
     ["support", "support", "Support desk"],
     ["marketing", "marketing", "Marketing desk"],
@@ -143,7 +151,7 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
     at: new Date(startMs),
     ip: "127.0.0.1",
   });
-  // Set on the first day: whoever adds it later waits a day before money is paid out.
+  // Set on the first day, because payouts wait a day after a payment password is set.
   await modules.identity.setPaymentPassword(id, {
     password: player.password,
     paymentPassword,
@@ -168,7 +176,7 @@ async function createPlayers(
   const slots = GAMES.filter((game) => game.kind === "slots").map((game) => game.code);
   const players: DemoPlayer[] = [];
   for (const [index, account] of [demoPlayer, ...PLAYER_NAMES].entries()) {
-    // Two thirds are there from the first days on, the others join over the month.
+    // Two thirds of the players join in the first days, the others over the month.
     const joinedMs = startMs + Math.floor((index < 26 ? index / 13 : index - 23) * DAY_MS * 0.98);
     const member =
       index === 0
