@@ -4,15 +4,18 @@ import { buildPath } from "@khela/contract/client";
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import type { Answer, Operation } from "./history.ts";
 
-/** Somebody who asks for things. */
+/** A player of the test who sends commands. */
 export interface Player {
   memberId: string;
   token: string;
 }
 
-/** Longer than the server may take for any answer. */
+/** Longer than any answer may take. */
 export const TIMEOUT_MS = 8_000;
-/** How long one key is asked for at most: a server that never gives its answer is a finding, with what it said last. */
+/**
+ * The longest time for which one key is retried: a server that never gives an answer is a finding,
+ * reported with its last answer.
+ */
 const PATIENCE_MS = 180_000;
 
 interface Reply {
@@ -22,7 +25,7 @@ interface Reply {
   errorCode: string | undefined;
 }
 
-/** Sends a money command until there is an answer that stands, and notes it down. */
+/** Sends a money command until its outcome is final, and records it. */
 export type Ask = (
   player: Player,
   kind: Operation["kind"],
@@ -30,7 +33,7 @@ export type Ask = (
   body: object,
 ) => Promise<Answer | undefined>;
 
-/** @param records where everything that was asked goes, and what no player should ever see */
+/** @param records `history`: all operations; `problems`: answers that no player should ever see */
 export function createAsker(records: { baseUrl: string; history: Operation[]; problems: string[] }): Ask {
   const { baseUrl, history, problems } = records;
 
@@ -55,7 +58,7 @@ export function createAsker(records: { baseUrl: string; history: Operation[]; pr
       const { value, errorCode } = JSON.parse(text) as { value?: Answer; errorCode?: string };
       return { status: response.status, text, value, errorCode };
     } catch {
-      // The answer is lost: the key will tell what became of it.
+      // The answer was lost; a retry with the same key finds out the outcome.
       return undefined;
     }
   };
@@ -92,7 +95,7 @@ export function createAsker(records: { baseUrl: string; history: Operation[]; pr
         : { type: "refused", code: errorCode ?? "none" };
       if (status >= 500 || status === 401) problems.push(`${kind} ${operation.key}: ${text}`);
       if (value && randomInt(4) === 0) {
-        // A retry gets the first answer, byte for byte.
+        // A retry must get the first answer, byte for byte.
         const second = await post(player, endpoint, operation);
         const differs = second?.status === 200 && second.text !== text;
         if (differs) problems.push(`${kind} ${operation.key}: ${text} then ${second.text}`);

@@ -21,11 +21,14 @@ import { READING, takenBet, VENDOR_CALLS } from "./vendor-calls.ts";
 
 const AT_ONCE = 8;
 const COMMANDS = ENDPOINTS.filter(({ method }) => method !== "GET");
-/** They end the session that makes them: operators of their own make them, who came before wrong logins of the sweep ask everybody here for a captcha. */
+/**
+ * Commands that end the session that makes them. Operators of their own send them, created before the
+ * sweep's wrong logins make everybody here need a captcha.
+ */
 const ENDS_SESSION = ["console.logout"];
-/** What the populated site has of these is member A's. */
+/** Ids of the populated site that belong to member A. */
 const OF_MEMBER_A = /:(sliceId|ticketId|exportId)\b/;
-/** A round must be open for these; the others would be refused for it. */
+/** Commands that need an open round and would be refused without one. */
 const NEEDS_ROUND = ["steps.act", "steps.cashOut"];
 
 let site: PopulatedSite;
@@ -33,7 +36,7 @@ let send: ReturnType<typeof createRawClient>;
 let operators: Pair<TestOperator>;
 let leavers: Pair<TestOperator>;
 let drawId: string;
-/** Whom operators act on. */
+/** The player on whom operators act. */
 let player: Subject;
 
 beforeAll(async () => {
@@ -60,7 +63,10 @@ interface Person {
 const twoOperators = (): Promise<Pair<TestOperator>> =>
   Promise.all([site.app.loginOperator("super"), site.app.loginOperator("super")]);
 
-/** A new agent with money, a payment password and a payout account, and what else a command needs. */
+/**
+ * A new agent with money, a payment password and a payout account, and the other things that a command
+ * needs.
+ */
 async function newPlayer(commandId: string): Promise<Person & { member: TestMember }> {
   const { app } = site;
   const member = await app.registerMember();
@@ -91,7 +97,7 @@ async function newPlayer(commandId: string): Promise<Person & { member: TestMemb
   };
 }
 
-/** Two players with things of their own, or two operators who act on one thing. */
+/** Two players with things of their own, or two operators who act on the same thing. */
 async function twoPeople({ auth, id, path }: AnyEndpoint): Promise<Pair<Person>> {
   const ownerA = { credentials: site.credentials.memberA, subject: player };
   if (auth === "member" && OF_MEMBER_A.test(path)) return [ownerA, ownerA];
@@ -107,7 +113,8 @@ async function twoPeople({ auth, id, path }: AnyEndpoint): Promise<Pair<Person>>
 
 /**
  * Sends the n-th input of a command. @param key the same for copies
- * @returns the code of the answer @throws Error where it is a defect's, a 500
+ * @returns the code of the answer
+ * @throws Error for a defect (500)
  */
 async function act(endpoint: AnyEndpoint, { credentials, subject }: Person, n: number, key?: string) {
   const body = rightBody(endpoint, n, subject);
@@ -125,7 +132,7 @@ const commandOf = (id: string): AnyEndpoint => {
   return endpoint;
 };
 
-/** The same with a body that needs a round that runs. */
+/** The same with a body that needs a running round. */
 async function actWith(
   endpoint: AnyEndpoint,
   person: Person,
@@ -141,7 +148,7 @@ async function actWith(
   return code;
 }
 
-/** Waits for a round that takes bets for long enough. */
+/** Waits for a round that accepts bets for long enough. */
 async function openRound(table: "crash_round" | "table_round", gameCode: string): Promise<string> {
   let id: string | undefined;
   await expect
@@ -168,7 +175,7 @@ const phaseOf = async (crashRound: string): Promise<string | undefined> => {
   return rows[0]?.phase;
 };
 
-/** Fish of the sea of now that stay for a while, once a sea has begun. */
+/** Fish that stay in the current sea for a while, once a sea has begun. */
 async function fishInWater(): Promise<{ sea: string; fish: number }[]> {
   const title = fishTitle("golden-hilsa");
   if (!title) throw new Error("no fishing game");
@@ -183,7 +190,7 @@ async function fishInWater(): Promise<{ sea: string; fish: number }[]> {
   };
   let found: Awaited<ReturnType<typeof look>> = [];
   const count = async () => {
-    // The first sea waits for the salt of its chain.
+    // The first sea begins once its chain is salted.
     found = await look().catch((error: unknown) => {
       if (error instanceof CallError && error.code === "SYS_UNAVAILABLE") return [];
       throw error;
@@ -196,9 +203,12 @@ async function fishInWater(): Promise<{ sea: string; fish: number }[]> {
 
 const codes = new Map<string, Set<string>>();
 
-/** What operators changed without a line in the audit log, by what they called. */
+/** Operator calls that changed something without a line in the audit log. */
 const unwritten = new Set<string>();
-/** They change nothing: a count, an answer that isn't there, who is typing, a look at the log itself. */
+/**
+ * Calls that change nothing: a count, the removal of an answer that doesn't exist, a typing sign, a look
+ * at the log itself.
+ */
 const CHANGES_NOTHING = [
   "console.countAudience",
   "console.removeReadyAnswer",
@@ -213,7 +223,7 @@ async function linesOfOperators(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** @returns what is wrong */
+/** Sends the calls concurrently. @returns the defects */
 async function allAtOnce(calls: readonly (() => Promise<string>)[], id: string): Promise<string[]> {
   const seen = codes.get(id) ?? new Set();
   codes.set(id, seen);
@@ -228,7 +238,7 @@ async function allAtOnce(calls: readonly (() => Promise<string>)[], id: string):
 const times = <Item>(make: (n: number) => Item): Item[] => Array.from({ length: AT_ONCE }, (_, n) => make(n));
 
 describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
-  // First: the sweep switches games off.
+  // These run first, because the sweep switches games off.
   it("bets on shared rounds, shots and cash-outs, while their rounds run", async () => {
     const people = await Promise.all([newPlayer("shared"), newPlayer("shared")]);
     const worker = await startTestApp({ beside: site.app, env: { ROLES: "worker" } });
@@ -237,7 +247,7 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       const endpoint = commandOf(id);
       const key = randomUUID();
       const one = (n: number, once?: string) => actWith(endpoint, people[n < 5 ? 0 : 1], bodyOf, n, once);
-      // The same key is of one body.
+      // An idempotency key belongs to one body, so each body has its own key.
       const copies = times((n) => () => one(n < 5 ? 0 : 5, `${key.slice(0, -1)}${n < 5 ? 0 : 1}`));
       const others = times((n) => () => one(n));
       for (const calls of [copies, others]) wrong.push(...(await allAtOnce(calls, id)));
@@ -302,7 +312,7 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
     for (const endpoint of COMMANDS) {
       const people = await twoPeople(endpoint);
       const key = randomUUID();
-      // Of eight, five are by one person: both kinds of neighbours meet.
+      // One person sends five of the eight, so that calls of one person and of two people collide.
       const who = (n: number) => people[n < 5 ? 0 : 1];
       const copies = times((n) => () => act(endpoint, who(n), 0, key));
       const others = times((n) => () => act(endpoint, who(n), n));

@@ -2,9 +2,9 @@ import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 
 /**
- * Everybody who may knock. `mustChange`: a member whose session may only change the password; `mustProve`: one
- * whose session may only prove once more who it is; `mustSetUp`: one without two-factor while the operator asks
- * everybody for it (SECONDSTEP3).
+ * Every kind of caller. `mustChange`: a member whose session may only change the password; `mustProve`:
+ * one whose session may only prove its identity again; `mustSetUp`: one without two-factor while it is
+ * mandatory (SECONDSTEP3).
  */
 const MEMBERS = [
   "memberA",
@@ -21,7 +21,7 @@ const OPERATORS = (Object.keys(ROLES) as RoleName[]).map((role) => `operator:${r
 export const PRINCIPALS = ["visitor", ...MEMBERS, ...OPERATORS, "operator:ended"] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
-/** What becomes of a call for the caller's sake; `open`: it is looked at further. */
+/** The outcome of authorization; `open`: the call is authorized and processed further. */
 export type Outcome =
   | "open"
   | "AUTH_REQUIRED"
@@ -31,9 +31,9 @@ export type Outcome =
   | "AUTH_SECOND_STEP"
   | "AUTH_TRUE_ACCOUNT";
 
-/** What a session that may only change the password can do beside that. */
+/** Calls open to a session that must change the password. */
 const OPEN_TO_MUST_CHANGE = new Set(["member.changePassword", "session.logout", "member.info"]);
-/** What a session can do that owes a proof. */
+/** Calls open to a session that must prove its identity. */
 const OPEN_TO_MUST_PROVE = new Set([
   "session.proof",
   "session.proofOwed",
@@ -44,7 +44,7 @@ const OPEN_TO_MUST_PROVE = new Set([
   "session.logout",
   "member.info",
 ]);
-/** What a session can do that must have two-factor first: setting it up. */
+/** Calls open to a session that must set up two-factor. */
 const OPEN_TO_MUST_SET_UP = new Set([
   "security.overview",
   "security.totpBegin",
@@ -57,7 +57,7 @@ const OPEN_TO_MUST_SET_UP = new Set([
   "member.info",
 ]);
 
-/** What an operator's role grants. */
+/** Whether the operator's role has the endpoint's permission. */
 function grants(principal: Principal, endpoint: AnyEndpoint): Outcome {
   const role = principal.slice("operator:".length) as RoleName;
   if (!(role in ROLES)) return "AUTH_REQUIRED";
@@ -66,19 +66,19 @@ function grants(principal: Principal, endpoint: AnyEndpoint): Outcome {
 }
 
 /**
- * The authorization table: who gets where. Deny by default; every row follows from the endpoint's
- * `auth` and `permission`. Member tokens open nothing of the console, operator cookies nothing else.
+ * The authorization table. Access is denied by default; every row follows from the endpoint's `auth` and
+ * `permission`. Member tokens open no console endpoint, operator cookies open nothing else.
  */
 export function expectedOutcome(endpoint: AnyEndpoint, principal: Principal): Outcome {
   if (endpoint.auth === "operator") {
     return principal.startsWith("operator:") ? grants(principal, endpoint) : "AUTH_REQUIRED";
   }
-  // A peer proves itself by a signature over what it sends.
+  // A peer is authenticated by the signature over its request.
   if (endpoint.auth !== "member") return "open";
   switch (principal) {
     case "memberA":
     case "memberB":
-    // What is for agents alone is refused to others by the call itself, further on (AGENT-01).
+    // Calls for agents alone refuse other members themselves, after authorization (AGENT-01).
     case "agent":
       return "open";
     case "trial":
@@ -103,10 +103,10 @@ const CELL: Record<Outcome, string> = {
   AUTH_SECOND_STEP: "two-factor",
   AUTH_TRUE_ACCOUNT: "account",
 };
-/** Two members differ by whose things they see, which the table doesn't tell. */
+/** Members A and B differ only in whose data they see, which the table doesn't show. */
 const COLUMNS = PRINCIPALS.filter((principal) => principal !== "memberB");
 
-/** The table for people: docs/authorization.md, written by `npm run openapi`. */
+/** The authorization table as the page docs/authorization.md, written by `npm run openapi`. */
 export function authorizationPage(endpoints: readonly AnyEndpoint[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const names = COLUMNS.map((name) => (name === "memberA" ? "member" : name.replace("operator:", "op:")));
@@ -130,7 +130,10 @@ ${[row(["Call", ...names]), row(["Call", ...names].map(() => "---")), ...rows].j
 `;
 }
 
-/** Served beside the contract, for machines, the API's readers, and browsers that come back from signing in. */
+/**
+ * Paths outside the contract, served for machines, for readers of the API, and for browsers that return
+ * from a sign-in provider.
+ */
 export const OPERATIONAL_PATHS: readonly string[] = [
   "/healthz",
   "/readyz",
@@ -143,14 +146,20 @@ export const OPERATIONAL_PATHS: readonly string[] = [
   "/wps/session/social/callback/:provider",
 ];
 
-/** The one that is posted to: programs that read mail do, with nothing but the token (messages/mail-off.ts). */
+/**
+ * The only one that accepts POST: mail programs send it with nothing but the token
+ * (messages/mail-off.ts).
+ */
 export const OPERATIONAL_POST = "/wps/mail-off/:token";
 
-/** Below these, everything is a call of the contract; a page or file of the sites lives elsewhere. */
+/**
+ * Paths under which every route must be a call of the contract; pages and files of the sites are
+ * elsewhere.
+ */
 export const API_PATHS =
   /^\/(wps(?!\/(avatars|mail-off|pictures|session\/social\/callback)\/)|lgw|lotto|play|cashier|console\/api|seamless)(\/|$)/;
 
-/** `METHOD path` of every route, from Fastify's own tree. HEAD goes with GET and is left out. */
+/** `METHOD path` of every route, from Fastify's own tree. HEAD is left out, since it comes with GET. */
 export function printedRoutes(tree: string): { method: string; path: string }[] {
   const above: string[] = [];
   return tree.split("\n").flatMap((line) => {

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Aftermath, startStorm, type Storm } from "./storm.ts";
 
 export interface ChaosOptions {
-  /** How often the server is killed. */
+  /** The number of times that the server is killed. */
   kills: number;
   players?: number;
-  /** Told how far it is. */
+  /** Called with the progress. */
   say?: (text: string) => void;
 }
 
-/** What the storm did and what was found after it. */
+/** The figures of a chaos run and the checks after it. */
 export interface ChaosReport extends Aftermath {
   kills: number;
   acknowledged: number;
@@ -21,8 +21,8 @@ export interface ChaosReport extends Aftermath {
 }
 
 /**
- * Players bet, spin, join crash rounds and pay in at the real server on a durable database, which is
- * killed by SIGKILL at random moments and comes back. Then everything is checked (MONEY-01, MONEY-09).
+ * Players bet, spin, join crash rounds and deposit at the real server on a durable database, which is
+ * killed by SIGKILL at random moments and restarted. Then everything is checked (MONEY-01, MONEY-09).
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const storm = await startStorm(options.players ?? 8);
@@ -43,12 +43,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** @returns the slowest way back, in ms */
+/** @returns the slowest restart, in ms */
 async function killAgainAndAgain(storm: Storm, { kills, say }: ChaosOptions): Promise<number> {
   const { server } = storm.stack;
   let slowestMs = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
-    // Mostly under load; now and then while it is still starting.
+    // Mostly kills under load; now and then while the server is still starting.
     if (randomInt(5) !== 0) await someWork(storm);
     await server.kill();
     server.start();
@@ -63,7 +63,7 @@ async function killAgainAndAgain(storm: Storm, { kills, say }: ChaosOptions): Pr
   return slowestMs;
 }
 
-/** Waits until the players have asked for some more, however slow the machine is, and a moment longer. */
+/** Waits until the players have sent some more commands, however slow the machine is, and a moment longer. */
 async function someWork({ history }: Storm): Promise<void> {
   const enough = history.length + 5 + randomInt(60);
   const untilMs = performance.now() + 4_000;

@@ -8,11 +8,12 @@ import { registerPlayer } from "./players.ts";
 import { type Aftermath, startStorm, type Storm, STORM_LIMIT_MS } from "./storm.ts";
 
 /**
- * No answer may take longer: three times what is meant (3 s; money-and-safety section 6, "Fail closed"), since a busy
- * machine is no defect. Without the limits in the code a frozen database would hold a call for as long as it likes.
+ * The longest time that an answer may take: three times the goal (3 s; money-and-safety section 6, "Fail
+ * closed"), since a busy machine is no defect. Without the limits in the code a frozen database would
+ * block calls indefinitely.
  */
 const LIMIT_MS = 10_000;
-/** How soon everything works again, by itself. */
+/** The time within which everything must work again by itself. */
 const BACK_WITHIN_MS = 30_000;
 
 let storm: Storm;
@@ -52,7 +53,7 @@ async function probe(what: string, path: string, init: RequestInit = {}): Promis
   };
 }
 
-/** A bet that the prober can't afford: the database alone can tell, and nothing is left of it. */
+/** A bet that the prober can't afford: only the database can decide that, and the bet changes nothing. */
 const bet = () =>
   probe("dice", "/play/dice/bet", {
     method: "POST",
@@ -73,7 +74,7 @@ const READS = {
   member: "/wps/member/info",
 };
 
-/** Everything at once, twice: a call that was under way is over by the second time. */
+/** Probes everything in parallel, twice: calls that were in progress are over by the second time. */
 async function probeTwice(): Promise<Probe[]> {
   const seen: Probe[] = [];
   for (let time = 0; time < 2; time += 1) {
@@ -83,7 +84,7 @@ async function probeTwice(): Promise<Probe[]> {
   return seen;
 }
 
-/** A socket of the prober's, and what it hears. */
+/** A socket of the prober and the messages that it receives. */
 async function openSocket() {
   const heard: { type: string; topic?: string }[] = [];
   const socket = new WebSocket(storm.stack.server.baseUrl.replace("http", "ws") + "/ws");
@@ -93,14 +94,14 @@ async function openSocket() {
   return { socket, heard };
 }
 
-/** Everything that the server has started. */
+/** All child processes of the server. */
 function childrenOf(pid: number): number[] {
   const children = readdirSync("/proc").filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
       return readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(pid);
     } catch {
-      // It ended between the look and the reading.
+      // The process ended between listing and reading.
       return false;
     }
   });
@@ -113,7 +114,7 @@ interface Fault {
   end(): Promise<void> | void;
 }
 
-/** Those that stand still, the server first. */
+/** The stopped processes, the server first. */
 let frozen: number[] = [];
 const FAULTS: Fault[] = [
   {
@@ -130,7 +131,8 @@ const FAULTS: Fault[] = [
     name: "frozen",
     begin: () => {
       const { pid: server } = storm.stack.postgres;
-      // It first: then none of its connections, which come and go, is begun or buried while they are stopped.
+      // The server is stopped first, so that it neither starts nor reaps a connection process while those
+      // are stopped.
       process.kill(server, "SIGSTOP");
       frozen = [server, ...childrenOf(server)];
       for (const pid of frozen) process.kill(pid, "SIGSTOP");
@@ -162,13 +164,13 @@ describe.each(FAULTS)("while the database is $name", ({ begin, end }) => {
     await vi.waitUntil(() => storm.history.length > length + 10, { timeout: 120_000 });
     await begin();
     const beganMs = performance.now();
-    // What was under way at that moment may still have been accepted.
+    // A call in progress at that moment may still have been accepted.
     await sleep(300);
     during = await probeTwice();
     ready = await probe("readyz", "/readyz");
     const socket = await openSocket();
     socket.socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash.crash"] }));
-    // It would be heard at once, as it is afterwards: nothing tells that nothing comes.
+    // Waits because an absence can't be observed: an event would arrive at once, as it does afterwards.
     await sleep(1_000);
     socketHeard = socket.heard.map(({ type }) => type);
     socket.socket.close();

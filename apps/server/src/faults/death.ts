@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Where a process can die, as the fault matrix names it (money-and-safety, appendix D). The program has no
- * hooks for this: every point is something that it says to its database or to a peer, and is caught on
- * the way. So there is nothing to compile out, and nothing that a request could arm.
+ * Crash points of a process, as the fault matrix names them (money-and-safety, appendix D). The program
+ * has no hooks for this: every point is a message to its database or to a peer, which the test
+ * intercepts. So there is nothing to compile out, and nothing that a request could trigger.
  */
 export const POINTS = {
   begin: "before a transaction: nothing is claimed",
@@ -17,7 +17,7 @@ export const POINTS = {
 } as const;
 export type Point = keyof typeof POINTS;
 
-/** A place in what a process says: before it is said, or after it was done. */
+/** A point in a process's messages: before one is sent, or after it was handled. */
 interface Place {
   point: Point;
   when: "before" | "after";
@@ -38,21 +38,21 @@ const PLACES: readonly Place[] = [
   { point: "committed", when: "after", says: COMMIT },
 ];
 
-/** A process that dies where it is told to: from then on nothing that it says is heard by anybody. */
+/** A process that crashes where it is told to: from then on none of its messages arrives. */
 export interface Mortal {
-  /** It dies when it comes to a point for the n-th time from now on. */
+  /** Arms a crash at the n-th time that the process passes a point from now on. */
   dieAt(point: Point, pass: number): void;
-  /** It lives again, with new connections, and dies of nothing. @returns whether it had died */
+  /** Restores the process with new connections and no armed crash. @returns whether it had crashed */
   revive(): boolean;
-  /** Runs something without dying. @returns how often it came to each point */
+  /** Runs `work` without a crash. @returns how often it passed each point */
   count(work: () => Promise<void>): Promise<Record<Point, number>>;
-  /** Takes the watch off every connection. */
+  /** Stops watching all connections. */
   free(): void;
 }
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** Hands an outcome to a caller that wants no promise. */
+/** Passes an outcome to a caller that uses callbacks. */
 async function tell(done: Callback, said: Promise<unknown>): Promise<void> {
   const [outcome] = await Promise.allSettled([said]);
   if (outcome.status === "fulfilled") done(null, outcome.value);
@@ -61,13 +61,14 @@ async function tell(done: Callback, said: Promise<unknown>): Promise<void> {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** What a dead process's caller is told by its own driver. */
+/** The error that a driver reports in a process whose connection is gone. */
 const gone = (): Error => new Error("Connection terminated unexpectedly");
 
 /**
- * Watches what a process says. There is one watch at a time, for the driver's prototype is one.
- * @param applicationName how its connections to the database are named
- * @param peers addresses of the outside world
+ * Watches the messages of a process. There can be one watch at a time, because it patches the driver's
+ * prototype.
+ * @param applicationName the name of its database connections
+ * @param peers addresses of the outside systems
  */
 export function createMortal(applicationName: string, peers: readonly string[]): Mortal {
   let armed: { point: Point; left: number } | undefined;
@@ -82,15 +83,15 @@ export function createMortal(applicationName: string, peers: readonly string[]):
     [armed, dead] = [undefined, true];
     return true;
   };
-  /** Which points the connection's transaction has come through; none: it has no transaction. */
+  /** The points that a connection's transaction has passed; absent for a connection without a transaction. */
   const transactions = new WeakMap<pg.Client, Set<Point>>();
-  /** Through the places of a kind that a statement is at. @throws Error where that was the end */
+  /** Passes the points before or after a statement. @throws Error where the process crashes there */
   const goThrough = (when: Place["when"], text: string, client: pg.Client): void => {
     if (when === "before" && BEGIN.test(text)) transactions.set(client, new Set());
     const seen = transactions.get(client);
     for (const place of PLACES) {
       if (place.when !== when || !place.says.test(text)) continue;
-      // What stands alone is committed with its answer.
+      // A statement outside of a transaction is committed when it is answered.
       const point = seen ? place.point : "committed";
       if (seen?.has(point) === true || (!seen && !WRITE.test(text))) continue;
       seen?.add(point);

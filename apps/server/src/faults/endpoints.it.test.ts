@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Behind a flag that is off on a fresh install (AGENTPOLICY3). */
+/** Whether the endpoint is behind a flag that is off on a fresh install (AGENTPOLICY3). */
 const isOffAtFirst = ({ id }: AnyEndpoint): boolean =>
   id === "member.consolidatedFunds" || id.startsWith("agentTransfers.");
 
@@ -44,14 +44,14 @@ describe("who may call", () => {
   it.each(PRINCIPALS)(
     "[OPS-01] %s gets as far as the table says, everywhere, and writes nothing",
     async (who) => {
-      // One who must set two-factor up is one like any other until the operator asks for it.
+      // A member who must set up two-factor is an ordinary member until it becomes mandatory.
       if (who === "mustSetUp") await setFlags(site.app, { SECONDSTEP3: true });
       onTestFinished(async () => {
         if (who === "mustSetUp") await setFlags(site.app, { SECONDSTEP3: false });
       });
       await writesNothing(site, async () => {
         for (const endpoint of ENDPOINTS) {
-          // A field that nobody knows: whoever is let in is refused one step later, without effect.
+          // The unknown field makes an authorized call fail validation one step later, without effect.
           const answer = await send(endpoint, {
             credentials: site.credentials[who],
             params: realParams(site, endpoint),
@@ -99,7 +99,7 @@ describe("who may call", () => {
 });
 
 describe("other people's ids", () => {
-  /** Open to everybody on purpose; tells nobody whose it is. */
+  /** Endpoints that are open to everybody on purpose; they don't reveal the owner. */
   const PUBLIC = ["fair.round"];
   const withIds = ENDPOINTS.filter(({ auth, path }) => auth !== "operator" && /:[a-z]+Id\b/.test(path));
 
@@ -135,7 +135,7 @@ describe("other people's ids", () => {
     });
   });
 
-  /** What a list can't be read without. */
+  /** Query parameters that lists require. */
   const NEEDED_QUERY: Readonly<Record<string, string>> = {
     "cashier.checkWithdrawal": "methodId=khelapay",
     "pvp.hands": "gameCode=holdem",

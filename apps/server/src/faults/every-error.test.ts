@@ -4,7 +4,10 @@ import { ERRORS } from "@khela/contract/errors";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../../..");
-/** The messages of the specification's section 8 and where ours stand. "Username/Email does not exist" is told to nobody (AUTH-10). */
+/**
+ * The messages of the specification's section 8 and where ours are. No answer says "Username/Email does
+ * not exist" (AUTH-10).
+ */
 const SECTION_8: readonly (readonly [words: RegExp, text: string])[] = [
   [/Phone number format is incorrect/, "errors.PHONE_FORMAT"],
   [/Please enter a valid phone number\./, "errors.PHONE_MISSING"],

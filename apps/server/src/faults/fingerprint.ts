@@ -1,14 +1,17 @@
 import type pg from "pg";
 
-/** Bookkeeping that a refused call may leave: counters, used nonces, shown captchas, decided keys. */
+/**
+ * Bookkeeping that a refused call may leave behind: counters, used nonces, shown captchas, claimed
+ * idempotency keys.
+ */
 const BOOKKEEPING = ["captcha", "login_failure", "used_token", "idempotency_key"];
 
-/** When a session was last seen is noted once a minute, whatever its call came to. */
+/** The time of a session's last call, which is written once a minute whatever the call's outcome. */
 const TOLD_BY_THE_CLOCK = "last_seen_at";
 
 /**
- * What stands in every table of the program, as one line a table: equal before and after means that
- * nothing was written, changed or removed.
+ * A digest of every table of the program, one line each: equal before and after means that nothing was
+ * written, changed or removed.
  */
 export async function fingerprint(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -6,63 +6,69 @@ import { type Point, POINTS } from "./death.ts";
 import { difference, takeTally, type Tally } from "./tally.ts";
 import type { TwoProcesses } from "./two-processes.ts";
 
-/** Where flows run, with the operators that some need. */
+/** The environment in which flows run, with the operators that some flows need. */
 export interface Site extends TwoProcesses {
   maker: TestOperator;
   checker: TestOperator;
-  /** Leases of the dead end by time; here at once. */
+  /** Expires the leases of the crashed process now, which otherwise takes time. */
   letLeasesEnd(): Promise<void>;
 }
 
 /**
- * A money flow as a row of the fault matrix. A new flow is one row: how its subject comes to be, and
- * how somebody sends it to a process, again and again with the same words.
+ * A money flow as a row of the fault matrix. A new flow is one row: how its subject is prepared, and how
+ * a client sends it to a process repeatedly with the same input.
  */
 export interface Flow<Subject = unknown> {
-  /** As appendix D of the design names it; others in their own words. */
+  /** The flow's name in appendix D of the design, or a descriptive one for flows that it doesn't list. */
   name: string;
-  /** The command of the contract that it is, where it is one with an idempotency key. */
+  /** The flow's command in the contract, for commands with an idempotency key. */
   command?: AnyEndpoint;
-  /** Everything that must be there before, made in a process that lives. */
+  /** Prepares the preconditions in a process that keeps running. */
   prepare(site: Site): Promise<Subject>;
-  /** Sends it, with the same key each time. @returns its answer */
+  /** Sends the command, with the same key each time. @returns its answer */
   act(process: TestApp, subject: Subject, site: Site): Promise<unknown>;
-  /** Without a key: the codes that tell somebody who asks again that it is done. */
+  /** For flows without a key: the codes that tell a retrying client that the command is done. */
   done?: readonly string[];
-  /** Codes beside the general ones after which the client asks again with the same key. */
+  /** Further codes after which the client retries with the same key. */
   again?: readonly string[];
-  /** What of an answer is the same forever; the whole of it unless told. */
+  /** The part of the answer that must stay the same; all of it by default. */
   identity?(answer: never): unknown;
-  /** The row whose write path it takes: this one dies and is copied in `npm run test:full` only (decision 0028). */
+  /**
+   * The name of a row with the same write path: this one crashes and is copied in `npm run test:full`
+   * only (decision 0028).
+   */
   like?: string;
-  /** Where chance decides the money: what else is compared. */
+  /** For flows where chance decides the amounts: other figures to compare. */
   measure?(site: Site, subject: Subject): Promise<Tally>;
 }
 
-/** One flow with its subject's type forgotten, for tables. */
+/** A flow whose subject's type is erased, for tables. */
 export type AnyFlow = Flow<never>;
 
-/** A row of a table, checked where it is written. */
+/** A row of a table, type-checked where it is written. */
 export const flow = <Subject>(row: Flow<Subject>): AnyFlow => row as unknown as AnyFlow;
 
-/** The rows to run: in `npm test` one for each write path, in `npm run test:full` all. */
+/** The rows to run: one for each write path in `npm test`, all in `npm run test:full`. */
 export const chosen = (rows: readonly AnyFlow[]): AnyFlow[] =>
   rows.filter(({ like }) => FULL || like === undefined);
 
-/** What is asked again: nobody knows what became of it. */
+/** Codes after which a client retries, because the outcome is unknown. */
 const UNKNOWN = ["SYS_UNAVAILABLE", "SYS_UNKNOWN", "CLIENT_OFFLINE", "CLIENT_TIMEOUT", "MONEY_IN_FLIGHT"];
-/** A busy machine is no defect; what never comes to its end is found all the same. */
+/** A long limit, since a busy machine is no defect; flows that never end are found all the same. */
 const PATIENCE_MS = 120_000;
-/** Between two questions: fifty clients who ask without a pause would be the load themselves. */
+/**
+ * The longest pause between two retries: fifty clients that retry without a pause would be the load
+ * themselves.
+ */
 const LONGEST_PAUSE_MS = 160;
 
-/** What somebody was told: a code, or the text of an answer. */
+/** The outcome of one call: a code, or an answer. */
 interface Told {
   code: string;
   answer: unknown;
 }
 
-/** A row that runs in a place. */
+/** A row and the site on which it runs. */
 export interface Run {
   site: Site;
   row: AnyFlow;
@@ -72,7 +78,7 @@ async function ask({ site, row }: Run, process: TestApp, subject: unknown): Prom
   try {
     return { code: "OK", answer: await row.act(process, subject as never, site) };
   } catch (error) {
-    // A job has no codes: it failed, and will run again.
+    // A failed job has no code; it will run again.
     return { code: (error as { code?: string }).code ?? "SYS_UNKNOWN", answer: undefined };
   }
 }
@@ -80,7 +86,7 @@ async function ask({ site, row }: Run, process: TestApp, subject: unknown): Prom
 const isUnknown = ({ row }: Run, { code }: Told): boolean =>
   UNKNOWN.includes(code) || row.again?.includes(code) === true;
 
-/** As a client does: with the same key until there is an answer that stands. */
+/** Retries with the same key, as a client does, until the outcome is final. */
 async function askUntilAnswered(run: Run, process: TestApp, subject: unknown): Promise<Told> {
   const untilMs = performance.now() + PATIENCE_MS;
   for (let pauseMs = 5; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -91,7 +97,7 @@ async function askUntilAnswered(run: Run, process: TestApp, subject: unknown): P
   }
 }
 
-/** What the worker does each minute, until nothing is on its way to a peer. */
+/** Runs the worker's regular jobs until nothing is pending at a peer. */
 export async function settle(site: Site): Promise<void> {
   const { platform } = site.heir.app;
   const untilMs = performance.now() + PATIENCE_MS;
@@ -115,10 +121,13 @@ export async function settle(site: Site): Promise<void> {
 const measure = ({ site, row }: Run, subject: unknown): Promise<Tally> =>
   row.measure ? row.measure(site, subject as never) : takeTally(site.heir.owner.pool);
 
-/** What a flow does when nothing goes wrong, and by which points it comes. @throws Error where it is refused */
+/**
+ * The effects of an undisturbed run, and the points that it passes. @throws Error where the flow is
+ * refused
+ */
 async function undisturbed(run: Run): Promise<{ does: string[]; points: Record<Point, number> }> {
   const { row, site } = run;
-  // What is only ever done once, such as a player's first seed pair, belongs to no flow.
+  // A first run absorbs effects that happen only once, such as creating a player's first seed pair.
   await ask(run, site.mortal, await row.prepare(site));
   await settle(site);
   const subject = await row.prepare(site);
@@ -131,12 +140,12 @@ async function undisturbed(run: Run): Promise<{ does: string[]; points: Record<P
   return { does: difference(before, await measure(run, subject)), points };
 }
 
-/** What is wrong after a flow, as the client and the books see it. */
+/** The problems after a flow, as seen by the client and in the books. */
 async function wrongWith(run: Run, subject: unknown, first: Told): Promise<string[]> {
   const { row, site } = run;
   const second = await askUntilAnswered(run, site.heir, subject);
   await settle(site);
-  // Who has no key has been told already.
+  // A client without a key has had its final answer already.
   const third = row.done ? second : await askUntilAnswered(run, site.mortal, subject);
   const same = (told: Told): string =>
     JSON.stringify(row.identity && told.code === "OK" ? row.identity(told.answer as never) : told.answer);
@@ -155,7 +164,7 @@ async function wrongWith(run: Run, subject: unknown, first: Told): Promise<strin
   return wrong;
 }
 
-/** One life and death: how it died, and what is wrong afterwards. */
+/** One run with crashes at the given points. @returns where it crashed, and the problems afterwards */
 async function live(run: Run, expected: readonly string[], deaths: readonly [Point, number][]) {
   const { site, row } = run;
   const subject = await row.prepare(site);
@@ -177,13 +186,13 @@ async function live(run: Run, expected: readonly string[], deaths: readonly [Poi
   return { deaths: died, wrong };
 }
 
-/** A cell of the matrix: how often the flow came to the point, each a death of its own. */
+/** The cells of a matrix row: how often the flow passed each point, with one crash for each. */
 export type Row = Record<Point | "answered" | "retry", number>;
 
 /**
- * Lets a flow die at every pass through every point, goes on in another process, and compares with what
- * it does undisturbed: the same, once, and the first answer for whoever asks again.
- * @returns deaths by point, and what is wrong
+ * Crashes a flow at every pass through every point, continues in another process, and compares the
+ * effects with an undisturbed run: they must be the same, once, and a retry must get the first answer.
+ * @returns crashes by point, and the problems
  */
 export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string[] }> {
   const { does, points } = await undisturbed(run);
@@ -193,7 +202,7 @@ export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string
     const life = await live(run, does, deaths);
     wrong.push(...life.wrong.map((one) => `${run.row.name}, ${where}: ${one}`));
     if (life.deaths === deaths.length) return;
-    // A count may have met what is written once a minute, such as when an operator was last seen.
+    // The count may include a write that happens once a minute, such as an operator's last-seen time.
     const { points: counted } = await undisturbed(run);
     if (deaths.every(([point, pass]) => pass <= counted[point])) {
       wrong.push(`${run.row.name}, ${where}: it did not die`);
@@ -203,7 +212,7 @@ export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string
     for (let pass = 1; pass <= points[point]; pass += 1) await lives(`${point} ${pass}`, [[point, pass]]);
   }
   await lives("answered", []);
-  // The retry dies as well: before it is done, and after it.
+  // The retry crashes as well: before it is committed, and after.
   await lives("commit, then committed", [
     ["commit", 1],
     ["committed", 1],
@@ -217,7 +226,7 @@ export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string
 
 const COPIES = 50;
 
-/** Fifty copies at once over both processes. @returns what is wrong */
+/** Sends fifty copies concurrently over both processes. @returns the problems */
 export async function sendCopies(run: Run): Promise<string[]> {
   const { site, row } = run;
   const { does: expected } = await undisturbed(run);

@@ -1,20 +1,20 @@
 import type pg from "pg";
 
-/** What a player asked for, and what became of it as far as the player knows. */
+/** A player's command, and its outcome as far as the player knows. */
 export interface Operation {
   kind: "dice" | "slots" | "crash.bet" | "crash.cashOut" | "deposit";
   memberId: string;
-  /** The idempotency key: the same in every attempt. */
+  /** The idempotency key, the same in every attempt. */
   key: string;
   body: object;
   invokedAtMs: number;
   answeredAtMs?: number;
-  /** How often it was sent; more than one after a lost answer. */
+  /** The number of attempts; more than one after a lost answer. */
   attempts: number;
   outcome: { type: "ok"; answer: Answer } | { type: "refused"; code: string } | { type: "unknown" };
 }
 
-/** As much of an answer as money depends on. */
+/** The fields of an answer on which money depends. */
 export interface Answer {
   roundId?: string;
   betId?: string;
@@ -23,11 +23,11 @@ export interface Answer {
   payout?: string;
   balance?: string;
   balanceVersion?: string;
-  /** Where a deposit is paid. */
+  /** The address of the payment page. */
   payUrl?: string | null;
 }
 
-/** A round as the database has it, with the sums of what members paid and got for it. */
+/** A round in the database, with the sums of the member's stakes and wins in the ledger. */
 interface RoundRow {
   id: string;
   member_id: string;
@@ -50,25 +50,25 @@ interface DepositRow {
   amount: bigint;
 }
 
-/** What the database says after the storm. */
+/** The database's content after the storm. */
 export interface Facts {
   rounds: RoundRow[];
   deposits: DepositRow[];
-  /** Game transfers of members that no round stands behind. */
+  /** Game transfers of members without a round. */
   strays: { id: string; kind: string }[];
-  /** Cash of members. */
+  /** Cash balances of members. */
   balances: { member_id: string; balance: bigint }[];
-  /** What members had been given before it began. */
+  /** The members' initial balances. */
   given: Record<string, bigint>;
 }
 
-/** Movements of members' accounts by what they refer to. */
+/** Movements of members' accounts by their reference. */
 const MEMBER_MOVES = `
   select t.reference, t.id, t.kind, e.amount from ledger.transfer t
   join ledger.entry e on e.transfer_id = t.id and e.created_at = t.created_at
   join ledger.account a on a.id = e.account_id and a.kind = 'member'`;
 
-/** Reads everything that a history is checked against. @param pool as the owner */
+/** Reads everything that a history is checked against. @param pool of the owner */
 export async function readFacts(pool: pg.Pool, given: Facts["given"]): Promise<Facts> {
   const read = async <Row extends object>(text: string): Promise<Row[]> => (await pool.query<Row>(text)).rows;
   return {
@@ -103,7 +103,7 @@ const units = (text: string | undefined): bigint => {
   return BigInt(whole) * 10_000n + BigInt(part.padEnd(4, "0"));
 };
 
-/** Rounds and the transfers behind them, one to one. */
+/** Checks that rounds and their transfers match one to one. */
 function checkRounds({ rounds, strays }: Facts): string[] {
   const wrong = rounds.flatMap((round) => {
     const { id, kind, state, stake, payout, stakes, staked, gains, gained } = round;
@@ -115,7 +115,7 @@ function checkRounds({ rounds, strays }: Facts): string[] {
   return [...wrong, ...strays.map(({ id, kind }) => `transfer ${id} (${kind}) has no round`)];
 }
 
-/** Each acknowledged operation did its one thing, and nothing was done that nobody was told of. */
+/** Checks that each acknowledged operation took effect once, and that nothing else happened. */
 function checkOperations(history: readonly Operation[], facts: Facts): string[] {
   const problems: string[] = [];
   const rounds = new Map(facts.rounds.map((row) => [row.id, row]));
@@ -145,7 +145,10 @@ function checkOperations(history: readonly Operation[], facts: Facts): string[] 
   return problems;
 }
 
-/** No two answers show a member the same state of the account, and later ones follow from earlier ones. */
+/**
+ * Checks that no two answers show a member the same version of the account, and that later versions
+ * follow from earlier ones.
+ */
 function checkVersions(history: readonly Operation[]): string[] {
   const seen = new Map<string, string>();
   return history.flatMap(({ key, memberId, outcome }) => {
@@ -157,7 +160,7 @@ function checkVersions(history: readonly Operation[]): string[] {
   });
 }
 
-/** What a member has is what was given, paid in, staked and won. */
+/** Checks that each member's balance is the sum of gifts, deposits, stakes and wins. */
 function checkBalances({ rounds, deposits, balances, given }: Facts): string[] {
   const expected = new Map(Object.entries(given));
   const add = (memberId: string, amount: bigint) =>
@@ -177,8 +180,8 @@ function checkBalances({ rounds, deposits, balances, given }: Facts): string[] {
 }
 
 /**
- * Checks a recorded history against the database, offline, when nothing runs any more.
- * @returns what is wrong, nothing where every acknowledged movement is there exactly once
+ * Checks a recorded history against the database after everything has stopped.
+ * @returns the problems; empty where every acknowledged movement happened exactly once
  */
 export function checkHistory(history: readonly Operation[], facts: Facts): string[] {
   return [

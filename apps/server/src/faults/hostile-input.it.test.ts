@@ -16,15 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** For the long sweeps: a busy machine takes many times the seconds of a quiet one, and what hangs is found all the same. */
+/**
+ * The time limit of long sweeps: a busy machine takes many times the seconds of a quiet one, and hanging
+ * calls are found all the same.
+ */
 const SWEEP_MS = 900_000;
 
 const LARGE = JSON.stringify({ text: "x".repeat(100_000) });
 
 /**
- * Where every endpoint meets every value, what takes the values apart is the same few lines: there each endpoint, field
- * or path meets one of so many, always the same, so that each value meets all kinds of them. In `npm run test:full`
- * everything meets everything (docs/decisions/0028).
+ * A fixed sample of the values, every `every`-th from `turn` on. All endpoints parse their input with the
+ * same few lines, so each endpoint, field or path gets only a part of the values, and each value meets
+ * all kinds of endpoints. In `npm run test:full` everything is combined with everything
+ * (docs/decisions/0028).
  */
 function turnOf<T>(values: readonly T[], turn: number, every: number): readonly T[] {
   return FULL ? values : values.filter((_, at) => (at + turn) % every === 0);
@@ -46,9 +50,9 @@ it("[ERR-01] a field too many, a body of the wrong kind or size: refused, nothin
     for (const [turn, endpoint] of ENDPOINTS.filter(({ method }) => method !== "GET").entries()) {
       const call = { credentials: entitled(site, endpoint), params: realParams(site, endpoint) };
       for (const body of turnOf(bodies, turn, 3)) {
-        // What takes no body takes an empty one as well.
+        // An endpoint without a body accepts an empty one as well.
         if (!endpoint.body && ["null", "[]", "7"].includes(body)) continue;
-        // What can do without any field can do without a body; `null` is no body.
+        // An endpoint whose fields are all optional accepts a call without a body; `null` counts as none.
         if (endpoint.body?.safeParse({}).success && body === "null") continue;
         const { code } = await send(endpoint, { ...call, body });
         const refusals = endpoint.picture ? [...BAD_FORM, "UPLOAD_KIND"] : BAD_FORM;
@@ -58,7 +62,7 @@ it("[ERR-01] a field too many, a body of the wrong kind or size: refused, nothin
   });
 });
 
-/** Sends many calls, eight at a time. @returns the answers that are not of the catalogue */
+/** Sends many calls, eight at a time. @returns the answers that are not in the catalogue */
 async function defectsOf(calls: readonly (() => Promise<unknown>)[]): Promise<string[]> {
   const waiting = [...calls];
   const defects: string[] = [];
@@ -70,7 +74,7 @@ async function defectsOf(calls: readonly (() => Promise<unknown>)[]): Promise<st
   return defects;
 }
 
-/** Of the hostile values a field meets one of so many. */
+/** Each field gets one of this many hostile values. */
 const EVERY = 18;
 
 it(
@@ -166,10 +170,10 @@ it("[ERR-01] a body that is no JSON by its own word is refused", async () => {
   }
 });
 
-/** Always the same few; in `npm run test:full` many, and others each time. */
+/** A fixed sample; `npm run test:full` runs many more with random seeds. */
 const random = FULL ? { numRuns: 25 } : { numRuns: 2, seed: 1 };
 
-// Last: some of these are let in, and change what they may.
+// These run last, because some of the calls are accepted and change data.
 it(
   "[ERR-01] random input in nearly the right shape: never a defect",
   async () => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Schema } from "@khela/contract/endpoint";
 import fc from "fast-check";
 
-/** As much of JSON Schema as the contract's inputs use. */
+/** The part of JSON Schema that the contract's inputs use. */
 interface Shape {
   type?: string;
   const?: unknown;
@@ -23,10 +23,10 @@ interface Shape {
   maxItems?: number;
 }
 
-/** Texts in the form of a day that lie where calendars, databases and comparisons of texts end. */
+/** Dates at the limits of calendars, databases and text comparison. */
 const DAYS_AT_THE_EDGE = ["0001-01-01", "9999-12-31", "1999-12-31", "2100-12-31", "2024-02-30"] as const;
 
-/** JSON texts of values that are wrong nearly everywhere, as they stand in a body. */
+/** JSON texts of values that are wrong for nearly every field. */
 export const HOSTILE_VALUES: readonly string[] = [
   "null",
   "-1",
@@ -46,7 +46,7 @@ export const HOSTILE_VALUES: readonly string[] = [
   '"\'; drop table member; --"',
   '"\\\\"',
   '"1e3"',
-  // What every object has, for tables that are looked up by a name.
+  // Names that every object has, which break lookups by name.
   '"constructor"',
   '"__proto__"',
   '"99999999999999.9999"',
@@ -62,7 +62,7 @@ export const HOSTILE_VALUES: readonly string[] = [
   "[".repeat(4_000) + "]".repeat(4_000),
 ];
 
-/** A hostile JSON text for any place. */
+/** A hostile JSON text for any field. */
 const hostileValue: fc.Arbitrary<string> = fc.constantFrom(...HOSTILE_VALUES);
 
 /** The input of a schema as JSON Schema. */
@@ -70,14 +70,14 @@ function shapeOf(schema: Schema): Shape {
   return z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }) as Shape;
 }
 
-/** Ids that exist, whosever they are: what random ones would never find. */
+/** Ids that exist, of any owner, which random generation would never find. */
 export interface Known {
   ids: readonly string[];
 }
 
 /**
- * JSON texts that a schema takes or nearly takes: right in shape, with a hostile value in a place
- * now and then.
+ * JSON texts that a schema accepts or nearly accepts: right in shape, sometimes with a hostile value in
+ * one place.
  */
 export function inputOf(schema: Schema, known: Known): fc.Arbitrary<string> {
   const build = (shape: Shape): fc.Arbitrary<string> => {
@@ -92,7 +92,7 @@ export function fieldsOf(schema: Schema | undefined): string[] {
   return schema ? Object.keys(shapeOf(schema).properties ?? {}) : [];
 }
 
-/** One JSON text that the schema takes, the simplest. */
+/** The simplest JSON text that the schema accepts. */
 export function simplestInput(schema: Schema): string {
   const build = (shape: Shape): fc.Arbitrary<string> => rightOf(shape, { ids: [] }, build, true);
   return fc.sample(build(shapeOf(schema)), { numRuns: 1, seed: 1 })[0] ?? "{}";
@@ -143,7 +143,7 @@ function textOf(shape: Shape, known: Known, plain: boolean): fc.Arbitrary<string
   const minLength = Math.min(shape.minLength ?? 1, 30);
   const lengths = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) };
   const letters = fc.string({ ...lengths, unit: fc.constantFrom("a", "b", "c", "d", "e", "f") });
-  // Nearly all texts have to hold something to read, which few random code points are.
+  // Most texts must contain letters to be valid, which few random code points are.
   return plain ? letters : fc.oneof(letters, fc.string({ ...lengths, unit: "binary" }));
 }
 
@@ -162,20 +162,20 @@ function objectOf(shape: Shape, build: Build): fc.Arbitrary<string> {
   return fc.tuple(...fields).map((parts) => `{${parts.filter(Boolean).join(",")}}`);
 }
 
-/** A flat JSON object as a query string; what isn't one is a query of its own. */
+/** A flat JSON object as a query string; other JSON texts are used as the whole query. */
 export function queryOf(json: string): string {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    // A number too deep or too large to be read: as it is.
+    // JSON that is too deep or too large to parse is used as it is.
     return encodeURIComponent(json.slice(0, 1_000));
   }
   if (typeof value !== "object" || value === null)
     return encodeURIComponent(String(value).slice(0, 1_000).toWellFormed());
   return (
     Object.entries(value)
-      // Nine bytes a letter at worst; several such fields still fit into a head of 16 kB.
+      // At worst a letter takes nine bytes, and several such fields must fit into a header of 16 kB.
       .map(([name, item]) => `${name}=${encodeURIComponent(String(item).slice(0, 200).toWellFormed())}`)
       .join("&")
   );

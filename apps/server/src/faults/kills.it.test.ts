@@ -26,7 +26,7 @@ describe("a server that is killed again and again under load", () => {
     expect([...done.keys()].toSorted()).toEqual(expect.arrayContaining(["deposit", "dice", "slots"]));
   });
 
-  // The check itself: it must see what it is there for.
+  // This tests the check itself: it must detect planted errors.
   const change = (wrong: (history: Operation[], facts: ChaosReport["facts"]) => void): string[] => {
     const copy = structuredClone({ history: report.history, facts: report.facts });
     wrong(copy.history, copy.facts);

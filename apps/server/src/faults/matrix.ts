@@ -1,7 +1,7 @@
 import { POINTS } from "./death.ts";
 import type { Row } from "./flow.ts";
 
-/** Columns of the printed matrix: appendix D's seven points, and those of peers. */
+/** The columns of the printed matrix: appendix D's seven points, and those of peers. */
 const COLUMNS = {
   begin: "before claim",
   claimed: "after claim",
@@ -15,7 +15,10 @@ const COLUMNS = {
   retry: "retry dies too",
 } as const satisfies Record<keyof typeof POINTS | "answered" | "retry", string>;
 
-/** Lines of the fault matrix as README.md shows it, the head first: a dot where the flow comes through the point and died there. */
+/**
+ * The lines of the fault matrix as README.md shows it, the head first: a dot means that the flow passes
+ * the point and crashed there.
+ */
 export function matrixLines(rows: ReadonlyMap<string, Row>): string[] {
   const points = Object.keys(COLUMNS) as (keyof Row)[];
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;

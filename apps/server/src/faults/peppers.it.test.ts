@@ -35,7 +35,7 @@ const beside = (peppers: string): Promise<TestApp> =>
 const enter = ({ call }: TestApp, { account, password }: Pick<TestMember, "account" | "password">) =>
   codeOf(call, login, { body: { username: account, password, type: "username" } });
 
-/** The ids of the peppers that a member's hashes name; empty: the master secret's. */
+/** The ids of the peppers that a member's hashes name; empty for the master secret's. */
 async function peppersOf(id: string): Promise<{ login: string; payment: string }> {
   const { rows } = await app.owner.pool.query<{ login: string; payment: string | null }>(
     "select password_hash as login, payment_password_hash as payment from member where id = $1",
@@ -62,7 +62,7 @@ describe("[AUTH-19] the pepper of passwords is changed while players log in", ()
     const operator = await app.loginOperator("support");
     expect(await peppersOf(member.id)).toEqual({ login: "", payment: "" });
 
-    // The first step of a change: everybody can read the new one, nobody writes it.
+    // The first step of a rotation: every process can read the new pepper, none writes it.
     const reading = await beside(`master,${newPepper}`);
     expect(await enter(reading, member)).toBe("OK");
     expect((await peppersOf(member.id)).login).toBe("");
@@ -84,7 +84,8 @@ describe("[AUTH-19] the pepper of passwords is changed while players log in", ()
     expect(await codeOf(changing.call, operatorLogin, { body: { username, password, totp } })).toBe("OK");
     await changing.stop();
 
-    // Retired: who has logged in meanwhile gets in, who has not begins at "forgot password".
+    // After the old pepper is retired, members who have logged in meanwhile get in; others must use
+    // "forgot password".
     const retired = await beside(newPepper);
     expect(await enter(retired, member)).toBe("OK");
     expect(await enter(retired, sleeper)).toBe("AUTH_BAD_CREDENTIALS");
@@ -125,7 +126,7 @@ describe("[AUTH-19] the pepper of passwords is changed while players log in", ()
     expect(done.code, done.out).toBe(0);
     expect(done.out).toMatch(/^[1-9]\d* values sealed anew/);
     expect(done.out).toContain("everything lies under the newest key");
-    // The old key can go, and what was sealed still opens.
+    // The old key can be removed, and encrypted data can still be read.
     const moved = await startTestApp({ beside: app, env: { KHELA_SEAL_KEYS: newSealKey } });
     expect(await moved.app.modules.identity.profileOf(member.id)).toMatchObject({ payeeName, birthday });
     await moved.stop();

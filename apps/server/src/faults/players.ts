@@ -12,7 +12,7 @@ export interface Payer {
   choose(payUrl: string, form: Record<string, string>): Promise<unknown>;
 }
 
-/** Registers a player through the real call; tries again while the server is away. */
+/** Registers a player through the real call; retries while the server is down. */
 export async function registerPlayer(baseUrl: string): Promise<Player> {
   const password = "mango tree by the river";
   const call = createClient({ baseUrl, retries: 0 });
@@ -32,16 +32,16 @@ export async function registerPlayer(baseUrl: string): Promise<Player> {
   return { memberId: member.id, token };
 }
 
-/** Everybody plays; the history holds all that was asked. */
+/** The playing crowd; the history holds all commands. */
 export interface Crowd {
   history: Operation[];
   /** Answers that no player should ever see. */
   problems: string[];
-  /** Ends the play: what is under way is asked for until it has an answer. */
+  /** Stops the play: pending commands are retried until they have an answer. */
   stop(): Promise<void>;
 }
 
-/** Starts to play, each player one thing after the other. */
+/** Starts the play; each player sends one command after the other. */
 export function startCrowd(options: { baseUrl: string; players: readonly Player[]; payer: Payer }): Crowd {
   const { baseUrl, payer } = options;
   const history: Operation[] = [];
@@ -55,7 +55,7 @@ export function startCrowd(options: { baseUrl: string; players: readonly Player[
     const view = await createClient({ baseUrl, retries: 0, timeoutMs: TIMEOUT_MS })(getCrashRound, {
       params: { gameCode },
     }).catch(
-      // Nobody is there to ask.
+      // The server is down.
       () => undefined,
     );
     if (view?.phase !== "betting") return;
@@ -63,7 +63,8 @@ export function startCrowd(options: { baseUrl: string; players: readonly Player[
     const bet = await ask(player, "crash.bet", betCrash, body);
     if (!bet || randomInt(2) === 0) return;
     const { betId } = bet;
-    // Somewhere around the start: refused before it, and paid once whoever else pays at the limit.
+    // Cashes out around the start: refused before it; the bet is paid once even if the automatic cash-out
+    // at its limit happens too.
     await sleep(Math.max(0, Date.parse(view.startsAt) - Date.parse(view.serverTime) + randomInt(4_000)));
     await ask(player, "crash.cashOut", cashOutCrash, { gameCode, betId });
   };
@@ -76,7 +77,7 @@ export function startCrowd(options: { baseUrl: string; players: readonly Player[
   };
 
   const play = async (player: Player): Promise<void> => {
-    // However short the storm is, it has each kind of movement.
+    // A deposit at the start, so that even a short storm has each kind of movement.
     await payIn(player);
     while (!state.stopping) {
       const dice = randomInt(100);

@@ -33,12 +33,15 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** A job with two items that are due in 40 days, the one that is poisoned before the other one. */
+/** A job with two items that are due in 40 days, the first of them poisoned. */
 interface Job {
   name: string;
-  /** @returns the item's id */
+  /** Makes an item. @returns its id */
   make(): Promise<string>;
-  /** Where the poison is, by default the table's `id`; and what is so once the item was handled. */
+  /**
+   * The place of the poison, by default the table's `id`; `handled`: the SQL condition that holds after
+   * the item was handled.
+   */
   table: string;
   column?: string;
   handled: string;
@@ -134,7 +137,7 @@ const JOBS: readonly Job[] = [
   {
     name: "cashier.check-due",
     table: "deposit",
-    // Asked about once when it was made.
+    // The transfer was checked once when it was made.
     handled: "checks > 1",
     make: async () => {
       const { call } = await app.player();

@@ -30,26 +30,26 @@ import { openTestTrial } from "../testing/trial.ts";
 import type { Principal } from "./authorization.ts";
 import type { Credentials } from "./raw-call.ts";
 
-/** Ids of things on the site, whose they are being part of the name. */
+/** Ids of things on the site; the name includes the owner. */
 export interface SiteIds {
   memberA: string;
   memberB: string;
   depositOfA: string;
   withdrawalOfA: string;
-  /** A payout in dispute, one of its pictures, and what waits for a second operator about it. */
+  /** A payout in dispute, one of its pictures, and the request about it that waits for a second operator. */
   sliceOfA: string;
   proofOfA: string;
   decisionOfA: string;
   roundOfA: string;
-  /** Between the main wallet and a vendor's. */
+  /** A transfer between the main wallet and a vendor's. */
   transferOfA: string;
-  /** A file of own data that waits to be made. */
+  /** A pending export of the member's own data. */
   exportOfA: string;
   crashBetOfA: string;
   crashRound: string;
-  /** Of member A: a lottery ticket whose draw is open. */
+  /** A lottery ticket of member A whose draw is open. */
   ticketOfA: string;
-  /** Of member B: a credit that waits for a second operator. */
+  /** A credit to member B that waits for a second operator. */
   approval: string;
   payoutAccountOfA: string;
   bookBreak: string;
@@ -59,7 +59,7 @@ export interface SiteIds {
   broadcast: string;
 }
 
-/** A server with everybody who may knock, and something of every kind in its database. */
+/** A server with every kind of caller, and data of every kind in its database. */
 export interface PopulatedSite {
   app: TestApp;
   credentials: Record<Principal, Credentials>;
@@ -71,7 +71,10 @@ export interface PopulatedSite {
 
 const always = { startsAt: null, endsAt: null, active: true, position: 1 };
 
-/** Starts it: in `beforeAll`, with `stop()` in `afterAll`. No worker runs: nothing changes by itself. */
+/**
+ * Starts it: in `beforeAll`, with `stop()` in `afterAll`. No worker runs, so that nothing changes by
+ * itself.
+ */
 export async function startPopulatedSite(): Promise<PopulatedSite> {
   const sandbox = await startTestSandbox();
   const app = await startTestApp({ env: { ...sandbox.env, PORT: String(await freePort()) } });
@@ -137,7 +140,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   };
 }
 
-/** A payout of member A that the provider made, that A denies, and about which an operator asks for a second one. */
+/** A paid payout that member A disputes, with an operator's request for a second operator's decision. */
 async function denyPayout(
   app: TestApp,
   member: TestMember,
@@ -161,7 +164,7 @@ async function denyPayout(
   };
 }
 
-/** A gift: money that no deposit brought needs no wagering before it may leave. */
+/** Gives money without a deposit, because it needs no wagering before a withdrawal. */
 async function give(app: TestApp, memberId: MemberId): Promise<void> {
   const { ledger } = app.app.modules;
   const [from, to] = [houseAccount("gifts", "BDT"), memberAccount(memberId, "cash", "BDT")];
@@ -214,7 +217,7 @@ async function createPeople(app: TestApp, memberA: TestMember, memberB: TestMemb
   return { admin, credentials };
 }
 
-/** With wallets per vendor, which are switched off again afterwards. */
+/** Moves money to a vendor with wallets per vendor switched on, and switches them off again. */
 async function moveToVendor(app: TestApp, member: TestMember): Promise<{ transferId: string }> {
   await setFlags(app, { MULTIWALLET3: true });
   const body = { vassalage: SANDBOX_VENDOR, direction: "in", amount: "10" } as const;
@@ -224,7 +227,7 @@ async function moveToVendor(app: TestApp, member: TestMember): Promise<{ transfe
   return transfer;
 }
 
-/** A worker beside the server opens rounds and draws, member A joins them, and the worker goes. */
+/** Starts a worker that opens rounds and draws, lets member A join them, and stops the worker. */
 async function joinShared(app: TestApp, member: TestMember) {
   const worker = await startTestApp({ beside: app, env: { ROLES: "worker" } });
   try {
@@ -236,7 +239,7 @@ async function joinShared(app: TestApp, member: TestMember) {
   }
 }
 
-/** Tries until something takes bets. */
+/** Retries until a round or draw accepts the bet. */
 async function untilJoined<Joined>(join: () => Promise<Joined | undefined>): Promise<Joined> {
   for (;;) {
     const joined = await join();
@@ -245,14 +248,14 @@ async function untilJoined<Joined>(join: () => Promise<Joined | undefined>): Pro
   }
 }
 
-/** @returns undefined where it came too late: the next one comes */
+/** @returns undefined where the bet came too late, so that the next round is tried */
 const unlessClosed = <Bet>(bet: Promise<Bet>): Promise<Bet | undefined> =>
   bet.catch((error: unknown) => {
     if (error instanceof CallError && error.code === "GAME_CLOSED") return undefined;
     throw error;
   });
 
-/** @returns undefined where no draw is open, or it closed on the way */
+/** @returns undefined where no draw is open, or it closed meanwhile */
 async function buyWhileOpen(app: TestApp, member: TestMember) {
   const gameCode = "lotto-north";
   const { rows } = await app.owner.pool.query<{ id: string }>(
@@ -271,7 +274,10 @@ async function buyWhileOpen(app: TestApp, member: TestMember) {
   );
 }
 
-/** @returns undefined where no round takes bets, or its window closed on the way: the next one comes */
+/**
+ * @returns undefined where no round accepts bets, or its window closed meanwhile, so that the next one is
+ * tried
+ */
 async function betWhileOpen(app: TestApp, member: TestMember) {
   const { rows } = await app.owner.pool.query<{ id: string }>(
     "select id from crash_round where game_code = 'crash' and phase = 'betting'",
@@ -287,7 +293,7 @@ async function betWhileOpen(app: TestApp, member: TestMember) {
   );
 }
 
-/** A deposit for which the provider got too much: a difference between two books. */
+/** An overpaid deposit, which causes a break between the provider's books and ours. */
 async function overpay(app: TestApp, { call }: TestMember): Promise<string> {
   const body = { methodId: "khelapay", amount: "514" };
   const { payUrl, reference } = await call(createDeposit, { body }, { idempotencyKey: randomUUID() });
@@ -335,7 +341,7 @@ async function createContent(admin: { call: TestMember["call"] }) {
       ...always,
     },
   });
-  // For later: nothing is sent while the sweeps look.
+  // Scheduled for later, so that nothing is sent during the sweeps.
   const order = {
     id: randomUUID(),
     title: text,

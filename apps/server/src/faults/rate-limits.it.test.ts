@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What so many calls one after the other are answered with. */
+/** The codes that consecutive calls are answered with. */
 async function answers(count: number, ask: () => Promise<string>): Promise<string[]> {
   const codes: string[] = [];
   for (let index = 0; index < count; index += 1) codes.push(await ask());
@@ -88,7 +88,7 @@ it("[AUTH-19] forty game lists at once: twenty-five are answered, to one player 
     expect(codes.filter((code) => code === "SYS_TOO_MANY")).toHaveLength(15);
   }
   clock.advance(2_000);
-  // A carrier's visitors share an address, so theirs is over sooner.
+  // Visitors of a carrier share an address, and the address limit is reached first.
   expect(await codeOf(app.call, listGames, { query: {} })).toBe("OK");
   expect(await codeOf(member.call, listGames, { query: {} })).toBe("SYS_TOO_MANY");
 });

@@ -6,7 +6,7 @@ import { ERRORS, isErrorCode } from "@khela/contract/errors";
 import { isSeamlessCode, SEAMLESS_ERRORS } from "@khela/contract/seamless";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 
-/** Headers that say who calls. */
+/** Headers that authenticate the caller. */
 export type Credentials = Readonly<Record<string, string>>;
 
 /** A call below the typed client: any text as the body, any method, any path. */
@@ -17,13 +17,13 @@ export interface RawCall {
   params?: Readonly<Record<string, string>>;
   /** Query string without the question mark. */
   query?: string;
-  /** JSON text; sealed first where the endpoint wants that. */
+  /** JSON text; encrypted first where the endpoint requires that. */
   body?: string;
 }
 
 export interface RawAnswerOf {
   status: number;
-  /** `OK`, or the code of the refusal. */
+  /** `OK`, or the error code. */
   code: string;
   text: string;
 }
@@ -39,7 +39,10 @@ export function createRawClient(baseUrl: string) {
     return { kid: key.kid ?? "", key: await importJWK(key, "ECDH-ES") };
   };
 
-  /** As the client's `sealBody`, but of a body as text: `__proto__` and half surrogates go in as they are. */
+  /**
+   * As the client's `sealBody`, but for a body given as text, so that `__proto__` and half surrogates
+   * stay unchanged.
+   */
   const sealed = async (endpoint: AnyEndpoint, body: string): Promise<string> => {
     keys ??= newestKey();
     const { kid, key } = await keys;
@@ -57,7 +60,7 @@ export function createRawClient(baseUrl: string) {
     return JSON.stringify({ jwe });
   };
 
-  /** @throws Error where the answer is not one of the catalogue */
+  /** @throws Error where the answer is not in the catalogue */
   return async function send(endpoint: AnyEndpoint, call: RawCall = {}): Promise<RawAnswerOf> {
     const params: Record<string, string> = {};
     for (const [, name = ""] of endpoint.path.matchAll(/:([a-zA-Z]+)/g))
@@ -73,7 +76,7 @@ export function createRawClient(baseUrl: string) {
     const response = await fetch(baseUrl + path, init);
     const text = await response.text();
     const what = `${endpoint.id} ${path} ${call.body?.slice(0, 600) ?? ""}`;
-    // A file comes without an envelope; refusals are as ever.
+    // A file comes without an envelope; errors have one as usual.
     const isFile =
       endpoint.file !== undefined && response.headers.get("content-type")?.startsWith(endpoint.file);
     return {
@@ -84,7 +87,10 @@ export function createRawClient(baseUrl: string) {
   };
 }
 
-/** @throws Error where an answer is outside the catalogue, is a defect's, or tells what it must not */
+/**
+ * The code of an answer. @throws Error where the answer is not in the catalogue, reports a defect, or
+ * reveals internals
+ */
 export function codeOf(status: number, text: string, what: string): string {
   const shown = `${what}: ${status} ${text.slice(0, 200)}`;
   if (/\bat .+:\d+:\d+|node_modules|select .+ from |syntax error at/i.test(text))
@@ -96,7 +102,7 @@ export function codeOf(status: number, text: string, what: string): string {
   const parsed = failure.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(`no envelope: ${shown}`);
   const { errorCode } = parsed.data;
-  // Vendors are answered in their own words.
+  // Seamless-wallet vendors get the error codes of their protocol.
   if (isSeamlessCode(errorCode) && SEAMLESS_ERRORS[errorCode].status === status) return errorCode;
   if (!isErrorCode(errorCode) || errorCode === "SYS_UNKNOWN" || ERRORS[errorCode].status !== status)
     throw new Error(`not of the catalogue: ${shown}`);

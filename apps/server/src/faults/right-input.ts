@@ -5,13 +5,13 @@ import { simplestInput } from "./hostile.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a call is about, as far as it is no thing of the populated site. */
+/** Subjects of a call that the populated site doesn't have. */
 export interface Subject {
   playerId: string;
   payoutAccountId: string;
-  /** An open draw of the lottery. */
+  /** An open lottery draw. */
   drawId: string;
-  /** An open round of mines. */
+  /** An open mines round. */
   minesRound: string;
   downlineId: string;
   account: string;
@@ -21,7 +21,7 @@ const PASSWORD = "mango tree by the river";
 const GUEST_KEY = randomBytes(32).toString("base64url");
 const TEXT = { bn: "লেখা", en: "text" };
 
-/** By the name of the field: values that lead further than a right form alone. @param n which of several inputs */
+/** Values by field name that pass more checks than the schema alone. @param n which of several inputs */
 const byName = (n: number): Fields => ({
   account: `newplayer${n}`,
   active: true,
@@ -67,11 +67,11 @@ const byName = (n: number): Fields => ({
   username: `newplayer${n}`,
   vassalage: "SANDBOX",
   vendor: "KHELA",
-  // Whichever version a row has: one of the inputs names it.
+  // Different versions are tried, so that one of the inputs names the row's.
   version: n,
 });
 
-/** Bodies that no name gives away. */
+/** Bodies of endpoints whose field names aren't enough. */
 const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> = {
   "agentTransfers.ask": (n) => ({ amount: String(50 + n), remark: "" }),
   "agentTransfers.send": (n, { downlineId }) => ({
@@ -121,7 +121,7 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
   "wallets.transfer": (n) => ({ vassalage: "SANDBOX", direction: "in", amount: String(10 + n) }),
 };
 
-/** Which thing a path names, where it isn't one of the populated site's. */
+/** Path parameters that differ from the populated site's, by endpoint. */
 const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "crash.bet": { gameCode: "crash" },
   "crash.cashOut": { gameCode: "crash" },
@@ -146,7 +146,7 @@ const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "tables.bet": { gameCode: "dragon-tiger" },
 };
 
-/** Names of the path that a call is right with, as far as they differ from the site's. */
+/** The path parameters of a call that differ from the site's. */
 export const rightParams = (
   { id }: AnyEndpoint,
   { playerId }: Subject,
@@ -156,7 +156,7 @@ export const rightParams = (
   ...PARAMS[id],
 });
 
-/** A body that is taken where it can be: the simplest of its form, with values that exist or are free. */
+/** A body that the endpoint can accept: the simplest of its schema, with values that exist or are free. */
 export function rightBody(endpoint: AnyEndpoint, n: number, subject: Subject): string | undefined {
   if (!endpoint.body) return undefined;
   const own = BODIES[endpoint.id]?.(n, subject);

@@ -13,7 +13,10 @@ import { startTestApp, type TestApp, type TestMember, totpCode } from "../testin
 import { askFor } from "../testing/kyc.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.ts";
 
-/** Gone within a day, so never sealed anew. A new sealed column is either here or in `sealed_places()`. */
+/**
+ * Encrypted columns that are deleted within a day and so never re-encrypted. A new encrypted column is
+ * either here or in `sealed_places()`.
+ */
 const SHORT_LIVED = [
   "data_export_part.content_sealed",
   "seamless_proposed_key.secret_sealed",
@@ -42,14 +45,14 @@ beforeAll(async () => {
     secret: "a vendor's secret",
   };
   await app.app.modules.seamless.setUp(vendor);
-  // A ticket comes from a book, whose order is sealed.
+  // A ticket comes from a book, whose order is encrypted.
   bookId = (await buyTicket(app)).bookId;
   ({ secret: totpSecret } = await member.call(beginTotp, { body: { password: member.password } }));
   await member.call(confirmTotp, { body: { code: totpCode(totpSecret, app.clock.nowMs()) } });
 });
 afterAll(() => site.stop());
 
-/** Member A, who has money and a seed pair. */
+/** Calls as member A, who has money and a seed pair. */
 const asMemberA = ({ callAs }: TestApp) =>
   callAs(site.credentials.memberA.authorization?.slice("Bearer ".length) ?? "");
 const once = () => ({ idempotencyKey: randomUUID() });
@@ -63,7 +66,7 @@ interface Value {
   sealed: Buffer;
 }
 
-/** Every sealed value of the database. */
+/** Every encrypted value of the database. */
 async function allSealed(): Promise<Value[]> {
   const { pool } = site.app.owner;
   const { rows } = await pool.query<{ query: string }>(
@@ -74,7 +77,7 @@ async function allSealed(): Promise<Value[]> {
   return pages.flatMap((page) => page.rows);
 }
 
-/** The keys that values lie under, over all places; empty: from before keys had ids. */
+/** The keys in use over all places; an empty id stands for values from before keys had ids. */
 async function keysInUse(): Promise<string[]> {
   const places = await countSealed(site.app.app.platform.db);
   return [...new Set(places.flatMap(({ keys }) => keys.map(({ id }) => id)))].sort();
@@ -84,7 +87,7 @@ const secretsWith = (keys: readonly string[]): Secrets => createSecrets(site.app
 const beside = (keys: string): Promise<TestApp> =>
   startTestApp({ beside: site.app, env: { KHELA_SEAL_KEYS: keys } });
 
-/** As values were written before keys had ids: nonce, tag, body. */
+/** Encrypts a value in the old form without a key id: nonce, tag, body. */
 function sealedAsBefore({ key, open }: Secrets, { sealed, context }: Value): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key("seal"), nonce);
@@ -102,7 +105,7 @@ describe("[AUTH-19] keys of sealed data are changed in place", () => {
     const places = (await countSealed(site.app.app.platform.db)).map(({ place }) => place);
     const expected = [...places.filter((place) => place !== "upload.content"), ...SHORT_LIVED].sort();
     expect(rows.map(({ name }) => name)).toEqual(expected);
-    // Each place has something in it, so what follows shows something of each.
+    // Each place has a value, so the following tests cover all of them.
     expect(new Set((await allSealed()).map(({ place }) => place))).toEqual(new Set(places));
   });
 
@@ -111,7 +114,7 @@ describe("[AUTH-19] keys of sealed data are changed in place", () => {
     const before = await allSealed();
     const old = before.find(({ place, id }) => place === "member.profile_sealed" && id === member.id);
     if (!old) throw new Error("no profile");
-    // One of those from before keys had ids.
+    // A value from before keys had ids.
     const ancient = sealedAsBefore(master, old);
     await site.app.owner.pool.query("update member set profile_sealed = $2 where id = $1", [
       member.id,
@@ -123,7 +126,7 @@ describe("[AUTH-19] keys of sealed data are changed in place", () => {
     const realName = async ({ callAs }: TestApp) => (await callAs(member.token)(getProfile)).realName;
     const untouched = await realName(changing);
     expect(untouched).toContain("A");
-    // What is written during the change lies under the new key, and the others can read it.
+    // Values written during the rotation are under the new key, and the other processes can read them.
     await changing.app.platform.jobs.runNow("seal-anew", {});
     expect(await keysInUse()).toEqual(secretsWith([newKey]).sealKeyIds);
     await changing.app.platform.jobs.runNow("seal-anew", {});
@@ -150,12 +153,12 @@ describe("[AUTH-19] keys of sealed data are changed in place", () => {
     expect(await realName(moved)).toBe(untouched);
     const body = { username: member.account, password: member.password, type: "username" } as const;
     const { token } = await moved.call(login, { body });
-    // The code of the step after the one that confirmed: each works once.
+    // The code of the step after the one used for confirmation, because each works once.
     const value = totpCode(totpSecret, moved.clock.nowMs() + 30_000);
     expect(await moved.callAs(token)(giveProof, { body: { method: "totp", value } })).toHaveProperty("token");
     const bet = { stake: "10", direction: "under", target: 4950 } as const;
     expect(await asMemberA(moved)(betDice, { body: bet }, once())).toHaveProperty("roundId");
-    // The next ticket of the same book, which this process has to open first.
+    // The next ticket of the same book, which this process has to decrypt first.
     expect(await buyTicket(moved)).toMatchObject({ bookId, number: 2 });
     await moved.stop();
   });

@@ -12,36 +12,39 @@ import { freePort } from "../testing/free-port.ts";
 
 const MAIN = join(import.meta.dirname, "../main.ts");
 const START_LIMIT_MS = 300_000;
-/** What Node compiled once, where that is kept: half of a start. */
+/** Node's compile cache, which saves half of a start. */
 const compiled = getCompileCacheDir();
 const COMPILED = compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) };
 
-/** The real program, `main.ts`, as a process that may die at any moment and comes back at the same address. */
+/**
+ * The real program, `main.ts`, as a process that may be killed at any moment and restarted at the same
+ * address.
+ */
 export interface ServerProcess {
   baseUrl: string;
-  /** Starts it. @returns as soon as the process is there; `untilReady` waits for its answers */
+  /** Starts the process. @returns as soon as it exists; `untilReady` waits for its answers */
   start(): void;
-  /** Waits until it answers. @returns how long since the start, in ms. @throws Error with its last words */
+  /** Waits until it answers. @returns the time since the start, in ms. @throws Error with its last output */
   untilReady(): Promise<number>;
-  /** SIGKILL: nothing is flushed, nothing said. */
+  /** Sends SIGKILL: the process can neither flush nor log. */
   kill(): Promise<void>;
-  /** SIGTERM, as an operator stops it. */
+  /** Sends SIGTERM, as an operator stops it. */
   stop(): Promise<void>;
-  /** Sends any signal and waits for nothing. */
+  /** Sends any signal without waiting. */
   signal(name: NodeJS.Signals): void;
-  /** Waits until it has ended. @returns its exit code or the signal that ended it, and its last words */
+  /** Waits until it has ended. @returns its exit code or the signal that ended it, and its last output */
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null; lastWords: readonly string[] }>;
 }
 
 export interface ServerProcessOptions {
   databaseUrl: string;
-  /** For secrets and the log. */
+  /** The folder for secrets and the log. */
   dataDir: string;
   port: number;
   env?: Readonly<Record<string, string>>;
 }
 
-/** Prepares the program; nothing runs before `start`. */
+/** Prepares the program, which runs only after `start`. */
 function createServerProcess(options: ServerProcessOptions): ServerProcess {
   const baseUrl = `http://127.0.0.1:${options.port}`;
   const logFile = join(options.dataDir, "server.log");
@@ -64,7 +67,7 @@ function createServerProcess(options: ServerProcessOptions): ServerProcess {
       lastWords = [];
       startedMs = performance.now();
       child = spawn(process.execPath, [MAIN], {
-        // Nothing of this process's settings: what it needs is said here.
+        // The environment is complete, so that none of this process's settings are inherited.
         env: {
           NODE_ENV: "production",
           DATABASE_URL: options.databaseUrl,
@@ -95,7 +98,7 @@ function createServerProcess(options: ServerProcessOptions): ServerProcess {
       while (performance.now() < untilMs) {
         if (hasEnded()) throw new Error(`the server ended by itself:\n${lastWords.join("\n")}`);
         const answer = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
-          // Not listening yet.
+          // The server does not listen yet.
           () => undefined,
         );
         await answer?.arrayBuffer();
@@ -109,21 +112,21 @@ function createServerProcess(options: ServerProcessOptions): ServerProcess {
     signal: (name) => void child?.kill(name),
     async ended() {
       if (!child) throw new Error("the server was never started");
-      // `close`, not `exit`: the last words are still in the pipe when a program dies.
+      // `close`, not `exit`, because the last output is still in the pipe when a program ends.
       if (!hasEnded()) await once(child, "close");
       return { code: child.exitCode, signal: child.signalCode, lastWords };
     },
   };
 }
 
-/** A database server of its own, durable as in earnest, and the program in front of it. */
+/** A separate database server with production durability, and the program in front of it. */
 export interface DurableStack {
   postgres: EmbeddedPostgres;
-  /** Stops and starts the database anew, on the same data. @returns the new one */
+  /** Stops the database and starts it again on the same data. @returns the new one */
   restartPostgres(): Promise<EmbeddedPostgres>;
   server: ServerProcess;
   dataDir: string;
-  /** Ends both and removes the data. */
+  /** Stops both and removes the data. */
   stop(): Promise<void>;
 }
 

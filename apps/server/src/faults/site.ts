@@ -9,13 +9,13 @@ import { type AnyFlow, dieEverywhere, type Row, sendCopies, type Site } from "./
 import { matrixLines } from "./matrix.ts";
 import { startTwoProcesses, type TwoProcesses } from "./two-processes.ts";
 
-/** A site with its matrix: what died where, so far. */
+/** A site with its matrix of crashes so far. */
 export interface MatrixSite extends Site {
-  /** Lets a flow die everywhere. @returns what is wrong */
+  /** Crashes a flow at every point. @returns the problems */
   deaths(flow: AnyFlow): Promise<string[]>;
-  /** Fifty copies of it at once. @returns what is wrong */
+  /** Sends fifty copies of it concurrently. @returns the problems */
   copies(flow: AnyFlow): Promise<string[]>;
-  /** Lines of the matrix, of the flows that died here, that README.md doesn't show. */
+  /** The matrix lines of the flows that ran here which README.md lacks. */
   missingInReadme(): string[];
 }
 
@@ -27,7 +27,8 @@ export async function startSite(clock?: Clock): Promise<MatrixSite> {
   const letLeasesEnd = shareRuns(String, () => endLeases(processes));
   const site: Site = { ...processes, maker, checker, letLeasesEnd: () => letLeasesEnd("all") };
   const rows = new Map<string, Row>();
-  // A session ends after a quarter of an hour without a call, which many flows on a busy machine take.
+  // Keeps the operators logged in: a session ends after a quarter of an hour without a call, which many
+  // flows on a busy machine take.
   const keepLoggedIn = () => Promise.all([maker, checker].map(({ call }) => call(operatorMe)));
   return {
     ...site,
@@ -57,7 +58,7 @@ async function endLeases({ heir }: TwoProcesses): Promise<void> {
   }
 }
 
-/** What `ledger:verify` and the sum over all entries have to say. */
+/** The findings of `ledger:verify` and of the sum over all entries. */
 async function wrongBooks({ heir }: Site): Promise<string[]> {
   const { checks } = await verifyLedger(heir.app.platform.longReads);
   const sum = await ledgerSum(heir);

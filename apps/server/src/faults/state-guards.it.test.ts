@@ -1,4 +1,7 @@
-/** What the database lets happen is what the rules' tables say: every pair of states, by the guards themselves. */
+/**
+ * Checks that the database allows exactly the transitions in the rules' tables: every pair of states,
+ * through the guards themselves.
+ */
 import { lostDeviceTransitions } from "@khela/rules/auth/lost-device";
 import { transferRequestTransitions } from "@khela/rules/agents/transfer";
 import { depositTransitions } from "@khela/rules/cashier/deposit";
@@ -20,11 +23,11 @@ interface Machine {
   table: string;
   column: string;
   moves: Table;
-  /** Columns that the guard looks at beside the state. */
+  /** Columns that the guard reads beside the state. */
   given?: Record<string, string>;
 }
 
-/** A hold ends once; the ledger's functions are the only ones that end it. */
+/** A hold ends once, and only the ledger's functions end it. */
 const HOLD: Table = {
   held: { post: "posted", void: "voided", expire: "expired", split: "split" },
   posted: {},
@@ -64,7 +67,7 @@ const MACHINES: readonly Machine[] = [
   machine("lost_device", lostDeviceTransitions),
 ];
 
-/** A value of a column's kind that no other row has. */
+/** A value of a column's type that no other row has. */
 const ANY_OF: Readonly<Record<string, string>> = {
   uuid: "gen_random_uuid()",
   text: "gen_random_uuid()::text",
@@ -90,8 +93,8 @@ afterAll(() => home.drop());
 type Query = (text: string) => Promise<{ rows: Record<string, string>[] }>;
 
 /**
- * A row in each state, as if it had come there. What else must hold of such a row, and what it points at, is
- * left aside: here the moves alone are looked at.
+ * Inserts a row in each state. Its other constraints and references are disabled, because only the
+ * transitions are tested.
  */
 async function furnish(query: Query, { table, column, moves, given = {} }: Machine): Promise<void> {
   const { rows: rules } = await query(
@@ -138,7 +141,7 @@ it.each(MACHINES.map((one) => [one.name, one] as const))(
               },
               (error: { code?: string }) => error.code ?? "",
             );
-          // Guards have codes of their own; anything else would be this test's mistake.
+          // Guards raise codes of their own; any other code is a mistake of this test.
           if (refused === undefined) done.push(`${from} ${to}`);
           else expect(refused, `${from} ${to}`).toMatch(/^K[A-Z]\d{3}$/);
           await query("rollback to savepoint here");

@@ -18,7 +18,7 @@ import type { Player } from "./asking.ts";
 import { registerPlayer, startCrowd } from "./players.ts";
 import { type DurableStack, startDurableStack } from "./server-process.ts";
 
-/** What was found when the storm was over. */
+/** The findings when the storm was over. */
 export interface Aftermath {
   /** Empty where no money was lost or doubled. */
   problems: string[];
@@ -26,30 +26,30 @@ export interface Aftermath {
   facts: Facts;
 }
 
-/** The real server on a durable database with players at it, ready for whatever befalls them. */
+/** The real server on a durable database with playing players, ready for any fault. */
 export interface Storm {
   stack: DurableStack;
   /** The players of the crowd. */
   players: readonly Player[];
   history: readonly Operation[];
-  /** As the owner; outlives the database's absence. */
+  /** Connections as the owner; they survive an outage of the database. */
   owner: Database;
-  /** Ends the play once every key has its answer, waits for calm, stops the server and checks everything. */
+  /** Stops the play once every key has its answer, waits for calm, stops the server and checks everything. */
   settle(): Promise<Aftermath>;
   /** Ends all processes and removes the data. */
   stop(): Promise<void>;
 }
 
 const GIVEN = taka(100_000);
-/** A crash round whose bets all have a limit is over long before. */
+/** Longer than a crash round, in which every bet has a limit. */
 const CALM_LIMIT_MS = 240_000;
 /**
- * For hooks that start or settle a storm: longer than all that it waits for by itself (a start, the last answer, calm),
- * so that it says what did not come.
+ * For hooks that start or settle a storm: longer than all inner waits (a start, the last answer, calm),
+ * so that these report what is missing.
  */
 export const STORM_LIMIT_MS = 900_000;
 
-/** Starts everything. @param playerCount in the crowd, each doing one thing after the other */
+/** Starts everything. @param playerCount the number of players, each sending one command after the other */
 export async function startStorm(playerCount: number): Promise<Storm> {
   const sandbox = await startTestSandbox();
   const stack = await startDurableStack(sandbox.env).catch(async (error: unknown) => {
@@ -60,7 +60,7 @@ export async function startStorm(playerCount: number): Promise<Storm> {
     url: stack.postgres.ownerUrl,
     role: "owner",
     applicationName: "khela-chaos",
-    // Everything that a long storm wrote is read at the end.
+    // No limit, because everything that a long storm wrote is read at the end.
     statementTimeoutMs: 0,
   });
   const stop = async (): Promise<void> => {
@@ -82,7 +82,7 @@ export async function startStorm(playerCount: number): Promise<Storm> {
       owner,
       stop,
       async settle() {
-        // One that ended by itself would never answer the crowd.
+        // A server that has ended by itself would never answer the crowd.
         await stack.server.untilReady();
         await crowd.stop();
         const unrest = await untilCalm(owner);
@@ -119,7 +119,7 @@ async function giveMoney(url: string, players: readonly Player[]): Promise<void>
   }
 }
 
-/** Waits until no bet is open and every payment that was made has arrived. @returns what didn't */
+/** Waits until no bet is open and every payment has arrived. @returns what is missing */
 async function untilCalm({ pool }: Database): Promise<string[]> {
   const untilMs = performance.now() + CALM_LIMIT_MS;
   for (;;) {
@@ -133,7 +133,10 @@ async function untilCalm({ pool }: Database): Promise<string[]> {
   }
 }
 
-/** The ledger's own invariants, and the crash rounds': all ended but the one that was running. */
+/**
+ * The violations of the ledger's invariants and of the crash rounds': all must have ended but the running
+ * one.
+ */
 async function ledgerProblems(owner: Database): Promise<string[]> {
   const { checks } = await verifyLedger(owner.kysely);
   const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DurableStack, startDurableStack } from "./server-process.ts";
 
-/** What a defect could do, at a signal: a loop that never ends, in the real program. */
+/** An endless loop in the real program at a signal, as a defect could cause it. */
 const LOOP = `data:text/javascript,${encodeURIComponent("process.on('SIGUSR2', function endless() { for (;;); })")}`;
 const STUCK_SECONDS = 2;
 

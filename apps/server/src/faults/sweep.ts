@@ -4,16 +4,16 @@ import { fingerprint } from "./fingerprint.ts";
 import type { PopulatedSite } from "./populated-site.ts";
 import type { Credentials } from "./raw-call.ts";
 
-/** Refused for its form alone: nobody may look at it further. */
+/** Codes of calls that are refused for their form alone, before anything else is looked at. */
 export const BAD_FORM: readonly string[] = ["SYS_BAD_INPUT", "SYS_BAD_ENC", "SYS_TOO_LARGE", "BAD_REQ"];
 
-/** Somebody who may make the call. */
+/** Credentials that are authorized for the call. */
 export function entitled({ credentials }: PopulatedSite, { auth }: AnyEndpoint): Credentials {
   if (auth === "operator") return credentials["operator:super"];
   return auth === "member" ? credentials.memberB : {};
 }
 
-/** Ids that exist for the path's names, so that a refusal is never for want of the thing. */
+/** Existing ids for the path's names, so that no call is refused because the thing is missing. */
 export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Record<string, string> {
   const { banner, broadcast, notice, page } = ids;
   const of = { banners: banner, broadcasts: broadcast, pages: page };
@@ -45,7 +45,7 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
   };
 }
 
-/** Runs `calls`, which must all be refused, and looks whether anything was written. */
+/** Runs `calls`, which must all be refused, and checks that nothing was written. */
 export async function writesNothing({ app }: PopulatedSite, calls: () => Promise<void>): Promise<void> {
   const before = await fingerprint(app.owner.pool);
   await calls();

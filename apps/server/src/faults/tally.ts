@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** What a repeat may leave once more: sessions, counters, caches, seals of posting calls, notes of what was heard. */
+/**
+ * Rows that a repeat may add once more: sessions, counters, caches, nonces of encrypted calls, records of
+ * received messages.
+ */
 const BOOKKEEPING = [
   "captcha",
   "contact_send",
@@ -19,13 +22,13 @@ const BOOKKEEPING = [
 export type Tally = Map<string, bigint>;
 
 /**
- * Counts rows of every table, by state where there is one, and sums balances by bucket: between two
- * tallies lies what a command did, whatever it is. Nothing is left out but bookkeeping.
+ * Counts the rows of every table, by state where there is one, and sums balances by bucket. The
+ * difference of two tallies is the effect of a command, whatever it is. Only bookkeeping is left out.
  */
 export async function takeTally(pool: pg.Pool): Promise<Tally> {
   let question = questions.get(pool);
   if (!question) questions.set(pool, (question = await questionOf(pool)));
-  // By a name: a question about a hundred tables takes longer to plan than to answer.
+  // A prepared statement, because a query over a hundred tables takes longer to plan than to run.
   const { rows } = await pool.query<{ name: string; figure: bigint }>({ name: "tally", text: question });
   return new Map(rows.map(({ name, figure }) => [name, figure]));
 }
@@ -52,7 +55,7 @@ async function questionOf(pool: pg.Pool): Promise<string> {
        from ledger.entry e join ledger.account a on a.id = e.account_id group by 1`;
 }
 
-/** What changed from one tally to another, one line each. */
+/** The changes from one tally to another, one line each. */
 export function difference(before: Tally, after: Tally): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((name) => {
     const change = (after.get(name) ?? 0n) - (before.get(name) ?? 0n);

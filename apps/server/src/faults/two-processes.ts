@@ -7,18 +7,24 @@ import { createMortal, type Mortal } from "./death.ts";
 
 const MORTAL = "khela-mortal";
 
-/** Two processes of the server on one database, and the outside world. No worker: jobs run when a flow runs them. */
+/**
+ * Two server processes on one database, and the outside systems. No worker runs: a flow runs its jobs
+ * itself.
+ */
 export interface TwoProcesses {
-  /** The one that dies. */
+  /** The process that crashes. */
   mortal: TestApp;
   death: Mortal;
-  /** The one that goes on; it knows of the other only what the database knows. */
+  /** The process that survives; it knows about the other one only through the database. */
   heir: TestApp;
   sandbox: TestSandbox;
   stop(): Promise<void>;
 }
 
-/** Starts everything: in `beforeAll`, with `stop()` in `afterAll`. @param clock of both; the real one unless told */
+/**
+ * Starts everything: in `beforeAll`, with `stop()` in `afterAll`. @param clock of both processes; the
+ * real one by default
+ */
 export async function startTwoProcesses(clock?: Clock): Promise<TwoProcesses> {
   const sandbox = await startTestSandbox(1);
   const death = createMortal(MORTAL, [sandbox.url, sandbox.vendorUrl]);
@@ -29,7 +35,7 @@ export async function startTwoProcesses(clock?: Clock): Promise<TwoProcesses> {
   };
   try {
     const given = clock ? { clock } : {};
-    // Nobody listens for webhooks but in the flows that send them.
+    // Webhooks go nowhere, except in flows that send them.
     const env = { ...sandbox.env, WEBHOOK_BASE_URL: "http://127.0.0.1:9" };
     const heir = await startTestApp({ ...given, env });
     started.push(heir);

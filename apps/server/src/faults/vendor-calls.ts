@@ -2,14 +2,14 @@ import { GAME, type Seated, type SeamlessApp } from "../testing/seamless.ts";
 
 type TakenBet = ReturnType<SeamlessApp["bet"]>;
 
-/** A round of the vendor with one bet in it. */
+/** A vendor's round with one bet. */
 export async function takenBet(vendor: SeamlessApp, seat: Seated): Promise<TakenBet> {
   const bet = vendor.bet(seat);
   await vendor.send("bet", bet);
   return bet;
 }
 
-/** Each operation that changes something, about a round with one bet in it. */
+/** The body of each operation that changes something, for a round with one bet. */
 export const VENDOR_CALLS: Readonly<
   Record<string, (about: { seat: Seated; bet: TakenBet; n: number; txId: string }) => object>
 > = {
@@ -45,5 +45,5 @@ export const VENDOR_CALLS: Readonly<
   }),
   "end-round": ({ seat: { playerId }, bet: { roundId } }) => ({ playerId, roundId }),
 };
-/** They change no money: a token is exchanged, and a balance is told. */
+/** Operations that move no money: a token is exchanged, and a balance is read. */
 export const READING = ["authenticate", "balance"];

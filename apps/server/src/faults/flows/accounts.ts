@@ -11,7 +11,7 @@ const NEW_PASSWORD = "jackfruit under the bridge";
 
 const somebody = shared((site) => newAsker(site, ZERO));
 
-/** Accounts have no keys: who asks again is told that it is done. */
+/** Account flows have no keys: a retry is told that the command is done. */
 export const accountFlows = [
   flow({
     name: "register",
@@ -28,14 +28,15 @@ export const accountFlows = [
           agreeTerms: true,
           agreeAge: true,
           language: "bn",
-          // The page solves a new one for each try.
+          // The page solves a new bot check for each try.
           altcha: await passBotCheck(heir.call, "register"),
         },
       }),
   }),
   flow({
     name: "login",
-    // A try that nobody knows the end of counts for a minute (decision 0026): each life is another player's.
+    // A login whose outcome is unknown counts as a try for a minute (decision 0026), so each run uses
+    // another player.
     prepare: (site) => newAsker(site, ZERO),
     done: [],
     async act(process, { member: { account, password } }) {
@@ -43,7 +44,7 @@ export const accountFlows = [
       try {
         return await process.call(login, { body });
       } catch (error) {
-        // As the page does: whoever is asked for a captcha answers it.
+        // A login that asks for a captcha is repeated with one, as the page does.
         if ((error as { code?: string }).code !== "AUTH_CAPTCHA_REQUIRED") throw error;
         return process.call(login, { body: { ...body, ...(await solvedCaptcha(process)) } });
       }
@@ -53,7 +54,7 @@ export const accountFlows = [
     name: "change password",
     async prepare(site) {
       const asker = await somebody(site);
-      // Changed by each run, from one to the other.
+      // Each run changes the password back and forth between two values.
       const { password } = asker.member;
       asker.member.password = password === PASSWORD ? NEW_PASSWORD : PASSWORD;
       return { token: asker.member.token, password };

@@ -14,7 +14,7 @@ interface Pair extends Asker {
   downline: Asker;
 }
 
-/** An agent and a member under it. */
+/** An agent and a downline member. */
 async function agentAndDownline(site: Site): Promise<Pair> {
   const agent = await newAsker(site, taka(20_000));
   await givePaymentPassword(agent.member);
@@ -26,7 +26,7 @@ async function agentAndDownline(site: Site): Promise<Pair> {
 const prepare = shared(agentAndDownline);
 const asking = shared(agentAndDownline);
 
-/** A request of the downline, no other being open. */
+/** An open request of the downline, after earlier ones are cancelled. */
 async function withRequest(site: Site): Promise<Pair & { requestId: string }> {
   const pair = await prepare(site);
   const [call] = asked(site.heir, pair.downline);
@@ -67,7 +67,7 @@ export const agentFlows = [
         "select id from agent_transfer_request where asker_id = $1 and state = 'asked'",
         [downline.member.id],
       );
-      // One at a time.
+      // Cancelled one at a time.
       for (const { id } of rows) {
         await downline.member.call(cancelTransferRequest, { params: { requestId: id } });
       }

@@ -7,7 +7,7 @@ import { seamlessFlows } from "./seamless.ts";
 import { walletFlows } from "./wallets.ts";
 import { receiptFlows, withdrawalFlows } from "./withdrawals.ts";
 
-/** Every money flow that runs by the real clock, one row each; crash has a clock of its own. */
+/** All money flows that run on the real clock, one row each; crash has a clock of its own. */
 export const MONEY_FLOWS = [
   ...depositFlows,
   ...withdrawalFlows,

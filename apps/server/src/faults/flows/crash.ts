@@ -7,7 +7,7 @@ import { type Asker, asked, newAsker } from "./people.ts";
 
 const params = { gameCode: "crash" };
 
-/** Bets that wait for a cash-out: those that the rows below have placed. */
+/** Bets, placed by the rows below, that wait for a cash-out. */
 const seated: (Asker & { betId: string })[] = [];
 
 type Better = Asker & { roundId: string; betId?: string };
@@ -27,7 +27,7 @@ async function bet(process: TestApp, asker: Better) {
   return answer;
 }
 
-/** More bets, so that everybody who leaves has one. */
+/** Places bets, so that every cash-out has one. */
 export async function takeSeats(site: Site, count: number): Promise<void> {
   for (let seat = 0; seat < count; seat += 1) await bet(site.heir, await newBetter(site));
 }

@@ -10,7 +10,7 @@ const body = { methodId: "khelapay", amount: "500" };
 
 const somebody = shared((site) => newAsker(site, ZERO));
 
-/** Somebody without an open deposit: only so many may be. */
+/** A player without open deposits, whose number is limited. */
 async function prepare(site: Site): Promise<Asker> {
   const asker = await somebody(site);
   await site.heir.owner.pool.query(
@@ -20,7 +20,7 @@ async function prepare(site: Site): Promise<Asker> {
   return asker;
 }
 
-/** One that waits for its payer. */
+/** A deposit that waits for its payer. */
 export async function openDeposit(site: Site): Promise<Deposit> {
   const [call, key] = asked(site.heir, await prepare(site));
   return call(createDeposit, { body }, key);
@@ -44,7 +44,10 @@ async function eventOf({ heir }: Site, { depositId, reference, amount }: Deposit
   };
 }
 
-/** As a provider does: whatever isn't 200 is sent again. @throws Error with a code for "again" */
+/**
+ * Delivers a webhook as a provider does, which retries every status but 200. @throws Error with a code
+ * after which the flow retries
+ */
 export async function deliver(process: TestApp, event: WebhookBody, { sandbox }: Site): Promise<number> {
   const status = await sendWebhook(process.baseUrl, sandbox.secret, event);
   if (status !== 200) throw Object.assign(new Error(`status ${status}`), { code: "SYS_UNAVAILABLE" });
@@ -56,7 +59,7 @@ export const depositFlows = [
     name: "deposit create",
     command: createDeposit,
     prepare,
-    // The answer shows how far it has come.
+    // The state in the answer advances, so only the id is compared.
     identity: ({ depositId }: Deposit) => depositId,
     act(process, asker) {
       const [call, key] = asked(process, asker);

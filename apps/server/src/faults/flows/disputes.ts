@@ -10,7 +10,7 @@ import { openDeposit } from "./deposits.ts";
 import { asked } from "./people.ts";
 import { approved, at, paidWithProof } from "./withdrawals.ts";
 
-/** Asked for by one operator of the cashier, for another. */
+/** A decision that one cashier operator requests and another makes. */
 interface Decision {
   sliceId: string;
   decisionId: string;
@@ -19,7 +19,7 @@ interface Decision {
 
 const askers = new WeakMap<Site, Promise<TestOperator>>();
 
-/** One more operator of the cashier: nobody decides on an own request. */
+/** A second cashier operator who requests, because nobody decides on their own request. */
 function askerOf(site: Site): Promise<TestOperator> {
   const known = askers.get(site) ?? site.heir.loginOperator("finance");
   askers.set(site, known);
@@ -37,7 +37,7 @@ async function ask(site: Site, sliceId: string, action: Action): Promise<Decisio
   return { sliceId, decisionId: waiting?.id ?? "", hash: waiting?.hash ?? "" };
 }
 
-/** The player says that nothing came; an operator wants something done about it. */
+/** A payout that the player says never arrived, and an operator's request about it. */
 const disputed =
   (action: Action) =>
   async (site: Site): Promise<Decision> => {
@@ -47,7 +47,10 @@ const disputed =
     return ask(site, sliceId, action);
   };
 
-/** The provider doesn't say what became of it; an operator has found out elsewhere. */
+/**
+ * A payout whose outcome the provider doesn't tell, and the request of an operator who found it out
+ * elsewhere.
+ */
 const unclear =
   (action: Action) =>
   async (site: Site): Promise<Decision> => {
@@ -76,11 +79,11 @@ const decide = (name: string, prepare: (site: Site) => Promise<Decision>) =>
       at(process, checker)(decideCase, { params, body: { decision: "approve", hash } }),
   });
 
-/** A deposit that the provider paid, then refused; an operator wants our books to follow. */
+/** A deposit that the provider reported paid and then refused, and the request to correct our books. */
 async function takenBack(site: Site): Promise<ApprovalRow> {
   const { heir, sandbox } = site;
   const { depositId, reference, payUrl } = await openDeposit(site);
-  // The message finds nobody; the provider is asked.
+  // The webhook doesn't arrive, so the provider is queried.
   await sandbox.choose(payUrl ?? "", { outcome: "pay" });
   await heir.app.platform.jobs.runNow("cashier.check-deposit", { depositId });
   await sandbox.choose(payUrl ?? "", { outcome: "contradict" });

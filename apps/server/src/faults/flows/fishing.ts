@@ -8,10 +8,10 @@ import { type Asker, asked, newAsker } from "./people.ts";
 
 const params = { gameCode: GOLDEN_HILSA.code };
 
-/** Those who share a room shoot at different fish: none is out of the water when its turn comes. */
+/** Players in one room shoot at different fish, so that none has left the water at their turn. */
 let turn = 0;
 
-/** Two shots at a fish that swims, from a seat of one's own. */
+/** Two shots at a swimming fish, from a separate room. */
 export const fishingFire = flow<Asker & { sea: string; fish: number }>({
   name: "fishing burst",
   command: fireFishing,

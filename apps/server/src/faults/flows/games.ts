@@ -9,7 +9,10 @@ import { flow, type Site } from "../flow.ts";
 import type { Tally } from "../tally.ts";
 import { type Asker, asked, newAsker, shared } from "./people.ts";
 
-/** Chance decides what is won: rounds, stakes, and whether the cash is what stakes and payouts make it. */
+/**
+ * Measures what stays fixed where chance decides the win: rounds, stakes, and whether the balance matches
+ * stakes and payouts.
+ */
 export async function measureRounds({ heir }: Site, { member }: Asker): Promise<Tally> {
   const { rows } = await heir.owner.pool.query<{ what: string; figure: bigint }>(
     `select 'rounds ' || state as what, count(*)::bigint as figure from round where member_id = $1 group by 1
@@ -25,7 +28,7 @@ export async function measureRounds({ heir }: Site, { member }: Asker): Promise<
 
 const prepare = shared((site) => newAsker(site, taka(100_000)));
 
-/** A player with an open round, and how many steps it has. */
+/** A player with an open round, and the round's step. */
 type InRound = Asker & { roundId: string; step: number };
 const MINES = { gameCode: "mines" };
 
@@ -34,14 +37,14 @@ async function startRound(process: TestApp, asker: Asker) {
   return call(startSteps, { params: MINES, body: { stake: "10", bet: { mines: 24 } } }, key);
 }
 
-/** Every tile but one is a mine: the first step ends the round, nearly always with a loss. */
+/** A round in which every tile but one is a mine: the first step ends it, nearly always with a loss. */
 async function inMines(site: Site): Promise<InRound> {
   const asker = await newAsker(site, taka(100));
   const { roundId } = await startRound(site.heir, asker);
   return { ...asker, key: randomUUID(), roundId, step: 1 };
 }
 
-/** A round of hi-lo that has won something: rounds are started until a first guess was right. */
+/** A hi-lo round with a win: rounds are started until a first guess is right. */
 async function wonHiLo(site: Site): Promise<InRound> {
   const asker = await newAsker(site, taka(10_000));
   const params = { gameCode: "hi-lo" };

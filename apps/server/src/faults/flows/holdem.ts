@@ -4,31 +4,34 @@ import type { TestApp, TestMember } from "../../testing/app.ts";
 import { type AnyFlow, flow, type Site } from "../flow.ts";
 import { type Asker, asked, newAsker } from "./people.ts";
 
-/** The table for two as these rows need it; nothing happens there but what they ask for. */
+/** A hold'em table for two; nothing happens there but what these rows do. */
 export interface Duel {
-  /** Sends home whoever sits there. @param next who sits there until the next call, or will */
+  /**
+   * Removes the seated players, except those who belong there next. @param next the players who sit there
+   * until the next call
+   */
   clear(next: readonly TestMember[]): Promise<void>;
-  /** Sits down with ৳400, where ৳1,000 is the most. */
+  /** Sits down with ৳400; the table's maximum is ৳1,000. */
   sit(member: TestMember, seat: number): Promise<unknown>;
-  /** Deals to the two who sit there, and plays to the flop. */
+  /** Deals to the two seated players, and plays to the flop. */
   toFlop(): Promise<Turn>;
-  /** Who is to act bets ৳20. */
+  /** The player whose turn it is bets ৳20. */
   bet(turn: Turn): Promise<Turn>;
 }
 
-/** Whose turn it is. */
+/** The player whose turn it is, in which hand. */
 export interface Turn {
   member: TestMember;
   other: TestMember;
   handId: string;
-  /** The number of the action that comes next. */
+  /** The number of the next action. */
   step: number;
 }
 
 type Player = Asker & Turn;
 const params = { tableCode: "duel" as const };
 
-/** A fold, a bet: what is done on one's turn. */
+/** An action of the player whose turn it is. */
 const act = (
   process: TestApp,
   { handId, step, ...asker }: Player,
@@ -39,16 +42,16 @@ const act = (
   return call(actAtCards, { params: { tableCode }, body: { handId, step, ...what } }, key);
 };
 
-/** A table of teen patti as its rows need it. */
+/** A teen patti table for these rows. */
 export interface Adda {
   clear(next: readonly TestMember[]): Promise<void>;
   /** Sits down with ৳40. */
   sit(member: TestMember, seat: number): Promise<unknown>;
-  /** Deals to the two who sit there. */
+  /** Deals to the two seated players. */
   deal(): Promise<Turn>;
 }
 
-/** Teen patti between players: what is put in, and a show whose cards say who wins. @param tableCode where it is played */
+/** Teen patti between players: bets, and a show that the cards decide. @param tableCode the table's code */
 export function addaFlows(adda: Adda, tableCode: CardRoomCode): AnyFlow[] {
   const prepare = async (site: Site): Promise<Player> => {
     const [first, second] = [await newAsker(site), await newAsker(site)];
@@ -76,8 +79,8 @@ export function addaFlows(adda: Adda, tableCode: CardRoomCode): AnyFlow[] {
 }
 
 /**
- * Hold'em between players. Who gives up a bet loses what was put in before it, of which the house takes its share:
- * no card decides what these rows move.
+ * Hold'em between players. A player who folds loses the pot, of which the house takes its share, so no
+ * card decides what these rows move.
  */
 export function holdemFlows(duel: Duel): AnyFlow[] {
   const onFlop = async (site: Site): Promise<Player> => {

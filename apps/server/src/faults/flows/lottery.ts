@@ -11,7 +11,7 @@ const lines = [
   { bet: "lo-2", picks: ["11"], stake: "10" },
 ];
 
-/** Somebody with money, and the draw that is open. */
+/** A player with money, and the open draw. */
 async function newBuyer(site: Site): Promise<Asker & { drawId: string }> {
   const { list } = await site.heir.call(lotteryMenu, { query: {} });
   const draw = list.find(({ game }) => game.gameCode === params.gameCode)?.draw;
@@ -30,7 +30,7 @@ export const lotteryBuy = flow<Asker & { drawId: string }>({
   },
 });
 
-/** A ticket that is given back. */
+/** Cancelling a ticket. */
 export const lotteryCancel = flow<Asker & { ticketId: string }>({
   name: "lottery cancel",
   command: cancelLotteryTicket,

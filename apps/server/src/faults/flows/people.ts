@@ -7,26 +7,26 @@ import { fund } from "../../testing/money.ts";
 import { bindAccount, PAYMENT_PASSWORD } from "../../testing/payout.ts";
 import type { Site } from "../flow.ts";
 
-/** A member with money, and the key of the one thing that it asks for. */
+/** A member with money, and the idempotency key of the one command that the member sends. */
 export interface Asker {
   member: TestMember;
   key: string;
 }
 
-/** A new member. @param amount in the main wallet */
+/** A new member. @param amount the balance of the main wallet */
 export async function newAsker({ heir }: Site, amount: Money = taka(1_000)): Promise<Asker> {
   const member = await heir.registerMember();
   if (amount > 0n) await fund(heir, member.id, amount);
   return { member, key: randomUUID() };
 }
 
-/** The same member with a key for something new. */
+/** The same member with a fresh key. */
 export const again = <Subject extends Asker>(subject: Subject): Subject => ({
   ...subject,
   key: randomUUID(),
 });
 
-/** Calls as a member, to a process; one with a key. */
+/** The member's call at a process, and its idempotency key. */
 export const asked = (process: TestApp, { member, key }: Asker) =>
   [process.callAs(member.token), { idempotencyKey: key }] as const;
 
@@ -39,14 +39,17 @@ export async function givePaymentPassword({ call, password }: TestMember): Promi
   await call(setPaymentPassword, { body });
 }
 
-/** Somebody who can be paid: ৳20,000 and a bound account. */
+/** A player who can be paid out: ৳20,000 and a bound account. */
 export async function newPayee(site: Site): Promise<Asker & { account: string }> {
   const asker = await newAsker(site, taka(20_000));
   await givePaymentPassword(asker.member);
   return { ...asker, account: await bindAccount(asker.member) };
 }
 
-/** Makes a subject once and hands it on with a new key: where one member can do it again and again. */
+/**
+ * Makes a subject once and returns it with a fresh key each time, for commands that one member can
+ * repeat.
+ */
 export function shared<Subject extends Asker>(
   make: (site: Site) => Promise<Subject>,
 ): (site: Site) => Promise<Subject> {

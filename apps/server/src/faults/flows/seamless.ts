@@ -11,7 +11,7 @@ interface Seated extends Asker {
 }
 
 const ready = new WeakMap<Site, Promise<void>>();
-/** The vendor is set up once; its player has a game open. */
+/** The vendor is set up once per site; its player has a game open. */
 const seat = shared<Seated>(async (site) => {
   const made = ready.get(site) ?? seamlessOf(site.heir).addVendor(VENDOR, VENDOR_SECRET, GAME);
   ready.set(site, made);
@@ -22,7 +22,10 @@ const seat = shared<Seated>(async (site) => {
   return { ...asker, sessionId: value["sessionId"] ?? "", round: randomUUID() };
 });
 
-/** A refusal as the matrix knows one; what may be sent again is what nobody knows. */
+/**
+ * Calls an operation and throws a refusal with a code that the matrix knows; codes for an unknown outcome
+ * are those after which the vendor retries.
+ */
 async function say(process: TestApp, operation: string, body: object): Promise<unknown> {
   const { code, value } = await seamlessOf(process).send(operation, body);
   if (code !== "OK")
@@ -40,14 +43,14 @@ const betOf = ({ member, sessionId, key, round }: Seated) => ({
   currency: "BDT",
 });
 
-/** A round with one bet in it. */
+/** A round with one bet. */
 const withBet = async (site: Site): Promise<Seated> => {
   const seated = { ...(await seat(site)), round: randomUUID() };
   await say(site.heir, "bet", { ...betOf(seated), txId: `first-${seated.round}` });
   return seated;
 };
 const inRound = ({ member, key, round }: Seated) => ({ playerId: member.id, txId: key, roundId: round });
-// A repeat tells the balance of now; what was decided is known by its id.
+// A repeat reports the current balance, so only the transaction's id is compared.
 const identity = ({ walletTxId }: { walletTxId?: string }) => walletTxId ?? "";
 
 export const seamlessFlows = [

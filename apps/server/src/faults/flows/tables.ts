@@ -5,7 +5,7 @@ import { type Asker, asked, newAsker } from "./people.ts";
 
 const params = { gameCode: "dragon-tiger" };
 
-/** Chips on two spots of the round that is open. */
+/** Chips on two spots of the open round. */
 export const tableBet = flow<Asker & { roundId: string }>({
   name: "table bet",
   command: betTable,
@@ -26,7 +26,7 @@ export const tableBet = flow<Asker & { roundId: string }>({
 /** Puts the member's ৳50 on a round that then waits for decisions. @returns the round's id */
 type Seat = (member: Asker["member"]) => Promise<string>;
 
-/** A decision at blackjack that takes a second stake. */
+/** A blackjack decision that takes a second stake. */
 const decision = (name: string, action: "double" | "split", seat: Seat): AnyFlow =>
   flow<Asker & { roundId: string }>({
     name,
@@ -42,8 +42,8 @@ const decision = (name: string, action: "double" | "split", seat: Seat): AnyFlow
     },
   });
 
-/** A blackjack hand that is doubled. */
+/** Doubling a blackjack hand. */
 export const tableDecision = (seat: Seat): AnyFlow => decision("table decision", "double", seat);
 
-/** A pair that becomes two hands. @param seat on a round in which the player has a pair */
+/** Splitting a pair into two hands. @param seat bets on a round in which the player has a pair */
 export const tableSplit = (seat: Seat): AnyFlow => decision("table split", "split", seat);

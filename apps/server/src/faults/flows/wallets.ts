@@ -10,7 +10,7 @@ const move = (process: TestApp, asker: Asker, direction: "in" | "out", amount: s
   const [call, key] = asked(process, asker);
   return call(walletTransfer, { body: { vassalage: SANDBOX_VENDOR, direction, amount } }, key);
 };
-/** ৳30,000 here and ৳10,000 at the vendor. */
+/** A member with ৳30,000 in the main wallet and ৳10,000 at the vendor. */
 const split = shared(async (site) => {
   const asker = await newAsker(site, taka(40_000));
   await move(site.heir, asker, "in", "10000");
@@ -26,7 +26,7 @@ const transferIn = (direction: "in" | "out") =>
     ...(direction === "out" ? { like: "transfer-in" } : {}),
     command: walletTransfer,
     prepare: split,
-    // The answer shows how far it has come.
+    // The state in the answer advances, so only the id is compared.
     identity: ({ transfer }: Told) => transfer?.transferId,
     act: (process, asker) => move(process, asker, direction, "100"),
   });

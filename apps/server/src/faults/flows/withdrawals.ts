@@ -18,7 +18,7 @@ interface Payout extends Asker {
 
 const payee = shared(newPayee);
 
-/** Somebody who asked for nothing lately: so many a day may be, and so many may be open. */
+/** A payee without recent withdrawals, whose number per day and open at once is limited. */
 async function prepare(site: Site): Promise<Awaited<ReturnType<typeof newPayee>>> {
   const someone = await payee(site);
   const { heir } = site;
@@ -50,7 +50,7 @@ async function requested(site: Site): Promise<Payout> {
   return { member: someone.member, key: randomUUID(), withdrawalId };
 }
 
-/** An operator at a process. */
+/** An operator's call at a process. */
 export const at = (process: TestApp, { cookie }: TestOperator) => process.callAs(null, { cookie });
 
 async function withHash(site: Site): Promise<Payout & { seen: string }> {
@@ -64,7 +64,7 @@ export async function approved(site: Site): Promise<Payout> {
   return payout;
 }
 
-/** At the provider, which says so only when it is asked. */
+/** A payout at the provider, which reports its outcome only when queried. */
 async function reported(site: Site): Promise<WebhookBody> {
   const { withdrawalId } = await approved(site);
   await site.heir.app.modules.cashier.submitPayout(withdrawalId);
@@ -99,12 +99,12 @@ async function paid(site: Site): Promise<PaidPayout> {
 
 export async function paidWithProof(site: Site): Promise<PaidPayout & { uploadIds: string[] }> {
   const payout = await paid(site);
-  // The rows share a player, who may upload so many pictures a day.
+  // The rows share a player, whose uploads per day are limited.
   await site.heir.owner.pool.query("delete from upload_day where owner = $1", [payout.member.id]);
   return { ...payout, uploadIds: await proofs(payout.member) };
 }
 
-/** The player's time to speak is over. */
+/** A paid payout whose confirmation time is over. */
 async function silent(site: Site): Promise<PaidPayout> {
   const payout = await paid(site);
   await site.heir.owner.pool.query(
@@ -123,7 +123,7 @@ export const withdrawalFlows = [
     name: "withdraw request",
     command: createWithdrawal,
     prepare,
-    // Five passwords that are being looked at are as many as may be wrong.
+    // At most five passwords may be checked at the same time, because five wrong ones lock.
     again: ["AUTH_LOCKED"],
     act: request,
   }),
@@ -141,7 +141,7 @@ export const withdrawalFlows = [
     act: (process, { withdrawalId }, { checker }) =>
       at(process, checker)(rejectWithdrawal, { params: { withdrawalId }, body: { reason: "for the tests" } }),
   }),
-  // The worker dies between its claim and the end; the next one finds what it left.
+  // The worker crashes between its claim and the end; the next one continues from there.
   flow({
     name: "payout at the provider",
     prepare: approved,
