@@ -42,7 +42,7 @@ beforeAll(async () => {
       ),
     ),
   );
-  // Who may withdraw how much is another file's; here anything goes, and 2,000 is much.
+  // Limits are another file's subject, so here they are out of the way; two persons approve above 2,000.
   await change({
     twoAbove: "2000",
     maxOpen: 50,
@@ -61,7 +61,7 @@ async function change(draft: Partial<Draft>) {
   return approveSetting(second, await admin.call(updateCashierSettings, { body }));
 }
 const ask = (amount = "2001") => askPayout(member, account, amount);
-/** The code that a call is refused with, `OK` where it isn't. */
+/** The error code of a refused call, `OK` where it succeeds. */
 const refusal = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => "OK",
@@ -150,7 +150,7 @@ describe("[MONEY-04] two different persons above a limit", () => {
     const to = { params: { withdrawalId: asked.withdrawalId } };
     const wrong = { ...to, body: { seen: "0".repeat(64) } };
     expect(await codeOf(sabbir.call, approveWithdrawal, wrong)).toBe("OPS_CHANGED");
-    // Nothing but a hand in the database itself could change what was asked for.
+    // Only direct access to the database could change the payee of a request.
     await app.owner.pool.query(`begin; alter table withdrawal disable trigger withdrawal_terms;
       update withdrawal set payee_hash = sha256(payee_hash) where id = '${asked.withdrawalId}';
       alter table withdrawal enable trigger withdrawal_terms; commit`);
@@ -183,7 +183,7 @@ describe("[MONEY-04] two different persons above a limit", () => {
 });
 
 describe("[MONEY-09] nobody approves twice", () => {
-  /** Fifty approvals at once, in turns by these operators. */
+  /** Fifty concurrent approvals, alternating between these operators. */
   async function fifty(asked: Withdrawal, operators: TestOperator[]) {
     const { payloadHash: seen } = await row(asked);
     const input = { params: { withdrawalId: asked.withdrawalId }, body: { seen } };

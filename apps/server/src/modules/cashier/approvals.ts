@@ -18,7 +18,7 @@ import { insertApproval, readApprovals } from "./store/approvals.ts";
 import { readSplit, readSplits, type SplitRow } from "./store/splits.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store/withdrawals.ts";
 
-/** SHA-256 in hex over what an approval is given for: whom, how much, where to, by which way, in which parts. */
+/** SHA-256 in hex over everything that an approval covers: member, amount, payee, method and parts. */
 export function payloadHashOf(row: WithdrawalRow, split: SplitRow | undefined): string {
   const { id, member_id, method_id, provider, currency, amount, fee, payee_hash, payout_account_id } = row;
   const what = [id, member_id, method_id, provider, currency, `${amount}`, `${fee}`, payout_account_id];
@@ -28,14 +28,17 @@ export function payloadHashOf(row: WithdrawalRow, split: SplitRow | undefined): 
     .digest("hex");
 }
 
-/** What an approval of a withdrawal names now. @throws AppError SYS_NOT_FOUND */
+/** The hash that an approval of this withdrawal must name now. @throws AppError SYS_NOT_FOUND */
 export async function readPayloadHash({ platform }: CashierContext, withdrawalId: string): Promise<string> {
   const row = await findWithdrawal(platform.db, { id: withdrawalId });
   if (!row) throw new AppError("SYS_NOT_FOUND");
   return payloadHashOf(row, await readSplit(platform.db, withdrawalId));
 }
 
-/** Who has a hand in a payout already: its player, and who planned to pay another account than was asked for. */
+/**
+ * The persons who may not approve a payout because they are involved: its player, and an operator who
+ * planned it to another account than the player named.
+ */
 function handsOf(row: WithdrawalRow, split: SplitRow | undefined): string[] {
   const elsewhere = split?.parts.some((part) => part.payout_account_id !== row.payout_account_id);
   return [row.member_id, ...(split && elsewhere ? [split.made_by] : [])];
@@ -55,10 +58,10 @@ export const mayReview = ({ operators }: CashierContext, tx: Tx, operatorId: str
   operators.mayNow(tx, operatorId, ["withdrawals.review"]);
 
 /**
- * Notes a person's approval of a locked withdrawal, if it counts: whoever has a hand in it, is shown
- * something else or may approve no more is refused. What a person approved who may no more, or
- * 24 hours ago, counts no more either.
- * @returns how far the approval is now
+ * Records a person's approval of a locked withdrawal. It is refused from a person who is involved, saw an
+ * older version or lacks the right. An earlier approval no longer counts once its maker lacks the right,
+ * or after 24 hours.
+ * @returns the state of the approval now
  * @throws AppError AUTH_FORBIDDEN, OPS_SELF_REVIEW, OPS_CHANGED, MONEY_STATE
  */
 export async function noteApproval(
@@ -72,7 +75,7 @@ export async function noteApproval(
   const split = await readSplit(tx, row.id);
   const payloadHash = payloadHashOf(row, split);
   const given = await readApprovals(tx, [row.id]);
-  // Asked in the order of their ids, as everybody asks.
+  // Every transaction locks operators in the order of their ids, which avoids deadlocks.
   const persons = [...new Set([...given.map(({ operatorId }) => operatorId), by.operatorId])].sort();
   const permitted = new Set<string>();
   for (const person of persons) if (await mayReview(context, tx, person)) permitted.add(person);
@@ -101,8 +104,8 @@ export async function noteApproval(
 }
 
 /**
- * Views of withdrawals with what their approval stands at: how many persons it takes, who approved
- * and still counts, and the hash that an approval names.
+ * Views of withdrawals with the state of their approval: how many persons it needs, whose approvals still
+ * count, and the hash that an approval must name.
  */
 export async function withReviews<View extends object>(
   { platform }: CashierContext,
@@ -122,7 +125,7 @@ export async function withReviews<View extends object>(
     const split = splits.get(row.id);
     const payloadHash = payloadHashOf(row, split);
     const given = byId.get(row.id) ?? [];
-    // Once approved, those who did are history and stay.
+    // Once a withdrawal is approved, its approvals are history and are all shown.
     const shown =
       row.state === "requested"
         ? countingApprovals(given, { ms: nowMs, payloadHash, mayApprove: () => true })
@@ -143,7 +146,7 @@ export async function withReviews<View extends object>(
   });
 }
 
-/** The parts as the operators' queue shows them; null where the rule splits. */
+/** The parts as the operators' queue shows them; null where the provider's maximum decides. */
 function splitView(split: SplitRow | undefined) {
   if (!split) return null;
   const { made_name: by, reason, parts } = split;
@@ -154,7 +157,7 @@ function splitView(split: SplitRow | undefined) {
   };
 }
 
-/** Of approvals in order: the newest one of each person, of as many persons as it took. */
+/** The newest approval of each person, for as many persons as were needed. */
 function lastPersons<Given extends GivenApproval>(given: readonly Given[], needed: number): Given[] {
   const newest = new Map(given.map((approval) => [approval.operatorId, approval]));
   const persons = [...newest.values()].sort((a, b) => a.atMs - b.atMs);

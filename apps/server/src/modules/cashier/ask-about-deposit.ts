@@ -5,8 +5,8 @@ import { type DepositRow, leaseDeposit } from "./store/deposits.ts";
 import { talkAboutPayment } from "./talk-about-payment.ts";
 
 /**
- * Asks the provider what became of a deposit; nothing happens while somebody else is at it.
- * @param note what else is kept when the asking begins
+ * Asks the provider for the outcome of a deposit; does nothing while another process is asking.
+ * @param note further columns to set when the query begins
  * @returns whether it was asked
  */
 export async function askAboutDeposit(

@@ -49,7 +49,7 @@ async function rich(amount = 5_000): Promise<TestMember> {
 }
 const list = (member: TestMember, amount?: string, methodId = "khelapay") =>
   member.call(checkWithdrawal, { query: { methodId, ...(amount === undefined ? {} : { amount }) } });
-/** Rule, code and remedy of everything that is broken. */
+/** Rule, code and remedy of every broken rule. */
 const broken = async (...asked: Parameters<typeof list>) =>
   (await list(...asked)).rules.flatMap(({ rule, broken: found }) =>
     found ? [`${rule}: ${found.code}, ${found.remedy}`] : [],
@@ -145,7 +145,7 @@ describe("[MONEY-04] the list of rules before a request", () => {
     const bank = await bindAccount(member, { methodId: "bankwire", account: "1234567890123" });
     expect(await broken(member, "2000", "bankwire")).toEqual([]);
     expect(await askPayout(member, bank, "2000")).toMatchObject({ state: "requested" });
-    // What came from there is on its way back.
+    // The deposited ৳2,000 are on their way back to the bank, so other methods are allowed.
     expect(await broken(member, "1000")).toEqual([]);
   });
 
@@ -181,7 +181,8 @@ describe("[MONEY-04] the list of rules before a request", () => {
       const [, closed, blocked, code] = given;
       const member = await rich();
       const account = await prepareWithdrawals(member);
-      // An operator who closes, a moment before the commit: the accounts are held, the row is written.
+      // An operator closes withdrawals just before commit: the transaction holds the account locks and
+      // has written the row.
       const client = await app.owner.pool.connect();
       await client.query("begin");
       await client.query("select ledger.lock_member($1)", [member.id]);

@@ -18,11 +18,10 @@ import { readFigures, type WithdrawalFigures } from "./withdrawal-figures.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What other modules know of a member before a request. */
+/** The facts about a member that other modules know, read before a request. */
 export interface Standing {
   balance: Money;
   deposited: Money;
-  /** `undefined` where nobody can tell. */
   turnover: Money;
   memberSince: Date | undefined;
   closed: WithdrawalCase["facts"]["closed"];
@@ -31,7 +30,7 @@ export interface Standing {
   money: MoneyTerms;
 }
 
-/** Reads a member's standing: balance, deposits, wagering, how well the account is known. */
+/** Reads the facts about a member: balance, deposits, wagering, age and verification of the account. */
 export async function readStanding(context: CashierContext, member: Member): Promise<Standing> {
   const { memberId, currency } = member;
   const [balances, deposited, received, turnover, known, closed, kycLevel, changed, money] =
@@ -48,7 +47,8 @@ export async function readStanding(context: CashierContext, member: Member): Pro
     ]);
   return {
     balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
-    // What other members sent is played through like a deposit: nobody passes money on past that rule.
+    // Money from other members must be wagered like a deposit, so that passing it on doesn't avoid the
+    // rule.
     deposited: (deposited + received) as Money,
     turnover,
     memberSince: known?.registeredAt,
@@ -59,7 +59,7 @@ export async function readStanding(context: CashierContext, member: Member): Pro
   };
 }
 
-/** Wagering that is still missing before anything can be withdrawn; none where nobody can tell. */
+/** The wagering still missing before a withdrawal is allowed. */
 export function missingTurnover(
   { deposited, turnover }: Standing,
   { turnoverPpm }: WithdrawalFigures,
@@ -67,7 +67,7 @@ export function missingTurnover(
   return turnoverShortage(deposited, turnover, turnoverPpm);
 }
 
-/** A request as the rules see it, with what was read for it. */
+/** A request in the form that the rules take, with the figures read for it. */
 export interface JudgedCase {
   given: WithdrawalCase;
   figures: WithdrawalFigures;
@@ -75,8 +75,8 @@ export interface JudgedCase {
 }
 
 /**
- * Puts together what the rules ask for: the same for the list beforehand and for the request itself.
- * @param db the request's transaction, so that two requests at once see each other
+ * Collects the input of the rules: the same for the preview and for the request itself.
+ * @param db the request's transaction, so that concurrent requests see each other
  */
 export async function caseOf(
   context: CashierContext,
@@ -123,8 +123,8 @@ export async function caseOf(
 }
 
 /**
- * Every rule of a withdrawal that has not been asked for yet (MONEY-04).
- * @throws AppError SYS_NOT_FOUND for a method that there is not
+ * The result of every rule for a withdrawal that has not been requested yet (MONEY-04).
+ * @throws AppError SYS_NOT_FOUND for an unknown method
  */
 export async function previewWithdrawal(
   context: CashierContext,
@@ -160,7 +160,7 @@ export async function previewWithdrawal(
   return { allowed: rules.every(({ state }) => state === "ok"), rules };
 }
 
-/** A member's earlier requests, with the business day that runs now. */
+/** A member's earlier requests, including those of the current business day. */
 export function readHistoryOf(
   { platform }: CashierContext,
   db: Db | Tx,

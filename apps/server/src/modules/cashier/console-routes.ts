@@ -33,7 +33,7 @@ const ofDeposit = ({ depositId }: { depositId: string }, { operator, ip }: CallC
   ip,
 });
 
-/** OPS-03: the operators' queues and what they do to them. */
+/** OPS-03: the operators' queues of deposits and withdrawals, and the actions on them. */
 export function serveConsoleCashier(context: CashierContext): void {
   const { http } = context.platform;
   http.route(calls.listWithdrawalQueue, ({ query }, call) =>

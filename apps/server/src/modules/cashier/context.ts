@@ -19,16 +19,16 @@ import type { DepositPromotions } from "./promotions.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import type { CashierSettings } from "./settings.ts";
 
-/** Which money is moved, and the most of it at once by a jurisdiction's policy (SAFE-05). */
+/** The current kind of money, and the jurisdiction policy's limits per payment (SAFE-05). */
 export type MoneyTerms = Awaited<ReturnType<System["money"]>>;
 
-/** Port: what other members have sent to a member since he registered; answered by agent-transfers (levels.ts). */
+/** Port: the sum that other members have sent to a member since registration; answered by agent-transfers (levels.ts). */
 export type ReceivedOf = (memberId: MemberId) => Promise<Money>;
 
 /** Figures of withdrawals as the console shows them. */
 export type CashierDesk = HandlerOutput<typeof getCashierSettings>;
 
-/** What the cashier's use cases work with. */
+/** The services that the cashier's use cases need. */
 export interface CashierContext {
   platform: Platform;
   ledger: Ledger;
@@ -40,42 +40,48 @@ export interface CashierContext {
   protection: Protection;
   system: System;
   uploads: Uploads;
-  /** What two people change (decision 0051): the figures of withdrawals, and what methods cost and allow. */
+  /**
+   * Settings that need a second operator's approval (decision 0051): the figures of withdrawals, and what
+   * methods cost and allow.
+   */
   askCashierSettings: AskSetting<"cashier_settings", CashierDesk>;
   askMethod: AskSetting<"method", MethodTerms>;
-  /** Everything that a member ever wagered. */
+  /** The total that a member ever wagered. */
   turnoverOf: (memberId: MemberId) => Promise<Money>;
-  /** Everything that a member ever received from other members: wagered like a deposit (MONEY-06). */
+  /**
+   * The total that a member ever received from other members, which must be wagered like a deposit
+   * (MONEY-06).
+   */
   receivedOf: ReceivedOf;
-  /** The promotions that can be had with a deposit; absent: `normal` alone. */
+  /** The promotions that can be chosen with a deposit; absent: only `normal`. */
   promotions: DepositPromotions | undefined;
   providers: Readonly<Record<string, PaymentProvider>>;
   settings: CashierSettings;
 }
 
-/** Who asks. Part of a member session. */
+/** The member who makes a request. Part of a member session. */
 export interface Member {
   memberId: MemberId;
   account: string;
   currency: string;
 }
 
-/** The adapter of a provider. @throws AppError SYS_NOT_FOUND for a name that has none */
+/** The adapter of a provider. @throws AppError SYS_NOT_FOUND for an unknown name */
 export function providerOf({ providers }: CashierContext, name: string): PaymentProvider {
   const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
   if (!provider) throw new AppError("SYS_NOT_FOUND");
   return provider;
 }
 
-/** Where a provider's webhooks go. */
+/** The address to which a provider sends its webhooks. */
 export function webhookUrl({ platform }: CashierContext, provider: string): string {
   return `${platform.config.webhookBaseUrl}/cashier/webhooks/${provider}`;
 }
 
-/** What a provider owes us: money on its way in or out. */
+/** The provider's clearing account: money that it owes us, on its way in or out. */
 export const clearingOf = (provider: string, currency: string) =>
   providerAccount(provider, "clearing", currency);
-/** What disputed payouts cost, until the provider makes good for them. */
+/** The house account that advances disputed payouts until the provider reimburses them. */
 export const claimsOf = (currency: string) => houseAccount("payout-claims", currency);
-/** What payment fees earned. */
+/** The house account that collects payment fees. */
 export const feesOf = (currency: string) => houseAccount("payment-fees", currency);

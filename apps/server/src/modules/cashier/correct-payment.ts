@@ -16,9 +16,9 @@ import { insertCorrection, type OurMovement } from "./store/books.ts";
 import { changeDeposit, type DepositRow, lockDeposit } from "./store/deposits.ts";
 import { changeSlice, lockSlice, type SliceRow, slicesOf } from "./store/slices.ts";
 
-/** What two persons agreed on; the amounts are those that both saw. */
+/** A correction that two persons approved; its amounts are those that both saw. */
 export interface AgreedCorrection {
-  /** Of the request. */
+  /** The id of the request. */
   id: string;
   provider: string;
   kind: OurMovement["kind"];
@@ -27,15 +27,16 @@ export interface AgreedCorrection {
   before: Money;
   after: Money;
   amounts: CorrectionAmounts;
-  /** Who asked, for the player's record of a payout. */
+  /** The operator who requested it, for the payout's history. */
   actor: string;
 }
 
 /**
- * Posts what follows from the provider's word, in the transaction in which the second person agrees:
- * one transfer between the provider's clearing, the player's cash, the house's claims and its fees.
- * @throws AppError OPS_CHANGED where our book is not as both saw it; MONEY_INSUFFICIENT where the player
- * has less than was to be taken
+ * Posts a correction that follows the provider's report, in the transaction of the second person's
+ * approval: one transfer between the provider's clearing account, the player's cash, the house's claims
+ * and its fees.
+ * @throws AppError OPS_CHANGED where the payment has changed since the request; MONEY_INSUFFICIENT where
+ * the player has less than the amount to take
  */
 export async function correctPayment(
   context: CashierContext,
@@ -111,7 +112,10 @@ async function noteDeposit(
   });
 }
 
-/** Its receipt ends where less went out than the player was asked about: nobody is to dispute that money again. */
+/**
+ * Ends the receipt of a slice that paid out less than the player was asked about, so that nobody can
+ * dispute the same money again.
+ */
 async function noteSlice(
   context: CashierContext,
   tx: Tx,

@@ -23,23 +23,22 @@ export interface DepositRequest {
   member: Member;
   methodId: string;
   amount: Money;
-  /** What it is for; `normal` unless told. */
+  /** The chosen promotion; `normal` by default. */
   promotion?: string | undefined;
   /** The fee that the payer was shown. */
   fee?: Money | undefined;
-  /** The caller's key and a SHA-256 in hex of everything that was asked. */
+  /** The caller's key and a SHA-256 in hex of the whole request. */
   idempotency: { key: string; hash: string };
 }
 
 /**
- * Starts a deposit in three steps: note it, tell the provider (in no transaction), note the page
- * that it gave. Where the provider doesn't answer, the deposit stays `created` and a job goes on.
+ * Starts a deposit in three steps: insert it, send it to the provider (outside any transaction), save the
+ * payment page. Where the provider doesn't answer, the deposit stays `created` and a job continues.
  * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_FEE, MONEY_PENDING_LIMIT, MONEY_PROMOTION,
- * MONEY_KEY_REUSED, PROTECT_EXCLUDED, PROTECT_LIMIT;
- * MONEY_IN_FLIGHT while another process is at it
+ * MONEY_KEY_REUSED, PROTECT_EXCLUDED, PROTECT_LIMIT; MONEY_IN_FLIGHT while another process handles it
  */
 export function createDepositCommand(context: CashierContext): (request: DepositRequest) => Promise<Deposit> {
-  // Two clicks at once share one answer; other processes are told to come back.
+  // Concurrent calls in this process share one answer; calls at other processes are told to retry.
   return shareRuns(
     ({ member, idempotency }) => `${member.memberId} ${idempotency.key} ${idempotency.hash}`,
     (request) => createDeposit(context, request),
@@ -59,7 +58,7 @@ async function createDeposit(context: CashierContext, request: DepositRequest): 
   const row = await deposits.findDeposit(db, { id: depositId });
   if (!row) throw new Error(`deposit ${depositId} is gone`);
   if (row.state === "created" && row.checks === 0) {
-    // The first copy holds the lease from its own insert on; a later one resumes what was cut off.
+    // The first call holds the lease from its insert on; a retry takes over a lease that has expired.
     const lease = { now: now(clock), until: new Date(clock.nowMs() + settings.leaseMs) };
     const mine = begun.replayed ? await deposits.leaseDeposit(db, depositId, lease) : row;
     if (!mine) throw new AppError("MONEY_IN_FLIGHT");
@@ -118,13 +117,16 @@ async function begin(
     created_at: at,
     expires_at: new Date(clock.nowMs() + settings.depositLifetimeMs),
     busy_until: until,
-    // Whatever happens to this process, somebody asks the provider afterwards.
+    // If this process crashes, a job asks the provider later.
     next_check_at: until,
   });
   return { depositId };
 }
 
-/** The method as it is now; its provider's kill switch waits until this deposit is noted. */
+/**
+ * The method as it is now. The switch of its provider is locked, so the kill switch waits until this
+ * deposit is inserted.
+ */
 async function depositMethod(
   context: CashierContext,
   tx: Tx,

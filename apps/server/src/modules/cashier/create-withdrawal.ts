@@ -24,15 +24,15 @@ import { withdrawalView } from "./views.ts";
 
 export interface WithdrawalRequest {
   member: Member;
-  /** One of the member's bound accounts. */
+  /** One of the member's bound payout accounts. */
   payoutAccountId: string;
   amount: Money;
-  /** The caller's key and a SHA-256 in hex of everything that was asked. */
+  /** The caller's key and a SHA-256 in hex of the whole request. */
   idempotency: { key: string; hash: string };
 }
 
 /**
- * Asks for a payout; the amount is held in the same transaction (MONEY-04).
+ * Requests a withdrawal; the amount is held in the same transaction (MONEY-04).
  * @throws AppError the first broken rule; SYS_NOT_FOUND for an account that isn't the member's;
  * MONEY_INSUFFICIENT; MONEY_KEY_REUSED
  */
@@ -47,7 +47,7 @@ export function createWithdrawalCommand(
 
 async function createWithdrawal(context: CashierContext, request: WithdrawalRequest): Promise<Withdrawal> {
   const { key, hash } = request.idempotency;
-  // Read before the transaction: it must not wait for a second connection while it has one.
+  // Read before the transaction, which must not wait for a second connection while it holds one.
   const standing = await readStanding(context, request.member);
   const scope = `member:${request.member.memberId}:cashier.createWithdrawal`;
   const { answer } = await context.ledger.command({ scope, key, hash }, (tx) =>
@@ -67,7 +67,7 @@ async function hold(
   const { memberId, currency } = member;
   const at = now(platform.clock);
   await withdrawals.takeTurn(tx, memberId);
-  // Whoever closes withdrawals takes the accounts first as well: what is read now holds until the commit.
+  // Closing withdrawals locks the member's accounts first as well, so this check holds until the commit.
   await lockMember(tx, memberId);
   const closed = await context.protection.withdrawalClosed(memberId, tx);
   const account = await findPayoutAccount(tx, request.payoutAccountId, memberId);

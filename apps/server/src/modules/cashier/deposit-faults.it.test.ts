@@ -7,7 +7,7 @@ import { cutConnections, type Cutter } from "../../testing/cut-connections.ts";
 import { sendWebhook } from "../../testing/sandbox.ts";
 
 let app: CashierApp;
-/** The process whose connections are cut. */
+/** The process whose database connections are cut. */
 let frail: TestApp;
 let cutter: Cutter;
 
@@ -24,7 +24,10 @@ afterAll(async () => {
 /** More statements than any of these calls sends. */
 const MOST = 60;
 
-/** Runs something once per statement that it sends, with the connection cut at that one. @returns how many there were */
+/**
+ * Runs `work` once per statement that it sends, with the connection cut at that statement. @returns the
+ * number of statements
+ */
 async function atEachStatement(
   when: "before" | "after",
   work: (cut: () => void) => Promise<void>,
@@ -61,7 +64,7 @@ describe("[MONEY-09] a deposit whose database connection breaks at any statement
         const first = await send();
         cutter.arm(0, when);
         expect([200, 500, 503]).toContain(first);
-        // As the provider does it: again, until it is heard.
+        // The provider repeats its webhook until it is accepted.
         await expect.poll(send).toBe(200);
         expect(await send()).toBe(200);
         expect(await app.balanceOf(someone)).toBe("500.00");

@@ -18,7 +18,7 @@ afterEach(() => app.checkLedger());
 const settled = (member: TestMember, deposit: Deposit, state: Deposit["state"]) =>
   expect.poll(async () => (await app.readDeposit(member, deposit)).state).toBe(state);
 
-/** The answer as it came over the wire. */
+/** The answer's raw text. */
 async function post(
   member: TestMember,
   body: object,
@@ -133,7 +133,7 @@ describe("[MONEY-09] one command, one deposit", () => {
       (await app.owner.pool.query(`select count(*)::int as count ${mine}`, [member.id])).rows;
     await expect.poll(count).toEqual([{ count: 1 }]);
     await expect(ask(member.call)).rejects.toMatchObject({ code: "MONEY_IN_FLIGHT" });
-    // As if its time were up: what a killed process leaves behind.
+    // Expires the lease, as a killed process leaves it.
     await app.owner.pool.query(
       "update deposit set busy_until = now() - interval '1 second' where member_id = $1",
       [member.id],

@@ -81,7 +81,7 @@ describe("[OPS-03] a deposit that an operator has taken on", () => {
     expect(await other.call(claimDeposit, to(deposit))).toMatchObject({ claimedBy: other.username });
     expect(await app.send(await app.eventOf(deposit))).toBe(200);
     expect(await app.balanceOf(member)).toBe("660.00");
-    // Settled: there is nothing to take on, and it can still be given back.
+    // A settled deposit can't be claimed any more, but a claim on it can be released.
     expect(await codeOf(other.call, claimDeposit, to(deposit))).toBe("MONEY_STATE");
     expect(await other.call(releaseDeposit, to(deposit))).toMatchObject({
       claimedBy: null,

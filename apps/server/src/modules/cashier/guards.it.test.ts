@@ -23,14 +23,14 @@ beforeAll(async () => {
   await ledger.transaction((tx) =>
     ledger.post(tx, move(houseAccount("gifts", "BDT"), cash, taka(900), "adjustment")),
   );
-  // The limit above which two persons approve.
+  // The amount above which two persons must approve.
   await app.owner.pool.query("update cashier_settings set two_above = 1000000");
   ({ withdrawalId } = await askPayout(other, await prepareWithdrawals(other), "600"));
 });
 afterAll(() => app.stop());
 afterEach(() => app.checkLedger());
 
-/** Runs a statement as the program's own role. @returns the SQLSTATE that it is refused with */
+/** Runs a statement with the program's own role. @returns the SQLSTATE of the refusal */
 const attempt = (text: string) =>
   asApp.pool.query(text).then(
     () => "done",

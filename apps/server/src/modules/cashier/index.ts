@@ -57,50 +57,59 @@ export type { Review } from "./review-withdrawal.ts";
 export type { CashierSettings } from "./settings.ts";
 export type { DayTotal } from "./store/list.ts";
 
-/** Deposits and withdrawals (MONEY-03, MONEY-04). */
+/**
+ * The cashier module: deposits and withdrawals (MONEY-03, MONEY-04). Amounts are `Money`, in 1/10,000 of
+ * a unit.
+ */
 export interface Cashier {
   createDeposit(request: DepositRequest): Promise<Deposit>;
   createWithdrawal(request: WithdrawalRequest): Promise<Withdrawal>;
-  /** Binds an account for withdrawals, without asking for the payment password. */
+  /** Binds an account for withdrawals without checking the payment password. */
   bindPayoutAccount(binding: Binding): Promise<PayoutAccount>;
   /** A member's bound accounts, masked. */
   payoutAccounts(memberId: MemberId): Promise<PayoutAccount[]>;
-  /** Takes one away, in the caller's transaction. @throws AppError SYS_NOT_FOUND, MONEY_ACCOUNT_BUSY */
+  /**
+   * Removes a bound account in the caller's transaction. @throws AppError SYS_NOT_FOUND,
+   * MONEY_ACCOUNT_BUSY
+   */
   removePayoutAccount(
     tx: Tx,
     removal: { memberId: MemberId; payoutAccountId: string; by: string },
   ): Promise<{ masked: string; methodId: string }>;
-  /** Approves as it stands now, for programs: the console names what its operator was shown. */
+  /**
+   * Approves the current version of a withdrawal, for programs; console operators name the version that
+   * they saw.
+   */
   approve(review: Review): Promise<unknown>;
   reject(review: Review): Promise<unknown>;
-  /** Takes an approved withdrawal to its provider, or asks what became of a submitted one. */
+  /** Sends an approved withdrawal to its provider, or asks for the outcome of a submitted one. */
   submitPayout(withdrawalId: string): Promise<void>;
-  /** Gross deposits asked for since a moment that were paid in or still can be. */
+  /** The gross sum of deposits requested since a moment that were paid or still can be. */
   depositedSince(memberId: MemberId, since: Date): Promise<Money>;
-  /** When a member asked for deposits since a moment, and what became of them. */
+  /** The times and states of the deposits that a member requested since a moment. */
   depositTimes(memberId: MemberId, since: Date): Promise<{ at: Date; state: DepositState }[]>;
-  /** Other members whose money went, or was to go, to the same payee. */
+  /** Other members who withdrew, or asked to, to the same payee. */
   samePayee(memberId: MemberId): Promise<MemberId[]>;
-  /** What others may tell a player about one of his payments. */
+  /** The facts about a payment that other modules may tell its player. */
   paymentFacts: FactsOfPayments;
-  /** A member's latest, newest first. */
+  /** A member's latest deposits, newest first. */
   recentDeposits(memberId: MemberId, limit: number): Promise<Deposit[]>;
   recentWithdrawals(memberId: MemberId, limit: number): Promise<Withdrawal[]>;
-  /** A member's payments as a whole (SAFE-06). */
+  /** All payments of a member, for export and erasure (SAFE-06). */
   own: OwnPayments;
   /** Whether a provider that moves real money is connected (SAFE-05). */
   hasLiveProvider(): boolean;
-  /** What came in and went out by business day, half-open. */
+  /** Totals of deposits and withdrawals by business day; `toMs` is exclusive. */
   byDay(fromMs: number, toMs: number): Promise<{ deposits: DayTotal[]; withdrawals: DayTotal[] }>;
-  /** What each of these members paid in and was paid; who never did is missing. */
+  /** The lifetime deposits and payouts of each of these members; members without any are missing. */
   byMember(
     memberIds: readonly MemberId[],
   ): Promise<{ deposits: Map<MemberId, Money>; withdrawals: Map<MemberId, Money> }>;
-  /** Our books with each provider, for reconciliation. */
+  /** Our payment records with each provider, for reconciliation. */
   books(): PaymentBooks[];
-  /** What is held for open withdrawals, by currency. */
+  /** The sum held for open withdrawals, by currency. */
   openWithdrawals(db: Db | Tx): Promise<Map<string, Money>>;
-  /** What waits. */
+  /** The numbers of pending withdrawals and deposits, for the console. */
   queues(): Promise<{ withdrawalsWaiting: number; oldestWithdrawalAt: Date | null; depositsPending: number }>;
 }
 
@@ -109,9 +118,9 @@ export interface CashierDeps extends Omit<
   "platform" | "askCashierSettings" | "askMethod" | "promotions" | "providers" | "settings"
 > {
   fourEyes: FourEyes;
-  /** What can be had with a deposit; `normal` alone unless told. */
+  /** The promotions that can be chosen with a deposit; only `normal` by default. */
   promotions?: DepositPromotions;
-  /** Adapters by name; the sandbox provider of the settings unless told. */
+  /** Adapters by name; by default the sandbox provider of the settings. */
   providers?: Readonly<Record<string, PaymentProvider>>;
   settings?: Partial<CashierSettings>;
 }

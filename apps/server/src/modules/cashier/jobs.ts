@@ -8,15 +8,18 @@ import { runTimer } from "./payouts/run-timer.ts";
 import { dueTimers } from "./store/slices.ts";
 import { talkAboutPayout, talkAboutSlice } from "./talk-about-payout.ts";
 
-/** How many of each a minute's run takes, since each may wait for a provider's answer; the next run goes on behind them. */
+/**
+ * The most items per run, which starts every minute, since each may wait for a provider's answer; the
+ * next run continues behind them.
+ */
 const MOST = { page: 200, aRun: 200 };
 const depositJob = z.object({ depositId: z.uuid() });
 const sliceJob = z.object({ sliceId: z.uuid() });
 const payoutJob = z.object({ withdrawalId: z.uuid() });
 
 /**
- * Background work: payouts to submit, and every question to a provider that is due. What a killed
- * process left behind is found by `next_check_at`, so nothing rests on a single job.
+ * Background work: submitting payouts, and due queries to providers. A payment that a killed process left
+ * behind is found by `next_check_at`, so no single job is essential.
  */
 export function defineJobs(context: CashierContext): void {
   const { platform } = context;

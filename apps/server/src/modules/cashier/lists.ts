@@ -8,7 +8,7 @@ import type { Listed, ListFilter, Page } from "./store/list.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 import { depositView, deskView, queueView, withdrawalView } from "./views.ts";
 
-/** What a caller asks of a list, as the contract has it. */
+/** A list query as the contract defines it. */
 export interface ListQuery {
   pageNo: number;
   pageSize: number;
@@ -16,7 +16,7 @@ export interface ListQuery {
   to?: string | undefined;
   state?: string | undefined;
   search?: string | undefined;
-  /** A column; `-column` descends. */
+  /** The column to sort by; `-column` descends. */
   sort?: string | undefined;
 }
 
@@ -51,7 +51,10 @@ export async function listWithdrawals(
   return paged(listed, query, (row) => withdrawalView(row, steps.get(row.id) ?? [], slices.get(row.id)));
 }
 
-/** All players' withdrawals for the console, what waits for an operator first unless sorted. */
+/**
+ * All players' withdrawals for the console; those that wait for an operator come first unless another
+ * order is chosen.
+ */
 export async function listQueue(context: CashierContext, query: ListQuery, operatorId: string) {
   const { db } = context.platform;
   const listed = await withdrawals.listWithdrawals(db, filterOf(query), pageOf(query, "queue"));

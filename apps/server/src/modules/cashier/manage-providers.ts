@@ -16,7 +16,7 @@ import * as methods from "./store/methods.ts";
 import * as providers from "./store/providers.ts";
 import { methodView } from "./views.ts";
 
-/** Which operator changes something, and from where. */
+/** The operator who makes a change, and their address. */
 export interface Manager {
   username: string;
   ip: string;
@@ -36,8 +36,8 @@ export async function readProvidersPage({ platform }: CashierContext) {
 }
 
 /**
- * The kill switch. It waits for the requests that are just being noted, and holds for all after
- * them, in every process; what runs still settles.
+ * Turns a provider's kill switch. It waits for requests that are being inserted and holds for all later
+ * ones, in every process; payments already started still settle.
  * @throws AppError SYS_NOT_FOUND, OPS_CHANGED
  */
 export async function switchProvider(
@@ -82,9 +82,10 @@ export async function switchProvider(
 export type MethodDraft = HandlerInput<typeof updateMethod>["body"];
 
 /**
- * Changes a method's name, state, time and way for requests from now on; those that exist keep their terms. Asks for what it
- * costs and allows: that holds once another operator approves.
- * @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for terms that make no sense
+ * Changes a method's name, state, duration and way of paying for new requests; existing ones keep their
+ * terms. A change of fees and limits becomes a request that takes effect once another operator approves
+ * it.
+ * @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for inconsistent terms
  */
 export async function changeMethod(
   context: CashierContext,
@@ -127,7 +128,7 @@ export async function changeMethod(
   return { method: consoleMethod(await methodOf(platform.db, kind, methodId)), waiting };
 }
 
-/** Puts all methods of a direction into an order. @throws AppError OPS_CHANGED where the list isn't all of them */
+/** Sorts all methods of a direction. @throws AppError OPS_CHANGED where the list isn't complete */
 export async function placeMethods(
   context: CashierContext,
   kind: methods.MethodKind,
@@ -160,7 +161,7 @@ export async function placeMethods(
   tellPlayers(context);
 }
 
-/** Open pages ask for the methods again. */
+/** Makes open pages reload the methods. */
 export function tellPlayers({ platform }: Pick<CashierContext, "platform">): void {
   platform.hub.publish("cashier", { kind: "methods" });
 }

@@ -8,7 +8,7 @@ import * as methods from "./store/methods.ts";
 
 type Draft = HandlerInput<typeof updateMethod>["body"];
 
-/** What a method costs and allows: two people change it. Amounts as text, with two decimals. */
+/** The fees and limits of a method, whose change needs two persons. Amounts as text, with two decimals. */
 interface Terms {
   min: string;
   max: string;
@@ -18,14 +18,14 @@ interface Terms {
   payoutMax: string | null;
 }
 
-/** Terms as they are asked for, of a method as it was then. */
+/** Requested terms, with the version of the method that they are based on. */
 export interface MethodTerms extends Terms {
   kind: methods.MethodKind;
   methodId: string;
   version: number;
 }
 
-/** The terms that hold now. */
+/** The terms that apply now. */
 export const termsNow = (method: methods.Method): Terms => ({
   min: moneyToText(method.min),
   max: moneyToText(method.max),
@@ -35,7 +35,7 @@ export const termsNow = (method: methods.Method): Terms => ({
   payoutMax: method.payoutMax === null ? null : moneyToText(method.payoutMax),
 });
 
-/** Whether all that one person changes stays as it is. */
+/** Whether a draft keeps everything that one person may change alone. */
 export const sameOffer = (method: methods.Method, draft: Draft): boolean =>
   method.name === draft.name &&
   method.state === draft.state &&
@@ -55,7 +55,7 @@ export function termsOf(draft: Draft, kind: methods.MethodKind): Terms {
   const wrong =
     (min <= 0n && "min") ||
     (max < min && "max") ||
-    // The smallest amount must be worth its fee.
+    // The smallest amount must exceed the fixed fee.
     (fixed >= min && "feeFixed") ||
     (quick.some((amount, index) => amount < min || amount > max || amount <= (quick[index - 1] ?? 0n)) &&
       "quickAmounts") ||
@@ -72,7 +72,7 @@ export function termsOf(draft: Draft, kind: methods.MethodKind): Terms {
   };
 }
 
-/** The columns that terms fill. */
+/** The database columns of terms. */
 const columnsOf = ({ min, max, feePpm, feeFixed, quickAmounts, payoutMax }: Terms) => ({
   min_amount: moneyFromText(min),
   max_amount: moneyFromText(max),
@@ -82,7 +82,7 @@ const columnsOf = ({ min, max, feePpm, feeFixed, quickAmounts, payoutMax }: Term
   payout_max: payoutMax === null ? null : moneyFromText(payoutMax),
 });
 
-/** Terms that two people agreed on hold for requests from now on. @throws AppError OPS_CHANGED where the method was changed since */
+/** Applies approved terms to new requests. @throws AppError OPS_CHANGED where the method was changed since */
 export async function applyMethodTerms(tx: Tx, { wanted }: ApprovedSetting<MethodTerms>): Promise<void> {
   const { kind, methodId, version } = wanted;
   const done = await methods.changeMethod(tx, { id: methodId, kind, version }, columnsOf(wanted));

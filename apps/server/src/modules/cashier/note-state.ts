@@ -5,7 +5,7 @@ import type { CashierContext } from "./context.ts";
 import { withdrawalChanged } from "./news.ts";
 import { insertStep, type WithdrawalRow } from "./store/withdrawals.ts";
 
-/** Keeps a state that a withdrawal just reached and tells of it. */
+/** Records a state that a withdrawal has just reached, and publishes it. */
 export async function noteState(
   { platform }: CashierContext,
   tx: Tx,

@@ -13,7 +13,10 @@ import { findWithdrawal, readSteps } from "./store/withdrawals.ts";
 import { readSliceViews } from "./payouts/views.ts";
 import { depositView, withdrawalView } from "./views.ts";
 
-/** Tells the player's open pages what happened, on every process. A repeat tells the same again. */
+/**
+ * Sends notices about payments to the player's open pages, on every process. A repeated event sends the
+ * same notice again.
+ */
 export function sendNotices({ platform }: CashierContext): void {
   const { hub, events, db } = platform;
   hub.declare("member.notice");

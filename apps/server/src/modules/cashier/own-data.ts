@@ -10,17 +10,20 @@ import { countOpenPayments, forgetPayments } from "./store/own-data.ts";
 
 const PAGE = 200;
 
-/** A member's payments as a whole: to take along, to look at before an account closes, to forget (SAFE-06). */
+/**
+ * All payments of a member: for export, for the check before an account closes, and for erasure
+ * (SAFE-06).
+ */
 export interface OwnPayments {
-  /** In parts, newest first. */
+  /** In batches, newest first. */
   deposits(memberId: MemberId): AsyncGenerator<Deposit[]>;
-  /** In parts, newest first. */
+  /** In batches, newest first. */
   withdrawals(memberId: MemberId): AsyncGenerator<Withdrawal[]>;
-  /** What has not ended. */
+  /** The numbers of payments that have not ended. */
   open(memberId: MemberId): Promise<{ deposits: number; withdrawals: number }>;
-  /** The least that can be withdrawn by any method; undefined where none is on. */
+  /** The smallest amount that any enabled method can withdraw; undefined where none is on. */
   smallestWithdrawal(): Promise<Money | undefined>;
-  /** Takes out whom was paid; `account` is the name that stays. */
+  /** Erases the payees' personal data; `account` is the pseudonym that stays. */
   forget(tx: Tx, memberId: MemberId, account: string): Promise<void>;
 }
 

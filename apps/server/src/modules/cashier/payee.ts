@@ -6,23 +6,29 @@ import { HOLDER_RULE, isPayeeAccount, type PayeeKind } from "@khela/rules/cashie
 import { checkField } from "@khela/rules/fields/check-field";
 import type { Secrets } from "../../platform/secrets.ts";
 
-/** Where a withdrawal goes. */
+/** The account that receives a withdrawal. */
 export interface Payee {
   account: string;
   accountName: string;
 }
 
-/** What of a payee is kept: sealed, masked, and a keyed hash that finds others with the same account. */
+/**
+ * The stored form of a payee: encrypted, masked, and a keyed hash that finds others with the same
+ * account.
+ */
 export interface KeptPayee {
   payee_sealed: Buffer;
   payee_masked: string;
   payee_hash: Buffer;
 }
 
-/** What a sealed payee belongs to; it opens nowhere else. */
+/** The record to which an encrypted payee is bound; it can't be decrypted for another one. */
 export type PayeeOwner = `withdrawal:${string}` | `payout-account:${string}`;
 
-/** @throws AppError FIELD_FORMAT where the account can't be one of the method's kind, or its holder no person */
+/**
+ * @throws AppError FIELD_FORMAT where the account doesn't match the method's kind, or the holder's name
+ * is invalid
+ */
 export function checkPayee(kind: PayeeKind | null, { account, accountName }: Payee): void {
   const problem = checkField(HOLDER_RULE, cleanLine(accountName));
   if (problem) throw new AppError("FIELD_FORMAT", { field: "accountName", ...problem });

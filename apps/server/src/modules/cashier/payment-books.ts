@@ -11,22 +11,22 @@ import type { ListedMovement } from "./providers/provider.ts";
 import * as store from "./store/books.ts";
 import { talkAboutSlice } from "./talk-about-payout.ts";
 
-/** Differences of one comparison at most: more than that is one fault, not many. */
+/** The most differences of one comparison; more than that have one common cause. */
 const MOST_FOUND = 500;
-/** How many are asked about at once. */
+/** The number of concurrent queries to the provider. */
 const ASK_AT_ONCE = 4;
 
 type Theirs = Omit<ListedMovement, "changedAt">;
 
-/** Books of a provider whose differences can be put right in one step. */
+/** The payment records of a provider, whose differences can be corrected. */
 export interface PaymentBooks extends Books {
-  /** The payment that a difference is about. @returns undefined where it is none of ours */
+  /** The payment that a difference is about. @returns undefined where it is not one of ours */
   inDoubt(finding: Pick<Finding, "subject" | "theirs">): Promise<PaymentInDoubt | undefined>;
-  /** Follows the provider's word, as two persons agreed. @throws AppError OPS_CHANGED, MONEY_INSUFFICIENT */
+  /** Applies a correction that two persons approved. @throws AppError OPS_CHANGED, MONEY_INSUFFICIENT */
   correct(tx: Tx, agreed: Omit<AgreedCorrection, "provider">): Promise<void>;
 }
 
-/** The books of deposits and payouts with a provider (OPS-03, domain rules W7). */
+/** Our records of deposits and payouts with a provider, for reconciliation (OPS-03, domain rules W7). */
 export function paymentBooks(context: CashierContext, provider: string): PaymentBooks {
   const { platform } = context;
   const { db, clock } = platform;
@@ -34,13 +34,13 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
 
   let ahead: { cursor: string; untilMs: number; page: ReturnType<typeof adapter.listMovements> } | undefined;
 
-  /** Asks the provider about one movement. `silent`: it says nothing of this one. */
+  /** Queries the provider about one movement. `silent`: it gives no clear answer about this one. */
   const lookUp = async (
     kind: Theirs["kind"],
     reference: string,
     id: string | undefined,
   ): Promise<Theirs | "silent" | undefined> => {
-    // A payout is asked for by our id: of one that is none of ours nothing more is to be heard.
+    // Payouts are queried by our id, so one that is not ours can't be queried.
     if (kind === "payout" && id === undefined) return undefined;
     const answer =
       kind === "payment" ? await adapter.queryPayment(reference) : await adapter.queryPayout(id ?? "");
@@ -50,8 +50,8 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
   };
 
   /**
-   * What is left of a difference once the provider was asked, and its news taken in the usual way.
-   * @param theirs its newest word
+   * The difference that remains after the provider was queried and its answer processed as usual.
+   * @param theirs its newest report
    */
   const settleOne = async (theirs: Theirs): Promise<Finding | undefined> => {
     const oursNow = async () => (await findOurs(context, provider, [theirs])).get(keyOf(theirs));
@@ -65,21 +65,26 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
     return verdictOf(ours, theirs) === "agree" ? undefined : findingOf(ours, theirs);
   };
 
-  /** A list is old when it is read: whoever seems to disagree is asked before it counts. */
+  /**
+   * A list may be out of date when it is read, so a movement that seems to differ is queried before it
+   * counts.
+   */
   const settleListed = async (listed: Theirs, ours: store.OurMovement | undefined) => {
     if (verdictOf(ours, listed) === "duplicate") return findingOf(ours, listed);
     const asked = await lookUp(listed.kind, listed.reference, ours?.id);
-    // Of a payout that it is not clear about itself the list is all that it says; the others are compared all the same.
+    // Where the provider gives no clear answer about a payout, its list is the only report; the other
+    // movements are compared all the same.
     return settleOne(asked === undefined || asked === "silent" ? listed : asked);
   };
 
-  /** Ours without their word. */
+  /** Compares a movement of ours that the provider's list doesn't confirm. */
   const settleOurs = async (ours: store.OurMovement): Promise<Finding | undefined> => {
     const theirs = await lookUp(ours.kind, ours.reference, ours.id);
-    // What its list says of it was compared when it said so.
+    // The list's entry was compared when it arrived.
     if (theirs === "silent" && (await store.isListed(db, ours.id))) return undefined;
     if (theirs && theirs !== "silent") return settleOne(theirs);
-    // What was never opened there is unknown there: nothing has moved on either side.
+    // A payment that was never opened at the provider is unknown there, and nothing has moved on either
+    // side.
     const expected = ours.phase === "moved" || (ours.phase === "open" && ours.providerReference !== null);
     return expected ? findingOf(ours, undefined) : undefined;
   };
@@ -93,7 +98,7 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
       ahead = undefined;
       if (!page) throw new Error(`${provider} doesn't give its list`);
       const wanted = page.movements.filter(({ changedAt }) => changedAt.getTime() >= sinceMs);
-      // The next part is on its way while this one is looked at.
+      // The next page is requested while this one is compared.
       if (page.more) {
         const next = { cursor: page.cursor, untilMs };
         ahead = { ...next, page: adapter.listMovements(next) };
@@ -127,7 +132,8 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
         const difference = await store.findDifference(db, provider, { kind, reference });
         return difference && ledgerFinding(difference);
       }
-      // Nobody can be asked about the second of two: a person says what became of it.
+      // The provider can't be queried about the second of two payments with one reference, so a person
+      // clarifies it.
       if (finding.kind === "duplicate") return finding;
       const kind = what === "payout" ? "payout" : "payment";
       const ours = (await store.findMovements(db, provider, kind, [reference])).get(reference);
@@ -144,7 +150,7 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
 
 const keyOf = ({ kind, reference }: Pick<Theirs, "kind" | "reference">): string => `${kind}:${reference}`;
 
-/** What of a page our books don't say in the very same figures; the rest is kept. */
+/** The entries of a page that don't match our records exactly; those that match are recorded as such. */
 async function withoutAgreed(
   { platform }: CashierContext,
   provider: string,
@@ -182,14 +188,14 @@ function wordOf(ours: store.OurMovement): OurWord {
   return { ...ours, direction: ours.kind === "payment" ? "in" : "out" };
 }
 
-/** `unknown`: none of ours, and money moved or may move. */
+/** `unknown`: the movement is not ours, and money moved or may move. */
 function verdictOf(ours: store.OurMovement | undefined, theirs: Theirs): string {
   if (!ours) return theirs.status === "failed" ? "agree" : "unknown";
   const verdict = compareWords(wordOf(ours), theirs);
   return verdict.kind === "break" ? verdict.what : verdict.kind;
 }
 
-/** Their last words on ours; another payment under our reference is not about ours. */
+/** The provider's last reports on our movements; another payment under the same reference is left out. */
 function linesOf(page: readonly Theirs[], ours: ReadonlyMap<string, store.OurMovement>): store.Line[] {
   const lines = new Map<string, store.Line>();
   for (const { providerReference, status, amount, currency, ...theirs } of page) {
@@ -201,7 +207,7 @@ function linesOf(page: readonly Theirs[], ours: ReadonlyMap<string, store.OurMov
   return [...lines.values()];
 }
 
-/** The usual way by which news of the provider comes in: a question, and what follows from its answer. */
+/** Processes the provider's news the usual way: query it, and apply the answer. */
 async function ask(context: CashierContext, ours: store.OurMovement): Promise<void> {
   await (ours.kind === "payment" ? askAboutDeposit(context, ours.id) : talkAboutSlice(context, ours.id));
 }
@@ -217,7 +223,7 @@ function findingOf(ours: store.OurMovement | undefined, theirs: Theirs | undefin
   const subject = `${SUBJECTS[either.kind]}:${either.reference}`;
   return {
     kind,
-    // A second payment under one reference is a subject of its own.
+    // A second payment under one reference gets a subject of its own.
     subject: kind === "duplicate" ? `${subject}:${theirs?.providerReference ?? ""}` : subject,
     currency: either.currency,
     difference: kind === "duplicate" ? worthOf(undefined, theirs) : worthOf(ours && wordOf(ours), theirs),
@@ -256,7 +262,7 @@ function summary(compared: number, results: readonly (Finding | undefined)[]): C
   return { compared, settled: results.length - findings.length, findings };
 }
 
-/** A few at a time: each may be a question to the provider. */
+/** Runs `work` on a few items at a time, since each may query the provider. */
 async function eachOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -4,23 +4,23 @@ import type { Db } from "../../platform/database.ts";
 import { type DepositRow, findDeposit } from "./store/deposits.ts";
 import { findWithdrawal, readSteps, type WithdrawalRow } from "./store/withdrawals.ts";
 
-/** A payment, as its player may be told of it. */
+/** A payment as its player may see it. */
 export interface PaymentFacts {
   id: string;
   memberId: MemberId;
-  /** Decimal text: of a deposit what was credited, where something was. */
+  /** Decimal text; for a deposit the credited amount, if any. */
   amount: string;
   currency: string;
   reference: string;
-  /** The method's name, as the player sees it. */
+  /** The method's name as the player sees it. */
   method: string;
-  /** When it came to where it is. */
+  /** When it reached its state. */
   at: Date;
 }
 
 export interface FactsOfPayments {
   deposit(id: string): Promise<PaymentFacts | undefined>;
-  /** @param state that it reached: it may be further by now */
+  /** @param state the state that it reached; it may have moved on since */
   withdrawal(id: string, state: string): Promise<PaymentFacts | undefined>;
 }
 

@@ -19,7 +19,7 @@ import { type DepositRow, findDeposit } from "./store/deposits.ts";
 import { findSlice, type SliceRow, slicesOf } from "./store/slices.ts";
 import { findWithdrawal } from "./store/withdrawals.ts";
 
-/** A line of a player's account that belongs to a payment. */
+/** An entry in a player's account that belongs to a payment. */
 export interface HeldLine {
   at: Date;
   kind: string;
@@ -27,18 +27,18 @@ export interface HeldLine {
   amount: Money;
 }
 
-/** What would follow from the provider's word on one of our payments; amounts as they would be posted. */
+/** The corrections that the provider's report would require; amounts as they would be posted. */
 export interface CorrectionPlan {
   kind: OurMovement["kind"];
   movementId: string;
   memberId: MemberId;
   before: Money;
   after: Money;
-  /** By who carries it; the house alone where the player's case about it has been closed with money. */
+  /** One way per bearer of the difference; only the house where the player's case was closed with money. */
   ways: { bearer: CorrectionBearer; amounts: CorrectionAmounts }[];
 }
 
-/** A payment that a difference is about, for the desk where it is put right (OPS-03). */
+/** A payment with a difference, for the console's correction desk (OPS-03). */
 export interface PaymentInDoubt {
   memberId: MemberId;
   account: string;
@@ -46,7 +46,7 @@ export interface PaymentInDoubt {
   plan: CorrectionPlan | NoCorrection;
 }
 
-/** One of ours with its terms, as the rule about corrections sees it. */
+/** A payment of ours with its terms, as the correction rule takes it. */
 export interface Known {
   memberId: MemberId;
   movement: EndedMovement;
@@ -57,11 +57,11 @@ export interface Known {
   currency: string;
 }
 
-/** Around the moment at which something was noted, in ms: its entries are dated within it. */
+/** The margin around the moment of a record, in ms, within which its ledger entries are dated. */
 const AROUND_MS = 10_000;
 const MOST_LINES = 500;
 
-/** The desk's view of a difference. @returns undefined where it is about no payment of ours */
+/** The desk's view of a difference. @returns undefined where it concerns no payment of ours */
 export async function readPaymentInDoubt(
   context: CashierContext,
   provider: string,
@@ -144,16 +144,16 @@ async function linesOf(
       }
     }
   }
-  // What goes out of an account comes before what goes into the other one.
+  // Within one moment, debits come before credits.
   const order = (a: HeldLine, b: HeldLine): number =>
     a.at.getTime() - b.at.getTime() || Number(a.amount - b.amount);
   return [...lines.values()].toSorted(order);
 }
 
-/** A deposit's own terms. */
+/** The fee terms of a deposit. */
 export const termsOf = (row: DepositRow) => ({ feePpm: BigInt(row.fee_ppm), feeFixed: row.fee_fixed });
 
-/** A deposit as a correction sees it. */
+/** A deposit in the form that the correction rule takes. */
 export function ofDeposit(row: DepositRow): Known {
   const ended = row.state === "succeeded" || row.state === "reversed";
   return {
@@ -175,7 +175,10 @@ export function ofDeposit(row: DepositRow): Known {
   };
 }
 
-/** A slice as a correction sees it. @returns undefined for a rest, which has no payout of its own */
+/**
+ * A slice in the form that the correction rule takes. @returns undefined for a rest, which has no payout
+ * of its own
+ */
 export function ofSlice(row: SliceRow, all: readonly SliceRow[]): Known | undefined {
   if (row.hold_id === null) return undefined;
   const family = familyOf(row, all);
@@ -197,19 +200,19 @@ export function ofSlice(row: SliceRow, all: readonly SliceRow[]): Known | undefi
       ended: row.state === "paid" || row.state === "failed",
     },
     shares: (amount) => payoutShares(amount, whole),
-    // Somebody was paid for it another way: what comes back from the provider is the house's.
+    // The player has been paid in another way, so money that the provider returns belongs to the house.
     houseOnly: family.some(({ receipt }) => receipt === "replaced" || receipt === "forced"),
     moments: [row.created_at, ...(row.settled_at ? [row.settled_at] : [])],
   };
 }
 
-/** A slice with the rests that were cut off it. */
+/** A slice with the rests that were split off it. */
 export function familyOf(slice: SliceRow, all: readonly SliceRow[]): SliceRow[] {
   const rests = all.filter(({ parent_id, hold_id }) => parent_id === slice.id && hold_id === null);
   return [slice, ...rests.flatMap((rest) => familyOf(rest, all))];
 }
 
-/** A word as a break keeps it. */
+/** Parses the provider's report that a break keeps. */
 export function wordFrom({ id, state, amount, currency }: Side): TheirWord | undefined {
   if (id === undefined || amount === undefined || currency === undefined) return undefined;
   if (state !== "pending" && state !== "succeeded" && state !== "failed") return undefined;

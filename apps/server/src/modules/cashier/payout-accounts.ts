@@ -13,7 +13,7 @@ import * as accounts from "./store/payout-accounts.ts";
 import { isSplitTarget } from "./store/splits.ts";
 import { takeTurn } from "./store/withdrawals.ts";
 
-/** Which account of which method a member binds. */
+/** The account to bind, with its method and member. */
 export interface Binding {
   member: Member;
   methodId: string;
@@ -21,7 +21,7 @@ export interface Binding {
 }
 
 /**
- * Makes sure that money goes out by the member's own hand.
+ * Confirms with the payment password that the member requested the payout.
  * @throws AppError MONEY_PASSWORD_MISSING where none is set; AUTH_PASSWORD_WRONG; AUTH_LOCKED
  */
 export async function confirmByPaymentPassword(
@@ -46,8 +46,8 @@ export async function listPayoutAccounts(
 }
 
 /**
- * Binds an account for withdrawals; there is no way to change it, and support alone takes it away (AUTH-20, MONEY-04). The holder is
- * the member: the real name where it is known, else the name of the first account.
+ * Binds an account for withdrawals; it can't be changed, and only support removes it (AUTH-20, MONEY-04).
+ * The holder is the member: the real name where it is known, else the name on the first account.
  * @throws AppError MONEY_METHOD_OFF, FIELD_FORMAT, MONEY_HOLDER, AUTH_BOUND (already one of the
  * member's), MONEY_ACCOUNT_TAKEN, MONEY_ACCOUNTS_FULL
  */
@@ -84,8 +84,9 @@ export async function bindPayoutAccount(context: CashierContext, binding: Bindin
 }
 
 /**
- * Takes a bound account away (AUTH-20), in the caller's transaction: withdrawals to it wait for their end first.
- * @returns the end of the account, for the record
+ * Removes a bound account (AUTH-20) in the caller's transaction; refused while a withdrawal to it is
+ * open.
+ * @returns the masked account, for the audit log
  * @throws AppError SYS_NOT_FOUND, MONEY_ACCOUNT_BUSY
  */
 export async function removePayoutAccount(
@@ -103,7 +104,7 @@ export async function removePayoutAccount(
   return { masked: row.payee_masked, methodId: row.method_id };
 }
 
-/** The account and its holder, as they were typed. */
+/** The account and its holder as they were typed, decrypted. */
 export function payeeOf({ secrets }: CashierContext["platform"], row: accounts.PayoutAccountRow): Payee {
   return openPayee(secrets, `payout-account:${row.id}`, row.payee_sealed);
 }

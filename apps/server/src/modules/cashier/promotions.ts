@@ -1,9 +1,12 @@
 import { type DepositPromotion, NORMAL_PROMOTION } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 
-/** Who offers something with a deposit. The cashier keeps the choice; what it brings is theirs. */
+/**
+ * The module that offers promotions with deposits. The cashier stores the choice; the module grants the
+ * bonus.
+ */
 export interface DepositPromotions {
-  /** What this member can choose now, without `normal`. */
+  /** The promotions that this member can choose now, without `normal`. */
   offered(memberId: MemberId): Promise<DepositPromotion[]>;
 }
 
@@ -13,7 +16,7 @@ const NORMAL: DepositPromotion = {
   text: { bn: "কোনো প্রোমোশন ছাড়া জমা।", en: "A deposit without a promotion." },
 };
 
-/** `normal` first, then what is offered. */
+/** `normal` first, then the promotions on offer. */
 export async function promotionsFor(
   offers: DepositPromotions | undefined,
   memberId: MemberId,

@@ -17,7 +17,7 @@ import { approve as approveSetting } from "../../testing/four-eyes.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 
 let app: CashierApp;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let other: TestApp;
 let operator: TestOperator;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 afterEach(() => app.checkLedger());
 
-/** Of the withdrawal that a frame brings, if it does. */
+/** The states of the slices in a frame about a withdrawal. */
 function sliceStates(frame: string): string[] {
   const { topic, data } = JSON.parse(frame) as {
     topic?: string;
@@ -137,7 +137,7 @@ describe("[OPS-03] the kill switch", () => {
     const frames = await watchTopics(app, ["member.balance", "member.notice"], { token: member.token });
     const sees = (state: string) =>
       expect.poll(() => frames.some((frame) => sliceStates(frame).includes(state))).toBe(true);
-    // So that the provider has it for as long as nobody asks.
+    // A lost payout keeps it at the provider until it is queried.
     await app.sandbox.planPayouts("lost");
     const asked = await askPayout(member, account, "1000");
     await turn({ payoutsOn: false });
@@ -184,7 +184,7 @@ describe("[OPS-03] [MONEY-03] payment methods", () => {
       updateMethod,
       change(bank, { ...terms, minutes: 20, name: "BankWire Plus" }),
     );
-    // What costs nobody anything holds at once; the rest takes a second person.
+    // The harmless fields change at once; fees and limits need a second person.
     const { min, feePpm } = bank;
     expect(named).toMatchObject({
       name: "BankWire Plus",

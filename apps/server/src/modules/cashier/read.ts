@@ -8,7 +8,7 @@ import { findDeposit } from "./store/deposits.ts";
 import { readMethods } from "./store/methods.ts";
 import { depositView, methodView } from "./views.ts";
 
-/** The methods that are shown, those that are closed for now included, and what a deposit can be for. */
+/** The shown methods, including temporarily closed ones, and the promotions of a deposit. */
 export async function readMethodLists(context: CashierContext, memberId: MemberId) {
   const [all, money] = await Promise.all([readMethods(context.platform.db), context.system.money()]);
   const methods = inMode(context, money, all).filter(({ state }) => state !== "hidden");

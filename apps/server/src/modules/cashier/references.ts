@@ -1,11 +1,12 @@
-/** Digits and capitals without those that people confuse (0 O, 1 I L, U). */
+/** Digits and capitals without those that are easily confused (0 O, 1 I L, U). */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 
 /**
- * A short name for people and providers, such as `D7K3M9Q2X4B`.
+ * A short reference for people and providers, such as `D7K3M9Q2X4B`.
  * @param letter D for deposits, W for withdrawals, T between wallets, A between agents and players
- * @param random at least ten random bytes; thirty symbols leave a bias of no consequence for a name
+ * @param random at least ten random bytes; the slight bias of thirty symbols doesn't matter for a
+ * reference
  */
 export function makeReference(letter: "A" | "D" | "T" | "W", random: Uint8Array): string {
   const symbols = Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));

@@ -5,10 +5,10 @@ import type { CashierContext } from "./context.ts";
 import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from "./store/deposits.ts";
 import { deskView } from "./views.ts";
 
-/** Only the word of two operators changes these any more (corrections). */
+/** States that only a correction by two operators can change. */
 const SETTLED = ["succeeded", "reversed"];
 
-/** Which operator looks into which deposit. */
+/** An operator's action on a deposit. */
 export interface DepositReview {
   depositId: string;
   operator: { operatorId: string; username: string };
@@ -17,22 +17,25 @@ export interface DepositReview {
 
 type DeskRow = ReturnType<typeof deskView>;
 
-/** Takes a deposit on. Money that comes is credited all the same. @throws AppError OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
+/**
+ * Claims a deposit. A payment that arrives is credited all the same. @throws AppError OPS_CLAIMED,
+ * MONEY_STATE, SYS_NOT_FOUND
+ */
 export function claimDeposit(context: CashierContext, review: DepositReview): Promise<DeskRow> {
   const { operatorId, username } = review.operator;
   return hold(context, review, "deposit.claim", { claimed_by: operatorId, claimed_name: username });
 }
 
-/** Gives it back, whatever has become of it. @throws AppError OPS_CLAIMED, SYS_NOT_FOUND */
+/** Releases a claimed deposit, whatever its state. @throws AppError OPS_CLAIMED, SYS_NOT_FOUND */
 export function releaseDeposit(context: CashierContext, review: DepositReview): Promise<DeskRow> {
   return hold(context, review, "deposit.release", { claimed_by: null, claimed_name: null });
 }
 
 /**
- * An operator has a player on the phone whose money is not there: the provider is asked at once, also where the
- * questions by the clock have ended. Only its answer moves anything (OPS-03).
- * @throws AppError SYS_NOT_FOUND; MONEY_STATE where it is settled; OPS_CLAIMED where a colleague is at it;
- * MONEY_IN_FLIGHT while somebody else is asking
+ * Queries the provider at once, for an operator whose player misses a deposit; works also after the
+ * scheduled queries have ended. Only the provider's answer changes anything (OPS-03).
+ * @throws AppError SYS_NOT_FOUND; MONEY_STATE where it is settled; OPS_CLAIMED where another operator has
+ * claimed it; MONEY_IN_FLIGHT while another process is querying
  */
 export async function reviewDeposit(context: CashierContext, review: DepositReview): Promise<DeskRow> {
   const { depositId, operator } = review;
@@ -71,7 +74,7 @@ async function read({ platform }: CashierContext, id: string, tx?: Tx): Promise<
   return row;
 }
 
-/** @throws AppError OPS_CLAIMED */
+/** Refuses operators other than the one who claimed the deposit. @throws AppError OPS_CLAIMED */
 function refuseOthers({ claimed_by, claimed_name }: DepositRow, operatorId: string): void {
   if (claimed_by !== null && claimed_by !== operatorId)
     throw new AppError("OPS_CLAIMED", { by: claimed_name ?? "" });

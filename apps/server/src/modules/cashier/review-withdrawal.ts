@@ -10,7 +10,7 @@ import { noteState } from "./note-state.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 import { queueView } from "./views.ts";
 
-/** Which operator does what to which withdrawal. */
+/** An operator's action on a withdrawal. */
 export interface Review {
   withdrawalId: string;
   operator: { operatorId: string; username: string };
@@ -18,14 +18,14 @@ export interface Review {
   ip: string;
 }
 
-/** An approval names the hash of what its maker was shown. */
+/** An approval, with the hash of the version that its maker was shown. */
 export interface ApprovingReview extends Review {
   seen: string;
 }
 
 export type QueueRow = Awaited<ReturnType<typeof readRow>>;
 
-/** Takes a withdrawal for review. @throws AppError OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
+/** Claims a withdrawal for review. @throws AppError OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
 export function claimWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
   return act(context, review, "withdrawal.claim", async (tx, row) => {
     if (isFinal(withdrawalTransitions, row.state)) throw new AppError("MONEY_STATE", { state: row.state });
@@ -34,7 +34,7 @@ export function claimWithdrawal(context: CashierContext, review: Review): Promis
   });
 }
 
-/** Gives it back. @throws AppError OPS_CLAIMED, SYS_NOT_FOUND */
+/** Releases a claimed withdrawal. @throws AppError OPS_CLAIMED, SYS_NOT_FOUND */
 export function releaseWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
   return act(context, review, "withdrawal.release", (tx, row) =>
     change(tx, row, { claimed_by: null, claimed_name: null }),
@@ -42,8 +42,8 @@ export function releaseWithdrawal(context: CashierContext, review: Review): Prom
 }
 
 /**
- * Approves as one person. The first of two leaves the withdrawal to somebody else; with enough
- * persons a job takes it to the provider.
+ * Approves as one person. The first of two approvals leaves the withdrawal to another operator; with
+ * enough approvals a job sends it to the provider.
  * @throws AppError OPS_CLAIMED, OPS_SELF_REVIEW, OPS_CHANGED, AUTH_FORBIDDEN, MONEY_STATE, SYS_NOT_FOUND
  */
 export function approveWithdrawal(context: CashierContext, review: ApprovingReview): Promise<QueueRow> {
@@ -63,7 +63,10 @@ export function approveWithdrawal(context: CashierContext, review: ApprovingRevi
   });
 }
 
-/** Rejects; the held money returns. @throws AppError OPS_REASON, OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
+/**
+ * Rejects a withdrawal; the held money returns to the balance. @throws AppError OPS_REASON, OPS_CLAIMED,
+ * MONEY_STATE, SYS_NOT_FOUND
+ */
 export function rejectWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
   const { reason } = review;
   return act(context, review, "withdrawal.reject", async (tx, row) => {
@@ -76,7 +79,10 @@ export function rejectWithdrawal(context: CashierContext, review: Review): Promi
   });
 }
 
-/** One action on one withdrawal that nobody else reviews, with its audit entry, in one transaction. */
+/**
+ * Runs one action on a withdrawal that no other operator has claimed, with its audit entry, in one
+ * transaction.
+ */
 export async function act(
   context: CashierContext,
   review: Review,
@@ -125,7 +131,7 @@ async function readRow(context: CashierContext, withdrawalId: string, operatorId
   return view;
 }
 
-/** Where the event leads. @throws AppError MONEY_STATE where it may not happen */
+/** The state after an event. @throws AppError MONEY_STATE where the event is not allowed */
 function allowed(row: withdrawals.WithdrawalRow, event: WithdrawalEvent) {
   const state = nextState(withdrawalTransitions, row.state, event);
   if (!state) throw new AppError("MONEY_STATE", { state: row.state });

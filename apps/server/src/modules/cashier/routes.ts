@@ -21,7 +21,7 @@ const onceOf = ({ idempotency }: CallContext) => ({
   hash: idempotency.requestHash.toString("hex"),
 });
 
-/** MONEY-03, MONEY-04: what players and providers call. */
+/** MONEY-03, MONEY-04: the calls of players and providers. */
 export function serveCashier(
   context: CashierContext,
   createDeposit: (request: DepositRequest) => Promise<Deposit>,
@@ -47,7 +47,7 @@ export function serveCashier(
   http.route(calls.createWithdrawal, async ({ body }, call) => {
     const { payoutAccountId, amount, paymentPassword } = body;
     await confirmByPaymentPassword(context, call.member.memberId, paymentPassword);
-    // Six digits would be found by trying in a hash that is kept: the payment password stays out of it.
+    // The payment password is left out of the stored hash, where six digits could be found by trying.
     const hash = createHash("sha256")
       .update(JSON.stringify([payoutAccountId, amount]))
       .digest("hex");

@@ -1,24 +1,30 @@
 import { type Money, ZERO } from "@khela/kernel/money";
 import type { RefundPolicy } from "@khela/rules/cashier/receipt";
 
-/** Figures of the cashier that the installation sets; what operators set is in `withdrawal-figures.ts`. */
+/** The cashier's settings of an installation; those that operators change are in `withdrawal-figures.ts`. */
 export interface CashierSettings {
-  /** What goes by itself until an operator says otherwise; zero: nothing. */
+  /**
+   * Withdrawals up to this amount are approved automatically until operators set another figure; zero:
+   * none.
+   */
   autoApproveMax: Money;
-  /** Deposits that may wait for their payer at once. */
+  /** The most deposits of a player that may wait for payment at once. */
   maxOpenDeposits: number;
-  /** How long a payer has. */
+  /** How long a player has to pay a deposit. */
   depositLifetimeMs: number;
-  /** How long one talk with a provider may take before somebody else may take it up. */
+  /** How long one exchange with a provider may take before another process may take over. */
   leaseMs: number;
   /** How long a player has to confirm a payout, and how long after that a case can still be opened. */
   confirmMs: number;
   caseMs: number;
-  /** What a forced receipt gives back. */
+  /** The refund of a forced receipt. */
   refundPolicy: RefundPolicy;
-  /** From how long after it was told a provider's "never heard of it" is final: its time stamp is stale. */
+  /**
+   * How long after an order was sent the provider's "absent" becomes final: by then the order's time
+   * stamp is stale.
+   */
   absentIsFinalMs: number;
-  /** Pause before a provider is asked for the first time; it doubles. */
+  /** The pause before the first query to a provider; later pauses double. */
   firstCheckMs: number;
 }
 

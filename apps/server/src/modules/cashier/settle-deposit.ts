@@ -9,7 +9,7 @@ import { type CashierContext, clearingOf, feesOf } from "./context.ts";
 import { depositFailed, depositSucceeded } from "./news.ts";
 import * as deposits from "./store/deposits.ts";
 
-/** A provider's final word on a payment or payout. */
+/** A provider's final report on a payment or payout. */
 export interface Report {
   providerReference: string;
   status: "succeeded" | "failed";
@@ -19,8 +19,8 @@ export interface Report {
 }
 
 /**
- * What came of a report. `ignored`: it changes nothing (a repeat, or word that came too late).
- * `mismatch_*`: it can't be about this deposit or payout and changed nothing.
+ * The effect of a report. `ignored`: none (a repeat, or a report that came too late). `mismatch_*`: the
+ * report doesn't fit this deposit or payout and had no effect.
  */
 export type Outcome =
   | "credited"
@@ -32,13 +32,13 @@ export type Outcome =
   | "mismatch_currency"
   | "mismatch_amount";
 
-/** Called in the transaction that decides; keeps the webhook's event with its outcome. */
+/** Called in the deciding transaction to record the webhook's event with its outcome. */
 export type KeepEvent = (tx: Tx, outcome: Outcome) => Promise<void>;
 
 /**
- * Brings a deposit to its end, by webhook or by our own question, in any order and any number of
- * times (MONEY-09). Money that arrived is credited once, in the part that arrived, also after a
- * failure or an expiry; more than was asked for is for a person to look at.
+ * Settles a deposit by a webhook or by our own query, in any order and any number of times (MONEY-09).
+ * Money that arrived is credited once, in the amount that arrived, even after a failure or an expiry; an
+ * overpayment is left for a person.
  */
 export async function settleDeposit(
   context: CashierContext,
@@ -58,7 +58,7 @@ export async function settleDeposit(
   }
   if (report.status === "failed")
     return ledger.transaction((tx) => fail(context, tx, deposit.id, report, keep));
-  // The key makes the credit happen once, whatever else is thought about the deposit's state.
+  // The key makes the credit happen once, whatever the deposit's state.
   const once = { scope: "cashier", key: `deposit:${deposit.id}`, hash: requestHash({ deposit: deposit.id }) };
   const answered = await ledger.command(once, async (tx) => {
     await credit(context, tx, deposit.id, report);

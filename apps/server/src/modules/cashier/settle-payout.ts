@@ -13,9 +13,9 @@ import type { KeepEvent, Outcome, Report } from "./settle-deposit.ts";
 import { changeSlice, insertSlice, type Locked, lockSlice, type SliceRow, slicesOf } from "./store/slices.ts";
 
 /**
- * Brings a slice to its end: paid, and its held money leaves; or failed, and it returns. Paid in part:
- * that part leaves and the rest returns. The first word is final; another word after it changes nothing
- * and is for a person.
+ * Settles a slice: after success its held money leaves; after a failure it returns. For a partial payment
+ * that part leaves and the rest returns. The first report is final; a different one later changes nothing
+ * and is left for a person.
  */
 export async function settlePayout(
   context: CashierContext,
@@ -50,18 +50,18 @@ function mismatch(slice: SliceRow, report: Report): Outcome | undefined {
   return fits ? undefined : "mismatch_amount";
 }
 
-/** Whether the provider takes its own word back, or speaks of what it was never told. */
+/** Whether the provider contradicts its own report, or reports on an order that it was never sent. */
 function contradicts({ state }: SliceRow, { status }: Report): boolean {
   if (state === "submitted" || state === "unclear") return false;
   return state !== (status === "succeeded" ? "paid" : "failed");
 }
 
-/** Who says so, where it isn't the provider. */
+/** The source of the outcome, where it isn't the provider. */
 export interface Settler {
   actor: string;
 }
 
-/** Ends an open slice in the caller's transaction; both rows are locked. */
+/** Settles an open slice in the caller's transaction; both rows are locked. */
 export async function endSlice(
   context: CashierContext,
   tx: Tx,
@@ -71,7 +71,8 @@ export async function endSlice(
 ): Promise<Outcome> {
   const paid = report.status === "succeeded";
   if (!nextState(sliceTransitions, slice.state, paid ? "pay" : "fail")) return "ignored";
-  // What operators found out names nothing, so that the provider's own word still fits, should it come.
+  // An operator's finding carries no provider reference, so that the provider's own report still fits if
+  // it arrives.
   const told = settler.actor === "provider" ? report.providerReference : null;
   const reference = slice.provider_reference ?? told;
   if (paid) {
@@ -127,7 +128,10 @@ async function endPaid(
   if (cut) await keepRest(context, tx, { withdrawal, slice }, { ...cut.rest, at });
 }
 
-/** What the provider did not pay of a slice: it is back, as a slice of its own that says so. */
+/**
+ * Adds the part that the provider did not pay as a failed slice of its own, whose money is back in the
+ * balance.
+ */
 async function keepRest(
   context: CashierContext,
   tx: Tx,

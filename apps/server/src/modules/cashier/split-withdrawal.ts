@@ -12,7 +12,10 @@ import { listPayoutAccountRows, type PayoutAccountRow } from "./store/payout-acc
 import { readSplit, replaceSplit } from "./store/splits.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store/withdrawals.ts";
 
-/** An operator's plan; `seen` is the hash of what was shown, no parts mean that the rule splits again. */
+/**
+ * An operator's plan; `seen` is the hash of the version that was shown. Without parts the provider's
+ * maximum decides again.
+ */
 export interface SplitOrder extends Review {
   parts: readonly PlannedPart[];
   reason: string;
@@ -25,7 +28,10 @@ interface Target {
   most: Money;
 }
 
-/** The member's accounts that a part of this payout may go to now: in its currency's methods that take payouts. */
+/**
+ * The member's accounts that a part of this payout may go to now: those of enabled methods in its
+ * currency.
+ */
 async function targetsOf(db: Db | Tx, { member_id }: WithdrawalRow): Promise<Target[]> {
   const [rows, methods] = await Promise.all([listPayoutAccountRows(db, member_id), readMethods(db)]);
   return rows.flatMap((row) => {
@@ -34,7 +40,7 @@ async function targetsOf(db: Db | Tx, { member_id }: WithdrawalRow): Promise<Tar
   });
 }
 
-/** What an operator needs to split a withdrawal by hand. @throws AppError SYS_NOT_FOUND */
+/** The data that an operator needs to split a withdrawal by hand. @throws AppError SYS_NOT_FOUND */
 export async function readSplitDesk({ platform }: CashierContext, withdrawalId: string): Promise<SplitView> {
   const { db } = platform;
   const row = await findWithdrawal(db, { id: withdrawalId });
@@ -58,9 +64,9 @@ export async function readSplitDesk({ platform }: CashierContext, withdrawalId: 
 }
 
 /**
- * Plans by hand into which parts a withdrawal is paid, and where to (MONEY-05, domain rules P5). Approvals that were
- * given for something else count no more; a plan that pays another account than the player named needs
- * a second person besides its maker.
+ * Plans by hand the parts in which a withdrawal is paid, and their accounts (MONEY-05, domain rules P5).
+ * Earlier approvals no longer count; a plan that pays another account than the player named needs an
+ * approver other than its maker.
  * @throws AppError SYS_NOT_FOUND, MONEY_STATE, OPS_CLAIMED, OPS_CHANGED, MONEY_SPLIT
  */
 export function splitWithdrawal(context: CashierContext, order: SplitOrder): Promise<QueueRow> {

@@ -9,7 +9,7 @@ import { findDeposit } from "./store/deposits.ts";
 import { findEvent, keepEvent } from "./store/provider-events.ts";
 import { findSlice } from "./store/slices.ts";
 
-/** A provider's message as it came. */
+/** A provider's webhook as it was received. */
 export interface Webhook {
   provider: string;
   raw: { body: string; timestamp: string; signature: string };
@@ -26,10 +26,11 @@ export interface Webhook {
 }
 
 /**
- * Takes a provider's word: genuine, once per event, in any order. What was kept is answered with
- * success, so that the provider stops; what doesn't fit is refused each time.
- * @throws AppError SYS_NOT_FOUND, MONEY_SIGNATURE; MONEY_KEY_REUSED (an event id with another
- * body); SYS_BAD_INPUT (reference, amount or currency don't fit)
+ * Handles a provider's webhook: it must be genuine, counts once per event, and may come in any order. A
+ * recorded event is answered with success, so that the provider stops; one that doesn't fit is refused
+ * each time.
+ * @throws AppError SYS_NOT_FOUND, MONEY_SIGNATURE; MONEY_KEY_REUSED (an event id with another body);
+ * SYS_BAD_INPUT (reference, amount or currency don't fit)
  */
 export async function takeWebhook(context: CashierContext, webhook: Webhook): Promise<void> {
   const { event, provider, raw } = webhook;

@@ -11,14 +11,15 @@ import * as deposits from "./store/deposits.ts";
 import { endLease } from "./store/payments.ts";
 
 const HOUR_MS = 3_600_000;
-/** A deposit that ran out is still asked about for a day: money may arrive late. */
+/** An expired deposit is queried for another day, because money may arrive late. */
 const LATE_MONEY_MS = 24 * HOUR_MS;
 const QUICK_RETRY_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
- * Asks the provider about a deposit whose lease the caller holds, notes what it says, and gives
- * the lease back. `create`: it can't know it yet. `resume`: it may, so it is asked before.
+ * Communicates with the provider about a deposit whose lease the caller holds, records the answer, and
+ * ends the lease. `create`: the provider can't know the deposit yet. `resume`: it may, so it is queried
+ * first.
  */
 export async function talkAboutPayment(
   context: CashierContext,
@@ -28,7 +29,7 @@ export async function talkAboutPayment(
   const { platform } = context;
   const provider = providerOf(context, row.provider);
   const create = async (): Promise<ProviderAnswer<PaymentState>> => {
-    // Accepted before the kill switch, not told yet: the provider gets nothing new any more.
+    // The kill switch was turned after this deposit was accepted: nothing new is sent to the provider.
     if (!(await providerIsOn(platform.db, row.provider, "deposits"))) {
       return { kind: "refused", reason: "provider_off" };
     }
@@ -42,7 +43,7 @@ export async function talkAboutPayment(
     });
   };
   const asked = how === "create" ? await create() : await provider.queryPayment(row.reference);
-  // It never heard of it: that is the same as telling it now, as long as the player waits for it.
+  // The provider doesn't know the deposit, so it can still be created as long as the player waits for it.
   const answer = asked.kind === "absent" && row.state === "created" ? await create() : asked;
   await note(context, row, answer, how);
   const latest = await expireIfDue(context, row.id);
@@ -98,7 +99,7 @@ async function expireIfDue(context: CashierContext, id: string): Promise<deposit
   return read();
 }
 
-/** Ends a deposit without money. Nothing happens where it has moved on. */
+/** Ends a deposit without money. Does nothing where its state has changed. */
 async function endDeposit(
   { platform }: CashierContext,
   id: string,

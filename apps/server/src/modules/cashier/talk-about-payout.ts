@@ -17,7 +17,7 @@ import { changeSlice, findSlice, type Locked, lockSlice, slicesOf } from "./stor
 const QUICK_RETRY_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
-/** Takes an approved withdrawal to the provider, or asks what became of its slices. Safe to run at any time. */
+/** Sends an approved withdrawal to the provider, or queries its slices. Safe to run at any time. */
 export async function talkAboutPayout(context: CashierContext, withdrawalId: string): Promise<void> {
   await openSlices(context, withdrawalId);
   for (const { id, state } of await slicesOf(context.platform.db, withdrawalId)) {
@@ -25,14 +25,14 @@ export async function talkAboutPayout(context: CashierContext, withdrawalId: str
   }
 }
 
-/** A slice with who may talk about it now. `fresh`: the provider was never told of it. */
+/** A slice whose lease this process holds. `fresh`: its order was never sent. */
 interface Begun extends Locked {
   fresh: boolean;
 }
 
 /**
- * Takes a slice to the provider, or asks what became of it; in three steps, none of them a call inside a
- * transaction. One that was told without a clear answer is only asked about, never told again (MONEY-09).
+ * Sends a slice to the provider, or queries its outcome, in three steps without a call inside a
+ * transaction. An order that got no clear answer is only queried, never sent again (MONEY-09).
  */
 export async function talkAboutSlice(context: CashierContext, sliceId: string): Promise<void> {
   const { platform } = context;
@@ -61,7 +61,10 @@ export async function talkAboutSlice(context: CashierContext, sliceId: string): 
   }
 }
 
-/** From here on only the provider's word decides: `submitted` is committed before it is told. */
+/**
+ * Takes the lease; `submitted` is committed before the order is sent, so that from then on only the
+ * provider's report decides.
+ */
 async function begin({ platform, settings }: CashierContext, id: string): Promise<Begun | undefined> {
   return inTransaction(platform.database, async (tx) => {
     const locked = await lockSlice(tx, id);
@@ -72,7 +75,7 @@ async function begin({ platform, settings }: CashierContext, id: string): Promis
     const until = new Date(platform.clock.nowMs() + settings.leaseMs);
     const fresh = slice.state === "waiting";
     if (fresh && !(await providerTakes(tx, slice.provider, "payouts"))) {
-      // Switched off: it waits, and nothing was told.
+      // The provider is switched off: the slice waits and nothing is sent.
       await changeSlice(tx, slice, {
         next_check_at: new Date(platform.clock.nowMs() + settings.firstCheckMs),
       });
@@ -93,7 +96,7 @@ async function begin({ platform, settings }: CashierContext, id: string): Promis
 }
 
 interface Talk {
-  /** Whether the provider was told to pay in this talk. */
+  /** Whether the order was sent in this exchange. */
   told: boolean;
   answer: ProviderAnswer<ProviderState>;
 }
@@ -116,12 +119,13 @@ async function talk(context: CashierContext, { withdrawal, slice, fresh }: Begun
   };
   if (fresh) return create();
   const answer = await provider.queryPayout(slice.id);
-  // Noted as submitted, but the provider never heard of it: the process that was to tell it is gone.
+  // The slice is marked as submitted, but the provider doesn't know it: the process crashed before
+  // sending the order.
   if (answer.kind === "absent" && slice.state === "submitted") return create();
   return { told: false, answer };
 }
 
-/** Where this slice goes: the account that the player named, or the one that an operator planned. */
+/** The payee of this slice: the account that the player named, or the one that an operator planned. */
 async function payeeOfPart(
   { platform }: CashierContext,
   { withdrawal, slice }: Locked,
@@ -140,7 +144,7 @@ async function note(context: CashierContext, { slice }: Begun, { told, answer }:
     const { state } = answer;
     if (state.status !== "pending") {
       const outcome = await settlePayout(context, slice, { ...state, status: state.status });
-      // More than was told, or another payment: no question brings a better answer, so persons look into it.
+      // The amount or payment doesn't match; another query would not help, so persons investigate.
       if (outcome.startsWith("mismatch_")) await noteDoubt(context, slice.id);
     } else if (slice.provider_reference === null) {
       await noteReference(context, slice.id, state.providerReference);
@@ -158,7 +162,8 @@ async function note(context: CashierContext, { slice }: Begun, { told, answer }:
   if (answer.kind === "refused" && told) {
     await never(answer.reason);
   } else if (answer.kind === "absent") {
-    // What was told is refused by the provider once its time stamp is stale: by then it never happens.
+    // The provider refuses an order with a stale time stamp, so one that has not arrived by then never
+    // will be executed.
     const toldMs = slice.submitted_at?.getTime() ?? platform.clock.nowMs();
     if (platform.clock.nowMs() >= toldMs + settings.absentIsFinalMs) await never("provider_never_got_it");
   } else if (answer.kind !== "unsent") {

@@ -26,7 +26,10 @@ export function depositView(row: DepositRow): Deposit {
   };
 }
 
-/** A deposit with whose it is and who looks into it, for operators. @param operatorId who asks */
+/**
+ * A deposit with its member and the operator who claimed it, for operators. @param operatorId the
+ * operator who reads it
+ */
 export const deskView = (row: DepositRow, operatorId: string) => ({
   ...depositView(row),
   playerId: row.member_id,
@@ -57,7 +60,7 @@ export function withdrawalView(
   };
 }
 
-/** The withdrawal with what only operators see. @param operatorId who looks */
+/** The withdrawal with the fields that only operators see. @param operatorId the operator who reads it */
 export function queueView(
   row: WithdrawalRow,
   steps: readonly Step[],

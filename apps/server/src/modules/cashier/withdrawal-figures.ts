@@ -16,14 +16,14 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** What holds for withdrawals at this moment. */
+/** The rules' figures for withdrawals at this moment. */
 export interface WithdrawalFigures {
   policy: WithdrawalPolicy;
   approval: ApprovalLimits;
   turnoverPpm: bigint;
 }
 
-/** Read anew each time: a change holds in every process at once. */
+/** Reads the figures anew each time, so that a change takes effect in every process at once. */
 export async function readFigures(context: CashierContext, db: Db | Tx): Promise<WithdrawalFigures> {
   const row = await readCashierSettings(db);
   return {
@@ -49,8 +49,8 @@ export async function readCashierDesk(context: CashierContext): Promise<CashierD
 }
 
 /**
- * Asks to change the figures; they hold for requests from the approval on.
- * @throws AppError OPS_CHANGED where somebody was faster, or nothing would be different
+ * Requests a change of the figures; it applies to withdrawals requested after its approval.
+ * @throws AppError OPS_CHANGED where the figures have changed since, or the draft changes nothing
  */
 export function proposeCashierDesk(
   context: CashierContext,
@@ -69,7 +69,7 @@ export function proposeCashierDesk(
   });
 }
 
-/** @throws AppError OPS_CHANGED where they were changed since */
+/** Applies approved figures. @throws AppError OPS_CHANGED where they were changed since the request */
 export async function applyCashierDesk(
   { platform }: Pick<CashierContext, "platform">,
   tx: Tx,

@@ -17,7 +17,7 @@ import { approve, askPayout, bindAccount, prepareWithdrawals } from "../../testi
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 
 let app: CashierApp;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let beside: TestApp;
 let operator: Awaited<ReturnType<CashierApp["loginOperator"]>>;
 /** The first bound account of each member. */
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 afterEach(() => app.checkLedger());
 
-/** A member with money that no deposit brought, so that nothing must be wagered. */
+/** A member with money from no deposit, which needs no wagering. */
 async function rich(amount = 5_000): Promise<TestMember> {
   const member = await app.registerMember();
   await give(member.id, amount);
@@ -52,7 +52,7 @@ async function give(memberId: MemberId, amount: number): Promise<void> {
 }
 const ask = (member: TestMember, amount = "1000", key: string = randomUUID()) =>
   askPayout(member, accounts.get(member.id) ?? randomUUID(), amount, key);
-/** The code that an ask is refused with, `OK` where it isn't. */
+/** The error code of a refused call, `OK` where it succeeds. */
 const refusal = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => "OK",
@@ -235,7 +235,7 @@ describe("[MONEY-09] nothing happens twice", () => {
       idempotency: { key: randomUUID(), hash: "00".repeat(32) },
     };
     const { cashier } = app.app.modules;
-    // Two processes: in each one run is shared, between them the key decides.
+    // Within each process concurrent calls share one run; between the two, the key decides.
     const other = beside.app.modules.cashier;
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, copy) => (copy % 2 ? cashier : other).createWithdrawal(request)),
@@ -313,7 +313,7 @@ describe("[MONEY-09] nothing happens twice", () => {
     await reaches(member, "submitted");
     expect(await funds(member)).toEqual(["4000.00", "1000.00"]);
     await app.sandbox.up();
-    // The job that failed comes back by itself after some seconds.
+    // The failed job is retried after some seconds.
     await reaches(member, "paid");
     expect(await funds(member)).toEqual(["4000.00", "0.00"]);
   });

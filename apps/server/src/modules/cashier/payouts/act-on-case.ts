@@ -8,14 +8,14 @@ import { changeSlice, type Locked, lockSlice } from "../store/slices.ts";
 import { awaitReceipt } from "./await-receipt.ts";
 import { noteNews } from "./note-news.ts";
 
-/** Which operator does something about which slice. */
+/** An operator's action on a slice. */
 export interface CaseAct {
   sliceId: string;
   operator: { operatorId: string; username: string };
   ip: string;
 }
 
-/** Takes a case. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED, MONEY_STATE where it waits for no operator */
+/** Claims a case. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED, MONEY_STATE where it needs no operator */
 export function claimCase(context: CashierContext, asked: CaseAct): Promise<void> {
   return act(context, asked, "payout.claim", async (tx, { slice }) => {
     if (slice.receipt !== "disputed" && slice.state !== "unclear") {
@@ -30,7 +30,7 @@ export function claimCase(context: CashierContext, asked: CaseAct): Promise<void
   });
 }
 
-/** Gives a case back. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED */
+/** Releases a claimed case. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED */
 export function releaseCase(context: CashierContext, asked: CaseAct): Promise<void> {
   return act(context, asked, "payout.release", async (tx, { slice }) => {
     if (slice.claimed_by !== null) {
@@ -42,8 +42,9 @@ export function releaseCase(context: CashierContext, asked: CaseAct): Promise<vo
 }
 
 /**
- * Answers a dispute with the payer's proof: the player reads it, and has the whole time again to confirm
- * or to deny anew. The policy of a forced receipt stays what it was. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED, MONEY_STATE
+ * Answers a dispute with the payer's proof: the player reads it, and the time to confirm or dispute
+ * starts again. The refund policy of a forced receipt stays the same. @throws AppError SYS_NOT_FOUND,
+ * OPS_CLAIMED, MONEY_STATE
  */
 export function proveCase(context: CashierContext, asked: CaseAct & { proof: string }): Promise<void> {
   return act(context, asked, "payout.prove", async (tx, { slice }) => {
@@ -66,7 +67,10 @@ export function proveCase(context: CashierContext, asked: CaseAct & { proof: str
   });
 }
 
-/** One action on one slice that nobody else works on, with its audit entry, in one transaction. */
+/**
+ * Runs one action on a slice that no other operator has claimed, with its audit entry, in one
+ * transaction.
+ */
 export async function act(
   { ledger, audit }: CashierContext,
   { sliceId, operator, ip, anybodys = false }: CaseAct & { anybodys?: boolean },

@@ -2,7 +2,10 @@ import { now } from "@khela/kernel/clock";
 import { timerAction } from "@khela/rules/cashier/receipt";
 import type { CashierContext } from "../context.ts";
 
-/** A paid slice waits for its player's word from now on, with the times and the policy of now (MONEY-05). */
+/**
+ * The columns of a paid slice that starts waiting for its player's confirmation, with the current time
+ * limits and refund policy (MONEY-05).
+ */
 export function awaitReceipt({ platform, settings }: CashierContext) {
   const { confirmMs, caseMs, refundPolicy } = settings;
   const fromMs = platform.clock.nowMs();

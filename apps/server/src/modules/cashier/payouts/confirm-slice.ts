@@ -27,10 +27,10 @@ import { noteNews } from "./note-news.ts";
 import { payeeOfSlice, sliceReference } from "./open-slices.ts";
 import { readSliceViews } from "./views.ts";
 
-/** A player's word: once per key, the first answer stands. */
+/** A player's statement about a payout. It counts once per key; a repeat gets the first answer. */
 export interface Word {
   memberId: MemberId;
-  /** The caller's key and a SHA-256 in hex of everything that was said. */
+  /** The caller's key and a SHA-256 in hex of the whole request. */
   idempotency: { key: string; hash: string };
 }
 
@@ -38,7 +38,7 @@ export interface Answer {
   slices: PayoutSlice[];
 }
 
-/** The payout is here. @throws AppError SYS_NOT_FOUND, MONEY_STATE */
+/** The player confirms that the payout arrived. @throws AppError SYS_NOT_FOUND, MONEY_STATE */
 export function confirmSlice(context: CashierContext, word: Word & { sliceId: string }): Promise<Answer> {
   return speak(context, word, "confirmSlice", async (tx) => {
     const { slice } = await own(tx, word);
@@ -47,7 +47,10 @@ export function confirmSlice(context: CashierContext, word: Word & { sliceId: st
   });
 }
 
-/** Everything that waits for an answer is here. @throws AppError SYS_NOT_FOUND, MONEY_STATE where nothing waits */
+/**
+ * The player confirms all slices that await confirmation. @throws AppError SYS_NOT_FOUND, MONEY_STATE
+ * where none does
+ */
 export function confirmAll(context: CashierContext, word: Word & { withdrawalId: string }): Promise<Answer> {
   return speak(context, word, "confirmAllSlices", async (tx) => {
     const withdrawal = await lockWithdrawal(tx, word.withdrawalId);
@@ -61,7 +64,10 @@ export function confirmAll(context: CashierContext, word: Word & { withdrawalId:
   });
 }
 
-/** Nothing arrived: the timer stops, and operators look into it. @throws AppError SYS_NOT_FOUND (also a picture), MONEY_STATE */
+/**
+ * The player denies that the payout arrived: the timer stops, and operators investigate. @throws AppError
+ * SYS_NOT_FOUND (also for an unknown picture), MONEY_STATE
+ */
 export function denySlice(
   context: CashierContext,
   word: Word & { sliceId: string; uploadIds: readonly string[] },
@@ -82,8 +88,10 @@ export function denySlice(
 }
 
 /**
- * Some of it is here: the slice closes with that, and the rest is a new slice, in dispute.
- * @throws AppError SYS_NOT_FOUND, MONEY_STATE; MONEY_AMOUNT unless above zero and below the slice's amount
+ * The player confirms a part: the slice closes with that amount, and the rest becomes a new, disputed
+ * slice.
+ * @throws AppError SYS_NOT_FOUND, MONEY_STATE; MONEY_AMOUNT unless above zero and below the slice's
+ * amount
  */
 export function confirmPart(
   context: CashierContext,
@@ -107,7 +115,7 @@ export function confirmPart(
   });
 }
 
-/** The part that did not arrive, as a slice in dispute. Its money has left, so it holds nothing. */
+/** Adds the part that did not arrive as a disputed slice. Its money has left already, so it has no hold. */
 async function openRest(
   context: CashierContext,
   tx: Tx,
@@ -154,7 +162,7 @@ async function speak(
   return answer;
 }
 
-/** A member's own slice, locked. @throws AppError SYS_NOT_FOUND, also for another member's */
+/** Locks the member's own slice. @throws AppError SYS_NOT_FOUND, also for another member's */
 async function own(tx: Tx, { sliceId, memberId }: { sliceId: string; memberId: MemberId }): Promise<Locked> {
   const locked = await lockSlice(tx, sliceId);
   if (locked?.slice.member_id !== memberId) throw new AppError("SYS_NOT_FOUND");
@@ -168,7 +176,10 @@ async function receive(context: CashierContext, tx: Tx, slice: SliceRow): Promis
   await noteNews(context, tx, slice, { what: "received", actor: "player" });
 }
 
-/** Where a player's word leads. @throws AppError MONEY_STATE where it comes too late or too early */
+/**
+ * The receipt state after a player's statement. @throws AppError MONEY_STATE where it comes too late or
+ * too early
+ */
 function allowed({ platform }: CashierContext, slice: SliceRow, event: ReceiptEvent): ReceiptState {
   const { receipt, case_until: until } = slice;
   const next = receipt === null ? undefined : nextState(receiptTransitions, receipt, event);

@@ -34,13 +34,13 @@ const REFUSALS = {
   expired: "OPS_DECIDED",
 } as const satisfies Record<ApprovalRefusal, string>;
 
-/** What two persons may do about a slice as it is now. */
+/** The decisions that two persons can make about a slice in its current state. */
 function actionsFor({ state, receipt }: Pick<SliceRow, "state" | "receipt">): readonly DecisionAction[] {
   if (state === "unclear") return ["paid", "failed"];
   return receipt === "disputed" ? ["repay", "force"] : [];
 }
 
-/** SHA-256 in hex of everything that matters about a request: what, of how much, why, by whom. */
+/** SHA-256 in hex over the contents of a request: action, amount, reason, requester. */
 export function decisionHash(slice: SliceRow, decision: DecisionRow): string {
   const { id, action, note, evidence, asked_by: maker } = decision;
   const { amount, currency, refund_policy: refund } = slice;
@@ -53,7 +53,10 @@ export function isOpen(decision: DecisionRow, nowMs: number): boolean {
   return decision.state === "open" && nowMs < approvalEndMs(decision.asked_at.getTime());
 }
 
-/** Asks for what takes two persons. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED, MONEY_STATE (also while one waits) */
+/**
+ * Requests a decision that needs a second person. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED,
+ * MONEY_STATE (also while another request is open)
+ */
 export function askDecision(
   context: CashierContext,
   asked: CaseAct & { action: DecisionAction; note: string; evidence: string },
@@ -83,8 +86,9 @@ export function askDecision(
 }
 
 /**
- * Decides what another operator asked for; what is approved is done in the same transaction.
- * @throws AppError SYS_NOT_FOUND, OPS_DECIDED (state), AUTH_FORBIDDEN, OPS_SELF_REVIEW, OPS_CHANGED, MONEY_STATE
+ * Decides another operator's request; an approved action is executed in the same transaction.
+ * @throws AppError SYS_NOT_FOUND, OPS_DECIDED (state), AUTH_FORBIDDEN, OPS_SELF_REVIEW, OPS_CHANGED,
+ * MONEY_STATE
  */
 export function decide(
   context: CashierContext,
@@ -126,7 +130,7 @@ export function decide(
   });
 }
 
-/** A request about a dispute that the player has just ended is of no use any more. */
+/** Expires an open request about a dispute that the player has just ended. */
 export async function closeOpenDecision(
   { platform }: CashierContext,
   tx: Tx,
@@ -146,8 +150,8 @@ type Work = (context: CashierContext, tx: Tx, locked: Locked, approved: Approved
 const carryOut: Record<DecisionAction, Work> = { repay, force, paid: settle, failed: settle };
 
 /**
- * Pays a disputed slice once more. Its money has left already, so this one is lent by the house, which
- * claims it back from the provider; should the new payout fail, the money is the player's.
+ * Pays a disputed slice again. The first payment's money has left already, so the house advances this one
+ * and claims it back from the provider; if the new payout fails, the money goes to the player.
  */
 async function repay(context: CashierContext, tx: Tx, { withdrawal, slice }: Locked, { actor }: Approved) {
   const { ledger, platform } = context;
@@ -169,7 +173,10 @@ async function repay(context: CashierContext, tx: Tx, { withdrawal, slice }: Loc
   await platform.jobs.enqueue(tx, "cashier.slice", { sliceId: next.id }, { key: `slice:${next.id}` });
 }
 
-/** Closes a dispute against the player's word; gives back what the policy says that the player was shown. */
+/**
+ * Closes a dispute against the player's statement, and refunds what the policy that the player was shown
+ * promises.
+ */
 async function force(
   context: CashierContext,
   tx: Tx,
@@ -190,7 +197,7 @@ async function force(
   await noteNews(context, tx, slice, { what: "forced", actor, note: decision.evidence });
 }
 
-/** Ends an unclear outcome by what operators found out at the provider. */
+/** Ends an unclear outcome with what operators found out at the provider. */
 async function settle(context: CashierContext, tx: Tx, locked: Locked, { actor, decision }: Approved) {
   const { slice } = locked;
   const outcome = await endSlice(
@@ -209,7 +216,7 @@ async function settle(context: CashierContext, tx: Tx, locked: Locked, { actor, 
   if (outcome === "ignored") throw new AppError("MONEY_STATE", { state: slice.state });
 }
 
-/** @throws AppError MONEY_STATE where it may not happen now */
+/** The receipt state after an event. @throws AppError MONEY_STATE where the event is not allowed now */
 function receiptAfter(slice: SliceRow, event: ReceiptEvent) {
   const next = slice.receipt === null ? undefined : nextState(receiptTransitions, slice.receipt, event);
   if (!next) throw new AppError("MONEY_STATE", { state: stateOf(slice) });

@@ -5,7 +5,10 @@ import type { CashierContext } from "../context.ts";
 import { changeSlice, lockSlice } from "../store/slices.ts";
 import { noteNews } from "./note-news.ts";
 
-/** The provider was told and gave no clear answer: from here on it is asked, and never told again. */
+/**
+ * Marks a slice as unclear: the provider was sent the order but gave no clear answer, so from now on it
+ * is only queried and never sent the order again.
+ */
 export async function noteDoubt(context: CashierContext, sliceId: string): Promise<void> {
   await inTransaction(context.platform.database, async (tx) => {
     const locked = await lockSlice(tx, sliceId);

@@ -7,7 +7,7 @@ import { payoutNews, withdrawalChanged } from "../news.ts";
 import { insertEvent } from "../store/cases.ts";
 import type { SliceRow } from "../store/slices.ts";
 
-/** What happened to a slice, in the words of `payout_event`. */
+/** Something that happened to a slice, with its name in `payout_event`. */
 export interface SliceNews {
   what:
     | (typeof SLICE_NEWS)[number]
@@ -25,11 +25,11 @@ export interface SliceNews {
   note?: string;
 }
 
-/** Things that happen among operators; the player's page has nothing to show of them. */
+/** Events among operators, which the player's page doesn't show. */
 const INSIDE: readonly string[] = ["claimed", "released", "asked", "refused", "withdrawn", "expired"];
 const TOLD: readonly string[] = SLICE_NEWS;
 
-/** Keeps what happened to a slice, and tells the player's pages of it. */
+/** Records an event of a slice, and informs the player's pages. */
 export async function noteNews(
   { platform }: CashierContext,
   tx: Tx,

@@ -11,8 +11,8 @@ import { insertSlice, type SliceRow } from "../store/slices.ts";
 import * as withdrawals from "../store/withdrawals.ts";
 
 /**
- * Takes an approved withdrawal on its way: as many slices as its provider pays at once need, each with
- * a hold of its own. From here on the slices decide. Changes nothing in any other state.
+ * Starts paying an approved withdrawal: creates as many slices as the provider's maximum requires, each
+ * with a hold of its own. From then on the slices determine its state. Does nothing in any other state.
  */
 export async function openSlices(context: CashierContext, withdrawalId: string): Promise<void> {
   await context.ledger.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function openSlices(context: CashierContext, withdrawalId: string):
   });
 }
 
-/** What an operator planned, or what the provider's maximum makes of it. */
+/** The parts that an operator planned, or else those that the provider's maximum requires. */
 async function partsOf(
   tx: Tx,
   row: withdrawals.WithdrawalRow,
@@ -59,7 +59,7 @@ async function partsOf(
   return splitPayout(net, row.fee, method?.payoutMax ?? net);
 }
 
-/** Where a slice goes, if not to its withdrawal's own account. */
+/** The payee of a slice, where it isn't the withdrawal's own account. */
 type SlicePayee = Record<"payout_account_id" | "payee_masked" | "method_name", string | null> &
   Pick<SliceRow, "provider">;
 
@@ -70,13 +70,13 @@ interface NewSlice extends PayoutPart {
   to?: SlicePayee;
 }
 
-/** What a slice that comes of another one takes over of its payee. */
+/** The payee fields that a follow-up slice copies from its origin. */
 export const payeeOfSlice = (slice: SliceRow): SlicePayee => {
   const { payout_account_id, payee_masked, method_name, provider } = slice;
   return { payout_account_id, payee_masked, method_name, provider };
 };
 
-/** Adds a slice that waits to be paid. A job takes it to the provider within a minute, if nobody does before. */
+/** Adds a slice to be paid. A job sends it to the provider within a minute, unless it was sent before. */
 export function addSlice(
   { platform }: CashierContext,
   tx: Tx,
@@ -103,7 +103,7 @@ export function addSlice(
   });
 }
 
-/** What the provider and the player call a slice: `W7K3M9Q2X4B-1`. */
+/** The reference of a slice for provider and player: `W7K3M9Q2X4B-1`. */
 export function sliceReference(
   { reference }: Pick<withdrawals.WithdrawalRow, "reference">,
   place: number,

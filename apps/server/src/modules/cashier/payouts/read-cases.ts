@@ -9,7 +9,7 @@ import type { CaseAct } from "./act-on-case.ts";
 import { decisionHash, isOpen } from "./decisions.ts";
 import { sliceView } from "./views.ts";
 
-/** The operators' queue. @param operatorId who looks */
+/** The operators' queue of cases. @param operatorId the operator who reads it */
 export async function listCaseQueue(
   { platform }: CashierContext,
   query: HandlerInput<typeof listCases>["query"],
@@ -74,7 +74,7 @@ export async function readCase(
   };
 }
 
-/** One of the player's pictures; the look is written to the audit log. @throws AppError SYS_NOT_FOUND */
+/** One of the player's pictures; the access is written to the audit log. @throws AppError SYS_NOT_FOUND */
 export async function readCasePicture(
   { platform, uploads, audit }: CashierContext,
   { sliceId, operator, ip }: CaseAct,

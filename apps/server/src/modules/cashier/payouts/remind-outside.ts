@@ -11,26 +11,26 @@ import { findSlice } from "../store/slices.ts";
 const textsIn = serverTexts(BUNDLES.letters);
 
 /**
- * Reminds by mail or SMS of a payout that waits for its player's word (MONEY-05): the first time by mail, the last
- * by SMS, or by the other where there is no such contact. Neither says an amount or a name. Nobody is
- * written to during a pause or a self-exclusion (SAFE-02): their pages alone say it.
+ * Sends reminders of a payout that awaits its player's confirmation (MONEY-05): the first by mail, the
+ * last by SMS, or by the other where that contact is missing. They contain no amount and no name. Members
+ * in a pause or self-exclusion get none (SAFE-02); they see it only on their pages.
  */
 export function remindOutside(context: CashierContext): void {
   const { events, db } = context.platform;
   events.subscribe(payoutReminder, "cashier-letter", async ({ sliceId, memberId, time }) => {
     const slice = await findSlice(db, { id: sliceId });
-    // Answered meanwhile, or reminded again: an old letter is not sent late.
+    // Confirmed meanwhile, or reminded again: an old reminder is not sent late.
     if (slice?.receipt !== "awaiting" || slice.reminded > time) return;
-    // Nobody writes to a member who pauses or is excluded (SAFE-02), nor to a closed account.
+    // Members in a pause or self-exclusion (SAFE-02) and closed accounts get no reminders.
     const { exclusion } = await context.protection.viewOf(memberId);
     const reach = exclusion ? undefined : await context.identity.reachOf(memberId);
     if (!reach) return;
-    // After an answered dispute the time begins anew, and so do its reminders.
+    // An answered dispute restarts the time and its reminders.
     const round = Math.floor((slice.awaiting_since?.getTime() ?? 0) / 1000);
     const id = `${sliceId}-${round}-${time}`;
     const message = await write(context, { ...reach, id, last: time >= REMINDERS });
     if (!message) return;
-    // A gateway that is away is tried again with the job; one that refuses has said its word.
+    // If the gateway is unavailable the job retries; a refusal by the gateway is final.
     const outcome = await context.courier.handOver(message);
     if (outcome === "away" || outcome === "later") throw new Error("nobody takes messages now");
   });
@@ -39,7 +39,7 @@ export function remindOutside(context: CashierContext): void {
 type Reach = NonNullable<Awaited<ReturnType<Identity["reachOf"]>>>;
 
 interface Reminder extends Reach {
-  /** The same reminder has the same id, however often it is handed over. */
+  /** The same id for the same reminder, however often it is handed over. */
   id: string;
   last: boolean;
 }

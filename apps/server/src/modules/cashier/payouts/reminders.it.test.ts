@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let nextNumber = 0;
-/** Gives a member an address and, if wanted, a number, proven by their codes. @returns both */
+/** Gives a member an e-mail address and optionally a number, verified by their codes. @returns both */
 async function prove({ call, account, password }: TestMember, withMail = true) {
   const email = `${account}@mail.example`;
   const mobile = `0181${String(1_000_000 + nextNumber++)}`;
@@ -30,7 +30,10 @@ async function prove({ call, account, password }: TestMember, withMail = true) {
   }
   return { email, mobile: mobile.slice(1) };
 }
-/** The time since a payout was paid, in minutes of the 1,440; then the timers run, twice at once. */
+/**
+ * Moves the time since a payout was paid to these minutes of the 1,440, and runs the timers twice
+ * concurrently at each.
+ */
 async function minutesPass(...minutes: number[]): Promise<void> {
   for (const passed of minutes) {
     await app.owner.pool.query(
@@ -42,7 +45,7 @@ async function minutesPass(...minutes: number[]): Promise<void> {
     await Promise.all([tick(), tick()]);
   }
 }
-/** Letters to a place that bring no code. */
+/** Messages to an address or number that contain no code. */
 const reminders = async (place: string) =>
   (await app.sandbox.inbox(place)).filter(({ code }) => code === null);
 const come = (place: string, count: number) =>

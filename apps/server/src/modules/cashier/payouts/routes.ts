@@ -19,7 +19,7 @@ const actOf = ({ sliceId }: { sliceId: string }, { operator, ip }: CallContext):
   ip,
 });
 
-/** MONEY-05: what players say about payouts. OPS-03: what operators do about them. */
+/** MONEY-05: players' statements about payouts. OPS-03: operators' actions on them. */
 export function servePayouts(context: CashierContext): void {
   const { http } = context.platform;
   http.route(calls.confirmSlice, ({ params }, call) => confirmSlice(context, { ...wordOf(call), ...params }));
@@ -42,7 +42,7 @@ export function servePayouts(context: CashierContext): void {
 
 function serveCases(context: CashierContext): void {
   const { http } = context.platform;
-  /** Does something and shows the case as it is after it. */
+  /** Runs an action and returns the case as it is afterwards. */
   const after = async (call: CallContext, asked: CaseAct, work: (asked: CaseAct) => Promise<void>) => {
     await work(asked);
     return readCase(context, asked.sliceId, call.operator.operatorId);

@@ -29,14 +29,14 @@ const funds = async (member: TestMember) => {
 };
 const states = async (member: TestMember) => (await slicesOf(member)).map(({ state }) => state);
 const becomes = (member: TestMember, wanted: string[]) => expect.poll(() => states(member)).toEqual(wanted);
-/** Asks the provider about everything that is open, now. */
+/** Queries the provider about everything that is open, now. */
 const askNow = async (): Promise<void> => {
   await app.owner.pool.query(
     "update payout_slice set next_check_at = now() - interval '1 second' where next_check_at is not null",
   );
   await app.app.platform.jobs.runNow("cashier.check-due", {});
 };
-/** The provider's page of the payouts that it was told of. */
+/** The provider's page of the payouts that it received. */
 const toldProvider = async (): Promise<string> => (await fetch(`${app.sandbox.url}/payouts`)).text();
 
 describe("[MONEY-04] a split payout", () => {
@@ -169,7 +169,7 @@ describe("[MONEY-09] a process that dies on the way", () => {
     await becomes(someone.member, ["waiting"]);
     expect(await latestOf(someone.member)).toMatchObject({ state: "submitted" });
     expect(await funds(someone.member)).toEqual(["19000.00", "1000.00"]);
-    // As it is left by a process that noted what it would do and did it no more.
+    // The state that a process leaves that crashed between recording the submission and sending it.
     await app.owner.pool.query(
       "update payout_slice set state = 'submitted', submitted_at = now() where withdrawal_id = $1",
       [asked.withdrawalId],
@@ -212,7 +212,7 @@ describe("[MONEY-09] the provider's messages", () => {
     const copies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => app.send(index % 2 ? same : event())),
     );
-    // A copy that waited too long for its turn comes again by itself.
+    // A copy that waited too long for a lock is retried by the provider.
     expect(copies.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(await app.send({ ...event(), status: "failed" })).toBe(200);
     expect(await app.send({ ...event(), providerReference: "out_other" })).toBe(400);

@@ -25,7 +25,7 @@ afterEach(async () => {
   if (!ok) throw new Error(checks.map(({ wrong }) => wrong).join("; "));
 });
 
-/** A player who asked for ৳3,000 and has a second account. */
+/** A player with a withdrawal of ৳3,000 and a second account. */
 async function asked() {
   const someone = await payee(app);
   const other = await bindAccount(someone.member);
@@ -107,7 +107,7 @@ describe("[MONEY-05] a payout split by hand", () => {
     const good = [part("1500"), part("1500")];
     expect(await plan(rina, withdrawalId, good, "0".repeat(64))).toBe("OPS_CHANGED");
     expect(await plan(rina, withdrawalId, good)).toBe("OK");
-    // What somebody saw before is not what would be paid now.
+    // An approval names the old hash, but the payout has changed since.
     const { payloadHash: old } = await queueRow(sabbir, withdrawalId);
     expect(await plan(rina, withdrawalId, [])).toBe("OK");
     const approval = { params: { withdrawalId }, body: { seen: old } };

@@ -11,7 +11,10 @@ import { payee, payOut, proofs, slicesOf } from "../../../testing/slices.ts";
 let app: CashierApp;
 let first: TestOperator;
 let aheadMs = 0;
-/** Goes with the real one, which the provider has as well, until a test puts it ahead: sessions so far are over then. */
+/**
+ * Runs with the real clock, which the provider uses too, until a test moves it ahead; existing sessions
+ * then expire.
+ */
 const clock = { nowMs: () => systemClock.nowMs() + aheadMs };
 const advance = (ms: number) => {
   aheadMs += ms;
@@ -30,11 +33,11 @@ describe("[MONEY-05] the timer", () => {
   const again = async ({ account, password }: TestMember) =>
     app.callAs((await app.call(login, { body: { username: account, password, type: "username" } })).token);
 
-  /** A paid payout, though our clock has gone ahead of the provider's. */
+  /** A paid payout, even after our clock was moved ahead of the provider's. */
   const ahead = async (operator: TestOperator) => {
     const someone = await payee(app);
     const { reference } = await payOut(app, operator, someone);
-    // It refuses an order of that time stamp, so its word is spoken here.
+    // The provider refuses an order with that time stamp, so its webhook is sent by the test.
     const word = {
       eventId: randomUUID(),
       type: "payout" as const,
@@ -108,7 +111,7 @@ describe("[MONEY-05] the timer", () => {
     const lateCall = await again(late.member);
     const body = { uploadIds: await proofs({ ...late.member, call: lateCall }) };
     expect(await codeOf(lateCall, calls.denySlice, { ...to(late.slice), body }, once())).toBe("MONEY_STATE");
-    // It may still be said that it is there.
+    // The player can still confirm the receipt.
     expect(await codeOf(lateCall, calls.confirmSlice, { ...to(late.slice), body: {} }, once())).toBe("OK");
   });
 });

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../../platform/database.ts";
 import { countProofs } from "../store/cases.ts";
 import { readSlices, type SliceRow } from "../store/slices.ts";
 
-/** A slice as its player sees it. @param proofs how many pictures the player sent */
+/** A slice as its player sees it. @param proofs the number of pictures that the player sent */
 export function sliceView(row: SliceRow, proofs: number): PayoutSlice {
   return {
     sliceId: row.id,

@@ -1,6 +1,6 @@
 import type { Money } from "@khela/kernel/money";
 
-/** What the player pays for; a repeat with the same reference is the same payment. */
+/** A payment to open at the provider; a repeat with the same reference is the same payment. */
 export interface PaymentOrder {
   reference: string;
   amount: Money;
@@ -11,7 +11,7 @@ export interface PaymentOrder {
   webhookUrl: string;
 }
 
-/** What we pay out; a repeat with the same key is the same payout. */
+/** A payout to send to the provider; a repeat with the same key is the same payout. */
 export interface PayoutOrder {
   idempotencyKey: string;
   reference: string;
@@ -23,19 +23,20 @@ export interface PayoutOrder {
   webhookUrl: string;
 }
 
-/** What a provider knows of a payment or payout. */
+/** The provider's state of a payment or payout. */
 export interface ProviderState {
   providerReference: string;
   status: "pending" | "succeeded" | "failed";
-  /** What was paid, where it succeeded; else what was asked. */
+  /** The paid amount after success; otherwise the requested one. */
   amount: Money;
   currency: string;
   reason: string | undefined;
 }
 
 /**
- * The outcome of a call. `refused`: it will never happen. `absent`: the provider never heard of it.
- * `unsent`: it could not be reached at all. `unknown`: no answer, or one that says nothing; ask again.
+ * The outcome of a call. `refused`: it will never happen. `absent`: the provider doesn't know it.
+ * `unsent`: the provider could not be reached at all. `unknown`: no answer, or an ambiguous one; query
+ * again.
  */
 export type ProviderAnswer<State extends ProviderState> =
   | { kind: "known"; state: State }
@@ -46,35 +47,38 @@ export type ProviderAnswer<State extends ProviderState> =
 
 export type PaymentState = ProviderState & {
   pageUrl: string;
-  /** What a QR code holds, where the provider can be paid by one. */
+  /** The content of a QR code, where the provider can be paid by one. */
   qrText?: string | undefined;
 };
 
-/** A payment or payout as the provider's own list has it. */
+/** A payment or payout in the provider's own list. */
 export interface ListedMovement {
   kind: "payment" | "payout";
   providerReference: string;
-  /** What we called it. */
+  /** Our reference. */
   reference: string;
   status: ProviderState["status"];
-  /** What was paid, where it succeeded; else what was asked. */
+  /** The paid amount after success; otherwise the requested one. */
   amount: Money;
   currency: string;
   changedAt: Date;
 }
 
-/** A part of that list: each movement once, as it stands, in the order of the last change. */
+/** A page of that list: each movement once, in its current state, in the order of the last change. */
 export interface MovementPage {
   movements: ListedMovement[];
-  /** Where the next part begins. */
+  /** The start of the next page. */
   cursor: string;
-  /** Whether there is one now. */
+  /** Whether there is a next page now. */
   more: boolean;
 }
 
-/** A payment provider (MONEY-03). Every method has a deadline of its own and never throws for the outside's faults. */
+/**
+ * A payment provider (MONEY-03). Every method has its own deadline and never throws for faults of the
+ * provider or the network.
+ */
 export interface PaymentProvider {
-  /** Set where real money moves; a stand-in leaves it out (SAFE-05). */
+  /** Set where the provider moves real money; stand-ins leave it out (SAFE-05). */
   readonly live?: true;
   createPayment(order: PaymentOrder): Promise<ProviderAnswer<PaymentState>>;
   queryPayment(reference: string): Promise<ProviderAnswer<PaymentState>>;
@@ -82,10 +86,10 @@ export interface PaymentProvider {
   queryPayout(idempotencyKey: string): Promise<ProviderAnswer<ProviderState>>;
   /**
    * The provider's own list of everything that changed before a moment.
-   * @param after null: from the beginning
-   * @returns undefined where there was no answer that can be trusted; ask again
+   * @param after a null cursor: from the beginning
+   * @returns undefined where there was no authentic answer; retry
    */
   listMovements(after: { cursor: string | null; untilMs: number }): Promise<MovementPage | undefined>;
-  /** Whether a webhook is signed by this provider, within a minute of now. */
+  /** Whether a webhook was signed by this provider within a minute of now. */
   isGenuine(webhook: { body: string; timestamp: string; signature: string }): boolean;
 }

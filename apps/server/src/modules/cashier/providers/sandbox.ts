@@ -11,14 +11,14 @@ import type {
 } from "./provider.ts";
 
 interface Deps {
-  /** Base address of its API. */
+  /** Base address of the provider's API. */
   url: string;
   secret: string;
   clock: Clock;
 }
 
 const TIMEOUT_MS = 5_000;
-/** A page of the list is larger than any other answer. */
+/** A page of the list is larger than any other answer, so it may take longer. */
 const LIST_TIMEOUT_MS = 20_000;
 const LIST_PAGE = 5_000;
 
@@ -77,7 +77,7 @@ export function createSandboxProvider({ url, secret, clock }: Deps): PaymentProv
       content = await answer.json();
     } catch (error) {
       if (neverLeft(error)) return { kind: "unsent" };
-      // Cut off, silent or not JSON: it may or may not have happened.
+      // Interrupted, silent or not JSON: the order may or may not have been executed.
       return { kind: "unknown", why: error instanceof Error ? error.message : "no answer" };
     }
     if (answer.ok) {
@@ -87,7 +87,7 @@ export function createSandboxProvider({ url, secret, clock }: Deps): PaymentProv
     }
     const { data } = errorBody.safeParse(content);
     if (answer.status === 404 && data?.error === "unknown") return { kind: "absent" };
-    // Only these two say for sure that it never happens.
+    // Only these two statuses say for sure that it will never happen.
     if (answer.status === 400 || answer.status === 422)
       return { kind: "refused", reason: "provider_refused" };
     return { kind: "unknown", why: `status ${answer.status}` };
@@ -121,12 +121,12 @@ async function listMovements(
     });
     text = await answer.text();
   } catch {
-    // Down, cut off or silent: the caller asks again.
+    // Unreachable, interrupted or silent: the caller retries.
     return undefined;
   }
   const header = (name: string): string => answer.headers.get(name) ?? "";
   const signed = { body: text, timestamp: header("x-timestamp"), signature: header("x-signature") };
-  // Money may be moved by what the list says: an answer that isn't the provider's own is none.
+  // The list can cause corrections of money, so an answer without the provider's signature is discarded.
   if (!answer.ok || !isSigned(secret, signed, clock.nowMs())) return undefined;
   const { data } = listBody.safeParse(JSON.parse(text));
   if (!data) return undefined;
@@ -139,7 +139,7 @@ async function listMovements(
   return { movements, cursor: data.cursor, more: data.more };
 }
 
-/** Nobody listened, or the name has no address: not a byte of the request was read. */
+/** Network errors before any byte of the request could be read. */
 const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
 function neverLeft(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 
-/** An approval of a withdrawal as it was given, whether it still counts or not. */
+/** An approval of a withdrawal, whether or not it still counts. */
 export interface Approval extends GivenApproval {
   withdrawalId: string;
   operatorName: string;

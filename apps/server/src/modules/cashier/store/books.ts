@@ -1,4 +1,4 @@
-/** Our payments as books to be compared with a provider's, and with the ledger. Source: domain rules W7. */
+/** Our payments as records to compare with a provider's, and with the ledger. Source: domain rules W7. */
 import { type Money, money } from "@khela/kernel/money";
 import type { Phase } from "@khela/rules/reconciliation/compare";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
@@ -6,7 +6,7 @@ import { type Db, sqlState, type Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 import { postedTo, referenceOf } from "../../ledger/index.ts";
 
-/** One of our deposits or payouts, as the comparison sees it. */
+/** One of our deposits or payouts, in the form that the comparison takes. */
 export interface OurMovement {
   id: string;
   kind: "payment" | "payout";
@@ -14,12 +14,12 @@ export interface OurMovement {
   providerReference: string | null;
   state: string;
   phase: Phase;
-  /** What moved; before that, what was asked. */
+  /** The amount that moved, or before that the requested one. */
   amount: Money;
   currency: string;
 }
 
-/** What a provider's list says of one of ours. */
+/** The provider's report on one of our movements. */
 export interface Line {
   movementId: string;
   providerReference: string;
@@ -50,7 +50,7 @@ interface Row {
   currency: string;
 }
 
-/** How far a state is. @throws Error for a state that has no phase (a defect) */
+/** The phase of a state. @throws Error for a state without a phase (a defect) */
 export function phaseOf(kind: OurMovement["kind"], state: string): Phase {
   const phase = PHASES[kind][state];
   if (!phase) throw new Error(`a ${kind} is ${state}, which has no phase`);
@@ -64,7 +64,10 @@ const movementOf = (row: Row): OurMovement => ({
   amount: money(row.amount),
 });
 
-/** What of a slice the provider paid: the slice itself, and what was cut off after it was paid. */
+/**
+ * The amount of a slice that the provider paid: the slice itself, and the rests that were split off after
+ * it was paid.
+ */
 const paidOfSlice = sql`s.amount + coalesce((with recursive rest as (
     select r.id, r.amount from payout_slice r where r.parent_id = s.id and r.hold_id is null and r.state = 'paid'
     union all
@@ -74,14 +77,14 @@ const paidOfSlice = sql`s.amount + coalesce((with recursive rest as (
 
 const DEPOSITS = sql`select d.id, 'payment' as kind, d.reference, d.provider_reference, d.state,
   coalesce(nullif(d.received, 0), d.amount) as amount, d.currency from deposit d`;
-// Rests have no hold: the provider was never told of them.
+// Rests have no hold, because the provider never received an order for them.
 const PAYOUTS = sql`select s.id, 'payout' as kind, s.reference, s.provider_reference,
   case when s.corrected = 0 then 'failed' when s.corrected > 0 then 'paid' else s.state end as state,
   case when s.corrected > 0 then s.corrected when s.corrected = 0 then s.asked
     when s.state = 'paid' then ${paidOfSlice} else s.asked end as amount, s.currency
   from payout_slice s`;
 
-/** Ours by our references; those that are none of ours are missing. */
+/** Our movements by our references; unknown references are missing. */
 export async function findMovements(
   db: Db | Tx,
   provider: string,
@@ -98,7 +101,7 @@ export async function findMovements(
   return new Map(rows.map((row) => [row.reference, movementOf(row)]));
 }
 
-/** A word of their list that says money has moved, and when. */
+/** An entry of the provider's list that says that money has moved, and when. */
 export interface MovedWord {
   reference: string;
   providerReference: string;
@@ -107,7 +110,10 @@ export interface MovedWord {
   changedAt: Date;
 }
 
-/** Ours whose books say that the same has moved; {@link MovedWord} is `t`. What is cut or corrected is not here. */
+/**
+ * Our movements that match an entry exactly; {@link MovedWord} is `t`. Split or corrected movements are
+ * not included.
+ */
 const SAME = {
   payment: sql`deposit m where m.reference = t.reference and m.provider_reference = t.provider_reference
     and m.state = 'succeeded' and m.received = t.amount and m.currency = t.currency`,
@@ -116,15 +122,19 @@ const SAME = {
     and m.amount = t.amount and m.currency = t.currency`,
 } as const satisfies Record<OurMovement["kind"], RawBuilder<unknown>>;
 
-/** Nearly everything is booked so soon after it happened there: a page is joined with its own time, not looked up row by row. */
+/**
+ * Nearly every movement is booked this soon after it happened at the provider, so a page is joined by
+ * time instead of looked up row by row.
+ */
 const NEWS_MS = 60_000;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Keeps the words that ours agree with in every figure: nearly all of a list. One statement for a page,
- * so that only what may differ, or came late, is looked at one by one.
- * @param db outside a transaction: a page that has been kept before is kept again by a second statement
- * @returns the places of the others
+ * Records the entries that match ours in every figure, which are nearly all of a list. One statement
+ * handles a page, so that only the entries that may differ or came late are examined one by one.
+ * @param db outside a transaction: a page that was recorded before is recorded again by a second
+ * statement
+ * @returns the indexes of the other entries
  */
 export async function keepAgreed(
   db: Db,
@@ -155,7 +165,7 @@ export async function keepAgreed(
     sql<{ place: number }>`${found}, kept as (
       insert into provider_line (movement_id, provider, provider_reference, status, amount, currency, seen_at) ${kept}
     ) ${others}`.execute(db);
-  // Half the cost of an insert that looks for an older line first; hardly any page has one.
+  // A plain insert costs half of one that looks for an older line first, and hardly any page has one.
   const { rows } = await run(sql`select ${line}`).catch((error: unknown) => {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     return run(sql`select distinct on (id) ${line} ${REPLACE_LINE}`);
@@ -166,7 +176,7 @@ export async function keepAgreed(
 const REPLACE_LINE = sql`on conflict (movement_id) do update set provider_reference = excluded.provider_reference,
   status = excluded.status, amount = excluded.amount, currency = excluded.currency, seen_at = excluded.seen_at`;
 
-/** Keeps the provider's last word on each of ours. */
+/** Records the provider's latest report on each of our movements. */
 export async function keepLines(
   db: Db | Tx,
   provider: string,
@@ -185,21 +195,21 @@ export async function keepLines(
     ${REPLACE_LINE}`.execute(db);
 }
 
-/** Whether the provider's list ever had a word on a movement of ours. */
+/** Whether the provider's list ever contained a movement of ours. */
 export async function isListed(db: Db, movementId: string): Promise<boolean> {
   const { rows } = await sql`select from provider_line where movement_id = ${movementId}`.execute(db);
   return rows.length > 0;
 }
 
-/** A stretch of time, half-open. */
+/** A period whose end is exclusive. */
 export interface Period {
   from: Date;
   until: Date;
 }
 
 /**
- * Money that we booked in a period, or that waits at the provider since then, without a line of the
- * provider's list that says the same.
+ * Movements that we booked in a period, or that have been pending at the provider since then, without a
+ * matching entry in the provider's list.
  */
 export async function listUnconfirmed(
   db: Db,
@@ -228,7 +238,7 @@ export async function listUnconfirmed(
   return rows.map(movementOf);
 }
 
-/** How much money of a period we have booked with a provider: the size of a comparison. */
+/** The number of movements that we booked with a provider in a period: the size of a comparison. */
 export async function countBooked(db: Db, provider: string, { from, until }: Period): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select (select count(*) from deposit where provider = ${provider} and state = 'succeeded'
@@ -238,7 +248,10 @@ export async function countBooked(db: Db, provider: string, { from, until }: Per
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** A movement that our ledger tells otherwise: `booked` by the ledger, `amount` by the deposit or withdrawal. */
+/**
+ * A movement on which the ledger differs: `booked` is the ledger's figure, `amount` the deposit's or
+ * withdrawal's.
+ */
 export interface LedgerDifference {
   kind: "deposit" | "withdrawal";
   reference: string;
@@ -247,10 +260,13 @@ export interface LedgerDifference {
   booked: Money;
 }
 
-/** Our ledger dates a transfer at its making, a deposit is dated a moment before or after. */
+/** The ledger dates a transfer when it is made; the deposit's own date may be some seconds off. */
 const DATE_MARGIN_S = 10;
 
-/** Deposits of a period against the ledger's lines on the provider's clearing accounts, both ways. */
+/**
+ * Compares the deposits of a period with the ledger's entries on the provider's clearing accounts, both
+ * ways.
+ */
 export async function listDepositDifferences(
   db: Db,
   provider: string,
@@ -290,7 +306,7 @@ export async function listDepositDifferences(
   return rows.map(differenceOf);
 }
 
-/** The same for withdrawals that had a slice paid in the period, each over its whole life. */
+/** The same for withdrawals with a slice paid in the period, each compared over its whole life. */
 export async function listWithdrawalDifferences(
   db: Db,
   provider: string,
@@ -305,7 +321,7 @@ export async function listWithdrawalDifferences(
   return withdrawalDifferences(db, provider, sql`w.id = any (${ids}::uuid[])`, limit);
 }
 
-/** One deposit or withdrawal again. @returns undefined where the ledger says the same */
+/** Compares one deposit or withdrawal again. @returns undefined where the ledger agrees */
 export async function findDifference(
   db: Db,
   provider: string,
@@ -385,7 +401,7 @@ export async function insertCorrection(tx: Tx, values: Insertable<DB["payment_co
   await tx.insertInto("payment_correction").values(values).execute();
 }
 
-/** What open withdrawals asked for, and is held for them, by currency. */
+/** The sum of open withdrawals, which must equal the held money, by currency. */
 export async function sumOpenWithdrawals(db: Db | Tx): Promise<Map<string, Money>> {
   const { rows } = await sql<{ currency: string; sum: bigint }>`
     select currency, sum(amount)::bigint as sum from (

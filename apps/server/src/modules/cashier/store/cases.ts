@@ -16,7 +16,7 @@ export async function insertEvent(tx: Tx, values: Insertable<DB["payout_event"]>
   await tx.insertInto("payout_event").values(values).execute();
 }
 
-/** Everything that happened to a slice, in order. */
+/** All events of a slice, in order. */
 export function readEvents(db: Db | Tx, sliceId: string): Promise<Selectable<DB["payout_event"]>[]> {
   return db.selectFrom("payout_event").selectAll().where("slice_id", "=", sliceId).orderBy("id").execute();
 }
@@ -32,7 +32,7 @@ export async function insertProofs(
   await tx.insertInto("payout_proof").values(rows).execute();
 }
 
-/** The player's pictures of a slice, in the order in which they came. */
+/** The player's pictures about a slice, in the order of their arrival. */
 export async function readProofs(db: Db | Tx, sliceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("payout_proof")
@@ -44,7 +44,7 @@ export async function readProofs(db: Db | Tx, sliceId: string): Promise<string[]
   return rows.map(({ upload_id }) => upload_id);
 }
 
-/** How many pictures each of these slices has; none where it is missing. */
+/** The number of pictures of each slice; slices without pictures are missing. */
 export async function countProofs(db: Db | Tx, sliceIds: readonly string[]): Promise<Map<string, number>> {
   if (sliceIds.length === 0) return new Map();
   const rows = await db
@@ -58,26 +58,26 @@ export async function countProofs(db: Db | Tx, sliceIds: readonly string[]): Pro
 
 export type DecisionAction = "repay" | "force" | "paid" | "failed";
 type DecisionColumns = Selectable<DB["payout_decision"]>;
-/** A request under four eyes. */
+/** A decision request that needs a second person (four eyes). */
 export type DecisionRow = Omit<DecisionColumns, "action" | "state"> & {
   action: DecisionAction;
   state: ApprovalState;
 };
 
-// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+// The generated types are wider than the table's CHECK constraints.
 const decisionOf = (row: DecisionColumns): DecisionRow => row as DecisionRow;
 
 export async function insertDecision(tx: Tx, values: Insertable<DB["payout_decision"]>): Promise<void> {
   await tx.insertInto("payout_decision").values(values).execute();
 }
 
-/** What was asked for about a slice, the latest first. The slice is locked by whoever decides. */
+/** The requests about a slice, the latest first. Deciding transactions lock the slice. */
 export async function readDecisions(db: Db | Tx, sliceId: string): Promise<DecisionRow[]> {
   const query = db.selectFrom("payout_decision").selectAll().where("slice_id", "=", sliceId);
   return (await query.orderBy("asked_at", "desc").execute()).map(decisionOf);
 }
 
-/** Decides a request that is still open. @returns whether it was */
+/** Closes a request that is still open. @returns whether it was */
 export async function closeDecision(
   tx: Tx,
   id: string,
@@ -92,7 +92,7 @@ export async function closeDecision(
   return numUpdatedRows === 1n;
 }
 
-/** A slice with what the queue says of its withdrawal. */
+/** A slice with its withdrawal's fields for the queue. */
 export type CaseRow = SliceRow & {
   member_account: string;
   paid_by: string;
@@ -133,7 +133,10 @@ export interface CaseFilter {
   offset: number;
 }
 
-/** A page of cases with count and sum of the whole selection; what waits longest first. */
+/**
+ * A page of cases with the count and sum of the whole selection; those that have waited longest come
+ * first.
+ */
 export async function listCaseRows(
   db: Db,
   { view, search, sort, limit, offset }: CaseFilter,

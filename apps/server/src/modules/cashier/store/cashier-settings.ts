@@ -2,14 +2,14 @@ import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 
-/** What operators have set for all withdrawals. */
+/** The operators' settings for all withdrawals. */
 export type CashierSettingsRow = Selectable<DB["cashier_settings"]>;
 
 export async function readCashierSettings(db: Db | Tx): Promise<CashierSettingsRow> {
   return db.selectFrom("cashier_settings").selectAll().executeTakeFirstOrThrow();
 }
 
-/** Writes a change on top of the version that its maker saw. @returns undefined where that is not the newest */
+/** Writes a change based on the version that its maker saw. @returns undefined where there is a newer one */
 export async function writeCashierSettings(
   tx: Tx,
   version: number,

@@ -9,7 +9,7 @@ import { listPayments } from "./payments.ts";
 
 type Row = Selectable<DB["deposit"]>;
 
-/** A deposit as it is kept, with what the database gives as text or number in our own types. */
+/** A deposit row in our own types, where the database gives text or numbers. */
 export type DepositRow = Omit<
   Row,
   "member_id" | "state" | "amount" | "fee" | "fee_fixed" | "credited" | "received"
@@ -26,7 +26,7 @@ export type DepositRow = Omit<
 export type NewDeposit = Insertable<DB["deposit"]>;
 export type DepositChange = Updateable<DB["deposit"]>;
 
-// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+// The generated types are wider than the table's CHECK constraints.
 const typed = (row: Row): DepositRow => row as unknown as DepositRow;
 
 export async function insertDeposit(tx: Tx, values: NewDeposit): Promise<void> {
@@ -48,7 +48,7 @@ export async function findDeposit(
   return row && typed(row);
 }
 
-/** The deposit, held against everybody else until the transaction ends. */
+/** Locks the deposit until the transaction ends. */
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow> {
   return typed(
     await tx.selectFrom("deposit").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow(),
@@ -72,7 +72,10 @@ export async function changeDeposit(
   return row && typed(row);
 }
 
-/** Takes the right to talk to the provider about a deposit. @returns undefined while somebody else has it */
+/**
+ * Takes the lease for communicating with the provider about a deposit. @returns undefined while another
+ * process has it
+ */
 export async function leaseDeposit(
   db: Db | Tx,
   id: string,
@@ -99,7 +102,7 @@ export async function countOpenDeposits(tx: Tx, memberId: MemberId, now: Date): 
   return Number(count);
 }
 
-/** Gross amount of deposits asked for since a moment that were paid in or still can be (SAFE-01). */
+/** The gross sum of deposits requested since a moment that were paid or still can be (SAFE-01). */
 export async function sumAsked(db: Db | Tx, memberId: MemberId, since: Date): Promise<Money> {
   const { sum } = await db
     .selectFrom("deposit")
@@ -111,7 +114,7 @@ export async function sumAsked(db: Db | Tx, memberId: MemberId, since: Date): Pr
   return money(BigInt(sum));
 }
 
-/** When a member asked for deposits since a moment, and what became of them. */
+/** The times and states of the deposits that a member requested since a moment. */
 export async function timesSince(
   db: Db,
   memberId: MemberId,
@@ -126,7 +129,7 @@ export async function timesSince(
   return rows.map((row) => ({ at: row.created_at, state: row.state as DepositState }));
 }
 
-/** What deposits brought into a member's balance, by method. */
+/** The sums that deposits credited to a member's balance, by method. */
 export async function sumCreditedByMethod(
   db: Db | Tx,
   memberId: MemberId,
@@ -139,7 +142,7 @@ export async function sumCreditedByMethod(
   return new Map(rows.map(({ method_id, sum }) => [method_id, money(sum)]));
 }
 
-/** Everything that deposits ever brought into a member's balance. */
+/** The total that deposits ever credited to a member's balance. */
 export async function sumCredited(db: Db | Tx, memberId: MemberId, currency: string): Promise<Money> {
   const { sum } = await db
     .selectFrom("deposit")

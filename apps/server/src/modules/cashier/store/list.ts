@@ -2,7 +2,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** Which deposits or withdrawals. Times are Unix ms, half-open. */
+/** A filter of deposits or withdrawals. Times are Unix ms, the end exclusive. */
 export interface ListFilter {
   memberId?: MemberId;
   state?: string;
@@ -15,27 +15,27 @@ export interface ListFilter {
 export interface Page {
   limit: number;
   offset: number;
-  /** A column by its name on the wire; the time of creation unless known. */
+  /** A column by its name on the wire; the creation time for an unknown name. */
   sort?: string;
   descending: boolean;
 }
 
-/** A page and what it is a page of. */
+/** A page of rows with totals of the whole selection. */
 export interface Listed<Row> {
   rows: Row[];
   count: number;
-  /** Of `amount`, over the whole selection. */
+  /** The sum of `amount` over the whole selection. */
   sum: Money;
 }
 
-/** Figures of one business day. */
+/** The totals of one business day. */
 export interface DayTotal {
   day: string;
   count: number;
   amount: Money;
 }
 
-/** The filter as a condition on a table that has these columns. */
+/** The filter as an SQL condition on a table with these columns. */
 export function narrow(table: "deposit" | "withdrawal", filter: ListFilter): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
@@ -62,7 +62,7 @@ const SORTS = {
   methodName: "method_name",
 } as const;
 
-/** The column of a sort's name on the wire; undefined for a name that is none. */
+/** The column for a sort name on the wire; undefined for an unknown name. */
 export function sortColumn({ sort }: Page): (typeof SORTS)[keyof typeof SORTS] | undefined {
   return sort !== undefined && Object.hasOwn(SORTS, sort) ? SORTS[sort as keyof typeof SORTS] : undefined;
 }

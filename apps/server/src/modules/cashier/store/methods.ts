@@ -4,10 +4,10 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 
-/** In which direction money goes. */
+/** The direction of the money. */
 export type MethodKind = "deposit" | "withdrawal";
 
-/** A way to pay, with its limits and fee. */
+/** A payment method with its limits and fee. */
 export interface Method {
   id: string;
   kind: MethodKind;
@@ -23,10 +23,10 @@ export interface Method {
   payee: PayeeKind | null;
   /** `off`: shown as closed for now; `hidden`: not shown. */
   state: "on" | "off" | "hidden";
-  /** Whether requests are taken: the method is on and its provider takes this direction. */
+  /** Whether requests are accepted: the method is on and its provider accepts this direction. */
   enabled: boolean;
   payWay: "page" | "qr";
-  /** The most in one payout; null: `max`. */
+  /** The maximum of one payout; null: `max`. */
   payoutMax: Money | null;
   position: number;
   version: number;
@@ -69,12 +69,12 @@ export async function readMethods(db: Db | Tx): Promise<Method[]> {
   return rows.map(methodOf);
 }
 
-/** Lets operators who change methods of a direction wait for each other, till the end of the transaction. */
+/** Serializes changes of a direction's methods until the end of the transaction. */
 export async function takeMethodsTurn(tx: Tx, kind: MethodKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`methods:${kind}`}, 24))`.execute(tx);
 }
 
-/** Changes a method as an operator saw it. @returns whether it still was so */
+/** Changes a method if it still has the version that the operator saw. @returns whether it had */
 export async function changeMethod(
   tx: Tx,
   { id, kind, version }: Pick<Method, "id" | "kind" | "version">,
@@ -90,7 +90,7 @@ export async function changeMethod(
   return numUpdatedRows === 1n;
 }
 
-/** Puts the methods of a direction into this order. */
+/** Sorts the methods of a direction. */
 export async function placeMethods(tx: Tx, kind: MethodKind, order: readonly string[]): Promise<void> {
   await sql`
     update payment_method m set position = o.place

@@ -2,7 +2,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 
-/** How many of a member's payments have not ended; deposits that nobody can pay any more are over. */
+/** The number of a member's payments that have not ended; deposits that can no longer be paid don't count. */
 export async function countOpenPayments(
   db: Db | Tx,
   memberId: MemberId,
@@ -17,7 +17,7 @@ export async function countOpenPayments(
   return rows[0] ?? { deposits: 0, withdrawals: 0 };
 }
 
-/** Takes the member's name and whom was paid out of settled payments; amounts, times and references stay. */
+/** Erases the member's name and the payees from settled payments; amounts, times and references stay. */
 export async function forgetPayments(
   tx: Tx,
   memberId: MemberId,

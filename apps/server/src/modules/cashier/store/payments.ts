@@ -1,4 +1,4 @@
-/** What the tables of deposits and withdrawals are asked alike. */
+/** Queries that deposits and withdrawals have in common. */
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
 import { OPERATOR_ZONE } from "@khela/kernel/period";
@@ -7,16 +7,16 @@ import type { Db, Tx } from "../../../platform/database.ts";
 import { type DayTotal, type ListFilter, type Listed, narrow, type Page } from "./list.ts";
 
 type Table = "deposit" | "withdrawal";
-/** What a provider is told and asked about. */
+/** The tables of orders that are sent to, and queried at, a provider. */
 export type TalkedAbout = Table | "payout_slice";
 
-/** The rows in which money has moved, and the column that says how much. */
+/** The state in which money has moved, and the column with the amount. */
 const MOVED = {
   deposit: { state: "succeeded", amount: "received" },
   withdrawal: { state: "paid", amount: "paid_out" },
 } as const;
 
-/** Ids of rows about which the provider is to be told or asked. */
+/** Ids of rows that are due to be sent to, or queried at, the provider. */
 export async function dueIds(
   db: Db,
   table: TalkedAbout,
@@ -29,7 +29,7 @@ export async function dueIds(
   return rows.map(({ id }) => id);
 }
 
-/** Ends a talk with the provider and says when the next one is due. */
+/** Ends the lease on a row and sets when it is due again. */
 export async function endLease(
   db: Db | Tx,
   table: TalkedAbout,
@@ -41,7 +41,10 @@ export async function endLease(
     where id = ${id}`.execute(db);
 }
 
-/** A page in the given order with the count and sum of the whole selection; `typed` makes rows our own. */
+/**
+ * A page in the given order with the count and sum of the whole selection; `typed` converts rows to our
+ * own types.
+ */
 export async function listPayments<Row, Typed>(
   db: Db,
   table: Table,
@@ -64,7 +67,7 @@ export async function listPayments<Row, Typed>(
   return { rows: rows.map(typed), count: Number(total?.count ?? 0), sum: money(total?.sum ?? ZERO) };
 }
 
-/** What moved by business day of its settlement, half-open. */
+/** The moved amounts by business day of settlement; `toMs` is exclusive. */
 export async function movedByDay(db: Db, table: Table, fromMs: number, toMs: number): Promise<DayTotal[]> {
   const { state, amount } = MOVED[table];
   const { rows } = await sql<{ day: string; count: bigint; sum: bigint }>`
@@ -76,7 +79,7 @@ export async function movedByDay(db: Db, table: Table, fromMs: number, toMs: num
   return rows.map(({ day, count, sum }) => ({ day, count: Number(count), amount: money(sum) }));
 }
 
-/** What moved for each of these members, over their lifetime. */
+/** The lifetime amount that moved for each of these members. */
 export async function movedByMember(
   db: Db,
   table: Table,

@@ -5,13 +5,13 @@ import type { DB } from "../../../platform/db-types.gen.ts";
 
 type Row = Selectable<DB["payout_account"]>;
 
-/** An account that a member has bound; one that support took away is nobody's any more. */
+/** An account that a member has bound; an account that support removed no longer belongs to anybody. */
 export type PayoutAccountRow = Omit<Row, "member_id"> & { member_id: MemberId };
 
-// The column types of the generated table can't say more than SQL does.
+// The generated types are wider than the table's constraints.
 const typed = (row: Row): PayoutAccountRow => row as PayoutAccountRow;
 
-/** Lets everybody who binds this account wait for each other, till the end of the transaction. */
+/** Serializes the binding of this account until the end of the transaction. */
 export async function takeAccountTurn(tx: Tx, payeeHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${payeeHash.toString("hex")}, 18))`.execute(tx);
 }
@@ -36,7 +36,7 @@ export async function listPayoutAccountRows(db: Db | Tx, memberId: MemberId): Pr
   return rows.map(typed);
 }
 
-/** Whether another member has this account, by whatever method. */
+/** Whether another member has bound this account, by any method. */
 export async function isBoundByAnother(tx: Tx, payeeHash: Buffer, memberId: MemberId): Promise<boolean> {
   const row = await tx
     .selectFrom("payout_account")
@@ -65,13 +65,13 @@ export async function findPayoutAccount(
   return row && typed(row);
 }
 
-/** An account by its id, also one that was taken away since: payouts that point at it go on. */
+/** An account by its id, even after its removal, because payouts that refer to it continue. */
 export async function readPayoutAccount(db: Db | Tx, id: string): Promise<PayoutAccountRow | undefined> {
   const row = await db.selectFrom("payout_account").selectAll().where("id", "=", id).executeTakeFirst();
   return row && typed(row);
 }
 
-/** Whether a payout to the account has not ended yet. */
+/** Whether a payout to the account is still open. */
 export async function hasOpenPayout(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("withdrawal")
@@ -83,7 +83,7 @@ export async function hasOpenPayout(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes an account out of the member's list; the row stays for the payouts that point at it. */
+/** Removes an account from the member's list; the row stays for the payouts that refer to it. */
 export async function markRemoved(tx: Tx, id: string, removed: { at: Date; by: string }): Promise<void> {
   await tx
     .updateTable("payout_account")
@@ -94,8 +94,8 @@ export async function markRemoved(tx: Tx, id: string, removed: { at: Date; by: s
 }
 
 /**
- * Other members who asked for money to a payee that this one named too: twenty at most. An account is bound by one
- * member at a time, so one of them has let it go.
+ * Other members who requested money to a payee that this member named too, twenty at most. An account is
+ * bound by one member at a time, so it was removed from one of them.
  */
 export async function listSamePayee(db: Db, memberId: MemberId): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 
-/** What we made of an event that was told before. */
+/** The outcome of an event that was received before. */
 export async function findEvent(
   db: Db | Tx,
   provider: string,
@@ -16,7 +16,7 @@ export async function findEvent(
     .executeTakeFirst();
 }
 
-/** Keeps an event, once: the first word on it stands. */
+/** Records an event once: its first outcome stands. */
 export async function keepEvent(tx: Tx | Db, values: Insertable<DB["provider_event"]>): Promise<void> {
   await tx
     .insertInto("provider_event")

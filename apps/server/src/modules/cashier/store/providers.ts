@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 
-/** A provider's switches and who turned them last. */
+/** A provider's switches and the operator who last turned them. */
 export type ProviderRow = Selectable<DB["payment_provider"]>;
 
 /** All providers that serve a method. */
@@ -15,14 +15,17 @@ export async function findProvider(db: Db | Tx, name: string): Promise<ProviderR
 }
 
 /**
- * A provider's switches, which nobody turns before the transaction ends: whoever begins something
- * either commits before the switch or sees it.
+ * Locks a provider's switches against changes until the transaction ends: a new payment either commits
+ * before the switch is turned or sees it.
  */
 export async function holdSwitch(tx: Tx, name: string): Promise<ProviderRow | undefined> {
   return tx.selectFrom("payment_provider").selectAll().where("name", "=", name).forShare().executeTakeFirst();
 }
 
-/** Turns the switches as an operator saw them. @returns undefined where somebody was faster */
+/**
+ * Turns the switches if they still have the version that the operator saw. @returns undefined where they
+ * don't
+ */
 export async function turnSwitch(
   tx: Tx,
   { name, version }: Pick<ProviderRow, "name" | "version">,
@@ -37,7 +40,7 @@ export async function turnSwitch(
     .executeTakeFirst();
 }
 
-/** What is under way at each provider. */
+/** The numbers of pending payments at each provider. */
 export async function countUnderWay(db: Db): Promise<Map<string, { deposits: number; payouts: number }>> {
   const { rows } = await sql<{ provider: string; deposits: bigint; payouts: bigint }>`
     select provider, sum(deposits)::bigint as deposits, sum(payouts)::bigint as payouts from (

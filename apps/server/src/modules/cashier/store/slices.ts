@@ -9,7 +9,7 @@ import { lockWithdrawal, type WithdrawalRow } from "./withdrawals.ts";
 
 type Row = Selectable<DB["payout_slice"]>;
 
-/** A payout of a withdrawal as it is kept, in our own types. */
+/** A slice (one payout of a withdrawal) in our own types. */
 export type SliceRow = Omit<
   Row,
   "member_id" | "state" | "receipt" | "refund_policy" | "asked" | "amount" | "fee"
@@ -23,13 +23,13 @@ export type SliceRow = Omit<
   fee: Money;
 };
 
-/** A slice and the withdrawal that it is of, both held till the end of the transaction. */
+/** A slice and its withdrawal, both locked until the end of the transaction. */
 export interface Locked {
   withdrawal: WithdrawalRow;
   slice: SliceRow;
 }
 
-// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+// The generated types are wider than the table's CHECK constraints.
 const typed = (row: Row): SliceRow => row as unknown as SliceRow;
 
 export async function insertSlice(tx: Tx, values: Insertable<DB["payout_slice"]>): Promise<SliceRow> {
@@ -49,7 +49,7 @@ export async function findSlice(
   return row && typed(row);
 }
 
-/** The withdrawal first, then the slice: everybody locks in this order. */
+/** Locks the withdrawal first, then the slice: the same order everywhere avoids deadlocks. */
 export async function lockSlice(tx: Tx, id: string): Promise<Locked | undefined> {
   const known = await findSlice(tx, { id });
   const withdrawal = known && (await lockWithdrawal(tx, known.withdrawal_id));
@@ -62,7 +62,10 @@ export async function lockSlice(tx: Tx, id: string): Promise<Locked | undefined>
   return withdrawal && row && { withdrawal, slice: typed(row) };
 }
 
-/** Changes a slice that is still as it was read. @throws Error where it isn't, which its lock rules out */
+/**
+ * Changes a slice that still has the state in which it was read. @throws Error where it hasn't, which its
+ * lock rules out
+ */
 export async function changeSlice(
   tx: Tx,
   { id, state, receipt }: Pick<SliceRow, "id" | "state" | "receipt">,
@@ -100,7 +103,7 @@ export async function slicesOf(db: Db | Tx, withdrawalId: string): Promise<Slice
   return (await readSlices(db, [withdrawalId])).get(withdrawalId) ?? [];
 }
 
-/** Ids of slices whose confirmation has something to do. */
+/** Ids of slices whose confirmation timer is due. */
 export async function dueTimers(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("payout_slice")

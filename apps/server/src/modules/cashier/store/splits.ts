@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 
-/** A part of a plan with the account that it goes to. */
+/** A part of a plan with its account. */
 export interface PartRow {
   withdrawal_id: string;
   place: number;
@@ -13,7 +13,7 @@ export interface PartRow {
   payee_masked: string;
 }
 
-/** Who planned a split. */
+/** The operator who planned a split. */
 export interface SplitRow {
   withdrawal_id: string;
   made_by: string;
@@ -59,7 +59,7 @@ export async function readSplit(db: Db | Tx, withdrawalId: string): Promise<Spli
   return (await readSplits(db, [withdrawalId])).get(withdrawalId);
 }
 
-/** Puts another plan in the place of the old one, or none. The withdrawal is locked. */
+/** Replaces the plan of a split, or removes it. The withdrawal is locked. */
 export async function replaceSplit(
   tx: Tx,
   withdrawalId: string,
@@ -70,7 +70,7 @@ export async function replaceSplit(
       }
     | undefined,
 ): Promise<void> {
-  // The parts first: their guard looks at the withdrawal.
+  // Parts are deleted first, because their guard reads the withdrawal.
   await tx.deleteFrom("withdrawal_part").where("withdrawal_id", "=", withdrawalId).execute();
   await tx.deleteFrom("withdrawal_split").where("withdrawal_id", "=", withdrawalId).execute();
   if (!plan) return;
@@ -91,7 +91,7 @@ export async function replaceSplit(
     .execute();
 }
 
-/** Whether an account is planned for, or being paid in, a withdrawal that has not ended. */
+/** Whether an account is planned for, or being paid in, an open withdrawal. */
 export async function isSplitTarget(tx: Tx, payoutAccountId: string): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select from withdrawal_part p join withdrawal w on w.id = p.withdrawal_id

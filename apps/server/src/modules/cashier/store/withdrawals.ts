@@ -10,7 +10,7 @@ import { listPayments } from "./payments.ts";
 
 type Row = Selectable<DB["withdrawal"]>;
 
-/** A withdrawal as it is kept, in our own types. */
+/** A withdrawal row in our own types. */
 export type WithdrawalRow = Omit<Row, "member_id" | "state" | "amount" | "fee" | "risk"> & {
   member_id: MemberId;
   state: WithdrawalState;
@@ -25,10 +25,10 @@ export interface Step {
   at: Date;
 }
 
-// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+// The generated types are wider than the table's CHECK constraints.
 const typed = (row: Row): WithdrawalRow => row as unknown as WithdrawalRow;
 
-/** Lets a member's requests wait for each other, till the end of the transaction. */
+/** Serializes a member's requests until the end of the transaction. */
 export async function takeTurn(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier:${memberId}`}, 7))`.execute(tx);
 }
@@ -57,7 +57,7 @@ export async function findWithdrawal(
   return row && typed(row);
 }
 
-/** The withdrawal, held against everybody else until the transaction ends. */
+/** Locks the withdrawal until the transaction ends. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   const row = await tx
     .selectFrom("withdrawal")
@@ -85,17 +85,20 @@ export async function changeWithdrawal(
   return row && typed(row);
 }
 
-/** What the rules need of a member's earlier requests. */
+/** The facts about a member's earlier requests that the rules need. */
 export interface WithdrawalHistory {
   open: number;
   paid: number;
   requestedToday: number;
   amountToday: Money;
-  /** Of the days that count together for the identity check. */
+  /** The sum of the linked days, which count together for the identity check. */
   linkedAmount: Money;
 }
 
-/** Refused and failed requests don't count. @param since when the business day and the linked days began */
+/**
+ * Reads the history; rejected and failed requests don't count. @param since the starts of the business
+ * day and of the linked days
+ */
 export async function readHistory(
   db: Db | Tx,
   memberId: MemberId,
@@ -120,7 +123,7 @@ export async function readHistory(
   };
 }
 
-/** What a member has withdrawn or is about to, by method. */
+/** The sums that a member has withdrawn or requested, by method. */
 export async function sumByMethod(
   db: Db | Tx,
   memberId: MemberId,
@@ -133,7 +136,7 @@ export async function sumByMethod(
   return new Map(rows.map(({ method_id, sum }) => [method_id, money(sum)]));
 }
 
-/** How many other members asked for a payout to this account. */
+/** The number of other members who requested a payout to this account. */
 export async function countOthersWithPayee(tx: Tx, payeeHash: Buffer, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(distinct member_id) as count from withdrawal
@@ -141,7 +144,7 @@ export async function countOthersWithPayee(tx: Tx, payeeHash: Buffer, memberId: 
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The steps of these withdrawals, in order. */
+/** The states that these withdrawals reached, in order. */
 export async function readSteps(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Step[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -156,13 +159,16 @@ export async function readSteps(db: Db | Tx, ids: readonly string[]): Promise<Ma
       id,
       steps
         .map(({ state, at }) => ({ state: state as WithdrawalState, at }))
-        // Two may share an instant; the life of a withdrawal has one direction.
+        // Two steps may have the same time; the order of states then decides.
         .sort((a, b) => withdrawalStates.indexOf(a.state) - withdrawalStates.indexOf(b.state)),
     ]),
   );
 }
 
-/** The queue: what waits for an operator first, the oldest first; then the rest, newest first. */
+/**
+ * The order of the queue: requests that wait for an operator, the oldest first; then the rest, newest
+ * first.
+ */
 const QUEUE = sql`state <> 'requested', case when state = 'requested' then created_at end, created_at desc`;
 
 /** A page of withdrawals with the count and sum of the whole selection. */
@@ -174,7 +180,7 @@ export function listWithdrawals(db: Db, filter: ListFilter, page: Page): Promise
   return listPayments(db, "withdrawal", { filter, page, order, typed });
 }
 
-/** What waits for an operator. */
+/** The number of withdrawals that wait for an operator, and the oldest one's time. */
 export async function readQueue(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
   const { rows } = await sql<{ waiting: bigint; oldest: Date | null }>`
     select count(*) as waiting, min(created_at) as oldest from withdrawal where state = 'requested'`.execute(
