@@ -67,8 +67,8 @@ async function main(): Promise<void> {
 
   writeAddresses(config);
   const address = await app.start();
-  // Started late, because loading the program and filling a new database may take a slow machine longer
-  // without being stuck.
+  // Started late, because loading the program and filling a new database may take a slow machine longer without being
+  // stuck.
   if (config.stuckSeconds > 0) startWatchdog({ limitMs: config.stuckSeconds * 1_000, log });
   log.info({ address, roles: config.roles }, "ready");
   // Write Node's compile cache now, so that the next start has it even when this process is killed.

@@ -14,8 +14,8 @@ interface Target {
 }
 
 /**
- * The database of a command: the given address, else the one of the settings, else the embedded one,
- * which is started where it doesn't run.
+ * The database of a command: the given address, else the one of the settings, else the embedded one, which is started
+ * where it doesn't run.
  * @throws Error where there is none
  */
 async function findTarget(given: string | undefined): Promise<Target> {
@@ -38,8 +38,8 @@ async function findTarget(given: string | undefined): Promise<Target> {
 }
 
 /**
- * Opens the database of a command for `work`, without a time limit, and stops the embedded server again
- * if it was started for this.
+ * Opens the database of a command for `work`, without a time limit, and stops the embedded server again if it was
+ * started for this.
  */
 export async function onDatabase<Result>(
   { name, url }: { name: string; url: string | undefined },

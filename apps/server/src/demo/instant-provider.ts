@@ -1,8 +1,8 @@
 import type { PaymentProvider } from "../modules/cashier/index.ts";
 
 /**
- * A provider for the demo's history only, which marks every payment as paid at once: thirty days of
- * payments can't wait for clicks on a hosted page. It is never part of a server that listens.
+ * A provider for the demo's history only, which marks every payment as paid at once: thirty days of payments can't
+ * wait for clicks on a hosted page. It is never part of a server that listens.
  */
 export function instantProvider(): PaymentProvider {
   let count = 0;

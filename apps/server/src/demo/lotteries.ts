@@ -31,10 +31,7 @@ function picksOf(random: Dicey, { pick }: LotteryBet): string[] {
   return Array.from({ length: count }, (_, at) => value(at));
 }
 
-/**
- * Runs the draws of every lottery up to now, with tickets of some players, through the real code
- * (LOTT-05).
- */
+/** Runs the draws of every lottery up to now, with tickets of some players, through the real code (LOTT-05). */
 export async function drawLotteries(
   { platform, modules }: Pick<App, "platform" | "modules">,
   { clock, random }: { clock: ManualClock; random: Dicey },

@@ -19,14 +19,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
 /**
- * The history ends this long before now, because the winner board hides the last half minute and no event
- * may lie in the future.
+ * The history ends this long before now, because the winner board hides the last half minute and no event may lie in
+ * the future.
  */
 const END_BEFORE_MS = 60_000;
-/**
- * A last deposit for the demo player, who can therefore play and withdraw at once whatever the month
- * brought.
- */
+/** A last deposit for the demo player, who can therefore play and withdraw at once whatever the month brought. */
 const DEMO_DEPOSIT = taka(5_000);
 
 /** A row of demo-accounts.json: columns and texts, as `npm start` prints them. */
@@ -56,9 +53,9 @@ function busyPercent(ms: number): number {
 }
 
 /**
- * Fills an empty database with a living site: content, operators, players, and thirty days of deposits,
- * rounds and withdrawals, all through the real code with a clock that starts in the past. Does nothing
- * where operators exist already.
+ * Fills an empty database with a living site: content, operators, players, and thirty days of deposits, rounds and
+ * withdrawals, all through the real code with a clock that starts in the past. Does nothing where operators exist
+ * already.
  * @returns whether it seeded
  */
 export async function seedDemo(deps: AppDeps, say: (text: string) => void): Promise<boolean> {
@@ -69,8 +66,8 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
   const endMs = nowMs - LOTTERY_MS;
   const startMs = endMs - DAYS * DAY_MS;
   const clock = manualClock(startMs);
-  // The history can't use beacon rounds, which were published long ago; its chains are salted by this
-  // server and say so.
+  // The history can't use beacon rounds, which were published long ago; its chains are salted by this server and say
+  // so.
   const config = { ...deps.config, beacon: undefined };
   const app = await buildApp({ ...deps, config, clock, paymentProviders: { sandbox: instantProvider() } });
   const { modules } = app;
@@ -84,8 +81,8 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     const accounts = await createAccounts(app.modules, startMs);
-    // Written before the month is simulated, which takes a while: otherwise an interrupted start leaves
-    // an install whose passwords nobody has.
+    // Written before the month is simulated, which takes a while: otherwise an interrupted start leaves an install
+    // whose passwords nobody has.
     writeFileSync(
       join(deps.config.dataDir, "demo-accounts.json"),
       `${JSON.stringify(accounts.rows, undefined, 2)}\n`,

@@ -13,8 +13,8 @@ export interface Player {
 /** Longer than any answer may take. */
 export const TIMEOUT_MS = 8_000;
 /**
- * The longest time for which one key is retried: a server that never gives an answer is a finding,
- * reported with its last answer.
+ * The longest time for which one key is retried: a server that never gives an answer is a finding, reported with its
+ * last answer.
  */
 const PATIENCE_MS = 180_000;
 

@@ -22,8 +22,8 @@ import { READING, takenBet, VENDOR_CALLS } from "./vendor-calls.ts";
 const AT_ONCE = 8;
 const COMMANDS = ENDPOINTS.filter(({ method }) => method !== "GET");
 /**
- * Commands that end the session that makes them. Operators of their own send them, created before the
- * sweep's wrong logins make everybody here need a captcha.
+ * Commands that end the session that makes them. Operators of their own send them, created before the sweep's wrong
+ * logins make everybody here need a captcha.
  */
 const ENDS_SESSION = ["console.logout"];
 /** Ids of the populated site that belong to member A. */
@@ -63,10 +63,7 @@ interface Person {
 const twoOperators = (): Promise<Pair<TestOperator>> =>
   Promise.all([site.app.loginOperator("super"), site.app.loginOperator("super")]);
 
-/**
- * A new agent with money, a payment password and a payout account, and the other things that a command
- * needs.
- */
+/** A new agent with money, a payment password and a payout account, and the other things that a command needs. */
 async function newPlayer(commandId: string): Promise<Person & { member: TestMember }> {
   const { app } = site;
   const member = await app.registerMember();
@@ -206,8 +203,8 @@ const codes = new Map<string, Set<string>>();
 /** Operator calls that changed something without a line in the audit log. */
 const unwritten = new Set<string>();
 /**
- * Calls that change nothing: a count, the removal of an answer that doesn't exist, a typing sign, a look
- * at the log itself.
+ * Calls that change nothing: a count, the removal of an answer that doesn't exist, a typing sign, a look at the log
+ * itself.
  */
 const CHANGES_NOTHING = [
   "console.countAudience",

@@ -2,9 +2,8 @@ import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 
 /**
- * Every kind of caller. `mustChange`: a member whose session may only change the password; `mustProve`:
- * one whose session may only prove its identity again; `mustSetUp`: one without two-factor while it is
- * mandatory (SECONDSTEP3).
+ * Every kind of caller. `mustChange`: a member whose session may only change the password; `mustProve`: one whose
+ * session may only prove its identity again; `mustSetUp`: one without two-factor while it is mandatory (SECONDSTEP3).
  */
 const MEMBERS = [
   "memberA",
@@ -131,8 +130,8 @@ ${[row(["Call", ...names]), row(["Call", ...names].map(() => "---")), ...rows].j
 }
 
 /**
- * Paths outside the contract, served for machines, for readers of the API, and for browsers that return
- * from a sign-in provider.
+ * Paths outside the contract, served for machines, for readers of the API, and for browsers that return from a
+ * sign-in provider.
  */
 export const OPERATIONAL_PATHS: readonly string[] = [
   "/healthz",
@@ -146,16 +145,10 @@ export const OPERATIONAL_PATHS: readonly string[] = [
   "/wps/session/social/callback/:provider",
 ];
 
-/**
- * The only one that accepts POST: mail programs send it with nothing but the token
- * (messages/mail-off.ts).
- */
+/** The only one that accepts POST: mail programs send it with nothing but the token (messages/mail-off.ts). */
 export const OPERATIONAL_POST = "/wps/mail-off/:token";
 
-/**
- * Paths under which every route must be a call of the contract; pages and files of the sites are
- * elsewhere.
- */
+/** Paths under which every route must be a call of the contract; pages and files of the sites are elsewhere. */
 export const API_PATHS =
   /^\/(wps(?!\/(avatars|mail-off|pictures|session\/social\/callback)\/)|lgw|lotto|play|cashier|console\/api|seamless)(\/|$)/;
 

@@ -21,8 +21,8 @@ export interface ChaosReport extends Aftermath {
 }
 
 /**
- * Players bet, spin, join crash rounds and deposit at the real server on a durable database, which is
- * killed by SIGKILL at random moments and restarted. Then everything is checked (MONEY-01, MONEY-09).
+ * Players bet, spin, join crash rounds and deposit at the real server on a durable database, which is killed by
+ * SIGKILL at random moments and restarted. Then everything is checked (MONEY-01, MONEY-09).
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const storm = await startStorm(options.players ?? 8);

@@ -8,9 +8,8 @@ import { registerPlayer } from "./players.ts";
 import { type Aftermath, startStorm, type Storm, STORM_LIMIT_MS } from "./storm.ts";
 
 /**
- * The longest time that an answer may take: three times the goal (3 s; money-and-safety section 6, "Fail
- * closed"), since a busy machine is no defect. Without the limits in the code a frozen database would
- * block calls indefinitely.
+ * The longest time that an answer may take: three times the goal (3 s; money-and-safety section 6, "Fail closed"),
+ * since a busy machine is no defect. Without the limits in the code a frozen database would block calls indefinitely.
  */
 const LIMIT_MS = 10_000;
 /** The time within which everything must work again by itself. */
@@ -131,8 +130,8 @@ const FAULTS: Fault[] = [
     name: "frozen",
     begin: () => {
       const { pid: server } = storm.stack.postgres;
-      // The server is stopped first, so that it neither starts nor reaps a connection process while those
-      // are stopped.
+      // The server is stopped first, so that it neither starts nor reaps a connection process while those are
+      // stopped.
       process.kill(server, "SIGSTOP");
       frozen = [server, ...childrenOf(server)];
       for (const pid of frozen) process.kill(pid, "SIGSTOP");

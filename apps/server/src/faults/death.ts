@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Crash points of a process, as the fault matrix names them (money-and-safety, appendix D). The program
- * has no hooks for this: every point is a message to its database or to a peer, which the test
- * intercepts. So there is nothing to compile out, and nothing that a request could trigger.
+ * Crash points of a process, as the fault matrix names them (money-and-safety, appendix D). The program has no hooks
+ * for this: every point is a message to its database or to a peer, which the test intercepts. So there is nothing to
+ * compile out, and nothing that a request could trigger.
  */
 export const POINTS = {
   begin: "before a transaction: nothing is claimed",
@@ -65,8 +65,7 @@ type Query = (...args: unknown[]) => unknown;
 const gone = (): Error => new Error("Connection terminated unexpectedly");
 
 /**
- * Watches the messages of a process. There can be one watch at a time, because it patches the driver's
- * prototype.
+ * Watches the messages of a process. There can be one watch at a time, because it patches the driver's prototype.
  * @param applicationName the name of its database connections
  * @param peers addresses of the outside systems
  */

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 /**
- * The messages of the specification's section 8 and where ours are. No answer says "Username/Email does
- * not exist" (AUTH-10).
+ * The messages of the specification's section 8 and where ours are. No answer says "Username/Email does not exist"
+ * (AUTH-10).
  */
 const SECTION_8: readonly (readonly [words: RegExp, text: string])[] = [
   [/Phone number format is incorrect/, "errors.PHONE_FORMAT"],

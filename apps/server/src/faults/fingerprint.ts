@@ -1,8 +1,7 @@
 import type pg from "pg";
 
 /**
- * Bookkeeping that a refused call may leave behind: counters, used nonces, shown captchas, claimed
- * idempotency keys.
+ * Bookkeeping that a refused call may leave behind: counters, used nonces, shown captchas, claimed idempotency keys.
  */
 const BOOKKEEPING = ["captcha", "login_failure", "used_token", "idempotency_key"];
 
@@ -10,8 +9,8 @@ const BOOKKEEPING = ["captcha", "login_failure", "used_token", "idempotency_key"
 const TOLD_BY_THE_CLOCK = "last_seen_at";
 
 /**
- * A digest of every table of the program, one line each: equal before and after means that nothing was
- * written, changed or removed.
+ * A digest of every table of the program, one line each: equal before and after means that nothing was written,
+ * changed or removed.
  */
 export async function fingerprint(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(

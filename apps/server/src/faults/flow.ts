@@ -15,8 +15,8 @@ export interface Site extends TwoProcesses {
 }
 
 /**
- * A money flow as a row of the fault matrix. A new flow is one row: how its subject is prepared, and how
- * a client sends it to a process repeatedly with the same input.
+ * A money flow as a row of the fault matrix. A new flow is one row: how its subject is prepared, and how a client
+ * sends it to a process repeatedly with the same input.
  */
 export interface Flow<Subject = unknown> {
   /** The flow's name in appendix D of the design, or a descriptive one for flows that it doesn't list. */
@@ -56,10 +56,7 @@ export const chosen = (rows: readonly AnyFlow[]): AnyFlow[] =>
 const UNKNOWN = ["SYS_UNAVAILABLE", "SYS_UNKNOWN", "CLIENT_OFFLINE", "CLIENT_TIMEOUT", "MONEY_IN_FLIGHT"];
 /** A long limit, since a busy machine is no defect; flows that never end are found all the same. */
 const PATIENCE_MS = 120_000;
-/**
- * The longest pause between two retries: fifty clients that retry without a pause would be the load
- * themselves.
- */
+/** The longest pause between two retries: fifty clients that retry without a pause would be the load themselves. */
 const LONGEST_PAUSE_MS = 160;
 
 /** The outcome of one call: a code, or an answer. */
@@ -121,10 +118,7 @@ export async function settle(site: Site): Promise<void> {
 const measure = ({ site, row }: Run, subject: unknown): Promise<Tally> =>
   row.measure ? row.measure(site, subject as never) : takeTally(site.heir.owner.pool);
 
-/**
- * The effects of an undisturbed run, and the points that it passes. @throws Error where the flow is
- * refused
- */
+/** The effects of an undisturbed run, and the points that it passes. @throws Error where the flow is refused */
 async function undisturbed(run: Run): Promise<{ does: string[]; points: Record<Point, number> }> {
   const { row, site } = run;
   // A first run absorbs effects that happen only once, such as creating a player's first seed pair.
@@ -190,8 +184,8 @@ async function live(run: Run, expected: readonly string[], deaths: readonly [Poi
 export type Row = Record<Point | "answered" | "retry", number>;
 
 /**
- * Crashes a flow at every pass through every point, continues in another process, and compares the
- * effects with an undisturbed run: they must be the same, once, and a retry must get the first answer.
+ * Crashes a flow at every pass through every point, continues in another process, and compares the effects with an
+ * undisturbed run: they must be the same, once, and a retry must get the first answer.
  * @returns crashes by point, and the problems
  */
 export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string[] }> {

@@ -146,8 +146,8 @@ function checkOperations(history: readonly Operation[], facts: Facts): string[] 
 }
 
 /**
- * Checks that no two answers show a member the same version of the account, and that later versions
- * follow from earlier ones.
+ * Checks that no two answers show a member the same version of the account, and that later versions follow from
+ * earlier ones.
  */
 function checkVersions(history: readonly Operation[]): string[] {
   const seen = new Map<string, string>();

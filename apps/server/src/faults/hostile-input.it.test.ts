@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /**
- * The time limit of long sweeps: a busy machine takes many times the seconds of a quiet one, and hanging
- * calls are found all the same.
+ * The time limit of long sweeps: a busy machine takes many times the seconds of a quiet one, and hanging calls are
+ * found all the same.
  */
 const SWEEP_MS = 900_000;
 

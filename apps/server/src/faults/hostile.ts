@@ -75,10 +75,7 @@ export interface Known {
   ids: readonly string[];
 }
 
-/**
- * JSON texts that a schema accepts or nearly accepts: right in shape, sometimes with a hostile value in
- * one place.
- */
+/** JSON texts that a schema accepts or nearly accepts: right in shape, sometimes with a hostile value in one place. */
 export function inputOf(schema: Schema, known: Known): fc.Arbitrary<string> {
   const build = (shape: Shape): fc.Arbitrary<string> => {
     const right = rightOf(shape, known, build);

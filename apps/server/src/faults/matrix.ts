@@ -16,8 +16,8 @@ const COLUMNS = {
 } as const satisfies Record<keyof typeof POINTS | "answered" | "retry", string>;
 
 /**
- * The lines of the fault matrix as README.md shows it, the head first: a dot means that the flow passes
- * the point and crashed there.
+ * The lines of the fault matrix as README.md shows it, the head first: a dot means that the flow passes the point and
+ * crashed there.
  */
 export function matrixLines(rows: ReadonlyMap<string, Row>): string[] {
   const points = Object.keys(COLUMNS) as (keyof Row)[];

@@ -84,8 +84,8 @@ describe("[AUTH-19] the pepper of passwords is changed while players log in", ()
     expect(await codeOf(changing.call, operatorLogin, { body: { username, password, totp } })).toBe("OK");
     await changing.stop();
 
-    // After the old pepper is retired, members who have logged in meanwhile get in; others must use
-    // "forgot password".
+    // After the old pepper is retired, members who have logged in meanwhile get in; others must use "forgot
+    // password".
     const retired = await beside(newPepper);
     expect(await enter(retired, member)).toBe("OK");
     expect(await enter(retired, sleeper)).toBe("AUTH_BAD_CREDENTIALS");

@@ -63,8 +63,8 @@ export function startCrowd(options: { baseUrl: string; players: readonly Player[
     const bet = await ask(player, "crash.bet", betCrash, body);
     if (!bet || randomInt(2) === 0) return;
     const { betId } = bet;
-    // Cashes out around the start: refused before it; the bet is paid once even if the automatic cash-out
-    // at its limit happens too.
+    // Cashes out around the start: refused before it; the bet is paid once even if the automatic cash-out at its
+    // limit happens too.
     await sleep(Math.max(0, Date.parse(view.startsAt) - Date.parse(view.serverTime) + randomInt(4_000)));
     await ask(player, "crash.cashOut", cashOutCrash, { gameCode, betId });
   };

@@ -39,8 +39,8 @@ interface Job {
   /** Makes an item. @returns its id */
   make(): Promise<string>;
   /**
-   * The place of the poison, by default the table's `id`; `handled`: the SQL condition that holds after
-   * the item was handled.
+   * The place of the poison, by default the table's `id`; `handled`: the SQL condition that holds after the item was
+   * handled.
    */
   table: string;
   column?: string;

@@ -71,10 +71,7 @@ export interface PopulatedSite {
 
 const always = { startsAt: null, endsAt: null, active: true, position: 1 };
 
-/**
- * Starts it: in `beforeAll`, with `stop()` in `afterAll`. No worker runs, so that nothing changes by
- * itself.
- */
+/** Starts it: in `beforeAll`, with `stop()` in `afterAll`. No worker runs, so that nothing changes by itself. */
 export async function startPopulatedSite(): Promise<PopulatedSite> {
   const sandbox = await startTestSandbox();
   const app = await startTestApp({ env: { ...sandbox.env, PORT: String(await freePort()) } });
@@ -274,10 +271,7 @@ async function buyWhileOpen(app: TestApp, member: TestMember) {
   );
 }
 
-/**
- * @returns undefined where no round accepts bets, or its window closed meanwhile, so that the next one is
- * tried
- */
+/** @returns undefined where no round accepts bets, or its window closed meanwhile, so that the next one is tried */
 async function betWhileOpen(app: TestApp, member: TestMember) {
   const { rows } = await app.owner.pool.query<{ id: string }>(
     "select id from crash_round where game_code = 'crash' and phase = 'betting'",

@@ -40,8 +40,7 @@ export function createRawClient(baseUrl: string) {
   };
 
   /**
-   * As the client's `sealBody`, but for a body given as text, so that `__proto__` and half surrogates
-   * stay unchanged.
+   * As the client's `sealBody`, but for a body given as text, so that `__proto__` and half surrogates stay unchanged.
    */
   const sealed = async (endpoint: AnyEndpoint, body: string): Promise<string> => {
     keys ??= newestKey();
@@ -88,8 +87,8 @@ export function createRawClient(baseUrl: string) {
 }
 
 /**
- * The code of an answer. @throws Error where the answer is not in the catalogue, reports a defect, or
- * reveals internals
+ * The code of an answer. @throws Error where the answer is not in the catalogue, reports a defect, or reveals
+ * internals
  */
 export function codeOf(status: number, text: string, what: string): string {
   const shown = `${what}: ${status} ${text.slice(0, 200)}`;

@@ -14,8 +14,8 @@ import { askFor } from "../testing/kyc.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.ts";
 
 /**
- * Encrypted columns that are deleted within a day and so never re-encrypted. A new encrypted column is
- * either here or in `sealed_places()`.
+ * Encrypted columns that are deleted within a day and so never re-encrypted. A new encrypted column is either here or
+ * in `sealed_places()`.
  */
 const SHORT_LIVED = [
   "data_export_part.content_sealed",

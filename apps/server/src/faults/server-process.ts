@@ -16,10 +16,7 @@ const START_LIMIT_MS = 300_000;
 const compiled = getCompileCacheDir();
 const COMPILED = compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) };
 
-/**
- * The real program, `main.ts`, as a process that may be killed at any moment and restarted at the same
- * address.
- */
+/** The real program, `main.ts`, as a process that may be killed at any moment and restarted at the same address. */
 export interface ServerProcess {
   baseUrl: string;
   /** Starts the process. @returns as soon as it exists; `untilReady` waits for its answers */

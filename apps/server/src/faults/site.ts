@@ -27,8 +27,8 @@ export async function startSite(clock?: Clock): Promise<MatrixSite> {
   const letLeasesEnd = shareRuns(String, () => endLeases(processes));
   const site: Site = { ...processes, maker, checker, letLeasesEnd: () => letLeasesEnd("all") };
   const rows = new Map<string, Row>();
-  // Keeps the operators logged in: a session ends after a quarter of an hour without a call, which many
-  // flows on a busy machine take.
+  // Keeps the operators logged in: a session ends after a quarter of an hour without a call, which many flows on a
+  // busy machine take.
   const keepLoggedIn = () => Promise.all([maker, checker].map(({ call }) => call(operatorMe)));
   return {
     ...site,

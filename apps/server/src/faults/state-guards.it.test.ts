@@ -1,6 +1,6 @@
 /**
- * Checks that the database allows exactly the transitions in the rules' tables: every pair of states,
- * through the guards themselves.
+ * Checks that the database allows exactly the transitions in the rules' tables: every pair of states, through the
+ * guards themselves.
  */
 import { lostDeviceTransitions } from "@khela/rules/auth/lost-device";
 import { transferRequestTransitions } from "@khela/rules/agents/transfer";
@@ -93,8 +93,8 @@ afterAll(() => home.drop());
 type Query = (text: string) => Promise<{ rows: Record<string, string>[] }>;
 
 /**
- * Inserts a row in each state. Its other constraints and references are disabled, because only the
- * transitions are tested.
+ * Inserts a row in each state. Its other constraints and references are disabled, because only the transitions are
+ * tested.
  */
 async function furnish(query: Query, { table, column, moves, given = {} }: Machine): Promise<void> {
   const { rows: rules } = await query(

@@ -44,8 +44,8 @@ const GIVEN = taka(100_000);
 /** Longer than a crash round, in which every bet has a limit. */
 const CALM_LIMIT_MS = 240_000;
 /**
- * For hooks that start or settle a storm: longer than all inner waits (a start, the last answer, calm),
- * so that these report what is missing.
+ * For hooks that start or settle a storm: longer than all inner waits (a start, the last answer, calm), so that these
+ * report what is missing.
  */
 export const STORM_LIMIT_MS = 900_000;
 
@@ -133,10 +133,7 @@ async function untilCalm({ pool }: Database): Promise<string[]> {
   }
 }
 
-/**
- * The violations of the ledger's invariants and of the crash rounds': all must have ended but the running
- * one.
- */
+/** The violations of the ledger's invariants and of the crash rounds': all must have ended but the running one. */
 async function ledgerProblems(owner: Database): Promise<string[]> {
   const { checks } = await verifyLedger(owner.kysely);
   const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));

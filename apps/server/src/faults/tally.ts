@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Rows that a repeat may add once more: sessions, counters, caches, nonces of encrypted calls, records of
- * received messages.
+ * Rows that a repeat may add once more: sessions, counters, caches, nonces of encrypted calls, records of received
+ * messages.
  */
 const BOOKKEEPING = [
   "captcha",
@@ -22,8 +22,8 @@ const BOOKKEEPING = [
 export type Tally = Map<string, bigint>;
 
 /**
- * Counts the rows of every table, by state where there is one, and sums balances by bucket. The
- * difference of two tallies is the effect of a command, whatever it is. Only bookkeeping is left out.
+ * Counts the rows of every table, by state where there is one, and sums balances by bucket. The difference of two
+ * tallies is the effect of a command, whatever it is. Only bookkeeping is left out.
  */
 export async function takeTally(pool: pg.Pool): Promise<Tally> {
   let question = questions.get(pool);

@@ -7,10 +7,7 @@ import { createMortal, type Mortal } from "./death.ts";
 
 const MORTAL = "khela-mortal";
 
-/**
- * Two server processes on one database, and the outside systems. No worker runs: a flow runs its jobs
- * itself.
- */
+/** Two server processes on one database, and the outside systems. No worker runs: a flow runs its jobs itself. */
 export interface TwoProcesses {
   /** The process that crashes. */
   mortal: TestApp;
@@ -22,8 +19,8 @@ export interface TwoProcesses {
 }
 
 /**
- * Starts everything: in `beforeAll`, with `stop()` in `afterAll`. @param clock of both processes; the
- * real one by default
+ * Starts everything: in `beforeAll`, with `stop()` in `afterAll`. @param clock of both processes; the real one by
+ * default
  */
 export async function startTwoProcesses(clock?: Clock): Promise<TwoProcesses> {
   const sandbox = await startTestSandbox(1);

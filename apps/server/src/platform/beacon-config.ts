@@ -1,13 +1,13 @@
 import { type BeaconNetwork, QUICKNET } from "@khela/games/fair/beacon";
 
 /**
- * The outside randomness beacon whose rounds salt the chains, and the network whose signatures are
- * checked (decision 0030).
+ * The outside randomness beacon whose rounds salt the chains, and the network whose signatures are checked (decision
+ * 0030).
  */
 export interface BeaconConfig {
   /**
-   * A relay's address with the network's hash, as `https://api.drand.sh/52db9b…`; `/public/<round>` is
-   * appended to it.
+   * A relay's address with the network's hash, as `https://api.drand.sh/52db9b…`; `/public/<round>` is appended to
+   * it.
    */
   url: string;
   network: BeaconNetwork;

@@ -46,10 +46,7 @@ export interface Config {
   sportsStaleSeconds: number;
   /** The base address under which the payment provider reaches this server. */
   webhookBaseUrl: string;
-  /**
-   * Withdrawals up to this amount are approved automatically where no check objects; zero switches that
-   * off.
-   */
+  /** Withdrawals up to this amount are approved automatically where no check objects; zero switches that off. */
   autoPayoutMax: Money;
   /** How long a player has to pay a deposit, in minutes, 1 to 1440 (MONEY-03). */
   depositMinutes: number;
@@ -66,39 +63,36 @@ export interface Config {
   /** Master secret in hex; without it one is made in the data directory. */
   secret: string | undefined;
   /**
-   * Live keys that encrypt stored data, the newest first: 64 hex digits each, or `master` for the key
-   * derived from the master secret.
+   * Live keys that encrypt stored data, the newest first: 64 hex digits each, or `master` for the key derived from
+   * the master secret.
    */
   sealKeys: readonly string[];
   /** Live keys of password hashes, the newest first, in the same form. */
   peppers: readonly string[];
   /**
-   * Which players may not sit at the same table: those with the same address, those with the same device
-   * at that address, or none (only flagged).
+   * Which players may not sit at the same table: those with the same address, those with the same device at that
+   * address, or none (only flagged).
    */
   pvpSamePlace: "network" | "device" | "flag";
   logLevel: string;
   /** 1 normally; tests and benchmarks may widen every rate limit by a factor. */
   rateLimitFactor: number;
   /**
-   * The most tries (of 1,000 hashes each) that a browser needs for a bot check; it needs at least half of
-   * them. 400 tries take some tenths of a second. Tests and benchmarks make it small.
+   * The most tries (of 1,000 hashes each) that a browser needs for a bot check; it needs at least half of them. 400
+   * tries take some tenths of a second. Tests and benchmarks make it small.
    */
   botCheckWork: number;
   /**
-   * The most links that a new chain of shared rounds has (GAME-09). A fresh database needs half a million
-   * links, half a second of work, so tests make it small.
+   * The most links that a new chain of shared rounds has (GAME-09). A fresh database needs half a million links, half
+   * a second of work, so tests make it small.
    */
   chainLinks: number;
   /**
-   * Service that looks stolen passwords up by the first characters of their hash; undefined: passwords
-   * are not checked (AUTH-19).
+   * Service that looks stolen passwords up by the first characters of their hash; undefined: passwords are not
+   * checked (AUTH-19).
    */
   passwordRangeUrl: string | undefined;
-  /**
-   * The beacon whose rounds salt the chains of shared rounds (GAME-09); undefined: salts are drawn by
-   * this server.
-   */
+  /** The beacon whose rounds salt the chains of shared rounds (GAME-09); undefined: salts are drawn by this server. */
   beacon: BeaconConfig | undefined;
   /** The site's OAuth clients at sign-in providers (AUTH-03); a provider without a client id is off. */
   socialClients: Readonly<Partial<Record<SocialProvider, SocialClient>>>;
@@ -106,10 +100,7 @@ export interface Config {
   countryDatabase: string | undefined;
   /** How SMS and mail are sent, and which numbers may receive codes. */
   messages: MessageConfig;
-  /**
-   * The process ends itself when its event loop has been blocked for this many seconds; 0: never
-   * (decision 0041).
-   */
+  /** The process ends itself when its event loop has been blocked for this many seconds; 0: never (decision 0041). */
   stuckSeconds: number;
   version: string;
 }
@@ -123,10 +114,7 @@ export type SocialProvider = "google" | "facebook";
 export interface SocialClient {
   clientId: string;
   clientSecret: string;
-  /**
-   * An issuer to use instead of the provider's own, for tests. Plain http is allowed only on this
-   * machine.
-   */
+  /** An issuer to use instead of the provider's own, for tests. Plain http is allowed only on this machine. */
   issuer: string | undefined;
 }
 

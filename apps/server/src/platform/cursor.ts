@@ -1,9 +1,6 @@
 import { AppError } from "@khela/kernel/errors";
 
-/**
- * A position in a list that is ordered by time and then by a key, and the direction in which to read from
- * there.
- */
+/** A position in a list that is ordered by time and then by a key, and the direction in which to read from there. */
 export interface Place {
   side: "older" | "newer";
   atMs: number;
@@ -19,8 +16,8 @@ interface PageRequest<Row> {
   /** The pattern of this list's keys. */
   keyPattern: RegExp;
   /**
-   * Reads up to `limit` rows on one side of a position, or the newest rows without one. `newer` rows come
-   * oldest first.
+   * Reads up to `limit` rows on one side of a position, or the newest rows without one. `newer` rows come oldest
+   * first.
    */
   read: (place: Place | undefined, limit: number) => Promise<readonly Row[]>;
   placeOf: (row: Row) => { atMs: number; key: string };

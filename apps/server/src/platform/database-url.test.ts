@@ -50,10 +50,7 @@ muyC6q8ozDy6nhUpqGWg9zWmCDShRANCAAQtxE4QO97twebMO4n3lYYKmr7gueNq
 qlHb7iA6X7SU5tt7WTl9AzvnsRR3yLzznPZWcmgNvAZnueeg56zxiG6W
 -----END PRIVATE KEY-----`;
 
-/**
- * A fake server that accepts TLS as PostgreSQL does and keeps everything that the client sends through
- * it.
- */
+/** A fake server that accepts TLS as PostgreSQL does and keeps everything that the client sends through it. */
 async function impostor(): Promise<{ port: number; told: Buffer[]; close: () => void }> {
   const told: Buffer[] = [];
   const sockets = new Set<Socket>();

@@ -2,9 +2,9 @@
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|)$/;
 
 /**
- * Requires a database on another machine to be reached by TLS with its certificate checked:
- * `sslmode=verify-full`, and `sslrootcert=…` for an authority of the operator's own.
- * DATABASE_ALLOW_PLAIN=1 lifts this for a private network.
+ * Requires a database on another machine to be reached by TLS with its certificate checked: `sslmode=verify-full`,
+ * and `sslrootcert=…` for an authority of the operator's own. DATABASE_ALLOW_PLAIN=1 lifts this for a private
+ * network.
  * @throws Error with a plain sentence, without the address because it holds a password
  */
 export function requireSafeDatabase(url: string | undefined, allowPlain: boolean): void {

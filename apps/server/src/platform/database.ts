@@ -22,8 +22,8 @@ export interface DatabaseOptions {
   /** Connection string of the owner's login. */
   url: string;
   /**
-   * `app` logs in as khela_app, which can neither change the schema nor touch what a module revoked;
-   * `owner` is for migrations and the job runner.
+   * `app` logs in as khela_app, which can neither change the schema nor touch what a module revoked; `owner` is for
+   * migrations and the job runner.
    */
   role: "app" | "owner";
   /** The most connections; 10 by default. */
@@ -41,15 +41,9 @@ export interface DatabaseOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/**
- * A client waits this much longer than the server's own statement limit before it gives a silent server
- * up.
- */
+/** A client waits this much longer than the server's own statement limit before it gives a silent server up. */
 const SILENCE_MARGIN_MS = 1_000;
-/**
- * A statement that takes longer than this may be slow, or its server dead: a liveness probe finds out
- * which.
- */
+/** A statement that takes longer than this may be slow, or its server dead: a liveness probe finds out which. */
 const KNOCK_AFTER_MS = 1_500;
 /** How long the probe may stay unanswered, so that callers get an error within 3 s. */
 const KNOCK_TIMEOUT_MS = 1_400;
@@ -81,9 +75,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * Parsers of this pool alone, so that pools for libraries (`driverTypes`) keep pg's defaults: BIGINT
- * becomes bigint, DATE stays the text YYYY-MM-DD (no time zone can move it), NUMERIC stays text,
- * TIMESTAMPTZ becomes Date.
+ * Parsers of this pool alone, so that pools for libraries (`driverTypes`) keep pg's defaults: BIGINT becomes bigint,
+ * DATE stays the text YYYY-MM-DD (no time zone can move it), NUMERIC stays text, TIMESTAMPTZ becomes Date.
  */
 function columnTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
@@ -100,10 +93,7 @@ const DATE = 1082;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-/**
- * Splits `{1,2,NULL}` into ["1", "2", null]. Only for element types that are never quoted: numbers and
- * dates.
- */
+/** Splits `{1,2,NULL}` into ["1", "2", null]. Only for element types that are never quoted: numbers and dates. */
 function listItems(list: string): (string | null)[] {
   const inside = list.slice(1, -1);
   return inside === "" ? [] : inside.split(",").map((item) => (item === "NULL" ? null : item));
@@ -123,15 +113,15 @@ class CarefulClient extends pg.Client {
   constructor(config?: CarefulOptions) {
     super(config);
     this.#isAlive = config?.isAlive ?? (async () => true);
-    // The pool listens for errors of idle connections only. Without this listener a connection that
-    // breaks between two statements of a transaction would end the process; the transaction's next
-    // statement reports the loss anyway.
+    // The pool listens for errors of idle connections only. Without this listener a connection that breaks between
+    // two statements of a transaction would end the process; the transaction's next statement reports the loss
+    // anyway.
     this.on("error", () => undefined);
   }
 
   /**
-   * Closes the connection as soon as a query times out, before the pool gets it back: a late answer must
-   * not be taken for the next query's.
+   * Closes the connection as soon as a query times out, before the pool gets it back: a late answer must not be taken
+   * for the next query's.
    */
   override query = ((...args: Parameters<pg.Client["query"]>) => {
     const result: unknown = super.query(...args);
@@ -149,8 +139,8 @@ class CarefulClient extends pg.Client {
   }) as pg.Client["query"];
 
   /**
-   * A frozen server neither answers nor hangs up, so pending queries fail now and don't wait for the
-   * statement's limit.
+   * A frozen server neither answers nor hangs up, so pending queries fail now and don't wait for the statement's
+   * limit.
    */
   async #giveUpTheDead(): Promise<void> {
     if (!(await this.#isAlive())) this.#drop();
@@ -171,9 +161,9 @@ function isSilence(error: unknown): boolean {
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `fn` in a transaction: committed when it returns, rolled back when it throws. The transaction is
- * repeated, up to four attempts in all, when the server reports a deadlock or a serialization failure, so
- * `fn` must have no side effects besides its queries.
+ * Runs `fn` in a transaction: committed when it returns, rolled back when it throws. The transaction is repeated, up
+ * to four attempts in all, when the server reports a deadlock or a serialization failure, so `fn` must have no side
+ * effects besides its queries.
  */
 export async function inTransaction<T>(
   db: Pick<Database, "kysely">,
@@ -213,11 +203,11 @@ const UNAVAILABLE_CODES = new Set(
   [
     // Node's codes for an unreachable server.
     "ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN",
-    // PostgreSQL is shutting down, has crashed or is starting up; has too many connections; is read-only
-    // after a failover.
+    // PostgreSQL is shutting down, has crashed or is starting up; has too many connections; is read-only after a
+    // failover.
     "57P01 57P02 57P03 53300 25006",
-    // A statement was cancelled at its time limit, a lock was not available in time, or an idle
-    // transaction was ended.
+    // A statement was cancelled at its time limit, a lock was not available in time, or an idle transaction was
+    // ended.
     "57014 55P03 25P03",
   ].flatMap((codes) => codes.split(" ")),
 );

@@ -13,9 +13,8 @@ export function eventType<Data extends object>(name: string): EventType<Data> {
 }
 
 /**
- * Events from a lower module to higher ones. Publishing adds one job per subscriber in the caller's
- * transaction (the outbox): an event arrives at least once if the transaction commits, and never if it
- * doesn't.
+ * Events from a lower module to higher ones. Publishing adds one job per subscriber in the caller's transaction (the
+ * outbox): an event arrives at least once if the transaction commits, and never if it doesn't.
  */
 export interface Events {
   publish<Data extends object>(tx: Tx | Db, type: EventType<Data>, data: Data): Promise<void>;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "./database.ts";
 
 /**
- * Consecutive failures by key, counted across all processes. Keys are hashes, because a person may have
- * typed anything.
+ * Consecutive failures by key, counted across all processes. Keys are hashes, because a person may have typed
+ * anything.
  */
 export interface Failures {
   failures: number;
@@ -60,23 +60,22 @@ export interface TryRules {
   now: Date;
   forgetBefore: Date;
   /**
-   * The number of failures from which the key is locked: for `locksMs[0]` at first, then `locksMs[1]`;
-   * the last entry applies to all further failures.
+   * The number of failures from which the key is locked: for `locksMs[0]` at first, then `locksMs[1]`; the last entry
+   * applies to all further failures.
    */
   lockFrom: number;
   locksMs: readonly number[];
   /**
-   * The condition for a caller without other evidence (such as a solved captcha): fewer than `below`
-   * failures, and the last one no later than `lastBefore` or than the last failure of the key `own`.
+   * The condition for a caller without other evidence (such as a solved captcha): fewer than `below` failures, and
+   * the last one no later than `lastBefore` or than the last failure of the key `own`.
    */
   free?: { below: number; lastBefore: Date; own: string } | undefined;
 }
 
 /**
- * Counts a try as failed before it is checked, and locks the key where the rules say so. One statement
- * does both, so that a hundred concurrent tries can't pass each other.
- * @returns the failures with this one; undefined where the key is locked or not free (nothing is counted
- * then)
+ * Counts a try as failed before it is checked, and locks the key where the rules say so. One statement does both, so
+ * that a hundred concurrent tries can't pass each other.
+ * @returns the failures with this one; undefined where the key is locked or not free (nothing is counted then)
  */
 export async function addTry(db: Db, key: string, rules: TryRules): Promise<number | undefined> {
   const { now, forgetBefore, lockFrom, locksMs, free } = rules;
@@ -107,8 +106,8 @@ export async function noteLooked(tx: Tx, keys: readonly string[], at: Date): Pro
 }
 
 /**
- * Resets these keys to one failure, now: another guess may be in progress at this moment, and the time of
- * the last failure still slows a guesser down.
+ * Resets these keys to one failure, now: another guess may be in progress at this moment, and the time of the last
+ * failure still slows a guesser down.
  */
 export async function forgiveFailures(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db

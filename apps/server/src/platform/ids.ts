@@ -7,10 +7,7 @@ export interface Ids {
   next<T extends string = string>(): T;
 }
 
-/**
- * Random bytes are drawn in bulk, because a request to the system costs the same for ten bytes as for
- * thousands.
- */
+/** Random bytes are drawn in bulk, because a request to the system costs the same for ten bytes as for thousands. */
 const POOL_BYTES = 5_120;
 
 export function createIds(clock: Clock): Ids {

@@ -31,8 +31,8 @@ it("[OPS-08] a listener that breaks while the job runner ends doesn't end the pr
       }
       if (text.startsWith("UNLISTEN")) {
         goodbyes += 1;
-        // The answer to LISTEN was still pending; the runner has released the connection already and
-        // releases it again now.
+        // The answer to LISTEN was still pending; the runner has released the connection already and releases it
+        // again now.
         listening.reject(new Error("Connection terminated"));
       }
       return query(...args);

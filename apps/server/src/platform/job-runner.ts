@@ -16,9 +16,8 @@ interface RunnerDeps {
 }
 
 /**
- * Runs jobs until it is stopped. The library's runner gives up when it can't record that a job is done,
- * as in an outage of the database: then a new runner starts, and the jobs that the old one had locked are
- * unlocked.
+ * Runs jobs until it is stopped. The library's runner gives up when it can't record that a job is done, as in an
+ * outage of the database: then a new runner starts, and the jobs that the old one had locked are unlocked.
  * @returns stops it, once running jobs have ended
  * @throws the database's error where the first start fails
  */
@@ -76,8 +75,8 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
 }
 
 /**
- * The pool, with a release that works once. The library's listener releases its connection twice when it
- * breaks while the runner ends: the pool's error would be an unhandled rejection and end this process.
+ * The pool, with a release that works once. The library's listener releases its connection twice when it breaks while
+ * the runner ends: the pool's error would be an unhandled rejection and end this process.
  */
 function releasingOnce(pool: Pool): Pool {
   const connect = ((listener?: Parameters<Pool["connect"]>[0]) => {

@@ -22,16 +22,13 @@ export interface Jobs {
   /** Declares a job; called once, at start-up. */
   define(name: string, handler: JobHandler): void;
   /**
-   * Declares a job that also runs on a schedule (five cron fields, UTC). Runs missed while the server was
-   * down are not made up for.
+   * Declares a job that also runs on a schedule (five cron fields, UTC). Runs missed while the server was down are
+   * not made up for.
    */
   schedule(name: string, cron: string, handler: JobHandler): void;
   /** Adds a job inside the caller's transaction: it runs only if the transaction commits. */
   enqueue(tx: Tx | Db, name: string, payload: object, options?: JobOptions): Promise<void>;
-  /**
-   * Starts running jobs. @param ownerPool with the driver's own column types: a failed job's id must be
-   * text
-   */
+  /** Starts running jobs. @param ownerPool with the driver's own column types: a failed job's id must be text */
   start(ownerPool: Pool): Promise<void>;
   /** Stops once running jobs have ended. */
   stop(): Promise<void>;
@@ -124,8 +121,8 @@ export function createJobs(deps: {
 }
 
 /**
- * Each job has one waiting run: the next scheduled one replaces a failed one that waits for its retry, so
- * that a job that fails for days doesn't pile up.
+ * Each job has one waiting run: the next scheduled one replaces a failed one that waits for its retry, so that a job
+ * that fails for days doesn't pile up.
  */
 export const cronItemsOf = (crons: readonly { task: string; match: string }[]): CronItem[] =>
   crons.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 0, jobKey: task } }));

@@ -32,8 +32,8 @@ test("[MONEY-09] a server that answers is alive, one that is silent or not there
 });
 
 /**
- * A server on a thread of its own that answers 1.2 s after a request and reports its progress in `steps`:
- * 1 requested, 2 answered.
+ * A server on a thread of its own that answers 1.2 s after a request and reports its progress in `steps`: 1
+ * requested, 2 answered.
  */
 const SLOW_SERVER = `
   const { createServer } = require("node:net");

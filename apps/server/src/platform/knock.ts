@@ -3,15 +3,15 @@ import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * PostgreSQL's SSLRequest ("Message Formats" in its manual): eight bytes, which the server answers with
- * one byte before any login.
+ * PostgreSQL's SSLRequest ("Message Formats" in its manual): eight bytes, which the server answers with one byte
+ * before any login.
  */
 const MAY_I_ENCRYPT = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
 /**
- * A liveness probe that tells a dead server from a slow statement. It waits only for the first byte of
- * the protocol and does not log in: that byte comes even from an overloaded machine or a server without
- * free connections. Concurrent callers share one probe.
+ * A liveness probe that tells a dead server from a slow statement. It waits only for the first byte of the protocol
+ * and does not log in: that byte comes even from an overloaded machine or a server without free connections.
+ * Concurrent callers share one probe.
  * @param url the server's connection string
  * @param timeoutMs how long the server may stay silent
  * @returns probes once; false: there is no server, or it didn't answer

@@ -25,8 +25,8 @@ export function createLog(level: string): Log {
       censor: "[hidden]",
     },
   };
-  // Writes synchronously: with buffering, the flush at exit is retried forever where the pipe's reader
-  // has gone, and the process never ends.
+  // Writes synchronously: with buffering, the flush at exit is retried forever where the pipe's reader has gone, and
+  // the process never ends.
   return pino(options, destination({ fd: 1, sync: true }));
 }
 

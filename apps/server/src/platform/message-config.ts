@@ -2,8 +2,8 @@ import { CODE_LONGEST_MINUTES } from "@khela/rules/contact/code-limits";
 import { isDialingCode, KNOWN_DIALING_CODES, type NumberPolicy } from "@khela/rules/contact/number-plan";
 
 /**
- * An SMS gateway that takes a message as one HTTP call; `{{to}}`, `{{number}}`, `{{text}}`, `{{secret}}`,
- * `{{id}}` are filled in.
+ * An SMS gateway that takes a message as one HTTP call; `{{to}}`, `{{number}}`, `{{text}}`, `{{secret}}`, `{{id}}`
+ * are filled in.
  */
 export interface HttpSmsConfig {
   url: string;
@@ -12,10 +12,7 @@ export interface HttpSmsConfig {
   body: string;
   /** The value of `{{secret}}`. */
   secret: string;
-  /**
-   * Text that a successful answer contains, for gateways that refuse with status 200. Empty: the status
-   * decides.
-   */
+  /** Text that a successful answer contains, for gateways that refuse with status 200. Empty: the status decides. */
   success: string;
   /** Whether the gateway may be in a private network. */
   allowPrivate: boolean;

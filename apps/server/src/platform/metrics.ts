@@ -9,10 +9,7 @@ export interface Metrics {
   /** Items that a job failed to handle while it went on with the others. */
   jobItems: Counter<"job">;
   sockets: Gauge;
-  /**
-   * Argon2id runs: one for every password that is set or tried, right or wrong, for known and unknown
-   * names.
-   */
+  /** Argon2id runs: one for every password that is set or tried, right or wrong, for known and unknown names. */
   passwordHashes: Counter;
   /** SMS and mails, handed over or not. */
   messages: Counter<"kind" | "result">;

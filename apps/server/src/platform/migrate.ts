@@ -6,8 +6,8 @@ import pg from "pg";
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 /**
- * An arbitrary advisory lock number, the same in every process, so that two programs that start at once
- * migrate one after the other.
+ * An arbitrary advisory lock number, the same in every process, so that two programs that start at once migrate one
+ * after the other.
  */
 const LOCK = 5_402_231_907;
 
@@ -115,9 +115,8 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
 }
 
 /**
- * The program enqueues jobs in its own transaction and can do nothing else with them: add_job and
- * add_jobs run with their owner's rights. Granted again at every migration, because the library may
- * replace the functions.
+ * The program enqueues jobs in its own transaction and can do nothing else with them: add_job and add_jobs run with
+ * their owner's rights. Granted again at every migration, because the library may replace the functions.
  */
 const JOB_GRANTS = `
   grant usage on schema graphile_worker to khela_app;

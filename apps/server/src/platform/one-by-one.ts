@@ -3,9 +3,8 @@ import { AppError } from "@khela/kernel/errors";
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * A queue that runs tasks one after the other, for work that fills a core. While others wait it pauses
- * after each task for as long as that task took, so that a crowd takes half a core at most and other
- * requests get the rest.
+ * A queue that runs tasks one after the other, for work that fills a core. While others wait it pauses after each
+ * task for as long as that task took, so that a crowd takes half a core at most and other requests get the rest.
  * @param limit how many may wait; further tasks are refused with AppError SYS_UNAVAILABLE
  */
 export function oneByOne(limit: number): <T>(task: () => Promise<T>) => Promise<T> {

@@ -40,10 +40,10 @@ const argon2id = promisify(
 );
 
 /**
- * The password is normalised (NFKC) and keyed with a pepper from outside the database before argon2id, so
- * that a stolen table alone can't be cracked. A hash names its pepper (`keyid`; none: the one derived
- * from the master secret), so peppers can be rotated while players log in; under a retired pepper no
- * password matches. `onHash` is called for every run. Source: AUTH-19, money-and-safety section 2.
+ * The password is normalised (NFKC) and keyed with a pepper from outside the database before argon2id, so that a
+ * stolen table alone can't be cracked. A hash names its pepper (`keyid`; none: the one derived from the master
+ * secret), so peppers can be rotated while players log in; under a retired pepper no password matches. `onHash` is
+ * called for every run. Source: AUTH-19, money-and-safety section 2.
  */
 export function createPasswordHasher(
   secrets: Secrets,

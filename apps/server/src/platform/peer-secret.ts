@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /**
- * The secret shared with a sandbox peer: from the environment where given, else from a file in the data
- * directory that only its owner can read. Whichever of the two programs starts first creates it; a hard
- * link appears complete or not at all, so the other never reads half of it.
+ * The secret shared with a sandbox peer: from the environment where given, else from a file in the data directory
+ * that only its owner can read. Whichever of the two programs starts first creates it; a hard link appears complete
+ * or not at all, so the other never reads half of it.
  * @param name the file's name without its ending
  */
 export function peerSecret(dataDir: string, name: string, fromEnvironment: string | undefined): string {

@@ -24,9 +24,8 @@ export function isSigned(
 }
 
 /**
- * Whether an answer was signed with the secret within a minute of now, as the answer to this request: the
- * signed text is the request's signature, a dot, and the body, so that an answer to another request
- * doesn't match.
+ * Whether an answer was signed with the secret within a minute of now, as the answer to this request: the signed text
+ * is the request's signature, a dot, and the body, so that an answer to another request doesn't match.
  */
 export function isSignedAnswer(
   secret: string,

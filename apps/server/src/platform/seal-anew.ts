@@ -5,16 +5,13 @@ import type { Secrets } from "./secrets.ts";
 /** How many values are encrypted under each key at one place: `member.profile_sealed` and so on. */
 export interface SealedPlace {
   place: string;
-  /**
-   * By the key's id in hex; an empty id means a value from before keys had ids, under the key of the
-   * master secret.
-   */
+  /** By the key's id in hex; an empty id means a value from before keys had ids, under the key of the master secret. */
   keys: readonly { id: string; values: number }[];
 }
 
 /**
- * Re-encrypts in place, page by page, all values that are under an older key than the newest. It can be
- * interrupted and run again; a value that changes meanwhile is left to its writer.
+ * Re-encrypts in place, page by page, all values that are under an older key than the newest. It can be interrupted
+ * and run again; a value that changes meanwhile is left to its writer.
  * @returns how many values were re-encrypted
  * @throws Error where a value can't be decrypted: under none of the live keys, or tampered with
  */
@@ -65,10 +62,7 @@ export async function countSealed(db: Db): Promise<SealedPlace[]> {
   return counted;
 }
 
-/**
- * How many password hashes use which pepper: ids as the hashes name them, empty for the one of the master
- * secret.
- */
+/** How many password hashes use which pepper: ids as the hashes name them, empty for the one of the master secret. */
 export async function countPeppers(db: Db): Promise<{ place: string; id: string; values: number }[]> {
   const { rows } = await sql<{ place: string; id: string; values: bigint }>`
     select place, key_id as id, values_there as values from pepper_counts()`.execute(db);

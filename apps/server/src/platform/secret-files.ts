@@ -18,9 +18,9 @@ const SECRETS = [
 ] as const;
 
 /**
- * Reads secrets from files that a vault or the container platform mounts:
- * `KHELA_SECRET_FILE=/run/secrets/khela` stands for the text of that file, without its final newline. So
- * no secret stands in an environment that others can list.
+ * Reads secrets from files that a vault or the container platform mounts: `KHELA_SECRET_FILE=/run/secrets/khela`
+ * stands for the text of that file, without its final newline. So no secret stands in an environment that others can
+ * list.
  * @throws Error where both forms are given, or a file can't be read or is empty; never with the content
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

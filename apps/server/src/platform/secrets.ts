@@ -9,13 +9,12 @@ export interface Secrets {
   /** A 32-byte key for one purpose (HKDF-SHA256); the same in every process with the same master secret. */
   key(purpose: KeyPurpose, context?: string): Buffer;
   /**
-   * Encrypts with AES-256-GCM and the newest key, whose id the value carries. The same context is needed
-   * to decrypt.
+   * Encrypts with AES-256-GCM and the newest key, whose id the value carries. The same context is needed to decrypt.
    */
   seal(plain: Buffer, context: string): Buffer;
   /**
-   * Decrypts. @throws Error where the value was changed, belongs to another context, or is under a key
-   * that is not live
+   * Decrypts. @throws Error where the value was changed, belongs to another context, or is under a key that is not
+   * live
    */
   open(sealed: Buffer, context: string): Buffer;
   /** Ids of the live encryption keys in hex, the newest first. */
@@ -27,8 +26,7 @@ export interface Secrets {
 }
 
 /**
- * Live keys of password hashes by id. The id is base64 without padding; an empty id is the key of the
- * master secret.
+ * Live keys of password hashes by id. The id is base64 without padding; an empty id is the key of the master secret.
  */
 export interface Peppers {
   /** The id of the key that new hashes use. */
@@ -89,8 +87,8 @@ export function createSecrets(
       const header = sealed.subarray(0, HEADER_BYTES);
       const own = live.find((one) => one.header.equals(header));
       if (own) return decrypt(own.bytes, sealed.subarray(HEADER_BYTES), [own.header, Buffer.from(context)]);
-      // With odds of one in four billion, a nonce of the old form looks like a header; the authentication
-      // tag decides.
+      // With odds of one in four billion, a nonce of the old form looks like a header; the authentication tag
+      // decides.
       if (fromMaster) return decrypt(fromMaster, sealed, [Buffer.from(context)]);
       throw new Error("sealed with a key that is not live any more");
     },
@@ -135,8 +133,8 @@ function decrypt(bytes: Buffer, sealed: Buffer, associated: readonly Buffer[]): 
 }
 
 /**
- * The master secret: KHELA_SECRET (hex) where given, else a file in the data directory that only its
- * owner can read, created on first start.
+ * The master secret: KHELA_SECRET (hex) where given, else a file in the data directory that only its owner can read,
+ * created on first start.
  */
 export function loadMasterSecret(dataDir: string, fromEnvironment: string | undefined): Buffer {
   const file = secretFile(dataDir);

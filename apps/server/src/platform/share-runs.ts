@@ -1,7 +1,7 @@
 /**
- * Lets concurrent calls with the same name share one run: many clicks at once cost one transaction and
- * one connection, instead of each holding one while it waits. It works per process only; the idempotency
- * key is what makes a command happen once.
+ * Lets concurrent calls with the same name share one run: many clicks at once cost one transaction and one
+ * connection, instead of each holding one while it waits. It works per process only; the idempotency key is what
+ * makes a command happen once.
  */
 export function shareRuns<Request, Answer>(
   nameOf: (request: Request) => string,

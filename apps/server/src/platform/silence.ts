@@ -8,9 +8,8 @@ export interface SilenceMeter {
 }
 
 /**
- * A meter that is read every `everyMs`. A late reading counts as two intervals at most: whatever delayed
- * the reader (a suspended machine, SIGSTOP, a busy processor) kept the other side from showing life as
- * well.
+ * A meter that is read every `everyMs`. A late reading counts as two intervals at most: whatever delayed the reader
+ * (a suspended machine, SIGSTOP, a busy processor) kept the other side from showing life as well.
  */
 export function createSilenceMeter(everyMs: number): SilenceMeter {
   let last: { atMs: number; sign: number } | undefined;

@@ -5,8 +5,8 @@ export type StopStep = readonly [name: string, stop: () => Promise<unknown> | un
 const LIMIT_MS = 60_000;
 
 /**
- * Stops the parts of the program one after the other. A part that waits forever, such as for a connection
- * that broke in an outage, must not keep the process alive.
+ * Stops the parts of the program one after the other. A part that waits forever, such as for a connection that broke
+ * in an outage, must not keep the process alive.
  * @param limitMs how long each may take
  * @throws Error with the name of the part that took longer
  */

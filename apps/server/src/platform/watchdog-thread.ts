@@ -32,8 +32,8 @@ async function endProcess(silentMs: number): Promise<void> {
 }
 
 /**
- * The main thread's call stack, the innermost function first; never resolves where the thread waits
- * outside of JavaScript.
+ * The main thread's call stack, the innermost function first; never resolves where the thread waits outside of
+ * JavaScript.
  */
 async function whereItStands(): Promise<string[]> {
   const session = new Session();

@@ -6,8 +6,7 @@ import type { Log } from "./log.ts";
 export const BEAT_MS = 250;
 
 /**
- * Indexes into the state that both threads share: how often the loop has turned, and whether a debugger
- * may halt it.
+ * Indexes into the state that both threads share: how often the loop has turned, and whether a debugger may halt it.
  */
 export const TURNS = 0;
 export const DEBUGGED = 1;
@@ -18,9 +17,9 @@ export interface WatchdogData {
 }
 
 /**
- * Ends this process by SIGKILL when its event loop has been blocked for `limitMs`, so that its supervisor
- * restarts it: a blocked loop answers no call, keeps its leases and can't be stopped. The watchdog runs
- * on a thread of its own until the process ends. Decision 0041.
+ * Ends this process by SIGKILL when its event loop has been blocked for `limitMs`, so that its supervisor restarts
+ * it: a blocked loop answers no call, keeps its leases and can't be stopped. The watchdog runs on a thread of its own
+ * until the process ends. Decision 0041.
  * @param limitMs time in which the process itself could run: neither a halt nor a debugger counts
  */
 export function startWatchdog({ limitMs, log }: { limitMs: number; log: Log }): void {

@@ -4,10 +4,7 @@ import type { Platform } from "./platform.ts";
 const FIRST = "00000000-0000-0000-0000-000000000000";
 /** The most items per page and per run; the next run continues where one ended. */
 const MOST = { page: 200, aRun: 10_000 };
-/**
- * This many failures in a row are not caused by the items, so the run ends and the next one continues
- * behind them.
- */
+/** This many failures in a row are not caused by the items, so the run ends and the next one continues behind them. */
 const MOST_FAILURES = 20;
 
 type Deps = Pick<Platform, "log" | "metrics">;
@@ -30,9 +27,8 @@ export const idList = <Id extends string>(
 ): WorkList<Id> => ({ read, handle, idOf: (id) => id });
 
 /**
- * Processes a list so that an item that fails is logged and counted and delays no other, in this run or
- * the following ones. A run ends at the list's end or after 10,000 items; the next one continues behind
- * them.
+ * Processes a list so that an item that fails is logged and counted and delays no other, in this run or the following
+ * ones. A run ends at the list's end or after 10,000 items; the next one continues behind them.
  * @returns runs it: how many items were handled
  */
 function createWorkList<Item>({ read, idOf, handle, most = MOST }: WorkList<Item>) {
@@ -62,8 +58,8 @@ function createWorkList<Item>({ read, idOf, handle, most = MOST }: WorkList<Item
 
 /**
  * Processes lists on a schedule (five cron fields, UTC), one after the other.
- * @returns runs them for other callers: how many items were handled. @throws AggregateError after all of
- * them, where items failed: the job counts as failed and is retried
+ * @returns runs them for other callers: how many items were handled. @throws AggregateError after all of them, where
+ * items failed: the job counts as failed and is retried
  */
 export function scheduleWorkLists<Item>(
   platform: Deps & Pick<Platform, "jobs">,
@@ -108,8 +104,7 @@ export const failAtOnce: HandleItem = async (_item, handle) => {
 };
 
 /**
- * Runs a job with a loop of its own that continues after an item fails; the failure is logged and
- * counted.
+ * Runs a job with a loop of its own that continues after an item fails; the failure is logged and counted.
  * @throws AggregateError after the run, where items failed
  */
 export async function goingOn<T>(

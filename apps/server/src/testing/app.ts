@@ -34,16 +34,13 @@ export interface TestAppOptions {
   log?: Log;
   /** Payment providers by name, instead of those of the settings. */
   paymentProviders?: Readonly<Record<string, PaymentProvider>>;
-  /**
-   * Hash passwords as in production, for tests of hashing and of its timing; beside another app, as that
-   * one does.
-   */
+  /** Hash passwords as in production, for tests of hashing and of its timing; beside another app, as that one does. */
   realPasswords?: boolean;
 }
 
 /**
- * The lowest cost that argon2id accepts: a test file registers dozens of players, and 30 ms each would be
- * a sixth of its time.
+ * The lowest cost that argon2id accepts: a test file registers dozens of players, and 30 ms each would be a sixth of
+ * its time.
  */
 const CHEAP_PASSWORDS: PasswordCost = { memory: 8, passes: 1, lanes: 1 };
 
@@ -87,10 +84,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/**
- * No retries and a long timeout: a browser would give up on a busy machine, but slowness is no defect
- * here.
- */
+/** No retries and a long timeout: a browser would give up on a busy machine, but slowness is no defect here. */
 const PATIENT = { retries: 0, timeoutMs: 100_000 } as const;
 
 let counter = 0;
@@ -130,8 +124,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.paymentProviders ? { paymentProviders: options.paymentProviders } : {}),
   });
   const baseUrl = (await app.start()) ?? "";
-  // Each call has a client of its own, because a client keeps the encryption key and the clock difference
-  // of before a manual clock was moved.
+  // Each call has a client of its own, because a client keeps the encryption key and the clock difference of before a
+  // manual clock was moved.
   const callAs = (token: string | null, headers: Record<string, string> = {}): Call =>
     ((...args: Parameters<Call>) =>
       createClient({

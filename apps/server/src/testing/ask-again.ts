@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PAUSE_MS = 50;
 
 /**
- * Repeats a request until it is answered: a busy server sheds load (503), and a client then retries with
- * the same key.
+ * Repeats a request until it is answered: a busy server sheds load (503), and a client then retries with the same
+ * key.
  */
 export async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {

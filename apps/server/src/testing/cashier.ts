@@ -19,10 +19,7 @@ export interface CashierApp extends TestApp {
   checkLedger(): Promise<void>;
 }
 
-/**
- * Starts both: in `beforeAll`, with `stop()` in `afterAll`. @param env added to the variables that they
- * need
- */
+/** Starts both: in `beforeAll`, with `stop()` in `afterAll`. @param env added to the variables that they need */
 export async function startCashierApp(
   env: Record<string, string> = {},
   options: Pick<TestAppOptions, "clock"> = {},

@@ -4,8 +4,8 @@ import type pg from "pg";
 /** Cuts a program's connections to its database in the middle of a transaction. */
 export interface Cutter {
   /**
-   * Cuts the connection at the n-th statement from now on: `before` it is sent, or `after` the database
-   * has executed it, so that only the answer is lost.
+   * Cuts the connection at the n-th statement from now on: `before` it is sent, or `after` the database has executed
+   * it, so that only the answer is lost.
    */
   arm(statement: number, when: "before" | "after"): void;
   /** Stops cutting. @returns whether a connection was cut since the last call */

@@ -1,8 +1,8 @@
 import type { TestApp } from "./app.ts";
 
 /**
- * Every row of every table as text, read as the owner. Tables are read one after the other, because the
- * owner has few connections.
+ * Every row of every table as text, read as the owner. Tables are read one after the other, because the owner has few
+ * connections.
  */
 export async function everyRow({ owner }: Pick<TestApp, "owner">): Promise<string> {
   const { rows: tables } = await owner.pool.query<{ name: string }>(

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A range below the ports that the system gives to outgoing connections, so that a port that was free
- * stays free until a program listens there, also after that program restarts.
+ * A range below the ports that the system gives to outgoing connections, so that a port that was free stays free
+ * until a program listens there, also after that program restarts.
  */
 const PORTS = [12_000, 32_000] as const;
 

@@ -1,7 +1,7 @@
 /**
- * A real OpenID provider for tests, in a process of its own: `node oidc-server.mjs <port> <redirect
- * URI>…`. Prints `ready <issuer>` when it listens. A person may sign in under any name; names that begin
- * with `v` have a verified e-mail address. Started by oidc.ts.
+ * A real OpenID provider for tests, in a process of its own: `node oidc-server.mjs <port> <redirect URI>…`. Prints
+ * `ready <issuer>` when it listens. A person may sign in under any name; names that begin with `v` have a verified
+ * e-mail address. Started by oidc.ts.
  */
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";

@@ -63,10 +63,7 @@ export interface TestSandbox {
   env: Record<string, string>;
   /** The same with its sports feed, whose prices move all the time. */
   sportsEnv: Record<string, string>;
-  /**
-   * Submits a choice on the hosted payment page, as the payer does. @returns the status and the
-   * redirect's address
-   */
+  /** Submits a choice on the hosted payment page, as the payer does. @returns the status and the redirect's address */
   choose(payUrl: string, form: Record<string, string>): Promise<{ status: number; location: string }>;
   /** Chooses the outcome of the next payouts. */
   planPayouts(outcome: PayoutPlan): Promise<void>;
@@ -86,8 +83,8 @@ type Peer = "payment" | "inbox" | "vendor" | "seamless" | "sports";
 
 const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 /**
- * A preload that ends the program when its parent is gone: otherwise a set-up that fails halfway would
- * leave the sandbox running, and the test run would wait for its output.
+ * A preload that ends the program when its parent is gone: otherwise a set-up that fails halfway would leave the
+ * sandbox running, and the test run would wait for its output.
  */
 const WITH_PARENT = pathToFileURL(join(import.meta.dirname, "../../../../tools/start/with-parent.mjs")).href;
 

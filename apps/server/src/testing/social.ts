@@ -23,10 +23,7 @@ interface Browser {
 export interface SocialApp extends TestApp {
   oidc: OidcServer;
   begin(edit?: (url: URL) => void): Promise<Browser>;
-  /**
-   * Calls the redirect URI as the provider's redirect does. @returns the parameters in the return page's
-   * address
-   */
+  /** Calls the redirect URI as the provider's redirect does. @returns the parameters in the return page's address */
   comeBack(search: string, provider?: string): Promise<URLSearchParams>;
   /** A complete sign-in; `code` is set for a member with an account, `join` for a new person. */
   signIn(login: string): Promise<Browser & { code: string; join: string; back: URLSearchParams }>;

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from "../platform/database.ts";
 import { withDatabase } from "./postgres-setup.ts";
 
 /**
- * Long, because slowness of a busy machine is no defect; the cost of a dead server is tested with
- * separate servers (faults).
+ * Long, because slowness of a busy machine is no defect; the cost of a dead server is tested with separate servers
+ * (faults).
  */
 const CONNECT_TIMEOUT_MS = 30_000;
 
@@ -31,8 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(adminUrl, async (admin) => {
     // Two concurrent clones of one template would block each other.
     await admin.query("select pg_advisory_lock(hashtext('khela-clone'))");
-    // Copies files instead of writing each page through the log, which takes a seventh of the processor
-    // time.
+    // Copies files instead of writing each page through the log, which takes a seventh of the processor time.
     await admin.query(`create database ${name} template ${template} strategy file_copy owner "${owner}"`);
   });
   const url = withDatabase(templateUrl, name);

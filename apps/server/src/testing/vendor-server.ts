@@ -11,10 +11,7 @@ export interface VendorQuestion {
   signature: string;
 }
 
-/**
- * A vendor's answer; `about`: the request signature that its signature covers, undefined for an unsigned
- * answer.
- */
+/** A vendor's answer; `about`: the request signature that its signature covers, undefined for an unsigned answer. */
 export interface VendorAnswer {
   body: object;
   about: string | undefined;

@@ -35,8 +35,7 @@ export const accountFlows = [
   }),
   flow({
     name: "login",
-    // A login whose outcome is unknown counts as a try for a minute (decision 0026), so each run uses
-    // another player.
+    // A login whose outcome is unknown counts as a try for a minute (decision 0026), so each run uses another player.
     prepare: (site) => newAsker(site, ZERO),
     done: [],
     async act(process, { member: { account, password } }) {

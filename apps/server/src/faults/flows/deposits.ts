@@ -45,8 +45,8 @@ async function eventOf({ heir }: Site, { depositId, reference, amount }: Deposit
 }
 
 /**
- * Delivers a webhook as a provider does, which retries every status but 200. @throws Error with a code
- * after which the flow retries
+ * Delivers a webhook as a provider does, which retries every status but 200. @throws Error with a code after which
+ * the flow retries
  */
 export async function deliver(process: TestApp, event: WebhookBody, { sandbox }: Site): Promise<number> {
   const status = await sendWebhook(process.baseUrl, sandbox.secret, event);

@@ -47,10 +47,7 @@ const disputed =
     return ask(site, sliceId, action);
   };
 
-/**
- * A payout whose outcome the provider doesn't tell, and the request of an operator who found it out
- * elsewhere.
- */
+/** A payout whose outcome the provider doesn't tell, and the request of an operator who found it out elsewhere. */
 const unclear =
   (action: Action) =>
   async (site: Site): Promise<Decision> => {

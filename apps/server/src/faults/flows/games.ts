@@ -10,8 +10,8 @@ import type { Tally } from "../tally.ts";
 import { type Asker, asked, newAsker, shared } from "./people.ts";
 
 /**
- * Measures what stays fixed where chance decides the win: rounds, stakes, and whether the balance matches
- * stakes and payouts.
+ * Measures what stays fixed where chance decides the win: rounds, stakes, and whether the balance matches stakes and
+ * payouts.
  */
 export async function measureRounds({ heir }: Site, { member }: Asker): Promise<Tally> {
   const { rows } = await heir.owner.pool.query<{ what: string; figure: bigint }>(

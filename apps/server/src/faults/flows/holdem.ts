@@ -7,8 +7,8 @@ import { type Asker, asked, newAsker } from "./people.ts";
 /** A hold'em table for two; nothing happens there but what these rows do. */
 export interface Duel {
   /**
-   * Removes the seated players, except those who belong there next. @param next the players who sit there
-   * until the next call
+   * Removes the seated players, except those who belong there next. @param next the players who sit there until the
+   * next call
    */
   clear(next: readonly TestMember[]): Promise<void>;
   /** Sits down with ৳400; the table's maximum is ৳1,000. */
@@ -79,8 +79,8 @@ export function addaFlows(adda: Adda, tableCode: CardRoomCode): AnyFlow[] {
 }
 
 /**
- * Hold'em between players. A player who folds loses the pot, of which the house takes its share, so no
- * card decides what these rows move.
+ * Hold'em between players. A player who folds loses the pot, of which the house takes its share, so no card decides
+ * what these rows move.
  */
 export function holdemFlows(duel: Duel): AnyFlow[] {
   const onFlop = async (site: Site): Promise<Player> => {

@@ -46,10 +46,7 @@ export async function newPayee(site: Site): Promise<Asker & { account: string }>
   return { ...asker, account: await bindAccount(asker.member) };
 }
 
-/**
- * Makes a subject once and returns it with a fresh key each time, for commands that one member can
- * repeat.
- */
+/** Makes a subject once and returns it with a fresh key each time, for commands that one member can repeat. */
 export function shared<Subject extends Asker>(
   make: (site: Site) => Promise<Subject>,
 ): (site: Site) => Promise<Subject> {

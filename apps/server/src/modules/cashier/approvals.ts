@@ -36,8 +36,8 @@ export async function readPayloadHash({ platform }: CashierContext, withdrawalId
 }
 
 /**
- * The persons who may not approve a payout because they are involved: its player, and an operator who
- * planned it to another account than the player named.
+ * The persons who may not approve a payout because they are involved: its player, and an operator who planned it to
+ * another account than the player named.
  */
 function handsOf(row: WithdrawalRow, split: SplitRow | undefined): string[] {
   const elsewhere = split?.parts.some((part) => part.payout_account_id !== row.payout_account_id);
@@ -58,9 +58,8 @@ export const mayReview = ({ operators }: CashierContext, tx: Tx, operatorId: str
   operators.mayNow(tx, operatorId, ["withdrawals.review"]);
 
 /**
- * Records a person's approval of a locked withdrawal. It is refused from a person who is involved, saw an
- * older version or lacks the right. An earlier approval no longer counts once its maker lacks the right,
- * or after 24 hours.
+ * Records a person's approval of a locked withdrawal. It is refused from a person who is involved, saw an older
+ * version or lacks the right. An earlier approval no longer counts once its maker lacks the right, or after 24 hours.
  * @returns the state of the approval now
  * @throws AppError AUTH_FORBIDDEN, OPS_SELF_REVIEW, OPS_CHANGED, MONEY_STATE
  */
@@ -104,8 +103,8 @@ export async function noteApproval(
 }
 
 /**
- * Views of withdrawals with the state of their approval: how many persons it needs, whose approvals still
- * count, and the hash that an approval must name.
+ * Views of withdrawals with the state of their approval: how many persons it needs, whose approvals still count, and
+ * the hash that an approval must name.
  */
 export async function withReviews<View extends object>(
   { platform }: CashierContext,

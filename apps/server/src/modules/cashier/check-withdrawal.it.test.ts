@@ -181,8 +181,8 @@ describe("[MONEY-04] the list of rules before a request", () => {
       const [, closed, blocked, code] = given;
       const member = await rich();
       const account = await prepareWithdrawals(member);
-      // An operator closes withdrawals just before commit: the transaction holds the account locks and
-      // has written the row.
+      // An operator closes withdrawals just before commit: the transaction holds the account locks and has written
+      // the row.
       const client = await app.owner.pool.connect();
       await client.query("begin");
       await client.query("select ledger.lock_member($1)", [member.id]);

@@ -47,8 +47,7 @@ export async function readStanding(context: CashierContext, member: Member): Pro
     ]);
   return {
     balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
-    // Money from other members must be wagered like a deposit, so that passing it on doesn't avoid the
-    // rule.
+    // Money from other members must be wagered like a deposit, so that passing it on doesn't avoid the rule.
     deposited: (deposited + received) as Money,
     turnover,
     memberSince: known?.registeredAt,

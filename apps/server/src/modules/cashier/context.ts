@@ -41,17 +41,14 @@ export interface CashierContext {
   system: System;
   uploads: Uploads;
   /**
-   * Settings that need a second operator's approval (decision 0051): the figures of withdrawals, and what
-   * methods cost and allow.
+   * Settings that need a second operator's approval (decision 0051): the figures of withdrawals, and what methods
+   * cost and allow.
    */
   askCashierSettings: AskSetting<"cashier_settings", CashierDesk>;
   askMethod: AskSetting<"method", MethodTerms>;
   /** The total that a member ever wagered. */
   turnoverOf: (memberId: MemberId) => Promise<Money>;
-  /**
-   * The total that a member ever received from other members, which must be wagered like a deposit
-   * (MONEY-06).
-   */
+  /** The total that a member ever received from other members, which must be wagered like a deposit (MONEY-06). */
   receivedOf: ReceivedOf;
   /** The promotions that can be chosen with a deposit; absent: only `normal`. */
   promotions: DepositPromotions | undefined;

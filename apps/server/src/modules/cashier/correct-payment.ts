@@ -32,11 +32,10 @@ export interface AgreedCorrection {
 }
 
 /**
- * Posts a correction that follows the provider's report, in the transaction of the second person's
- * approval: one transfer between the provider's clearing account, the player's cash, the house's claims
- * and its fees.
- * @throws AppError OPS_CHANGED where the payment has changed since the request; MONEY_INSUFFICIENT where
- * the player has less than the amount to take
+ * Posts a correction that follows the provider's report, in the transaction of the second person's approval: one
+ * transfer between the provider's clearing account, the player's cash, the house's claims and its fees.
+ * @throws AppError OPS_CHANGED where the payment has changed since the request; MONEY_INSUFFICIENT where the player
+ * has less than the amount to take
  */
 export async function correctPayment(
   context: CashierContext,
@@ -113,8 +112,8 @@ async function noteDeposit(
 }
 
 /**
- * Ends the receipt of a slice that paid out less than the player was asked about, so that nobody can
- * dispute the same money again.
+ * Ends the receipt of a slice that paid out less than the player was asked about, so that nobody can dispute the same
+ * money again.
  */
 async function noteSlice(
   context: CashierContext,

@@ -32,10 +32,10 @@ export interface DepositRequest {
 }
 
 /**
- * Starts a deposit in three steps: insert it, send it to the provider (outside any transaction), save the
- * payment page. Where the provider doesn't answer, the deposit stays `created` and a job continues.
- * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_FEE, MONEY_PENDING_LIMIT, MONEY_PROMOTION,
- * MONEY_KEY_REUSED, PROTECT_EXCLUDED, PROTECT_LIMIT; MONEY_IN_FLIGHT while another process handles it
+ * Starts a deposit in three steps: insert it, send it to the provider (outside any transaction), save the payment
+ * page. Where the provider doesn't answer, the deposit stays `created` and a job continues.
+ * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_FEE, MONEY_PENDING_LIMIT, MONEY_PROMOTION, MONEY_KEY_REUSED,
+ * PROTECT_EXCLUDED, PROTECT_LIMIT; MONEY_IN_FLIGHT while another process handles it
  */
 export function createDepositCommand(context: CashierContext): (request: DepositRequest) => Promise<Deposit> {
   // Concurrent calls in this process share one answer; calls at other processes are told to retry.
@@ -124,8 +124,8 @@ async function begin(
 }
 
 /**
- * The method as it is now. The switch of its provider is locked, so the kill switch waits until this
- * deposit is inserted.
+ * The method as it is now. The switch of its provider is locked, so the kill switch waits until this deposit is
+ * inserted.
  */
 async function depositMethod(
   context: CashierContext,

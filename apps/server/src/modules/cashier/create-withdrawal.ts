@@ -33,8 +33,8 @@ export interface WithdrawalRequest {
 
 /**
  * Requests a withdrawal; the amount is held in the same transaction (MONEY-04).
- * @throws AppError the first broken rule; SYS_NOT_FOUND for an account that isn't the member's;
- * MONEY_INSUFFICIENT; MONEY_KEY_REUSED
+ * @throws AppError the first broken rule; SYS_NOT_FOUND for an account that isn't the member's; MONEY_INSUFFICIENT;
+ * MONEY_KEY_REUSED
  */
 export function createWithdrawalCommand(
   context: CashierContext,

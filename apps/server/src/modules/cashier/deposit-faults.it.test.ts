@@ -25,8 +25,8 @@ afterAll(async () => {
 const MOST = 60;
 
 /**
- * Runs `work` once per statement that it sends, with the connection cut at that statement. @returns the
- * number of statements
+ * Runs `work` once per statement that it sends, with the connection cut at that statement. @returns the number of
+ * statements
  */
 async function atEachStatement(
   when: "before" | "after",

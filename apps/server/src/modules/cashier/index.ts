@@ -57,10 +57,7 @@ export type { Review } from "./review-withdrawal.ts";
 export type { CashierSettings } from "./settings.ts";
 export type { DayTotal } from "./store/list.ts";
 
-/**
- * The cashier module: deposits and withdrawals (MONEY-03, MONEY-04). Amounts are `Money`, in 1/10,000 of
- * a unit.
- */
+/** The cashier module: deposits and withdrawals (MONEY-03, MONEY-04). Amounts are `Money`, in 1/10,000 of a unit. */
 export interface Cashier {
   createDeposit(request: DepositRequest): Promise<Deposit>;
   createWithdrawal(request: WithdrawalRequest): Promise<Withdrawal>;
@@ -68,18 +65,12 @@ export interface Cashier {
   bindPayoutAccount(binding: Binding): Promise<PayoutAccount>;
   /** A member's bound accounts, masked. */
   payoutAccounts(memberId: MemberId): Promise<PayoutAccount[]>;
-  /**
-   * Removes a bound account in the caller's transaction. @throws AppError SYS_NOT_FOUND,
-   * MONEY_ACCOUNT_BUSY
-   */
+  /** Removes a bound account in the caller's transaction. @throws AppError SYS_NOT_FOUND, MONEY_ACCOUNT_BUSY */
   removePayoutAccount(
     tx: Tx,
     removal: { memberId: MemberId; payoutAccountId: string; by: string },
   ): Promise<{ masked: string; methodId: string }>;
-  /**
-   * Approves the current version of a withdrawal, for programs; console operators name the version that
-   * they saw.
-   */
+  /** Approves the current version of a withdrawal, for programs; console operators name the version that they saw. */
   approve(review: Review): Promise<unknown>;
   reject(review: Review): Promise<unknown>;
   /** Sends an approved withdrawal to its provider, or asks for the outcome of a submitted one. */

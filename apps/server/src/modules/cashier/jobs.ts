@@ -9,8 +9,8 @@ import { dueTimers } from "./store/slices.ts";
 import { talkAboutPayout, talkAboutSlice } from "./talk-about-payout.ts";
 
 /**
- * The most items per run, which starts every minute, since each may wait for a provider's answer; the
- * next run continues behind them.
+ * The most items per run, which starts every minute, since each may wait for a provider's answer; the next run
+ * continues behind them.
  */
 const MOST = { page: 200, aRun: 200 };
 const depositJob = z.object({ depositId: z.uuid() });
@@ -18,8 +18,8 @@ const sliceJob = z.object({ sliceId: z.uuid() });
 const payoutJob = z.object({ withdrawalId: z.uuid() });
 
 /**
- * Background work: submitting payouts, and due queries to providers. A payment that a killed process left
- * behind is found by `next_check_at`, so no single job is essential.
+ * Background work: submitting payouts, and due queries to providers. A payment that a killed process left behind is
+ * found by `next_check_at`, so no single job is essential.
  */
 export function defineJobs(context: CashierContext): void {
   const { platform } = context;

@@ -52,8 +52,8 @@ export async function listWithdrawals(
 }
 
 /**
- * All players' withdrawals for the console; those that wait for an operator come first unless another
- * order is chosen.
+ * All players' withdrawals for the console; those that wait for an operator come first unless another order is
+ * chosen.
  */
 export async function listQueue(context: CashierContext, query: ListQuery, operatorId: string) {
   const { db } = context.platform;

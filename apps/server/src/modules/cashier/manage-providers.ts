@@ -36,8 +36,8 @@ export async function readProvidersPage({ platform }: CashierContext) {
 }
 
 /**
- * Turns a provider's kill switch. It waits for requests that are being inserted and holds for all later
- * ones, in every process; payments already started still settle.
+ * Turns a provider's kill switch. It waits for requests that are being inserted and holds for all later ones, in
+ * every process; payments already started still settle.
  * @throws AppError SYS_NOT_FOUND, OPS_CHANGED
  */
 export async function switchProvider(
@@ -82,9 +82,8 @@ export async function switchProvider(
 export type MethodDraft = HandlerInput<typeof updateMethod>["body"];
 
 /**
- * Changes a method's name, state, duration and way of paying for new requests; existing ones keep their
- * terms. A change of fees and limits becomes a request that takes effect once another operator approves
- * it.
+ * Changes a method's name, state, duration and way of paying for new requests; existing ones keep their terms. A
+ * change of fees and limits becomes a request that takes effect once another operator approves it.
  * @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for inconsistent terms
  */
 export async function changeMethod(

@@ -8,8 +8,8 @@ export function hasLiveProvider({ providers }: Pick<CashierContext, "providers">
 }
 
 /**
- * The methods in the current mode: a method whose provider moves the other kind of money is off, and with
- * real money the policy's limits cap the maximum.
+ * The methods in the current mode: a method whose provider moves the other kind of money is off, and with real money
+ * the policy's limits cap the maximum.
  */
 export function inMode(
   context: Pick<CashierContext, "providers">,

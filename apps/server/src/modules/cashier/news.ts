@@ -9,8 +9,8 @@ export const depositFailed = eventType<{ depositId: string; memberId: MemberId }
 /** A deposit got its payment page after the first answer had been sent without one. */
 export const depositOpened = eventType<{ depositId: string; memberId: MemberId }>("deposit.opened");
 /**
- * Two operators corrected a deposit to the provider's later report. `amount` to (or from) the balance, in
- * units, as text.
+ * Two operators corrected a deposit to the provider's later report. `amount` to (or from) the balance, in units, as
+ * text.
  */
 export const depositCorrected = eventType<{
   correctionId: string;

@@ -14,8 +14,8 @@ import { readSliceViews } from "./payouts/views.ts";
 import { depositView, withdrawalView } from "./views.ts";
 
 /**
- * Sends notices about payments to the player's open pages, on every process. A repeated event sends the
- * same notice again.
+ * Sends notices about payments to the player's open pages, on every process. A repeated event sends the same notice
+ * again.
  */
 export function sendNotices({ platform }: CashierContext): void {
   const { hub, events, db } = platform;

@@ -10,10 +10,7 @@ import { countOpenPayments, forgetPayments } from "./store/own-data.ts";
 
 const PAGE = 200;
 
-/**
- * All payments of a member: for export, for the check before an account closes, and for erasure
- * (SAFE-06).
- */
+/** All payments of a member: for export, for the check before an account closes, and for erasure (SAFE-06). */
 export interface OwnPayments {
   /** In batches, newest first. */
   deposits(memberId: MemberId): AsyncGenerator<Deposit[]>;

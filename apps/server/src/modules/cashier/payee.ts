@@ -12,10 +12,7 @@ export interface Payee {
   accountName: string;
 }
 
-/**
- * The stored form of a payee: encrypted, masked, and a keyed hash that finds others with the same
- * account.
- */
+/** The stored form of a payee: encrypted, masked, and a keyed hash that finds others with the same account. */
 export interface KeptPayee {
   payee_sealed: Buffer;
   payee_masked: string;
@@ -25,10 +22,7 @@ export interface KeptPayee {
 /** The record to which an encrypted payee is bound; it can't be decrypted for another one. */
 export type PayeeOwner = `withdrawal:${string}` | `payout-account:${string}`;
 
-/**
- * @throws AppError FIELD_FORMAT where the account doesn't match the method's kind, or the holder's name
- * is invalid
- */
+/** @throws AppError FIELD_FORMAT where the account doesn't match the method's kind, or the holder's name is invalid */
 export function checkPayee(kind: PayeeKind | null, { account, accountName }: Payee): void {
   const problem = checkField(HOLDER_RULE, cleanLine(accountName));
   if (problem) throw new AppError("FIELD_FORMAT", { field: "accountName", ...problem });

@@ -65,15 +65,12 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
     return verdictOf(ours, theirs) === "agree" ? undefined : findingOf(ours, theirs);
   };
 
-  /**
-   * A list may be out of date when it is read, so a movement that seems to differ is queried before it
-   * counts.
-   */
+  /** A list may be out of date when it is read, so a movement that seems to differ is queried before it counts. */
   const settleListed = async (listed: Theirs, ours: store.OurMovement | undefined) => {
     if (verdictOf(ours, listed) === "duplicate") return findingOf(ours, listed);
     const asked = await lookUp(listed.kind, listed.reference, ours?.id);
-    // Where the provider gives no clear answer about a payout, its list is the only report; the other
-    // movements are compared all the same.
+    // Where the provider gives no clear answer about a payout, its list is the only report; the other movements are
+    // compared all the same.
     return settleOne(asked === undefined || asked === "silent" ? listed : asked);
   };
 
@@ -83,8 +80,7 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
     // The list's entry was compared when it arrived.
     if (theirs === "silent" && (await store.isListed(db, ours.id))) return undefined;
     if (theirs && theirs !== "silent") return settleOne(theirs);
-    // A payment that was never opened at the provider is unknown there, and nothing has moved on either
-    // side.
+    // A payment that was never opened at the provider is unknown there, and nothing has moved on either side.
     const expected = ours.phase === "moved" || (ours.phase === "open" && ours.providerReference !== null);
     return expected ? findingOf(ours, undefined) : undefined;
   };
@@ -132,8 +128,7 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
         const difference = await store.findDifference(db, provider, { kind, reference });
         return difference && ledgerFinding(difference);
       }
-      // The provider can't be queried about the second of two payments with one reference, so a person
-      // clarifies it.
+      // The provider can't be queried about the second of two payments with one reference, so a person clarifies it.
       if (finding.kind === "duplicate") return finding;
       const kind = what === "payout" ? "payout" : "payment";
       const ours = (await store.findMovements(db, provider, kind, [reference])).get(reference);

@@ -175,10 +175,7 @@ export function ofDeposit(row: DepositRow): Known {
   };
 }
 
-/**
- * A slice in the form that the correction rule takes. @returns undefined for a rest, which has no payout
- * of its own
- */
+/** A slice in the form that the correction rule takes. @returns undefined for a rest, which has no payout of its own */
 export function ofSlice(row: SliceRow, all: readonly SliceRow[]): Known | undefined {
   if (row.hold_id === null) return undefined;
   const family = familyOf(row, all);

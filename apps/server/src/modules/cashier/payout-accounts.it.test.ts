@@ -162,8 +162,7 @@ describe("[MONEY-04] a withdrawal goes to a bound account, by the payment passwo
     const [member, account] = await rich();
     const key = randomUUID();
     const made = await askPayout(member, account, "700", key);
-    // The request hash must not cover the payment password: otherwise other digits would make it another
-    // request.
+    // The request hash must not cover the payment password: otherwise other digits would make it another request.
     expect(await askPayout(member, account, "700", key)).toEqual(made);
     expect(await bindAccount(member)).toMatch(/-/);
     const { rows } = await app.owner.pool.query(

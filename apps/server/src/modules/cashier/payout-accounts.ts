@@ -46,10 +46,10 @@ export async function listPayoutAccounts(
 }
 
 /**
- * Binds an account for withdrawals; it can't be changed, and only support removes it (AUTH-20, MONEY-04).
- * The holder is the member: the real name where it is known, else the name on the first account.
- * @throws AppError MONEY_METHOD_OFF, FIELD_FORMAT, MONEY_HOLDER, AUTH_BOUND (already one of the
- * member's), MONEY_ACCOUNT_TAKEN, MONEY_ACCOUNTS_FULL
+ * Binds an account for withdrawals; it can't be changed, and only support removes it (AUTH-20, MONEY-04). The holder
+ * is the member: the real name where it is known, else the name on the first account.
+ * @throws AppError MONEY_METHOD_OFF, FIELD_FORMAT, MONEY_HOLDER, AUTH_BOUND (already one of the member's),
+ * MONEY_ACCOUNT_TAKEN, MONEY_ACCOUNTS_FULL
  */
 export async function bindPayoutAccount(context: CashierContext, binding: Binding): Promise<PayoutAccount> {
   const { platform } = context;
@@ -84,8 +84,7 @@ export async function bindPayoutAccount(context: CashierContext, binding: Bindin
 }
 
 /**
- * Removes a bound account (AUTH-20) in the caller's transaction; refused while a withdrawal to it is
- * open.
+ * Removes a bound account (AUTH-20) in the caller's transaction; refused while a withdrawal to it is open.
  * @returns the masked account, for the audit log
  * @throws AppError SYS_NOT_FOUND, MONEY_ACCOUNT_BUSY
  */

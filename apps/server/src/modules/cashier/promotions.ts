@@ -1,10 +1,7 @@
 import { type DepositPromotion, NORMAL_PROMOTION } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 
-/**
- * The module that offers promotions with deposits. The cashier stores the choice; the module grants the
- * bonus.
- */
+/** The module that offers promotions with deposits. The cashier stores the choice; the module grants the bonus. */
 export interface DepositPromotions {
   /** The promotions that this member can choose now, without `normal`. */
   offered(memberId: MemberId): Promise<DepositPromotion[]>;

@@ -2,8 +2,8 @@ import type { Db, Tx } from "../../platform/database.ts";
 import { findProvider, holdSwitch } from "./store/providers.ts";
 
 /**
- * Whether a provider accepts new deposits or payouts, valid until the caller's transaction ends: the kill
- * switch waits for transactions that asked before it, and all later ones see it (OPS-03).
+ * Whether a provider accepts new deposits or payouts, valid until the caller's transaction ends: the kill switch
+ * waits for transactions that asked before it, and all later ones see it (OPS-03).
  */
 export async function providerTakes(
   tx: Tx,

@@ -18,8 +18,8 @@ export interface DepositReview {
 type DeskRow = ReturnType<typeof deskView>;
 
 /**
- * Claims a deposit. A payment that arrives is credited all the same. @throws AppError OPS_CLAIMED,
- * MONEY_STATE, SYS_NOT_FOUND
+ * Claims a deposit. A payment that arrives is credited all the same. @throws AppError OPS_CLAIMED, MONEY_STATE,
+ * SYS_NOT_FOUND
  */
 export function claimDeposit(context: CashierContext, review: DepositReview): Promise<DeskRow> {
   const { operatorId, username } = review.operator;
@@ -32,10 +32,10 @@ export function releaseDeposit(context: CashierContext, review: DepositReview): 
 }
 
 /**
- * Queries the provider at once, for an operator whose player misses a deposit; works also after the
- * scheduled queries have ended. Only the provider's answer changes anything (OPS-03).
- * @throws AppError SYS_NOT_FOUND; MONEY_STATE where it is settled; OPS_CLAIMED where another operator has
- * claimed it; MONEY_IN_FLIGHT while another process is querying
+ * Queries the provider at once, for an operator whose player misses a deposit; works also after the scheduled queries
+ * have ended. Only the provider's answer changes anything (OPS-03).
+ * @throws AppError SYS_NOT_FOUND; MONEY_STATE where it is settled; OPS_CLAIMED where another operator has claimed it;
+ * MONEY_IN_FLIGHT while another process is querying
  */
 export async function reviewDeposit(context: CashierContext, review: DepositReview): Promise<DeskRow> {
   const { depositId, operator } = review;

@@ -42,8 +42,8 @@ export function releaseWithdrawal(context: CashierContext, review: Review): Prom
 }
 
 /**
- * Approves as one person. The first of two approvals leaves the withdrawal to another operator; with
- * enough approvals a job sends it to the provider.
+ * Approves as one person. The first of two approvals leaves the withdrawal to another operator; with enough approvals
+ * a job sends it to the provider.
  * @throws AppError OPS_CLAIMED, OPS_SELF_REVIEW, OPS_CHANGED, AUTH_FORBIDDEN, MONEY_STATE, SYS_NOT_FOUND
  */
 export function approveWithdrawal(context: CashierContext, review: ApprovingReview): Promise<QueueRow> {
@@ -64,8 +64,8 @@ export function approveWithdrawal(context: CashierContext, review: ApprovingRevi
 }
 
 /**
- * Rejects a withdrawal; the held money returns to the balance. @throws AppError OPS_REASON, OPS_CLAIMED,
- * MONEY_STATE, SYS_NOT_FOUND
+ * Rejects a withdrawal; the held money returns to the balance. @throws AppError OPS_REASON, OPS_CLAIMED, MONEY_STATE,
+ * SYS_NOT_FOUND
  */
 export function rejectWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
   const { reason } = review;
@@ -79,10 +79,7 @@ export function rejectWithdrawal(context: CashierContext, review: Review): Promi
   });
 }
 
-/**
- * Runs one action on a withdrawal that no other operator has claimed, with its audit entry, in one
- * transaction.
- */
+/** Runs one action on a withdrawal that no other operator has claimed, with its audit entry, in one transaction. */
 export async function act(
   context: CashierContext,
   review: Review,

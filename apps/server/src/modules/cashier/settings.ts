@@ -3,10 +3,7 @@ import type { RefundPolicy } from "@khela/rules/cashier/receipt";
 
 /** The cashier's settings of an installation; those that operators change are in `withdrawal-figures.ts`. */
 export interface CashierSettings {
-  /**
-   * Withdrawals up to this amount are approved automatically until operators set another figure; zero:
-   * none.
-   */
+  /** Withdrawals up to this amount are approved automatically until operators set another figure; zero: none. */
   autoApproveMax: Money;
   /** The most deposits of a player that may wait for payment at once. */
   maxOpenDeposits: number;
@@ -20,8 +17,7 @@ export interface CashierSettings {
   /** The refund of a forced receipt. */
   refundPolicy: RefundPolicy;
   /**
-   * How long after an order was sent the provider's "absent" becomes final: by then the order's time
-   * stamp is stale.
+   * How long after an order was sent the provider's "absent" becomes final: by then the order's time stamp is stale.
    */
   absentIsFinalMs: number;
   /** The pause before the first query to a provider; later pauses double. */

@@ -19,8 +19,8 @@ export interface Report {
 }
 
 /**
- * The effect of a report. `ignored`: none (a repeat, or a report that came too late). `mismatch_*`: the
- * report doesn't fit this deposit or payout and had no effect.
+ * The effect of a report. `ignored`: none (a repeat, or a report that came too late). `mismatch_*`: the report
+ * doesn't fit this deposit or payout and had no effect.
  */
 export type Outcome =
   | "credited"
@@ -36,9 +36,9 @@ export type Outcome =
 export type KeepEvent = (tx: Tx, outcome: Outcome) => Promise<void>;
 
 /**
- * Settles a deposit by a webhook or by our own query, in any order and any number of times (MONEY-09).
- * Money that arrived is credited once, in the amount that arrived, even after a failure or an expiry; an
- * overpayment is left for a person.
+ * Settles a deposit by a webhook or by our own query, in any order and any number of times (MONEY-09). Money that
+ * arrived is credited once, in the amount that arrived, even after a failure or an expiry; an overpayment is left for
+ * a person.
  */
 export async function settleDeposit(
   context: CashierContext,

@@ -13,9 +13,9 @@ import type { KeepEvent, Outcome, Report } from "./settle-deposit.ts";
 import { changeSlice, insertSlice, type Locked, lockSlice, type SliceRow, slicesOf } from "./store/slices.ts";
 
 /**
- * Settles a slice: after success its held money leaves; after a failure it returns. For a partial payment
- * that part leaves and the rest returns. The first report is final; a different one later changes nothing
- * and is left for a person.
+ * Settles a slice: after success its held money leaves; after a failure it returns. For a partial payment that part
+ * leaves and the rest returns. The first report is final; a different one later changes nothing and is left for a
+ * person.
  */
 export async function settlePayout(
   context: CashierContext,
@@ -71,8 +71,7 @@ export async function endSlice(
 ): Promise<Outcome> {
   const paid = report.status === "succeeded";
   if (!nextState(sliceTransitions, slice.state, paid ? "pay" : "fail")) return "ignored";
-  // An operator's finding carries no provider reference, so that the provider's own report still fits if
-  // it arrives.
+  // An operator's finding carries no provider reference, so that the provider's own report still fits if it arrives.
   const told = settler.actor === "provider" ? report.providerReference : null;
   const reference = slice.provider_reference ?? told;
   if (paid) {
@@ -128,10 +127,7 @@ async function endPaid(
   if (cut) await keepRest(context, tx, { withdrawal, slice }, { ...cut.rest, at });
 }
 
-/**
- * Adds the part that the provider did not pay as a failed slice of its own, whose money is back in the
- * balance.
- */
+/** Adds the part that the provider did not pay as a failed slice of its own, whose money is back in the balance. */
 async function keepRest(
   context: CashierContext,
   tx: Tx,

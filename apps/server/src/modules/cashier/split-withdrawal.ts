@@ -13,8 +13,8 @@ import { readSplit, replaceSplit } from "./store/splits.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store/withdrawals.ts";
 
 /**
- * An operator's plan; `seen` is the hash of the version that was shown. Without parts the provider's
- * maximum decides again.
+ * An operator's plan; `seen` is the hash of the version that was shown. Without parts the provider's maximum decides
+ * again.
  */
 export interface SplitOrder extends Review {
   parts: readonly PlannedPart[];
@@ -28,10 +28,7 @@ interface Target {
   most: Money;
 }
 
-/**
- * The member's accounts that a part of this payout may go to now: those of enabled methods in its
- * currency.
- */
+/** The member's accounts that a part of this payout may go to now: those of enabled methods in its currency. */
 async function targetsOf(db: Db | Tx, { member_id }: WithdrawalRow): Promise<Target[]> {
   const [rows, methods] = await Promise.all([listPayoutAccountRows(db, member_id), readMethods(db)]);
   return rows.flatMap((row) => {
@@ -64,9 +61,9 @@ export async function readSplitDesk({ platform }: CashierContext, withdrawalId: 
 }
 
 /**
- * Plans by hand the parts in which a withdrawal is paid, and their accounts (MONEY-05, domain rules P5).
- * Earlier approvals no longer count; a plan that pays another account than the player named needs an
- * approver other than its maker.
+ * Plans by hand the parts in which a withdrawal is paid, and their accounts (MONEY-05, domain rules P5). Earlier
+ * approvals no longer count; a plan that pays another account than the player named needs an approver other than its
+ * maker.
  * @throws AppError SYS_NOT_FOUND, MONEY_STATE, OPS_CLAIMED, OPS_CHANGED, MONEY_SPLIT
  */
 export function splitWithdrawal(context: CashierContext, order: SplitOrder): Promise<QueueRow> {

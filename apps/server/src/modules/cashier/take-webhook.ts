@@ -26,11 +26,10 @@ export interface Webhook {
 }
 
 /**
- * Handles a provider's webhook: it must be genuine, counts once per event, and may come in any order. A
- * recorded event is answered with success, so that the provider stops; one that doesn't fit is refused
- * each time.
- * @throws AppError SYS_NOT_FOUND, MONEY_SIGNATURE; MONEY_KEY_REUSED (an event id with another body);
- * SYS_BAD_INPUT (reference, amount or currency don't fit)
+ * Handles a provider's webhook: it must be genuine, counts once per event, and may come in any order. A recorded
+ * event is answered with success, so that the provider stops; one that doesn't fit is refused each time.
+ * @throws AppError SYS_NOT_FOUND, MONEY_SIGNATURE; MONEY_KEY_REUSED (an event id with another body); SYS_BAD_INPUT
+ * (reference, amount or currency don't fit)
  */
 export async function takeWebhook(context: CashierContext, webhook: Webhook): Promise<void> {
   const { event, provider, raw } = webhook;

@@ -17,9 +17,8 @@ const QUICK_RETRY_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
- * Communicates with the provider about a deposit whose lease the caller holds, records the answer, and
- * ends the lease. `create`: the provider can't know the deposit yet. `resume`: it may, so it is queried
- * first.
+ * Communicates with the provider about a deposit whose lease the caller holds, records the answer, and ends the
+ * lease. `create`: the provider can't know the deposit yet. `resume`: it may, so it is queried first.
  */
 export async function talkAboutPayment(
   context: CashierContext,

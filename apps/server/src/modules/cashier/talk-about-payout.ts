@@ -31,8 +31,8 @@ interface Begun extends Locked {
 }
 
 /**
- * Sends a slice to the provider, or queries its outcome, in three steps without a call inside a
- * transaction. An order that got no clear answer is only queried, never sent again (MONEY-09).
+ * Sends a slice to the provider, or queries its outcome, in three steps without a call inside a transaction. An order
+ * that got no clear answer is only queried, never sent again (MONEY-09).
  */
 export async function talkAboutSlice(context: CashierContext, sliceId: string): Promise<void> {
   const { platform } = context;
@@ -62,8 +62,8 @@ export async function talkAboutSlice(context: CashierContext, sliceId: string): 
 }
 
 /**
- * Takes the lease; `submitted` is committed before the order is sent, so that from then on only the
- * provider's report decides.
+ * Takes the lease; `submitted` is committed before the order is sent, so that from then on only the provider's report
+ * decides.
  */
 async function begin({ platform, settings }: CashierContext, id: string): Promise<Begun | undefined> {
   return inTransaction(platform.database, async (tx) => {
@@ -119,8 +119,7 @@ async function talk(context: CashierContext, { withdrawal, slice, fresh }: Begun
   };
   if (fresh) return create();
   const answer = await provider.queryPayout(slice.id);
-  // The slice is marked as submitted, but the provider doesn't know it: the process crashed before
-  // sending the order.
+  // The slice is marked as submitted, but the provider doesn't know it: the process crashed before sending the order.
   if (answer.kind === "absent" && slice.state === "submitted") return create();
   return { told: false, answer };
 }
@@ -162,8 +161,8 @@ async function note(context: CashierContext, { slice }: Begun, { told, answer }:
   if (answer.kind === "refused" && told) {
     await never(answer.reason);
   } else if (answer.kind === "absent") {
-    // The provider refuses an order with a stale time stamp, so one that has not arrived by then never
-    // will be executed.
+    // The provider refuses an order with a stale time stamp, so one that has not arrived by then never will be
+    // executed.
     const toldMs = slice.submitted_at?.getTime() ?? platform.clock.nowMs();
     if (platform.clock.nowMs() >= toldMs + settings.absentIsFinalMs) await never("provider_never_got_it");
   } else if (answer.kind !== "unsent") {

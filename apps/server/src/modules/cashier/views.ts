@@ -27,8 +27,8 @@ export function depositView(row: DepositRow): Deposit {
 }
 
 /**
- * A deposit with its member and the operator who claimed it, for operators. @param operatorId the
- * operator who reads it
+ * A deposit with its member and the operator who claimed it, for operators. @param operatorId the operator who reads
+ * it
  */
 export const deskView = (row: DepositRow, operatorId: string) => ({
   ...depositView(row),

@@ -8,8 +8,8 @@ declare module "fastify" {
     /** The caller's address, determined once: behind trusted proxies it comes from a header. */
     address: string;
     /**
-     * The key under which calls of this address are counted: IPv6 addresses count by their /64, which
-     * belongs to one customer.
+     * The key under which calls of this address are counted: IPv6 addresses count by their /64, which belongs to one
+     * customer.
      */
     addressKey: string;
     /** The member or operator whose session the call has, once known; for the log. */
@@ -18,8 +18,8 @@ declare module "fastify" {
 }
 
 /**
- * Runs before every other step of every request, including pages, files and unknown paths: notes the
- * address, counts it, and refuses requests while the server stops.
+ * Runs before every other step of every request, including pages, files and unknown paths: notes the address, counts
+ * it, and refuses requests while the server stops.
  */
 export function admitRequests(app: FastifyInstance, limits: Pick<CallLimits, "admitAddress">): void {
   let isDraining = false;

@@ -38,8 +38,8 @@ export class FileAnswer {
 }
 
 /**
- * Starts a file. Its first part is generated before anything is sent, so that a refusal can still be
- * answered with an error. A later failure breaks the connection off, so a file that arrived is complete.
+ * Starts a file. Its first part is generated before anything is sent, so that a refusal can still be answered with an
+ * error. A later failure breaks the connection off, so a file that arrived is complete.
  * @param fileName Latin letters, digits, dots and dashes
  */
 export async function fileAnswer(

@@ -78,8 +78,8 @@ ${sections.map(({ html }) => html).join("\n")}</main></div></html>`;
 }
 
 /**
- * Serves the API as a readable page at /docs and as OpenAPI at /openapi.json (API-05). Both are generated
- * at the first request, so that a server starts without them.
+ * Serves the API as a readable page at /docs and as OpenAPI at /openapi.json (API-05). Both are generated at the
+ * first request, so that a server starts without them.
  */
 export function serveApiDocs(app: FastifyInstance): void {
   let made: { document: ReturnType<typeof openApiDocument>; page: string } | undefined;

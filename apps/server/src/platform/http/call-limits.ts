@@ -5,8 +5,8 @@ import type { RateLimiter } from "./rate-limit.ts";
 import { SHARED_FROM_MS, type SharedLimiter } from "./shared-limit.ts";
 
 /**
- * The limits of one endpoint, grouped by the key that calls are counted under. Built once, when the
- * endpoint is registered.
+ * The limits of one endpoint, grouped by the key that calls are counted under. Built once, when the endpoint is
+ * registered.
  */
 export interface EndpointLimits {
   address: readonly Counted[];
@@ -21,8 +21,8 @@ interface Counted {
 }
 
 /**
- * The checks of rate limits, in the order in which a call meets them. Every function throws AppError
- * SYS_TOO_MANY. Decision 0050.
+ * The checks of rate limits, in the order in which a call meets them. Every function throws AppError SYS_TOO_MANY.
+ * Decision 0050.
  */
 export interface CallLimits {
   /** Counts every request but calls of peers, before its body is read or anything is looked up. */
@@ -32,8 +32,8 @@ export interface CallLimits {
   /** Counts a call in this process only, before anything asynchronous happens. */
   admitCall(limits: EndpointLimits, address: string): void;
   /**
-   * Counts a call across all processes, which queries the database; runs after the concurrency limit, so
-   * that a flood is refused before it reaches the database.
+   * Counts a call across all processes, which queries the database; runs after the concurrency limit, so that a flood
+   * is refused before it reaches the database.
    */
   admitCallEverywhere(limits: EndpointLimits, address: string): Promise<void>;
   /** Counts a call by its account once the session is known, or by its address for a visitor. */

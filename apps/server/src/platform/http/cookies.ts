@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The name of the operators' session cookie. Over https its __Host- prefix makes the browser bind it to
- * this host and to encrypted connections (ASVS 3.3.3).
+ * The name of the operators' session cookie. Over https its __Host- prefix makes the browser bind it to this host and
+ * to encrypted connections (ASVS 3.3.3).
  */
 export const consoleCookie = (publicUrl: string): string =>
   publicUrl.startsWith("https:") ? "__Host-khela_console" : "khela_console";

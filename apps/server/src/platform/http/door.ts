@@ -1,17 +1,16 @@
 import { AppError } from "@khela/kernel/errors";
 
 /**
- * A concurrency limiter for one class of costly calls: a few run, some queue, and the rest is refused
- * before it costs anything. So a flood of one class never takes more processor time or database
- * connections than its few places (AUTH-19).
+ * A concurrency limiter for one class of costly calls: a few run, some queue, and the rest is refused before it costs
+ * anything. So a flood of one class never takes more processor time or database connections than its few places
+ * (AUTH-19).
  */
 export interface Door {
   /** Whether the next call would be refused; checked before its body is read. */
   readonly full: boolean;
   /**
    * Waits for a free place; first come, first served.
-   * @param isGone whether the caller has hung up meanwhile, in which case the place goes to the next in
-   * the queue
+   * @param isGone whether the caller has hung up meanwhile, in which case the place goes to the next in the queue
    * @returns releases the place; calling it again does nothing
    * @throws AppError SYS_UNAVAILABLE where the queue is full, or the caller has hung up
    */

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const TYPE = "application/x-www-form-urlencoded";
 
 /**
- * Parses form bodies for the endpoints that accept them (`form` in the contract), as strictly as JSON:
- * each name once, each value a text. Other endpoints refuse them like any unknown content type.
+ * Parses form bodies for the endpoints that accept them (`form` in the contract), as strictly as JSON: each name
+ * once, each value a text. Other endpoints refuse them like any unknown content type.
  */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(TYPE, { parseAs: "string" }, (request, text, done) => {

@@ -6,10 +6,7 @@ const SUSPECT = /__proto__|constructor|\\u/;
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
-/**
- * Accepts JSON bodies only and keeps the raw text for signatures and request hashes. `__proto__` keys are
- * refused.
- */
+/** Accepts JSON bodies only and keeps the raw text for signatures and request hashes. `__proto__` keys are refused. */
 export function keepRawBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {

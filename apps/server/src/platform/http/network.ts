@@ -27,10 +27,7 @@ export function isLocal(ip: string): boolean {
   return ipaddr.isValid(ip) && LOCAL_RANGES.has(ipaddr.process(ip).range());
 }
 
-/**
- * The family of an address; null where the text is no address. An IPv4-mapped IPv6 address counts as
- * IPv4.
- */
+/** The family of an address; null where the text is no address. An IPv4-mapped IPv6 address counts as IPv4. */
 export function familyOf(ip: string): "ipv4" | "ipv6" | null {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).kind() : null;
 }

@@ -3,9 +3,9 @@ import { AppError } from "@khela/kernel/errors";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Refuses a state change that a foreign page caused (CSRF). Players' calls carry a token that no foreign
- * page has; browsers send the operators' cookie by themselves, so operators' calls also need a header
- * that a plain form can't send.
+ * Refuses a state change that a foreign page caused (CSRF). Players' calls carry a token that no foreign page has;
+ * browsers send the operators' cookie by themselves, so operators' calls also need a header that a plain form can't
+ * send.
  * @throws AppError SYS_FORBIDDEN_ORIGIN
  */
 export function openOrigin(request: FastifyRequest, publicUrl: string, endpoint: AnyEndpoint): void {

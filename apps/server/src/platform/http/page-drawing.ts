@@ -15,8 +15,8 @@ type Draw = (input: PageInput) => Promise<string>;
 /** Renders pages on the server with the browser app's own components. */
 export interface PageDrawer {
   /**
-   * @returns the HTML inside #root; undefined where the browser has to render it: no build, a failed
-   * rendering, or no time left in the budget
+   * @returns the HTML inside #root; undefined where the browser has to render it: no build, a failed rendering, or no
+   * time left in the budget
    */
   draw(input: PageInput): Promise<string | undefined>;
 }
@@ -29,8 +29,8 @@ const BURST_MS = 1_000;
 const SHARE = 0.1;
 
 /**
- * A drawer over the build of vite.server.config.ts. Pages are cached under all of their inputs, so a
- * cached page is never out of date and never another visitor's.
+ * A drawer over the build of vite.server.config.ts. Pages are cached under all of their inputs, so a cached page is
+ * never out of date and never another visitor's.
  * @param load the built file, or a function in its place for tests
  * @param nowMs a monotonic clock
  */

@@ -18,8 +18,8 @@ const READING_LIMIT = 16;
 let reading = 0;
 
 /**
- * Passes picture bodies to the endpoints that accept them, as a stream, so that nothing is read before
- * the caller is known. Other endpoints refuse them like any unknown content type.
+ * Passes picture bodies to the endpoints that accept them, as a stream, so that nothing is read before the caller is
+ * known. Other endpoints refuse them like any unknown content type.
  */
 export function acceptPictures(app: FastifyInstance): void {
   app.addContentTypeParser(TYPES, (request, stream, done) => {
@@ -62,8 +62,8 @@ function isStream(body: unknown): body is Readable {
 }
 
 /**
- * Collects a stream into memory. A body slightly over the limit is read to its end and discarded, so that
- * the sender gets the error; one of twice the limit is left unread.
+ * Collects a stream into memory. A body slightly over the limit is read to its end and discarded, so that the sender
+ * gets the error; one of twice the limit is left unread.
  * @returns undefined where it was too long
  */
 function collect(

@@ -3,8 +3,8 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId, OperatorId } from "@khela/kernel/ids";
 
 /**
- * What a session may do: everything (`full`); only change the password (AUTH-06); only prove its identity
- * again (AUTH-12, AUTH-13); only set up two-factor, where it is mandatory (AUTH-12).
+ * What a session may do: everything (`full`); only change the password (AUTH-06); only prove its identity again
+ * (AUTH-12, AUTH-13); only set up two-factor, where it is mandatory (AUTH-12).
  */
 export type SessionScope = BegunScope | "factor";
 /** The scopes that a login can start with. */
@@ -33,8 +33,8 @@ export interface OperatorSession {
 }
 
 /**
- * How the HTTP side identifies callers; the identity modules provide the functions. Tokens are never
- * logged or stored in plain text.
+ * How the HTTP side identifies callers; the identity modules provide the functions. Tokens are never logged or stored
+ * in plain text.
  */
 export interface Authenticators {
   /** @param caller a session whose address and device have changed must prove its identity first (AUTH-13) */
@@ -79,8 +79,8 @@ const NARROW_SCOPES = {
 } as const satisfies Record<string, { open: ReadonlySet<string>; refusal: string }>;
 
 /**
- * The error for a call that a session of this scope may not make: AUTH_PASSWORD_CHANGE,
- * AUTH_PROOF_NEEDED, AUTH_SECOND_STEP; undefined where it may.
+ * The error for a call that a session of this scope may not make: AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED,
+ * AUTH_SECOND_STEP; undefined where it may.
  */
 export function scopeRefusal(scope: SessionScope, endpointId: string): AppError | undefined {
   if (scope === "full") return undefined;

@@ -10,18 +10,15 @@ interface Window {
 }
 
 /**
- * Sliding-window counters in this process. The count of the current window is added to the share of the
- * previous one that still overlaps, so that a burst at the edge stays under twice the limit.
+ * Sliding-window counters in this process. The count of the current window is added to the share of the previous one
+ * that still overlaps, so that a burst at the edge stays under twice the limit.
  */
 export interface RateLimiter {
   /** Counts one call. @throws AppError SYS_TOO_MANY with retryAfterS */
   hit(key: string, limit: Pick<RateLimit, "max" | "windowMs">): void;
 }
 
-/**
- * The position of a moment in its window: the window's start, and how much of the previous window still
- * counts.
- */
+/** The position of a moment in its window: the window's start, and how much of the previous window still counts. */
 export interface Place {
   nowMs: number;
   startMs: number;

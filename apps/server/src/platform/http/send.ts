@@ -30,9 +30,8 @@ export function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, 
 }
 
 /**
- * Turns every thrown error into one answer of the catalogue. Except for 429, the log gets one line with
- * the reference that the user sees (ERR-01), the caller, and the address of a refused one (403), but
- * never the request's content.
+ * Turns every thrown error into one answer of the catalogue. Except for 429, the log gets one line with the reference
+ * that the user sees (ERR-01), the caller, and the address of a refused one (403), but never the request's content.
  */
 export function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
   const traceId = request.id;

@@ -48,17 +48,14 @@ export interface HttpDeps {
   enc: Enc;
   publicUrl: string;
   trustProxy: string;
-  /**
-   * Runs before every call that is not an operator's: refuses calls during maintenance and from blocked
-   * addresses.
-   */
+  /** Runs before every call that is not an operator's: refuses calls during maintenance and from blocked addresses. */
   gate: (call: { ip: string; host: string; path: string }) => Promise<void>;
 }
 
 export interface RouteOptions {
   /**
-   * The concurrency limiter of the call; while it is full, calls are answered 503 with Retry-After, their
-   * bodies unread.
+   * The concurrency limiter of the call; while it is full, calls are answered 503 with Retry-After, their bodies
+   * unread.
    */
   door?: Door;
   /** Turns errors into answers of the caller's protocol, where that has codes of its own. */
@@ -70,8 +67,7 @@ export interface HttpServer {
   /** Serves one endpoint of the contract. */
   route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
   /**
-   * Calls a list endpoint of the console again in the name of the call's operator, to export all its
-   * rows.
+   * Calls a list endpoint of the console again in the name of the call's operator, to export all its rows.
    * @throws AppError SYS_BAD_INPUT where it is no list, AUTH_FORBIDDEN without the list's own right
    */
   readList(call: CallContext, id: string, query: Readonly<Record<string, unknown>>): Promise<ListAnswer>;
@@ -97,8 +93,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     genReqId: () => deps.ids.next(),
     loggerInstance: deps.log.child({ part: "http" }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for each request costs more than most calls need; log lines name the request
-    // themselves.
+    // A child logger for each request costs more than most calls need; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: deps.trustProxy || false,
     routerOptions: { maxParamLength: 200 },
@@ -207,10 +202,7 @@ interface Serving {
   door: Door | undefined;
 }
 
-/**
- * Refuses a call at a full concurrency limiter before it costs anything: no body, key or row has been
- * read.
- */
+/** Refuses a call at a full concurrency limiter before it costs anything: no body, key or row has been read. */
 function turnAway(endpoint: AnyEndpoint, door: Door, metrics: Metrics) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (!door.full) return done();
@@ -254,8 +246,8 @@ async function serveInside<E extends AnyEndpoint>(
   const params = parse(endpoint.params, request.params, "params");
   const query = parse(endpoint.query, request.query, "query");
   if (isList(endpoint)) limitDepth(query as { pageNo: number; pageSize: number });
-  // The picture is read only now, so that unknown callers and those over their limit can't make the
-  // server take in megabytes.
+  // The picture is read only now, so that unknown callers and those over their limit can't make the server take in
+  // megabytes.
   const picture = endpoint.picture && (await readPicture(request, endpoint.picture.maxBytes));
   const sealed = endpoint.enc
     ? await deps.enc.open((request.body as { jwe?: unknown } | undefined)?.jwe, {
@@ -282,8 +274,8 @@ function isList({ auth, method, query }: AnyEndpoint): boolean {
 }
 
 /**
- * Limits how deep a list can be paged: reading all rows is an export, which needs a right of its own and
- * is audited. @throws AppError AUTH_FORBIDDEN
+ * Limits how deep a list can be paged: reading all rows is an export, which needs a right of its own and is audited.
+ * @throws AppError AUTH_FORBIDDEN
  */
 function limitDepth({ pageNo, pageSize }: { pageNo: number; pageSize: number }): void {
   if (pageNo > 1 && (pageNo - 1) * pageSize >= LIST_DEPTH) throw new AppError("AUTH_FORBIDDEN");
@@ -316,8 +308,7 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
         : scopeRefusal(member.scope, endpoint.id);
     if (refusal) throw refusal;
   }
-  // A member who still has to prove their identity counts as a visitor on endpoints that visitors may
-  // call.
+  // A member who still has to prove their identity counts as a visitor on endpoints that visitors may call.
   const known = endpoint.auth === "member" || member?.scope !== "proof" ? member : undefined;
   return { token, member: known, operator: undefined };
 }

@@ -5,16 +5,16 @@ import type { Db } from "../database.ts";
 import { placeInWindow, tooMany } from "./rate-limit.ts";
 
 /**
- * Windows from this length on are counted in the database. A shorter one is over before a process has
- * restarted, and is checked with every bet.
+ * Windows from this length on are counted in the database. A shorter one is over before a process has restarted, and
+ * is checked with every bet.
  */
 export const SHARED_FROM_MS = 60_000;
 
 /** Counts calls for all processes together, as {@link RateLimiter} does for one. Decision 0031. */
 export interface SharedLimiter {
   /**
-   * Counts one call; does nothing for windows that each process counts alone. @throws AppError
-   * SYS_TOO_MANY with retryAfterS
+   * Counts one call; does nothing for windows that each process counts alone. @throws AppError SYS_TOO_MANY with
+   * retryAfterS
    */
   hit(key: string, limit: Pick<RateLimit, "max" | "windowMs">): Promise<void>;
 }
@@ -26,9 +26,8 @@ export function createSharedLimiter(db: Db, clock: Clock, factor: number): Share
       if (factor === 0 || windowMs < SHARED_FROM_MS) return;
       const place = placeInWindow(clock.nowMs(), windowMs);
       const { startMs, overlap } = place;
-      // One statement, so that of two concurrent calls the second waits for the first one's count. A row
-      // with a later window was written by a machine whose clock is ahead, and counts as the current
-      // window.
+      // One statement, so that of two concurrent calls the second waits for the first one's count. A row with a later
+      // window was written by a machine whose clock is ahead, and counts as the current window.
       const { numAffectedRows } = await sql`
         insert into call_window as w (key, starts_ms, calls, before, ends_ms)
         values (${key}, ${startMs}, 1, 0, ${startMs + 2 * windowMs})

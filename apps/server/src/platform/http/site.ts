@@ -55,8 +55,8 @@ function contentSecurityPolicy(nonce: string, imageOrigins: readonly string[]): 
 }
 
 /**
- * The content security policy of files. A service worker's own policy decides what it may fetch, and the
- * offline page needs its style; neither works under the policy of API calls, which allows nothing.
+ * The content security policy of files. A service worker's own policy decides what it may fetch, and the offline page
+ * needs its style; neither works under the policy of API calls, which allows nothing.
  */
 const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -88,14 +88,14 @@ function scriptJson(value: unknown): string {
 }
 
 /**
- * Folders of many files, which are looked up per request: one route for each of thousands of files made
- * every start slow.
+ * Folders of many files, which are looked up per request: one route for each of thousands of files made every start
+ * slow.
  */
 const FOLDERS = ["assets", "art"];
 
 /**
- * Serves built apps: hashed assets are cached for a year, pages never, with a fresh nonce each. Every
- * path without a file ending is a page of the app (history mode).
+ * Serves built apps: hashed assets are cached for a year, pages never, with a fresh nonce each. Every path without a
+ * file ending is a page of the app (history mode).
  * @param admitPage throws where an address requests too many pages
  */
 export async function serveSites(
@@ -138,9 +138,9 @@ export async function serveSites(
 const PICTURE = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.br|\.gz)?$/;
 
 /**
- * The cache policy of a file. A file with a hash in its name never changes, and a picture may be an hour
- * old. Other fixed names decide what is fetched (the service worker, the manifest, the offline page with
- * its style and script), so the browser revalidates them each time.
+ * The cache policy of a file. A file with a hash in its name never changes, and a picture may be an hour old. Other
+ * fixed names decide what is fetched (the service worker, the manifest, the offline page with its style and script),
+ * so the browser revalidates them each time.
  */
 function cachePolicyOf(path: string): string {
   if (path.includes("/assets/")) return "public, max-age=31536000, immutable";
@@ -168,8 +168,8 @@ async function serveFiles(app: FastifyInstance, { distDir, prefix }: SiteApp): P
 }
 
 /**
- * The boot data, or null where it can't be read: the page is sent anyway, asks for its data itself and
- * shows the error.
+ * The boot data, or null where it can't be read: the page is sent anyway, asks for its data itself and shows the
+ * error.
  */
 async function bootDataOf(site: SiteApp, request: FastifyRequest): Promise<unknown> {
   try {
@@ -181,8 +181,8 @@ async function bootDataOf(site: SiteApp, request: FastifyRequest): Promise<unkno
 }
 
 /**
- * The head, or undefined where it can't be read: the page is sent with the built file's head and finds
- * out itself that there is nothing.
+ * The head, or undefined where it can't be read: the page is sent with the built file's head and finds out itself
+ * that there is nothing.
  */
 async function headOf(site: SiteApp, request: FastifyRequest): Promise<PageHead | undefined> {
   try {
@@ -218,9 +218,8 @@ const FRAME = /(<div id="root")>\s*<!--frame-->([\s\S]*?)<!--\/frame-->\s*<\/div
 const STYLES = /<noscript id="styles">(.*?)<\/noscript>/;
 
 /**
- * The page as it was rendered, waiting for its styles. The placeholder frame comes with it, for players
- * who are logged in or have chosen another language: the browser renders their page
- * (build/boot-start.js).
+ * The page as it was rendered, waiting for its styles. The placeholder frame comes with it, for players who are
+ * logged in or have chosen another language: the browser renders their page (build/boot-start.js).
  */
 function withPage(page: string, drawn: string, { language }: PageHead): string {
   return page

@@ -2,8 +2,8 @@
 const MAX_DEPTH = 20;
 
 /**
- * Finds text that PostgreSQL can't store: text with a NUL character or half of a surrogate pair. Keys are
- * checked as well as values; input that is nested too deep is reported too.
+ * Finds text that PostgreSQL can't store: text with a NUL character or half of a surrogate pair. Keys are checked as
+ * well as values; input that is nested too deep is reported too.
  * @returns the path to the first one, undefined where all are fine
  */
 export function findUnstorableText(value: unknown, depth = 0): string[] | undefined {

@@ -7,10 +7,7 @@ import { canRun, type ServerUser } from "./server-user.ts";
 
 const run = promisify(execFile);
 
-/**
- * The folder where root keeps what the server's user must reach when the program's own folder is closed
- * to it.
- */
+/** The folder where root keeps what the server's user must reach when the program's own folder is closed to it. */
 export const SHARED_HOME = "/var/lib/khela";
 
 /** A PostgreSQL installation that can be started. */

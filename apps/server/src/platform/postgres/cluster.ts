@@ -81,8 +81,7 @@ async function createCluster(
   if (await lstat(cluster).catch(() => undefined)) {
     throw new Error(`${cluster} isn't a database (no PG_VERSION in it). Move it away and start again.`);
   }
-  // The cluster is made under another name and renamed, so that an interrupted start leaves no half
-  // cluster.
+  // The cluster is made under another name and renamed, so that an interrupted start leaves no half cluster.
   const aside = join(home, "cluster.new");
   await rm(aside, { recursive: true, force: true });
   const secret = join(home, "password");

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * Locks the data directory for this process, or throws when a living process holds it. The lock names the
- * process by id and start time, so that a reused id doesn't count.
+ * Locks the data directory for this process, or throws when a living process holds it. The lock names the process by
+ * id and start time, so that a reused id doesn't count.
  */
 export async function takeOwnerLock(file: string): Promise<() => Promise<void>> {
   const mine = await identity(process.pid);
@@ -25,8 +25,8 @@ export async function takeOwnerLock(file: string): Promise<() => Promise<void>> 
           `Stop it first, or set DATA_DIR to another folder.`,
       );
     }
-    // A process that was killed left its lock behind. It is renamed, not deleted, because only one of two
-    // concurrent starters can rename it.
+    // A process that was killed left its lock behind. It is renamed, not deleted, because only one of two concurrent
+    // starters can rename it.
     const stale = `${file}.${process.pid}`;
     await rename(file, stale).catch(() => undefined);
     await rm(stale, { force: true });

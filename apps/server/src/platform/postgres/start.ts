@@ -45,8 +45,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the embedded PostgreSQL, creating its cluster, role and database the first time. Throws a
- * readable message when the folder is in use, of another major version, or unusable.
+ * Starts the embedded PostgreSQL, creating its cluster, role and database the first time. Throws a readable message
+ * when the folder is in use, of another major version, or unusable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -89,8 +89,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Ends a server whose program has died: this process holds the lock, so a server still running in this
- * folder is an orphan. A stale pid file is removed too.
+ * Ends a server whose program has died: this process holds the lock, so a server still running in this folder is an
+ * orphan. A stale pid file is removed too.
  */
 async function endLeftover(cluster: string, log: StartLog): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
@@ -144,8 +144,8 @@ async function launch(options: LaunchOptions): Promise<Server> {
   if (size > 10_000_000) await truncate(logFile);
   const output = await open(logFile, "a", 0o600);
   const from = (await output.stat()).size;
-  // The server gets a session of its own, so that Ctrl-C reaches only the program, which stops the server
-  // when it no longer needs it.
+  // The server gets a session of its own, so that Ctrl-C reaches only the program, which stops the server when it no
+  // longer needs it.
   const child = spawn(options.postgres, args, {
     ...asUser(user),
     detached: true,
@@ -184,10 +184,7 @@ async function launch(options: LaunchOptions): Promise<Server> {
   return { child, pid, stop };
 }
 
-/**
- * Stops the server when this program dies without stopping it: a shell waits until our end of its pipe
- * closes.
- */
+/** Stops the server when this program dies without stopping it: a shell waits until our end of its pipe closes. */
 function startWatchdog(pid: number, user: ServerUser | undefined): ChildProcess | undefined {
   if (process.platform === "win32") return undefined;
   const child = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "khela-watchdog", String(pid)], {
@@ -202,8 +199,8 @@ function startWatchdog(pid: number, user: ServerUser | undefined): ChildProcess 
 }
 
 /**
- * Reads from postmaster.pid whether the server accepts connections: its last line then says "ready", as
- * pg_ctl reads it.
+ * Reads from postmaster.pid whether the server accepts connections: its last line then says "ready", as pg_ctl reads
+ * it.
  */
 async function isReady(cluster: string): Promise<boolean> {
   const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
@@ -235,8 +232,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * The environment variable without which Windows programs don't start. It is not one of our settings,
- * hence not in platform/config.
+ * The environment variable without which Windows programs don't start. It is not one of our settings, hence not in
+ * platform/config.
  */
 function systemRoot(): Record<string, string> {
   return { SystemRoot: "C:\\Windows" };

@@ -27,8 +27,8 @@ test("[GAME-08] a process hears of the others' messages in their order, also of 
   await vi.waitFor(() => expect([speaker?.hears(), listener?.hears()]).toEqual([true, true]), {
     timeout: 60_000,
   });
-  // A long message such as a table's round with its history, in the characters that take most bytes:
-  // escaped ones, Bengali ones, one beyond the first plane.
+  // A long message such as a table's round with its history, in the characters that take most bytes: escaped ones,
+  // Bengali ones, one beyond the first plane.
   const long = ['{"outcome":1}'.repeat(2_000), "খেলা".repeat(3_000), `${"x".repeat(2_399)}🎲`.repeat(4)];
   const sent = ["before", ...long, "between", long.join(" "), "after"];
   for (const message of sent) speaker?.send(message);
@@ -38,8 +38,8 @@ test("[GAME-08] a process hears of the others' messages in their order, also of 
 });
 
 /**
- * A proxy between a program and its database that can fail silently: from then on it drops everything and
- * closes nothing.
+ * A proxy between a program and its database that can fail silently: from then on it drops everything and closes
+ * nothing.
  */
 async function wayThatFalls(url: string) {
   const { host, port } = new pg.Client({ connectionString: url });

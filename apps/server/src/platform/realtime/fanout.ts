@@ -61,9 +61,9 @@ function joinParts<Message>(): (part: Part) => Message[] {
 }
 
 /**
- * Fan-out by LISTEN/NOTIFY on a connection of its own. Messages of 20 ms are sent together, long ones in
- * parts. Messages are lost while the connection is down: topics are repaired by their next snapshot, and
- * caches are told of the gap.
+ * Fan-out by LISTEN/NOTIFY on a connection of its own. Messages of 20 ms are sent together, long ones in parts.
+ * Messages are lost while the connection is down: topics are repaired by their next snapshot, and caches are told of
+ * the gap.
  */
 export function postgresFanout<Message>(deps: { url: string; channel: string; log: Log }): Fanout<Message> {
   const ownStart = `{"from":"${randomUUID()}",`;
@@ -104,8 +104,8 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     wasLost = false;
   };
   /**
-   * A connection that only listens never notices that the other end is frozen or unreachable, so it is
-   * queried regularly.
+   * A connection that only listens never notices that the other end is frozen or unreachable, so it is queried
+   * regularly.
    */
   const beat = setInterval(() => {
     sending = sending.then(async () => {

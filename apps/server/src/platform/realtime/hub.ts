@@ -15,8 +15,8 @@ export interface Hub {
   /** Declares a topic; `member.*` topics need a session and are separate for each member. */
   declare<T extends Topic>(topic: T, snapshot?: Snapshot<T>): void;
   /**
-   * Sends an event to every subscriber, or for `member.*` topics to those of one member. Coalesced topics
-   * keep only the newest event.
+   * Sends an event to every subscriber, or for `member.*` topics to those of one member. Coalesced topics keep only
+   * the newest event.
    */
   publish<T extends Topic>(topic: T, data: TopicData<T>, memberId?: MemberId): void;
   /** Declares a topic with one channel per key; the snapshot receives the key's SHA-256 in hex. */
@@ -25,15 +25,12 @@ export interface Hub {
   publishKeyed<T extends GuestTopic>(topic: T, data: TopicData<T>, hash: string): void;
   /** Closes a session's sockets in every process; those subscribed to `member.notice` are told the reason. */
   endSession(sessionId: string, reason: string): void;
-  /**
-   * Sends an internal signal, which no socket sees, to every process including this one, such as a cache
-   * to drop.
-   */
+  /** Sends an internal signal, which no socket sees, to every process including this one, such as a cache to drop. */
   signal(name: string, data: string): void;
   onSignal(name: string, listener: (data: string) => void): void;
   /**
-   * Whether signals of other processes arrive now; while they don't, a cache that depends on them must
-   * expire quickly.
+   * Whether signals of other processes arrive now; while they don't, a cache that depends on them must expire
+   * quickly.
    */
   hears(): boolean;
   /** Called after an interval in which signals may have been lost. */
@@ -64,16 +61,12 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
   const keyed = createKeyedTopics();
   const listeners = new Map<string, ((data: string) => void)[]>();
 
-  /**
-   * The browser is told the reason before its socket closes, because an idle page would not find out by
-   * itself.
-   */
+  /** The browser is told the reason before its socket closes, because an idle page would not find out by itself. */
   const sayFarewell = (connection: Connection, reason: string): void => {
     const topic = "member.notice";
     if (connection.topics.has(topic)) {
       const data: TopicData<typeof topic> = { kind: "session_ended", reason };
-      // The number is not consumed: the member's other sockets don't get this event and would miss a
-      // number.
+      // The number is not consumed: the member's other sockets don't get this event and would miss a number.
       const seq = numbers.last(topic, connection.memberId) + 1;
       connection.send({ type: "event", topic, seq, data });
     }

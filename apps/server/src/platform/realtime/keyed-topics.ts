@@ -5,9 +5,8 @@ import { type Connection, tellEvent } from "./connection.ts";
 export type KeyedSnapshot = (hash: string) => Promise<unknown>;
 
 /**
- * Topics for visitors without an account: `<name>:<key>`, where the visitor drew the key, which also
- * gives access to the resource itself (decision 0036). Whoever presents the key may subscribe; only its
- * SHA-256 is kept here.
+ * Topics for visitors without an account: `<name>:<key>`, where the visitor drew the key, which also gives access to
+ * the resource itself (decision 0036). Whoever presents the key may subscribe; only its SHA-256 is kept here.
  */
 export interface KeyedTopics {
   declare(name: string, snapshot: KeyedSnapshot): void;

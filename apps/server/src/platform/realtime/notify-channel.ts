@@ -19,8 +19,8 @@ interface ChannelOptions {
   channel: string;
   onPayload(payload: string): void;
   /**
-   * Called once for a lost connection, although its error, its end and its timeout may all report the
-   * same loss. Also called where it could not be opened.
+   * Called once for a lost connection, although its error, its end and its timeout may all report the same loss. Also
+   * called where it could not be opened.
    */
   onLost(): void;
   /** Called with the reason why it could not be opened. */

@@ -2,10 +2,7 @@ import { SOCKETS_OF_ACCOUNT, SOCKETS_OF_ADDRESS } from "@khela/contract/default-
 
 /** The numbers of open sockets of this process, by address and by account (AUTH-19, decision 0050). */
 export interface SocketLimits {
-  /**
-   * Counts a socket of an address. @returns releases it; undefined where the address has reached its
-   * limit
-   */
+  /** Counts a socket of an address. @returns releases it; undefined where the address has reached its limit */
   takeAddress(address: string): Release | undefined;
   /** The same for an account. */
   takeAccount(accountId: string): Release | undefined;

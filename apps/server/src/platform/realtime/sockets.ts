@@ -156,8 +156,8 @@ function serveSocket(
   let inWindow = 0;
   // Messages are handled one after the other, so that a subscription never overtakes the login before it.
   let queue = Promise.resolve();
-  // Messages that are still queued when the socket closes are dropped: they would subscribe a socket that
-  // is never closed again.
+  // Messages that are still queued when the socket closes are dropped: they would subscribe a socket that is never
+  // closed again.
   const isOpen = (): boolean => ws.readyState === ws.OPEN;
   let releaseAccount: Release | undefined;
   const takeAccount = (accountId: string | undefined): boolean => {
@@ -195,8 +195,8 @@ interface Peer {
   visitor: SocketVisitor;
   isOpen(): boolean;
   /**
-   * Counts the socket for this account instead of the previous one. @returns false where the account has
-   * reached its limit
+   * Counts the socket for this account instead of the previous one. @returns false where the account has reached its
+   * limit
    */
   takeAccount(accountId: string | undefined): boolean;
 }

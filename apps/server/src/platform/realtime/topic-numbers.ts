@@ -13,8 +13,7 @@ export interface TopicNumbers {
 }
 
 /**
- * Sequence numbers in memory. A member's topics are numbered per member, so that other members' events
- * leave no gap.
+ * Sequence numbers in memory. A member's topics are numbered per member, so that other members' events leave no gap.
  */
 export function createTopicNumbers(): TopicNumbers {
   const shared = new Map<string, number>();

@@ -42,9 +42,8 @@ export function releaseCase(context: CashierContext, asked: CaseAct): Promise<vo
 }
 
 /**
- * Answers a dispute with the payer's proof: the player reads it, and the time to confirm or dispute
- * starts again. The refund policy of a forced receipt stays the same. @throws AppError SYS_NOT_FOUND,
- * OPS_CLAIMED, MONEY_STATE
+ * Answers a dispute with the payer's proof: the player reads it, and the time to confirm or dispute starts again. The
+ * refund policy of a forced receipt stays the same. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED, MONEY_STATE
  */
 export function proveCase(context: CashierContext, asked: CaseAct & { proof: string }): Promise<void> {
   return act(context, asked, "payout.prove", async (tx, { slice }) => {
@@ -67,10 +66,7 @@ export function proveCase(context: CashierContext, asked: CaseAct & { proof: str
   });
 }
 
-/**
- * Runs one action on a slice that no other operator has claimed, with its audit entry, in one
- * transaction.
- */
+/** Runs one action on a slice that no other operator has claimed, with its audit entry, in one transaction. */
 export async function act(
   { ledger, audit }: CashierContext,
   { sliceId, operator, ip, anybodys = false }: CaseAct & { anybodys?: boolean },

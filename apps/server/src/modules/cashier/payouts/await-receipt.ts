@@ -3,8 +3,8 @@ import { timerAction } from "@khela/rules/cashier/receipt";
 import type { CashierContext } from "../context.ts";
 
 /**
- * The columns of a paid slice that starts waiting for its player's confirmation, with the current time
- * limits and refund policy (MONEY-05).
+ * The columns of a paid slice that starts waiting for its player's confirmation, with the current time limits and
+ * refund policy (MONEY-05).
  */
 export function awaitReceipt({ platform, settings }: CashierContext) {
   const { confirmMs, caseMs, refundPolicy } = settings;

@@ -48,8 +48,7 @@ export function confirmSlice(context: CashierContext, word: Word & { sliceId: st
 }
 
 /**
- * The player confirms all slices that await confirmation. @throws AppError SYS_NOT_FOUND, MONEY_STATE
- * where none does
+ * The player confirms all slices that await confirmation. @throws AppError SYS_NOT_FOUND, MONEY_STATE where none does
  */
 export function confirmAll(context: CashierContext, word: Word & { withdrawalId: string }): Promise<Answer> {
   return speak(context, word, "confirmAllSlices", async (tx) => {
@@ -88,10 +87,8 @@ export function denySlice(
 }
 
 /**
- * The player confirms a part: the slice closes with that amount, and the rest becomes a new, disputed
- * slice.
- * @throws AppError SYS_NOT_FOUND, MONEY_STATE; MONEY_AMOUNT unless above zero and below the slice's
- * amount
+ * The player confirms a part: the slice closes with that amount, and the rest becomes a new, disputed slice.
+ * @throws AppError SYS_NOT_FOUND, MONEY_STATE; MONEY_AMOUNT unless above zero and below the slice's amount
  */
 export function confirmPart(
   context: CashierContext,
@@ -176,10 +173,7 @@ async function receive(context: CashierContext, tx: Tx, slice: SliceRow): Promis
   await noteNews(context, tx, slice, { what: "received", actor: "player" });
 }
 
-/**
- * The receipt state after a player's statement. @throws AppError MONEY_STATE where it comes too late or
- * too early
- */
+/** The receipt state after a player's statement. @throws AppError MONEY_STATE where it comes too late or too early */
 function allowed({ platform }: CashierContext, slice: SliceRow, event: ReceiptEvent): ReceiptState {
   const { receipt, case_until: until } = slice;
   const next = receipt === null ? undefined : nextState(receiptTransitions, receipt, event);

@@ -54,8 +54,8 @@ export function isOpen(decision: DecisionRow, nowMs: number): boolean {
 }
 
 /**
- * Requests a decision that needs a second person. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED,
- * MONEY_STATE (also while another request is open)
+ * Requests a decision that needs a second person. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED, MONEY_STATE (also
+ * while another request is open)
  */
 export function askDecision(
   context: CashierContext,
@@ -87,8 +87,7 @@ export function askDecision(
 
 /**
  * Decides another operator's request; an approved action is executed in the same transaction.
- * @throws AppError SYS_NOT_FOUND, OPS_DECIDED (state), AUTH_FORBIDDEN, OPS_SELF_REVIEW, OPS_CHANGED,
- * MONEY_STATE
+ * @throws AppError SYS_NOT_FOUND, OPS_DECIDED (state), AUTH_FORBIDDEN, OPS_SELF_REVIEW, OPS_CHANGED, MONEY_STATE
  */
 export function decide(
   context: CashierContext,
@@ -150,8 +149,8 @@ type Work = (context: CashierContext, tx: Tx, locked: Locked, approved: Approved
 const carryOut: Record<DecisionAction, Work> = { repay, force, paid: settle, failed: settle };
 
 /**
- * Pays a disputed slice again. The first payment's money has left already, so the house advances this one
- * and claims it back from the provider; if the new payout fails, the money goes to the player.
+ * Pays a disputed slice again. The first payment's money has left already, so the house advances this one and claims
+ * it back from the provider; if the new payout fails, the money goes to the player.
  */
 async function repay(context: CashierContext, tx: Tx, { withdrawal, slice }: Locked, { actor }: Approved) {
   const { ledger, platform } = context;
@@ -173,10 +172,7 @@ async function repay(context: CashierContext, tx: Tx, { withdrawal, slice }: Loc
   await platform.jobs.enqueue(tx, "cashier.slice", { sliceId: next.id }, { key: `slice:${next.id}` });
 }
 
-/**
- * Closes a dispute against the player's statement, and refunds what the policy that the player was shown
- * promises.
- */
+/** Closes a dispute against the player's statement, and refunds what the policy that the player was shown promises. */
 async function force(
   context: CashierContext,
   tx: Tx,

@@ -9,9 +9,8 @@ import { slicesOf } from "../store/slices.ts";
 import { changeWithdrawal, type WithdrawalRow } from "../store/withdrawals.ts";
 
 /**
- * Ends a submitted withdrawal with its last slice: paid where any slice was, with the sum in `paid_out`;
- * otherwise failed. A withdrawal that has ended stays so, because a later slice is a new attempt after a
- * dispute.
+ * Ends a submitted withdrawal with its last slice: paid where any slice was, with the sum in `paid_out`; otherwise
+ * failed. A withdrawal that has ended stays so, because a later slice is a new attempt after a dispute.
  */
 export async function endWithdrawal(
   context: CashierContext,

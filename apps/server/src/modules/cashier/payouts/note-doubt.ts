@@ -6,8 +6,8 @@ import { changeSlice, lockSlice } from "../store/slices.ts";
 import { noteNews } from "./note-news.ts";
 
 /**
- * Marks a slice as unclear: the provider was sent the order but gave no clear answer, so from now on it
- * is only queried and never sent the order again.
+ * Marks a slice as unclear: the provider was sent the order but gave no clear answer, so from now on it is only
+ * queried and never sent the order again.
  */
 export async function noteDoubt(context: CashierContext, sliceId: string): Promise<void> {
   await inTransaction(context.platform.database, async (tx) => {

@@ -11,8 +11,8 @@ import { insertSlice, type SliceRow } from "../store/slices.ts";
 import * as withdrawals from "../store/withdrawals.ts";
 
 /**
- * Starts paying an approved withdrawal: creates as many slices as the provider's maximum requires, each
- * with a hold of its own. From then on the slices determine its state. Does nothing in any other state.
+ * Starts paying an approved withdrawal: creates as many slices as the provider's maximum requires, each with a hold
+ * of its own. From then on the slices determine its state. Does nothing in any other state.
  */
 export async function openSlices(context: CashierContext, withdrawalId: string): Promise<void> {
   await context.ledger.transaction(async (tx) => {

@@ -11,9 +11,9 @@ import { findSlice } from "../store/slices.ts";
 const textsIn = serverTexts(BUNDLES.letters);
 
 /**
- * Sends reminders of a payout that awaits its player's confirmation (MONEY-05): the first by mail, the
- * last by SMS, or by the other where that contact is missing. They contain no amount and no name. Members
- * in a pause or self-exclusion get none (SAFE-02); they see it only on their pages.
+ * Sends reminders of a payout that awaits its player's confirmation (MONEY-05): the first by mail, the last by SMS,
+ * or by the other where that contact is missing. They contain no amount and no name. Members in a pause or
+ * self-exclusion get none (SAFE-02); they see it only on their pages.
  */
 export function remindOutside(context: CashierContext): void {
   const { events, db } = context.platform;

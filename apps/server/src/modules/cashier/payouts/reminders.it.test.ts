@@ -31,8 +31,8 @@ async function prove({ call, account, password }: TestMember, withMail = true) {
   return { email, mobile: mobile.slice(1) };
 }
 /**
- * Moves the time since a payout was paid to these minutes of the 1,440, and runs the timers twice
- * concurrently at each.
+ * Moves the time since a payout was paid to these minutes of the 1,440, and runs the timers twice concurrently at
+ * each.
  */
 async function minutesPass(...minutes: number[]): Promise<void> {
   for (const passed of minutes) {

@@ -8,9 +8,8 @@ import { payoutReminder } from "../news.ts";
 import { noteNews } from "./note-news.ts";
 
 /**
- * The confirmation timer of a slice: reminds, or counts the payout as received when the time is over
- * (MONEY-05). It may fire early, late, twice or together with the player's confirmation, because it
- * checks the row under its lock.
+ * The confirmation timer of a slice: reminds, or counts the payout as received when the time is over (MONEY-05). It
+ * may fire early, late, twice or together with the player's confirmation, because it checks the row under its lock.
  */
 export async function runTimer(context: CashierContext, sliceId: string): Promise<void> {
   const { clock, database, events } = context.platform;

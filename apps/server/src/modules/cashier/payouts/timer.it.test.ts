@@ -12,8 +12,7 @@ let app: CashierApp;
 let first: TestOperator;
 let aheadMs = 0;
 /**
- * Runs with the real clock, which the provider uses too, until a test moves it ahead; existing sessions
- * then expire.
+ * Runs with the real clock, which the provider uses too, until a test moves it ahead; existing sessions then expire.
  */
 const clock = { nowMs: () => systemClock.nowMs() + aheadMs };
 const advance = (ms: number) => {

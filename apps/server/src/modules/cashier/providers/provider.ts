@@ -34,9 +34,8 @@ export interface ProviderState {
 }
 
 /**
- * The outcome of a call. `refused`: it will never happen. `absent`: the provider doesn't know it.
- * `unsent`: the provider could not be reached at all. `unknown`: no answer, or an ambiguous one; query
- * again.
+ * The outcome of a call. `refused`: it will never happen. `absent`: the provider doesn't know it. `unsent`: the
+ * provider could not be reached at all. `unknown`: no answer, or an ambiguous one; query again.
  */
 export type ProviderAnswer<State extends ProviderState> =
   | { kind: "known"; state: State }
@@ -74,8 +73,8 @@ export interface MovementPage {
 }
 
 /**
- * A payment provider (MONEY-03). Every method has its own deadline and never throws for faults of the
- * provider or the network.
+ * A payment provider (MONEY-03). Every method has its own deadline and never throws for faults of the provider or the
+ * network.
  */
 export interface PaymentProvider {
   /** Set where the provider moves real money; stand-ins leave it out (SAFE-05). */

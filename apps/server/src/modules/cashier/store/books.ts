@@ -64,10 +64,7 @@ const movementOf = (row: Row): OurMovement => ({
   amount: money(row.amount),
 });
 
-/**
- * The amount of a slice that the provider paid: the slice itself, and the rests that were split off after
- * it was paid.
- */
+/** The amount that the provider paid of a slice: its own, and the rests that were split off after it was paid. */
 const paidOfSlice = sql`s.amount + coalesce((with recursive rest as (
     select r.id, r.amount from payout_slice r where r.parent_id = s.id and r.hold_id is null and r.state = 'paid'
     union all
@@ -110,10 +107,7 @@ export interface MovedWord {
   changedAt: Date;
 }
 
-/**
- * Our movements that match an entry exactly; {@link MovedWord} is `t`. Split or corrected movements are
- * not included.
- */
+/** Our movements that match an entry exactly ({@link MovedWord} is `t`), without split or corrected ones. */
 const SAME = {
   payment: sql`deposit m where m.reference = t.reference and m.provider_reference = t.provider_reference
     and m.state = 'succeeded' and m.received = t.amount and m.currency = t.currency`,
@@ -122,18 +116,14 @@ const SAME = {
     and m.amount = t.amount and m.currency = t.currency`,
 } as const satisfies Record<OurMovement["kind"], RawBuilder<unknown>>;
 
-/**
- * Nearly every movement is booked this soon after it happened at the provider, so a page is joined by
- * time instead of looked up row by row.
- */
+/** Nearly every movement is booked this soon after the provider's, so a page is joined by time, not row by row. */
 const NEWS_MS = 60_000;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Records the entries that match ours in every figure, which are nearly all of a list. One statement
- * handles a page, so that only the entries that may differ or came late are examined one by one.
- * @param db outside a transaction: a page that was recorded before is recorded again by a second
- * statement
+ * Records the entries that match ours in every figure, which are nearly all of a list. One statement handles a page,
+ * so that only the entries that may differ or came late are examined one by one.
+ * @param db outside a transaction: a page that was recorded before is recorded again by a second statement
  * @returns the indexes of the other entries
  */
 export async function keepAgreed(
@@ -207,10 +197,7 @@ export interface Period {
   until: Date;
 }
 
-/**
- * Movements that we booked in a period, or that have been pending at the provider since then, without a
- * matching entry in the provider's list.
- */
+/** Our movements of a period, or pending at the provider since then, without a matching entry in its list. */
 export async function listUnconfirmed(
   db: Db,
   provider: string,
@@ -248,10 +235,7 @@ export async function countBooked(db: Db, provider: string, { from, until }: Per
   return Number(rows[0]?.count ?? 0n);
 }
 
-/**
- * A movement on which the ledger differs: `booked` is the ledger's figure, `amount` the deposit's or
- * withdrawal's.
- */
+/** A movement on which the ledger differs: `booked` is the ledger's figure, `amount` the deposit's or withdrawal's. */
 export interface LedgerDifference {
   kind: "deposit" | "withdrawal";
   reference: string;
@@ -263,10 +247,7 @@ export interface LedgerDifference {
 /** The ledger dates a transfer when it is made; the deposit's own date may be some seconds off. */
 const DATE_MARGIN_S = 10;
 
-/**
- * Compares the deposits of a period with the ledger's entries on the provider's clearing accounts, both
- * ways.
- */
+/** Compares the deposits of a period with the ledger's entries on the provider's clearing accounts, both ways. */
 export async function listDepositDifferences(
   db: Db,
   provider: string,

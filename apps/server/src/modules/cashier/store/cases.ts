@@ -133,10 +133,7 @@ export interface CaseFilter {
   offset: number;
 }
 
-/**
- * A page of cases with the count and sum of the whole selection; those that have waited longest come
- * first.
- */
+/** A page of cases with the count and sum of the whole selection; those that have waited longest come first. */
 export async function listCaseRows(
   db: Db,
   { view, search, sort, limit, offset }: CaseFilter,

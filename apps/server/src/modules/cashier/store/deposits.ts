@@ -73,8 +73,8 @@ export async function changeDeposit(
 }
 
 /**
- * Takes the lease for communicating with the provider about a deposit. @returns undefined while another
- * process has it
+ * Takes the lease for communicating with the provider about a deposit. @returns undefined while another process has
+ * it
  */
 export async function leaseDeposit(
   db: Db | Tx,

@@ -41,10 +41,7 @@ export async function endLease(
     where id = ${id}`.execute(db);
 }
 
-/**
- * A page in the given order with the count and sum of the whole selection; `typed` converts rows to our
- * own types.
- */
+/** A page in the given order with the count and sum of the whole selection; `typed` converts rows to our own types. */
 export async function listPayments<Row, Typed>(
   db: Db,
   table: Table,

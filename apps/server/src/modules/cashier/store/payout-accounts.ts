@@ -94,8 +94,8 @@ export async function markRemoved(tx: Tx, id: string, removed: { at: Date; by: s
 }
 
 /**
- * Other members who requested money to a payee that this member named too, twenty at most. An account is
- * bound by one member at a time, so it was removed from one of them.
+ * Other members who requested money to a payee that this member named too, twenty at most. An account is bound by one
+ * member at a time, so it was removed from one of them.
  */
 export async function listSamePayee(db: Db, memberId: MemberId): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`

@@ -15,17 +15,14 @@ export async function findProvider(db: Db | Tx, name: string): Promise<ProviderR
 }
 
 /**
- * Locks a provider's switches against changes until the transaction ends: a new payment either commits
- * before the switch is turned or sees it.
+ * Locks a provider's switches against changes until the transaction ends: a new payment either commits before the
+ * switch is turned or sees it.
  */
 export async function holdSwitch(tx: Tx, name: string): Promise<ProviderRow | undefined> {
   return tx.selectFrom("payment_provider").selectAll().where("name", "=", name).forShare().executeTakeFirst();
 }
 
-/**
- * Turns the switches if they still have the version that the operator saw. @returns undefined where they
- * don't
- */
+/** Turns the switches if they still have the version that the operator saw. @returns undefined where they don't */
 export async function turnSwitch(
   tx: Tx,
   { name, version }: Pick<ProviderRow, "name" | "version">,

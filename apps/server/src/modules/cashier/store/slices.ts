@@ -63,8 +63,8 @@ export async function lockSlice(tx: Tx, id: string): Promise<Locked | undefined>
 }
 
 /**
- * Changes a slice that still has the state in which it was read. @throws Error where it hasn't, which its
- * lock rules out
+ * Changes a slice that still has the state in which it was read. @throws Error where it hasn't, which its lock rules
+ * out
  */
 export async function changeSlice(
   tx: Tx,

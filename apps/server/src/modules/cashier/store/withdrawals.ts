@@ -96,8 +96,8 @@ export interface WithdrawalHistory {
 }
 
 /**
- * Reads the history; rejected and failed requests don't count. @param since the starts of the business
- * day and of the linked days
+ * Reads the history; rejected and failed requests don't count. @param since the starts of the business day and of the
+ * linked days
  */
 export async function readHistory(
   db: Db | Tx,
@@ -165,10 +165,7 @@ export async function readSteps(db: Db | Tx, ids: readonly string[]): Promise<Ma
   );
 }
 
-/**
- * The order of the queue: requests that wait for an operator, the oldest first; then the rest, newest
- * first.
- */
+/** The order of the queue: requests that wait for an operator, the oldest first; then the rest, newest first. */
 const QUEUE = sql`state <> 'requested', case when state = 'requested' then created_at end, created_at desc`;
 
 /** A page of withdrawals with the count and sum of the whole selection. */
