@@ -9,48 +9,50 @@ import { freeCardTable } from "../support/shared-shelf.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
-test("[OPS-01] login asks for name, password and authenticator code; roles decide what is there", async ({
-  page,
-  accounts,
-  guard,
-}) => {
-  guard.allow(/status of 401/, /NoAccessError/);
-  const console = new ConsolePage(page);
-  const support = accounts.get("support") ?? { password: "", totpSecret: "" };
-  await page.goto("/console/players");
-  await expect(page).toHaveURL(/\/console\/login/);
-  await console.logIn("support", support);
-  await expect(console.heading(bn.t("console.players"))).toBeVisible();
-  await expect(console.menu.getByRole("link", { name: bn.t("console.audit") })).toHaveCount(0);
-  await page.goto("/console/audit");
-  await expect(page.getByText(bn.t("console.noAccess"))).toBeVisible();
+test(
+  "[OPS-01] login asks for name, password and authenticator code; roles decide what is there",
+  WIDE,
+  async ({ page, accounts, guard }) => {
+    guard.allow(/status of 401/, /NoAccessError/);
+    const console = new ConsolePage(page);
+    const support = accounts.get("support") ?? { password: "", totpSecret: "" };
+    await page.goto("/console/players");
+    await expect(page).toHaveURL(/\/console\/login/);
+    await console.logIn("support", support);
+    await expect(console.heading(bn.t("console.players"))).toBeVisible();
+    await expect(console.menu.getByRole("link", { name: bn.t("console.audit") })).toHaveCount(0);
+    await page.goto("/console/audit");
+    await expect(page.getByText(bn.t("console.noAccess"))).toBeVisible();
 
-  await page.getByRole("button", { name: "Support desk" }).click();
-  await page.getByRole("menuitem", { name: bn.t("console.signOut") }).click();
-  await expect(console.heading(bn.t("console.login"))).toBeVisible();
-  await page.goto("/console/players");
-  await expect(page).toHaveURL(/\/console\/login/);
-  // This comes last, because the login asks for a captcha after a wrong password.
-  await console.logIn("support", { ...support, password: "not the password" });
-  await expect(page.getByRole("alert")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Support desk" }).click();
+    await page.getByRole("menuitem", { name: bn.t("console.signOut") }).click();
+    await expect(console.heading(bn.t("console.login"))).toBeVisible();
+    await page.goto("/console/players");
+    await expect(page).toHaveURL(/\/console\/login/);
+    // This comes last, because the login asks for a captcha after a wrong password.
+    await console.logIn("support", { ...support, password: "not the password" });
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+);
 
-test("[OPS-07] the dashboard shows today's figures, the days as chart and as table, and what waits", async ({
-  consolePage: page,
-}) => {
-  const console = new ConsolePage(page);
-  await page.goto("/console");
-  await expect(console.heading(bn.t("console.dashboard"))).toBeVisible();
-  for (const kpi of ["kpiGgr", "kpiDeposits", "kpiStake", "kpiActive"] as const) {
-    await expect(page.getByText(bn.t(`console.${kpi}`)).first()).toBeVisible();
-  }
-  await expect(page.getByRole("heading", { name: bn.t("console.seriesTitle") })).toBeVisible();
-  const views = page.getByRole("radiogroup", { name: bn.t("console.seriesView") });
-  await views.getByText(bn.t("console.table")).click();
-  await expect(page.getByRole("table").first().getByRole("row").nth(30)).toBeAttached();
-  await page.getByText(bn.t("console.daysShort", { n: 7 }), { exact: true }).click();
-  await expect(page).toHaveURL(/days=7/);
-});
+test(
+  "[OPS-07] the dashboard shows today's figures, the days as chart and as table, and what waits",
+  WIDE,
+  async ({ consolePage: page }) => {
+    const console = new ConsolePage(page);
+    await page.goto("/console");
+    await expect(console.heading(bn.t("console.dashboard"))).toBeVisible();
+    for (const kpi of ["kpiGgr", "kpiDeposits", "kpiStake", "kpiActive"] as const) {
+      await expect(page.getByText(bn.t(`console.${kpi}`)).first()).toBeVisible();
+    }
+    await expect(page.getByRole("heading", { name: bn.t("console.seriesTitle") })).toBeVisible();
+    const views = page.getByRole("radiogroup", { name: bn.t("console.seriesView") });
+    await views.getByText(bn.t("console.table")).click();
+    await expect(page.getByRole("table").first().getByRole("row").nth(30)).toBeAttached();
+    await page.getByText(bn.t("console.daysShort", { n: 7 }), { exact: true }).click();
+    await expect(page).toHaveURL(/days=7/);
+  },
+);
 
 test("[OPS-02] players: search, sort, filter, page, export", async ({ consolePage: page }) => {
   const console = new ConsolePage(page);
@@ -163,58 +165,58 @@ test(
   },
 );
 
-test("[OPS-04] [GAME-08] the games' desk: returns by vendor, a card table closed and opened, a word that no table's chat takes", async ({
-  consolePage: page,
-  player,
-  stack,
-}) => {
-  // No other test plays at this table.
-  const tableCode = "meghna";
-  await freeCardTable(stack, tableCode);
-  const console = new ConsolePage(page);
-  await page.goto("/console/returns");
-  const returns = console.table(bn.t("shelf.returns"));
-  await expect(returns.getByRole("row").nth(1)).toBeVisible();
-  await page
-    .getByRole("combobox", { name: bn.t("shelf.returnsBy") })
-    .selectOption({ label: bn.t("shelf.returnsBy_vendor") });
-  await expect(page).toHaveURL(/by=vendor/);
-  await expect(returns.getByRole("row").filter({ hasText: "Khela" })).toHaveCount(1);
+test(
+  "[OPS-04] [GAME-08] the games' desk: returns by vendor, a card table closed and opened, a word that no table's chat takes",
+  WIDE,
+  async ({ consolePage: page, player, stack }) => {
+    // No other test plays at this table.
+    const tableCode = "meghna";
+    await freeCardTable(stack, tableCode);
+    const console = new ConsolePage(page);
+    await page.goto("/console/returns");
+    const returns = console.table(bn.t("shelf.returns"));
+    await expect(returns.getByRole("row").nth(1)).toBeVisible();
+    await page
+      .getByRole("combobox", { name: bn.t("shelf.returnsBy") })
+      .selectOption({ label: bn.t("shelf.returnsBy_vendor") });
+    await expect(page).toHaveURL(/by=vendor/);
+    await expect(returns.getByRole("row").filter({ hasText: "Khela" })).toHaveCount(1);
 
-  await console.open(bn.t("shelf.cardTables"));
-  const listed = async () =>
-    (await player.call(listCardTables, { query: { gameCode: "holdem" } })).tables.find(
-      (table) => table.tableCode === tableCode,
-    );
-  const name = (await listed())?.name.bn ?? "";
-  const panel = page
-    .getByRole("main")
-    .locator("section")
-    .filter({ has: page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
-  await panel.getByRole("button", { name: bn.t("shelf.cardClose") }).click();
-  await console.giveReason("মেরামত চলছে", bn.t("shelf.cardClose"));
-  await expect(panel.getByText(bn.t("shelf.cardClosedSince"))).toBeVisible();
-  expect(await listed()).toMatchObject({ closed: true });
-  await panel.getByRole("button", { name: bn.t("shelf.cardOpen") }).click();
-  await console.giveReason("মেরামত শেষ", bn.t("shelf.cardOpen"));
-  await expect(panel.getByText(bn.t("shelf.cardClosedSince"))).toBeHidden();
-  expect(await listed()).toMatchObject({ closed: false });
+    await console.open(bn.t("shelf.cardTables"));
+    const listed = async () =>
+      (await player.call(listCardTables, { query: { gameCode: "holdem" } })).tables.find(
+        (table) => table.tableCode === tableCode,
+      );
+    const name = (await listed())?.name.bn ?? "";
+    const panel = page
+      .getByRole("main")
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
+    await panel.getByRole("button", { name: bn.t("shelf.cardClose") }).click();
+    await console.giveReason("মেরামত চলছে", bn.t("shelf.cardClose"));
+    await expect(panel.getByText(bn.t("shelf.cardClosedSince"))).toBeVisible();
+    expect(await listed()).toMatchObject({ closed: true });
+    await panel.getByRole("button", { name: bn.t("shelf.cardOpen") }).click();
+    await console.giveReason("মেরামত শেষ", bn.t("shelf.cardOpen"));
+    await expect(panel.getByText(bn.t("shelf.cardClosedSince"))).toBeHidden();
+    expect(await listed()).toMatchObject({ closed: false });
 
-  await console.open(bn.t("shelf.tableChat"));
-  const add = bn.t("shelf.chatWordsAdd");
-  // The word is unique per run, since blocked words stay on the list and a retry adds another one.
-  const word = player.username.replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
-  await page.getByRole("button", { name: add }).click();
-  await console.dialog(add).getByLabel(bn.t("shelf.chatWordsList")).fill(`${word}*`);
-  await console.giveReason("পরীক্ষার শব্দ", add);
-  const trial = page.getByLabel(bn.t("shelf.chatWordsTry"));
-  await trial.fill(`${word.toUpperCase().split("").join(".")}!`);
-  await expect(page.getByText(bn.t("shelf.chatWordsStopped"))).toBeVisible();
-  await trial.fill(word.slice(0, -1));
-  await expect(page.getByText(bn.t("shelf.chatWordsPasses"))).toBeVisible();
-  const say = player.call(sayAtTable, { params: { gameCode: "sic-bo" }, body: { text: `${word}দের দল` } });
-  await expect(say).rejects.toMatchObject({ code: "CHAT_WORD" });
-});
+    await console.open(bn.t("shelf.tableChat"));
+    const add = bn.t("shelf.chatWordsAdd");
+    // The word is unique per run, since blocked words stay on the list and a retry adds another one.
+    const word = player.username.replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+    await page.getByRole("button", { name: add }).click();
+    await console.dialog(add).getByLabel(bn.t("shelf.chatWordsList")).fill(`${word}*`);
+    await console.giveReason("পরীক্ষার শব্দ", add);
+    const trial = page.getByLabel(bn.t("shelf.chatWordsTry"));
+    await trial.fill(`${word.toUpperCase().split("").join(".")}!`);
+    await expect(page.getByText(bn.t("shelf.chatWordsStopped"))).toBeVisible();
+    await trial.fill(word.slice(0, -1));
+    await expect(page.getByText(bn.t("shelf.chatWordsPasses"))).toBeVisible();
+    const say = player.call(sayAtTable, { params: { gameCode: "sic-bo" }, body: { text: `${word}দের দল` } });
+    await expect(say).rejects.toMatchObject({ code: "CHAT_WORD" });
+  },
+);
 
 test("[OPS-01] the audit log shows who did what, and proves that nobody changed it", async ({
   consolePage: page,

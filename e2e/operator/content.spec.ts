@@ -188,72 +188,72 @@ test(
   },
 );
 
-test("[OPS-05] [HOME-03] a shortcut that the operator adds is on the home page in both languages, and its banner above the login", async ({
-  consolePage: page,
-  openVisitor,
-  stack,
-}) => {
-  // The login shows the first banner of its group: delete what an interrupted run has left, so that this
-  // test's comes first.
-  const call = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
-  const { content } = await call(listBanners);
-  for (const { id, groupName } of content)
-    if (groupName === "w_login") await call(deleteBanner, { params: { id } });
+test(
+  "[OPS-05] [HOME-03] a shortcut that the operator adds is on the home page in both languages, and its banner above the login",
+  WIDE,
+  async ({ consolePage: page, openVisitor, stack }) => {
+    // The login shows the first banner of its group: delete what an interrupted run has left, so that this
+    // test's comes first.
+    const call = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
+    const { content } = await call(listBanners);
+    for (const { id, groupName } of content)
+      if (groupName === "w_login") await call(deleteBanner, { params: { id } });
 
-  await speak(page, "en");
-  const console = new ConsolePage(page, en);
-  const name = newUsername();
-  const shortcut = `${name} slots`;
-  const welcome = [`${name} স্বাগতম`, `${name} welcome back`] as const;
-  const editor = console.dialog();
-  const fill = async (label: string, inBengali: string, inEnglish: string): Promise<void> => {
-    await editor.getByRole("textbox", { name: `${label} · বাংলা` }).fill(inBengali);
-    await editor.getByRole("textbox", { name: `${label} · English` }).fill(inEnglish);
-  };
-  const save = () => editor.getByRole("button", { name: en.t("common.save") }).click();
-  const target = editor.getByRole("textbox", { name: en.t("console.target") });
+    await speak(page, "en");
+    const console = new ConsolePage(page, en);
+    const name = newUsername();
+    const shortcut = `${name} slots`;
+    const welcome = [`${name} স্বাগতম`, `${name} welcome back`] as const;
+    const editor = console.dialog();
+    const fill = async (label: string, inBengali: string, inEnglish: string): Promise<void> => {
+      await editor.getByRole("textbox", { name: `${label} · বাংলা` }).fill(inBengali);
+      await editor.getByRole("textbox", { name: `${label} · English` }).fill(inEnglish);
+    };
+    const save = () => editor.getByRole("button", { name: en.t("common.save") }).click();
+    const target = editor.getByRole("textbox", { name: en.t("console.target") });
 
-  await page.goto("/console/quick-strip");
-  await page.getByRole("button", { name: en.t("desk.newQuickLink") }).click();
-  await editor.getByRole("radio", { name: /^Picture 7 / }).check({ force: true });
-  await target.fill("//elsewhere.example");
-  await save();
-  await expect(editor).toContainText(en.t("console.target_route"));
-  await expect(editor).toContainText(en.t("console.needText"));
-  await target.fill("/rng");
-  await fill(en.t("console.title"), `${name} স্লট`, shortcut);
-  await expectSoundStructure(page, "editor of a shortcut");
-  await save();
-  await expect(editor).toBeHidden();
+    await page.goto("/console/quick-strip");
+    await page.getByRole("button", { name: en.t("desk.newQuickLink") }).click();
+    await editor.getByRole("radio", { name: /^Picture 7 / }).check({ force: true });
+    await target.fill("//elsewhere.example");
+    await save();
+    await expect(editor).toContainText(en.t("console.target_route"));
+    await expect(editor).toContainText(en.t("console.needText"));
+    await target.fill("/rng");
+    await fill(en.t("console.title"), `${name} স্লট`, shortcut);
+    await expectSoundStructure(page, "editor of a shortcut");
+    await save();
+    await expect(editor).toBeHidden();
 
-  await page.goto("/console/banners");
-  await page
-    .getByRole("button", { name: en.t("console.newBanner") })
-    .first()
-    .click();
-  await editor.getByRole("combobox", { name: en.t("console.bannerGroup") }).selectOption("w_login");
-  await fill(en.t("console.title"), ...welcome);
-  await save();
-  await expect(editor).toBeHidden();
+    await page.goto("/console/banners");
+    await page
+      .getByRole("button", { name: en.t("console.newBanner") })
+      .first()
+      .click();
+    await editor.getByRole("combobox", { name: en.t("console.bannerGroup") }).selectOption("w_login");
+    await fill(en.t("console.title"), ...welcome);
+    await save();
+    await expect(editor).toBeHidden();
 
-  const { page: visitor } = await openVisitor();
-  await visitor.goto("/login");
-  const login = visitor.getByRole("dialog", { name: bn.t("auth.loginTitle") });
-  await expect(login).toContainText(welcome[0]);
-  await visitor.keyboard.press("Escape");
-  await visitor.goto("/");
-  await new ShellPage(visitor).chooseLanguage("English");
-  const strip = visitor.getByRole("navigation", { name: en.t("home.quickLinks") });
-  await strip.getByRole("link", { name: shortcut }).click();
-  await expect(visitor).toHaveURL("/rng");
+    const { page: visitor } = await openVisitor();
+    await visitor.goto("/login");
+    const login = visitor.getByRole("dialog", { name: bn.t("auth.loginTitle") });
+    await expect(login).toContainText(welcome[0]);
+    await visitor.keyboard.press("Escape");
+    await visitor.goto("/");
+    await new ShellPage(visitor).chooseLanguage("English");
+    const strip = visitor.getByRole("navigation", { name: en.t("home.quickLinks") });
+    await strip.getByRole("link", { name: shortcut }).click();
+    await expect(visitor).toHaveURL("/rng");
 
-  for (const [path, title] of [
-    ["/console/banners", welcome[1]],
-    ["/console/quick-strip", shortcut],
-  ] as const) {
-    await page.goto(path);
-    const card = page.getByRole("article").filter({ hasText: title });
-    await console.remove(card);
-    await expect(card).toBeHidden();
-  }
-});
+    for (const [path, title] of [
+      ["/console/banners", welcome[1]],
+      ["/console/quick-strip", shortcut],
+    ] as const) {
+      await page.goto(path);
+      const card = page.getByRole("article").filter({ hasText: title });
+      await console.remove(card);
+      await expect(card).toBeHidden();
+    }
+  },
+);

@@ -12,63 +12,64 @@ import { bn } from "../support/texts.ts";
 // One after the other: a comparison or a kill switch of one test is visible in the others.
 test.describe.configure({ mode: "default" });
 
-test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once, and again when it is turned", async ({
-  ownSite,
-  openVisitor,
-}) => {
-  const cookies = await logInOperators(ownSite, ["admin", "finance2"]);
-  const player = await createPlayer(ownSite.url);
-  const visitor = await openVisitor({ baseURL: ownSite.url });
-  await logIn(visitor.context, player.token);
-  await visitor.page.goto("/member/depositv2");
-  const khelapay = visitor.page.getByRole("radio", { name: "KhelaPay" });
-  await expect(khelapay).toBeEnabled();
-  // The QR code is on the page itself.
-  await visitor.page.getByRole("radio", { name: "RupaLink" }).check();
-  await visitor.page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill("700");
-  const pay = bn.t("cashier.payAmount", { amount: bn.money("700", { decimals: "auto" }) });
-  await visitor.page.getByRole("button", { name: pay }).click();
-  await expect(visitor.page.getByText(bn.t("cashier.scan", { method: "RupaLink" }))).toBeVisible();
-  await expect(
-    visitor.page.getByRole("img", { name: bn.t("common.qrCode", { what: "RupaLink" }) }),
-  ).toBeVisible();
-  await expectAccessible(visitor.page, "deposit by QR code");
-  await visitor.page.getByRole("button", { name: bn.t("cashier.leaveOpen") }).click();
+test(
+  "[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once, and again when it is turned",
+  WIDE,
+  async ({ ownSite, openVisitor }) => {
+    const cookies = await logInOperators(ownSite, ["admin", "finance2"]);
+    const player = await createPlayer(ownSite.url);
+    const visitor = await openVisitor({ baseURL: ownSite.url });
+    await logIn(visitor.context, player.token);
+    await visitor.page.goto("/member/depositv2");
+    const khelapay = visitor.page.getByRole("radio", { name: "KhelaPay" });
+    await expect(khelapay).toBeEnabled();
+    // The QR code is on the page itself.
+    await visitor.page.getByRole("radio", { name: "RupaLink" }).check();
+    await visitor.page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill("700");
+    const pay = bn.t("cashier.payAmount", { amount: bn.money("700", { decimals: "auto" }) });
+    await visitor.page.getByRole("button", { name: pay }).click();
+    await expect(visitor.page.getByText(bn.t("cashier.scan", { method: "RupaLink" }))).toBeVisible();
+    await expect(
+      visitor.page.getByRole("img", { name: bn.t("common.qrCode", { what: "RupaLink" }) }),
+    ).toBeVisible();
+    await expectAccessible(visitor.page, "deposit by QR code");
+    await visitor.page.getByRole("button", { name: bn.t("cashier.leaveOpen") }).click();
 
-  const { page, context } = await openVisitor({ baseURL: ownSite.url });
-  await enterConsole(context, ownSite.url, cookies["admin"] ?? "");
-  const console = new ConsolePage(page);
-  await page.goto("/console/providers");
-  await expect(console.heading(bn.t("desk.providers"))).toBeVisible(LONG);
-  await expect(page.getByText(bn.t("desk.underWayDeposits", { n: 1 }))).toBeVisible();
-  await page.getByRole("button", { name: bn.t("desk.stopAll") }).click();
-  await console.giveReason("প্রদানকারীর সেবা বন্ধ", bn.t("desk.stopDo"));
-  await expect(page.getByRole("switch", { name: bn.t("desk.switchDeposits") })).not.toBeChecked();
-  await expect(visitor.page.getByText(bn.t("cashier.depositsClosed"))).toBeVisible();
-  await expect(khelapay).toBeDisabled();
-  await expectAccessible(page, "payment providers");
-  await page.getByRole("button", { name: bn.t("desk.startAll") }).click();
-  await console.giveReason("আবার ঠিক আছে", bn.t("desk.startDo"));
-  await expect(khelapay).toBeEnabled();
+    const { page, context } = await openVisitor({ baseURL: ownSite.url });
+    await enterConsole(context, ownSite.url, cookies["admin"] ?? "");
+    const console = new ConsolePage(page);
+    await page.goto("/console/providers");
+    await expect(console.heading(bn.t("desk.providers"))).toBeVisible(LONG);
+    await expect(page.getByText(bn.t("desk.underWayDeposits", { n: 1 }))).toBeVisible();
+    await page.getByRole("button", { name: bn.t("desk.stopAll") }).click();
+    await console.giveReason("প্রদানকারীর সেবা বন্ধ", bn.t("desk.stopDo"));
+    await expect(page.getByRole("switch", { name: bn.t("desk.switchDeposits") })).not.toBeChecked();
+    await expect(visitor.page.getByText(bn.t("cashier.depositsClosed"))).toBeVisible();
+    await expect(khelapay).toBeDisabled();
+    await expectAccessible(page, "payment providers");
+    await page.getByRole("button", { name: bn.t("desk.startAll") }).click();
+    await console.giveReason("আবার ঠিক আছে", bn.t("desk.startDo"));
+    await expect(khelapay).toBeEnabled();
 
-  await page
-    .getByRole("button", { name: bn.t("desk.editMethod", { name: "KhelaPay" }) })
-    .first()
-    .click();
-  const editor = console.dialog(bn.t("desk.editMethod", { name: "KhelaPay" }));
-  await editor.getByRole("textbox", { name: bn.t("desk.methodMin") }).fill("৩০০");
-  await editor.getByRole("textbox", { name: bn.t("desk.methodQuick") }).fill("300 600");
-  await editor.getByRole("textbox", { name: bn.t("console.reason") }).fill("নতুন সীমা");
-  await editor.getByRole("button", { name: bn.t("common.save") }).click();
-  await expect(editor).toBeHidden();
-  // A change of a method's limits needs a second operator.
-  await expect(page.getByRole("heading", { name: bn.t("console.settingWaiting") })).toBeVisible();
-  await approveWaiting(clientOfOperator(ownSite.url, cookies["finance2"] ?? ""), "method");
-  await khelapay.check();
-  await expect(
-    visitor.page.getByRole("button", { name: bn.money("300", { decimals: "auto" }) }),
-  ).toBeVisible();
-});
+    await page
+      .getByRole("button", { name: bn.t("desk.editMethod", { name: "KhelaPay" }) })
+      .first()
+      .click();
+    const editor = console.dialog(bn.t("desk.editMethod", { name: "KhelaPay" }));
+    await editor.getByRole("textbox", { name: bn.t("desk.methodMin") }).fill("৩০০");
+    await editor.getByRole("textbox", { name: bn.t("desk.methodQuick") }).fill("300 600");
+    await editor.getByRole("textbox", { name: bn.t("console.reason") }).fill("নতুন সীমা");
+    await editor.getByRole("button", { name: bn.t("common.save") }).click();
+    await expect(editor).toBeHidden();
+    // A change of a method's limits needs a second operator.
+    await expect(page.getByRole("heading", { name: bn.t("console.settingWaiting") })).toBeVisible();
+    await approveWaiting(clientOfOperator(ownSite.url, cookies["finance2"] ?? ""), "method");
+    await khelapay.check();
+    await expect(
+      visitor.page.getByRole("button", { name: bn.money("300", { decimals: "auto" }) }),
+    ).toBeVisible();
+  },
+);
 
 /** Starts a deposit that its payer ends with this outcome at the provider's page. */
 async function paidLike({ call }: Player, outcome: string): Promise<Deposit> {
@@ -86,50 +87,49 @@ async function choose({ payUrl }: Deposit, outcome: string): Promise<void> {
   });
 }
 
-test("[OPS-03] the deposit desk by the keyboard: taken on, read, asked about, given back; a colleague sees who has it", async ({
-  stack,
-  consolePage: page,
-  player,
-  openVisitor,
-}) => {
-  const lost = await paidLike(player, "lost");
-  const table = bn.t("console.deposits");
-  const desk = new ConsolePage(page);
-  await page.goto(`/console/deposits?q=${lost.reference}`);
-  const row = desk.row(table, lost.reference);
-  await expect(row).toContainText(bn.t("console.deposit_pending"));
-  await page.keyboard.press("?");
-  await expect(desk.dialog()).toContainText(bn.t("console.key_claim"));
-  await page.keyboard.press("Escape");
-  await expect(desk.dialog()).toBeHidden();
-  await page.keyboard.press("j");
-  await page.keyboard.press("c");
-  await expect(row).toContainText(bn.t("console.claimedByMe"));
-  await expect(row.getByRole("button", { name: bn.t("console.claim") })).toHaveCount(0);
+test(
+  "[OPS-03] the deposit desk by the keyboard: taken on, read, asked about, given back; a colleague sees who has it",
+  WIDE,
+  async ({ stack, consolePage: page, player, openVisitor }) => {
+    const lost = await paidLike(player, "lost");
+    const table = bn.t("console.deposits");
+    const desk = new ConsolePage(page);
+    await page.goto(`/console/deposits?q=${lost.reference}`);
+    const row = desk.row(table, lost.reference);
+    await expect(row).toContainText(bn.t("console.deposit_pending"));
+    await page.keyboard.press("?");
+    await expect(desk.dialog()).toContainText(bn.t("console.key_claim"));
+    await page.keyboard.press("Escape");
+    await expect(desk.dialog()).toBeHidden();
+    await page.keyboard.press("j");
+    await page.keyboard.press("c");
+    await expect(row).toContainText(bn.t("console.claimedByMe"));
+    await expect(row.getByRole("button", { name: bn.t("console.claim") })).toHaveCount(0);
 
-  const colleague = await openVisitor();
-  await enterConsole(colleague.context, stack.site.url, stack.operators["finance2"] ?? "");
-  const other = new ConsolePage(colleague.page);
-  await colleague.page.goto(`/console/deposits?q=${lost.reference}`);
-  const theirs = other.row(table, lost.reference);
-  await expect(theirs).toContainText("admin");
-  await expect(
-    theirs.getByRole("button", { name: bn.t("desk.askProviderAbout", { reference: lost.reference }) }),
-  ).toHaveCount(0);
+    const colleague = await openVisitor();
+    await enterConsole(colleague.context, stack.site.url, stack.operators["finance2"] ?? "");
+    const other = new ConsolePage(colleague.page);
+    await colleague.page.goto(`/console/deposits?q=${lost.reference}`);
+    const theirs = other.row(table, lost.reference);
+    await expect(theirs).toContainText("admin");
+    await expect(
+      theirs.getByRole("button", { name: bn.t("desk.askProviderAbout", { reference: lost.reference }) }),
+    ).toHaveCount(0);
 
-  await page.keyboard.press("o");
-  const drawer = desk.dialog(bn.t("desk.depositOf", { reference: lost.reference }));
-  await expect(drawer).toContainText(player.username);
-  await expect(drawer).toContainText(bn.t("desk.depositAgrees"));
-  await expectAccessible(page, "a deposit at the desk");
-  await page.keyboard.press("Escape");
-  await expect(drawer).toBeHidden();
-  await page.keyboard.press("a");
-  await expect(row).toContainText(bn.t("console.deposit_succeeded"));
-  await page.keyboard.press("u");
-  await expect(row).not.toContainText(bn.t("console.claimedByMe"));
-  await expect(row.getByRole("button")).toHaveCount(0);
-});
+    await page.keyboard.press("o");
+    const drawer = desk.dialog(bn.t("desk.depositOf", { reference: lost.reference }));
+    await expect(drawer).toContainText(player.username);
+    await expect(drawer).toContainText(bn.t("desk.depositAgrees"));
+    await expectAccessible(page, "a deposit at the desk");
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await page.keyboard.press("a");
+    await expect(row).toContainText(bn.t("console.deposit_succeeded"));
+    await page.keyboard.press("u");
+    await expect(row).not.toContainText(bn.t("console.claimedByMe"));
+    await expect(row.getByRole("button")).toHaveCount(0);
+  },
+);
 
 test("[OPS-03] [MONEY-09] reconciliation: lost news is settled by asking, a break is found, taken and closed", async ({
   consolePage: page,

@@ -81,37 +81,37 @@ test(
   },
 );
 
-test("[AUTH-13] a login from a new place: the code by SMS goes to the own number", async ({
-  page,
-  stack,
-  guard,
-}) => {
-  guard.allow(/status of 4\d\d/);
-  const auth = new AuthPage(page);
-  const player = await createMobilePlayer(stack.site.url);
-  const before = await codeFor(player.mobile);
-  await page.goto("/login");
-  await auth.sendLogin(player.username, player.password);
-  await expect(auth.proof).toBeVisible();
-  const hint = `${player.mobile.slice(0, 2)}*******${player.mobile.slice(-2)}`;
-  await expect(auth.proof.getByText(bn.digits(hint)).first()).toBeVisible();
+test(
+  "[AUTH-13] a login from a new place: the code by SMS goes to the own number",
+  WIDE,
+  async ({ page, stack, guard }) => {
+    guard.allow(/status of 4\d\d/);
+    const auth = new AuthPage(page);
+    const player = await createMobilePlayer(stack.site.url);
+    const before = await codeFor(player.mobile);
+    await page.goto("/login");
+    await auth.sendLogin(player.username, player.password);
+    await expect(auth.proof).toBeVisible();
+    const hint = `${player.mobile.slice(0, 2)}*******${player.mobile.slice(-2)}`;
+    await expect(auth.proof.getByText(bn.digits(hint)).first()).toBeVisible();
 
-  // A code was sent just now for the registration, so the warning names the wait.
-  await auth.button(auth.proof, bn.t("auth.codeSend")).click();
-  await expect(auth.warning).toContainText(bn.t("errors.PHONE_TOO_MANY", { minutes: 1 }));
-  await auth.button(auth.warning, bn.t("auth.warningOk")).click();
-  await expect(auth.countdown(auth.proof)).toBeDisabled();
+    // A code was sent just now for the registration, so the warning names the wait.
+    await auth.button(auth.proof, bn.t("auth.codeSend")).click();
+    await expect(auth.warning).toContainText(bn.t("errors.PHONE_TOO_MANY", { minutes: 1 }));
+    await auth.button(auth.warning, bn.t("auth.warningOk")).click();
+    await expect(auth.countdown(auth.proof)).toBeDisabled();
 
-  await passMinute(stack.site, player.mobile);
-  await page.evaluate(() => sessionStorage.removeItem("code.proof.sms"));
-  await page.reload();
-  await auth.button(auth.proof, bn.t("auth.codeSend")).click();
-  await expect(auth.countdown(auth.proof)).toBeDisabled();
-  await auth.field(auth.proof, bn.t("auth.code")).fill(await codeFor(player.mobile, before));
-  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
-  await expect(auth.proof).toBeHidden();
-  await expect(new ShellPage(page).header).toContainText(player.username);
-});
+    await passMinute(stack.site, player.mobile);
+    await page.evaluate(() => sessionStorage.removeItem("code.proof.sms"));
+    await page.reload();
+    await auth.button(auth.proof, bn.t("auth.codeSend")).click();
+    await expect(auth.countdown(auth.proof)).toBeDisabled();
+    await auth.field(auth.proof, bn.t("auth.code")).fill(await codeFor(player.mobile, before));
+    await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+    await expect(auth.proof).toBeHidden();
+    await expect(new ShellPage(page).header).toContainText(player.username);
+  },
+);
 
 test(
   "[AUTH-13] a session that goes on from another country shows once more whose it is, then goes on there",

@@ -5,7 +5,7 @@ import { codeFor } from "../support/inbox.ts";
 import { newMobile } from "../support/mobile-player.ts";
 import { createPlayer, newUsername } from "../support/player-api.ts";
 import { asAdmin, changeFields, changeFlags } from "../support/settings.ts";
-import { WIDE, wideUnlessBengali } from "../support/every.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 import { queryBooks } from "../support/books.ts";
@@ -18,7 +18,7 @@ for (const [language, i18n] of [
 ] as const) {
   test(
     `[AUTH-07] register by mobile number with the SMS code: ${language}`,
-    wideUnlessBengali(language),
+    WIDE,
     async ({ page, guard }) => {
       guard.allow(/status of 4\d\d/);
       await page.addInitScript((code) => {
@@ -53,39 +53,39 @@ for (const [language, i18n] of [
   );
 }
 
-test("[AUTH-08] an invitation is kept while the visitor looks around, and counts", async ({
-  page,
-  player,
-  stack,
-}) => {
-  const [inviter] = await queryBooks<{ referral_code: string }>(
-    stack.site.databaseUrl,
-    "select referral_code from member where account = $1",
-    [player.username],
-  );
-  const code = inviter?.referral_code ?? "";
-  const auth = new AuthPage(page);
-  await page.goto(`/?referralCode=${code}`);
-  await expect(page.getByRole("banner")).toBeVisible();
-  // The first invitation wins.
-  await page.goto("/promotions?referralCode=OTHER123");
-  await page.goto("/register");
-  const field = auth.field(auth.register, bn.t("auth.label.referralCode"));
-  await expect(field).toHaveValue(code);
-  const [before = ""] = bn.t("auth.invitedBy", { inviter: "|" }).split("|");
-  await expect(auth.register.getByText(before)).toBeVisible();
+test(
+  "[AUTH-08] an invitation is kept while the visitor looks around, and counts",
+  WIDE,
+  async ({ page, player, stack }) => {
+    const [inviter] = await queryBooks<{ referral_code: string }>(
+      stack.site.databaseUrl,
+      "select referral_code from member where account = $1",
+      [player.username],
+    );
+    const code = inviter?.referral_code ?? "";
+    const auth = new AuthPage(page);
+    await page.goto(`/?referralCode=${code}`);
+    await expect(page.getByRole("banner")).toBeVisible();
+    // The first invitation wins.
+    await page.goto("/promotions?referralCode=OTHER123");
+    await page.goto("/register");
+    const field = auth.field(auth.register, bn.t("auth.label.referralCode"));
+    await expect(field).toHaveValue(code);
+    const [before = ""] = bn.t("auth.invitedBy", { inviter: "|" }).split("|");
+    await expect(auth.register.getByText(before)).toBeVisible();
 
-  const username = newUsername();
-  await auth.fillRegistration(username, PASSWORD);
-  await auth.sendRegistration();
-  await expect(auth.register).toBeHidden();
-  const [invited] = await queryBooks<{ account: string }>(
-    stack.site.databaseUrl,
-    "select u.account from member m join member u on u.id = m.referred_by where m.account = $1",
-    [username],
-  );
-  expect(invited?.account).toBe(player.username);
-});
+    const username = newUsername();
+    await auth.fillRegistration(username, PASSWORD);
+    await auth.sendRegistration();
+    await expect(auth.register).toBeHidden();
+    const [invited] = await queryBooks<{ account: string }>(
+      stack.site.databaseUrl,
+      "select u.account from member m join member u on u.id = m.referred_by where m.account = $1",
+      [username],
+    );
+    expect(invited?.account).toBe(player.username);
+  },
+);
 
 test(
   "[AUTH-08] [ERR-01] a code that nobody gave out is told at its field, at once and when it is sent",

@@ -76,7 +76,7 @@ for (const [language, i18n] of LANGUAGES) {
 
   test(
     `[AUTH-18] [ERR-01] a refused request for a code warns, says how long, and counts down: ${language}`,
-    wideUnlessBengali(language),
+    WIDE,
     async ({ page, stack, guard }) => {
       guard.allow(/status of 4\d\d/);
       await speak(page, language);

@@ -5,6 +5,7 @@ import { ShellPage } from "../pages/shell.ts";
 import { queryBooks } from "../support/books.ts";
 import { prepareWithdrawals } from "../support/player-api.ts";
 import { placeDiceBet } from "../support/play-api.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -22,7 +23,7 @@ test("[MONEY-03] a deposit at the provider's page: state and balance move by the
   await shell.expectBalance("6000");
 });
 
-test("[MONEY-03] a declined payment moves nothing and says so", async ({ playerPage: page }) => {
+test("[MONEY-03] a declined payment moves nothing and says so", WIDE, async ({ playerPage: page }) => {
   const shell = new ShellPage(page);
   const provider = await new CashierPage(page).startDeposit("500");
   await provider.getByRole("button", { name: "বাতিল করুন" }).click();

@@ -1,7 +1,7 @@
 import { localeOf } from "@khela/kernel/locales";
 import type { Page } from "@playwright/test";
 import { speak } from "../pages/member.ts";
-import { EVERY } from "../support/every.ts";
+import { EVERY, WIDE } from "../support/every.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { settingsOf } from "../support/settings.ts";
 import { expect, LONG, siteOfFile, test } from "../support/test.ts";
@@ -112,7 +112,7 @@ test("[SYS-03] [ERR-01] a country that is not served reads 'Access restricted' a
   await expect(page.locator("main[data-closed]")).toHaveCount(0);
 });
 
-test("[SYS-04] a blocked address reads so, and nobody else does", async ({ openVisitor }) => {
+test("[SYS-04] a blocked address reads so, and nobody else does", WIDE, async ({ openVisitor }) => {
   const address = "2001:4860:4860::8888";
   const { page, guard } = await openVisitor({
     baseURL: ownSite().url,
@@ -131,22 +131,24 @@ test("[SYS-04] a blocked address reads so, and nobody else does", async ({ openV
   await expect(other.page.getByRole("region", { name: bn.t("home.banners") })).toBeVisible();
 });
 
-test("[SYS-07] [ERR-01] an unregistered domain reads 'Invalid URL' and is led to the right one", async ({
-  openVisitor,
-}) => {
-  const { page, guard } = await openVisitor({
-    baseURL: ownSite().url,
-    // A trusted proxy in front passes the host that the visitor typed.
-    extraHTTPHeaders: { "x-forwarded-for": BANGLADESH, "x-forwarded-host": "wrong.example" },
-  });
-  guard.allow(...COMPLAINTS);
-  await change({
-    domainCheck: true,
-    domains: [{ domain: "khela.example", kind: "main", inviter: null }],
-  });
-  await look(page, "domain", (t) => [
-    t("shell.domainTitle"),
-    t("shell.domainText"),
-    t("shell.domainMain", { host: "khela.example" }),
-  ]);
-});
+test(
+  "[SYS-07] [ERR-01] an unregistered domain reads 'Invalid URL' and is led to the right one",
+  WIDE,
+  async ({ openVisitor }) => {
+    const { page, guard } = await openVisitor({
+      baseURL: ownSite().url,
+      // A trusted proxy in front passes the host that the visitor typed.
+      extraHTTPHeaders: { "x-forwarded-for": BANGLADESH, "x-forwarded-host": "wrong.example" },
+    });
+    guard.allow(...COMPLAINTS);
+    await change({
+      domainCheck: true,
+      domains: [{ domain: "khela.example", kind: "main", inviter: null }],
+    });
+    await look(page, "domain", (t) => [
+      t("shell.domainTitle"),
+      t("shell.domainText"),
+      t("shell.domainMain", { host: "khela.example" }),
+    ]);
+  },
+);

@@ -3,10 +3,11 @@ import { listAnnouncements } from "@khela/contract/content";
 import { setLanguage } from "@khela/contract/identity";
 import { scrollThrough, ShellPage, sidewaysPx } from "../pages/shell.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { ar, bn, en } from "../support/texts.ts";
 
-test("[LANG-01] the language changes at once, both ways, and is remembered", async ({ page }) => {
+test("[LANG-01] the language changes at once, both ways, and is remembered", WIDE, async ({ page }) => {
   await page.goto("/");
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", /^bn/);

@@ -1,24 +1,27 @@
 import { LOTTERIES } from "@khela/games/lottery/lotteries";
-import { listLotteryTickets } from "@khela/contract/lottery";
+import { listLotteryTickets, lotteryOpened } from "@khela/contract/lottery";
 import { getBalance } from "@khela/contract/wallet";
 import type { Page } from "@playwright/test";
 import { ShellPage } from "../pages/shell.ts";
 import { EVERY, WIDE } from "../support/every.ts";
+import type { Player } from "../support/player-api.ts";
 import { expect, logIn, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const SOUTH = "/vnLottery?gameCode=lotto-south";
 
-/** Waits for a draw that sells tickets and has enough time left for a test. */
-async function untilFreshDraw(page: Page): Promise<string> {
-  const draw = page.getByTestId("lottery-draw");
-  await expect(draw).toHaveAttribute("data-stage", "open", LONG);
-  const number = await draw.getAttribute("data-number");
-  // Wait for the beginning of the next draw.
-  await expect(draw).not.toHaveAttribute("data-number", number ?? "", LONG);
-  await expect(draw).toHaveAttribute("data-stage", "open");
-  return (await draw.getAttribute("data-number")) ?? "";
+/** The time that choosing and buying a ticket may take. */
+const BUYING_MS = 20_000;
+
+/** Waits for a draw that sells tickets and has enough time left for a test. @returns its number */
+async function untilOpenDraw(page: Page, { call }: Player): Promise<string> {
+  const shown = page.getByTestId("lottery-draw");
+  const { draw, serverTime } = await call(lotteryOpened, { query: { gameCode: "lotto-south" } });
+  if (Date.parse(draw.closesAt) - Date.parse(serverTime) < BUYING_MS)
+    await expect(shown).not.toHaveAttribute("data-number", draw.number, LONG);
+  await expect(shown).toHaveAttribute("data-stage", "open", LONG);
+  return (await shown.getAttribute("data-number")) ?? "";
 }
 
 test("[LOTT-05] [GAME-12] on a phone: quick pick, one ticket, the draw, its payout, the balance and the proof", async ({
@@ -31,7 +34,7 @@ test("[LOTT-05] [GAME-12] on a phone: quick pick, one ticket, the draw, its payo
   await page.goto("/vnLottery");
   await page.locator("[data-testid=lottery-tile][data-game=lotto-south]").click();
   await expect(page).toHaveURL(/\/vnLottery\?gameCode=lotto-south$/);
-  const number = await untilFreshDraw(page);
+  const number = await untilOpenDraw(page, player);
   // Ten numbers on the first bet, with the minimum stake per unit.
   await page.getByRole("button", { name: `${bn.t("lottery.quickPick")} +১০` }).click();
   await expect(page.getByTestId("board-units")).toHaveAttribute("data-units", "10");
@@ -80,7 +83,7 @@ test(
   async ({ playerPage: page, player }) => {
     test.slow();
     await page.goto(SOUTH);
-    await untilFreshDraw(page);
+    await untilOpenDraw(page, player);
     await page.getByRole("button", { name: `${bn.t("lottery.quickPick")} +৫`, exact: true }).click();
     await page.getByTestId("board-add").click();
     const slip = page.getByTestId("lottery-slip").first();
@@ -97,22 +100,23 @@ test(
   },
 );
 
-test("[LOTT-01] [GAME-05] the pages need a login and lead back; each game opens on the page of its kind, without a side menu on the electronic one", async ({
-  page,
-  playerPage,
-}) => {
-  const shell = new ShellPage(page);
-  await page.context().clearCookies();
-  await page.addInitScript(() => sessionStorage.removeItem("token"));
-  const paths = ["/vnLottery", "/game/lotto-five"];
-  if (EVERY) paths.push("/seaLottery", "/lottery", "/lott", "/elott");
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/");
-    await expect(shell.dialog(bn.t("auth.loginTitle"))).toBeVisible();
-  }
-  expect(playerPage).toBe(page);
-});
+test(
+  "[LOTT-01] [GAME-05] the pages need a login and lead back; each game opens on the page of its kind, without a side menu on the electronic one",
+  WIDE,
+  async ({ page, playerPage }) => {
+    const shell = new ShellPage(page);
+    await page.context().clearCookies();
+    await page.addInitScript(() => sessionStorage.removeItem("token"));
+    const paths = ["/vnLottery", "/game/lotto-five"];
+    if (EVERY) paths.push("/seaLottery", "/lottery", "/lott", "/elott");
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/");
+      await expect(shell.dialog(bn.t("auth.loginTitle"))).toBeVisible();
+    }
+    expect(playerPage).toBe(page);
+  },
+);
 
 test("[LOTT-01] [GAME-05] a lottery of each kind opens with its board on its own page", async ({
   playerPage: page,

@@ -1,7 +1,7 @@
 import { MemberPage, speak } from "../pages/member.ts";
 import { ShellPage, sidewaysPx } from "../pages/shell.ts";
 import { expectAccessibleAcrossThemes, expectSoundStructure } from "../support/axe.ts";
-import { EVERY } from "../support/every.ts";
+import { EVERY, WIDE } from "../support/every.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -51,34 +51,36 @@ test("[MONEY-08] the 13 pages, each at its address; on phones a list that pages 
   await expect(small.menu).toBeVisible();
 });
 
-test("[SYS-09] session caches are kept in the tab and dropped with the language and at logout", async ({
-  playerPage: page,
-}) => {
-  const kept = () =>
-    page.evaluate(() =>
-      Object.keys(sessionStorage)
-        .filter((key) => key.startsWith("cache."))
-        .toSorted(),
-    );
-  const scope = () =>
-    page.evaluate(
-      () => (JSON.parse(sessionStorage.getItem("cache.gameVendor") ?? "{}") as { scope?: string }).scope,
-    );
-  await page.goto("/member/transferFund");
-  await expect(page.getByText(bn.t("member.oneWallet"))).toBeVisible();
-  await expect.poll(kept).toContain("cache.merchantWallet");
-  await page.goto("/member/securityCenter/display");
-  // The header offers the same choice of languages.
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: bn.t("shell.language") })
-    .click();
-  await new ShellPage(page).languages.getByRole("button", { name: "English" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: en.t("member.part_display") })).toBeVisible();
-  await expect.poll(scope).toBe("en");
-  await new ShellPage(page, en).signOut();
-  await expect.poll(kept).not.toContain("cache.merchantWallet");
-});
+test(
+  "[SYS-09] session caches are kept in the tab and dropped with the language and at logout",
+  WIDE,
+  async ({ playerPage: page }) => {
+    const kept = () =>
+      page.evaluate(() =>
+        Object.keys(sessionStorage)
+          .filter((key) => key.startsWith("cache."))
+          .toSorted(),
+      );
+    const scope = () =>
+      page.evaluate(
+        () => (JSON.parse(sessionStorage.getItem("cache.gameVendor") ?? "{}") as { scope?: string }).scope,
+      );
+    await page.goto("/member/transferFund");
+    await expect(page.getByText(bn.t("member.oneWallet"))).toBeVisible();
+    await expect.poll(kept).toContain("cache.merchantWallet");
+    await page.goto("/member/securityCenter/display");
+    // The header offers the same choice of languages.
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: bn.t("shell.language") })
+      .click();
+    await new ShellPage(page).languages.getByRole("button", { name: "English" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: en.t("member.part_display") })).toBeVisible();
+    await expect.poll(scope).toBe("en");
+    await new ShellPage(page, en).signOut();
+    await expect.poll(kept).not.toContain("cache.merchantWallet");
+  },
+);
 
 const PARTS = [
   "twoFactor",

@@ -9,37 +9,39 @@ import { WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
-test("[NAV-04] a screen that does not arrive within 120 seconds is an error; trying again shows it", async ({
-  openVisitor,
-}) => {
-  const { page, guard } = await openVisitor({ serviceWorkers: "block" });
-  guard.allow(/a part of the site did not load/);
-  const shell = new ShellPage(page);
-  const held: Route[] = [];
-  let holding = true;
-  await page.route(/\/assets\/GameListPage-.*\.js$/, async (route) => {
-    if (holding) held.push(route);
-    else await route.continue();
-  });
-  await page.clock.install();
-  await page.goto("/");
-  await shell.categories.getByRole("link", { name: bn.t("shell.category_rng"), exact: true }).click();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  const failed = page.getByText(bn.t("shell.loadFailedTitle"));
-  await page.clock.fastForward(60_000);
-  await expect(failed).toBeHidden();
-  await page.clock.fastForward(60_000);
-  await expect(failed).toBeVisible();
-  // The shell around the screen stays.
-  await expect(shell.categories).toBeVisible();
-  holding = false;
-  for (const route of held) await route.continue();
-  await shell.chooseLanguage("English");
-  await expect(page.getByText(en.t("shell.loadFailedTitle"))).toBeVisible();
-  await page.getByRole("button", { name: en.t("common.retry") }).click();
-  await expect(page).toHaveURL("/rng");
-  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-});
+test(
+  "[NAV-04] a screen that does not arrive within 120 seconds is an error; trying again shows it",
+  WIDE,
+  async ({ openVisitor }) => {
+    const { page, guard } = await openVisitor({ serviceWorkers: "block" });
+    guard.allow(/a part of the site did not load/);
+    const shell = new ShellPage(page);
+    const held: Route[] = [];
+    let holding = true;
+    await page.route(/\/assets\/GameListPage-.*\.js$/, async (route) => {
+      if (holding) held.push(route);
+      else await route.continue();
+    });
+    await page.clock.install();
+    await page.goto("/");
+    await shell.categories.getByRole("link", { name: bn.t("shell.category_rng"), exact: true }).click();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const failed = page.getByText(bn.t("shell.loadFailedTitle"));
+    await page.clock.fastForward(60_000);
+    await expect(failed).toBeHidden();
+    await page.clock.fastForward(60_000);
+    await expect(failed).toBeVisible();
+    // The shell around the screen stays.
+    await expect(shell.categories).toBeVisible();
+    holding = false;
+    for (const route of held) await route.continue();
+    await shell.chooseLanguage("English");
+    await expect(page.getByText(en.t("shell.loadFailedTitle"))).toBeVisible();
+    await page.getByRole("button", { name: en.t("common.retry") }).click();
+    await expect(page).toHaveURL("/rng");
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  },
+);
 
 type Menus = CallOutput<typeof getGameMenus>["menus"];
 type Category = Menus[number]["category"];
@@ -116,14 +118,14 @@ test("[NAV-06] [SPORT-05] cockfight starts its first game at once, and leads to 
   await expect(page).toHaveURL("/cockfight");
 });
 
-for (const [list, game, mark] of [
-  ["esports", "bot-duel", {}],
-  ["cockfight", "clockwork-arena", WIDE],
-  ["sports", "penalty-shootout", WIDE],
+for (const [list, game] of [
+  ["esports", "bot-duel"],
+  ["cockfight", "clockwork-arena"],
+  ["sports", "penalty-shootout"],
 ] as const) {
   test(
     `[SPORT-05] [GAME-08] the page /${list} leads to a game that can be played`,
-    mark,
+    WIDE,
     async ({ page }) => {
       await page.goto(`/${list}`);
       const { t } = bn;

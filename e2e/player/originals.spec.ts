@@ -1,33 +1,35 @@
 import { getBalance } from "@khela/contract/wallet";
 import { GamePage } from "../pages/game.ts";
 import { bn } from "../support/texts.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
-test("[GAME-08] [GAME-09] plinko: a ball falls, autoplay throws more, and after new seeds its path is recomputed", async ({
-  playerPage: page,
-  player,
-}) => {
-  const game = new GamePage(page);
-  await game.open("plinko");
-  await page.getByRole("slider", { name: bn.t("originals.rows") }).fill("8");
-  await expect(page.getByRole("img", { name: bn.t("originals.plinkoBoard", { rows: 8 }) })).toBeVisible();
-  await game.setStake("100");
-  await game.play(page.getByTestId("bet"));
-  await page.getByRole("radio", { name: bn.t("games.auto") }).check();
-  await page.getByRole("textbox", { name: bn.t("games.stopLoss") }).fill("150");
-  await page.getByTestId("bet").click();
-  // Autoplay ends with the loss limit at the latest; either way more than one round was played.
-  await expect(page.getByTestId("bet")).toHaveText(bn.t("games.autoStart"), LONG);
-  await expect(game.history.getByRole("listitem").nth(1)).toBeVisible();
-  const { balance } = await player.call(getBalance);
-  await expect(game.balance).toContainText(bn.money(balance));
+test(
+  "[GAME-08] [GAME-09] plinko: a ball falls, autoplay throws more, and after new seeds its path is recomputed",
+  WIDE,
+  async ({ playerPage: page, player }) => {
+    const game = new GamePage(page);
+    await game.open("plinko");
+    await page.getByRole("slider", { name: bn.t("originals.rows") }).fill("8");
+    await expect(page.getByRole("img", { name: bn.t("originals.plinkoBoard", { rows: 8 }) })).toBeVisible();
+    await game.setStake("100");
+    await game.play(page.getByTestId("bet"));
+    await page.getByRole("radio", { name: bn.t("games.auto") }).check();
+    await page.getByRole("textbox", { name: bn.t("games.stopLoss") }).fill("150");
+    await page.getByTestId("bet").click();
+    // Autoplay ends with the loss limit at the latest; either way more than one round was played.
+    await expect(page.getByTestId("bet")).toHaveText(bn.t("games.autoStart"), LONG);
+    await expect(game.history.getByRole("listitem").nth(1)).toBeVisible();
+    const { balance } = await player.call(getBalance);
+    await expect(game.balance).toContainText(bn.money(balance));
 
-  await page.getByRole("button", { name: bn.t("games.fairness") }).click();
-  await page.getByRole("button", { name: bn.t("games.rotate") }).click();
-  await expect(page.getByText(bn.t("games.serverSeed"), { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: bn.t("games.checkLastRound") }).click();
-  await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", "match");
-});
+    await page.getByRole("button", { name: bn.t("games.fairness") }).click();
+    await page.getByRole("button", { name: bn.t("games.rotate") }).click();
+    await expect(page.getByText(bn.t("games.serverSeed"), { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: bn.t("games.checkLastRound") }).click();
+    await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", "match");
+  },
+);
 
 test("[GAME-08] [GAME-12] mines: an open round goes on after a reload and on another device, and is cashed out", async ({
   playerPage: page,

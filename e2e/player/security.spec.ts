@@ -144,41 +144,40 @@ test(
   },
 );
 
-test("[AUTH-14] another device is ended from the list: its browser is signed out at once", async ({
-  playerPage: page,
-  player,
-  stack,
-  openVisitor,
-}) => {
-  const { t } = bn;
-  const second = await loginPlayer(stack.site.url, player.username, player.password);
-  const other = await openVisitor({ userAgent: ANDROID });
-  other.guard.allow(/status of 4\d\d/);
-  await logIn(other.context, second.token);
-  await other.page.goto("/member/securityCenter/profile");
-  await expect(new ShellPage(other.page).header).toContainText(player.username);
+test(
+  "[AUTH-14] another device is ended from the list: its browser is signed out at once",
+  WIDE,
+  async ({ playerPage: page, player, stack, openVisitor }) => {
+    const { t } = bn;
+    const second = await loginPlayer(stack.site.url, player.username, player.password);
+    const other = await openVisitor({ userAgent: ANDROID });
+    other.guard.allow(/status of 4\d\d/);
+    await logIn(other.context, second.token);
+    await other.page.goto("/member/securityCenter/profile");
+    await expect(new ShellPage(other.page).header).toContainText(player.username);
 
-  const member = new MemberPage(page);
-  await member.open("devices");
-  const cards = member.main.getByRole("article");
-  await expect(cards).toHaveCount(2);
-  await expect(cards.first()).toContainText(t("member.deviceThis"));
-  await cards
-    .last()
-    .getByRole("button", { name: t("member.deviceEnd") })
-    .click();
-  await expect(cards).toHaveCount(1);
-  await expect(other.page.getByText(t("member.signedOutTitle"))).toBeVisible();
-  await expect(new ShellPage(other.page).header).not.toContainText(player.username);
-  await expect(new ShellPage(page).header).toContainText(player.username);
+    const member = new MemberPage(page);
+    await member.open("devices");
+    const cards = member.main.getByRole("article");
+    await expect(cards).toHaveCount(2);
+    await expect(cards.first()).toContainText(t("member.deviceThis"));
+    await cards
+      .last()
+      .getByRole("button", { name: t("member.deviceEnd") })
+      .click();
+    await expect(cards).toHaveCount(1);
+    await expect(other.page.getByText(t("member.signedOutTitle"))).toBeVisible();
+    await expect(new ShellPage(other.page).header).not.toContainText(player.username);
+    await expect(new ShellPage(page).header).toContainText(player.username);
 
-  // End all sessions, this one included.
-  await member.button(t("member.sessionsButton")).click();
-  const question = page.getByRole("dialog", { name: t("member.sessionsTitle") });
-  await member.button(t("member.sessionsButton"), question).click();
-  await expect(page).toHaveURL("/");
-  await expect(new ShellPage(page).header).not.toContainText(player.username);
-});
+    // End all sessions, this one included.
+    await member.button(t("member.sessionsButton")).click();
+    const question = page.getByRole("dialog", { name: t("member.sessionsTitle") });
+    await member.button(t("member.sessionsButton"), question).click();
+    await expect(page).toHaveURL("/");
+    await expect(new ShellPage(page).header).not.toContainText(player.username);
+  },
+);
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 15; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
@@ -207,48 +206,49 @@ test(
   },
 );
 
-test("[AUTH-20] an own picture is cut to a square and shown; what can't be read or loaded falls back", async ({
-  playerPage: page,
-  guard,
-}) => {
-  // The second: the test's recorder reads blob pictures in the page, which the page's policy forbids.
-  guard.allow(/Failed to load resource/, /blob:/);
-  const { t } = bn;
-  const member = new MemberPage(page);
-  await member.open("picture");
-  const file = page.locator("input[type=file]");
-  await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(member.main.getByText(t("member.pictureProblem_broken"))).toBeVisible();
-  await expect(member.main.locator('[role=alert] img[src="/art/av/error.webp"]')).toBeVisible();
-  await file.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
-  await expect(member.main.getByText(t("member.pictureProblem_kind"))).toBeVisible();
+test(
+  "[AUTH-20] an own picture is cut to a square and shown; what can't be read or loaded falls back",
+  WIDE,
+  async ({ playerPage: page, guard }) => {
+    // The second: the test's recorder reads blob pictures in the page, which the page's policy forbids.
+    guard.allow(/Failed to load resource/, /blob:/);
+    const { t } = bn;
+    const member = new MemberPage(page);
+    await member.open("picture");
+    const file = page.locator("input[type=file]");
+    await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+    await expect(member.main.getByText(t("member.pictureProblem_broken"))).toBeVisible();
+    await expect(member.main.locator('[role=alert] img[src="/art/av/error.webp"]')).toBeVisible();
+    await file.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+    await expect(member.main.getByText(t("member.pictureProblem_kind"))).toBeVisible();
 
-  await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo(900, 600) });
-  const dialog = page.getByRole("dialog", { name: t("member.pictureCrop") });
-  await dialog.getByRole("slider", { name: t("member.cropZoom") }).press("End");
-  await dialog.getByRole("slider", { name: t("member.cropX") }).press("Home");
-  await member.button(t("member.pictureUse"), dialog).click();
-  await expect(dialog).toBeHidden();
-  const own = member.main.locator('img[src^="/wps/avatars/"]').first();
-  await expect(own).toBeVisible();
-  // The picture's space is reserved before the picture has loaded.
-  await expect
-    .poll(() => own.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
-    .toEqual([256, 256]);
+    await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo(900, 600) });
+    const dialog = page.getByRole("dialog", { name: t("member.pictureCrop") });
+    await dialog.getByRole("slider", { name: t("member.cropZoom") }).press("End");
+    await dialog.getByRole("slider", { name: t("member.cropX") }).press("Home");
+    await member.button(t("member.pictureUse"), dialog).click();
+    await expect(dialog).toBeHidden();
+    const own = member.main.locator('img[src^="/wps/avatars/"]').first();
+    await expect(own).toBeVisible();
+    // The picture's space is reserved before the picture has loaded.
+    await expect
+      .poll(() => own.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([256, 256]);
 
-  await page.route("/wps/avatars/**", (route) => route.abort());
-  await page.reload();
-  await expect(member.main.locator('img[src="/art/av/error.webp"]').first()).toBeVisible();
+    await page.route("/wps/avatars/**", (route) => route.abort());
+    await page.reload();
+    await expect(member.main.locator('img[src="/art/av/error.webp"]').first()).toBeVisible();
 
-  // The choice shows at once and is saved when the server confirms it.
-  const kept = page.waitForResponse((answer) => answer.url().endsWith(setIcon.path) && answer.ok());
-  await page.getByRole("radio", { name: t("member.avatarNumber", { n: bn.number(3) }) }).check();
-  await kept;
-  await page.reload();
-  await expect(
-    page.getByRole("radio", { name: t("member.avatarNumber", { n: bn.number(3) }) }),
-  ).toBeChecked();
-});
+    // The choice shows at once and is saved when the server confirms it.
+    const kept = page.waitForResponse((answer) => answer.url().endsWith(setIcon.path) && answer.ok());
+    await page.getByRole("radio", { name: t("member.avatarNumber", { n: bn.number(3) }) }).check();
+    await kept;
+    await page.reload();
+    await expect(
+      page.getByRole("radio", { name: t("member.avatarNumber", { n: bn.number(3) }) }),
+    ).toBeChecked();
+  },
+);
 
 test(
   "[AUTH-20] [OPS-02] name and birthday are fixed after a question; documents are sent and decided while one looks",

@@ -2,21 +2,18 @@ import { getBrand, updateBrand } from "@khela/contract/console/system";
 import { speak } from "../pages/member.ts";
 import { acrossLanguages, ShellPage } from "../pages/shell.ts";
 import { clientOfOperator } from "../support/operators.ts";
-import { EVERY } from "../support/every.ts";
+import { EVERY, WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
-/**
- * One page of each kind, and in full runs all of them; site.it.test.ts tests what the server renders for
- * each.
- */
-const PUBLIC = ["/rng", "/hot", "/sports"];
-const OPEN = ["/promotions", "/help#terms", "/fairness"];
-const WRITTEN = ["/licence", "/news"];
+/** Pages that the accessibility sweep leaves out; all of them in full runs. What they hold: site.it.test.ts. */
+const PUBLIC = ["/hot", "/sports"];
+const OPEN = ["/promotions"];
+const WRITTEN = ["/licence"];
 if (EVERY) {
-  PUBLIC.push("/live", "/fish", "/pvp", "/inHouse", "/esports", "/cockfight");
-  OPEN.push("/help", "/helpmc");
-  WRITTEN.push("/description", "/vip", "/sponsor", "/responsible-gaming", "/blog");
+  PUBLIC.push("/rng", "/live", "/fish", "/pvp", "/inHouse", "/esports", "/cockfight");
+  OPEN.push("/help", "/help#terms", "/helpmc", "/fairness");
+  WRITTEN.push("/news", "/description", "/vip", "/sponsor", "/responsible-gaming", "/blog");
 }
 /** A page without dates is always shown. */
 const ALWAYS = { startsAt: null, endsAt: null };
@@ -84,41 +81,43 @@ test("[NAV-02] /login and /register show home with their pop-ups", async ({ page
   });
 });
 
-for (const [motion, behavior] of [
-  ["reduce", "instant"],
-  ["no-preference", "smooth"],
+for (const [motion, behavior, mark] of [
+  ["reduce", "instant", {}],
+  ["no-preference", "smooth", WIDE],
 ] as const) {
-  test(`[NAV-03] a page change goes to the top, ${behavior} where the visitor prefers ${motion}`, async ({
-    openVisitor,
-  }) => {
-    const { page } = await openVisitor({ reducedMotion: motion });
-    await page.addInitScript(() => {
-      const scroll = scrollTo.bind(window);
-      const ways: unknown[] = [];
-      const noting = (to: ScrollToOptions) => {
-        if (to.top === 0) ways.push(to.behavior);
-        scroll(to);
-      };
-      Object.assign(window, { ways, scrollTo: noting });
-    });
-    await page.goto("/");
-    await acrossLanguages(page, async ({ t }) => {
-      const footer = page.getByRole("contentinfo");
-      await expect(footer).toBeAttached();
-      await footer.scrollIntoViewIfNeeded();
-      await page.evaluate(() => ((window as unknown as { ways: unknown[] }).ways.length = 0));
-      await footer.getByRole("link", { name: t("shell.footerHelpCentre") }).click();
-      await expect(page).toHaveURL("/help");
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      // A page that is short at first is already at its top before the router scrolls it there.
-      await expect
-        .poll(() => page.evaluate(() => (window as unknown as { ways: unknown[] }).ways))
-        .toContain(behavior);
-      // Going back restores the scroll position, at the end of the page.
-      await page.goBack();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    });
-  });
+  test(
+    `[NAV-03] a page change goes to the top, ${behavior} where the visitor prefers ${motion}`,
+    mark,
+    async ({ openVisitor }) => {
+      const { page } = await openVisitor({ reducedMotion: motion });
+      await page.addInitScript(() => {
+        const scroll = scrollTo.bind(window);
+        const ways: unknown[] = [];
+        const noting = (to: ScrollToOptions) => {
+          if (to.top === 0) ways.push(to.behavior);
+          scroll(to);
+        };
+        Object.assign(window, { ways, scrollTo: noting });
+      });
+      await page.goto("/");
+      await acrossLanguages(page, async ({ t }) => {
+        const footer = page.getByRole("contentinfo");
+        await expect(footer).toBeAttached();
+        await footer.scrollIntoViewIfNeeded();
+        await page.evaluate(() => ((window as unknown as { ways: unknown[] }).ways.length = 0));
+        await footer.getByRole("link", { name: t("shell.footerHelpCentre") }).click();
+        await expect(page).toHaveURL("/help");
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+        // A page that is short at first is already at its top before the router scrolls it there.
+        await expect
+          .poll(() => page.evaluate(() => (window as unknown as { ways: unknown[] }).ways))
+          .toContain(behavior);
+        // Going back restores the scroll position, at the end of the page.
+        await page.goBack();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+      });
+    },
+  );
 }
 
 test("[NAV-05] [NAV-10] [NAV-11] [NAV-12] around every page: categories with their vendors, the bar at the edge, a pop-up, the theme", async ({
@@ -337,35 +336,36 @@ test("[NAV-14] a lost network shows a banner, which goes by itself", async ({ pa
   });
 });
 
-test("[NAV-14] the server gone and back: the site says so and recovers by itself", async ({
-  ownSite,
-  openVisitor,
-}) => {
-  const visits = [];
-  for (const i18n of EVERY ? [bn, en] : [bn]) {
-    const { page, guard } = await openVisitor({ baseURL: ownSite.url });
-    guard.allow(
-      /ERR_CONNECTION_REFUSED/,
-      /ERR_CONNECTION_RESET/,
-      /ERR_EMPTY_RESPONSE/,
-      /WebSocket connection/,
-      /when fetching the script/,
-      // Requests that were under way when the server stopped.
-      /ScreenLoadError/,
-    );
-    await speak(page, i18n.written);
-    await page.goto("/");
-    await expect(page.getByRole("region", { name: i18n.t("home.banners") })).toBeVisible();
-    visits.push({ page, t: i18n.t });
-  }
-  await ownSite.stop();
-  for (const { page, t } of visits) await expect(page.getByText(t("shell.serverAway"))).toBeVisible();
-  await ownSite.start();
-  for (const { page, t } of visits) {
-    await expect(page.getByText(t("shell.serverAway"))).toBeHidden();
-    await expect(page.getByText(t("shell.backOnline"))).toBeVisible();
-  }
-});
+test(
+  "[NAV-14] the server gone and back: the site says so and recovers by itself",
+  WIDE,
+  async ({ ownSite, openVisitor }) => {
+    const visits = [];
+    for (const i18n of EVERY ? [bn, en] : [bn]) {
+      const { page, guard } = await openVisitor({ baseURL: ownSite.url });
+      guard.allow(
+        /ERR_CONNECTION_REFUSED/,
+        /ERR_CONNECTION_RESET/,
+        /ERR_EMPTY_RESPONSE/,
+        /WebSocket connection/,
+        /when fetching the script/,
+        // Requests that were under way when the server stopped.
+        /ScreenLoadError/,
+      );
+      await speak(page, i18n.written);
+      await page.goto("/");
+      await expect(page.getByRole("region", { name: i18n.t("home.banners") })).toBeVisible();
+      visits.push({ page, t: i18n.t });
+    }
+    await ownSite.stop();
+    for (const { page, t } of visits) await expect(page.getByText(t("shell.serverAway"))).toBeVisible();
+    await ownSite.start();
+    for (const { page, t } of visits) {
+      await expect(page.getByText(t("shell.serverAway"))).toBeHidden();
+      await expect(page.getByText(t("shell.backOnline"))).toBeVisible();
+    }
+  },
+);
 
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });

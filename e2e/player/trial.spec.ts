@@ -3,6 +3,7 @@ import { AuthPage } from "../pages/auth.ts";
 import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { newUsername } from "../support/player-api.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -58,45 +59,48 @@ test("[AUTH-15] [GAME-03] a game's free demo starts by itself and plays with pla
   await expect(balance).not.toHaveText(`FUN ${bn.number(10_000)}.${bn.digits("00")}`);
 });
 
-test("[AUTH-15] [GAME-05] the real game tells a trial account what it needs; from there it registers", async ({
-  page,
-}) => {
-  await speak(page, "en");
-  const shell = await tryFree(page, en);
-  await page.goto("/game/dice");
-  const dialog = shell.dialog(en.t("entry.trueTitle"));
-  await expect(dialog).toContainText(en.t("member.in_need_true_account"));
-  await expect(dialog).toContainText(en.t("entry.trueLost"));
-  await dialog.getByRole("button", { name: en.t("entry.stay") }).click();
-  await page.getByRole("link", { name: en.t("entry.playDemo") }).click();
-  await expect(page.getByTestId("game-balance")).toContainText("FUN");
+test(
+  "[AUTH-15] [GAME-05] the real game tells a trial account what it needs; from there it registers",
+  WIDE,
+  async ({ page }) => {
+    await speak(page, "en");
+    const shell = await tryFree(page, en);
+    await page.goto("/game/dice");
+    const dialog = shell.dialog(en.t("entry.trueTitle"));
+    await expect(dialog).toContainText(en.t("member.in_need_true_account"));
+    await expect(dialog).toContainText(en.t("entry.trueLost"));
+    await dialog.getByRole("button", { name: en.t("entry.stay") }).click();
+    await page.getByRole("link", { name: en.t("entry.playDemo") }).click();
+    await expect(page.getByTestId("game-balance")).toContainText("FUN");
 
-  await page.goto("/game/dice");
-  await dialog.getByRole("button", { name: en.t("entry.realAccount") }).click();
-  const auth = new AuthPage(page, en);
-  const username = newUsername();
-  await auth.fillRegistration(username, "নদী পাহাড় 2026 সাগর");
-  await auth.register.getByRole("button", { name: en.t("auth.registerButton") }).click();
-  await expect(auth.register).toBeHidden();
-  await page.goto("/");
-  await expect(shell.header).toContainText(username);
-  await shell.expectBalance("0", en);
-});
+    await page.goto("/game/dice");
+    await dialog.getByRole("button", { name: en.t("entry.realAccount") }).click();
+    const auth = new AuthPage(page, en);
+    const username = newUsername();
+    await auth.fillRegistration(username, "নদী পাহাড় 2026 সাগর");
+    await auth.register.getByRole("button", { name: en.t("auth.registerButton") }).click();
+    await expect(auth.register).toBeHidden();
+    await page.goto("/");
+    await expect(shell.header).toContainText(username);
+    await shell.expectBalance("0", en);
+  },
+);
 
-test("[AUTH-15] [GAME-03] a member is not offered a demo, and one who asks for it is told whose balance it would be", async ({
-  playerPage: page,
-  openVisitor,
-}) => {
-  const { page: visitor } = await openVisitor();
-  for (const one of [visitor, page]) await one.goto("/game/dice/info");
-  const demo = { name: bn.t("lobby.freeDemo"), exact: true };
-  await expect(visitor.getByRole("link", demo)).toBeVisible();
-  await expect(page.getByRole("link", { name: bn.t("lobby.play"), exact: true })).toBeVisible();
-  await expect(page.getByRole("link", demo)).toBeHidden();
-  await page.goto("/game/dice?mode=demo");
-  await expect(page.getByText(bn.t("entry.demoMemberText"))).toBeVisible();
-  await expect(page.getByRole("button", { name: bn.t("games.roll") })).toBeHidden();
-  await page.getByRole("link", { name: bn.t("entry.demoMemberPlay") }).click();
-  await expect(page).toHaveURL("/game/dice");
-  await expect(page.getByRole("button", { name: bn.t("games.roll") })).toBeVisible();
-});
+test(
+  "[AUTH-15] [GAME-03] a member is not offered a demo, and one who asks for it is told whose balance it would be",
+  WIDE,
+  async ({ playerPage: page, openVisitor }) => {
+    const { page: visitor } = await openVisitor();
+    for (const one of [visitor, page]) await one.goto("/game/dice/info");
+    const demo = { name: bn.t("lobby.freeDemo"), exact: true };
+    await expect(visitor.getByRole("link", demo)).toBeVisible();
+    await expect(page.getByRole("link", { name: bn.t("lobby.play"), exact: true })).toBeVisible();
+    await expect(page.getByRole("link", demo)).toBeHidden();
+    await page.goto("/game/dice?mode=demo");
+    await expect(page.getByText(bn.t("entry.demoMemberText"))).toBeVisible();
+    await expect(page.getByRole("button", { name: bn.t("games.roll") })).toBeHidden();
+    await page.getByRole("link", { name: bn.t("entry.demoMemberPlay") }).click();
+    await expect(page).toHaveURL("/game/dice");
+    await expect(page.getByRole("button", { name: bn.t("games.roll") })).toBeVisible();
+  },
+);

@@ -7,6 +7,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { queryBooks } from "../support/books.ts";
 import { createPlayer, payIn } from "../support/player-api.ts";
 import { asAdmin, changeFlags } from "../support/settings.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, logIn, siteOfFile, test, type Visitor } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -68,73 +69,77 @@ test("[MONEY-02] [GAME-05] a wallet per vendor: money moves in, goes along into 
   });
 });
 
-test("[MONEY-06] [ERR-02] money between an agent and a downline, both ways and on request, with the amount in each message", async ({
-  openVisitor,
-}) => {
-  const agent = await createPlayer(ownSite().url);
-  await queryBooks(ownSite().databaseUrl, "update member set type = 1 where account = $1", [agent.username]);
-  await payIn(agent, "3000");
-  const digits = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD };
-  await agent.call(setPaymentPassword, { body: { password: agent.password, ...digits } });
-  const below = await createPlayer(ownSite().url, agent.username);
-  const [asker, payer] = [
-    await openVisitor({ baseURL: ownSite().url }),
-    await openVisitor({ baseURL: ownSite().url }),
-  ];
-  await logIn(asker.context, below.token);
-  await logIn(payer.context, agent.token);
+test(
+  "[MONEY-06] [ERR-02] money between an agent and a downline, both ways and on request, with the amount in each message",
+  WIDE,
+  async ({ openVisitor }) => {
+    const agent = await createPlayer(ownSite().url);
+    await queryBooks(ownSite().databaseUrl, "update member set type = 1 where account = $1", [
+      agent.username,
+    ]);
+    await payIn(agent, "3000");
+    const digits = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD };
+    await agent.call(setPaymentPassword, { body: { password: agent.password, ...digits } });
+    const below = await createPlayer(ownSite().url, agent.username);
+    const [asker, payer] = [
+      await openVisitor({ baseURL: ownSite().url }),
+      await openVisitor({ baseURL: ownSite().url }),
+    ];
+    await logIn(asker.context, below.token);
+    await logIn(payer.context, agent.token);
 
-  await test.step("the downline asks", async () => {
-    await asker.page.goto("/member/transferUpline");
-    await asker.page.getByRole("radio", { name: bn.t("wallets.askUp") }).click();
-    await asker.page.getByRole("textbox", { name: bn.t("wallets.amount") }).fill("250");
-    await asker.page.getByRole("button", { name: bn.t("wallets.askPlain"), exact: true }).click();
-    await expect(asker.page.getByText(bn.t("wallets.asked", { amount: bn.money("250") }))).toBeVisible();
-  });
+    await test.step("the downline asks", async () => {
+      await asker.page.goto("/member/transferUpline");
+      await asker.page.getByRole("radio", { name: bn.t("wallets.askUp") }).click();
+      await asker.page.getByRole("textbox", { name: bn.t("wallets.amount") }).fill("250");
+      await asker.page.getByRole("button", { name: bn.t("wallets.askPlain"), exact: true }).click();
+      await expect(asker.page.getByText(bn.t("wallets.asked", { amount: bn.money("250") }))).toBeVisible();
+    });
 
-  const pin = async ({ page }: Visitor, { t, money }: I18n, amount: string) => {
-    const dialog = page.getByRole("dialog", { name: t("wallets.confirmTitle") });
-    await dialog.getByLabel(t("member.pin")).fill(PAYMENT_PASSWORD);
-    await dialog.getByRole("button", { name: t("wallets.confirmSend", { amount: money(amount) }) }).click();
-  };
-  await test.step("the agent pays; both see it at once", async () => {
-    await payer.page.goto("/member/transferUpline");
-    await payer.page.getByRole("button", { name: bn.t("wallets.pay"), exact: true }).click();
-    await pin(payer, bn, "250");
-    const sent = bn.t("wallets.sentDown", { amount: bn.money("250"), account: below.username });
-    await expect(payer.page.getByText(sent)).toBeVisible();
-    await expect(asker.page.getByText(bn.t("wallets.request_paid"))).toBeVisible();
-  });
-
-  await test.step("the agent sends more to a downline that is found by name, in English", async () => {
-    await expectAccessible(payer.page, "transfers with downlines");
-    await new ShellPage(payer.page).chooseLanguage("English");
-    await payer.page
-      .getByRole("textbox", { name: en.t("wallets.findDownline") })
-      .fill(below.username.slice(0, 6));
-    await payer.page.getByRole("button", { name: below.username }).click();
-    await payer.page.getByRole("textbox", { name: en.t("wallets.amount") }).fill("1000");
-    await payer.page.getByRole("button", { name: en.t("wallets.review") }).click();
-    await pin(payer, en, "1000");
-    const sent = en.t("wallets.sentDown", { amount: en.money("1000"), account: below.username });
-    await expect(payer.page.getByText(sent)).toBeVisible();
-    expect((await below.call(getBalance)).balance).toBe("1250.00");
-  });
-
-  await test.step("the downline sends some of it back up, in either language", async () => {
-    await below.call(setPaymentPassword, { body: { password: below.password, ...digits } });
-    await asker.page.reload();
-    const sendUp = async (i18n: I18n, amount: string) => {
-      const { t, money } = i18n;
-      await asker.page.getByRole("radio", { name: t("wallets.sendUp") }).click();
-      await asker.page.getByRole("textbox", { name: t("wallets.amount") }).fill(amount);
-      await asker.page.getByRole("button", { name: t("wallets.review") }).click();
-      await pin(asker, i18n, amount);
-      await expect(asker.page.getByText(t("wallets.sentUp", { amount: money(amount) }))).toBeVisible();
+    const pin = async ({ page }: Visitor, { t, money }: I18n, amount: string) => {
+      const dialog = page.getByRole("dialog", { name: t("wallets.confirmTitle") });
+      await dialog.getByLabel(t("member.pin")).fill(PAYMENT_PASSWORD);
+      await dialog.getByRole("button", { name: t("wallets.confirmSend", { amount: money(amount) }) }).click();
     };
-    await sendUp(bn, "100");
-    await new ShellPage(asker.page).chooseLanguage("English");
-    await sendUp(en, "150");
-    expect((await below.call(getBalance)).balance).toBe("1000.00");
-  });
-});
+    await test.step("the agent pays; both see it at once", async () => {
+      await payer.page.goto("/member/transferUpline");
+      await payer.page.getByRole("button", { name: bn.t("wallets.pay"), exact: true }).click();
+      await pin(payer, bn, "250");
+      const sent = bn.t("wallets.sentDown", { amount: bn.money("250"), account: below.username });
+      await expect(payer.page.getByText(sent)).toBeVisible();
+      await expect(asker.page.getByText(bn.t("wallets.request_paid"))).toBeVisible();
+    });
+
+    await test.step("the agent sends more to a downline that is found by name, in English", async () => {
+      await expectAccessible(payer.page, "transfers with downlines");
+      await new ShellPage(payer.page).chooseLanguage("English");
+      await payer.page
+        .getByRole("textbox", { name: en.t("wallets.findDownline") })
+        .fill(below.username.slice(0, 6));
+      await payer.page.getByRole("button", { name: below.username }).click();
+      await payer.page.getByRole("textbox", { name: en.t("wallets.amount") }).fill("1000");
+      await payer.page.getByRole("button", { name: en.t("wallets.review") }).click();
+      await pin(payer, en, "1000");
+      const sent = en.t("wallets.sentDown", { amount: en.money("1000"), account: below.username });
+      await expect(payer.page.getByText(sent)).toBeVisible();
+      expect((await below.call(getBalance)).balance).toBe("1250.00");
+    });
+
+    await test.step("the downline sends some of it back up, in either language", async () => {
+      await below.call(setPaymentPassword, { body: { password: below.password, ...digits } });
+      await asker.page.reload();
+      const sendUp = async (i18n: I18n, amount: string) => {
+        const { t, money } = i18n;
+        await asker.page.getByRole("radio", { name: t("wallets.sendUp") }).click();
+        await asker.page.getByRole("textbox", { name: t("wallets.amount") }).fill(amount);
+        await asker.page.getByRole("button", { name: t("wallets.review") }).click();
+        await pin(asker, i18n, amount);
+        await expect(asker.page.getByText(t("wallets.sentUp", { amount: money(amount) }))).toBeVisible();
+      };
+      await sendUp(bn, "100");
+      await new ShellPage(asker.page).chooseLanguage("English");
+      await sendUp(en, "150");
+      expect((await below.call(getBalance)).balance).toBe("1000.00");
+    });
+  },
+);
