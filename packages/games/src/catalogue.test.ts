@@ -27,7 +27,7 @@ it("[GAME-08] lists every in-house game once, named in both languages", () => {
 it("[GAME-10] states return, maths version and cap as the rules have them", () => {
   for (const game of GAMES) {
     if (game.kind !== "slots") {
-      // Each instant and lottery game proves its own return in its tests; none returns more than is staked.
+      // The tests of the other games prove their returns; none returns more than is staked.
       expect(game.rtpPpm).toBeGreaterThanOrEqual(900_000);
       expect(game.rtpPpm).toBeLessThan(1_000_000);
       continue;

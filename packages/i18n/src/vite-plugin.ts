@@ -1,8 +1,8 @@
 /**
  * Vite plugin: `virtual:messages/<bundle>/<locale>` is a bundle's compiled catalogue in a language, one lazy chunk
  * each. A language's `start` exports its locale and the loaders of its other chunks, and `virtual:languages` exports
- * the loaders of every `start`. The build fails on any finding of check.ts. The page also gets the address of each
- * language's chunk, so that the boot script preloads it.
+ * the loaders of every `start`. The build fails on any finding of check.ts. boot-page.ts of
+ * the player site finds the `start` chunks by these ids and gives their addresses to the boot script, which preloads one.
  */
 import { checkMessages } from "./check.ts";
 import { compileBundle, MESSAGES_DIR } from "./compile.ts";

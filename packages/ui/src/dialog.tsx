@@ -82,7 +82,7 @@ function OpenDialog({
     else dialog.show();
     // By default the browser would focus the close button, which comes first.
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    // A second Escape closes the dialog without a cancel event; the owner must be told about that too.
+    // On a second Escape the browser closes the dialog itself; the owner must be told about that too.
     const onClose = () => {
       // The event is delivered late: a dialog that has been opened again (effects run twice in development) must
       // stay.

@@ -63,7 +63,7 @@ export function together(singles: readonly Single[]): Single {
 const ALARM_LOG = Math.log(31_574);
 
 /**
- * The interval that payouts leave in one of 15,787 cases. It uses Bernstein's bound, which holds for any number of
+ * The interval outside of which payouts lie in at most one of 15,787 cases. It uses Bernstein's bound, which holds for any number of
  * bets, because the normal approximation is wrong for few bets on rare, high wins. A day of few rounds therefore gets
  * a wide interval, and neither a missing nor a single high win raises an alarm.
  */
