@@ -8,7 +8,7 @@ import { contractLitePlugin } from "./build/contract-lite.ts";
 import { offlinePagePlugin } from "./build/offline-page.ts";
 import { pwaOptions } from "./build/pwa.ts";
 
-/** Where `vite dev` finds the server. */
+/** The server's address for `vite dev`. */
 const api = process.env["KHELA_API"] ?? "http://127.0.0.1:3000";
 const apiPaths = ["/wps", "/lgw", "/lotto", "/play", "/cashier"];
 
@@ -25,28 +25,28 @@ export default defineConfig({
   ],
   build: {
     target: "es2023",
-    // Pictures and fonts stay files: inlined ones could be neither cached nor preloaded.
+    // Pictures and fonts stay files, because inlined ones could be neither cached nor preloaded.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Seven letters tell versions apart; the first page carries the names of all.
-        // Texts lie apart: the service worker keeps those of the languages that were read, not all of them.
+        // Seven letters of hash distinguish versions and keep the first page small, which names all files.
+        // Texts have a folder of their own: the service worker caches only the languages that were read.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, bundle, code] = /^\0virtual:messages\/(\w+)\/(\w+)$/.exec(facadeModuleId ?? "") ?? [];
           return bundle ? `assets/texts/${bundle}-${code}-[hash:7].js` : "assets/[name]-[hash:7].js";
         },
-        // What every page starts with lies in one file: small shared ones cost a request each and
-        // compress badly.
+        // The code that every page starts with is one file, because many small shared files cost a request
+        // each and compress badly.
         codeSplitting: {
           groups: [
             {
               name: "base",
-              // Endless and windowed lists and mutations are for screens that load later.
+              // Infinite and windowed lists and mutations are for screens that load later.
               test: /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack)[\\/](?!(?:react-virtual|virtual-core)[\\/])(?!.*(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js)/,
             },
             {
-              // With everything that it imports, but for what is in a group above.
+              // With all its imports, except those in a group above.
               name: "app",
               test: /apps[\\/]web[\\/]src[\\/]shell[\\/]routes\.tsx$/,
             },

@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { contractLitePlugin } from "./build/contract-lite.ts";
 
-/** Of all screens those that the server draws. */
+/** Replaces the list of screens by those that the server renders. */
 function readingScreensPlugin(): Plugin {
   return {
     name: "khela-reading-screens",
@@ -14,10 +14,14 @@ function readingScreensPlugin(): Plugin {
   };
 }
 
-/** The pages to read as the server draws them (src/server-entry.tsx): one folder that needs no package beside it. */
+/**
+ * Builds the reading pages for rendering on the server (src/server-entry.tsx): one folder that needs no other
+ * package.
+ */
 export default defineConfig({
   plugins: [readingScreensPlugin(), contractLitePlugin(), react(), messagesPlugin()],
-  // Node has them too, but they are nobody's there; an open channel would keep the process.
+  // Node has these globals, too, but there they belong to no visitor, and an open channel would keep the
+  // process alive.
   define: {
     localStorage: "undefined",
     sessionStorage: "undefined",
@@ -28,7 +32,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: "src/server-entry.tsx",
-    // Beside what browsers get, in a folder that nobody is served (platform/http/site.ts).
+    // Beside the browser build, in a folder that is not served (platform/http/site.ts).
     outDir: "dist/server",
     target: "node26",
     minify: false,

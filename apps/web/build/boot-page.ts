@@ -5,44 +5,44 @@ import type { KnownLocale } from "@khela/i18n/bind";
 import { type LocaleCode, LOCALES } from "@khela/kernel/locales";
 import type { Plugin } from "vite";
 
-/** The font file of @khela/ui that every language reads with: names, amounts, codes. */
+/** The font file of @khela/ui that every language needs: names, amounts and codes are set in it. */
 const FONT = "outfit-latin";
-/** What a language reads with beside it; the other scripts are those of the device. */
+/** The extra font of a language; scripts without an entry use the device's fonts. */
 const OWN_FONTS: Partial<Record<LocaleCode, string>> = { bn: "noto-bengali" };
 
-/** Short, because the page carries it for every language. */
+/** Files and direction of one language. The names are short because every page carries the list. */
 interface LocaleAssets {
   tag: string;
-  /** Left out from left to right. */
+  /** Omitted for left-to-right languages. */
   dir?: "rtl";
-  /** Left out under `vite dev`. */
+  /** Omitted under `vite dev`. */
   script?: string;
-  /** Left out where they are those of all. */
+  /** Omitted when the language needs only the common fonts. */
   fonts?: string[];
 }
 
-/** What the page needs first, as boot-start.js gets it. */
+/** The files that the page loads first, as boot-start.js receives them. */
 interface Assets {
   locales: Record<string, LocaleAssets>;
   fonts: string[];
-  /** The app's first script; null under `vite dev`, where the page names it itself. */
+  /** The app's entry script; null under `vite dev`, where the page loads it directly. */
   entry: string | null;
-  /** What that one imports, so that all of it comes at once. */
+  /** The entry script's imports, listed so that they load in parallel with it. */
   modules: string[];
   styles: string[];
-  /** Where all other screens are (shell/screens.ts): what every page but the home page asks for next. */
+  /** The chunk with all other screens (shell/screens.ts), preloaded on every page but the home page. */
   screens: string | null;
 }
 
 const STYLES = "<!--styles-->";
-/** The theme's colours that boot.css uses. */
+/** The theme colours that boot.css uses. */
 const TOKENS = ["bg", "surface-1", "line", "text", "gold"];
 const here = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
 
 /**
- * Makes the page paint before any file has arrived: boot.css, boot-script.js and boot-start.js are put
- * into it, and what Vite has it load at once (scripts, styles) is asked for by boot-start.js instead, after
- * the first paint, together with the texts and fonts of the visitor's language.
+ * Lets the page paint before any other file has arrived: inlines boot.css, boot-script.js and boot-start.js.
+ * The scripts and styles that Vite would load at once are loaded by boot-start.js after the first paint,
+ * together with the texts and fonts of the visitor's language.
  */
 export function bootPagePlugin(): Plugin {
   const theme = readFileSync(fileURLToPath(import.meta.resolve("@khela/ui/theme.css")), "utf8");
@@ -62,7 +62,8 @@ export function bootPagePlugin(): Plugin {
           screens: screensOf(files),
           ...first,
         };
-        // Who runs no script reads the page all the same; pages that the server draws wait for it (http/site.ts).
+        // Browsers without JavaScript still load the styles; pages drawn by the server wait for this element
+        // (http/site.ts).
         const styled = page.replace(STYLES, () => {
           const links = first.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`);
           return `<noscript id="styles">${links.join("")}</noscript>`;
@@ -81,7 +82,10 @@ type FirstLoad = Pick<Assets, "entry" | "modules" | "styles">;
 
 const NOTHING = { entry: null, modules: [], styles: [] } satisfies FirstLoad;
 
-/** Takes out of the page what Vite has put in. @throws where that is not one script, with its styles */
+/**
+ * Removes Vite's script, preload and style tags from the page. @throws when the page has not exactly one
+ * script with its styles
+ */
 export function takeFirstLoad(html: string): { page: string } & FirstLoad {
   const take = (tag: RegExp): string[] => [...html.matchAll(tag)].flatMap(([, href]) => href ?? []);
   const SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g;
@@ -126,14 +130,14 @@ function localeAssets(files: Files): Record<string, LocaleAssets> {
   return Object.fromEntries(LOCALES.map((locale) => [locale.code, assetsOf(locale)]));
 }
 
-/** Puts the content into the empty element with this id. @throws where the page has none */
+/** Puts the content into the empty element with this id. @throws when the page has no such element */
 function fill(page: string, tag: string, id: string, content: string): string {
   const element = new RegExp(`<${tag} id="${id}"([^>]*)></${tag}>`);
   if (!element.test(page)) throw new Error(`index.html has no #${id}`);
   return page.replace(element, (_, attributes: string) => `<${tag}${attributes}>${content}</${tag}>`);
 }
 
-/** boot.css with the theme's own colours. @throws where the theme lacks one */
+/** Returns boot.css with the theme's colours filled in. @throws when the theme lacks one of them */
 export function withTokens(css: string, theme: string): string {
   const blocks = {
     dark: /\n:root \{([^}]*)\}/.exec(theme)?.[1] ?? "",
@@ -143,7 +147,7 @@ export function withTokens(css: string, theme: string): string {
     TOKENS.map((token) => {
       const value =
         new RegExp(`--${token}: ([^;]+);`).exec(blocks[name])?.[1] ??
-        // The light theme names what differs.
+        // The light theme lists only the colours that differ from the dark one.
         new RegExp(`--${token}: ([^;]+);`).exec(blocks.dark)?.[1];
       if (value === undefined) throw new Error(`the ${name} theme has no --${token}`);
       return `--${token}: ${value};`;
@@ -151,7 +155,7 @@ export function withTokens(css: string, theme: string): string {
   );
 }
 
-/** Without comments and indentation. */
+/** The source without comments and indentation. */
 function small(source: string): string {
   return source
     .replace(/\/\*[\s\S]*?\*\//g, "")

@@ -1,11 +1,11 @@
 /*
- * Runs in the head, before anything is painted: theme, language and direction of the page as the
- * visitor chose them last, and an early request for the first banner, which is all that the first paint
- * needs. What draws the page itself is asked for by boot-start.js. Inlined into index.html by boot-page.ts,
- * which also fills in ASSETS. Plain browser JavaScript.
+ * Runs in the head, before anything is painted: applies the theme, language and direction that the visitor
+ * chose last, and requests the first banner early, because the first paint needs nothing else. boot-start.js
+ * loads the code that draws the page. Inlined into index.html by boot-page.ts, which also fills in ASSETS.
+ * Plain browser JavaScript.
  */
 (function () {
-  // A one-time code leaves the address before anything is asked for that could carry it on (AUTH-05).
+  // Remove a one-time code from the address before any request could leak it in its referrer (AUTH-05).
   const address = new URL(location.href);
   const code = address.searchParams.get("token");
   if (code !== null) {
@@ -13,7 +13,7 @@
     history.replaceState(history.state, "", address);
     window.khelaCode = code;
   }
-  // The sign-in window tells the page that opened it what came of it, and goes (AUTH-03).
+  // The sign-in window reports its outcome to the page that opened it and closes (AUTH-03).
   if (address.pathname === "/sign-in-return") {
     const answer = Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
     history.replaceState(null, "", address.pathname);
@@ -22,7 +22,7 @@
     channel.addEventListener("message", function (event) {
       if (event.data.taken && event.data.taken === answer.flow) window.close();
     });
-    // A channel reaches this origin only; it has no target to name.
+    // A BroadcastChannel reaches only this origin, so there is no target origin to pass.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(answer);
   }
@@ -35,7 +35,7 @@
       return null; // storage may be forbidden; the defaults stand
     }
   }
-  /** As session.ts finds it at its start, in short. */
+  /** A short form of the check in session.ts: whether a session token is stored. */
   function loggedIn() {
     try {
       return sessionStorage.getItem("token") !== null || stored("remembered") !== null;
@@ -53,7 +53,7 @@
   if (root.dataset.theme === "light") {
     document.querySelector('meta[name="theme-color"]').content = "#ffffff";
   }
-  /** What the server has put into the page, if it could. */
+  /** The data that the server put into the page; null when it could not. */
   function bootData() {
     try {
       const data = JSON.parse(document.getElementById("boot").textContent);
@@ -73,7 +73,7 @@
     const first = [chosen, named, brand && brand.defaultLanguage, known[0]].find(function (code, place) {
       return known.includes(code) && (place > 1 || offered.includes(code));
     });
-    // Who came by an address in a language, and has chosen none yet, stays in it.
+    // A visitor who arrived at an address with a language, and has chosen none yet, keeps that language.
     if (chosen === null && first === named) remember(first);
     return first;
   }
@@ -81,11 +81,11 @@
     try {
       localStorage.setItem("language", code);
     } catch {
-      // As above; the address says it again.
+      // Storage may be forbidden; the address still carries the language.
     }
     document.cookie = "language=" + code + "; path=/; max-age=31536000; samesite=lax";
   }
-  /** The offer on top of the home page, where the server has put it into the page. */
+  /** The first offer of the home page, when the server has put it into the page. */
   function firstBanner() {
     if (!/^\/(index(\.html)?|home|login|register)?$/.test(location.pathname)) return null;
     if (!boot || String(boot.language).toLowerCase() !== language) return null;
@@ -100,14 +100,15 @@
     link.rel = "preload";
     link.as = as;
     link.href = href;
-    // Fonts are fetched this way, also from here.
+    // Font preloads need CORS mode even from the same origin.
     if (as === "font") link.crossOrigin = "";
     link.fetchPriority = priority;
     document.head.append(link);
   }
   const hero = firstBanner();
   if (hero) preload("image", hero.picture, "high");
-  // A page that comes drawn is read at once: its letters come beside its styles, not after its code.
+  // A page drawn by the server can be read at once, so its font loads along with its styles instead of after
+  // the code.
   if (boot && boot.path) preload("font", (locale.fonts || assets.fonts)[0], "auto");
   window.khelaBoot = {
     hero: hero,

@@ -1,19 +1,22 @@
 /*
- * Runs right after #root: paints the first banner before any of the app's code has arrived (React then
- * draws the same banner in the same place), and asks for that code, its styles, texts and fonts once the
- * first paint is done, so that they don't take the network from it (the styles a moment earlier). Inlined into index.html by boot-page.ts.
+ * Runs right after #root: paints the first banner before any of the app's code has arrived (React then draws
+ * the same banner in the same place), and requests that code, its texts and fonts once the first paint is
+ * done, so that they don't compete with it for the network (the styles a moment earlier). Inlined into
+ * index.html by boot-page.ts.
  */
 (function () {
   const boot = window.khelaBoot;
   const assets = boot.assets;
   const root = document.getElementById("root");
   const LATEST_PAINT_MS = 200;
-  // The server draws for visitors, in one language: anybody else gets the frame until his own page is drawn.
+  // The server draws for visitors, in one language: members and readers of another language get the empty
+  // frame until their own page is drawn.
   if (root.dataset.drawn && (root.dataset.drawn !== document.documentElement.lang || boot.loggedIn)) {
     delete root.dataset.drawn;
     root.replaceChildren(document.getElementById("frame").content);
   }
-  // A tap on something that only the code can do is kept until it is there (shell/take-over.tsx). Links go by themselves.
+  // Remember a tap on a button until the code that handles it has loaded (shell/take-over.tsx). Links work
+  // without it.
   root.addEventListener("click", function (event) {
     if (root.dataset.drawn) boot.tapped = event.target.closest("button");
   });
@@ -23,7 +26,7 @@
     picture.src = boot.hero.picture;
     picture.alt = "";
     picture.fetchPriority = "high";
-    // Decoded with the first paint, not after whatever the app does next.
+    // Decode the picture for the first paint instead of after the app's next work.
     picture.decoding = "sync";
     const title = document.createElement("p");
     title.textContent = boot.hero.title;
@@ -33,13 +36,13 @@
     const element = document.createElement("link");
     element.rel = rel;
     element.href = href;
-    // Modules and fonts are fetched this way; other ways would fetch them twice.
+    // Modules and fonts are loaded in CORS mode; a preload in another mode would load them twice.
     element.crossOrigin = "";
     if (as) element.as = as;
     document.head.append(element);
     return element;
   }
-  /** The page without its styles is still a page: a second failure is not waited for. */
+  /** Resolves when the stylesheet has loaded, or after the retries have failed: the page is usable without styles. */
   function styled(href, tries) {
     const there = document.querySelector('link[rel="stylesheet"][href="' + href + '"]');
     if (there && there.sheet) return Promise.resolve();
@@ -55,7 +58,7 @@
       });
     });
   }
-  /** Neither texts nor styles are there yet, so this one sentence stands here, in both languages. */
+  /** Shown in both languages from the code, because neither texts nor styles have loaded. */
   function failed() {
     const note = document.createElement("p");
     note.className = "boot-note";
@@ -69,7 +72,7 @@
       location.reload();
     });
   }
-  /** Once the first picture is on the screen; browsers that don't tell get a moment. */
+  /** Runs `work` after the first paint, or after LATEST_PAINT_MS in browsers that report no paint. */
   function afterPaint(work) {
     setTimeout(function () {
       work();
@@ -102,11 +105,13 @@
         return styled(href, 1);
       }),
     );
-    // A tab in the background paints nothing.
+    // A background tab never paints, so there is no paint to wait for.
     if (document.hidden) return start();
-    // A page that the server drew has its styles already, and is read before anything of it is used.
+    // A page drawn by the server already has its styles and is read before it is used, so the code can wait
+    // for the paint.
     if (root.dataset.drawn) return afterPaint(start);
-    // At the latest now, whatever has been painted: so the page counts as loaded only with its code.
+    // Start once the styles are there even if nothing has been painted, so that the load event includes the
+    // app's code.
     void window.khelaStyles.then(start);
     requestAnimationFrame(function () {
       setTimeout(start);

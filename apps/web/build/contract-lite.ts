@@ -5,9 +5,9 @@ import { CLIENT_FIELDS } from "@khela/contract/endpoint";
 import type { Plugin } from "vite";
 
 /**
- * Shrinks the contract for browsers: a file of packages/contract that builds zod schemas becomes
- * its endpoints as bare descriptors and its plain constants. The types stay exact, zod stays out
- * of the bundle, and importing a schema at run time is a build error instead of 20 kB.
+ * Shrinks the contract for browsers: a file of packages/contract that builds zod schemas is replaced by its
+ * endpoints as bare descriptors and its plain constants. The types stay exact, zod stays out of the bundle,
+ * and importing a schema at run time is a build error instead of 20 kB.
  */
 export function contractLitePlugin(): Plugin {
   const versions = new Map<string, number>();
@@ -21,7 +21,8 @@ export function contractLitePlugin(): Plugin {
       if (!/from "zod\/mini"/.test(source)) return undefined;
       for (const [, path = ""] of source.matchAll(/from "(\.[^"]+)"/g))
         this.addWatchFile(resolve(dirname(file), path));
-      // Node keeps a module by its address; a file that changed while `vite dev` runs needs another one.
+      // Node caches modules by URL, so a file that changed while `vite dev` runs needs a new version in its
+      // URL.
       const version = statSync(file).mtimeMs;
       const first = versions.get(file) ?? version;
       versions.set(file, first);
@@ -37,7 +38,7 @@ export function contractLitePlugin(): Plugin {
   };
 }
 
-/** The part of an export that browsers get, or undefined. */
+/** The part of an export that browsers get; undefined when they get nothing of it. */
 function plainOf(value: unknown): unknown {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.every((item) => typeof item === "string") ? value : undefined;

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 /**
- * Writes the styles of the offline page, with the site's own fonts: their files' names are known only once they are
- * built. The service worker keeps both.
+ * Writes the styles of the offline page with the site's own fonts, whose file names are known only after the
+ * build. The service worker caches both.
  */
 export function offlinePagePlugin(): Plugin {
   const faces = readFileSync(fileURLToPath(import.meta.resolve("@khela/ui/fonts.css")), "utf8");
@@ -20,7 +20,7 @@ export function offlinePagePlugin(): Plugin {
   };
 }
 
-/** Font faces that name the built files. @throws where one was not built */
+/** Font faces that name the built files. @throws when a font was not built */
 export function withBuiltFonts(faces: string, files: readonly string[]): string {
   return faces.replace(/url\("\.\/fonts\/([\w-]+)\.woff2"\)/g, (_, name: string) => {
     const built = files.find((file) => new RegExp(`(^|/)${name}-[^/]+\\.woff2$`).test(file));

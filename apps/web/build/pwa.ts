@@ -1,12 +1,12 @@
 import type { VitePWAOptions } from "vite-plugin-pwa";
 
 /**
- * The installable app (NAV-14). The worker keeps hashed assets and pictures; pages always come
- * from the network, or the offline page stands in; calls and sockets are never touched.
+ * The installable app (NAV-14). The service worker caches hashed assets and pictures; pages always come from
+ * the network, with the offline page as fallback; API calls and sockets bypass the worker.
  */
 export const pwaOptions: Partial<VitePWAOptions> = {
   registerType: "prompt",
-  // The app registers it by itself after the first paint: shell/app-update.ts.
+  // The app registers the worker itself after the first paint: shell/app-update.ts.
   injectRegister: false,
   manifest: {
     id: "/",
@@ -34,7 +34,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ["offline.{html,css,js}", "favicon.svg", "assets/*.{js,css,woff2}"],
-    // Without this the worker would answer pages with a stored index.html and its old nonce.
+    // Without this the worker would answer page loads with a cached index.html and its old nonce.
     navigateFallback: null,
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
@@ -46,7 +46,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
         options: { precacheFallback: { fallbackURL: "/offline.html" } },
       },
       {
-        // Of forty languages a visitor reads one or two.
+        // Texts are cached on use instead of precached: a visitor reads one or two of the forty languages.
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/texts/"),
         handler: "CacheFirst",
         options: { cacheName: "texts", expiration: { maxEntries: 60, maxAgeSeconds: 90 * 86_400 } },

@@ -1,5 +1,5 @@
-// Loads the page that was asked for once the server answers again: when the network comes back, and every few seconds
-// besides, since a server that was away sends no such event.
+// Reloads the requested page once the server answers again: on the browser's `online` event, and every few
+// seconds, because a server outage fires no such event.
 const ASK_AGAIN_MS = 5_000;
 
 function comeBack() {
@@ -8,7 +8,7 @@ function comeBack() {
     ({ ok }) => {
       if (ok) location.reload();
     },
-    // Still away: asked again soon.
+    // The server is still unreachable; the next interval tries again.
     () => undefined,
   );
 }

@@ -3,11 +3,11 @@ import { join, relative } from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** Boards of games have a left and a right of their own; so have a picture that is cut and a chart. */
+/** Exempt: game boards, the picture cropper and the chart, which have a physical left and right. */
 const ALLOWED =
   /^(apps\/web\/src\/screens\/games\/|apps\/web\/src\/screens\/member\/security\/(CropSquare|crop)|packages\/ui\/src\/result-bars)/;
 
-/** Sides that stay where they are when the page turns. */
+/** Physical sides, which do not mirror in a right-to-left page. */
 const IN_STYLES = [
   /(?:^|[;{\s])(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius)\s*:/m,
   /text-align:\s*(?:left|right)|float:\s*(?:left|right)/,

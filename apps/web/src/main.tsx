@@ -9,13 +9,16 @@ import { createSiteRouter } from "./shell/router.tsx";
 import { joinTabs } from "./shell/session.ts";
 import "./styles.css";
 
-/** A page that is there already is shown whole; one that has to be fetched shows the shell meanwhile. */
+/**
+ * Wait this long for the first route, so that a page whose code is there is shown whole; otherwise the shell
+ * is shown first.
+ */
 const ROUTE_WAIT_MS = 30;
 
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  // The sign-in window has no more to do than to say so.
+  // The sign-in window only shows its closing page.
   if (location.pathname === "/sign-in-return") {
     const [{ showReturnPage }] = await Promise.all([
       import("./features/social/return-page.tsx"),
@@ -26,26 +29,27 @@ async function start(): Promise<void> {
   }
   joinTabs();
   const arrived = window.khelaCode === undefined ? undefined : import("./shell/hand-over.ts");
-  // Before any route changes the address.
+  // Read the invitation before a route changes the address.
   keepInvitation(location.search);
   await Promise.all([loadWithin(loadFirstLanguage), window.khelaStyles]);
-  // Before anything is shown: pages for members would send a visitor away.
+  // Take over the session before anything is shown, because pages for members would redirect a visitor.
   await (await arrived)?.takeHandOver();
   const router = createSiteRouter();
   if (!(root.dataset["drawn"] && (await (await import("./shell/take-over.tsx")).takeOver(root, router)))) {
-    // Drawn once and in slices: a route that settles after the first drawing is drawn in one go.
+    // Render once and in slices: a route that settles after the first render would be rendered in one
+    // blocking go.
     await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, ROUTE_WAIT_MS))]);
-    // As a transition React draws in slices, so that taps and scrolling stay quick meanwhile.
+    // In a transition React renders in slices, so that taps and scrolling stay responsive.
     startTransition(() => {
       createRoot(root).render(<App router={router} />);
     });
   }
-  // From here on it answers.
+  // From here on the app handles clicks itself.
   delete root.dataset["drawn"];
   whenQuiet(() => {
     import("./shell/page-changes.ts").then(
       ({ scrollOnPageChange }) => scrollOnPageChange(router),
-      // The network went away meanwhile: a page change still begins to go to the top.
+      // The network failed: page changes still reset the scroll position at the start.
       () => undefined,
     );
   });
@@ -53,7 +57,7 @@ async function start(): Promise<void> {
     whenQuiet(() => {
       import("./shell/app-update.ts").then(
         ({ watchForUpdates }) => watchForUpdates(currentI18n),
-        // The network went away meanwhile: the next visit installs the worker.
+        // The network failed: the next visit installs the worker.
         () => undefined,
       );
     });
@@ -61,7 +65,7 @@ async function start(): Promise<void> {
 }
 
 start().catch(() => {
-  // The texts did not arrive, so this one sentence stands in the code, in both languages.
+  // The texts failed to load, so this one sentence is in the code, in both languages.
   const root = document.getElementById("root");
   if (root) root.textContent = "খেলা লোড হয়নি, পাতাটি আবার লোড করুন। KHELA did not load, please reload the page.";
 });

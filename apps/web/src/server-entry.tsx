@@ -1,6 +1,7 @@
 /**
- * Draws pages on the server: the same components, for a visitor who has not logged in. Built by
- * vite.server.config.ts into dist/server; the server loads it (platform/http/page-drawing.ts). Nothing of it reaches a browser.
+ * Renders pages on the server: the same components, for a visitor who has not logged in. Built by
+ * vite.server.config.ts into dist/server; the server loads it (platform/http/page-drawing.ts). No browser
+ * loads this file.
  */
 import { gameAtPath } from "@khela/games/list-paths";
 import type { Catalogue } from "@khela/i18n/format-message";
@@ -24,7 +25,7 @@ interface Texts {
 }
 const known = new Map<LocaleCode, Promise<Texts>>();
 
-/** All that a page may say. */
+/** All texts that a page may use. */
 function textsOf(language: LocaleCode): Promise<Texts> {
   const texts = known.get(language) ?? loadTexts(language);
   known.set(language, texts);
@@ -37,23 +38,23 @@ async function loadTexts(language: LocaleCode): Promise<Texts> {
   return { chunk, catalogue: Object.assign({}, chunk.default, ...(await Promise.all(parts))) as Catalogue };
 }
 
-/** What React puts first because it belongs into the head, which the server fills (modules/page-head.ts). */
+/** The elements that React hoists into the head, which the server fills itself (modules/page-head.ts). */
 const HOISTED = /^(?:<link [^>]*\/>|<title>[^<]*<\/title>)+/;
 
-/** The rules of the game that a page is about: a part that is fetched while the page is drawn, and the server draws once. */
+/** Loads the rules of the page's game beforehand, because the server renders once and can't wait for a lazy part. */
 async function loadRules(path: string): Promise<void> {
   const code = gameAtPath(path);
   const game = code === undefined ? undefined : gameOf(code, "en", undefined);
   if (game) await RULES[screenKey(game)]?.preload();
 }
 
-/** What #root holds, as HTML. @throws whatever a component throws; the page is then drawn by the browser alone */
+/** The content of #root as HTML. @throws any error of a component; the browser then renders the page alone */
 export async function drawPage({ path, boot }: { path: string; boot: BootData }): Promise<string> {
   const { code } = localeOf(boot.language);
   const { chunk, catalogue } = await textsOf(code);
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }));
   await Promise.all([router.load(), loadRules(path)]);
-  // From here on nothing waits: the stores are everybody's, and another page would change them.
+  // No await from here on: the stores are shared, and another page's rendering would change them.
   drawIn(chunk, catalogue);
   drawFrom(boot);
   queryClient.clear();

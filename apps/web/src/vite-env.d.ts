@@ -2,19 +2,19 @@
 /// <reference types="vite-plugin-pwa/client" />
 
 interface Window {
-  /** The one-time code that stood in the address; build/boot-script.js took it out (AUTH-05). */
+  /** The one-time code from the address; build/boot-script.js removed it there (AUTH-05). */
   khelaCode?: string | undefined;
-  /** What the sign-in window was told, at /sign-in-return; set by build/boot-script.js (AUTH-03). */
+  /** The outcome of the sign-in at /sign-in-return; set by build/boot-script.js (AUTH-03). */
   khelaSignIn?: "done" | "failed";
-  /** What build/boot-script.js and boot-start.js leave for the code; not in unit tests. */
+  /** Data from build/boot-script.js and boot-start.js for the app; missing in unit tests. */
   khelaBoot?: {
-    /** That the page starts in. */
+    /** The page's first language. */
     language: import("@khela/kernel/locales").LocaleCode;
-    /** Where its first texts are. */
+    /** The script with the language's first texts. */
     locale: { script?: string };
-    /** What was tapped last on a drawn page. */
+    /** The last button tapped on a page drawn by the server. */
     tapped?: HTMLElement | null;
   };
-  /** When the page's styles are there; set by build/boot-start.js, not under `vite dev`. */
+  /** Resolves when the page's styles have loaded; set by build/boot-start.js, missing under `vite dev`. */
   khelaStyles?: Promise<unknown>;
 }

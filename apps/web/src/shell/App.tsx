@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { queryClient } from "./api.ts";
 import { LanguageProvider } from "./language.tsx";
 
-/** The whole site, as the browser shows it and as the server draws it. */
+/** The whole site, in the browser and for rendering on the server. */
 export function App({ router }: { router: RegisteredRouter }) {
   return (
     <StrictMode>

@@ -1,4 +1,4 @@
-/** The shortcuts at the edge: invite, support, app QR codes, back to the top. Source: NAV-10. */
+/** The shortcuts at the edge: invite, support, app QR codes, back to top. Source: NAV-10. */
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -18,7 +18,7 @@ const QrCode = lazyScreen<{ value: string; what: string; size: number }>(() =>
 
 const ITEM =
   "grid size-12 place-items-center rounded-xl border border-line-strong bg-surface-2 text-text shadow-soft transition-colors hover:border-gold/60 hover:bg-surface-3";
-/** How far down before "back to the top" shows, in pixels. */
+/** The scroll position from which "back to top" is shown, in pixels. */
 const SHOW_TOP_PX = 600;
 
 export default function FloatingBar() {
@@ -26,7 +26,8 @@ export default function FloatingBar() {
   const permission = usePermission().data;
   const unread = useChatNews();
   const low = useScrolledBelow(SHOW_TOP_PX);
-  // Tables end where the bar stands, unless the window leaves a margin; there the menu has all of it.
+  // In the member centre tables reach the edge, so the bar is hidden unless the window leaves a margin; the
+  // menu offers the same.
   const inMember = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === "/member") });
   return (
     <aside
@@ -69,7 +70,7 @@ export default function FloatingBar() {
   );
 }
 
-/** The code that opens the site on a phone. */
+/** The QR code that opens the site on a phone. */
 function AppQr() {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);
@@ -104,12 +105,12 @@ function AppQr() {
   );
 }
 
-/** True once the page has been scrolled this far. */
+/** Whether the page is scrolled below this position. */
 function useScrolledBelow(pixels: number): boolean {
   const [below, setBelow] = useState(false);
   useEffect(() => {
     const check = () => setBelow(scrollY > pixels);
-    // With the next frame: asked now, the browser would have to lay out the new page twice.
+    // Deferred to the next frame: reading the position now would force a second layout of the new page.
     const first = requestAnimationFrame(check);
     addEventListener("scroll", check, { passive: true });
     return () => {

@@ -1,4 +1,7 @@
-/** Payment methods, certifications, licences, help, copyright, social links: only what is configured. Source: NAV-09. */
+/**
+ * Payment methods, certifications, licences, help, copyright, social links: only the configured ones. Source:
+ * NAV-09.
+ */
 import { pathOfPage } from "@khela/rules/content/page-paths";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -29,7 +32,7 @@ export default function Footer() {
   const { t, digits, written } = useI18n();
   const brand = usePermission().data?.info.whitelabelVal;
   const age = useMinimumAge();
-  // The server's clock: the visitor's may be wrong by years.
+  // The server's year, because the visitor's clock may be wrong by years.
   const announcements = useAnnouncements().data;
   const now = announcements?.generatedAt.slice(0, 4);
   return (
@@ -112,13 +115,13 @@ export default function Footer() {
   );
 }
 
-/** From the brand's year until now; one year alone where it is the only one known. */
+/** The copyright years: from the brand's first year until now, or the only known one. */
 function years(first: number | undefined, now: string | undefined): string {
   if (first === undefined) return now ?? "";
   return now !== undefined && Number(now) > first ? `${first}–${now}` : String(first);
 }
 
-/** A certification or licence, and where it leads the page that proves it. */
+/** A certification or licence, linked to its proof if it has one. */
 function Seal({ name, url = "", shape }: { name: string; url?: string; shape: string }) {
   return (
     <li className="grid">
@@ -141,7 +144,7 @@ function Seal({ name, url = "", shape }: { name: string; url?: string; shape: st
   );
 }
 
-/** The method's picture, or its name where there is none to show. */
+/** The method's picture, or its name when there is no picture. */
 function PaymentMark({ name, icon }: { name: string; icon: string }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -153,7 +156,7 @@ function PaymentMark({ name, icon }: { name: string; icon: string }) {
           src={icon}
           alt={name}
           title={name}
-          // Room for it until it is there; another shape then takes its own.
+          // Reserves space until the picture has loaded; another aspect ratio then applies.
           width={110}
           height={44}
           loading="lazy"

@@ -1,4 +1,4 @@
-/** The end of the header for somebody who is logged in. Source: NAV-08. */
+/** The end of the header for a logged-in user. Source: NAV-08. */
 import { buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";

@@ -1,4 +1,7 @@
-/** The choice of language: each by its own name, found by any of its names. Source: LANG-01, LANG-02, LANG-03. */
+/**
+ * The choice of language: each by its own name, searchable by any of its names. Source: LANG-01, LANG-02,
+ * LANG-03.
+ */
 import { LOCALES, type LocaleCode } from "@khela/kernel/locales";
 import { cx } from "@khela/ui/cx";
 import { Dialog } from "@khela/ui/dialog";
@@ -14,7 +17,7 @@ import { useOfferedLanguages } from "./queries.ts";
 import { SearchField } from "./SearchField.tsx";
 import { walkByArrows } from "./walk-by-arrows.ts";
 
-/** As many as are seen at once without a search. */
+/** Up to this number of languages are listed without a search field. */
 const FEW = 8;
 
 export default function LanguagesDialog({ onClose }: { onClose: () => void }) {
@@ -61,7 +64,7 @@ function Choice({ onClose }: { onClose: () => void }) {
       toast({ kind: "error", text: errorText(i18n, error) });
     }
   }
-  /** Enter takes the first one; the arrows walk through field and names. */
+  /** Enter selects the first result; arrow keys move through the field and the names. */
   function onKeyDown(event: KeyboardEvent) {
     walkByArrows(event, box.current, "input, li button");
     const [first] = shown;
@@ -71,7 +74,7 @@ function Choice({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    // It only moves the focus between what is inside.
+    // The handler only moves the focus between the elements inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} onKeyDown={onKeyDown} className="grid gap-4">
       {all.length > FEW ? <SearchField value={typed} onType={setTyped} maxLength={40} /> : null}

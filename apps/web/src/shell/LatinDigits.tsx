@@ -3,7 +3,7 @@ import { Checkbox } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { setLatinDigits, usePreferences } from "./preferences.ts";
 
-/** The choice of 0-9, where the language has digits of its own. Source: LANG-03. */
+/** The switch for the digits 0-9, for languages with digits of their own. Source: LANG-03. */
 export function LatinDigits() {
   const { t, lang } = useI18n();
   const latinDigits = usePreferences((state) => state.latinDigits);

@@ -1,4 +1,4 @@
-/** The side menu of phones: every place, language, theme, social links. Source: NAV-10, NAV-13. */
+/** The side menu on phones: all pages, language, theme, social links. Source: NAV-10, NAV-13. */
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
@@ -22,7 +22,7 @@ const ROW =
 export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
   const { t } = useI18n();
   const menus = useMenus().data?.menus.filter((menu) => menu.vendors.length > 0) ?? [];
-  // On phones the header has no room for the way out of trial play, and there is no menu of an account.
+  // On phones the header has no room for the exit from trial play, and a trial account has no account menu.
   const trial = useTrial();
   const permission = usePermission().data;
   const chatUnread = useChatUnread();

@@ -4,15 +4,15 @@ import { useI18n } from "@khela/ui/i18n";
 interface SearchFieldProps {
   value: string;
   onType: (text: string) => void;
-  /** Shown while it is empty; without it, its name. */
+  /** Shown while the field is empty; default: the field's name. */
   placeholder?: string;
   maxLength?: number;
   className?: string;
-  /** Takes the focus at once: a pop-up that was asked for in order to type here. */
+  /** Whether to focus the field on mount, for a pop-up opened to type here. */
   first?: boolean;
 }
 
-/** A field that looks for names. */
+/** A search field for names. */
 export function SearchField({
   value,
   onType,

@@ -1,4 +1,4 @@
-/** What surrounds every page; a closed site shows its reason instead (SYS-01). */
+/** The frame around every page; a closed site shows its reason instead (SYS-01). */
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { ToastHost } from "@khela/ui/toast-host";
@@ -23,8 +23,8 @@ import { useLoggedIn } from "./session.ts";
 import { useSearchKeys } from "./search-keys.ts";
 import type { Closed } from "../screens/system/use-reopening.ts";
 
-// None of them is in the first screen. The first one comes at once to members, who must not miss the end of
-// their session.
+// None of these parts is in the first screen. LiveShell loads at once for members, who must learn when their
+// session ends.
 const LiveShell = lazyScreen(() => import("./LiveShell.tsx"));
 const Footer = screen("footer");
 const FloatingBar = screen("floatingBar");
@@ -36,7 +36,7 @@ export function Shell() {
   return (
     <>
       <Page quiet={quiet} />
-      {/* Beside the page, so that it outlives what the page turns into. */}
+      {/* Outside the page, so that it stays mounted when the page changes. */}
       {quiet || loggedIn ? (
         <Part>
           <LiveShell />
@@ -46,7 +46,7 @@ export function Shell() {
   );
 }
 
-/** @param quiet the first picture is there, so that what is not in it may come */
+/** @param quiet whether the first screen is painted, so that other parts may load */
 function Page({ quiet }: { quiet: boolean }) {
   const { t, dir } = useI18n();
   const theme = usePreferences((state) => state.theme);
@@ -60,11 +60,11 @@ function Page({ quiet }: { quiet: boolean }) {
     sessionEnded.notify = () => onEnded();
   }, []);
 
-  // A game and the live chat take the whole window and bring their own header.
+  // A game and the live chat fill the whole window and have their own header.
   const wholeWindow = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === "/game/$gameCode" || routeId === "/chat"),
   });
-  // The help centre alone, without header and footer (`/helpmc`).
+  // The help centre without header and footer (`/helpmc`).
   const alone = useMatches({ select: (matches) => matches.some((match) => match.routeId === "/helpmc") });
   const inMember = useMatches({ select: (matches) => matches.some((match) => match.routeId === "/member") });
   useAnnouncementPopup(wholeWindow || closed !== undefined);
@@ -132,7 +132,7 @@ function Page({ quiet }: { quiet: boolean }) {
 
 type Permission = ReturnType<typeof usePermission>["data"];
 
-/** Why the site is closed to this visitor; undefined where it is open, or nobody has said yet. */
+/** Why the site is closed to this visitor; undefined when it is open or not known yet. */
 function closedBy(permission: Permission): Closed | undefined {
   if (!permission) return undefined;
   if (!permission.domainValid) return "domain";
@@ -141,7 +141,7 @@ function closedBy(permission: Permission): Closed | undefined {
   return status === 1 ? "maintenance" : (reason ?? "country");
 }
 
-/** Two faint colours behind everything, so that the dark is not flat. */
+/** Two faint colours behind everything, so that the dark background is not flat. */
 function PageGlow() {
   return (
     <div aria-hidden className="pointer-events-none fixed inset-0 -z-10 overflow-hidden">

@@ -9,7 +9,7 @@ import { errorText } from "./error-text.ts";
 import { useTrial } from "./queries.ts";
 import { signOut } from "./sign-in.ts";
 
-/** Asks before the session ends (in_sure_logout). */
+/** Asks for confirmation before the session ends (in_sure_logout). */
 export default function SignOutDialog({ dialog }: DialogScreenProps<"signOut">) {
   const i18n = useI18n();
   const { t } = i18n;

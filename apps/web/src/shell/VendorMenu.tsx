@@ -10,7 +10,7 @@ import { vendorLogo } from "./image-host.ts";
 import type { Place } from "./place.ts";
 import { usePermission } from "./queries.ts";
 
-/** How many vendors a menu shows before "more". */
+/** The number of vendors shown in a menu before "more". */
 const VENDORS_SHOWN = 9;
 
 export interface VendorMenuProps {
@@ -18,7 +18,7 @@ export interface VendorMenuProps {
   onPick: () => void;
 }
 
-/** The vendors of a category below its entry, and the way to all of its games. */
+/** The vendors of a category below its entry, with a link to all of its games. */
 export default function VendorMenu({ menu, onPick }: VendorMenuProps) {
   const { t } = useI18n();
   const to = categoryPath(menu.category, menu.vendors[0]?.vassalage) as Place;

@@ -11,7 +11,7 @@ import { openDialog } from "./dialogs.ts";
 import type { MemberPage } from "./member-pages.ts";
 import { useFlag, useMember } from "./queries.ts";
 
-/** Member types that are agents. */
+/** The account types of agents. */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] = [
@@ -22,7 +22,7 @@ const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] =
   { page: "rewardCenter", label: "shell.rewardCentre", icon: "gift" },
 ];
 
-/** @param unread messages that wait: marked on phones, where the bell has no room */
+/** @param unread the number of unread messages, marked here on phones, where the bell has no room */
 export function AccountMenu({ unread = 0 }: { unread?: number }) {
   const { t } = useI18n();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ export function AccountMenu({ unread = 0 }: { unread?: number }) {
   );
 }
 
-/** The member's picture; its first letter when the picture does not load. */
+/** The member's picture; the first letter of the name when it fails to load. */
 function Avatar({ account, icon }: { account: string; icon: string | undefined }) {
   const { t } = useI18n();
   const [failed, setFailed] = useState<string>();

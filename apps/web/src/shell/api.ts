@@ -6,16 +6,16 @@ import { askForProof } from "./moved-session.ts";
 import { limitToPassword, setToken, useSession } from "./session.ts";
 import { usePreferences } from "./preferences.ts";
 
-/** Called when the server says that the session has ended; app.tsx shows it. */
+/** Called when the server reports that the session has ended; app.tsx shows it. */
 export const sessionEnded: { notify: () => void } = { notify: () => undefined };
 
-/** Whether the server (or the way to it) is away; the offline banner says so and watches for its return. */
+/** Whether the server is unreachable; the offline banner shows it and polls until it is back. */
 export const useServer = create<{ away: boolean }>(() => ({ away: false }));
 
 const SECOND_STEP = "/member/securityCenter/twoFactor";
-/** Codes that say that the site is closed to this visitor. */
+/** Codes that mean that the site is closed to this visitor. */
 const CLOSED_CODES = ["SYS_MAINTENANCE", "SYS_REGION", "SYS_DOMAIN"];
-/** Codes that say nothing about the request, only that nobody answered it. */
+/** Codes that say nothing about the request, only that no answer came. */
 const AWAY_CODES = ["SYS_UNAVAILABLE", "CLIENT_OFFLINE", "CLIENT_TIMEOUT"];
 
 const client = createClient({
@@ -29,14 +29,14 @@ const client = createClient({
   },
 });
 
-/** The session token under which each answer was asked for. */
+/** The session token that each answer was requested with. */
 const tokenByAnswer = new WeakMap<object, string | null>();
 
-/** Whether the session that asked for this answer of `call` is still the current one, so that it may be shown and cached. */
+/** Whether the session that requested this answer of `call` is still current, so that it may be shown and cached. */
 export const isOfThisSession = (answer: object): boolean =>
   tokenByAnswer.get(answer) === useSession.getState().token;
 
-/** Calls an endpoint of the contract. Rejects with CallError. */
+/** Calls an endpoint of the contract. @throws CallError */
 export const call: Call = async (endpoint, ...rest) => {
   const { token } = useSession.getState();
   try {
@@ -46,19 +46,19 @@ export const call: Call = async (endpoint, ...rest) => {
     return answer;
   } catch (error) {
     const code = asCallError(error)?.code;
-    // The page still believes that the site is open; it learns why it is not.
+    // The page assumes that the site is open, so it reloads the permission call for the reason.
     if (code !== undefined && CLOSED_CODES.includes(code))
       void queryClient.invalidateQueries({ queryKey: ["permission"] });
     if (code !== undefined) useServer.setState({ away: AWAY_CODES.includes(code) });
     if (code === "AUTH_PASSWORD_CHANGE") limitToPassword();
-    // Nothing else is open until it is set up.
+    // Everything else is refused until the second step is set up.
     if (code === "AUTH_SECOND_STEP" && location.pathname !== SECOND_STEP) location.assign(SECOND_STEP);
     if (code === "AUTH_PROOF_NEEDED") void askForProof(() => sessionEnded.notify());
     throw error;
   }
 };
 
-/** The client sends lost calls again by itself, so the cache does not. */
+/** Retries are off, because the client repeats lost calls itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: "always" },
@@ -66,7 +66,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The CallError of a failed query or mutation, if it is one. */
+/** The CallError of a failed query or mutation; undefined for any other error. */
 export function asCallError(error: unknown): CallError | undefined {
   return error instanceof CallError ? error : undefined;
 }

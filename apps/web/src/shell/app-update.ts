@@ -1,9 +1,9 @@
-/** Registers the service worker after the first paint and offers a new version as a message (NAV-14). */
+/** Registers the service worker after the first paint and offers a new version in a toast (NAV-14). */
 import type { I18n } from "@khela/i18n/i18n";
 import { toast } from "@khela/ui/toast";
 import { registerSW } from "virtual:pwa-register";
 
-/** The page changes version only when the visitor says so: never in the middle of a round. */
+/** The version changes only on the visitor's request, so never in the middle of a round. */
 export function watchForUpdates(i18n: () => I18n): void {
   const update = registerSW({
     onNeedRefresh() {

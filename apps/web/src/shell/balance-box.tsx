@@ -1,4 +1,4 @@
-/** The balance with its mask and refresh; flashes when it moves. Source: NAV-08. */
+/** The balance with its mask and refresh; it flashes when it changes. Source: NAV-08. */
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -85,7 +85,7 @@ function BoxButton({ icon, label, spinning, className, onClick }: BoxButtonProps
   );
 }
 
-/** Green for a moment when it has grown, red when it has shrunk. */
+/** An amount that is green for a moment after it has grown, red after it has shrunk. */
 function MovingAmount({ amount }: { amount: string }) {
   const [shown, setShown] = useState(amount);
   const [move, setMove] = useState<"up" | "down" | undefined>();

@@ -1,23 +1,23 @@
 /**
- * What the server put into the page so that the first screen needs no second round trip: answers
- * of visitor calls, by endpoint id, in one language. Missing parts are simply asked for.
+ * Data that the server put into the page so that the first screen needs no second round trip: answers of
+ * visitor calls, by endpoint id, in one language. Missing ones are fetched.
  */
 import type { AnyEndpoint, CallOutput } from "@khela/contract/endpoint";
 
 export interface BootData {
-  /** The language that the texts are in. */
+  /** The language of the texts. */
   language: string;
-  /** When it was made: ISO 8601, UTC. */
+  /** When the data was generated: ISO 8601, UTC. */
   generatedAt: string;
-  /** The address whose own values are among them, on pages to read: `/vip`, `/blog`. */
+  /** On reading pages, the address that the values belong to: `/vip`, `/blog`. */
   path?: string;
-  /** Values of endpoints by their id: `{ "system.permission": {…}, "games.hot": {…} }`. */
+  /** Answers by endpoint id: `{ "system.permission": {…}, "games.hot": {…} }`. */
   values: Record<string, unknown>;
 }
 
 let parsed: BootData | null | undefined;
 
-/** Draws with this from now on; for the server, which has no page to find it in. */
+/** Uses this data for rendering from now on; for the server, which has no page to read it from. */
 export function drawFrom(data: BootData): void {
   parsed = data;
 }
@@ -29,20 +29,20 @@ function read(): BootData | null {
   return data?.values && data.generatedAt && data.language ? (data as BootData) : null;
 }
 
-/** The value of an endpoint that came with the page, if it is in this language. */
+/** An endpoint's answer that came with the page, if it is in this language. */
 export function bootValue<E extends AnyEndpoint>(endpoint: E, language: string): CallOutput<E> | undefined {
   parsed ??= read();
   if (!parsed || parsed.language !== language) return undefined;
   return parsed.values[endpoint.id] as CallOutput<E> | undefined;
 }
 
-/** The same for an endpoint of a page to read, where the page came with its own address. */
+/** The same for a reading page's endpoint, if the page came with this address. */
 export function bootValueAt<E extends AnyEndpoint>(endpoint: E, language: string, path: string) {
   const value = bootValue(endpoint, language);
   return parsed?.path === path ? value : undefined;
 }
 
-/** When the boot data was made, in epoch milliseconds. */
+/** When the boot data was generated, in epoch milliseconds. */
 export function bootTimeMs(): number | undefined {
   parsed ??= read();
   return parsed ? Date.parse(parsed.generatedAt) : undefined;

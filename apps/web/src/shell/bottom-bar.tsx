@@ -1,4 +1,4 @@
-/** The five places of the phone, with Deposit raised. Source: NAV-13. */
+/** The five tabs on phones, with Deposit raised. Source: NAV-13. */
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
 import { Link, useMatches } from "@tanstack/react-router";
@@ -10,14 +10,14 @@ const ITEM =
 
 export function BottomBar() {
   const { t } = useI18n();
-  // It lies below "me" and has a place of its own: one place is lit, not two.
+  // The deposit page belongs to "me" but has a tab of its own, and only one tab may be highlighted.
   const depositing = useMatches({
     select: (matches) => matches.some(({ pathname }) => pathname === "/member/depositv2"),
   });
   return (
     <nav
       aria-label={t("shell.bottomNavigation")}
-      // Not over a keyboard or in a phone held sideways, where every line counts.
+      // Hidden above an on-screen keyboard and in landscape, where height is scarce.
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-header pb-[env(safe-area-inset-bottom)] lg:hidden [@media(max-height:34rem)]:hidden"
     >
       <ul className="mx-auto grid max-w-lg grid-cols-5 px-1">
@@ -28,7 +28,7 @@ export function BottomBar() {
             <span className="btn-gold absolute -top-6 grid size-13 place-items-center rounded-full ring-6 ring-bg">
               <img src={artIcon("wallet")} alt="" width={30} height={30} />
             </span>
-            {/* Keeps the place of the other tabs' icons; the coin stands above it. */}
+            {/* Keeps the label aligned with the other tabs; the coin is positioned above it. */}
             <span aria-hidden className="h-5.5" />
             {t("shell.deposit")}
           </Link>

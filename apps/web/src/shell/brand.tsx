@@ -1,7 +1,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 
-/** Mark and word of the brand; leads home. Where there is no room for the word it wraps out of sight. */
+/** The brand's mark and name as a link home. Without room, the name wraps out of view. */
 export function BrandLink({ className }: { className?: string }) {
   const { t } = useI18n();
   return (

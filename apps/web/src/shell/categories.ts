@@ -1,4 +1,4 @@
-/** Where each game category lives on the site and which picture it has. Source: NAV-01, NAV-05, NAV-06. */
+/** The page and the picture of each game category. Source: NAV-01, NAV-05, NAV-06. */
 import type { Category } from "@khela/contract/catalogue";
 import { pathOfList } from "@khela/games/list-paths";
 
@@ -21,7 +21,7 @@ const ICONS: Record<Category, string> = {
   mini: "dice",
 };
 
-/** A small 3D picture out of /art, by its name. */
+/** The URL of a small 3D picture in /art. */
 export const artIcon = (name: string): string => `/art/i-${name}.webp`;
 
 export const categoryIcon = (category: Category): string => artIcon(ICONS[category]);
@@ -33,7 +33,7 @@ export function lotteryPage(vassalage: string): string | undefined {
     : undefined;
 }
 
-/** The page of a category; lotteries go by the first vendor's vassalage. */
+/** The page of a category; for lotteries it depends on the first vendor's vassalage. */
 export function categoryPath(category: Category, vassalage: string | undefined): string {
   if (category === "lottery" || category === "elott") {
     if (vassalage === "TCG_LOTTO_VN") return "/vnLottery";

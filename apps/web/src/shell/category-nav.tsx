@@ -1,6 +1,6 @@
 /**
- * The categories below the header: a row with vendor menus on wide screens, a strip that scrolls
- * by hand on phones. Source: NAV-05, NAV-06, NAV-13.
+ * The categories below the header: a row with vendor menus on wide screens, a scrollable strip on phones.
+ * Source: NAV-05, NAV-06, NAV-13.
  */
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getGameMenus } from "@khela/contract/catalogue";
@@ -18,18 +18,18 @@ import { screen } from "./screen.ts";
 
 type Menu = CallOutput<typeof getGameMenus>["menus"][number];
 
-/** Fetched when a menu first opens: nobody needs it for the first paint. */
+/** Loaded when a menu first opens, because the first paint doesn't need it. */
 const VendorMenu = screen("vendorMenu");
 
 const HOVER_MS = 120;
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 
-/** On wide screens a name of several words takes two lines where the row has no room for one. */
+/** On wide screens a name of several words wraps into two lines when the row is too narrow. */
 const CELL = "shrink-0 lg:min-w-min lg:shrink";
 const ITEM =
   "flex shrink-0 flex-col items-center justify-center rounded-xl font-semibold text-muted transition-colors hover:bg-surface-2 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-w-17 max-lg:gap-1 max-lg:px-2.5 max-lg:py-2 max-lg:text-xs lg:min-h-12 lg:justify-start lg:gap-0.5 lg:px-1 lg:pt-1 lg:text-[0.8rem] lg:leading-tight xl:px-2";
 
-/** @param props.quiet left out on phones, where a page brings its own way back and needs the room */
+/** @param props.quiet hides the strip on phones, for pages that bring their own back link and need the space */
 export function CategoryNav({ quiet }: { quiet: boolean }) {
   const { t } = useI18n();
   const menus = useMenus();
@@ -47,7 +47,7 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
 
   const shown = menus.data?.menus.filter((menu) => menu.vendors.length > 0) ?? [];
   return (
-    // It only watches what its links do: leaving it by pointer, focus or Escape closes the menu.
+    // The handlers only observe the links: leaving by pointer, focus or Escape closes the menu.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       id="site-nav"
@@ -118,7 +118,7 @@ function Entry({ to, icon, label, exact }: EntryProps) {
   );
 }
 
-/** @param props.here on a phone the strip shows where one is, also where that lies far along it */
+/** @param props.here whether this is the current entry, which the strip on phones scrolls into view */
 function EntryFace({ icon, label, here = false }: { icon: string; label: string; here?: boolean }) {
   return (
     <>
@@ -139,7 +139,7 @@ function CategoryEntry({ menu, open, onFocus }: { menu: Menu; open: boolean; onF
   const navigate = useNavigate();
   const label = t(`shell.category_${menu.category}`);
   const icon = categoryIcon(menu.category);
-  // Only keyboard focus opens the menu: a tap on a phone must lead to the page.
+  // Only keyboard focus opens the menu, because a tap on a phone must open the page.
   const keyboardFocus = (event: { currentTarget: Element }) => {
     if (event.currentTarget.matches(":focus-visible")) onFocus();
   };
@@ -166,7 +166,7 @@ function CategoryEntry({ menu, open, onFocus }: { menu: Menu; open: boolean; onF
       className={cx(ITEM, open && "bg-surface-2 text-text")}
       onFocus={keyboardFocus}
       onClick={(event) => {
-        // A finger can't hover: on wide screens the first tap opens the menu, the second leads to the page.
+        // Touch has no hover, so on wide screens the first tap opens the menu and the second the page.
         const touched = (event.nativeEvent as PointerEvent).pointerType === "touch";
         if (!touched || open || !matchMedia("(min-width: 64rem)").matches) return;
         event.preventDefault();

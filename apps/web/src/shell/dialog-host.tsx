@@ -1,4 +1,4 @@
-/** The place that shows the open pop-up. Source: NAV-11. */
+/** Renders the open pop-up. Source: NAV-11. */
 import { Suspense } from "react";
 import {
   closeDialog,
@@ -30,20 +30,20 @@ const DIALOGS: { readonly [Name in DialogName]: LazyScreen<DialogScreenProps<Nam
   rooms: dialogScreen("rooms"),
 };
 
-/** Fetches a pop-up before it is asked for, on hover. */
+/** Loads a pop-up's code in advance, on hover. */
 export function preloadDialog(name: DialogName): void {
-  // A failed prefetch is no error: opening asks again and shows what happens.
+  // A failed prefetch is ignored, because opening loads again and shows the error.
   void DIALOGS[name].preload().catch(() => undefined);
 }
 
-/** What a login still owes comes before every other pop-up, also after a reload. */
+/** The pop-up for the pending step of a login, which takes precedence over every other one, also after a reload. */
 function useOwedStep(): OpenedDialog | undefined {
   const scope = useSession((session) => session.pending?.scope);
   if (scope === "proof") return { name: "proof", data: {} };
   return scope && { name: "changePassword", data: { forced: true } };
 }
 
-/** Shows the open pop-up, fetched when it opens. */
+/** Shows the open pop-up and loads its code. */
 export function DialogHost() {
   const asked = useDialogs((state) => state.opened);
   const opened = useOwedStep() ?? asked;

@@ -1,12 +1,12 @@
 /**
- * Which pop-up is open: one at a time, from anywhere. A pop-up is a component with a default export
- * that renders `<Dialog {...dialog} title=…>`. Add one: a line in `DialogData` (what it is opened
- * with), one in screens.ts (where its code is) and one in dialog-host.tsx. Source: NAV-11.
+ * The state of the open pop-up: one at a time, opened from anywhere. A pop-up is a component with a default
+ * export that renders `<Dialog {...dialog} title=…>`. A new one needs a line in `DialogData` (its data), one
+ * in screens.ts (its code) and one in dialog-host.tsx. Source: NAV-11.
  */
 import { create } from "zustand";
 import type { Viewer } from "./announcements.ts";
 
-/** What each pop-up is opened with. */
+/** The data that each pop-up is opened with. */
 export interface DialogData {
   login: { username?: string; captcha?: boolean; next?: string };
   register: object;
@@ -22,7 +22,7 @@ export interface DialogData {
   feedback: object;
   signOut: object;
   search: object;
-  /** The games of an entry that opens a list. */
+  /** The catalogue entry whose list of games is shown. */
   rooms: { nodeId: string; name: string };
 }
 
@@ -34,7 +34,7 @@ export interface DialogScreenProps<Name extends DialogName> {
   data: DialogData[Name];
 }
 
-/** The open pop-up and what it was opened with. */
+/** The open pop-up with its data. */
 export type OpenedDialog = { [Name in DialogName]: { name: Name; data: DialogData[Name] } }[DialogName];
 
 interface DialogState {
@@ -45,7 +45,7 @@ interface DialogState {
 
 export const useDialogs = create<DialogState>(() => ({ opened: null, onClosed: null }));
 
-/** Opens a pop-up in place of any other one. `onClosed` runs once it is closed or replaced. */
+/** Opens a pop-up, replacing any other. `onClosed` is called once it is closed or replaced. */
 export function openDialog<Name extends DialogName>(
   name: Name,
   data: DialogData[Name],
@@ -55,7 +55,7 @@ export function openDialog<Name extends DialogName>(
   useDialogs.setState({ opened: { name, data } as OpenedDialog, onClosed });
 }
 
-/** Closes the open pop-up; with a name, only if it is that one. */
+/** Closes the open pop-up; with a name, only if that one is open. */
 export function closeDialog(name?: DialogName): void {
   const { opened, onClosed } = useDialogs.getState();
   if (!opened || (name && opened.name !== name)) return;

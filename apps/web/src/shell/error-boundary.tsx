@@ -1,4 +1,4 @@
-/** Catches what a part of the page throws and offers a way on. Source: NAV-04. */
+/** Catches the errors of a part of the page and offers a retry. Source: NAV-04. */
 import { useI18n } from "@khela/ui/i18n";
 import { ErrorState } from "@khela/ui/states";
 import { Component, type ReactNode } from "react";
@@ -8,7 +8,7 @@ import { ScreenLoadError } from "./lazy-screen.tsx";
 
 interface Props {
   children: ReactNode;
-  /** A pop-up: the failure is shown in the corner instead of in the page, and can be closed. */
+  /** For a pop-up: the error is shown as a toast that can be closed, instead of in the page. */
   onClose?: () => void;
 }
 
@@ -36,7 +36,7 @@ interface FailureProps {
   onClose?: (() => void) | undefined;
 }
 
-/** What to say about a failure: a screen that did not load, a refused call, a defect. */
+/** The message for an error: a screen that failed to load, a refused call, or a defect. */
 export function Failure({ error, onRetry, onClose }: FailureProps) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -3,19 +3,19 @@ import type { I18n } from "@khela/i18n/i18n";
 import type { Value } from "@khela/i18n/format-message";
 import { asCallError } from "./api.ts";
 
-/** Params that hold an amount, where the code belongs to money or stakes. */
+/** Params that are amounts when the code is about money or stakes. */
 const AMOUNTS = ["balance", "min", "max", "missing", "left", "fee"];
 
 /**
- * An error in the visitor's words: the text of its code with amounts and times in the visitor's
- * language; for anything unexpected the text of SYS_UNKNOWN. Source: ERR-01.
+ * The message for an error: the text of its code with amounts and times in the visitor's language; for
+ * anything unexpected the text of SYS_UNKNOWN. Source: ERR-01.
  */
 export function errorText(i18n: I18n, error: unknown): string {
   const failure = asCallError(error);
   return failure ? codeText(i18n, failure) : unknownText(i18n);
 }
 
-/** The words of an error code that did not come as an error: of a check beforehand. */
+/** The text of an error code that was not thrown, for example from a preliminary check. */
 export function codeText(
   i18n: I18n,
   failure: { code: string; params: Readonly<Record<string, string | number | boolean>> },
@@ -29,19 +29,19 @@ export function codeText(
   try {
     return i18n.t(id, values);
   } catch (problem) {
-    // An older or newer server may leave out a param; the player still gets a sentence.
+    // A server of another version may omit a param; the player still gets a general message.
     if (problem instanceof RangeError) return unknownText(i18n);
     throw problem;
   }
 }
 
-/** The texts of errors come right after the first paint; until then the heading has to do. */
+/** The error texts load right after the first paint; until then the heading must suffice. */
 function unknownText(i18n: I18n): string {
   return i18n.has("errors.SYS_UNKNOWN") ? i18n.t("errors.SYS_UNKNOWN") : i18n.t("common.errorTitle");
 }
 
 function shown(i18n: I18n, code: string, name: string, value: string | number | boolean): Value {
-  // The message says how: `{n, number}` or a plural.
+  // The message formats numbers itself: `{n, number}` or a plural.
   if (typeof value === "number") return value;
   if (typeof value === "boolean") return String(value);
   const isAmount =

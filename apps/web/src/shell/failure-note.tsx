@@ -1,4 +1,4 @@
-/** A refused call inside a form: what happened, what to do next, and the reference for support. Source: ERR-01. */
+/** A refused call inside a form: the error, the next step, and the support reference. Source: ERR-01. */
 import { supportCode } from "@khela/kernel/support-code";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -9,9 +9,9 @@ import { errorText } from "./error-text.ts";
 
 interface FailureNoteProps {
   error: unknown;
-  /** Words of the form's own, instead of the text of the error's code. */
+  /** The form's own text, replacing that of the error code. */
   text?: ReactNode;
-  /** A way on: a button or a link. */
+  /** A button or link to the next step. */
   action?: ReactNode;
   className?: string;
 }

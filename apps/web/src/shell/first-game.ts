@@ -3,7 +3,7 @@ import type { useNavigate } from "@tanstack/react-router";
 import { call, queryClient } from "./api.ts";
 import { usePreferences } from "./preferences.ts";
 
-/** Opens the first game of a category (NAV-06, cockfight), or its page where it has none. @throws CallError */
+/** Opens the first game of a category (NAV-06, cockfight), or its page if it has none. @throws CallError */
 export async function launchFirstGame(
   category: Category,
   navigate: ReturnType<typeof useNavigate>,

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const SHELL = import.meta.dirname;
 
-/** What a module imports at once, or later without the wait for the other texts that `lazyScreen` has. */
+/** A module's static imports, and its dynamic ones outside `lazyScreen`, which don't wait for the other texts. */
 function importsOf(file: string, source: string): string[] {
   const atOnce = source.matchAll(/^(?:import|export) (?!type )[^;]*?from "([^"]+)"/gm);
   const onDemand = source.replace(/lazyScreen[^;]*;/g, "").matchAll(/import\("([^"]+)"\)/g);
@@ -19,7 +19,7 @@ function importsOf(file: string, source: string): string[] {
     .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
 }
 
-/** Every file that the first screen is made of, with its text. */
+/** Every file of the first screen, with its text. */
 function firstFiles(): Map<string, string> {
   const found = new Map<string, string>();
   const waiting = [join(SHELL, "../main.tsx")];
@@ -39,7 +39,7 @@ it("[LANG-01] the first screen says nothing that comes with the later texts", ()
     [...source.matchAll(/["'`]((?:common|home|shell)\.\w+)/g)]
       .map(([, id = ""]) => id)
       .filter(comesLater)
-      // Names of pages that come: handed on to a screen that is fetched.
+      // Names of planned pages are only passed on to a lazily loaded screen.
       .filter((id) => !(file.endsWith("/routes.tsx") && /^shell\.(coming|footer|vendorGames)/.test(id)))
       .map((id) => `${file.slice(SHELL.length)}: ${id}`),
   );

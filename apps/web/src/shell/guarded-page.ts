@@ -3,7 +3,7 @@ import { asCallError, call } from "./api.ts";
 
 export type GuardedPage = (typeof GUARDED_PAGES)[number];
 
-/** Why a page stays shut: the feature is off, a login or a real account is missing, an agent's account. */
+/** Why a page is refused: the feature is off, a login or a real account is missing, or the account is an agent's. */
 export type Refusal = "off" | "login" | "trial" | "agent";
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -15,8 +15,8 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 
 /**
  * Asks the server whether this visitor may open a page.
- * @returns undefined where he may
- * @throws CallError where the server could not say
+ * @returns undefined if allowed
+ * @throws CallError when the server could not decide
  */
 export async function refusalOf(name: GuardedPage): Promise<Refusal | undefined> {
   try {

@@ -1,4 +1,4 @@
-/** A session that another window hands over: the address carried a one-time code for it. Source: AUTH-05. */
+/** A session handed over by another window through a one-time code in the address. Source: AUTH-05. */
 import { exchangeCode } from "@khela/contract/social";
 import type { I18n } from "@khela/i18n/i18n";
 import { toast } from "@khela/ui/toast";
@@ -8,10 +8,13 @@ import { currentI18n } from "./language.tsx";
 import { beforeScreen } from "./lazy-screen.tsx";
 import { startSession } from "./sign-in.ts";
 
-/** The form of a one-time code. To the server a session's token is one that it never gave out. */
+/** The format of a one-time code. A session token in its place is unknown to the server. */
 const CODE = /^[A-Za-z0-9_-]{20,64}$/;
 
-/** Exchanges the code by POST and starts its session. A refused one leaves the visitor as he was, and says so. */
+/**
+ * Exchanges the code by POST and starts its session. After a refusal the visitor stays as before and sees a
+ * message.
+ */
 export async function takeHandOver(): Promise<void> {
   const code = window.khelaCode ?? "";
   window.khelaCode = undefined;

@@ -1,4 +1,4 @@
-/** The bar on top of every page. Source: NAV-07, NAV-08, NAV-12, NAV-13. */
+/** The bar at the top of every page. Source: NAV-07, NAV-08, NAV-12, NAV-13. */
 import { Button, buttonClass, IconButton } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -16,7 +16,7 @@ import { useFlag } from "./queries.ts";
 import { screen } from "./screen.ts";
 import { useLoggedIn } from "./session.ts";
 
-// Neither is in the first paint: who has not logged in yet reads first.
+// Neither is part of the first paint: a visitor reads before logging in.
 const LoginForm = screen("loginForm");
 const HeaderMember = lazyScreen(() => import("./HeaderMember.tsx"));
 
@@ -73,7 +73,8 @@ function ThemeButton({ className }: { className?: string }) {
 function Visitor() {
   const { t } = useI18n();
   const canRegister = useFlag("DIRECTREG3");
-  // A form that nothing listens to yet would put a password into the address.
+  // Without its handlers the form would submit the password into the address, so it renders only after
+  // hydration.
   const listening = useHydrated();
   const box = <span className="hidden h-11 w-[29rem] xl:block" />;
   return (
@@ -103,7 +104,7 @@ function Visitor() {
   );
 }
 
-/** A light that passes over the one main action of the page. */
+/** A shine that passes over the page's main action. */
 export function Sheen() {
   return (
     <span

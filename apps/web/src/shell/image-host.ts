@@ -1,12 +1,12 @@
-/** Where vendors' logos are, below a picture host. Source: SYS-08. */
+/** The folder of vendors' logos on a picture host. Source: SYS-08. */
 const LOGOS = "/TCG_PROD_IMAGES/RNG_LIST_VENDOR";
 
 const picked = new Map<string, string>();
 
 /**
- * One of the configured hosts, at random; the same one as long as the page is open, so that its pictures are
- * fetched once. Without a list: this server.
- * @param random 0 to 1, 1 excluded
+ * A random one of the configured hosts; the same one while the page is open, so that each picture is loaded
+ * once. Without a list: this server.
+ * @param random returns 0 to 1, exclusive
  */
 export function pickHost(hosts: readonly string[], random: () => number = cryptoRandom): string {
   if (hosts.length === 0) return "";
@@ -18,7 +18,7 @@ export function pickHost(hosts: readonly string[], random: () => number = crypto
   return host;
 }
 
-/** The address of a vendor's logo: `{imgUrl}/TCG_PROD_IMAGES/RNG_LIST_VENDOR/{vassalage}-COLOR2.png`. */
+/** The URL of a vendor's logo: `{imgUrl}/TCG_PROD_IMAGES/RNG_LIST_VENDOR/{vassalage}-COLOR2.png`. */
 export function vendorLogo(vassalage: string, imgUrls: readonly string[]): string {
   return `${pickHost(imgUrls)}${LOGOS}/${encodeURIComponent(vassalage)}-COLOR2.png`;
 }

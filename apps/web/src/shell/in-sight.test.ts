@@ -20,7 +20,7 @@ const at = (element: Element, left: number, width: number) => {
   return element;
 };
 
-/** A strip of 390 px with a button of 80 at the place. */
+/** A strip of 390 px with a button of 80 px at this position. */
 function buttonAt(left: number): Element {
   const strip = at(document.createElement("div"), 0, 390);
   strip.className = "no-scrollbar";

@@ -1,25 +1,25 @@
 import { scrollBehavior } from "./scroll.ts";
 
-/** Where a strip fades to nothing at its ends, and a little of the neighbour. */
+/** The width of the fade at a strip's ends, plus a part of the neighbouring item. */
 const EDGE_PX = 44;
 
-/** What is chosen in the strips of the page. */
+/** The selected items of all strips on the page. */
 const chosen = new Set<Element>();
 
 /**
- * A `ref` for the chosen one of a strip that scrolls sideways: it is brought into the middle where it is hidden or at
- * the edge, as soon as that is another; the page stays where it is.
+ * A `ref` for the selected item of a horizontally scrolling strip: scrolls the item into the middle when it
+ * is hidden or at the edge; the page itself does not scroll.
  */
 export function inSight(item: Element | null): (() => void) | undefined {
-  // React's type allows for nothing, which only a `ref` without an end of its own is ever called with.
+  // The ref's type allows null, but React passes it only to refs without a cleanup function.
   if (!item) return undefined;
   chosen.add(item);
-  // In the next frame, which measures the page anyway: within a render it would be measured twice.
+  // Deferred to the next frame, which measures the layout anyway; during render it would be measured twice.
   requestAnimationFrame(() => bring(item));
   return () => void chosen.delete(item);
 }
 
-/** The same for all of them anew, after something else has moved the strips. */
+/** Scrolls all selected items into view again after something else has moved the strips. */
 export function bringChosenInSight(): void {
   requestAnimationFrame(() => chosen.forEach(bring));
 }
@@ -31,7 +31,7 @@ function bring(item: Element): void {
   const own = item.getBoundingClientRect();
   const [atStart, atEnd] = [own.left - room.left, room.right - own.right];
   if (atStart >= EDGE_PX && atEnd >= EDGE_PX) return;
-  // Whoever has just chosen it sees it move; a page that opens is there at once.
+  // Animate the scroll only after a choice by the user; a newly opened page starts in place.
   const behavior = item.matches(":focus-within") ? scrollBehavior() : "instant";
   strip.scrollBy({ left: (atStart - atEnd) / 2, behavior });
 }

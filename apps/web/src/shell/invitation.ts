@@ -1,10 +1,13 @@
-/** The codes that brought a visitor here: the first ones count, for thirty days. Source: AUTH-08, domain rules 2.3. */
+/**
+ * The invitation codes that brought a visitor here: the first ones count, for thirty days. Source: AUTH-08,
+ * domain rules 2.3.
+ */
 import { lasting } from "./storage.ts";
 import { systemClock } from "./system-clock.ts";
 
 const KEY = "invitation";
 const KEPT_MS = 30 * 24 * 3_600_000;
-/** What the server takes at most. */
+/** The server's maximum length. */
 const LONGEST = 64;
 
 export interface Invitation {
@@ -12,7 +15,7 @@ export interface Invitation {
   affiliateCode?: string;
 }
 
-/** Notes the codes of an address's query, unless earlier ones still count. */
+/** Stores the codes in an address's query, unless earlier ones are still valid. */
 export function keepInvitation(query: string): void {
   if (!query.includes("Code=")) return;
   const given = new URLSearchParams(query);
@@ -25,7 +28,7 @@ export function keepInvitation(query: string): void {
   lasting.set(KEY, JSON.stringify({ ...codes, atMs: systemClock.nowMs() }));
 }
 
-/** The codes that count now; empty where nobody invited. */
+/** The codes valid now; empty without an invitation. */
 export function keptInvitation(): Invitation {
   const text = lasting.get(KEY);
   if (text === null) return {};
@@ -33,7 +36,7 @@ export function keptInvitation(): Invitation {
   return systemClock.nowMs() - atMs < KEPT_MS ? codes : {};
 }
 
-/** The account is open, or nobody knows the codes: they have done their work. */
+/** Removes the codes once the account is open or the codes proved unknown. */
 export function forgetInvitation(): void {
   lasting.set(KEY, null);
 }

@@ -1,4 +1,4 @@
-/** The button that opens the choice of language. The choice itself is fetched when the pointer or focus nears it. */
+/** The button that opens the choice of language, which is loaded on hover or focus. */
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -7,10 +7,10 @@ import { lazyScreen } from "./lazy-screen.tsx";
 import { Part } from "./part.tsx";
 
 const LanguagesDialog = lazyScreen(() => import("./LanguagesDialog.tsx"));
-// A failed prefetch is no error: opening asks again and shows what happens.
+// A failed prefetch is ignored, because opening loads again and shows the error.
 const prefetch = () => void LanguagesDialog.preload().catch(() => undefined);
 
-/** Shows the language that the page is in. Source: LANG-01, LANG-02. */
+/** Shows the page's current language. Source: LANG-01, LANG-02. */
 export function LanguageMenu({ className }: { className?: string }) {
   const { t, lang, name } = useI18n();
   const [open, setOpen] = useState(false);

@@ -1,24 +1,24 @@
 import { LOCALES, type Locale, type LocaleCode } from "@khela/kernel/locales";
 
-/** A language with what it is called. */
+/** A language with its names. */
 export interface NamedLanguage extends Locale {
   readonly code: LocaleCode;
-  /** In the language of the page, as the browser knows it. */
+  /** The language's name in the page's language, from the browser. */
   readonly here: string;
-  /** Everything that it is found by, in small letters. */
+  /** All searchable names in lower case. */
   readonly words: string;
 }
 
 const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The offered languages with their names, the page's own one first, the others in their order. */
+/** The offered languages with their names: the page's own first, the others in the operator's order. */
 export function namedLanguages(
   offered: readonly LocaleCode[],
   page: { code: LocaleCode; tag: string },
 ): NamedLanguage[] {
   const here = new Intl.DisplayNames(page.tag, { type: "language" });
   const english = new Intl.DisplayNames("en", { type: "language" });
-  // What differs only by country is told apart by it; the others don't name theirs.
+  // Only variants that differ by country (Chinese) show the country in their name.
   const nameable = ({ tag }: Locale) => (/^(zh)-/.test(tag) ? tag : tag.replace(/-.*/, ""));
   const known = offered.flatMap((code) => LOCALES.find((locale) => locale.code === code) ?? []);
   return known
@@ -30,7 +30,7 @@ export function namedLanguages(
     });
 }
 
-/** Those of which a name holds what was typed. */
+/** The languages with a name that contains the typed text. */
 export function foundLanguages(all: readonly NamedLanguage[], typed: string): readonly NamedLanguage[] {
   const wanted = plain(typed.trim());
   return wanted === "" ? all : all.filter(({ words }) => words.includes(wanted));

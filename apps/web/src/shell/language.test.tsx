@@ -7,7 +7,7 @@ import { expect, it, vi } from "vitest";
 import { LanguageProvider, useTexts } from "./language.tsx";
 import { beforeScreen } from "./lazy-screen.tsx";
 
-// The texts come out of the build, which is not there.
+// The texts are made by the build, which doesn't exist in unit tests.
 vi.mock("@khela/i18n/load-site", () => ({
   loadScreenMessages: async () => ({ "help.title": "Help" }),
   loadGameMessages: async () => ({}),

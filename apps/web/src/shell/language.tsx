@@ -1,4 +1,4 @@
-/** Loads the texts of the visitor's language and gives them to the screens. Source: LANG-01. */
+/** Loads the texts of the visitor's language and provides them to the screens. Source: LANG-01. */
 import { setLanguage as setLanguageEndpoint } from "@khela/contract/identity";
 import { bindI18n, type I18n } from "@khela/i18n/bind";
 import type { Catalogue } from "@khela/i18n/format-message";
@@ -17,15 +17,15 @@ import { useSession } from "./session.ts";
 interface Texts {
   language: LanguageChunk;
   catalogue: Catalogue;
-  /** Whether the texts of later screens are in it. */
+  /** Whether the catalogue includes the texts of later screens. */
   complete: boolean;
-  /** The groups of games whose texts are in it. */
+  /** The game text groups that the catalogue includes. */
   games: readonly GameBundle[];
 }
 
 export const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }));
 
-/** Loads what the first screen says; main.tsx renders after it. */
+/** Loads the texts of the first screen; main.tsx renders afterwards. */
 export async function loadFirstLanguage(): Promise<void> {
   const language = await loadLanguage(usePreferences.getState().language, window.khelaBoot?.locale.script);
   useTexts.setState({ texts: { language, catalogue: { ...language.default }, complete: false, games: [] } });
@@ -34,7 +34,7 @@ export async function loadFirstLanguage(): Promise<void> {
 const NO_GAMES: readonly GameBundle[] = [];
 const gamesNow = () => useTexts.getState().texts?.games ?? NO_GAMES;
 
-/** Loads the texts of all other screens, and of the named games; lazy-screen.tsx waits for it with every screen. */
+/** Loads the texts of all other screens, and of the named games; every screen in lazy-screen.tsx waits for it. */
 async function completeLanguage(games = NO_GAMES): Promise<void> {
   const { texts } = useTexts.getState();
   if (!texts) return;
@@ -46,24 +46,24 @@ async function completeLanguage(games = NO_GAMES): Promise<void> {
   ]);
   const now = useTexts.getState().texts;
   if (!now) return;
-  // The language was changed meanwhile: what was fetched is of the one before.
+  // The language changed meanwhile, so the loaded texts belong to the previous one.
   if (now.language !== texts.language) return completeLanguage(games);
-  // Into the same catalogue: what stands on the page says nothing of it, so it isn't drawn again.
+  // Extends the same catalogue object: nothing on the page uses the new texts, so nothing needs to re-render.
   Object.assign(now.catalogue, rest, ofGames);
   useTexts.setState({ texts: { ...now, complete: true, games: [...new Set([...now.games, ...missing])] } });
 }
 beforeScreen.ready = completeLanguage;
 
 /**
- * Shows the page in a language: texts, `lang` and `dir`, and everything whose cache key holds the language. The
- * visitor's own choice stays as it was, for when the site offers it again (OPS-08).
- * @throws where the catalogue does not load; the page then stays as it was
+ * Shows the page in a language: texts, `lang` and `dir`, and all queries whose key contains the language. The
+ * visitor's stored choice stays, in case the site offers it again (OPS-08).
+ * @throws when the catalogue fails to load; the page then stays as it was
  */
 export async function showLanguage(code: LocaleCode): Promise<void> {
   const language = await loadLanguage(code);
   const rest = await loadScreenMessages(language);
   let games, ofGames;
-  // A game that was opened meanwhile has brought its texts in the language before.
+  // A game opened meanwhile has loaded its texts in the previous language.
   do {
     games = gamesNow();
     ofGames = await loadGameMessages(language, games);
@@ -76,8 +76,8 @@ export async function showLanguage(code: LocaleCode): Promise<void> {
 }
 
 /**
- * Changes the language at once, as the visitor chose. The server is told when somebody is logged in.
- * @throws where the catalogue does not load; the page then stays as it was
+ * Changes the language at the visitor's choice, and saves it on the server when logged in.
+ * @throws when the catalogue fails to load; the page then stays as it was
  */
 export async function changeLanguage(language: LocaleCode): Promise<void> {
   const before = usePreferences.getState().language;
@@ -86,7 +86,7 @@ export async function changeLanguage(language: LocaleCode): Promise<void> {
   if (useSession.getState().token) await call(setLanguageEndpoint, { body: { language } });
 }
 
-/** The language outside of React, for messages of the app itself. @throws before the first catalogue */
+/** The language outside React, for the app's own messages. @throws before the first catalogue has loaded */
 export function currentI18n(): I18n {
   const { texts } = useTexts.getState();
   if (!texts) throw new Error("no language loaded");

@@ -36,7 +36,7 @@ describe("[NAV-04] a screen that is fetched", () => {
     await vi.advanceTimersByTimeAsync(1000);
     const error = await first;
     expect(error).toBeInstanceOf(ScreenLoadError);
-    // Without forgetting, the same failure stays.
+    // Without `forget` the same failure is returned.
     await expect(screen.preload()).rejects.toBe(error);
     (error as ScreenLoadError).forget();
     await expect(screen.preload()).resolves.toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Screens and dialogs that are fetched when they are needed. A load that fails is tried once more;
- * one that takes more than 120 seconds is an error with a retry. Source: NAV-04.
+ * Screens and dialogs loaded on demand. A failed load is tried once more; one that takes more than 120
+ * seconds becomes an error with a retry. Source: NAV-04.
  */
 import type { GameBundle } from "@khela/i18n/message-ids";
 import { type ComponentType, type ReactNode, use } from "react";
@@ -8,9 +8,9 @@ import { type ComponentType, type ReactNode, use } from "react";
 export const LOAD_LIMIT_MS = 120_000;
 const SECOND_TRY_MS = 1000;
 
-/** A part of the site did not arrive. */
+/** The code of a screen failed to load. */
 export class ScreenLoadError extends Error {
-  /** Forgets the failed load, so that the next render asks again. */
+  /** Discards the failed load, so that the next render loads again. */
   readonly forget: () => void;
 
   constructor(forget: () => void, cause: unknown) {
@@ -20,20 +20,23 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** What every screen needs beside its own code; language.tsx puts its texts here, and those of the named games. */
+/**
+ * A hook that every screen waits for besides its own code; language.tsx sets it to load its texts, and those
+ * of the named games.
+ */
 export const beforeScreen: { ready: (games?: readonly GameBundle[]) => Promise<void> } = {
   ready: async () => undefined,
 };
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-/** A function component that can be fetched before it is rendered. */
+/** A function component whose code can be loaded before it is rendered. */
 export type LazyScreen<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Fetches with one more try, within the limit. @throws the last reason, or a timeout */
+/** Loads with one retry, within the limit. @throws the last error, or a timeout */
 export async function loadWithin<Module>(
   load: () => Promise<Module>,
   limitMs: number = LOAD_LIMIT_MS,
@@ -54,9 +57,9 @@ export async function loadWithin<Module>(
 }
 
 /**
- * A component that is fetched on its first render, or before by `preload` (the router calls it on
- * hover and before it shows the route). It suspends; a failure is a {@link ScreenLoadError}.
- * @param games whose texts it says, beside those that every screen has
+ * A component loaded on its first render, or before by `preload` (the router calls it on hover and before it
+ * shows the route). It suspends; a failure is a {@link ScreenLoadError}.
+ * @param games the game text groups it uses, besides the texts of every screen
  */
 export function lazyScreen<Props extends object = object>(
   load: Load<Props>,
@@ -74,7 +77,7 @@ export function lazyScreen<Props extends object = object>(
     return loading;
   };
   function Screen(props: Props) {
-    // What is there is drawn at once: the server, and who takes over from it, draws once.
+    // Loaded code renders without suspending, because the server and hydration render only once.
     const { default: Loaded } = loaded ?? use(fetchOnce());
     return <Loaded {...props} />;
   }

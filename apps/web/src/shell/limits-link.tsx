@@ -2,7 +2,7 @@ import { buttonClass } from "@khela/ui/button";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** A button to the player's own limits and pauses (SAFE-01). */
+/** A link to the player's own limits and pauses (SAFE-01). */
 export function LimitsLink({ block = false, children }: { block?: boolean; children: ReactNode }) {
   return (
     <Link

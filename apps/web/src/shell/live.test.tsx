@@ -17,7 +17,7 @@ vi.mock("./socket.ts", () => ({
 
 function Connection() {
   const connected = useConnected();
-  // Opens when the first drawing is done and nobody listens yet.
+  // The connection opens after the first render, before the effects have subscribed.
   useLayoutEffect(() => void (connection.state = "open"), []);
   return <p>{connected ? "connected" : "lost"}</p>;
 }
@@ -37,7 +37,7 @@ it("[NAV-14] the connection is tried at once when calls are answered again, whet
   expect(connection.reconnectNow).not.toHaveBeenCalled();
   useServer.setState({ away: false });
   expect(connection.reconnectNow).toHaveBeenCalledTimes(1);
-  // Each answer says so; only the first one is news.
+  // Every answer sets it; only the first one is a change.
   useServer.setState({ away: false });
   expect(connection.reconnectNow).toHaveBeenCalledTimes(1);
   dispatchEvent(new Event("online"));

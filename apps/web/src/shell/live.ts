@@ -1,4 +1,4 @@
-/** The page's one realtime connection, tied to the session and to the cache. */
+/** The page's single realtime connection, bound to the session and the query cache. */
 import { getMemberInfo } from "@khela/contract/identity";
 import type { Topic, TopicData } from "@khela/contract/realtime";
 import { getStatus } from "@khela/contract/system";
@@ -11,12 +11,12 @@ import { dropSessionCaches, keepSessionCaches } from "./session-caches.ts";
 import { useSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
 
-/** 0 to 1, 1 excluded. */
+/** 0 to 1, exclusive. */
 function random(): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 }
 
-/** All pages hear of a change at once, and ask for it one after the other. */
+/** All pages hear of a change at the same moment, so their reloads are spread over this time. */
 const CONTENT_WITHIN_MS = 500;
 
 export const socket = createSocket({
@@ -26,7 +26,7 @@ export const socket = createSocket({
   onUnknownSession: checkSession,
 });
 
-/** Listens to a topic while the component is there and `enabled`. */
+/** Subscribes to a topic while the component is mounted and `enabled`. */
 export function useTopic<T extends Topic>(
   topic: T,
   listener: (data: TopicData<T>, kind: "snapshot" | "event") => void,
@@ -42,17 +42,17 @@ export function useTopic<T extends Topic>(
 const watchSocket = (changed: () => void): (() => void) => socket.onState(changed);
 const isConnected = (): boolean => socket.state() === "open";
 
-/** Whether the connection stands, also where it opened between a component's first drawing and its effects. */
+/** Whether the socket is connected, even if it connected between a component's first render and its effects. */
 export function useConnected(): boolean {
   return useSyncExternalStore(watchSocket, isConnected, () => false);
 }
 
-/** How long after word of the session's end the server is asked whether it is so. */
+/** How long after the news of a session's end it is verified with the server. */
 const FAREWELL_MS = 1000;
 
-/** Asks with a session that is said to have ended: refused, `call` ends it here too, and says so. */
+/** Makes a call with a session that is reported as ended; a refusal makes `call` end it here, with a message. */
 function checkSession(token: string): void {
-  // A logout of this browser's own is heard here too; it has gone its way by then.
+  // A logout in this browser causes the same news; it has completed by then.
   setTimeout(() => {
     const now = useSession.getState();
     if (now.token === token && !now.leaving) void call(getMemberInfo).catch(() => undefined);
@@ -60,21 +60,21 @@ function checkSession(token: string): void {
 }
 
 /**
- * A page that rests asks nothing, so a lost connection makes it ask; `call` notes whether somebody answers. A
- * visitor who is not served any more gets no connection: then the page learns why (SYS-03, SYS-04).
+ * An idle page makes no calls, so a lost connection triggers one; `call` notes whether the server answers. A
+ * visitor who is no longer served gets no connection: this call tells the page why (SYS-03, SYS-04).
  */
 async function askWhy(): Promise<void> {
   try {
     const { status } = await call(getStatus);
     if (status !== 0) await queryClient.invalidateQueries({ queryKey: ["permission"] });
   } catch {
-    // Nobody answered; the banner says so.
+    // The server is unreachable, which the banner shows.
   }
 }
 
 /**
- * Tries the connection at once when the network is back, and when calls are answered again: browsers tell only of a
- * network of the device's own that was gone.
+ * Reconnects at once when the network is back, and when calls are answered again, because the browser reports
+ * only outages of the device's own network.
  */
 export function useReconnect(): void {
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useReconnect(): void {
   );
 }
 
-/** Keeps balance, session and site status current; once, in the shell. */
+/** Keeps balance, session and site status current; used once, in the shell. */
 export function useLiveShell(): void {
   const token = useSession((session) => session.token);
   useEffect(
@@ -127,7 +127,7 @@ export function useLiveShell(): void {
   useTopic("system", (_, kind) => {
     if (kind !== "event") return;
     dropSessionCaches(queryClient, "system");
-    // A closed page counts down to an end that may have moved.
+    // A closed page shows a countdown, whose end may have changed.
     void queryClient.invalidateQueries({ queryKey: ["closed"] });
   });
   useTopic("content", (_, kind) => {
@@ -137,24 +137,24 @@ export function useLiveShell(): void {
   useSessionCaches();
 }
 
-/** What operators write, wherever it is on the screen. */
+/** Reloads the operator's content wherever it is on the screen. */
 function readAgain(): void {
   for (const key of ["announcements", "page", "articles"])
     void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** Leaves a language that the operator has switched off for the site's first one. Source: OPS-08. */
+/** Switches to the site's first language when the operator has turned the current one off. Source: OPS-08. */
 function useOfferedLanguage(): void {
   const language = useLanguage();
   const brand = usePermission().data?.info.whitelabelVal;
   const next = brand && !offeredBy(brand).includes(language) ? brand.defaultLanguage : language;
   useEffect(() => {
-    // Texts that don't load leave the page as it was; the next change of the settings tries again.
+    // If the texts fail to load, the page stays as it was; the next change of the settings tries again.
     if (next !== language) void showLanguage(next).catch(() => undefined);
   }, [next, language]);
 }
 
-/** Keeps the session caches in the tab, and drops them at a logout and with the language. Source: SYS-09. */
+/** Keeps the session caches in the tab, and drops them on logout and change of language. Source: SYS-09. */
 function useSessionCaches(): void {
   useEffect(() => keepSessionCaches(queryClient), []);
   useEffect(

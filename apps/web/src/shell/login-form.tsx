@@ -1,4 +1,4 @@
-/** The small login form of wide screens; whatever it cannot do goes to the login pop-up. Source: NAV-07. */
+/** The compact login form on wide screens; anything beyond its scope opens the login pop-up. Source: NAV-07. */
 import { supportCode } from "@khela/kernel/support-code";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
@@ -35,7 +35,7 @@ export default function LoginForm() {
       if (refusal?.captcha) openDialog("login", { username, captcha: true });
       toast({
         kind: "warning",
-        // Never says which of the two was wrong (AUTH-04).
+        // Never reveal which of the two was wrong (AUTH-04).
         text:
           refusal?.code === "AUTH_BAD_CREDENTIALS" ? t("auth.in_incorrect_password") : errorText(i18n, error),
         detail: refusal?.traceId ? t("common.supportRef", { ref: supportCode(refusal.traceId) }) : undefined,

@@ -1,4 +1,4 @@
-/** The pages of the member centre, by the names of the specification (section 2). */
+/** The pages of the member centre, named as in the specification (section 2). */
 export const MEMBER_PAGES = [
   "securityCenter",
   "transferFund",
@@ -17,7 +17,7 @@ export const MEMBER_PAGES = [
 
 export type MemberPage = (typeof MEMBER_PAGES)[number];
 
-/** The parts of the security centre, each with an address of its own below it. Source: AUTH-20. */
+/** The parts of the security centre, each with an address below it. Source: AUTH-20. */
 export const SECURITY_PARTS = [
   "password",
   "twoFactor",

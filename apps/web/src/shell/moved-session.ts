@@ -1,6 +1,6 @@
 /**
- * A session that has moved to another network owes a proof there before it goes on (AUTH-13): the open
- * page asks for it in place of logging its owner out.
+ * A session that has moved to another network needs a new proof before it may continue (AUTH-13): the open
+ * page asks for it instead of logging its owner out.
  */
 import { type CallError, createClient } from "@khela/contract/client";
 import { getProofOwed } from "@khela/contract/verification";
@@ -20,7 +20,8 @@ async function owedOf(token: string) {
 }
 
 /**
- * Finds out what the session owes and asks for it. @param onLost the session can't be shown to be its owner's
+ * Loads the proof that the session needs and asks for it. @param onLost called when the session is refused
+ * entirely
  */
 export async function askForProof(onLost: () => void): Promise<void> {
   const { token } = useSession.getState();
@@ -31,7 +32,7 @@ export async function askForProof(onLost: () => void): Promise<void> {
     if (useSession.getState().token !== token || proof === null) return;
     limitToProof({ token, account, proof, next: location.pathname + location.search });
   } catch (error) {
-    // Nobody answered: the next call asks again.
+    // No answer: the next call tries again.
     if ((error as CallError).code !== "AUTH_REQUIRED" || useSession.getState().token !== token) return;
     setToken(null);
     onLost();
@@ -40,7 +41,7 @@ export async function askForProof(onLost: () => void): Promise<void> {
   }
 }
 
-/** Goes on with a session that owes nothing any more. @returns whether it does */
+/** Continues a session that no longer needs a proof. @returns whether it does */
 export async function resumeMoved(): Promise<boolean> {
   const { pending } = useSession.getState();
   if (pending?.proof?.reason !== "moved") return false;

@@ -1,4 +1,4 @@
-/** Says that the network or the server is away, and recovers by itself. Source: NAV-14. */
+/** Shows that the network or the server is unreachable, and disappears by itself. Source: NAV-14. */
 import { getStatus } from "@khela/contract/system";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -6,7 +6,7 @@ import { toast } from "@khela/ui/toast";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { call, queryClient, useServer } from "./api.ts";
 
-/** How often the server is asked whether it is back. */
+/** How often the server is polled while it is unreachable. */
 const ASK_EVERY_MS = 5000;
 
 function subscribe(listener: () => void): () => void {
@@ -34,7 +34,7 @@ export function OfflineBanner() {
 
   useEffect(() => {
     if (!away) return undefined;
-    // A failed question is the expected answer while the server is away; `call` notes it.
+    // A failure is expected while the server is away; `call` notes it.
     const ask = setInterval(() => void call(getStatus).catch(() => undefined), ASK_EVERY_MS);
     return () => {
       clearInterval(ask);

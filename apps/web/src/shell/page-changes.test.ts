@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scrollOnPageChange } from "./page-changes.ts";
 
-/** What was asked for. Nothing here scrolls smoothly: as in a browser that drops it. */
+/** The requested scrolls. Nothing scrolls smoothly here, as in a browser that drops the animation. */
 let scrolled: ScrollToOptions[];
 let page: EventTarget;
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A router that goes from one place in its history to another, and tells of both. */
+/** A router that navigates between two history entries and emits the events of both. */
 function visit(stands: { scrollY: number; index?: number; hash?: string; first?: boolean }) {
   const heard = new Map<string, (event: object) => void>();
   const router = {

@@ -2,12 +2,12 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 import { bringChosenInSight } from "./in-sight.ts";
 import { scrollBehavior } from "./scroll.ts";
 
-/** A new page is shown from its top, smoothly; whoever goes back stands at once where they were (NAV-03). */
+/** Scrolls a new page smoothly to its top; going back restores the position at once (NAV-03). */
 export function scrollOnPageChange(router: RegisteredRouter): void {
-  // Places in the visitor's history, by the router's own keys.
+  // History entries already visited, by the router's own keys.
   const seen = new Set<string | undefined>();
   let returns = false;
-  // Not by the history itself: a router whose history has a listener leaves loading after a redirect to it.
+  // No history listener: with one, the router leaves a redirect loading.
   router.subscribe("onBeforeLoad", ({ fromLocation, toLocation }) => {
     const { __TSR_key: place, __TSR_index: index } = toLocation.state;
     returns = seen.has(place) || (fromLocation !== undefined && index < fromLocation.state.__TSR_index);
@@ -16,18 +16,18 @@ export function scrollOnPageChange(router: RegisteredRouter): void {
   });
   router.subscribe("onRendered", ({ fromLocation, pathChanged, toLocation }) => {
     if (!fromLocation) return;
-    // The router has just put every strip where it was on the page before.
+    // The router has just restored every strip's scroll position from the previous page.
     bringChosenInSight();
     if (pathChanged && !returns && !toLocation.hash) arriveAtTop();
   });
 }
 
-/** As long as this without a move, and a smooth scroll has ended. */
+/** A smooth scroll has ended when the position has not changed for this long. */
 const STANDS_STILL_MS = 250;
 
 /**
- * A page that grows or shrinks while it loads makes browsers drop a smooth scroll halfway, mostly on slow phones: what
- * is left is jumped, unless the visitor has begun to scroll.
+ * Browsers drop a smooth scroll when the page changes its height while loading, mostly on slow phones. Jumps
+ * the rest of the way, unless the visitor has begun to scroll.
  */
 function arriveAtTop(): void {
   const over = new AbortController();

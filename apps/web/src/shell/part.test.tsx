@@ -12,7 +12,7 @@ vi.hoisted(() => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // React tells of what a boundary caught.
+  // React logs errors that a boundary caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ it("[NAV-14] a part that did not load leaves the page as it is, and comes when t
       </Part>
     </>,
   );
-  // The part's two tries, then the question after the server.
+  // First the part's two attempts, then the call that checks the server.
   await later(2_000);
   await later(2_000);
   expect(host.textContent).toBe("page");

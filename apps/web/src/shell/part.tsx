@@ -1,4 +1,4 @@
-/** A part around the page that may come late or not at all: the page stays. Source: NAV-04, NAV-14. */
+/** A part around the page that may load late or not at all, without affecting the page. Source: NAV-04, NAV-14. */
 import { getStatus } from "@khela/contract/system";
 import { Component, type ReactNode, Suspense } from "react";
 import { call } from "./api.ts";
@@ -7,18 +7,18 @@ import { ScreenLoadError } from "./lazy-screen.tsx";
 const FIRST_RETRY_MS = 3_000;
 const LAST_RETRY_MS = 60_000;
 
-/** Whether the server is away: `call` notes it, and the banner says so. */
+/** Checks whether the server is reachable: `call` notes the result, and the banner shows it. */
 async function noteServer(): Promise<void> {
   await call(getStatus).catch(() => undefined);
 }
 
 interface Props {
   children: ReactNode;
-  /** In its place until it is there. */
+  /** Rendered until the part has loaded. */
   fallback?: ReactNode;
 }
 
-/** Suspends and fails by itself; what did not load is asked for again, ever more slowly. */
+/** Isolates suspense and errors of a part; after a failure it retries with growing delays. */
 export class Part extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private retryMs = FIRST_RETRY_MS;

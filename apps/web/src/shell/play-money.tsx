@@ -1,7 +1,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { usePermission } from "./queries.ts";
 
-/** Says that the site plays with play money, and why; nothing with real money. Source: SAFE-05. */
+/** Says that the site uses play money, and why; renders nothing with real money. Source: SAFE-05. */
 export function PlayMoneyNotice() {
   const { t } = useI18n();
   const money = usePermission().data?.info.money;

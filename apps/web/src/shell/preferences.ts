@@ -1,4 +1,4 @@
-/** What a visitor chose about the look: remembered over visits. Source: NAV-08, NAV-12, LANG-01, LANG-03. */
+/** The visitor's display preferences, stored across visits. Source: NAV-08, NAV-12, LANG-01, LANG-03. */
 import type { LocaleCode } from "@khela/kernel/locales";
 import { create } from "zustand";
 import { lasting } from "./storage.ts";
@@ -8,12 +8,15 @@ export type Theme = "dark" | "light";
 interface Preferences {
   theme: Theme;
   language: LocaleCode;
-  /** 0-9 also where the language has digits of its own. */
+  /** Whether to use 0-9 in languages with digits of their own. */
   latinDigits: boolean;
   balanceHidden: boolean;
 }
 
-/** The boot script has put theme and language onto the page already; the server has none, and draws for a visitor without choices. */
+/**
+ * The boot script has already applied theme and language; the server has no document and renders for a
+ * visitor without preferences.
+ */
 const root = typeof document === "undefined" ? undefined : document.documentElement;
 
 export const usePreferences = create<Preferences>(() => ({
@@ -23,7 +26,7 @@ export const usePreferences = create<Preferences>(() => ({
   balanceHidden: lasting.get("balanceHidden") === "1",
 }));
 
-/** Switches the theme at once and remembers it. */
+/** Applies the theme at once and stores it. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
   document
@@ -43,10 +46,10 @@ export function setBalanceHidden(balanceHidden: boolean): void {
   usePreferences.setState({ balanceHidden });
 }
 
-/** Keeps the visitor's choice, and the one before; showing it is language.tsx's part. */
+/** Stores the visitor's choice and the previous one; language.tsx applies it. */
 export function rememberLanguage(language: LocaleCode, before: LocaleCode): void {
   lasting.set("lastLanguage", before);
   lasting.set("language", language);
-  // The server makes the boot data in this language.
+  // The server generates the boot data in the language of this cookie.
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -1,4 +1,7 @@
-/** The server state that the shell and more than one screen share. Keys start with the language where texts are in it. */
+/**
+ * Server state shared by the shell and several screens. Query keys start with the language if the answer
+ * contains texts.
+ */
 import { getGameMenus, hotGames, merchantWallet, winnerBoard } from "@khela/contract/catalogue";
 import { listAnnouncements } from "@khela/contract/content";
 import type { AnyEndpoint, CallOutput } from "@khela/contract/endpoint";
@@ -14,7 +17,7 @@ import { usePreferences } from "./preferences.ts";
 import { keptInTab, SESSION_CACHES, type SessionCache } from "./session-caches.ts";
 import { useLoggedIn, useSession } from "./session.ts";
 
-/** What came with the page, marked with its age so that it is refreshed in time. */
+/** The answer that came with the page, with its age, so that it is refreshed in time. */
 function fromBoot<E extends AnyEndpoint>(endpoint: E, language: string) {
   return {
     initialData: () => bootValue(endpoint, language),
@@ -22,7 +25,7 @@ function fromBoot<E extends AnyEndpoint>(endpoint: E, language: string) {
   };
 }
 
-/** The same, or what this tab has kept, where that is younger or the page brought nothing (SYS-09). */
+/** The same, or this tab's stored answer if it is newer or the page has none (SYS-09). */
 function fromTab<E extends AnyEndpoint>(
   endpoint: E,
   language: string,
@@ -49,7 +52,7 @@ const permissionQuery = (language: string) =>
     ...fromTab(getPermission, language, "validation", ""),
   });
 
-/** Banners, notices, pop-ups and promotions that are live now. */
+/** The banners, notices, pop-ups and promotions live now. */
 const announcementsQuery = (language: string) =>
   queryOptions({
     queryKey: ["announcements", language],
@@ -58,7 +61,7 @@ const announcementsQuery = (language: string) =>
     ...fromBoot(listAnnouncements, language),
   });
 
-/** The categories that have something to play, with their vendors. */
+/** The categories with at least one game, and their vendors. */
 const menusQuery = (language: string) =>
   queryOptions({
     queryKey: ["menus", language],
@@ -75,7 +78,7 @@ export const hotGamesQuery = (language: string) =>
     ...fromTab(hotGames, language, "hotGames"),
   });
 
-/** At most 20 real wins; asked for again every minute while it is on screen. */
+/** At most 20 real wins; polled every minute while on the screen. */
 export const winnersQuery = (language: string) =>
   queryOptions({
     queryKey: ["winners", language],
@@ -85,7 +88,7 @@ export const winnersQuery = (language: string) =>
     ...fromTab(winnerBoard, language, "winners"),
   });
 
-/** The member's own; the key carries the token, so that the next login starts empty. */
+/** The member's data; the key contains the token, so that the next login starts empty. */
 export const memberQuery = (token: string | null) =>
   queryOptions({
     queryKey: ["member", token, "info"],
@@ -93,7 +96,7 @@ export const memberQuery = (token: string | null) =>
     enabled: token !== null,
   });
 
-/** Whether all games share one wallet; holds for the session (SYS-09). */
+/** Whether all games share one wallet; cached for the session (SYS-09). */
 export const merchantWalletQuery = (token: string | null) =>
   queryOptions({
     queryKey: ["member", token, SESSION_CACHES.merchantWallet.key],
@@ -114,7 +117,7 @@ export const balanceQuery = (token: string | null) =>
 
 type Balance = CallOutput<typeof getBalance>;
 
-/** An older answer never replaces a newer one on the screen. */
+/** An older balance never replaces a newer one. */
 export function newerBalance(before: unknown, after: unknown): unknown {
   const old = before as Balance | undefined;
   const next = after as Balance;
@@ -126,22 +129,25 @@ export const usePermission = () => useQuery(permissionQuery(useLanguage()));
 export const useMenus = () => useQuery(menusQuery(useLanguage()));
 export const useAnnouncements = () => useQuery(announcementsQuery(useLanguage()));
 export const useMember = () => useQuery(memberQuery(useSession((session) => session.token)));
-/** Whether this is a trial account; false until it is known. Source: AUTH-15. */
+/** Whether this is a trial account; false until known. Source: AUTH-15. */
 export const useTrial = () => useMember().data?.type === TRIAL_TYPE;
-/** Whether a game's free demo can be played: visitors are given a trial account for it, members have real balances alone. Source: AUTH-15. */
+/**
+ * Whether a game's free demo can be played: visitors get a trial account for it, but members have only real
+ * balances. Source: AUTH-15.
+ */
 export const useOffersDemo = () => {
   const isVisitor = !useLoggedIn();
   const isTrial = useTrial();
   return isVisitor || isTrial;
 };
-/** Whether somebody with a real account is logged in: what a trial account may not load waits for it. */
+/** Whether a real account is logged in; queries that a trial account may not make wait for it. */
 export const useRealMember = () => {
   const type = useMember().data?.type;
   return type !== undefined && type !== TRIAL_TYPE;
 };
 export const useBalance = () => useQuery(balanceQuery(useSession((session) => session.token)));
 
-/** The languages that the operator offers, in his order; undefined until that is known. Source: OPS-08. */
+/** The languages that the operator offers, in the operator's order; undefined until known. Source: OPS-08. */
 export function useOfferedLanguages(): readonly LocaleCode[] | undefined {
   const brand = usePermission().data?.info.whitelabelVal;
   return brand && offeredBy(brand);
@@ -152,10 +158,10 @@ export const offeredBy = (brand: Pick<Brand, "supportedLanguages" | "moreLanguag
   ...new Set([...brand.supportedLanguages, ...brand.moreLanguages]),
 ];
 
-/** How old a player must be here, in years. Source: SAFE-04. */
+/** The minimum age of players here, in years. Source: SAFE-04. */
 export const useMinimumAge = () => usePermission().data?.info.minimumAge ?? 18;
 
-/** A feature flag of SYS-06; an unknown one, or no answer yet, counts as off. */
+/** A feature flag of SYS-06; off when unknown or not loaded yet. */
 export function useFlag(flag: Flag): boolean {
   return usePermission().data?.flags[flag] === true;
 }

@@ -4,12 +4,12 @@ import { asCallError } from "./api.ts";
 import { errorText } from "./error-text.ts";
 
 interface QueryFailureProps {
-  /** A failed query, as react-query has it. */
+  /** A failed query of react-query. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
   className?: string;
 }
 
-/** In place of what could not be loaded: why, the reference for support, and another try (ERR-01). */
+/** Replaces content that failed to load: the reason, the support reference, and a retry (ERR-01). */
 export function QueryFailure({ query, className = "card" }: QueryFailureProps) {
   const i18n = useI18n();
   return (

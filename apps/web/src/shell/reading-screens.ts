@@ -1,4 +1,7 @@
-/** What screens.ts is on the server: of all screens those that it draws, so that no other is built for it. */
+/**
+ * Replaces screens.ts in the server build: only the screens that the server renders, so that no other is
+ * built for it.
+ */
 export const SCREENS = {
   articles: () => import("../screens/pages/ArticleList.tsx"),
   gameInfo: () => import("../screens/lobby/GameInfoPage.tsx"),

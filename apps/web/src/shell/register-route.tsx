@@ -16,7 +16,8 @@ export function RegisterRoute() {
   useEffect(() => {
     open();
     return () => {
-      // Whoever leaves the address closes the pop-up; only closing the pop-up leaves the address.
+      // Leaving the address closes the pop-up, but must not run its close handler, which would change the
+      // address again.
       useDialogs.setState({ onClosed: null });
       closeDialog("register");
     };

@@ -10,13 +10,13 @@ import { ScreenLoadError } from "./lazy-screen.tsx";
 import { scrollBehavior } from "./scroll.ts";
 import { routeTree } from "./routes.tsx";
 
-/** @param place the address to draw, on the server; without it, the browser's own */
+/** @param place the address to render on the server; by default the browser's own */
 export const createSiteRouter = (place?: RouterHistory) =>
   createRouter({
     routeTree,
     defaultPreload: "intent",
     defaultPendingComponent: PendingPage,
-    // A screen that is quick to load should not flash its skeleton.
+    // A screen that loads quickly should not flash its skeleton.
     defaultPendingMs: 150,
     defaultErrorComponent: FailedPage,
     ...(place
@@ -40,7 +40,7 @@ function FailedPage({ error, reset }: ErrorComponentProps) {
   return <Failure error={error} onRetry={retry} />;
 }
 
-/** The shape of a page that is on its way. */
+/** The placeholder of a page that is loading. */
 function PendingPage() {
   return (
     <div className="grid gap-4">

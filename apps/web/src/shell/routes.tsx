@@ -1,6 +1,6 @@
 /**
- * Every address of the site (NAV-01). A screen that exists is a `page`, fetched when it is needed;
- * one that is still to come is a `coming`. Pages that need a login are marked with `member`.
+ * All addresses of the site (NAV-01). An existing screen is a `page`, loaded on demand; a planned one is a
+ * `coming`. Pages that need a login are marked with `member`.
  */
 import type { MessageId } from "@khela/i18n/message-ids";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
@@ -27,8 +27,8 @@ interface Guarded {
 }
 
 /**
- * Sends visitors home with the login pop-up, and back here after the login; a trial account is told
- * what it needs (AUTH-15).
+ * Redirects visitors to the home page with the login pop-up, which returns here; a trial account is told that
+ * it needs a real one (AUTH-15).
  */
 function member({ preload, location }: Guarded): void {
   const { token } = useSession.getState();
@@ -41,14 +41,14 @@ function member({ preload, location }: Guarded): void {
   loggedIn({ preload, location });
 }
 
-/** Sends visitors home with the login pop-up, and back here after the login. */
+/** Redirects visitors to the home page with the login pop-up, which returns here. */
 function loggedIn({ preload, location }: Pick<Guarded, "preload" | "location">): void {
   if (useSession.getState().token !== null) return;
   if (!preload) openDialog("login", { next: location.href });
   redirect({ to: "/", throw: true });
 }
 
-/** A screen of screens.ts, fetched on demand. */
+/** A screen of screens.ts, loaded on demand. */
 function page<const Path extends string>(path: Path, name: PageName) {
   return createRoute({ getParentRoute: root, path, component: screen(name) });
 }
@@ -83,7 +83,7 @@ function comingForMembers<const Path extends string>(
   });
 }
 
-/** A page that not everybody may open: the server decides (NAV-06, SYS-06). */
+/** A page with restricted access, which the server decides (NAV-06, SYS-06). */
 function guarded<const Path extends string>(path: Path, name: GuardedPage, coming: Coming) {
   return createRoute({
     getParentRoute: root,
@@ -148,14 +148,14 @@ const chat = createRoute({
   component: screen("chat", ["livechat"]),
 });
 
-/** What a game is and pays, before it is started. */
+/** A game's description and pays, before it is started. */
 const gameInfo = createRoute({
   getParentRoute: root,
   path: "/game/$gameCode/info",
   component: screen("gameInfo"),
 });
 
-/** After the agents' login (AUTH-16). */
+/** The page after the agents' login (AUTH-16). */
 const agentHome = createRoute({
   getParentRoute: root,
   path: "/agentHome",
@@ -165,7 +165,7 @@ const agentHome = createRoute({
 
 const HelpPage = screen("help", ["reading"]);
 
-/** The help centre, with the site around it or alone. */
+/** The help centre, with or without the site's frame. */
 function help<const Path extends string>(path: Path) {
   return createRoute({ getParentRoute: root, path, component: HelpPage });
 }
@@ -173,7 +173,7 @@ function help<const Path extends string>(path: Path) {
 const WrittenPage = screen("written", ["reading"]);
 const ArticleList = screen("articles", ["reading"]);
 
-/** A page that operators write; it reads which one from the address. */
+/** A page written by the operator; the address tells which one. */
 function written<const Path extends string>(path: Path) {
   return createRoute({ getParentRoute: root, path, component: WrittenPage });
 }
@@ -185,12 +185,12 @@ function articles<const Path extends string>(path: Path) {
 
 const LotteryPage = screen("lottery", ["lottery", "tables"]);
 
-/** Lotteries of one kind, for trial accounts too; the game is in the address, `?gameCode=` (LOTT-01). */
+/** Lotteries of one area, for trial accounts too; the game is in the address, `?gameCode=` (LOTT-01). */
 function lotteries<const Path extends string>(path: Path) {
   return createRoute({ getParentRoute: root, path, beforeLoad: loggedIn, component: LotteryPage });
 }
 
-/** Both names of the electronic lotteries' page. */
+/** The electronic lotteries' page, under both of its names. */
 function electronic<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: root,
@@ -203,7 +203,10 @@ function electronic<const Path extends string>(path: Path) {
 
 const GameListPage = screen("gameList");
 
-/** A list of games, one component for all, so that it stays; it reads which one from the address, and its filters too. */
+/**
+ * A list of games. All lists share one component, so that it stays mounted; the address contains the list and
+ * its filters.
+ */
 function gameList<const Path extends string>(path: Path) {
   return createRoute({ getParentRoute: root, path, component: GameListPage });
 }
@@ -256,7 +259,7 @@ export const routeTree = rootRoute.addChildren([
   help("/helpmc"),
   chat,
   comingForMembers("/seamless", "shell.games", "shell.comingWallet", "wallet"),
-  // What operators write (TALK-03)
+  // Pages written by the operator (TALK-03)
   written("/description"),
   written("/vip"),
   written("/sponsor"),

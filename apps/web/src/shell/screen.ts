@@ -10,14 +10,14 @@ type PropsOf<Name extends keyof Screens> =
     ? Props
     : object;
 
-/** Those that need to be told nothing: what an address can show. */
+/** The screens without required props, which an address can show. */
 export type PageName = {
   [Name in keyof Screens]: object extends PropsOf<Name> ? Name : never;
 }[keyof Screens];
 
 /**
- * A page, or a part of one, of screens.ts as a component that is fetched when it is needed.
- * @param texts that it says beside those that every screen has
+ * A page, or a part of one, of screens.ts as a component loaded on demand.
+ * @param texts the game text groups it uses, besides the texts of every screen
  */
 export function screen<Name extends keyof Screens>(
   name: Name,
@@ -25,12 +25,12 @@ export function screen<Name extends keyof Screens>(
 ): LazyScreen<PropsOf<Name>> {
   return lazyScreen(async () => {
     const { SCREENS: screens } = await import("./screens.ts");
-    // Which of them a name stands for, the compiler does not follow through the index.
+    // The compiler can't narrow the indexed union to the named screen.
     return screens[name]() as Promise<unknown> as Promise<{ default: ComponentType<PropsOf<Name>> }>;
   }, texts);
 }
 
-/** A pop-up of screens.ts, in the same way. */
+/** A pop-up of screens.ts, loaded on demand. */
 export function dialogScreen<Name extends DialogName>(name: Name): LazyScreen<DialogScreenProps<Name>> {
   return lazyScreen(async () => {
     const { DIALOGS } = await import("./screens.ts");

@@ -1,11 +1,11 @@
 /**
- * Where the code of each page and pop-up is. A file of its own, fetched after the first picture: the list
- * of everything that the site can show is a good part of what the home page would have to load first.
+ * The code of each page and pop-up. A file of its own, loaded after the first paint, because the list of all
+ * screens would be a large part of the home page's first load.
  */
 import type { ComponentType } from "react";
 import type { DialogName, DialogScreenProps } from "./dialogs.ts";
 
-/** Pages and parts of the shell by name; screen.ts makes components of them. */
+/** Pages and parts of the shell by name; screen.ts turns them into components. */
 export const SCREENS = {
   agentHome: () => import("../screens/agent/AgentHome.tsx"),
   articles: () => import("../screens/pages/ArticleList.tsx"),

@@ -1,4 +1,4 @@
-/** How the page moves: smoothly, or at once where less motion is preferred (NAV-03). */
+/** Smooth scrolling, or instant if reduced motion is preferred (NAV-03). */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
 }

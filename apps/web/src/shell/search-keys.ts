@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { openDialog, useDialogs } from "./dialogs.ts";
 
-/** Ctrl or Cmd + K anywhere, and `/` outside of fields, open the search. */
+/** Opens the search on Ctrl or Cmd + K anywhere, and on `/` outside of fields. */
 export function useSearchKeys(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

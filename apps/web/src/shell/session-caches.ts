@@ -1,18 +1,18 @@
 /**
- * The session caches of the specification (section 9): answers that hold for as long as the tab is
- * open, over reloads too, and what makes each of them stale. Source: SYS-09.
+ * The session caches of the specification (section 9): answers that stay valid while the tab is open, even
+ * across reloads, and the events that make each of them stale. Source: SYS-09.
  */
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { perTab } from "./storage.ts";
 
-/** What happens to a tab that a cache may not outlive. `system` and `balance` are news of the socket. */
+/** An event that makes caches stale. `system` and `balance` arrive over the socket. */
 export type StaleReason = "logout" | "language" | "system" | "balance";
 
 interface Rule {
-  /** The first part of its query key; of the member's own the third, behind the token. */
+  /** The first part of its query key; for a member's own data the third, after the token. */
   readonly key: string;
   readonly own?: true;
-  /** The language stands in its key, as the second part. */
+  /** Whether the language is the second part of its key. */
   readonly byLanguage?: true;
   readonly staleOn: readonly StaleReason[];
 }
@@ -21,7 +21,7 @@ export const SESSION_CACHES = {
   hotGames: { key: "hotGames", byLanguage: true, staleOn: ["logout", "language", "system"] },
   winners: { key: "winners", byLanguage: true, staleOn: ["logout", "language"] },
   gameVendor: { key: "menus", byLanguage: true, staleOn: ["logout", "language", "system"] },
-  /** How each field of the registration must look; it comes with the permission call. */
+  /** The registration's field rules; part of the permission call. */
   validation: { key: "permission", staleOn: ["logout", "language", "system"] },
   merchantWallet: { key: "merchantWallet", own: true, staleOn: ["logout", "system"] },
   consolidated: { key: "consolidated", own: true, staleOn: ["logout", "language", "balance"] },
@@ -33,7 +33,7 @@ const NAMES = Object.keys(SESSION_CACHES) as SessionCache[];
 const RULES: Readonly<Record<SessionCache, Rule>> = SESSION_CACHES;
 const keyOf = (name: SessionCache) => `cache.${name}`;
 
-/** What a cache holds, with its age and the language it is in. */
+/** The stored answer, with its age and language. */
 interface Kept<Data> {
   data: Data;
   /** Epoch milliseconds. */
@@ -41,7 +41,7 @@ interface Kept<Data> {
   scope: string;
 }
 
-/** The language that a key is in, or "". */
+/** The language in a key, or "". */
 function scopeOf({ byLanguage }: Rule, key: QueryKey): string {
   return byLanguage === true ? String(key[1]) : "";
 }
@@ -50,24 +50,27 @@ function holds({ key, own }: Rule, queryKey: QueryKey): boolean {
   return own === true ? queryKey[0] === "member" && queryKey[2] === key : queryKey[0] === key;
 }
 
-/** What this tab has kept, undefined where there is nothing in this language. @param scope language, or "" */
+/** The answer stored in this tab; undefined when there is none in this language. @param scope language, or "" */
 export function keptInTab<Data>(name: SessionCache, scope: string): { data: Data; atMs: number } | undefined {
   try {
     const kept = JSON.parse(perTab.get(keyOf(name)) ?? "null") as Kept<Data> | null;
     return kept?.scope === scope && typeof kept.atMs === "number" ? kept : undefined;
   } catch {
-    // Not ours, or cut off: it is asked for again.
+    // Invalid or truncated JSON counts as missing and is loaded again.
     return undefined;
   }
 }
 
-/** Forgets what this tab has kept. */
+/** Removes the answer stored in this tab. */
 export const forgetInTab = (name: SessionCache) => perTab.set(keyOf(name), null);
 
-/** Writes every answer of a session cache into the tab: those that are there, and each as it comes in. Once, at the start. @returns the way to stop */
+/**
+ * Stores every answer of a session cache in the tab: the present ones, and each new one. Call once at the
+ * start. @returns the function that stops it
+ */
 export function keepSessionCaches(client: QueryClient): () => void {
   const cache = client.getQueryCache();
-  // What came with the page was not asked for, and is younger there at the next visit.
+  // An answer that came with the page is not stored, because the next page brings a newer one.
   for (const query of cache.getAll()) if (query.state.dataUpdateCount > 0) keepInTab(query);
   return cache.subscribe((event) => {
     if (event.type === "updated" && event.action.type === "success") keepInTab(event.query);
@@ -85,7 +88,7 @@ function keepInTab({ queryKey, state }: Pick<Query, "queryKey" | "state">): void
   perTab.set(keyOf(name), JSON.stringify(kept));
 }
 
-/** Forgets every cache that this makes stale; what is on the screen is asked for again. */
+/** Drops every cache that this event makes stale, and reloads those on the screen. */
 export function dropSessionCaches(client: QueryClient, reason: StaleReason): void {
   for (const name of NAMES) {
     const rule = RULES[name];
@@ -94,7 +97,7 @@ export function dropSessionCaches(client: QueryClient, reason: StaleReason): voi
     const matching = { predicate: (query: { queryKey: QueryKey }) => holds(rule, query.queryKey) };
     client.removeQueries({ ...matching, type: "inactive" });
     if (rule.own === true && reason === "logout") client.removeQueries(matching);
-    // In another language the screens ask under another key, all by themselves.
+    // In another language the screens use another key and load by themselves.
     else if (reason === "language" && rule.byLanguage === true)
       void client.invalidateQueries({ ...matching, refetchType: "none" });
     else void client.invalidateQueries(matching);

@@ -1,6 +1,6 @@
 /**
- * The session: an opaque token in session storage, shared between the tabs of one browser while
- * any of them is open. Source: AUTH-07, docs/architecture.md, "Contract".
+ * The session: an opaque token in session storage, shared by the tabs of one browser while any of them is
+ * open. Source: AUTH-07, docs/architecture.md, "Contract".
  */
 import type { LoginResponse } from "@khela/contract/identity";
 import { create } from "zustand";
@@ -12,25 +12,25 @@ const PENDING_KEY = "pendingSession";
 const REMEMBERED_KEY = "remembered";
 
 /**
- * A login that is not finished: its token opens nothing but the step that is still owed, so the site
- * treats its owner as a visitor. Source: AUTH-06, AUTH-13.
+ * An unfinished login: its token is valid only for the pending step, so the site treats its owner as a
+ * visitor. Source: AUTH-06, AUTH-13.
  */
 export interface PendingSession {
   token: string;
-  /** `password`: a new password; `proof`: one more proof of who this is. */
+  /** `password`: a new password is required; `proof`: another proof of identity is required. */
   scope: "password" | "proof";
   account: string;
   proof: LoginResponse["proof"];
-  /** Until when it is to outlive the browser's closing (AUTH-17); null: it is not. */
+  /** The time until which the session survives closing the browser (AUTH-17); null: it doesn't. */
   rememberUntil: string | null;
-  /** Where the login was on its way to. */
+  /** The page that the login was leading to. */
   next: string | null;
 }
 
 interface Session {
   token: string | null;
   pending: PendingSession | null;
-  /** A logout is on its way: word of the session's end is no news. */
+  /** Whether a logout is in progress, so that news of the session's end is ignored. */
   leaving: boolean;
 }
 
@@ -43,22 +43,25 @@ export const useSession = create<Session>(() => {
   };
 });
 
-/** What this site has stored as JSON. */
+/** Parses a value that this site has stored as JSON. */
 function stored<Value>(text: string | null): Value | null {
   return text === null ? null : (JSON.parse(text) as Value);
 }
 
-/** Whether somebody is logged in. */
+/** Whether a session is active. */
 export function useLoggedIn(): boolean {
   return useSession((session) => session.token !== null);
 }
 
-/** Session storage alone: what an address carries is a one-time code at most; see hand-over.ts (AUTH-05). */
+/**
+ * Reads session storage only: an address never contains a token, at most a one-time code; see hand-over.ts
+ * (AUTH-05).
+ */
 function tokenAtStart(): string | null {
   return perTab.get(TOKEN_KEY) ?? rememberedToken();
 }
 
-/** The session of "keep me logged in", while it lasts (AUTH-17). */
+/** The token of a remembered session ("keep me logged in") until it expires (AUTH-17). */
 function rememberedToken(): string | null {
   const kept = stored<{ token: string; until: string }>(lasting.get(REMEMBERED_KEY));
   if (!kept) return null;
@@ -67,18 +70,18 @@ function rememberedToken(): string | null {
   return null;
 }
 
-/** Keeps this session when the browser closes, until it ends by itself; `null` forgets it. Source: AUTH-17. */
+/** Stores this session beyond the browser's closing, until it expires; `null` removes it. Source: AUTH-17. */
 export function rememberSession(session: { token: string; until: string } | null): void {
   lasting.set(REMEMBERED_KEY, session && JSON.stringify(session));
 }
 
-/** Begins or ends the wait for the one step that a login still owes; a reload finds it again. */
+/** Sets or clears the pending step of a login; it survives a reload. */
 export function setPending(pending: PendingSession | null): void {
   perTab.set(PENDING_KEY, pending && JSON.stringify(pending));
   useSession.setState({ pending });
 }
 
-/** The server says that this session owes a new password first (AUTH-06). */
+/** The server requires a new password before this session may continue (AUTH-06). */
 export function limitToPassword(): void {
   const { token } = useSession.getState();
   if (token === null) return;
@@ -93,7 +96,7 @@ export function limitToPassword(): void {
   });
 }
 
-/** The server says that this session owes a proof where it is now (AUTH-13). */
+/** The server requires a proof from this session at its current network (AUTH-13). */
 export function limitToProof(owed: Pick<PendingSession, "token" | "account" | "proof" | "next">): void {
   const kept = stored<{ until: string }>(lasting.get(REMEMBERED_KEY));
   setToken(null);
@@ -105,26 +108,26 @@ type TabMessage = { kind: "ask" } | { kind: "token"; token: string | null };
 const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("khela-session");
 
 function tell(message: TabMessage): void {
-  // A channel reaches this origin only; it has no target to name.
+  // A BroadcastChannel reaches only this origin, so there is no target origin to pass.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   tabs?.postMessage(message);
 }
 
 function apply(token: string | null): void {
   perTab.set(TOKEN_KEY, token);
-  // Whoever is logged in owes nothing any more; and nobody's logout ends what somebody began here.
+  // A login ends any pending step; a logout in another tab leaves this tab's unfinished login alone.
   if (token !== null) setPending(null);
   useSession.setState({ token });
 }
 
-/** Login (a token) or logout (null), here and in the other tabs. */
+/** Applies a login (a token) or logout (null) in this tab and the others. */
 export function setToken(token: string | null): void {
   if (token === null) rememberSession(null);
   apply(token);
   tell({ kind: "token", token });
 }
 
-/** Listens to the other tabs, and asks them for a session when this one has none. */
+/** Listens to the other tabs, and requests a session from them when this one has none. */
 export function joinTabs(): void {
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     const own = useSession.getState().token;

@@ -8,11 +8,11 @@ import { rememberSession, setPending, setToken, useSession } from "./session.ts"
 import { clearTab } from "./storage.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** A forced change of password right after a login need not ask for the old one again (AUTH-11). */
+/** A forced change of password within this time after the login doesn't ask for the old one again (AUTH-11). */
 const TYPED_PASSWORD_MS = 5 * 60_000;
 let typed: { password: string; atMs: number } | undefined;
 
-/** The password of the login just done, for a few minutes, in memory only. */
+/** The password of the login just made, kept in memory for a few minutes. */
 export function typedPassword(): string | undefined {
   return typed && systemClock.nowMs() - typed.atMs < TYPED_PASSWORD_MS ? typed.password : undefined;
 }
@@ -23,11 +23,11 @@ export function forgetTypedPassword(): void {
 
 type LoginAnswer = CallOutput<typeof login>;
 
-/** What a login takes along to its end. */
+/** Options of a login that apply at its end. */
 export interface Arrival {
-  /** Stay logged in when the browser closes (AUTH-17). */
+  /** Whether to stay logged in when the browser closes (AUTH-17). */
   remember?: boolean | undefined;
-  /** Where the visitor was on the way to. */
+  /** The page to open after the login. */
   next?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function signIn(
   arrival: Arrival = {},
 ): Promise<LoginAnswer> {
   const answer = await call(login, { body });
-  // A proof may come first, and the new password after it.
+  // A proof may be required first, and the new password after it.
   if (answer.scope !== "full" && body.type === "username")
     typed = { password: body.password, atMs: systemClock.nowMs() };
   startSession(answer, { ...arrival, remember: body.rememberMe });
@@ -45,8 +45,8 @@ export async function signIn(
 }
 
 /**
- * After a login or a registration: keeps the token, or opens the step that the server asks for first
- * (a new password, one more proof). Closes the pop-up that led here.
+ * Finishes a login or registration: keeps the token, or opens the step that the server requires first (a new
+ * password, another proof). Closes the pop-up that led here.
  */
 export function startSession(answer: LoginAnswer, { remember = false, next }: Arrival = {}): void {
   const { token, scope, proof, member } = answer;
@@ -61,7 +61,7 @@ export function startSession(answer: LoginAnswer, { remember = false, next }: Ar
   closeDialog();
 }
 
-/** The new password was accepted: the waiting session is a full one from now on (AUTH-06). */
+/** The new password was accepted, so the pending session becomes a full one (AUTH-06). */
 export function finishPending(): void {
   const { pending } = useSession.getState();
   if (!pending) return;
@@ -70,8 +70,8 @@ export function finishPending(): void {
 }
 
 /**
- * Ends the session on the server and, whatever the server says, in this browser.
- * @throws CallError where the server did not hear of it
+ * Ends the session on the server and, whatever the server answers, in this browser.
+ * @throws CallError when the server was not reached
  */
 export async function signOut(): Promise<void> {
   useSession.setState({ leaving: true });
@@ -85,7 +85,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Leaves nothing of the session in this browser (AUTH-14). */
+/** Removes everything about the session from this browser (AUTH-14). */
 export function forgetSession(): void {
   setToken(null);
   setPending(null);

@@ -10,7 +10,7 @@ const ICONS: Record<string, IconName> = {
 };
 const MARKS: Record<string, MarkName> = { YOUTUBE: "youtube", INSTAGRAM: "instagram" };
 
-/** The operator's social pages; nothing where none is configured. */
+/** The operator's social pages; nothing if none is configured. */
 export function SocialLinks() {
   const { t } = useI18n();
   const all = usePermission().data?.info.whitelabelVal.socialLinks ?? [];

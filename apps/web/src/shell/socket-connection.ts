@@ -1,14 +1,14 @@
-/** One WebSocket that comes back: growing pauses with jitter, pings, and an end to silent connections. */
+/** A WebSocket that reconnects: growing delays with jitter, pings, and a timeout for silent connections. */
 import type { ClientMessage, ServerMessage } from "@khela/contract/realtime";
 
 export type SocketState = "idle" | "connecting" | "open" | "waiting";
 
-/** The part of WebSocket that is used; tests give their own. */
+/** The part of WebSocket in use, which tests implement themselves. */
 export type SocketLike = Pick<WebSocket, "send" | "close" | "addEventListener" | "readyState">;
 
 interface ConnectionOptions {
   open: () => SocketLike;
-  /** 0 to 1, for spreading reconnects. */
+  /** 0 to 1, to spread reconnects. */
   jitter: () => number;
   onOpen: () => void;
   onMessage: (message: ServerMessage) => void;
@@ -16,19 +16,19 @@ interface ConnectionOptions {
 }
 
 export interface Connection {
-  /** Connects, unless it is connected or about to. */
+  /** Connects, unless already connected or about to be. */
   start(): void;
   stop(): void;
-  /** Tries anew, without the pause before the next try. */
+  /** Reconnects now, without waiting for the next attempt. */
   hurry(): void;
-  /** Lost unless the connection is open. */
+  /** Dropped unless the connection is open. */
   send(message: ClientMessage): void;
   state(): SocketState;
 }
 
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 const PING_MS = 20_000;
-/** No word for this long and the connection counts as dead. */
+/** A connection without a message for this long counts as dead. */
 const SILENCE_MS = 50_000;
 
 export function createConnection(options: ConnectionOptions): Connection {
@@ -46,7 +46,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function send(message: ClientMessage): void {
-    // The other end may be closing it already, which is heard of only later.
+    // The other end may already be closing; the close event follows later.
     if (state === "open" && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
@@ -90,7 +90,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     listen("message", (event) => {
       heard();
       const message = JSON.parse((event as MessageEvent<string>).data) as ServerMessage;
-      // The pauses start over once the server has answered the login: a socket that is closed before is tried ever more seldom.
+      // Reset the delays only after the server has answered the login, so that a socket closed before is
+      // retried ever less often.
       if (message.type === "auth") attempts = 0;
       options.onMessage(message);
     });
@@ -108,7 +109,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     hurry() {
       if (state !== "waiting" && state !== "connecting") return;
-      // What began to connect while nothing came through may hang for long.
+      // An attempt started during the outage may hang for long, so it is replaced.
       drop();
       attempts = 0;
       connect();

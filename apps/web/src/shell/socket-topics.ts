@@ -2,16 +2,16 @@ import type { ServerMessage } from "@khela/contract/realtime";
 
 export type Listener = (data: never, kind: "snapshot" | "event") => void;
 
-/** What is known of a topic that somebody listens to. */
+/** The state of a topic with listeners. */
 export interface Subscription {
   listeners: Set<Listener>;
-  /** The last number seen; undefined until the snapshot. */
+  /** The last sequence number; undefined until the snapshot. */
   seq: number | undefined;
 }
 
 /**
- * Hands a message to its topic's listeners. Events that are older than what is known are dropped.
- * @returns a topic whose numbers have a gap and which needs a new snapshot
+ * Delivers a message to its topic's listeners. Events older than the known state are dropped.
+ * @returns a topic with a gap in its sequence numbers, which needs a new snapshot
  */
 export function deliver(topics: Map<string, Subscription>, message: ServerMessage): string | undefined {
   if (message.type !== "snapshot" && message.type !== "event") return undefined;

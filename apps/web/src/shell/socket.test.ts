@@ -146,7 +146,7 @@ describe("[NAV-14] the realtime connection", () => {
     expect(opened).toHaveLength(2);
     vi.advanceTimersByTime(5000);
     expect(opened).toHaveLength(2);
-    // That one has hung since, as when nothing came through; one that stands is left alone.
+    // An attempt that hangs is replaced; an open connection is left alone.
     socket.reconnectNow();
     expect(opened).toHaveLength(3);
     expect(opened[1]?.closed).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * The realtime connection at `/ws` (protocol: @khela/contract/realtime). It connects while
- * something is subscribed, and catches up after a break by subscribing again: the server answers
- * every subscription with a snapshot.
+ * The realtime connection at `/ws` (protocol: @khela/contract/realtime). It connects while anything is
+ * subscribed, and after an outage subscribes again to catch up: the server answers every subscription with a
+ * snapshot.
  */
 import type { ServerMessage, Topic, TopicData } from "@khela/contract/realtime";
 import { createConnection, type SocketLike, type SocketState } from "./socket-connection.ts";
@@ -10,26 +10,26 @@ import { deliver, type Listener, type Subscription } from "./socket-topics.ts";
 export interface SocketOptions {
   open: () => SocketLike;
   token: () => string | null;
-  /** 0 to 1, for spreading reconnects. */
+  /** 0 to 1, to spread reconnects. */
   jitter: () => number;
-  /** Told about topics that the server refuses. */
+  /** Called for topics that the server refuses. */
   onRefused?: (topic: string, errorCode: string) => void;
-  /** Told with the token that the server found no session for: it ended while this page had no connection. */
+  /** Called with a token whose session the server doesn't know: it ended while this page was disconnected. */
   onUnknownSession?: (token: string) => void;
 }
 
 export interface RealtimeSocket {
-  /** Listens to a topic; the first message is a snapshot. @returns the way to stop */
+  /** Listens to a topic; the first message is a snapshot. @returns the unsubscribe function */
   subscribe<T extends Topic>(
     topic: T,
     listener: (data: TopicData<T>, kind: "snapshot" | "event") => void,
   ): () => void;
-  /** After login and logout: the server must know whose connection this is. */
+  /** Must be called after login and logout, so that the server knows the connection's account. */
   reauthenticate(): void;
-  /** Tries at once, for instance when the network has come back. */
+  /** Reconnects at once, for example when the network is back. */
   reconnectNow(): void;
   state(): SocketState;
-  /** Hears about changes of state. @returns the way to stop */
+  /** Listens to changes of state. @returns the unsubscribe function */
   onState(listener: (state: SocketState) => void): () => void;
 }
 
@@ -74,7 +74,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
       const subscription = topics.get(topic) ?? { listeners: new Set(), seq: undefined };
       topics.set(topic, subscription);
       subscription.listeners.add(listener);
-      // A second listener needs a snapshot of its own too.
+      // A second listener also needs a snapshot.
       subscription.seq = undefined;
       connection.start();
       connection.send({ type: "subscribe", topics: [topic] });

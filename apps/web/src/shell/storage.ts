@@ -1,4 +1,4 @@
-/** Browser storage that may be full or forbidden: reading then finds nothing, writing is lost. */
+/** Browser storage that may be full or forbidden: reads then return null and writes are lost. */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string | null): void;
@@ -18,27 +18,27 @@ function safe(pick: () => Storage): SafeStorage {
         if (value === null) pick().removeItem(key);
         else pick().setItem(key, value);
       } catch {
-        // A private window without storage: the choice lasts as long as the page.
+        // A private window without storage: the value lasts as long as the page.
       }
     },
   };
 }
 
-/** Kept over visits: theme, language. */
+/** Stored across visits: theme, language. */
 export const lasting = safe(() => localStorage);
-/** Kept while the tab is open: the session token, caches. */
+/** Stored while the tab is open: the session token, caches. */
 export const perTab = safe(() => sessionStorage);
 
-/** What a logout leaves of the tab's storage (AUTH-14). */
+/** The keys in the tab's storage that survive a logout (AUTH-14). */
 const KEPT_AFTER_LOGOUT = ["merchant", "merchantCode"];
 
-/** Forgets what this tab has kept, but for the merchant. */
+/** Clears the tab's storage except for the merchant. */
 export function clearTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (!KEPT_AFTER_LOGOUT.includes(key)) sessionStorage.removeItem(key);
     }
   } catch {
-    // A private window without storage has nothing to forget.
+    // A private window without storage has nothing to clear.
   }
 }

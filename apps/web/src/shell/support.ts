@@ -4,14 +4,14 @@ import type { getPermission } from "@khela/contract/system";
 
 type Permission = CallOutput<typeof getPermission>;
 
-/** The address of a configured resource (`IOS`, `Android`, `FACEBOOK`, `LIVECHAT`, …). */
+/** The URL of a configured resource (`IOS`, `Android`, `FACEBOOK`, `LIVECHAT`, …). */
 export function resourceUrl(permission: Permission | undefined, type: string): string | undefined {
   return permission?.info.resources.find(
     (resource) => resource.resourceType.toUpperCase() === type.toUpperCase(),
   )?.url;
 }
 
-/** Opens the chat; where the browser lets no window open, in this one. */
+/** Opens the chat in a window; if the browser blocks it, in this one. */
 export function openChatWindow(permission: Permission | undefined): void {
   const url = resourceUrl(permission, "LIVECHAT") ?? "/chat";
   if (!window.open(url, "khela-chat", "popup,width=440,height=750,noopener=no")) location.assign(url);

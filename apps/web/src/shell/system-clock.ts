@@ -1,4 +1,4 @@
 import type { Clock } from "@khela/kernel/clock";
 
-/** The browser's clock; the only place of the site that reads it. */
+/** The browser's clock; no other code of the site reads it. */
 export const systemClock: Clock = { nowMs: () => Date.now() };

@@ -8,25 +8,25 @@ import { forgetInTab } from "./session-caches.ts";
 import { useSession } from "./session.ts";
 
 /**
- * Takes over a page that the server has drawn, once the same can be drawn here.
- * @returns false where this visitor's page looks otherwise and has to be drawn anew: the server draws for one who has
- *   neither logged in nor chosen anything but the language
+ * Hydrates a page rendered by the server, once its code and data are there.
+ * @returns false when this visitor's page differs and must be rendered anew: the server renders for a visitor
+ * who is not logged in and has chosen nothing but the language
  */
 export async function takeOver(root: HTMLElement, router: RegisteredRouter): Promise<boolean> {
   const { theme, latinDigits } = usePreferences.getState();
   const asVisitor = theme === "dark" && !latinDigits && useSession.getState().token === null;
   if (!asVisitor || root.dataset["drawn"] !== document.documentElement.lang) return false;
-  // The page was drawn from what came with it, however young this tab thinks that its own is.
+  // Hydration must use the data that the page was rendered from, even if this tab's stored data is newer.
   forgetInTab("gameVendor");
   forgetInTab("validation");
-  // Tells the router that its boundaries are those of a drawn page.
+  // Tells the router that its boundaries were rendered on the server.
   router.ssr = { manifest: undefined };
   await router.load();
   beginHere();
   startTransition(() => {
     hydrateRoot(root, <App router={router} />);
   });
-  // React draws at once what is tapped.
+  // A click makes React hydrate its target at once.
   window.khelaBoot?.tapped?.click();
   return true;
 }

@@ -5,15 +5,15 @@ import { useAnnouncements, useMember } from "./queries.ts";
 import { useLoggedIn } from "./session.ts";
 import { systemClock } from "./system-clock.ts";
 
-/** The page first shows itself; a pop-up that another one is in the way of tries again as often. */
+/** The delay before the first pop-up, and between attempts while another one is open. */
 const LOOK_EVERY_MS = 1200;
 
-/** Screens have pop-ups of their own too; and nobody is interrupted while choosing or typing. */
+/** Screens have dialogs of their own, and a user who is choosing or typing is not interrupted. */
 const BUSY = "dialog[open], [role=menu], input:focus, select:focus, textarea:focus";
 
 /**
- * Opens the announcements that are due once they have loaded, unless this kind of user has put them
- * away; never over another pop-up, and not while `resting` (a game is open). Source: PROMO-09.
+ * Opens due announcements once they have loaded, unless this kind of user has dismissed them; never over
+ * another pop-up, and not while `resting` (a game is open). Source: PROMO-09.
  */
 export function useAnnouncementPopup(resting: boolean): void {
   const popups = useAnnouncements().data?.popup;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { systemClock } from "./system-clock.ts";
 
-/** Whole seconds until a moment, counted down while the component is there; 0 once it is over. */
+/** Whole seconds until a time, counted down while the component is mounted; 0 once it has passed. */
 export function useCountdown(untilMs: number | undefined): number {
   const left = () => (untilMs === undefined ? 0 : secondsLeft(untilMs, systemClock.nowMs()));
   const [seconds, setSeconds] = useState(left);
@@ -22,12 +22,12 @@ export function useCountdown(untilMs: number | undefined): number {
   return seconds;
 }
 
-/** Whole seconds from now to a moment, rounded up, never below 0. Both in epoch milliseconds. */
+/** Whole seconds from now to a time, rounded up, never below 0. Both in epoch milliseconds. */
 export function secondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
 
-/** Seconds as `m:ss`, in 0-9; pass it through `digits`. */
+/** Seconds as `m:ss` in 0-9; format with `digits` for display. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Up and down walk through a list and the field above it, round and round.
- * @param stops selects what the focus stops at, inside of the box
- * @returns the stops in their order, and which of them had the focus (-1: none)
+ * Up and down move the focus cyclically through a list and the field above it.
+ * @param stops selects the focusable elements inside the box
+ * @returns the elements in order, and the index of the focused one (-1: none)
  */
 export function walkByArrows(
   event: KeyboardEvent,

@@ -4,7 +4,10 @@ import { isPlayCredit } from "@khela/rules/operators/adjustment";
 
 type Notice = Extract<TopicData<"member.notice">, { kind: "adjustment" }>;
 
-/** What a notice says of a balance that customer service moved: how much, which way, and why. Source: OPS-02. */
+/**
+ * The text of a notice about a balance adjustment by customer service: amount, direction and reason. Source:
+ * OPS-02.
+ */
 export function balanceNews({ t, money }: Pick<I18n, "t" | "money">, { adjustment }: Notice): string {
   const { amount, currency, cause } = adjustment;
   const out = amount.startsWith("-");

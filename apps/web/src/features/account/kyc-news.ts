@@ -2,10 +2,13 @@ import type { TopicData } from "@khela/contract/realtime";
 
 type Notice = Extract<TopicData<"member.notice">, { kind: "kyc" }>;
 
-/** A decision is told at once; what comes later about an approved check is that its document runs out. */
+/**
+ * A decision is reported within this time; a later notice about an approved check means that its document
+ * expires.
+ */
 const FRESH_MS = 3_600_000;
 
-/** What a notice about an identity check says; undefined where it says nothing new. */
+/** The text of a notice about an identity check; undefined when there is nothing new to report. */
 export function kycNews(
   { request }: Pick<Notice, "request">,
   nowMs: number,

@@ -7,7 +7,10 @@ import { systemClock } from "../../shell/system-clock.ts";
 import { balanceNews } from "./balance-news.ts";
 import { kycNews } from "./kyc-news.ts";
 
-/** Says in the corner, on every page, how an identity check was decided and how customer service moved the balance. Source: AUTH-20, OPS-02. */
+/**
+ * Shows a toast on every page when an identity check is decided or customer service adjusts the balance.
+ * Source: AUTH-20, OPS-02.
+ */
 export function useAccountNews(): void {
   const i18n = useI18n();
   const { t, number } = i18n;

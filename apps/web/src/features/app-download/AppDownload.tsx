@@ -1,4 +1,4 @@
-/** How to get the site onto a phone: QR code, stores as far as configured, the iOS guide. Source: HOME-08. */
+/** How to install the site on a phone: QR code, the configured app stores, the iOS guide. Source: HOME-08. */
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Mark, type MarkName } from "@khela/ui/mark";
@@ -19,13 +19,13 @@ const PLATFORMS = [
 ] as const satisfies readonly { type: string; label: MessageId; icon: MarkName }[];
 
 const POINTS = ["home.appPoint1", "home.appPoint2", "home.appPoint3"] as const;
-/** More than the picture beside them is high. */
+/** More lines would be taller than the picture beside them. */
 const MOST_POINTS = 5;
 
 export default function AppDownload() {
   const { t } = useI18n();
   const permission = usePermission().data;
-  // The operator's words where there are some; the site's own, else.
+  // The operator's text if there is one, otherwise the site's own.
   const written = useAnnouncements().data?.app;
   const [lead = "", ...points] = written
     ? linesOf(written.content).slice(0, 1 + MOST_POINTS)

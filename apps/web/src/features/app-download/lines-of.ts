@@ -1,4 +1,4 @@
-/** What an operator has written in lines: those that say something, without a mark of a list before them. Source: OPS-05. */
+/** The non-empty lines of an operator's text, without list markers. Source: OPS-05. */
 export const linesOf = (content: string): string[] =>
   content
     .split("\n")

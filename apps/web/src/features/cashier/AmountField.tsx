@@ -7,7 +7,7 @@ import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import type { AmountProblem } from "./amounts.ts";
 
-/** What is wrong with an amount, in words. */
+/** The message for an invalid amount. */
 export function amountText(i18n: I18n, problem: AmountProblem): string {
   if (!("limit" in problem)) return i18n.t(`cashier.amount_${problem.kind}`);
   return i18n.t(`cashier.amount_${problem.kind}`, { limit: i18n.money(problem.limit, { decimals: "auto" }) });
@@ -17,14 +17,14 @@ interface AmountFieldProps {
   method: PaymentMethod | undefined;
   value: string;
   error: string | undefined;
-  /** Offers everything that there is, for withdrawals. */
+  /** The full available amount, offered as a button; for withdrawals. */
   all?: string | undefined;
   disabled?: boolean;
   onChange: (value: string) => void;
   onBlur: () => void;
 }
 
-/** An amount in any digits, with the method's quick amounts. */
+/** The input for an amount, in digits of any script, with the method's quick amounts. */
 export function AmountField({ method, value, error, all, disabled, onChange, onBlur }: AmountFieldProps) {
   const { t, money } = useI18n();
   const short = (amount: string) => money(amount, { decimals: "auto" });
@@ -88,7 +88,7 @@ function Chip({ on, disabled, onPick, children }: ChipProps) {
       disabled={disabled}
       onClick={onPick}
       className={cx(
-        // The last one fills the line.
+        // The last button spans the rest of its row.
         "max-sm:last-of-type:nth-of-type-[3n+1]:col-span-3 max-sm:last-of-type:nth-of-type-[3n+2]:col-span-2",
         "min-h-11 rounded-xl border px-2 text-sm font-semibold tabular-nums transition-colors disabled:opacity-50",
         on ? "border-gold bg-gold-tint text-gold" : "border-line-strong bg-surface-2 hover:border-gold/60",

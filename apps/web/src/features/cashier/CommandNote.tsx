@@ -9,11 +9,11 @@ import type { CommandPhase } from "./use-money-command.ts";
 interface CommandNoteProps {
   phase: CommandPhase;
   error: unknown;
-  /** Sends the same command again, with the same key. */
+  /** Sends the same command again with the same idempotency key. */
   onAgain: () => void;
 }
 
-/** What happens with a money command whose answer is late, lost or a refusal. */
+/** The state of a money command whose answer is late, lost or a refusal. */
 export function CommandNote({ phase, error, onAgain }: CommandNoteProps) {
   const { t } = useI18n();
   if (phase === "checking") {
@@ -45,7 +45,7 @@ export function CommandNote({ phase, error, onAgain }: CommandNoteProps) {
   ) : null;
 }
 
-/** Whether the player's own limit or pause is what refused. */
+/** Whether the command was refused by a limit or pause that the player set. */
 const isOwnLimit = (error: unknown): boolean =>
   ["PROTECT_LIMIT", "PROTECT_EXCLUDED"].includes(asCallError(error)?.code ?? "");
 

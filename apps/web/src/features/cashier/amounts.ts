@@ -1,4 +1,7 @@
-/** What an amount costs and whether it may be asked for, before anything is sent. Pure. Source: MONEY-03, MONEY-04. */
+/**
+ * The fee of an amount and whether the amount is allowed, checked before anything is sent. Pure. Source:
+ * MONEY-03, MONEY-04.
+ */
 import type { PaymentMethod } from "@khela/contract/cashier";
 import { amountFromInput } from "@khela/i18n/input";
 import { type Money, moneyFromText, moneyToText, parseMoney } from "@khela/kernel/money";
@@ -6,14 +9,14 @@ import { quoteFee } from "@khela/rules/cashier/fee";
 
 type Terms = Pick<PaymentMethod, "min" | "max" | "feePpm" | "feeFixed">;
 
-/** What is wrong with a typed amount; `limit` is a wire text. */
+/** Why a typed amount is invalid; `limit` is a decimal text as on the wire. */
 export type AmountProblem =
   | { kind: "empty" | "notAnAmount" }
   | { kind: "low" | "high" | "balance"; limit: string };
 
 /**
- * Checks an amount as it was typed, in any digits.
- * @param available what can be taken at most beside the method's limit; undefined for deposits
+ * Checks a typed amount, in digits of any script.
+ * @param available the upper bound beside the method's own limit; undefined for deposits
  */
 export function amountProblem(typed: string, terms: Terms, available?: string): AmountProblem | undefined {
   if (typed.trim() === "") return { kind: "empty" };
@@ -27,7 +30,7 @@ export function amountProblem(typed: string, terms: Terms, available?: string): 
   return undefined;
 }
 
-/** Amount, fee and what arrives, as wire texts; undefined where the amount is no amount. */
+/** Amount, fee and net amount as decimal texts; undefined when the input is not an amount. */
 export function quote(typed: string, terms: Terms): { amount: string; fee: string; net: string } | undefined {
   const text = amountFromInput(typed);
   const amount = text === undefined ? undefined : parseMoney(text);
@@ -39,7 +42,7 @@ export function quote(typed: string, terms: Terms): { amount: string; fee: strin
   return { amount: moneyToText(quoted.amount), fee: moneyToText(quoted.fee), net: moneyToText(quoted.net) };
 }
 
-/** Whether a method costs nothing. */
+/** Whether a method charges no fee. */
 export function isFree({ feePpm, feeFixed }: Terms): boolean {
   return feePpm === 0 && moneyFromText(feeFixed) === 0n;
 }
@@ -50,5 +53,5 @@ export function lesser(a: string, b: string): string {
   return left < right ? a : b;
 }
 
-/** Whether a wire amount is nothing. */
+/** Whether a wire amount is zero. */
 export const isZero = (amount: string): boolean => moneyFromText(amount) === 0n;

@@ -1,27 +1,33 @@
-/** Money commands after a lost answer: asked again with the same key until somebody knows. Pure. Source: MONEY-09. */
+/**
+ * Retries money commands with the same idempotency key after a lost answer, until the outcome is known. Pure.
+ * Source: MONEY-09.
+ */
 
-/** Codes after which nobody knows yet whether the command was carried out. */
+/** Error codes that leave the outcome of the command unknown. */
 const LOST_CODES = ["CLIENT_OFFLINE", "CLIENT_TIMEOUT", "SYS_UNAVAILABLE", "MONEY_IN_FLIGHT"];
 
-/** Whether a refusal leaves open what happened. */
+/** Whether an error code leaves the outcome of the command unknown. */
 export function isLost(code: string | undefined): boolean {
   return code !== undefined && LOST_CODES.includes(code);
 }
 
 interface Steps<Answer> {
-  /** Sends the command with the key that it had the first time. */
+  /** Sends the command, each time with the same idempotency key. */
   send: () => Promise<Answer>;
-  /** Whether an error leaves open what happened. */
+  /** Whether an error leaves the outcome unknown. */
   lost: (error: unknown) => boolean;
-  /** Told once, when the first answer is lost. */
+  /** Called once, when the first answer is lost. */
   onChecking: () => void;
   wait: (ms: number) => Promise<void>;
 }
 
-/** Pauses before the command is sent again, in milliseconds. */
+/** Delays between the attempts, in milliseconds. */
 export const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 
-/** Sends until there is an answer or a clear refusal. @throws the refusal, or the last error when all tries are lost */
+/**
+ * Sends until there is an answer or a definite refusal. @throws the refusal, or the last error when every
+ * attempt was lost
+ */
 export async function untilAnswered<Answer>({
   send,
   lost,
@@ -55,7 +61,7 @@ export class CommandKeys {
     return this.#open.key;
   }
 
-  /** The command has its answer; the next one, also with the same body, is another command. */
+  /** Ends the open command: the next one gets a new key, even with the same body. */
   answered(): void {
     this.#open = undefined;
   }

@@ -5,7 +5,7 @@ interface Refusal {
   params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a refusal says about the payment password; undefined where it is about something else. */
+/** The message for a refusal of the payment password; undefined for any other refusal. */
 export function pinProblem({ t }: I18n, refusal: Refusal | undefined): string | undefined {
   if (refusal?.code === "AUTH_PASSWORD_WRONG") return t("cashier.pinWrong");
   if (refusal?.code !== "AUTH_LOCKED") return undefined;

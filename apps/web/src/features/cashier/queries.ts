@@ -1,4 +1,4 @@
-/** The cashier's server state, and how news of the socket goes into it. Source: MONEY-03, MONEY-04. */
+/** The cashier's server state in the query cache, and how socket events update it. Source: MONEY-03, MONEY-04. */
 import {
   type Deposit,
   getDeposit,
@@ -19,7 +19,7 @@ import { useSession } from "../../shell/session.ts";
 import { depositIsOpen } from "./states.ts";
 
 const HISTORY_PAGE_SIZE = 10;
-/** The socket brings the news; this is for a connection that has lost some. */
+/** The socket reports changes; this poll covers connections that lost an event. */
 const ASK_AGAIN_MS = 15_000;
 
 export const methodsQuery = (token: string | null) =>
@@ -38,7 +38,7 @@ export const withdrawableQuery = (token: string | null) =>
     staleTime: 0,
   });
 
-/** What a withdrawal by this method needs. @param amount as on the wire; undefined while there is none */
+/** The requirements of a withdrawal by this method. @param amount as on the wire; undefined while there is none */
 export const withdrawalCheckQuery = (
   token: string | null,
   methodId: string | undefined,
@@ -54,7 +54,7 @@ export const withdrawalCheckQuery = (
       ),
     enabled: token !== null && methodId !== undefined,
     staleTime: 0,
-    // What is missing may come from another page: a password set, an identity checked.
+    // A missing requirement may be met in another tab: a password set, an identity checked.
     refetchOnWindowFocus: true,
   });
 
@@ -66,7 +66,7 @@ export const payoutAccountsQuery = (token: string | null) =>
     refetchOnWindowFocus: true,
   });
 
-/** Puts an account that was just bound into what is on the screen. */
+/** Adds a newly bound payout account to the query cache. */
 export function notePayoutAccount(token: string | null, account: PayoutAccount): void {
   const { queryKey } = payoutAccountsQuery(token);
   queryClient.setQueryData(
@@ -74,7 +74,7 @@ export function notePayoutAccount(token: string | null, account: PayoutAccount):
     (known) => known && { ...known, accounts: [...known.accounts, account] },
   );
   void queryClient.invalidateQueries({ queryKey });
-  // The list of what a withdrawal needs has one line less.
+  // The withdrawal checklist has one open item less.
   void queryClient.invalidateQueries({ queryKey: ["member", token, "withdrawable"] });
 }
 
@@ -105,13 +105,13 @@ export const withdrawalsQuery = (token: string | null, pageNo: number) =>
     staleTime: 0,
   });
 
-/** Puts a deposit that has just been heard of into what is on the screen. */
+/** Updates a deposit in the query cache. */
 export function noteDeposit(token: string | null, deposit: Deposit): void {
   queryClient.setQueryData(depositQuery(token, deposit.depositId).queryKey, deposit);
   void queryClient.invalidateQueries({ queryKey: ["member", token, "deposits"] });
 }
 
-/** The same for a withdrawal; one that is new comes in by asking for the list. */
+/** Updates a withdrawal in the query cache; for a new one, reloads the list. */
 export function noteWithdrawal(token: string | null, withdrawal: Withdrawal): void {
   queryClient.setQueriesData<CallOutput<typeof listWithdrawals>>(
     { queryKey: ["member", token, "withdrawals"] },
@@ -138,13 +138,13 @@ export function useCashierNews(): void {
     },
     token !== null,
   );
-  // A method that closes must not be chosen any more, and one that opens may be.
+  // A method that closed must no longer be selectable, and a method that opened must be.
   useTopic(
     "cashier",
     () => void queryClient.invalidateQueries({ queryKey: methodsQuery(token).queryKey }),
     token !== null,
   );
-  // Whatever moves the balance may change what can be withdrawn.
+  // A change of the balance may change the withdrawable amount.
   useTopic(
     "member.balance",
     (_, kind) => {

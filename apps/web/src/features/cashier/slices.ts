@@ -1,8 +1,8 @@
-/** Payouts of a withdrawal as the player reads them. Pure. Source: MONEY-05. */
+/** A withdrawal's payouts as shown to the player. Pure. Source: MONEY-05. */
 import type { PayoutSlice } from "@khela/contract/confirmation";
 import type { BadgeTone } from "@khela/ui/badge";
 
-/** One word for where a payout stands: its own way first, then its arrival. */
+/** The stage shown for a payout: the state of its receipt if there is one, otherwise its own. */
 export type SliceStage = PayoutSlice["state"] | NonNullable<PayoutSlice["receipt"]>["state"];
 
 export function sliceStage({ state, receipt }: Pick<PayoutSlice, "state" | "receipt">): SliceStage {
@@ -24,22 +24,22 @@ export const STAGE_TONES: Record<SliceStage, BadgeTone> = {
   returned: "neutral",
 };
 
-/** Whether the player is asked if it arrived. */
+/** Whether the player is asked if the money arrived. */
 export function waitsForWord({ receipt }: Pick<PayoutSlice, "receipt">): boolean {
   return receipt?.state === "awaiting";
 }
 
-/** Whether the player should see it without unfolding anything. */
+/** Whether the payout is shown expanded because it needs the player's attention. */
 export function needsEyes({ state, receipt }: Pick<PayoutSlice, "state" | "receipt">): boolean {
   return state === "unclear" || receipt?.state === "awaiting" || receipt?.state === "disputed";
 }
 
-/** Whether nothing of it went out after all: the provider took its word back, and operators followed it. */
+/** Whether all payouts were returned to the balance: the provider reversed its report and operators followed it. */
 export function cameBack(slices: readonly Pick<PayoutSlice, "state" | "receipt">[]): boolean {
   return slices.length > 0 && slices.every((slice) => sliceStage(slice) === "returned");
 }
 
-/** Whether the player can still say that it isn't there. */
+/** Whether the player can still report that the money did not arrive. */
 export function canDeny({ receipt }: Pick<PayoutSlice, "receipt">, nowMs: number): boolean {
   if (receipt?.state === "awaiting") return true;
   return (

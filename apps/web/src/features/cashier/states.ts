@@ -1,15 +1,15 @@
-/** The states of deposits and withdrawals as the player reads them. Pure. Source: MONEY-03, MONEY-04. */
+/** The states of deposits and withdrawals as shown to the player. Pure. Source: MONEY-03, MONEY-04. */
 import type { Deposit, Withdrawal } from "@khela/contract/cashier";
 import type { I18n } from "@khela/i18n/i18n";
 import { moneyFromText } from "@khela/kernel/money";
 import type { BadgeTone } from "@khela/ui/badge";
 
-/** Whether a deposit may still change in front of the payer's eyes. */
+/** Whether a deposit may still change while the player watches it. */
 export function depositIsOpen(state: Deposit["state"]): boolean {
   return state === "created" || state === "pending";
 }
 
-/** Money arrived, but not as much as was asked for (or more). */
+/** Whether money arrived, but less or more than was requested. */
 export function arrivedInPart({
   amount,
   credited,
@@ -18,7 +18,7 @@ export function arrivedInPart({
   if (credited === null) return false;
   const arrived = moneyFromText(credited);
   const asked = moneyFromText(amount);
-  // The fee is taken out of what is credited.
+  // The fee is deducted from the credited amount.
   return arrived !== asked && arrived + moneyFromText(fee) !== asked;
 }
 
@@ -40,7 +40,7 @@ export const WITHDRAWAL_TONES: Record<Withdrawal["state"], BadgeTone> = {
   rejected: "lose",
 };
 
-/** Whether a withdrawal is still on its way. */
+/** Whether a withdrawal is still being processed. */
 export function withdrawalIsOpen(state: Withdrawal["state"]): boolean {
   return state === "requested" || state === "approved" || state === "submitted";
 }
@@ -49,24 +49,24 @@ type WithdrawalState = Withdrawal["state"];
 
 export interface TimelineStep {
   state: WithdrawalState;
-  /** When it was reached; null for what is still to come. */
+  /** When the step was reached; null for a future step. */
   at: string | null;
 }
 
 const WAY: readonly WithdrawalState[] = ["requested", "approved", "submitted", "paid"];
 
-/** The steps taken, and for an open withdrawal those still to come. */
+/** The steps taken, and for an open withdrawal the remaining ones. */
 export function timeline({ state, steps }: Pick<Withdrawal, "state" | "steps">): TimelineStep[] {
   if (!withdrawalIsOpen(state)) return steps;
   const reached = new Set(steps.map((step) => step.state));
   return [...steps, ...WAY.filter((next) => !reached.has(next)).map((next) => ({ state: next, at: null }))];
 }
 
-/** Why something failed: our own words for a provider's code, an operator's words as they are. */
+/** Why a payment failed: our own text for a provider's code, an operator's text unchanged. */
 export function reasonText(i18n: I18n, reason: string | null): string | undefined {
   if (reason === null) return undefined;
   const key = `cashier.reason_${reason}`;
   if (i18n.has(key)) return i18n.t(key);
-  // A code that has no text yet says nothing to a player.
+  // A code without a text of its own gets the general one, because a raw code means nothing to a player.
   return /^[a-z0-9_]+$/.test(reason) ? i18n.t("cashier.reason_other") : reason;
 }

@@ -3,8 +3,8 @@ import { asCallError } from "../../shell/api.ts";
 import { CommandKeys, isLost, untilAnswered } from "./answered.ts";
 
 /**
- * `checking`: the first answer was lost and the command is asked about with its own key. `unknown`:
- * nobody answers; only the same command may be sent, with the same key.
+ * `checking`: the first answer was lost, and the command is repeated with its own key. `unknown`: the server
+ * stays unreachable; only the same command may be sent, with the same key.
  */
 export type CommandPhase = "idle" | "sending" | "checking" | "unknown" | "refused";
 
@@ -12,15 +12,15 @@ export interface MoneyCommand<Body, Answer> {
   phase: CommandPhase;
   error: unknown;
   busy: boolean;
-  /** @returns the answer, or undefined where it was refused or nobody knows */
+  /** @returns the answer; undefined when the command was refused or its outcome is unknown */
   run: (body: Body) => Promise<Answer | undefined>;
-  /** Forgets a refusal, not an open command. */
+  /** Discards a refusal, but never an open command. */
   clear: () => void;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A command that moves money: sent once, however often it is pressed or its answer is lost. Source: MONEY-09. */
+/** A money command that is carried out once, however often it is pressed or its answer is lost. Source: MONEY-09. */
 export function useMoneyCommand<Body, Answer>(
   send: (body: Body, idempotencyKey: string) => Promise<Answer>,
 ): MoneyCommand<Body, Answer> {

@@ -3,15 +3,15 @@ import { toast } from "@khela/ui/toast";
 import { useTopic } from "../../shell/live.ts";
 import { useSession } from "../../shell/session.ts";
 
-/** The cashier page shows the same on its own card. */
+/** No toast on the cashier page: it shows the same on its card. */
 const watching = (page: string) => location.pathname === `/member/${page}`;
 
-/** News of a payout's arrival that nobody asked for just now. */
+/** Payout events that the player did not trigger just now. */
 const TOASTS = ["reminded", "lapsed", "proved", "repaid", "forced", "returned", "taken"] as const;
 const isToast = (news: string): news is (typeof TOASTS)[number] =>
   (TOASTS as readonly string[]).includes(news);
 
-/** Says in the corner, on every page, that money has arrived, was paid out or came back. Source: MONEY-03, MONEY-04. */
+/** Shows a toast on every page when money was deposited, paid out or returned. Source: MONEY-03, MONEY-04. */
 export function useMoneyToasts(): void {
   const { t, money } = useI18n();
   const loggedIn = useSession((session) => session.token !== null);

@@ -1,4 +1,4 @@
-/** The key of a chat without an account; this browser's other windows follow it. Source: TALK-04. */
+/** The key of a chat without an account, shared with this browser's other tabs. Source: TALK-04. */
 import { useSyncExternalStore } from "react";
 import { lasting } from "../../shell/storage.ts";
 
@@ -14,7 +14,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** @param key null: the chat is over, or a member's */
+/** @param key null when the chat is over or belongs to a member */
 export function keepChatKey(key: string | null): void {
   lasting.set(NAME, key);
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** What customer service has answered and nobody has read yet. Source: TALK-04. */
+/** Unread answers of customer service. Source: TALK-04. */
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -8,19 +8,19 @@ import { useSession } from "../../shell/session.ts";
 import { openChatWindow } from "../../shell/support.ts";
 import { useChatKey } from "./chat-key.ts";
 
-/** Listens to the news of a chat: by its key, else of the member; to nothing for who has neither. */
+/** Subscribes to a chat's events: by its key, else the member's; no subscription without either. */
 export function useChatTopic(key: string | undefined, listener: (unread: number) => void): void {
   const token = useSession((session) => session.token);
   const onNews = useEffectEvent(listener);
   useEffect(() => {
     const heard = ({ unread }: { unread: number }) => onNews(unread);
-    // The key stands behind the topic's name (decision 0036).
+    // The key is part of the topic's name (decision 0036).
     if (key !== undefined) return socket.subscribe(`guest.chat:${key}` as "guest.chat", heard);
     return token === null ? undefined : socket.subscribe("member.chat", heard);
   }, [key, token]);
 }
 
-/** How many lines wait to be read; 0 for who has no chat. */
+/** The number of unread lines; 0 without a chat. */
 export function useChatUnread(): number {
   const token = useSession((session) => session.token);
   const key = useChatKey();
@@ -30,10 +30,10 @@ export function useChatUnread(): number {
   return news.owner === owner ? news.unread : 0;
 }
 
-/** An open window of the chat reads at once; what it has read is not announced. */
+/** An open chat window marks lines as read at once; waiting this long avoids a toast for them. */
 const UNREAD_FOR_MS = 1_500;
 
-/** The same, and says in the corner that an answer has come; once on a page. */
+/** The number of unread lines, with a toast for a new answer; used once per page. */
 export function useChatNews(): number {
   const { t } = useI18n();
   const permission = usePermission().data;

@@ -6,7 +6,7 @@ import { useFavourites } from "./use-favourites.ts";
 
 interface FavouriteButtonProps {
   game: GameItem;
-  /** Smaller on phones, where the tile is. */
+  /** The smaller size, for tiles on phones. */
   compact?: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Favourites change at most this often, the first call of each second counting (GAME-04). */
+/** Favourites change at most this often; the first call of each second counts (GAME-04). */
 export const FAVOURITE_INTERVAL_MS = 1000;
 
 /**
- * Lets the first call through and leaves out those that follow within the interval.
+ * Lets the first call through and drops those that follow within the interval.
  * @param nowMs the clock, in epoch milliseconds
- * @returns a gate: true where the call may go on
+ * @returns a gate: true when the call may go on
  */
 export function leadingGate(intervalMs: number, nowMs: () => number): () => boolean {
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -16,7 +16,7 @@ export function leadingGate(intervalMs: number, nowMs: () => number): () => bool
   };
 }
 
-/** The ids with one put in or taken out; adding one twice is once. */
+/** The ids with one added or removed; adding an existing id moves it to the front. */
 export function toggled(ids: readonly string[], nodeId: string, wanted: boolean): string[] {
   const rest = ids.filter((id) => id !== nodeId);
   return wanted ? [nodeId, ...rest] : rest;

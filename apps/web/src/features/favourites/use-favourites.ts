@@ -10,7 +10,10 @@ import { useSession } from "../../shell/session.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { FAVOURITE_INTERVAL_MS, leadingGate, toggled } from "./throttle.ts";
 
-/** The ids of the member's favourites; a trial account has none. The key carries the token, so every login loads its own. */
+/**
+ * The ids of the member's favourites; a trial account has none. The key contains the token, so that every
+ * login loads its own.
+ */
 const favouritesQuery = (token: string | null, real: boolean) =>
   queryOptions({
     queryKey: ["member", token, "favourites"],
@@ -23,7 +26,7 @@ const gate = leadingGate(FAVOURITE_INTERVAL_MS, systemClock.nowMs);
 
 export interface Favourites {
   has: (nodeId: string) => boolean;
-  /** Puts a game in or out at once on the screen, and back where the server refuses. A guest gets the login. */
+  /** Adds or removes a game on the screen at once, and reverts it if the server refuses. A guest gets the login. */
   toggle: (game: GameItem) => void;
 }
 

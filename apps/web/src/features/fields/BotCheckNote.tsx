@@ -3,7 +3,7 @@ import { Icon } from "@khela/ui/icon";
 import { Spinner } from "@khela/ui/spinner";
 import type { BotCheck } from "./use-bot-check.ts";
 
-/** A quiet line that says how the automatic check stands. */
+/** A quiet line with the status of the bot check. */
 export function BotCheckNote({ check }: { check: BotCheck }) {
   const { t } = useI18n();
   return (

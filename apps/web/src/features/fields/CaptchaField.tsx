@@ -6,7 +6,7 @@ import { FailureNote } from "../../shell/failure-note.tsx";
 import type { Captcha } from "./use-captcha.ts";
 import type { BoundField } from "./use-fields.ts";
 
-/** The picture, a button for another one, and the field for its characters. Source: AUTH-04. */
+/** The captcha picture, a button for another one, and the field for its characters. Source: AUTH-04. */
 export function CaptchaField({ captcha, field }: { captcha: Captcha; field: BoundField }) {
   const { t } = useI18n();
   return (

@@ -9,18 +9,18 @@ import { WarningDialog } from "./WarningDialog.tsx";
 interface CodeFieldProps {
   field: BoundField;
   button: CodeButton;
-  /** What the field is called; default: verification code. */
+  /** The field's label; default: verification code. */
   label?: string;
-  /** Said below it before a code was sent, for instance where it will go. */
+  /** Shown below the field before a code was sent, for instance where it will go. */
   hint?: string | undefined;
-  /** Said below it once a code is on its way. */
+  /** Shown below the field once a code was sent. */
   sentNote: string;
 }
 
 /**
- * The field for a code by SMS or mail with the button that sends it. Takes digits of every language,
- * and what the phone offers from the message. A refused request is told in a warning pop-up.
- * Source: AUTH-02, AUTH-18, product specification section 8.
+ * The field for a code by SMS or mail with the button that sends it. Takes digits of every script and the
+ * phone's autofill from the message. A refused request opens a warning pop-up. Source: AUTH-02, AUTH-18,
+ * product specification section 8.
  */
 export function CodeField({ field, button, label, hint, sentNote }: CodeFieldProps) {
   const i18n = useI18n();

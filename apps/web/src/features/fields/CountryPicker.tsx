@@ -4,7 +4,7 @@ import { Icon } from "@khela/ui/icon";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Country, useCountries } from "./use-countries.ts";
 
-/** More countries than this are found by typing, fewer by looking. */
+/** Lists with more countries than this get a search field. */
 const SEARCH_FROM = 8;
 
 interface CountryPickerProps {
@@ -13,7 +13,7 @@ interface CountryPickerProps {
   onChange: (dialingCode: string) => void;
 }
 
-/** The country's dialling code in front of a mobile number; one country needs no choice. Source: AUTH-02. */
+/** The dialling code in front of a mobile number; with one country there is nothing to choose. Source: AUTH-02. */
 export function CountryPicker({ value, onChange }: CountryPickerProps) {
   const i18n = useI18n();
   const countries = useCountries();
@@ -71,7 +71,7 @@ interface CountryListProps {
   onLeave: () => void;
 }
 
-/** Countries whose name or code holds what was typed. */
+/** Countries whose name or code contains the typed text. */
 function found(countries: readonly Country[], typed: string): Country[] {
   const words = typed.trim().toLocaleLowerCase();
   return countries.filter(
@@ -82,7 +82,7 @@ function found(countries: readonly Country[], typed: string): Country[] {
   );
 }
 
-/** A list with a search field above it; arrows move, Enter chooses, Escape leaves. */
+/** A list with a search field above it: arrow keys move, Enter chooses, Escape closes. */
 function CountryList({ countries, value, onPick, onLeave }: CountryListProps) {
   const i18n = useI18n();
   const id = useId();
@@ -108,7 +108,7 @@ function CountryList({ countries, value, onPick, onLeave }: CountryListProps) {
     else if (event.key === "Enter" && shown[at]) onPick(shown[at].countryDialingCode);
     else if (event.key === "Escape") onLeave();
     else return;
-    // Neither sends the form nor closes the pop-up around it.
+    // These keys must neither submit the form nor close the pop-up around the list.
     event.preventDefault();
     event.stopPropagation();
   }
@@ -140,7 +140,7 @@ function CountryList({ countries, value, onPick, onLeave }: CountryListProps) {
       <div
         ref={list}
         id={`${id}-list`}
-        // The system's own list can't be searched.
+        // A native select can't be searched.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={searchable ? -1 : 0}
@@ -149,7 +149,7 @@ function CountryList({ countries, value, onPick, onLeave }: CountryListProps) {
         className="max-h-56 overflow-y-auto outline-none"
       >
         {shown.map((country, index) => (
-          // The keyboard moves through the list by its active descendant.
+          // The focus stays in the search field; the active descendant is the list's current option.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={country.countryCode}
@@ -157,7 +157,7 @@ function CountryList({ countries, value, onPick, onLeave }: CountryListProps) {
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             aria-selected={country.countryDialingCode === value}
-            // Keeps the focus in the search field.
+            // Keep the focus in the search field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(country.countryDialingCode)}
             className={cx(

@@ -4,11 +4,11 @@ import { useEffect, useRef } from "react";
 
 interface ErrorSummaryProps {
   problems: readonly { name: string; label: string; text: string }[];
-  /** Grows with every refused attempt; each one takes the focus here. */
+  /** Grows with every refused attempt; a change moves the focus here. */
   attempt: number;
 }
 
-/** What is wrong with a form, in one place that takes the focus; each line leads to its field. */
+/** Lists a form's errors in one place that takes the focus; each line links to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const { t } = useI18n();
   const ref = useRef<HTMLDivElement>(null);

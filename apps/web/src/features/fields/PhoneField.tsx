@@ -27,7 +27,7 @@ export function PhoneField({ field, dialingCode, onDialingCode, first = false, .
       maxLength={24}
       className="relative"
       start={<CountryPicker value={dialingCode} onChange={onDialingCode} />}
-      // The pop-up was asked for in order to type here.
+      // The user opened the pop-up to type here.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={first}
       data-autofocus={first ? "" : undefined}

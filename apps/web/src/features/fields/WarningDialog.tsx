@@ -11,12 +11,12 @@ import { openChatWindow } from "../../shell/support.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { clockText, useCountdown } from "../../shell/use-countdown.ts";
 
-/** Refusals that only customer service can help with (product specification section 8). */
+/** Refusals that only customer service can resolve (product specification section 8). */
 const ASK_SUPPORT = ["PHONE_QUOTA", "PHONE_NOT_ALLOWED"];
 
 /**
- * The warning pop-up over a form: what the server said, how long to wait (counted down), where help
- * is, and the reference for support. Source: ERR-01, AUTH-18.
+ * The warning pop-up over a form: the server's message, a countdown when it names a wait, where to get help,
+ * and the reference for support. Source: ERR-01, AUTH-18.
  */
 export function WarningDialog({ error, onClose }: { error: unknown; onClose: () => void }) {
   const i18n = useI18n();

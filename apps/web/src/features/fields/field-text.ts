@@ -1,14 +1,14 @@
 import type { I18n } from "@khela/i18n/i18n";
 import { checkField, fieldMessage, type FieldProblem, type FieldRule } from "@khela/rules/fields/check-field";
 
-/** A problem in the visitor's words: the message of its pattern with the lengths filled in. Source: AUTH-09, ERR-03. */
+/** The message for a field's problem: that of its pattern, with the lengths filled in. Source: AUTH-09, ERR-03. */
 export function problemText(i18n: I18n, field: string, problem: FieldProblem): string {
   const { id, values } = fieldMessage(problem, (value) => i18n.number(value), field);
   const key = `auth.${id}`;
   return i18n.has(key) ? i18n.t(key, values) : i18n.t("auth.field.anything", values);
 }
 
-/** Checks a value as the server will, and says what is wrong with it. */
+/** Checks a value by the server's rule and returns the message for its problem. */
 export function fieldText(i18n: I18n, field: string, rule: FieldRule, value: string): string | undefined {
   const problem = checkField(rule, value);
   return problem && problemText(i18n, field, problem);

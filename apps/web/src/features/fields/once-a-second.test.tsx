@@ -42,7 +42,7 @@ it("[AUTH-04] the captcha's picture is fetched at most once a second, however of
   await act(async () => captcha?.refresh());
   expect(server.pictures).toBe(2);
 
-  // An answer that was used needs another picture: it comes when the second is over, once.
+  // A used captcha needs a new picture: it is fetched once, when the second is over.
   await act(async () => {
     captcha?.renew();
     captcha?.renew();

@@ -4,8 +4,8 @@ export type Strength = 0 | 1 | 2 | 3 | 4;
 const CLASSES = [/[a-z]/u, /[A-Z]/u, /[0-9]/u, /[^A-Za-z0-9]/u];
 
 /**
- * An estimate for the meter beside the field; the server has the last word. Length counts most,
- * then variety; repeats, rows like `1234` and the username itself count for nothing.
+ * An estimate for the meter beside the field; the server decides. Length counts most, then variety; repeats,
+ * sequences like `1234` and the username itself count for nothing.
  */
 export function passwordStrength(password: string, username: string): Strength {
   if (password === "") return 0;
@@ -19,7 +19,7 @@ export function passwordStrength(password: string, username: string): Strength {
   return points < 15 ? 3 : 4;
 }
 
-/** Characters that are neither repeats of the one before nor the next of a row. */
+/** The number of characters that neither repeat the previous one nor continue a sequence. */
 function effectiveLength(text: string): number {
   const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0);
   return codes.filter((code, index) => {

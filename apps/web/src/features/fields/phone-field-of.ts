@@ -1,4 +1,4 @@
-/** What a refusal of the phone catalogue is about: the number or the code. Source: AUTH-18. */
+/** The field that a phone-related refusal is about: the number or the code. Source: AUTH-18. */
 export function phoneFieldOf(code: string | undefined): "mobileNum" | "code" | undefined {
   switch (code) {
     case "PHONE_FORMAT":

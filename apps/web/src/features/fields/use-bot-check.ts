@@ -2,18 +2,18 @@ import { type BotCheckAction, passBotCheck } from "@khela/contract/bot-check";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { asCallError, call } from "../../shell/api.ts";
 
-/** An answer is good for five minutes; one that has lain this long is made anew before it is sent. */
+/** A proof of work is valid for five minutes; one older than this is solved again before sending. */
 const FRESH_MS = 4 * 60_000;
 
 export interface BotCheck {
   state: "checking" | "passed" | "failed";
-  /** Makes a call with the check's answer, once it is there; with a new one where the server refused it. */
+  /** Makes a call with the solved check, waiting for it if needed; solves a new one when the server refuses it. */
   pass: <Answer>(request: (altcha: string) => Promise<Answer>) => Promise<Answer>;
 }
 
 /**
- * The proof-of-work check beside a form: begun when the form opens, so that its answer is there when
- * the form is sent. The work is done off the page's thread; nobody has to do anything. Source: AUTH-07.
+ * The proof-of-work check of a form: starts when the form opens, so that the solution is ready when the form
+ * is sent. It runs in a worker and needs no action from the user. Source: AUTH-07.
  */
 export function useBotCheck(action: BotCheckAction, enabled = true): BotCheck {
   const [state, setState] = useState<BotCheck["state"]>("checking");
@@ -25,7 +25,7 @@ export function useBotCheck(action: BotCheckAction, enabled = true): BotCheck {
     const answer = passBotCheck(call, action, { signal: stop.signal });
     answer.then(
       () => stop.signal.aborted || setState("passed"),
-      // Told where the answer is needed; taking it tries once more.
+      // `take` reports the failure where the solution is needed, after one more try.
       () => stop.signal.aborted || setState("failed"),
     );
     current.current = { answer, madeMs: performance.now(), stop };
@@ -42,7 +42,7 @@ export function useBotCheck(action: BotCheckAction, enabled = true): BotCheck {
     return () => current.current?.stop.abort();
   }, [enabled]);
 
-  /** An answer works once, so the next one is begun at once. */
+  /** A solution can be used once, so the next one starts at once. */
   async function take() {
     const made = current.current;
     const usable = made && !made.stop.signal.aborted && performance.now() - made.madeMs < FRESH_MS;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 
-/** A new picture at most this often (AUTH-04). */
+/** A new picture is fetched at most this often (AUTH-04). */
 const CAPTCHA_REFRESH_MS = 1000;
 
 interface Picture {
@@ -15,13 +15,13 @@ export interface Captcha {
   picture: Picture | undefined;
   loading: boolean;
   error: unknown;
-  /** Fetches a new picture; a second call within a second is left out. */
+  /** Fetches a new picture; a second call within a second is dropped. */
   refresh: () => void;
-  /** The answer was used: fetches a new picture, at the end of the second where one was fetched just now. */
+  /** Replaces a used picture; if one was fetched just now, waits until the second is over. */
   renew: () => void;
 }
 
-/** The picture with the characters to type; the first one is fetched by `refresh`. */
+/** The captcha picture of a form; the first one is fetched by `refresh`. */
 function useCaptcha(): Captcha {
   const [state, setState] = useState<Omit<Captcha, "refresh" | "renew">>({
     picture: undefined,
@@ -55,7 +55,10 @@ function useCaptcha(): Captcha {
   return { ...state, refresh, renew };
 }
 
-/** The captcha of a form that asks for it from the start, or once the server does; then its first picture comes. */
+/**
+ * The captcha of a form that shows it from the start, or once the server demands it; showing it fetches the
+ * first picture.
+ */
 export function useCaptchaWhen(asked: boolean): Captcha & { shown: boolean; show: () => void } {
   const captcha = useCaptcha();
   const [shown, setShown] = useState(asked);

@@ -4,26 +4,26 @@ import { perTab } from "../../shell/storage.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { useCountdown } from "../../shell/use-countdown.ts";
 
-/** Codes are asked for at most this often (product specification section 5). */
+/** Codes are requested at most this often (product specification section 5). */
 const SEND_INTERVAL_MS = 1000;
 
 export interface CodeButton {
-  /** Whole seconds until another code can be asked for; 0: now. */
+  /** Whole seconds until another code can be requested; 0 when it can be now. */
   left: number;
   busy: boolean;
   /** Whether a code was sent since the form opened. */
   sent: boolean;
   /** The refusal of the last request, until it is dismissed. */
   failure: unknown;
-  /** Asks for a code; left out within a second of the last time. */
+  /** Requests a code; dropped within a second of the last request. */
   send: () => Promise<void>;
   dismiss: () => void;
 }
 
 /**
- * The button beside a code's field: counts the answer's minutes × 60 seconds down, also over a reload,
- * and the wait that a refusal names. Source: AUTH-02, AUTH-18.
- * @param purpose tells countdowns apart
+ * The button beside a code's field: counts down the answer's minutes × 60 seconds, also across a reload, and
+ * the wait that a refusal names. Source: AUTH-02, AUTH-18.
+ * @param purpose separates the countdowns of different forms
  * @param request sends the code; a refusal is kept in `failure`
  */
 export function useCodeButton(

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { HOME_DIALING_CODE } from "./mobile.ts";
 
-/** A country whose numbers the operator takes. */
+/** A country whose mobile numbers the operator accepts. */
 export interface Country {
   countryCode: string;
   countryDialingCode: string;
@@ -14,7 +14,10 @@ export interface Country {
 
 const HOME: Country = { countryCode: "BD", countryDialingCode: HOME_DIALING_CODE, name: "" };
 
-/** The countries to choose from, the home country first, the others by name; it alone until they are there. */
+/**
+ * The countries to choose from, the home country first, the others by name; only the home country until the
+ * list has loaded.
+ */
 export function useCountries(): readonly Country[] {
   const { lang: language } = useI18n();
   const { data = [HOME] } = useQuery({

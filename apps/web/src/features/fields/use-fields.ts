@@ -2,7 +2,7 @@ import { type ChangeEvent, type FocusEvent, useState } from "react";
 
 type Texts<Name extends string> = Partial<Record<Name, string>>;
 
-/** What a text input of the form gets. */
+/** The props of a form's text input. */
 export interface BoundField {
   name: string;
   value: string;
@@ -16,18 +16,18 @@ export interface Fields<Name extends string> {
   errors: Readonly<Texts<Name>>;
   bind: (name: Name) => BoundField;
   set: (name: Name, value: string) => void;
-  /** Shows what the server said about a field. */
+  /** Shows the server's message at a field. */
   refuse: (name: Name, text: string) => void;
-  /** Checks the named fields and shows what is wrong. @returns the names that are wrong, in order */
+  /** Checks the named fields and shows their errors. @returns the names of the invalid fields, in order */
   check: (names: readonly Name[]) => Name[];
-  /** Takes every message away; the values stay. */
+  /** Removes every message; the values stay. */
   forgive: () => void;
 }
 
 /**
- * The values and messages of a form. A field is checked when it is left, and again with every
- * keystroke once it has a message, so that the message goes as soon as it is put right.
- * @param problemOf the text about a field, undefined where it is good
+ * The values and messages of a form. A field is checked when it loses the focus, and with every keystroke
+ * once it has a message, so that the message disappears as soon as the value is valid.
+ * @param problemOf the message for a field; undefined when it is valid
  */
 export function useFields<Name extends string>(
   initial: Record<Name, string>,
@@ -62,9 +62,9 @@ export function useFields<Name extends string>(
       value: values[name],
       error: errors[name],
       onChange: (event) => set(name, event.target.value),
-      // An empty field that was only passed through is not an error yet.
+      // An empty field that the user only tabbed through is not an error yet.
       onBlur: (event) => {
-        // A message moves what is below it: a button that is just being pressed would slip away.
+        // A new message shifts the layout, and a button that is just being pressed would move away.
         const pressing = event?.relatedTarget instanceof HTMLButtonElement;
         if (values[name] !== "" && !pressing) show(name, problemOf(name, values));
       },

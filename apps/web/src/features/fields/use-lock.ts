@@ -3,14 +3,14 @@ import { asCallError } from "../../shell/api.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { useCountdown } from "../../shell/use-countdown.ts";
 
-/** Refusals that say how long to wait before another try has a chance. */
+/** Refusals that say how long to wait before the next attempt. */
 const LOCKS = ["AUTH_LOCKED", "PHONE_TOO_MANY", "SYS_TOO_MANY"];
 
-/** The wait after too many wrong tries, counted down. Source: AUTH-18, AUTH-19. */
+/** The wait after too many failed attempts, counted down. Source: AUTH-18, AUTH-19. */
 export function useLock() {
   const [untilMs, setUntilMs] = useState<number>();
   const left = useCountdown(untilMs);
-  /** Begins the wait where the refusal names one. */
+  /** Starts the wait if the refusal names one. */
   function note(error: unknown): void {
     const refusal = asCallError(error);
     const wait = refusal?.params["retryAfterS"];

@@ -12,8 +12,8 @@ import { useFields } from "./use-fields.ts";
 type Send = (mobile: string, dialingCode: string, altcha: string) => Promise<{ expiredMinutes: number }>;
 
 /**
- * A mobile number and the code that is sent to it, as login and forgotten passwords ask for them.
- * @param purpose tells countdowns apart
+ * A mobile number and the code sent to it, for login and forgotten passwords.
+ * @param purpose separates the countdowns of different forms
  */
 export function usePhoneCode(purpose: string, send: Send, action: BotCheckAction = "sms") {
   const i18n = useI18n();
@@ -44,7 +44,7 @@ export function usePhoneCode(purpose: string, send: Send, action: BotCheckAction
   }
   const button = {
     ...sending,
-    // A number that can't be one is told at its field and not sent.
+    // An invalid number gets a message at its field and is not sent.
     send: async () => {
       if (fields.check(["mobileNum"]).length === 0) await sending.send();
     },

@@ -11,21 +11,21 @@ import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
 import { usePictureHost } from "../../shell/game-picture.tsx";
 import { useOffersDemo } from "../../shell/queries.ts";
 
-/** Volatility runs from 1 to 5; a tile tells low, medium and high apart. */
+/** Volatility runs from 1 to 5; a tile distinguishes low, medium and high. */
 const VOLATILITY_STEPS = [1, 2, 3] as const;
 const stepOf = (level: number): 1 | 2 | 3 => (level < 3 ? 1 : level === 3 ? 2 : 3);
 
 interface GameTileProps {
   game: GameItem;
-  /** Puts the game into the favourites; in the corner of the picture. */
+  /** The favourite button in the corner of the picture. */
   heart: ReactNode;
-  /** Four to a row also on phones, where only picture and name have room. */
+  /** Four to a row even on phones, with room for picture and name only. */
   compact?: boolean;
 }
 
 /**
- * A game: picture, name, vendor, return to player and volatility. The picture starts it; with a
- * mouse a play sign and, where there is one, the free demo come up. Source: HOME-07, GAME-01, GAME-03.
+ * A game: picture, name, vendor, return to player and volatility. The picture starts it; a mouse over it
+ * shows a play sign and, if there is one, the free demo. Source: HOME-07, GAME-01, GAME-03.
  */
 export function GameTile({ game, heart, compact = false }: GameTileProps) {
   const { t } = useI18n();
@@ -34,7 +34,7 @@ export function GameTile({ game, heart, compact = false }: GameTileProps) {
     <article
       className={cx(
         "group relative rounded-2xl",
-        // Long lists draw only what is near; the few of the home page stay drawn.
+        // Long lists render only the tiles near the viewport; the few of the home page stay rendered.
         !compact && "[contain-intrinsic-size:auto_14rem] [content-visibility:auto]",
         game.maintenance && "opacity-75",
       )}
@@ -79,7 +79,7 @@ export function GameTile({ game, heart, compact = false }: GameTileProps) {
   );
 }
 
-/** What is special about the game now; a small tile has room for one word. */
+/** The game's labels, such as new or hot; a small tile has room for one. */
 function Badges({ game, compact }: { game: GameItem; compact: boolean }) {
   const { t } = useI18n();
   return (
@@ -134,7 +134,7 @@ function Facts({ game, compact }: { game: GameItem; compact: boolean }) {
   );
 }
 
-/** One to three sparks: how rarely, and how much, a game pays. */
+/** One to three sparks for how much a game's payouts vary. */
 function Volatility({ level }: { level: number }) {
   const { t } = useI18n();
   const step = stepOf(level);
@@ -157,7 +157,7 @@ function Volatility({ level }: { level: number }) {
   );
 }
 
-/** Square on phones, wide on larger screens; the default picture when it fails. */
+/** The game's picture, square on phones and wide on larger screens; the default picture if it fails to load. */
 function Picture({ game }: { game: GameItem }) {
   const [failed, setFailed] = useState(false);
   const host = usePictureHost();
@@ -183,7 +183,7 @@ function Picture({ game }: { game: GameItem }) {
   );
 }
 
-/** A tile that is on its way. */
+/** The placeholder of a tile that is loading. */
 export function GameTileSkeleton({ compact = false }: { compact?: boolean }) {
   return (
     <div className="grid gap-2">

@@ -1,4 +1,4 @@
-/** The hot games: four per row in four rows, then the next page to the side. Source: HOME-07. */
+/** The hot games, four per row in four rows per page; pages scroll sideways. Source: HOME-07. */
 import type { GameItem } from "@khela/contract/catalogue";
 import { IconButton } from "@khela/ui/button";
 import { SectionHead } from "@khela/ui/card";
@@ -13,19 +13,19 @@ import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
 import { scrollBehavior } from "../../shell/scroll.ts";
 import { GameTile, GameTileSkeleton } from "./GameTile.tsx";
 
-/** Between two pages; `gap-4` of the scroller. */
+/** The gap between two pages: `gap-4` of the scroller. */
 const PAGE_GAP_PX = 16;
-/** Four per view in four rows. */
+/** Four rows of four. */
 const GAMES_PER_PAGE = 16;
 
-/** @param heart what puts a game into the favourites */
+/** @param heart the favourite button of a game */
 export function HotGames({ heart }: { heart: (game: GameItem) => ReactNode }) {
   const i18n = useI18n();
   const { t } = i18n;
   const query = useQuery(hotGamesQuery(useLanguage()));
   const scroller = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
-  // Later pages are drawn when the visitor reaches for them.
+  // Later pages are rendered once the visitor points at or focuses the list.
   const [used, setUsed] = useState(false);
   const pages = inPages(query.data?.list ?? [], GAMES_PER_PAGE);
 
@@ -107,7 +107,7 @@ export function HotGames({ heart }: { heart: (game: GameItem) => ReactNode }) {
   );
 }
 
-/** Only slots, in pages of `size`. */
+/** The games in pages of `size`. */
 function inPages(games: readonly GameItem[], size: number): GameItem[][] {
   return Array.from({ length: Math.ceil(games.length / size) }, (_, index) =>
     games.slice(index * size, (index + 1) * size),
@@ -118,7 +118,7 @@ function TileSkeletons() {
   return (
     <div aria-busy className="grid grid-cols-4 gap-2 md:gap-x-3.5 md:gap-y-4">
       {Array.from({ length: GAMES_PER_PAGE }, (_, index) => (
-        // Placeholders have no identity but their place.
+        // Placeholders have no identity but their position.
         <GameTileSkeleton key={index} compact />
       ))}
     </div>

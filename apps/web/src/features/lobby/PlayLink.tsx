@@ -14,8 +14,9 @@ interface PlayLinkProps {
 }
 
 /**
- * Where a game opens (GAME-05): a lottery on its vendor's page with its code, an entry of isGame VASSALAGE its list of
- * games, everything else the game's page, which sees to logins and trial accounts.
+ * The link that opens a game (GAME-05): a lottery opens on its vendor's page with its code, an entry with
+ * isGame VASSALAGE opens its list of games, everything else the game's page, which handles logins and trial
+ * accounts.
  */
 export function PlayLink({ game, className, label, onPick, children }: PlayLinkProps) {
   const shared = { className, "aria-label": label };

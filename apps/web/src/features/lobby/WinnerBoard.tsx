@@ -1,4 +1,4 @@
-/** The biggest wins of the last 24 hours, out of real rounds; names come masked. Source: HOME-09. */
+/** The biggest wins of the last 24 hours, from real rounds; names are masked. Source: HOME-09. */
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -44,7 +44,7 @@ export function WinnerBoard() {
           {t("home.noWinnersHint")}
         </EmptyState>
       ) : (
-        // Long lists scroll inside, so the list itself must be reachable by keyboard.
+        // Long lists scroll inside, so the list itself must be focusable by keyboard.
         <ol
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

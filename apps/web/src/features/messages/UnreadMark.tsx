@@ -1,6 +1,6 @@
 import { useI18n } from "@khela/ui/i18n";
 
-/** How many wait, on the corner of a button; nothing where none does. Its parent is positioned. */
+/** The number of unread items on the corner of a button; nothing for 0. The parent must be positioned. */
 export function UnreadMark({ count, className = "" }: { count: number; className?: string }) {
   const { t, number } = useI18n();
   if (count === 0) return null;

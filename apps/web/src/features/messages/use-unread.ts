@@ -1,4 +1,4 @@
-/** How much waits to be read, kept current by the socket. Source: TALK-01. */
+/** The number of unread messages, kept current by the socket. Source: TALK-01. */
 import { unreadCount } from "@khela/contract/messages";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
@@ -8,7 +8,7 @@ import { useTopic } from "../../shell/live.ts";
 import { useRealMember } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
 
-/** The part of a key that all about messages share. */
+/** The key prefix that all queries about messages share. */
 export const messagesKey = (token: string | null) => ["member", token, "messages"] as const;
 
 const unreadQuery = (token: string | null, enabled: boolean) =>
@@ -19,8 +19,8 @@ const unreadQuery = (token: string | null, enabled: boolean) =>
   });
 
 /**
- * Asks again for everything about messages that is on the screen. @param but lists of unread ones stay as they
- * are: what is just being read would go from under the reader's eyes
+ * Reloads all queries about messages that are on the screen. @param but keeps lists of unread messages as
+ * they are, because a message that is being read would disappear from them
  */
 export function refreshMessages(token: string | null, but?: "unreadLists"): Promise<void> {
   const isList = (key: readonly unknown[]) => key[3] === "list" && key.at(-1) === "unread";
@@ -30,25 +30,25 @@ export function refreshMessages(token: string | null, but?: "unreadLists"): Prom
   });
 }
 
-/** Messages and answers that wait; zeros until it is known, and for trial accounts, which ask nothing (AUTH-15). */
+/** Unread messages and answers; zeros until loaded, and for trial accounts, which make no such call (AUTH-15). */
 export function useUnread(): { unread: number; messages: number; answers: number } {
   const token = useSession((session) => session.token);
   const real = useRealMember();
   return useQuery(unreadQuery(token, real)).data ?? { unread: 0, messages: 0, answers: 0 };
 }
 
-/** Keeps the count current, and says in the corner that customer service has written; once, in the header. */
+/** Keeps the count current and shows a toast when customer service has written; used once, in the header. */
 export function useMessageNews(): void {
   const { t } = useI18n();
   const token = useSession((session) => session.token);
   useTopic(
     "member.messages",
     ({ messages, from }, kind) => {
-      // After a lost connection the snapshot tells what was missed.
+      // After a reconnect the snapshot includes missed messages.
       const known = queryClient.getQueryData(unreadQuery(token, true).queryKey);
       if (kind === "snapshot" && known?.messages === messages) return;
       void refreshMessages(token, kind === "event" && from === undefined ? "unreadLists" : undefined);
-      // News about money says so itself, with the amount.
+      // Money events have toasts of their own, with the amount.
       if (from === "operator" || from?.startsWith("care_"))
         toast({ kind: "info", text: t("member.newMessage"), id: "newMessage" });
     },

@@ -52,10 +52,10 @@ function Announcements({ due }: { due: readonly Announcement[] }) {
   const [chosen, setChosen] = useState(0);
   const kinds = KINDS.filter((known) => due.some((item) => kindOf(item) === known));
   const { items, pages } = pageOf(kind === "all" ? due : due.filter((item) => kindOf(item) === kind), page);
-  // What was shown may have ended meanwhile.
+  // The chosen announcement may have ended in the meantime.
   const shown = items[chosen] ?? items[0];
   const text = useId();
-  /** Another page or kind begins with its first announcement. */
+  /** Turning to another page or kind selects its first announcement. */
   const turnTo = (next: number) => {
     setPage(next);
     setChosen(0);

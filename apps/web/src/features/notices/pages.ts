@@ -3,7 +3,7 @@ import type { Announcement } from "../../shell/announcements.ts";
 /** Announcements on one page of the pop-up (PROMO-09). */
 const PAGE_SIZE = 7;
 
-/** Kinds that have a name of their own; the server's others count as notices. */
+/** Kinds with a tab of their own; all others count as notices. */
 export const KINDS = ["notice", "promotion"] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { errorText } from "../../shell/error-text.ts";
 
 interface ExportButtonProps {
-  /** With its ending. */
+  /** Including the extension. */
   fileName: string;
   disabled: boolean;
-  /** Loads the whole selection as the server writes it. */
+  /** Loads the whole selection as the server's CSV. */
   load: () => Promise<string>;
 }
 
@@ -35,13 +35,13 @@ export function ExportButton({ fileName, disabled, load }: ExportButtonProps) {
       onClick={() => void run()}
       className="shrink-0 max-sm:px-3"
     >
-      {/* On a phone the filters need the room: the sign says it too. */}
+      {/* On phones the filters need the room, so only the icon is visible. */}
       <span className="max-sm:sr-only">{i18n.t("records.export")}</span>
     </Button>
   );
 }
 
-/** Spreadsheets know UTF-8 by this mark; reading an answer as text takes it off. */
+/** Spreadsheets recognise UTF-8 by this mark; reading a response as text removes it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 function download(name: string, text: string): void {
@@ -50,6 +50,6 @@ function download(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file once the click is over.
+  // The browser holds the file once the click is over, so its URL can be released.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -21,14 +21,14 @@ const CHIP =
 
 interface PeriodFilterProps {
   range: Range;
-  /** The longest range that can be asked for. */
+  /** The longest range that can be requested. */
   maxDays: number;
   onChange: (range: Range) => void;
-  /** What is done with the whole selection, at the end of the line. */
+  /** Actions on the whole selection, at the end of the line. */
   end?: ReactNode;
 }
 
-/** Presets, a range of one's own, and steps to the previous and next range of the same length. */
+/** Presets, a custom range, and steps to the previous and next range of the same length. */
 export function PeriodFilter({ range, maxDays, onChange, end }: PeriodFilterProps) {
   const { t, date } = useI18n();
   const nowMs = systemClock.nowMs();
@@ -115,7 +115,7 @@ function CustomRange({ range, maxDays, onChange }: PeriodFilterProps) {
   const { t } = useI18n();
   const nowMs = systemClock.nowMs();
   const today = dayOf(nowMs).key;
-  // A half-typed date is empty; the last whole one stays in force.
+  // A partly typed date is empty; the last complete one stays in force.
   const take = (part: Partial<Range>) => {
     const from = readDay(part.from ?? range.from);
     const to = readDay(part.to ?? range.to);

@@ -1,4 +1,4 @@
-/** A record of the member's: a period, filters, totals, rows in pages, all of it as CSV. Source: MONEY-07. */
+/** A record of the member's activity: period, filters, totals, paged rows and a CSV export. Source: MONEY-07. */
 import { type Column, DataTable, RowButton } from "@khela/ui/data-table";
 import { useI18n } from "@khela/ui/i18n";
 import { Pager } from "@khela/ui/pager";
@@ -23,22 +23,22 @@ interface PageOf<Row> {
 }
 
 interface RecordPageProps<Row, Page extends PageOf<Row>> {
-  /** Names the table. */
+  /** The table's accessible name. */
   caption: string;
   search: RecordState;
-  /** What the cache knows this selection by. */
+  /** The query key of this selection. */
   cacheKey: readonly unknown[];
   fetchPage: (page: { cursor?: string; pageSize: number }, signal: AbortSignal) => Promise<Page>;
-  /** The whole selection as the server writes it, and how the file's name begins. */
+  /** The whole selection as the server's CSV, and the start of the file's name. */
   file: { name: string; load: () => Promise<string> };
-  /** Between the totals and the list. */
+  /** Rendered between the totals and the list. */
   renderAbove?: (data: Page | undefined) => ReactNode;
   /** The record's own filters, beside the period. */
   filters: ReactNode;
   totals: (data: Page | undefined) => readonly Total[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Tells rows apart in the labels of their buttons. */
+  /** A row's name, which makes the labels of its buttons unique. */
   nameOf: (row: Row) => string;
   renderDetails: (row: Row, onClose: () => void) => ReactNode;
   empty: { icon: string; title: string; hint: string };
@@ -60,7 +60,7 @@ export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps
   const { data, isPlaceholderData } = query;
 
   function turn(page: number) {
-    // The cursors beside a page that is still coming are not known yet.
+    // The cursors of a page that is still loading are not known yet.
     if (!data || isPlaceholderData) return;
     search.turn(page, page > search.page ? data.older : data.newer);
   }
@@ -116,7 +116,7 @@ export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps
   );
 }
 
-/** How many pages there are; where lines have come on top meanwhile, the cursors know better than the count. */
+/** The number of pages; when newer rows were added meanwhile, the cursors are more reliable than the count. */
 function pagesOf(data: PageOf<unknown> | undefined, page: number): number {
   if (!data) return page;
   const pages = Math.ceil(data.totalCount / PAGE_SIZE);

@@ -3,7 +3,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 
 export interface Total {
   label: string;
-  /** A wire amount, or a ready text for a count. */
+  /** A wire amount, or a formatted text for a count. */
   amount?: string | undefined;
   text?: string | undefined;
   result?: boolean;

@@ -20,13 +20,13 @@ const SHAPES: Record<Preset, { days: number; endsAgo: number }> = {
   year: { days: 365, endsAgo: 0 },
 };
 
-/** The range of a preset at a moment. */
+/** The range of a preset at a given time. */
 export function presetRange(preset: Preset, nowMs: number): Range {
   const { days, endsAgo } = SHAPES[preset];
   return { from: dayPlus(nowMs, 1 - days - endsAgo).key, to: dayPlus(nowMs, -endsAgo).key };
 }
 
-/** The preset that a range is, undefined for one of the member's own. */
+/** The preset that equals a range; undefined for a custom one. */
 export function presetOf(range: Range, nowMs: number): Preset | undefined {
   return PRESETS.find((preset) => {
     const { from, to } = presetRange(preset, nowMs);
@@ -34,7 +34,7 @@ export function presetOf(range: Range, nowMs: number): Preset | undefined {
   });
 }
 
-/** A day that a person or an address gave, undefined where it is none. */
+/** A day typed by a user or found in an address; undefined when it is invalid. */
 export function readDay(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   try {
@@ -45,8 +45,8 @@ export function readDay(value: unknown): string | undefined {
 }
 
 /**
- * A range in the right order that ends today at the latest and is not too long.
- * @param keep the end that stays where it is when a range is cut
+ * A valid range: in the right order, not after today, not longer than allowed.
+ * @param keep the end that stays fixed when a range is shortened
  */
 export function tidyRange(
   { from, to }: Range,
@@ -64,17 +64,17 @@ export function tidyRange(
     : { from: first, to: dayPlus(dayOfKey(first).startMs, maxDays - 1).key };
 }
 
-/** The presets that fit into so many days. */
+/** The presets that fit into this number of days. */
 export function presetsWithin(maxDays: number): readonly Preset[] {
   return PRESETS.filter((preset) => SHAPES[preset].days <= maxDays);
 }
 
-/** How many days a range has. */
+/** The number of days in a range. */
 export function daysIn({ from, to }: Range): number {
   return Math.round((dayOfKey(to).startMs - dayOfKey(from).startMs) / 86_400_000) + 1;
 }
 
-/** The range of the same length right before (−1) or after (1); undefined where it would lie ahead of today. */
+/** The range of the same length right before (−1) or after (1); undefined when it would lie after today. */
 export function neighbour(range: Range, step: -1 | 1, nowMs: number): Range | undefined {
   const shift = daysIn(range) * step;
   const from = dayPlus(dayOfKey(range.from).startMs, shift).key;

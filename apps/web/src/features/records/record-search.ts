@@ -1,26 +1,26 @@
-/** What a record shows, as it stands in the address. Pure. Source: MONEY-07. */
+/** The selection of a record as it is kept in the address. Pure. Source: MONEY-07. */
 import { presetRange, type Preset, type Range, readDay, tidyRange } from "./periods.ts";
 
 export interface RecordSearch {
   range: Range;
-  /** Counted from 1, for the reader; the cursor says where it is. */
+  /** Counted from 1, for display only; the cursor determines the rows. */
   page: number;
-  /** Of the page as the server gave it; the newest page has none. */
+  /** The page's cursor from the server; the newest page has none. */
   cursor?: string;
-  /** The page's own filters by name. */
+  /** The record's own filters by name. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** What differs between the records. */
+/** The settings in which the records differ. */
 export interface RecordShape {
   filterNames: readonly string[];
-  /** The longest range that the record gives. */
+  /** The longest range that the record supports. */
   maxDays: number;
-  /** Where the address names no range. */
+  /** The range when the address names none. */
   preset: Preset;
 }
 
-/** Reads an address; the record's own preset where it names no range. */
+/** Reads the selection from an address; the record's default preset when the address names no range. */
 export function readRecordSearch(
   raw: Record<string, unknown>,
   shape: RecordShape,

@@ -4,7 +4,7 @@ import { readRecordSearch, type RecordSearch, type RecordShape, writeRecordSearc
 
 export interface RecordState extends RecordSearch {
   maxDays: number;
-  /** Changes a part of the selection and starts over at its newest page. */
+  /** Changes part of the selection and returns to its newest page. */
   change: (part: Partial<Pick<RecordSearch, "range" | "filters">>) => void;
   setFilter: (name: string, value: string) => void;
   /** Goes to another page of the same selection. */

@@ -16,13 +16,13 @@ import { type SignedIn, SignInWindowError, type SocialProvider } from "./sign-in
 import { useSocialButton } from "./use-social-button.ts";
 
 interface SocialButtonsProps {
-  /** The provider has said who it is: the caller starts the session, or opens the account. */
+  /** Called when the provider has identified the user: the caller starts the session, or opens the account. */
   onSignedIn: (answer: SignedIn) => void;
-  /** What stands above them; "or" unless told. */
+  /** The text above the buttons; default: "or". */
   lead?: string;
 }
 
-/** The sign-ins that the operator has set up, each with its window; nothing where there is none. Source: AUTH-03. */
+/** The social sign-ins that the operator has configured; nothing if there is none. Source: AUTH-03. */
 export function SocialButtons({ onSignedIn, lead }: SocialButtonsProps) {
   const i18n = useI18n();
   const { t } = i18n;

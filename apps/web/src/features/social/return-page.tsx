@@ -1,6 +1,6 @@
 /**
- * What the sign-in window shows where it could not close itself. What came of the sign-in was told by
- * build/boot-script.js before anything of this was loaded (AUTH-03).
+ * The page shown in the sign-in window when it could not close itself. build/boot-script.js has reported the
+ * outcome of the sign-in before this code is loaded (AUTH-03).
  */
 import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
@@ -10,7 +10,7 @@ import { beforeScreen } from "../../shell/lazy-screen.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "../../shell/api.ts";
 
-/** The address of the window's way back. */
+/** Shows the page at the return address of the sign-in window. */
 export async function showReturnPage(root: HTMLElement): Promise<void> {
   await beforeScreen.ready();
   createRoot(root).render(

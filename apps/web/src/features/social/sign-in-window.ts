@@ -1,7 +1,7 @@
 /**
- * Signing in at Google or Facebook in a window of its own (AUTH-03). The window comes back to
- * /sign-in-return, where build/boot-script.js tells what came of it over a channel of this origin: a
- * window that has been at a provider has no opener any more.
+ * Sign-in at Google or Facebook in a window of its own (AUTH-03). The provider returns to /sign-in-return,
+ * where build/boot-script.js reports the outcome over a BroadcastChannel, because a window that has been at a
+ * provider may have lost its opener.
  */
 import type { LoginResponse } from "@khela/contract/identity";
 import type { CallOutput } from "@khela/contract/endpoint";
@@ -11,9 +11,9 @@ import { base64url } from "../../shell/base64url.ts";
 
 export type SocialProvider = CallOutput<typeof listSocial>[number];
 
-/** Why nobody was signed in, where the server was not even asked. */
+/** Why a sign-in failed without a call to the server. */
 export class SignInWindowError extends Error {
-  /** `blocked`: the browser lets no window open. `closed`: the person closed it, or the provider said no. */
+  /** `blocked`: the browser blocked the window. `closed`: the user closed it, or the provider refused. */
   readonly reason: "blocked" | "closed" | "account-closed" | "account-left" | "off";
 
   constructor(reason: SignInWindowError["reason"]) {
@@ -22,7 +22,7 @@ export class SignInWindowError extends Error {
   }
 }
 
-/** What the return page says; see build/boot-script.js. */
+/** The outcome that the return page reports; see build/boot-script.js. */
 interface Answer {
   flow?: string;
   code?: string;
@@ -32,13 +32,16 @@ interface Answer {
 
 const CHANNEL = "khela-sign-in";
 const SIZE = "popup,width=480,height=680";
-/** A window at a provider may look closed to us; it rather is when we have the focus, for this long. */
+/**
+ * A window at a provider may look closed although it is open; count it as closed after this time with the
+ * focus on our page.
+ */
 const CLOSED_AFTER_MS = 2_500;
 const LOOK_EVERY_MS = 250;
-/** The server forgets a sign-in after as long. */
+/** The server's own lifetime of a sign-in. */
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 
-/** Somebody whom a provider has named and who has no account yet: what opens one (member.registerSocial). */
+/** A user identified by a provider who has no account yet: the input that opens one (member.registerSocial). */
 export interface SocialArrival {
   by: SocialProvider;
   code: string;
@@ -49,17 +52,17 @@ export type SignedIn = { login: LoginResponse } | { arrival: SocialArrival };
 
 interface Waiting {
   /**
-   * The window looks closed. It may be at a provider that cuts windows off from their opener, so an
-   * answer that comes all the same still counts.
+   * Called when the window looks closed. It may be at a provider that cuts windows off from their opener, so
+   * a later answer still counts.
    */
   onClosed: () => void;
-  /** Another sign-in took this one's place. */
+  /** Aborted when another sign-in replaces this one. */
   signal: AbortSignal;
 }
 
 /**
- * Opens the window and waits for its answer: a login, or a person without an account. Call it straight from a click, so that the browser lets
- * the window open.
+ * Opens the window and waits for its answer: a login, or a user without an account. Must be called directly
+ * in a click handler, or the browser blocks the window.
  * @throws SignInWindowError; CallError of session.exchange or social.begin
  */
 export async function socialSignIn(by: SocialProvider, waiting: Waiting): Promise<SignedIn> {
@@ -85,14 +88,14 @@ function reasonOf(error: string | undefined): SignInWindowError["reason"] {
   return error === "AUTH_METHOD_OFF" ? "off" : "closed";
 }
 
-/** A secret of this page, and what the server may know of it. */
+/** A PKCE verifier, which stays in this page, and its challenge for the server. */
 async function newSecret(): Promise<{ verifier: string; challenge: string }> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   return { verifier, challenge: base64url(new Uint8Array(hash)) };
 }
 
-/** The answer of the window that was opened with this challenge; none is a failure. */
+/** The answer of the window that was opened with this challenge; an empty answer means failure. */
 function waitFor(challenge: string, popup: Window, { onClosed, signal }: Waiting): Promise<Answer> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
@@ -106,7 +109,7 @@ function waitFor(challenge: string, popup: Window, { onClosed, signal }: Waiting
     };
     channel.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
       if (data.flow !== challenge) return;
-      // The window waits for this before it closes itself.
+      // The window waits for this acknowledgement before it closes itself.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel.postMessage({ taken: challenge });
       end(data);

@@ -5,13 +5,16 @@ import { systemClock } from "../../shell/system-clock.ts";
 import { useCountdown } from "../../shell/use-countdown.ts";
 import { type SignedIn, SignInWindowError, socialSignIn, type SocialProvider } from "./sign-in-window.ts";
 
-/** How long the button rests after a window was opened (product specification, section 9). */
+/** How long the button stays disabled after a window was opened (product specification, section 9). */
 const REST_MS = 60_000;
 
-/** The sign-in that is waited for; a page has one at most. */
+/** The pending sign-in; at most one per page. */
 let current: AbortController | undefined;
 
-/** One provider's button: its window, and the minute that it counts down, also over a reload. Source: AUTH-03. */
+/**
+ * A provider's sign-in button: opens its window and counts down one minute, also across a reload. Source:
+ * AUTH-03.
+ */
 export function useSocialButton(
   provider: SocialProvider,
   onFailure: (failure: unknown) => void,
@@ -42,12 +45,12 @@ export function useSocialButton(
     };
     try {
       const answer = await socialSignIn(provider, { onClosed, signal: own.signal });
-      // Whoever has logged in another way meanwhile stays who he is.
+      // If the user has logged in another way in the meantime, that session stays.
       if (useSession.getState().token === startedAs) onSignedIn(answer);
     } catch (error) {
       if (own.signal.aborted) return;
       onFailure(error);
-      // No window was open: nothing to rest from.
+      // No window was opened, so the button needs no rest.
       if (error instanceof SignInWindowError && error.reason === "blocked") return;
       rest(endMs);
     } finally {

@@ -30,7 +30,7 @@ const E6 = 1318.5;
 const G6 = 1568;
 const C7 = 2093;
 
-/** Everything that a game can be heard to do. Win sounds are for payouts above the stake only. */
+/** All sounds of the games. Win sounds are for payouts above the stake only. */
 export const SOUNDS = {
   button: [tone("triangle", 620, 55, 0.16, 0, 480)],
   spin: [noise(500, 2200, 260, 0.22), tone("sawtooth", 110, 240, 0.07, 0, 260)],

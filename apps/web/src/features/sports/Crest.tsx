@@ -1,4 +1,4 @@
-/** A team's crest, drawn from what the feed says of it: a shape and two colours that share it. */
+/** A team's crest, drawn from the feed's description: a shape, a pattern and two colours. */
 import type { Crest as CrestOf, TeamView } from "@khela/contract/sports";
 import { useId } from "react";
 
@@ -9,7 +9,7 @@ const SHAPES: Readonly<Record<CrestOf["shape"], string>> = {
   diamond: "M32 2C38 14 50 26 62 32 50 38 38 50 32 62 26 50 14 38 2 32 14 26 26 14 32 2Z",
 };
 
-/** Where the second colour is. */
+/** The path of the second colour in a 64 × 64 box. */
 const PATTERNS: Readonly<Record<CrestOf["pattern"], string>> = {
   halves: "M32 0h32v64H32Z",
   stripes: "M8 0h9v64H8ZM27.5 0h9v64h-9ZM47 0h9v64h-9Z",

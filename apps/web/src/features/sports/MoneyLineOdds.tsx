@@ -1,4 +1,4 @@
-/** Home, draw where there is one, away. Nothing to press: betting on sports isn't open. */
+/** The odds for home, draw if there is one, and away. Not clickable, because sports betting isn't open. */
 import type { MatchView } from "@khela/contract/sports";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -10,7 +10,7 @@ export function MoneyLineOdds({ match, large = false }: { match: MatchView; larg
   const threeWay = moneyLine?.threeWay ?? false;
   return (
     <span
-      // The draw is the short word of the three.
+      // The draw has the shortest label.
       className={cx("grid gap-2", threeWay ? "grid-cols-[1fr_0.7fr_1fr]" : "grid-cols-2")}
       data-testid="money-line"
     >

@@ -1,14 +1,14 @@
-/** One price as it is now: it says for a while that it moved, and locks while the market is suspended. */
+/** One current price: shows for a while that it moved, and a lock while the market is suspended. */
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useEffect, useState } from "react";
 
-/** How long a price shows which way it went. */
+/** How long a price shows the direction of its last move. */
 const SHOWN_MS = 4_000;
 
 interface OddsProps {
-  /** What it is the price of. */
+  /** The outcome that the price is for. */
   label: string;
   /** In thousandths; null while there is none. */
   milli: number | null;

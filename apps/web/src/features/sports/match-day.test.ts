@@ -25,6 +25,6 @@ test("[HOME-06] a match is today or tomorrow by Dhaka's midnight, wherever the v
 test("[HOME-06] later days are DD-MMM in the language's own digits and months", () => {
   expect(said("en-GB", 25)).toBe("25-Nov");
   expect(said("bn-BD", 25)).toMatch(/^২৫-\S+$/);
-  // A language that writes days in another way keeps it.
+  // A language with another date format keeps it.
   expect(said("zh-CN", 25)).toBe("11月25日");
 });

@@ -1,8 +1,8 @@
 import { dayOf, dayPlus } from "@khela/kernel/period";
 
 /**
- * How the day of a match is said: today, tomorrow, or DD-MMM, by days in the operator's zone. Source: HOME-06.
- * @param dayMonth the day as the language writes it; where that is a number and a month, they are joined by a dash
+ * The day of a match as text: today, tomorrow, or DD-MMM, by days in the operator's zone. Source: HOME-06.
+ * @param dayMonth formats the day in the reader's language; a number and a month are joined by a hyphen
  */
 export function matchDay(
   startsAtMs: number,

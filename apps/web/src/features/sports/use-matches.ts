@@ -11,19 +11,22 @@ import { call } from "../../shell/api.ts";
 import { useTopic } from "../../shell/live.ts";
 import { useLanguage } from "../../shell/queries.ts";
 
-/** Whatever the socket tells: who is hot changes as matches begin, and a server that is alone can't say so. */
+/**
+ * Poll despite the socket: the set of hot matches changes as matches begin, and a server that is cut off
+ * sends no event.
+ */
 const ASK_AGAIN_MS = 30_000;
 
 type Hot = CallOutput<typeof hotMatches>;
 type One = CallOutput<typeof getMatch>;
 
-/** A match with what has changed of it. */
+/** A match with its live changes applied. */
 const merged = (match: MatchView, live: readonly LiveMatch[]): MatchView => {
   const now = live.find(({ matchId }) => matchId === match.matchId);
   return now ? { ...match, ...now } : match;
 };
 
-/** The hot matches with their prices as they are now. HOME-06 */
+/** The hot matches with their current prices. HOME-06 */
 export function useHotMatches() {
   const client = useQueryClient();
   const language = useLanguage();
@@ -54,7 +57,7 @@ export function useHotMatches() {
   return result;
 }
 
-/** One match as it is now. */
+/** One match, kept current. */
 export function useMatch(matchId: string) {
   const client = useQueryClient();
   const language = useLanguage();
@@ -62,7 +65,7 @@ export function useMatch(matchId: string) {
   const result = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getMatch, { params: { matchId }, query: { language } }, { signal }),
-    // What isn't there doesn't come.
+    // A match that was not found is not polled.
     refetchInterval: ({ state }) => (state.data ? ASK_AGAIN_MS : false),
   });
   useTopic("sports", ({ feed, matches }: SportsEvent) => {

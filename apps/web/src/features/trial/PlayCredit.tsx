@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTrial } from "../../shell/queries.ts";
 import { withPlayCredit } from "./with-play-credit.ts";
 
-/** Amounts below are a trial account's own: they carry the name of play credit, not the sign of money. */
+/** Formats the amounts of a trial account below it as play credit, without the currency sign. */
 export function PlayCredit({ children }: { children: ReactNode }) {
   const i18n = useI18n();
   const trial = useTrial();

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { openDialog } from "../../shell/dialogs.ts";
 import { PlayCredit } from "./PlayCredit.tsx";
 
-/** The end of the header during trial play: the credit, the way to a real account, the way out. Source: AUTH-15. */
+/** The end of the header during trial play: the credit, a link to a real account, and log out. Source: AUTH-15. */
 export function TrialHeader({ balance }: { balance: ReactNode }) {
   const { t } = useI18n();
   return (
@@ -13,7 +13,7 @@ export function TrialHeader({ balance }: { balance: ReactNode }) {
       <span className="rounded-full bg-gold-tint px-3 py-1.5 text-xs font-bold text-gold max-lg:hidden">
         {t("entry.trialBadge")}
       </span>
-      {/* The name of play credit is longer than a sign: on phones it takes the picture's place. */}
+      {/* The name of play credit is longer than a currency sign, so on phones it replaces the icon. */}
       <div className="contents max-sm:[&_img]:hidden">
         <PlayCredit>{balance}</PlayCredit>
       </div>

@@ -5,7 +5,7 @@ import { Icon } from "@khela/ui/icon";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
 
-/** What the two kinds of account can do; the first column is free play. */
+/** The features of both kinds of account; `trial` tells whether free play has the feature. */
 const ROWS: readonly { label: MessageId; trial: boolean }[] = [
   { label: "entry.compareGames", trial: true },
   { label: "entry.compareDeposit", trial: false },
@@ -14,8 +14,8 @@ const ROWS: readonly { label: MessageId; trial: boolean }[] = [
 ];
 
 /**
- * A trial account asked for something real: why not, what a real account has beside it, and the way
- * there. Source: AUTH-15, domain rules 2.4.
+ * Shown when a trial account requests a feature for real accounts: the reason, a comparison of both, and the
+ * way to a real account. Source: AUTH-15, domain rules 2.4.
  */
 export default function TrueAccountDialog({ dialog }: DialogScreenProps<"trueAccount">) {
   const { t } = useI18n();

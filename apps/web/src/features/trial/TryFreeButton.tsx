@@ -11,8 +11,8 @@ import { useLoggedIn } from "../../shell/session.ts";
 type TryFreeButtonProps = Pick<ComponentProps<typeof Button>, "className" | "block" | "size" | "variant">;
 
 /**
- * Starts trial play, for visitors where it is on (FREEPLAY3). It stands in the header, so what it does
- * is fetched when it is asked for. Source: AUTH-15.
+ * Starts trial play for visitors when it is on (FREEPLAY3). It stands in the header, so its code is loaded
+ * only on click. Source: AUTH-15.
  */
 export function TryFreeButton(props: TryFreeButtonProps) {
   const { t } = useI18n();

@@ -6,7 +6,7 @@ import { startSession } from "../../shell/sign-in.ts";
 
 let running: Promise<void> | undefined;
 
-/** Opens a trial account and starts its session; a second call waits for the first. @throws CallError */
+/** Opens a trial account and starts its session; concurrent calls share one attempt. @throws CallError */
 export function startTrial(): Promise<void> {
   running ??= open().finally(() => {
     running = undefined;

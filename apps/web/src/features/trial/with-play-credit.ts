@@ -1,6 +1,6 @@
 import type { I18n } from "@khela/i18n/i18n";
 
-/** The same language, with amounts of play credit. */
+/** The same language with amounts formatted as play credit. */
 export function withPlayCredit(i18n: I18n): I18n {
   return {
     ...i18n,

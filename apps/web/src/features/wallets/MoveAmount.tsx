@@ -4,13 +4,13 @@ import { useI18n } from "@khela/ui/i18n";
 interface MoveAmountProps {
   value: string;
   error: string | undefined;
-  /** A wire text: everything that can be moved; offered by a button. */
+  /** The full movable amount as a wire text, offered as a button. */
   all: string | undefined;
   disabled?: boolean;
   onChange: (value: string) => void;
 }
 
-/** An amount in any digits, and all of it by one press. */
+/** The input for an amount, in digits of any script, with a button for the full amount. */
 export function MoveAmount({ value, error, all, disabled, onChange }: MoveAmountProps) {
   const { t } = useI18n();
   return (

@@ -1,19 +1,19 @@
-/** What is wrong with an amount to move, before anything is sent. Pure. Source: MONEY-02, MONEY-06. */
+/** Checks an amount to transfer before anything is sent. Pure. Source: MONEY-02, MONEY-06. */
 import { amountFromInput } from "@khela/i18n/input";
 import type { I18n } from "@khela/i18n/i18n";
 import { moneyFromText, parseMoney } from "@khela/kernel/money";
 
-/** Wire texts. */
+/** Amounts as wire texts. */
 export interface AmountLimits {
   min: string;
   max: string;
-  /** What is there to be moved. */
+  /** The balance that can be transferred. */
   available: string;
-  /** What the player's own limits leave, where there are some. */
+  /** The remainder of the player's own limits, if there are any. */
   left?: string | undefined;
 }
 
-/** The problem of an amount as it was typed, in any digits; undefined where there is none. */
+/** The message for a typed amount, in digits of any script; undefined when it is valid. */
 export function moveProblem(i18n: I18n, typed: string, limits: AmountLimits): string | undefined {
   const { t, money } = i18n;
   if (typed.trim() === "") return t("wallets.amount_empty");
@@ -30,5 +30,5 @@ export function moveProblem(i18n: I18n, typed: string, limits: AmountLimits): st
   return undefined;
 }
 
-/** Whether a wire amount is nothing. */
+/** Whether a wire amount is zero. */
 export const isNothing = (amount: string): boolean => moneyFromText(amount) === 0n;

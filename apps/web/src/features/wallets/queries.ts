@@ -12,7 +12,7 @@ import { useTopic } from "../../shell/live.ts";
 import { useSession } from "../../shell/session.ts";
 
 const PAGE_SIZE = 10;
-/** The part of a key that all of one kind share. */
+/** The key prefixes that all queries of one kind share. */
 const WALLETS = "vendorWallets";
 const AGENTS = "agentTransfers";
 
@@ -67,13 +67,13 @@ export const agentTransfersQuery = (token: string | null, pageNo: number) =>
     staleTime: 0,
   });
 
-/** Asks again for everything about wallets, or about transfers with agents, that is on the screen. */
+/** Reloads all queries about wallets, or about transfers with agents, that are on the screen. */
 export function refreshMoney(token: string | null, what: "wallets" | "agents"): void {
   const key = what === "wallets" ? WALLETS : AGENTS;
   void queryClient.invalidateQueries({ queryKey: ["member", token, key] });
 }
 
-/** Keeps what is on the screen current while one of the pages is open. */
+/** Keeps the queries current while one of the pages is open. */
 export function useTransferNews(what: "wallets" | "agents"): void {
   const token = useSession((session) => session.token);
   useTopic(

@@ -3,10 +3,10 @@ import { toast } from "@khela/ui/toast";
 import { useTopic } from "../../shell/live.ts";
 import { useSession } from "../../shell/session.ts";
 
-/** The page of transfers shows the same itself. */
+/** No toast on the page of transfers: it shows the same itself. */
 const watching = (page: string) => location.pathname === `/member/${page}`;
 
-/** Says in the corner, on every page, what came from upline, downlines and vendors. Source: MONEY-02, MONEY-06. */
+/** Shows a toast on every page for transfers from upline, downlines and vendors. Source: MONEY-02, MONEY-06. */
 export function useTransferToasts(): void {
   const { t, money } = useI18n();
   const token = useSession((session) => session.token);

@@ -1,4 +1,4 @@
-/** A text that an operator wrote, made of elements; nothing of it is ever read as HTML. Source: TALK-03, API-01. */
+/** An operator's text rendered as React elements; none of it is parsed as HTML. Source: TALK-03, API-01. */
 import { blocksOf, type Span } from "@khela/rules/content/written-text";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -7,7 +7,7 @@ import type { Place } from "../../shell/place.ts";
 
 interface WrittenTextProps {
   content: string;
-  /** Of the subheadings: one below the heading that the text stands under. */
+  /** The level of the subheadings: one below the heading that the text stands under. */
   level: 2 | 3;
   className?: string;
 }
@@ -21,7 +21,7 @@ export function WrittenText({ content, level, className }: WrittenTextProps) {
       className={cx("grid max-w-prose min-w-0 gap-3 leading-relaxed wrap-anywhere text-muted", className)}
     >
       {blocksOf(content).map((block, index) =>
-        // The text never changes its order.
+        // The order of the blocks never changes, so the index is a stable key.
         block.kind === "heading" ? (
           <Heading key={index} dir="auto" className="mt-4 text-lg text-text first:mt-0">
             {block.text}

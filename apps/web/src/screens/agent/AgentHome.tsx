@@ -1,4 +1,7 @@
-/** Where an agent lands after the agents' login: what the agent centre will hold. Source: AUTH-16, AGENT-01. */
+/**
+ * The page an agent reaches after the agents' login: what the agent centre will contain. Source: AUTH-16,
+ * AGENT-01.
+ */
 import { buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";

@@ -10,7 +10,7 @@ interface AuthBannerProps {
   onFollow: () => void;
 }
 
-/** What the operator says above a form, where there is something: the first banner of its group. Source: TALK-05, OPS-05. */
+/** The operator's banner above a form: the first one of its group, if there is any. Source: TALK-05, OPS-05. */
 export function AuthBanner({ group, onFollow }: AuthBannerProps) {
   const { dir } = useI18n();
   const banner = useAnnouncements().data?.banners.find(({ groupName }) => groupName === group);

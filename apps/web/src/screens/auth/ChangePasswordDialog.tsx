@@ -11,7 +11,10 @@ import { useSession } from "../../shell/session.ts";
 import { useChangePassword } from "./use-change-password.ts";
 import { useLeave } from "./use-leave.ts";
 
-/** A new password; the forced one can't be closed, only answered or left by signing out. Source: AUTH-06, AUTH-11. */
+/**
+ * Sets a new password; when forced, the dialog can't be closed except by changing it or logging out. Source:
+ * AUTH-06, AUTH-11.
+ */
 export default function ChangePasswordDialog({ dialog, data }: DialogScreenProps<"changePassword">) {
   const { t } = useI18n();
   const forced = data.forced === true;
@@ -32,7 +35,7 @@ export default function ChangePasswordDialog({ dialog, data }: DialogScreenProps
       <form noValidate className="grid gap-4 sm:w-96" onSubmit={(event) => void form.submit(event)}>
         <p className="text-sm text-muted">{t(forced ? "auth.changeForced" : "auth.changeNote")}</p>
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {/* Password managers store the new one under this name. */}
+        {/* Password managers save the new password under this username. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         {form.asked.includes("oldPassword") ? (
           <PasswordInput

@@ -21,8 +21,8 @@ import { checkAccount, type Account } from "./forgot-account.ts";
 import { usePasswordRule, useReset } from "./use-reset.ts";
 
 /**
- * A new password by e-mail: account name and address lead to a message that is the same whether or
- * not they belong together, then the mailed code and the new password. Source: AUTH-10.
+ * A new password by e-mail: account name and address get the same answer whether or not they belong together,
+ * then the form asks for the mailed code and the new password. Source: AUTH-10.
  */
 export function ForgotByEmail() {
   const [sent, setSent] = useState<Account>();
@@ -62,7 +62,7 @@ function AskForMail({ onSent }: { onSent: (account: Account) => void }) {
         spellCheck={false}
         maxLength={64}
         required
-        // The pop-up was asked for in order to type here.
+        // The user opened the pop-up to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         data-autofocus=""

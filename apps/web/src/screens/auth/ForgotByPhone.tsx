@@ -14,7 +14,7 @@ import { focusNamed } from "./focus-named.ts";
 import { ResetFoot } from "./ResetFoot.tsx";
 import { usePasswordRule, useReset } from "./use-reset.ts";
 
-/** A new password with an SMS code; the answer is a login, so home follows. Source: AUTH-10. */
+/** A new password with an SMS code; the answer is a login, so the home page follows. Source: AUTH-10. */
 export function ForgotByPhone() {
   const { t } = useI18n();
   const router = useRouter();

@@ -23,7 +23,7 @@ function waysOf(flags: Partial<Record<Flag, boolean>>): Way[] {
   ];
 }
 
-/** A new password for whoever forgot the old one, by e-mail or by phone. Source: AUTH-10. */
+/** Resets a forgotten password, by e-mail or by phone. Source: AUTH-10. */
 export default function ForgotPasswordDialog({ dialog }: DialogScreenProps<"forgotPassword">) {
   const { t } = useI18n();
   return (

@@ -11,7 +11,7 @@ import { rulesFor } from "./register-form.ts";
 import { useJoinSocial } from "./use-join-social.ts";
 
 /**
- * The first time at a provider: an account is opened only once the terms are accepted, and the inviter
+ * The first sign-in with a provider: an account is opened only after the terms are accepted, and the inviter
  * counts as in any registration. Source: AUTH-03, AUTH-07, AUTH-08.
  */
 export default function JoinSocialDialog({ dialog, data }: DialogScreenProps<"joinSocial">) {

@@ -40,7 +40,7 @@ export function LoginByUsername({ data }: Pick<DialogScreenProps<"login">, "data
         autoCapitalize="off"
         spellCheck={false}
         maxLength={64}
-        // The pop-up was asked for in order to type here.
+        // The user opened the pop-up to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={!data.username}
         data-autofocus={data.username ? undefined : ""}

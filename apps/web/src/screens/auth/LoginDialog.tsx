@@ -15,7 +15,10 @@ import { isAgentEntry } from "./use-login.ts";
 
 type Way = "username" | "sms";
 
-/** The ways to log in that the operator has switched on; the first one is shown first. Source: product specification section 4. */
+/**
+ * The ways to log in that the operator has switched on; the first one is preselected. Source: product
+ * specification section 4.
+ */
 function waysOf(flags: Partial<Record<Flag, boolean>>): Way[] {
   return [
     ...(flags.COMM3 ? ["username" as const] : []),
@@ -23,7 +26,7 @@ function waysOf(flags: Partial<Record<Flag, boolean>>): Way[] {
   ];
 }
 
-/** The login: by username, by SMS code, and what else leads in. Source: AUTH-01, AUTH-02, AUTH-03, AUTH-16. */
+/** The login: by username, by SMS code, and links to the other ways. Source: AUTH-01, AUTH-02, AUTH-03, AUTH-16. */
 export default function LoginDialog({ dialog, data }: DialogScreenProps<"login">) {
   const { t } = useI18n();
   const agent = isAgentEntry(data);

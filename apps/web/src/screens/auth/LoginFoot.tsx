@@ -12,7 +12,7 @@ import { SupportReference } from "../../features/fields/SupportReference.tsx";
 import { TextButton } from "./TextButton.tsx";
 import type { Login } from "./use-login.ts";
 
-/** The lower half of every login form: captcha, remember me, forgotten password, refusal, button. */
+/** The lower half of every login form: captcha, remember me, forgotten password, error, button. */
 export function LoginFoot({ login }: { login: Login }) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -51,7 +51,7 @@ function wordsOf(code: string, t: ReturnType<typeof useI18n>["t"]): string | und
   return code === "AUTH_BAD_CREDENTIALS" ? t("auth.in_incorrect_password") : undefined;
 }
 
-/** Who knocked at the wrong door is shown the right one (AUTH-16). */
+/** Links an agent at the members' login, or a member at the agents' login, to the right one (AUTH-16). */
 function OtherDoor({ code }: { code: string }) {
   const { t } = useI18n();
   if (code === "AUTH_NON_MEMBER")

@@ -1,4 +1,4 @@
-/** The way back in without authenticator and recovery codes. Source: AUTH-12, decision 0018. */
+/** Recovery of an account without authenticator and recovery codes. Source: AUTH-12, decision 0018. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import { askLostDevice, getLostDevice, sendLostDeviceCode } from "@khela/contract/lost-device";
 import { Button } from "@khela/ui/button";
@@ -20,7 +20,7 @@ type Standing = CallOutput<typeof getLostDevice>;
 type Contacts = Standing["contacts"];
 type Method = Contacts[number]["method"];
 
-/** What the login's second step shows in the place of the code: how it stands, and the form that asks. */
+/** Replaces the code field of the login's second step: the state of the request, and the form that makes it. */
 export default function LostDevice() {
   const { t } = useI18n();
   const token = useSession((session) => session.pending?.token);
@@ -54,7 +54,7 @@ export default function LostDevice() {
   );
 }
 
-/** The request runs: until when, and what ends it. */
+/** An open request: when it takes effect, and what cancels it. */
 function Waiting({ request }: { request: NonNullable<Standing["request"]> }) {
   const { t, date } = useI18n();
   return (
@@ -81,7 +81,7 @@ function Closed({ standing }: { standing: Standing }) {
   );
 }
 
-/** Codes from every proven contact, and the button. */
+/** Codes from every verified contact, and the button. */
 function AskForm({ contacts, onAsked }: { contacts: Contacts; onAsked: (standing: Standing) => void }) {
   const { t } = useI18n();
   const form = useRef<HTMLFormElement>(null);

@@ -8,7 +8,10 @@ import { usePermission } from "../../shell/queries.ts";
 
 type Settings = CallOutput<typeof getPermission>;
 
-/** A form that needs the server's settings: its place while they are on the way, a retry when they did not come. */
+/**
+ * Waits for the server's settings before it renders a form: a placeholder while they load, a retry when they
+ * fail.
+ */
 export function NeedsSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const i18n = useI18n();
   const query = usePermission();

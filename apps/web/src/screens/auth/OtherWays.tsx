@@ -9,14 +9,14 @@ import { startSession } from "../../shell/sign-in.ts";
 import { greet } from "./greet.ts";
 import { TextButton } from "./TextButton.tsx";
 
-/** What else leads in: social sign-in, a new account, trial play. Source: AUTH-03, AUTH-15. */
+/** The other ways to enter: social sign-in, a new account, trial play. Source: AUTH-03, AUTH-15. */
 export function OtherWays({ agent, next }: { agent: boolean; next: string | undefined }) {
   const i18n = useI18n();
   const { t } = i18n;
   const router = useRouter();
   const byUsername = useFlag("USERNAMEREG3");
   const byMobile = useFlag("MOBILENUMREG3");
-  // An agent's account is opened by the upline.
+  // Agents have no self-registration: their upline opens the account.
   if (agent) return null;
 
   function signedIn(signed: SignedIn) {

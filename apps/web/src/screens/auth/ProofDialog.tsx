@@ -14,7 +14,7 @@ import { ProofForm } from "./ProofForm.tsx";
 import { TextButton } from "./TextButton.tsx";
 import { useLeave } from "./use-leave.ts";
 
-/** Few ever see it, so it and its texts come when it is asked for. */
+/** Few users ever see it, so its code and texts load on demand. */
 const LostDevice = lazyScreen(() => import("./LostDevice.tsx"), ["lost"]);
 
 type Methods = NonNullable<LoginResponse["proof"]>["methods"];
@@ -35,8 +35,9 @@ const LEADS = {
 } as const;
 
 /**
- * One more proof of who this is, after the password and before anything else, or where the session has
- * moved to another network; it can be given or left by logging out, and a reload comes back to it. Source: AUTH-12, AUTH-13.
+ * The second step of a login, after the password and before anything else, or when the session has moved to
+ * another network. It can be completed or left by logging out, and a reload returns to it. Source: AUTH-12,
+ * AUTH-13.
  */
 export default function ProofDialog({ dialog }: DialogScreenProps<"proof">) {
   const { t } = useI18n();
@@ -90,7 +91,7 @@ interface MethodListProps {
   onChoose: (method: ProofMethod) => void;
 }
 
-/** The ways to prove it, each with where its code goes. */
+/** The methods of the second step, each with where its code is sent. */
 function MethodList({ methods, chosen, onChoose }: MethodListProps) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -16,7 +16,7 @@ interface ProofFormProps {
   methods: NonNullable<LoginResponse["proof"]>["methods"];
 }
 
-/** The fields of one way to prove it, and the button. */
+/** The fields of one method, and the button. */
 export function ProofForm({ method, hint, methods }: ProofFormProps) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -72,7 +72,7 @@ export function ProofForm({ method, hint, methods }: ProofFormProps) {
   );
 }
 
-/** A code that is there already: in the authenticator, or on the paper with the recovery codes. */
+/** The field for a code that needs no sending: from the authenticator, or a recovery code. */
 function TypedCode({ method, field }: { method: ProofMethod; field: BoundField }) {
   const { t } = useI18n();
   if (method === "password")

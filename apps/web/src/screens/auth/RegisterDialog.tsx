@@ -19,7 +19,7 @@ import { RegisterInput } from "./RegisterInput.tsx";
 import { TextButton } from "./TextButton.tsx";
 import { useRegister } from "./use-register.ts";
 
-/** Opening an account, by username or by mobile number. Source: AUTH-07, AUTH-08, AUTH-09. */
+/** The registration, by username or by mobile number. Source: AUTH-07, AUTH-08, AUTH-09. */
 export default function RegisterDialog({ dialog }: DialogScreenProps<"register">) {
   const { t } = useI18n();
   return (

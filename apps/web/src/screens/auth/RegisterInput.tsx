@@ -42,13 +42,13 @@ export function RegisterInput({ field, form, first }: RegisterInputProps) {
   const rule = form.ruleOf(field);
   const bound = form.fields.bind(field);
   if (field === "verificationCode")
-    // It belongs to a number: where none is asked for and none was given there is nothing to prove.
+    // The code verifies a number: if no number is required and none was entered, there is nothing to verify.
     return rule.required && <CodeField field={bound} button={form.button} sentNote={t("auth.codeSentSms")} />;
   const common = {
     ...bound,
     label: t(`auth.label.${field}`),
     required: rule.required,
-    // A little room beyond the limit, so that the message can say what is too long.
+    // Allows a few characters beyond the limit, so that the message can say what is too long.
     maxLength: rule.maxLength + 10,
     hint: registerHint(i18n, field, rule),
     spellCheck: false,
@@ -100,7 +100,7 @@ export function RegisterInput({ field, form, first }: RegisterInputProps) {
     <TextInput
       {...common}
       {...LOOKS[field]}
-      // The pop-up was asked for in order to type here.
+      // The user opened the pop-up to type here.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={first}
       data-autofocus={first ? "" : undefined}

@@ -15,7 +15,7 @@ interface ResetFootProps {
   username: string;
 }
 
-/** The new password, what went wrong, and the button: the end of both ways to a forgotten password. */
+/** The new password, the error and the button: the end of both ways to reset a password. */
 export function ResetFoot({ reset, field, minLength, username }: ResetFootProps) {
   const i18n = useI18n();
   const { t } = i18n;

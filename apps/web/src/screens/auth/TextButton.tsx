@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A button that looks like a link, as tall as a finger needs. */
+/** A button that looks like a link, tall enough for touch. */
 export function TextButton(props: ComponentProps<"button">) {
   return (
     <button

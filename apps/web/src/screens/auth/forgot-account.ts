@@ -1,13 +1,16 @@
 import type { I18n } from "@khela/i18n/i18n";
 import { matchesPattern } from "@khela/rules/fields/patterns";
 
-/** Whose password was forgotten. */
+/** The account whose password was forgotten. */
 export interface Account {
   username: string;
   email: string;
 }
 
-/** The client rules of section 5: both are needed, each in its form. @returns the text about a trimmed value */
+/**
+ * The client rules of section 5: both fields are required, each in its format. @returns the message for a
+ * trimmed value
+ */
 export function checkAccount({ t }: I18n, name: keyof Account, value: string): string | undefined {
   if (value === "") return t("auth.field.required");
   if (name === "email") return matchesPattern("mailbox", value) ? undefined : t("auth.field.mailbox");

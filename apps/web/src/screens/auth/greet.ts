@@ -4,9 +4,9 @@ import { toast } from "@khela/ui/toast";
 import type { useRouter } from "@tanstack/react-router";
 
 /**
- * The welcome after a login. The first one of an account is the first-login action: it leads to the
- * security centre, where the account is made safe. Only a registration says that the account is new:
- * one that the seed, an agent or an operator made may be old at its first login. Source: AUTH-06.
+ * The welcome after a login. The first login of an account leads to the security centre, where the account is
+ * secured. Only a registration says that the account is new: an account made by the seed, an agent or an
+ * operator may be old at its first login. Source: AUTH-06.
  */
 export function greet(
   { t }: I18n,

@@ -5,7 +5,7 @@ import { usePreferences } from "../../shell/preferences.ts";
 import { setPending, useSession } from "../../shell/session.ts";
 import { forgetSession } from "../../shell/sign-in.ts";
 
-/** Calls with the token of a login that is not finished; it opens nothing but the step that is owed. */
+/** Calls with the token of an unfinished login, which is valid only for the pending step. */
 export const pendingCall: Call = createClient({
   baseUrl: "",
   token: () => useSession.getState().pending?.token ?? null,
@@ -17,7 +17,7 @@ export const pendingCall: Call = createClient({
   },
 });
 
-/** Gives the unfinished login up: the session ends on the server and, whatever it says, here. */
+/** Abandons the unfinished login: ends the session on the server and, whatever the answer, in this browser. */
 export async function leavePending(): Promise<void> {
   try {
     await pendingCall(logout);

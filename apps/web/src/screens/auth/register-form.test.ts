@@ -51,7 +51,7 @@ describe("[AUTH-07] the registration form", () => {
       REGISTER_FIELDS.map((field) => [field, { ...DEFAULT_REGISTER_FIELDS[field], enabled: true }]),
     );
     const shown = shownFields(rules, "username", NO_FLAGS);
-    // The captcha has a place of its own, beside its picture.
+    // The captcha is rendered separately, beside its picture.
     expect(shown).toEqual(REGISTER_FIELDS.filter((field) => field !== "captcha"));
     const values = { ...emptyValues({}), ...Object.fromEntries(shown.map((field) => [field, `x ${field}`])) };
     const body = registerBody(shown, values, around);
@@ -102,7 +102,7 @@ describe("[AUTH-07] the registration form", () => {
     expect(registerWays({ MOBILENUMREG3: true })).toEqual(["mobile"]);
     expect(registerWays({ USERNAMEREG3: true, MOBILENUMREG3: true })).toEqual(["username", "mobile"]);
     const head = (flags: object) => shownFields(DEFAULT_REGISTER_FIELDS, "mobile", flags).slice(0, 2);
-    // Without a password the code is the only way in.
+    // Without a password the code is the only credential.
     expect(head(NO_FLAGS)).toEqual(["mobileNum", "verificationCode"]);
     expect(head({ MOBILENUMPASSREG3: true })).toEqual(["mobileNum", "password"]);
     const flags = { REGMOBVERF3: true, MOBILENUMPASSREG3: true };

@@ -1,4 +1,4 @@
-/** What the registration form asks, in which order, and what it sends. Pure. Source: AUTH-07. */
+/** The registration form: its fields, their order, and the payload it sends. Pure. Source: AUTH-07. */
 import type { CallInput, CallOutput } from "@khela/contract/endpoint";
 import type { register, registerMobile } from "@khela/contract/identity";
 import type { Flag, getPermission } from "@khela/contract/system";
@@ -10,15 +10,15 @@ import type { Invitation } from "../../shell/invitation.ts";
 
 type Body = CallInput<typeof register>["body"];
 type MobileBody = CallInput<typeof registerMobile>["body"];
-/** The server's rule of every field, by its name. */
+/** The server's rules by field name. */
 export type RegisterRules = CallOutput<typeof getPermission>["info"]["register"];
-/** The fields of section 3 with a rule, and the SMS code that belongs to the number. */
+/** The fields of section 3 with a rule, and the SMS code for the number. */
 export type FormField = RegisterField | "verificationCode";
 export type FormValues = Readonly<Record<FormField, string>>;
 type Flags = Partial<Record<Flag, boolean>>;
 export type RegisterWay = "username" | "mobile";
 
-/** The ways to register that the operator has switched on; the first one is shown first. */
+/** The ways to register that the operator has switched on; the first one is preselected. */
 export function registerWays(flags: Flags): RegisterWay[] {
   return [
     ...(flags.USERNAMEREG3 ? ["username" as const] : []),
@@ -26,14 +26,14 @@ export function registerWays(flags: Flags): RegisterWay[] {
   ];
 }
 
-/** The rules as they count now: without direct registration nobody gets in without an invitation (DIRECTREG3). */
+/** The rules in force: without direct registration (DIRECTREG3) an invitation is required. */
 export function rulesFor(rules: RegisterRules, flags: Flags): RegisterRules {
   const { referralCode } = rules;
   if (flags.DIRECTREG3 || !referralCode) return rules;
   return { ...rules, referralCode: { ...referralCode, enabled: true, required: true } };
 }
 
-/** What is asked at the top when somebody registers by mobile; without a password the number is always proven. */
+/** The top fields of a registration by mobile; without a password the number must be verified by code. */
 function mobileHead(flags: Flags): FormField[] {
   return [
     "mobileNum",
@@ -43,8 +43,8 @@ function mobileHead(flags: Flags): FormField[] {
 }
 
 /**
- * The fields that the server wants shown, in the order of the form; the captcha, which has a picture
- * beside it, is not among them. By mobile the number stands for the account name.
+ * The fields that the server enables, in the order of the form, except the captcha, which is rendered beside
+ * its picture. By mobile the number replaces the account name.
  */
 export function shownFields(rules: RegisterRules, way: RegisterWay, flags: Flags): FormField[] {
   const enabled = REGISTER_FIELDS.filter((field) => rules[field]?.enabled === true && field !== "captcha");
@@ -57,13 +57,13 @@ export function shownFields(rules: RegisterRules, way: RegisterWay, flags: Flags
   );
 }
 
-/** Empty values for every field, with the invitation codes that the visitor came with. */
+/** Empty values for every field, prefilled with the visitor's invitation codes. */
 export function emptyValues(invitation: Invitation): Record<FormField, string> {
   const values = Object.fromEntries([...REGISTER_FIELDS, "verificationCode"].map((field) => [field, ""]));
   return { ...(values as Record<FormField, string>), ...invitation };
 }
 
-/** A value as it is checked and sent: everything but passwords is trimmed. */
+/** A value as it is validated and sent: everything but passwords is trimmed. */
 export function cleanValue(field: FormField, value: string, dialingCode: string): string {
   if (field === "mobileNum") return cleanMobile(value, dialingCode);
   return /password/i.test(field) ? value : value.trim();
@@ -77,14 +77,14 @@ const NO_RULE: FieldRule = {
   patternId: "anything",
 };
 
-/** The rule of a field as it counts in this form; one without a rule is not asked for. */
+/** The rule of a field in this form; a field without a rule is not shown. */
 export function ruleOf(
   rules: RegisterRules,
   field: FormField,
   form: { way: RegisterWay; values: FormValues },
 ): FieldRule {
   if (field === "verificationCode") {
-    // The code belongs to a number: without one there is nothing to prove.
+    // The code verifies the number: without a number it isn't needed.
     const needed = ruleOf(rules, "mobileNum", form).required || form.values.mobileNum.trim() !== "";
     return { ...NO_RULE, enabled: true, required: needed };
   }
@@ -93,7 +93,7 @@ export function ruleOf(
   return byMobile ? { ...rule, enabled: true, required: true } : rule;
 }
 
-/** What is wrong with a field's value; numbers of other countries are checked by their length. */
+/** The problem of a field's value; foreign numbers are checked by their length. */
 export function problemOf(
   rules: RegisterRules,
   field: FormField,
@@ -115,11 +115,11 @@ interface Surroundings {
   altcha: string;
   agreeTerms: boolean;
   agreeAge: boolean;
-  /** Codes that the visitor came with; they count where their field is not shown, too. */
+  /** The visitor's invitation codes; they are sent even when their field is not shown. */
   invitation: Invitation;
 }
 
-/** The payload of section 3: shown fields that were filled in, and what the form knows by itself. */
+/** The payload of section 3: the filled-in visible fields, and the values that the form adds. */
 export function registerBody(
   shown: readonly FormField[],
   values: FormValues,
@@ -147,7 +147,7 @@ export function registerBody(
   };
 }
 
-/** Which field an error of the registration is about. */
+/** The field that a registration error is about. */
 export function fieldOfError(code: string, shown: readonly FormField[]): FormField | undefined {
   const phone = phoneFieldOf(code);
   if (phone) return phone === "code" ? "verificationCode" : "mobileNum";

@@ -3,10 +3,16 @@ import type { FieldRule } from "@khela/rules/fields/check-field";
 import { problemText } from "../../features/fields/field-text.ts";
 import type { FormField } from "./register-form.ts";
 
-/** Fields whose form nobody can guess; the others are known (a mail address) or have a hint with their length. */
+/**
+ * Fields whose format users can't guess; the others are familiar (a mail address) or have a hint with their
+ * length.
+ */
 const RULE_SHOWN: readonly FormField[] = ["username", "paymentPassword", "qqNum", "idNumber"];
 
-/** The line below a field of the registration: its rule, before it is broken, and what it is for. Source: AUTH-09. */
+/**
+ * The hint below a registration field: its rule and its purpose, shown before the rule is broken. Source:
+ * AUTH-09.
+ */
 export function registerHint(i18n: I18n, field: FormField, rule: FieldRule): string | undefined {
   const { patternId, minLength: min, maxLength: max } = rule;
   const key = `auth.hint.${field}`;

@@ -2,7 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { useState } from "react";
 import { useMinimumAge } from "../../shell/queries.ts";
 
-/** The two boxes that a registration needs: the terms, and the age. Source: AUTH-07, SAFE-04. */
+/** The two checkboxes of a registration: the terms and the age. Source: AUTH-07, SAFE-04. */
 export function useBoxes() {
   const { t } = useI18n();
   const minimumAge = useMinimumAge();
@@ -10,7 +10,7 @@ export function useBoxes() {
   const [age, setAge] = useState(false);
   const [errors, setErrors] = useState<{ terms?: string | undefined; age?: string | undefined }>({});
 
-  /** Shows what is missing. @returns whether both are ticked */
+  /** Shows an error at each box that isn't ticked. @returns whether both are */
   function check(): boolean {
     setErrors({
       terms: terms ? undefined : t("auth.termsNeeded"),

@@ -20,7 +20,10 @@ function problemOfField(code: string | undefined): Name | undefined {
   return code === "AUTH_PASSWORD_WEAK" || code === "AUTH_PASSWORD_SAME" ? "newPassword" : undefined;
 }
 
-/** What the form knows and does (AUTH-11). The old password is not asked for where the login just typed it. */
+/**
+ * State and actions of the form that changes the password (AUTH-11). It omits the old password when the login
+ * has just supplied it.
+ */
 export function useChangePassword(onDone: () => void) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -53,7 +56,7 @@ export function useChangePassword(onDone: () => void) {
       setFailure(error);
       return;
     }
-    // The one from the login was changed elsewhere meanwhile: ask for it after all.
+    // The password from the login has been changed elsewhere meanwhile, so the form asks for the old one.
     if (field === "oldPassword") setTyped(undefined);
     fields.refuse(field, named ? problemText(i18n, named.field, named.problem) : errorText(i18n, error));
     setAttempt((before) => before + 1);
@@ -69,7 +72,7 @@ export function useChangePassword(onDone: () => void) {
     const { oldPassword, newPassword, confirmNewPassword } = fields.values;
     setBusy(true);
     try {
-      // The forced change is made by a session that may do nothing else.
+      // A forced change runs in a session that may do nothing else.
       const change = useSession.getState().pending ? pendingCall : call;
       await change(changePassword, {
         body: { oldPassword: typed ?? oldPassword, newPassword, confirmNewPassword },

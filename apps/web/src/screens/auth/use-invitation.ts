@@ -6,7 +6,7 @@ import { forgetInvitation, type Invitation, keptInvitation } from "../../shell/i
 
 type CodeName = keyof Invitation;
 
-/** A code that nobody gave out is not kept for the next visit. */
+/** Looks up an inviter; an unknown code is removed from storage, so that it isn't used on the next visit. */
 async function inviterOf(code: string): Promise<string> {
   try {
     return (await call(checkAffiliate, { query: { code } })).inviter;
@@ -16,7 +16,10 @@ async function inviterOf(code: string): Promise<string> {
   }
 }
 
-/** Any other failure says nothing about the code; the registration will. */
+/**
+ * Whether the code doesn't exist; any other failure says nothing about the code, and the registration will
+ * check it.
+ */
 function isUnknown(error: unknown): boolean {
   return asCallError(error)?.code === "AUTH_INVITATION";
 }
@@ -32,9 +35,9 @@ function useInviter(code: string) {
 }
 
 /**
- * The invitation codes of a registration. Each is looked up as soon as it is known: the one that the
- * visitor came with, and the one that is typed, so that a wrong one is told before the form is sent.
- * One that came with the address, has no field, and that nobody knows, is left out. Source: AUTH-08.
+ * The invitation codes of a registration. Both the visitor's stored code and a typed one are looked up at
+ * once, so that a wrong one is reported before the form is sent. A stored code that has no field and does not
+ * exist is not sent. Source: AUTH-08.
  */
 export function useInvitation() {
   const [kept] = useState(keptInvitation);
@@ -50,10 +53,10 @@ export function useInvitation() {
   }
   return {
     kept,
-    /** The kept ones that may be sent although they have no field. */
+    /** The stored codes that may be sent even without a field. */
     known,
     look: (name: CodeName, code: string) => setLooked((before) => ({ ...before, [name]: code })),
-    /** What is known about a typed code. */
+    /** The lookup result of a typed code. */
     about: (name: CodeName, code: string) =>
       found[name].code === code ? found[name] : { inviter: undefined, error: null },
   };

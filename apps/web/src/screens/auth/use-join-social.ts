@@ -11,7 +11,10 @@ import { greet } from "./greet.ts";
 import { useBoxes } from "./use-boxes.ts";
 import { useInvitation } from "./use-invitation.ts";
 
-/** Opening an account for whom a provider has named: what its form knows and does. Source: AUTH-03, AUTH-08. */
+/**
+ * State and actions of the form that opens an account for a user identified by a provider. Source: AUTH-03,
+ * AUTH-08.
+ */
 export function useJoinSocial(arrival: DialogData["joinSocial"], invitationRequired: boolean) {
   const i18n = useI18n();
   const { t } = i18n;

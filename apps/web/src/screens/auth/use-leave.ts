@@ -4,7 +4,7 @@ import { useState } from "react";
 import { errorText } from "../../shell/error-text.ts";
 import { leavePending } from "./pending-call.ts";
 
-/** Leaving an unfinished login is logging out. */
+/** Leaves an unfinished login by logging out. */
 export function useLeave() {
   const i18n = useI18n();
   const [busy, setBusy] = useState(false);
@@ -13,7 +13,7 @@ export function useLeave() {
     try {
       await leavePending();
     } catch (error) {
-      // Gone here already; the server ends the session by itself in time.
+      // The session is already removed here; on the server it expires by itself.
       toast({ kind: "error", text: errorText(i18n, error) });
     } finally {
       setBusy(false);

@@ -12,7 +12,7 @@ import { greet } from "./greet.ts";
 
 type Body = CallInput<typeof login>["body"];
 
-/** The address of the agents' landing page; who is on the way to it logs in as an agent (AUTH-16). */
+/** The agents' landing page; a visitor on the way to it logs in as an agent (AUTH-16). */
 const AGENT_HOME = "/agentHome";
 
 export function isAgentEntry(data: DialogData["login"]): boolean {
@@ -22,8 +22,8 @@ export function isAgentEntry(data: DialogData["login"]): boolean {
 export type Login = ReturnType<typeof useLogin>;
 
 /**
- * What every way of logging in shares: the captcha once it is asked for, remember me, the lockout
- * with its countdown, the refusal. Source: AUTH-01, AUTH-02, AUTH-04, AUTH-17, AUTH-19.
+ * The shared part of all ways to log in: the captcha once required, remember me, the lockout with its
+ * countdown, the refusal. Source: AUTH-01, AUTH-02, AUTH-04, AUTH-17, AUTH-19.
  */
 export function useLogin(data: DialogData["login"]) {
   const i18n = useI18n();
@@ -40,7 +40,7 @@ export function useLogin(data: DialogData["login"]) {
     setFailure(error);
     lock.note(error);
     if (refusal?.captcha && !captcha.shown) captcha.show();
-    // A picture works once.
+    // A captcha can be used once.
     else if (captcha.shown) captcha.renew();
     setCharacters("");
   }

@@ -16,7 +16,10 @@ import { pendingCall } from "./pending-call.ts";
 type Methods = NonNullable<LoginResponse["proof"]>["methods"];
 type Name = "value" | "code";
 
-/** How a method's code is sent, where one is: with the bank name it goes wherever this account gets codes. */
+/**
+ * The channel that a method's code is sent by, if any: for the bank name, whichever this account can receive
+ * codes by.
+ */
 function senderOf(method: ProofMethod, methods: Methods): "sms" | "email" | undefined {
   if (method === "sms" || method === "email") return method;
   if (method !== "bankName") return undefined;
@@ -27,7 +30,7 @@ function senderOf(method: ProofMethod, methods: Methods): "sms" | "email" | unde
       : undefined;
 }
 
-/** One more proof: what its form knows and does. Source: AUTH-12, AUTH-13. */
+/** State and actions of the second step's form. Source: AUTH-12, AUTH-13. */
 export function useProof(method: ProofMethod, methods: Methods) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -53,7 +56,7 @@ export function useProof(method: ProofMethod, methods: Methods) {
     button,
   };
 
-  /** @returns whether the login is finished, or at its next step */
+  /** @returns whether the login is finished, or has moved on to its next step */
   async function send(): Promise<boolean> {
     const { pending } = useSession.getState();
     if (!pending) return false;
@@ -72,10 +75,10 @@ export function useProof(method: ProofMethod, methods: Methods) {
       }
       return true;
     } catch (error) {
-      // Back in the own network meanwhile: nothing is owed any more.
+      // The session is back in its known network meanwhile, so no proof is needed any more.
       if (asCallError(error)?.code === "AUTH_PROOF_WRONG" && (await resumeMoved())) return true;
       lock.note(error);
-      // A used or wrong code is of no use any more; the name may have a slip in it.
+      // Clear a wrong or used code, but keep the name, which may only contain a typo.
       fields.set(names.at(-1) ?? "value", method === "bankName" && !from ? fields.values.value : "");
       setFailure(error);
       return false;

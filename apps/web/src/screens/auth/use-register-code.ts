@@ -6,7 +6,10 @@ import type { Fields } from "../../features/fields/use-fields.ts";
 import { call } from "../../shell/api.ts";
 import { cleanValue, type FormField } from "./register-form.ts";
 
-/** The button that sends the registration's SMS code; a number that can't be one is told at its field. Source: AUTH-07. */
+/**
+ * The button that sends the registration's SMS code; an invalid number gets a message at its field. Source:
+ * AUTH-07.
+ */
 export function useRegisterCode(
   fields: Fields<FormField>,
   form: { needed: boolean; dialingCode: string; onRefused: (error: unknown) => void },

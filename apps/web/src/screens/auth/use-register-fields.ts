@@ -14,7 +14,7 @@ import {
 } from "./register-form.ts";
 import { useInvitation } from "./use-invitation.ts";
 
-/** The values of the registration and what is wrong with each, by the server's per-field config. Source: AUTH-07, AUTH-09. */
+/** The values of the registration and their errors, by the server's per-field config. Source: AUTH-07, AUTH-09. */
 export function useRegisterFields(rules: RegisterRules, way: RegisterWay) {
   const i18n = useI18n();
   const { t } = i18n;

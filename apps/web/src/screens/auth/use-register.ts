@@ -32,7 +32,7 @@ interface Setting {
   way: RegisterWay;
 }
 
-/** What the registration knows and does. Source: AUTH-07, AUTH-08. */
+/** State and actions of the registration form. Source: AUTH-07, AUTH-08. */
 export function useRegister({ rules, flags, way }: Setting) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -53,7 +53,7 @@ export function useRegister({ rules, flags, way }: Setting) {
   const asked: FormField[] = captcha.shown ? [...shown, "captcha"] : shown;
   const problems = listProblems(t, asked, { ...fields.errors, ...boxes.errors });
 
-  /** @returns whether the refusal belongs to a field of this form, where it is told */
+  /** @returns whether the refusal was shown at a field of this form */
   function showAtField(error: unknown): boolean {
     const refusal = asCallError(error);
     const named = refusal?.code === "FIELD_FORMAT" ? refusedField(refusal.params) : undefined;
@@ -124,7 +124,7 @@ export function useRegister({ rules, flags, way }: Setting) {
     boxes,
     busy,
     failure,
-    /** Whether the refusal stands at its field, so that only its reference is left to tell. */
+    /** Whether the refusal is shown at its field, so that only its reference remains to be shown. */
     atField: problems.length > 0,
     check,
     button,
@@ -132,7 +132,7 @@ export function useRegister({ rules, flags, way }: Setting) {
     dialingCode,
     setDialingCode,
     submit,
-    /** The other way asks for other things: what was said about this one's is over. */
+    /** Clears the errors when the visitor switches to the other way to register. */
     forgive: () => {
       fields.forgive();
       boxes.forgive();

@@ -8,7 +8,7 @@ import { asCallError } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { usePermission } from "../../shell/queries.ts";
 
-/** What a new password must look like, as the registration asks for it (AUTH-09). */
+/** The registration's rule for a new password (AUTH-09). */
 export function usePasswordRule() {
   const i18n = useI18n();
   const rule = usePermission().data?.info.register["password"];
@@ -20,9 +20,9 @@ export function usePasswordRule() {
 }
 
 /**
- * Sending the new password: busy, the refusal at its field or below, the wait after too many wrong
- * codes. Source: AUTH-10, AUTH-18.
- * @param refuse shows a text at a field of the form; it answers whether the form has that field
+ * Sends the new password: busy state, the refusal at its field or below, the wait after too many wrong codes.
+ * Source: AUTH-10, AUTH-18.
+ * @param refuse shows a text at a field; returns whether the form has that field
  */
 export function useReset<Name extends string>(fields: Fields<Name>, names: readonly Name[]) {
   const i18n = useI18n();
@@ -40,7 +40,7 @@ export function useReset<Name extends string>(fields: Fields<Name>, names: reado
     return { field: weak ? "newPassword" : phoneFieldOf(code), text: errorText(i18n, error) };
   }
 
-  /** @returns the name of the field that the refusal is about, if the call was refused for one */
+  /** @returns the field that the refusal is about, if the call was refused because of one */
   async function send(work: () => Promise<void>): Promise<Name | undefined> {
     setBusy(true);
     setFailure(undefined);

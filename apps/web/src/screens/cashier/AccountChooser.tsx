@@ -12,18 +12,18 @@ interface AccountChooserProps {
   /** The member's accounts of this method; undefined while loading. */
   accounts: readonly PayoutAccount[] | undefined;
   chosen: string | undefined;
-  /** Whether one more can be bound. */
+  /** Whether another account can be bound. */
   room: boolean;
   /** Whether the member has a payment password; undefined while loading. */
   hasPin: boolean | undefined;
   disabled: boolean;
   onChoose: (payoutAccountId: string) => void;
   onBind: () => void;
-  /** Keeps the form before its player goes to set a payment password. */
+  /** Saves the form before the player leaves to set a payment password. */
   onLeave: () => void;
 }
 
-/** Which of the bound accounts the money goes to, and the way to bind the first one. */
+/** The choice of the bound account for the payout, and the way to bind the first one. */
 export function AccountChooser(props: AccountChooserProps) {
   const { t } = useI18n();
   const { method, accounts, hasPin } = props;

@@ -1,4 +1,4 @@
-/** An account for withdrawals, typed once and confirmed with the payment password. Source: AUTH-20, MONEY-04. */
+/** Binds a payout account: typed once and confirmed with the payment password. Source: AUTH-20, MONEY-04. */
 import { PAYMENT_PASSWORD_DIGITS } from "@khela/rules/auth/payment-password";
 import { bindPayoutAccount, type PaymentMethod, type PayoutAccount } from "@khela/contract/cashier";
 import { cleanLine } from "@khela/kernel/text";
@@ -124,7 +124,7 @@ function useBinding(method: PaymentMethod, onBound: (account: PayoutAccount) => 
   };
 }
 
-/** Which account, with a hint of what it looks like, and whose. */
+/** The account's number, with a hint of its format, and its holder's name. */
 function PayeeFields({ fields, method }: { fields: Fields<Field>; method: PaymentMethod }) {
   const { t } = useI18n();
   const kind = payeeKind(method);

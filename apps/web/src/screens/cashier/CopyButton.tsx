@@ -2,7 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { toast } from "@khela/ui/toast";
 
-/** Copies a reference. Where the browser forbids it, the text stays on the screen to be marked by hand. */
+/** Copies a reference. If the browser forbids it, the visible text can be selected by hand. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useI18n();
   async function copy() {

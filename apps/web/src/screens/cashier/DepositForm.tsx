@@ -21,11 +21,11 @@ import { openEmptyTab, sendTab } from "./pay-page.ts";
 import { PromotionPicker } from "./PromotionPicker.tsx";
 
 interface DepositFormProps {
-  /** @param opened whether the provider's page could be opened, or has no address yet */
+  /** @param opened whether the provider's page was opened or has no address yet */
   onCreated: (depositId: string, opened: boolean) => void;
 }
 
-/** Method, amount and fee. */
+/** The deposit form: method, amount and fee. */
 export function DepositForm({ onCreated }: DepositFormProps) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -99,7 +99,7 @@ export function DepositForm({ onCreated }: DepositFormProps) {
   );
 }
 
-/** What the deposit form knows and does. */
+/** State and actions of the deposit form. */
 function useDeposit(onCreated: DepositFormProps["onCreated"]) {
   const i18n = useI18n();
   const token = useSession((session) => session.token);
@@ -128,14 +128,14 @@ function useDeposit(onCreated: DepositFormProps["onCreated"]) {
   async function pay() {
     const amount = amountFromInput(typed);
     if (!method || amount === undefined) return;
-    // A QR code is paid from here; the provider's page gets a tab of its own.
+    // A QR code is scanned from this page; the provider's page opens in a tab of its own.
     const scans = method.payWay === "qr";
     const tab = scans ? null : openEmptyTab();
     const fee = quote(typed, method)?.fee ?? "0";
     const deposit = await command.run({ methodId: method.id, amount, promotion, fee });
     if (!deposit) {
       tab?.close();
-      // A refusal may come from terms that have changed meanwhile.
+      // The terms may have changed meanwhile and caused the refusal.
       void methods.refetch();
       return;
     }

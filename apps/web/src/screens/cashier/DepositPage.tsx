@@ -1,4 +1,7 @@
-/** Deposit: choose, see the fee, pay at the provider, watch it arrive. Source: MONEY-03. */
+/**
+ * The deposit page: choose a method, see the fee, pay at the provider, watch the deposit arrive. Source:
+ * MONEY-03.
+ */
 import { useI18n } from "@khela/ui/i18n";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,7 +13,7 @@ import { DepositStatus } from "./DepositStatus.tsx";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The deposit that the address names, as the provider's page sends the payer back to it. */
+/** The deposit in the address, as the provider's page redirects the payer back. */
 function shownDeposit(search: Record<string, unknown>): string | undefined {
   const id = search["deposit"];
   return typeof id === "string" && UUID.test(id) ? id : undefined;

@@ -1,4 +1,4 @@
-/** One deposit while it lives, updating by itself. Source: MONEY-03. */
+/** The live status of one deposit. Source: MONEY-03. */
 import type { Deposit } from "@khela/contract/cashier";
 import { Badge } from "@khela/ui/badge";
 import { Button, buttonClass } from "@khela/ui/button";
@@ -23,7 +23,7 @@ import { SuccessMark } from "./SuccessMark.tsx";
 
 interface DepositStatusProps {
   depositId: string;
-  /** The browser did not let the provider's page open. */
+  /** Whether the browser blocked the provider's page. */
   blocked: boolean;
   onBlocked: (blocked: boolean) => void;
   onAnother: () => void;
@@ -141,7 +141,7 @@ function Waiting({ deposit, blocked, onBlocked }: Parameters<typeof StatusHead>[
   );
 }
 
-/** Paid by scanning; the same page can be opened on this device. */
+/** A payment by QR code; its page can also be opened on this device. */
 function Scanning({ deposit, code, onBlocked }: Parameters<typeof StatusHead>[0] & { code: string }) {
   const { t, digits } = useI18n();
   const left = useCountdown(Date.parse(deposit.expiresAt));

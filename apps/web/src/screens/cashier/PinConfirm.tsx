@@ -10,7 +10,7 @@ import type { CommandPhase } from "../../features/cashier/use-money-command.ts";
 import { asCallError } from "../../shell/api.ts";
 import { PinInput } from "../member/security/PinInput.tsx";
 
-/** A command that moves money, as the page follows it. */
+/** The part of a money command that the confirmation shows. */
 export interface FollowedCommand {
   phase: CommandPhase;
   error: unknown;
@@ -19,23 +19,23 @@ export interface FollowedCommand {
 }
 
 interface PinConfirmProps {
-  /** Of the pop-up; by it pop-ups are told apart. */
+  /** Identifies the pop-up among the page's pop-ups. */
   name: string;
   title: string;
-  /** What the button says. */
+  /** The label of the button. */
   confirmText: string;
   command: FollowedCommand;
   onConfirm: (paymentPassword: string) => void;
   onClose: () => void;
-  /** Names and values: what is confirmed. */
+  /** The facts to confirm, as names and values. */
   facts: ReactNode;
-  /** What else is to be known. */
+  /** Further information. */
   children?: ReactNode;
 }
 
 /**
- * Everything once more and the payment password, before money moves. Can't be left while nobody knows
- * what happened.
+ * Shows a summary and asks for the payment password before money moves. Can't be closed while the command's
+ * outcome is unknown.
  */
 export function PinConfirm(props: PinConfirmProps) {
   const i18n = useI18n();

@@ -10,7 +10,7 @@ interface PromotionPickerProps {
   onChoose: (code: string) => void;
 }
 
-/** What a deposit is for, asked first; only where there is a choice. Source: MONEY-03. */
+/** The promotion of a deposit, chosen first; shown only if there is a choice. Source: MONEY-03. */
 export function PromotionPicker({ promotions, chosen, disabled, onChoose }: PromotionPickerProps) {
   const { t, written: language } = useI18n();
   const id = useId();

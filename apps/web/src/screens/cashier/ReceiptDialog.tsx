@@ -1,4 +1,4 @@
-/** Where a player says that a payout, or a part of it, isn't there. Source: MONEY-05. */
+/** The form by which a player reports that a payout, or a part of it, did not arrive. Source: MONEY-05. */
 import type { PayoutSlice } from "@khela/contract/confirmation";
 import { amountFromInput } from "@khela/i18n/input";
 import { money as asMoney, moneyFromText, moneyToText } from "@khela/kernel/money";
@@ -21,7 +21,7 @@ import { useConfirmations } from "./use-confirmations.ts";
 
 type Case = "nothing" | "part";
 
-/** Rendered while it is open, so that each opening starts empty. */
+/** Mounted only while open, so that each opening starts empty. */
 export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose: () => void }) {
   const between = useBetween();
   const { t } = useI18n();
@@ -129,7 +129,7 @@ function useReceiptForm({ sliceId, amount }: PayoutSlice, onDone: () => void) {
     pictures,
     amountProblem: tried && !fits ? t("cashier.amountReceivedWrong", { amount: money(amount) }) : undefined,
     pictureProblem: tried && missing ? t("cashier.proofMissing") : undefined,
-    /** What is then still missing, as text on the wire. */
+    /** The missing amount as wire text. */
     remaining: fits ? moneyToText(asMoney(left)) : undefined,
     busy: submit.busy || command.busy,
     failure: submit.failure,

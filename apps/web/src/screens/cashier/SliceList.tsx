@@ -1,4 +1,4 @@
-/** A withdrawal's payouts, and the player's word on each. Source: MONEY-04, MONEY-05. */
+/** A withdrawal's payouts, and the player's confirmation or dispute of each. Source: MONEY-04, MONEY-05. */
 import type { Withdrawal } from "@khela/contract/cashier";
 import type { PayoutSlice } from "@khela/contract/confirmation";
 import { Badge } from "@khela/ui/badge";
@@ -60,7 +60,7 @@ export function SliceList({ withdrawal }: { withdrawal: Withdrawal }) {
 
 interface SliceCardProps {
   slice: PayoutSlice;
-  /** Which one it is, where there are several. */
+  /** The payout's label when there are several. */
   name: string | undefined;
   busy: boolean;
   onReceived: () => void;
@@ -122,7 +122,7 @@ function SliceCard({ slice, name, busy, onReceived, onDeny }: SliceCardProps) {
   );
 }
 
-/** What the player should know of a payout as it stands. */
+/** The explanation of a payout's current stage. */
 function StageText({ slice }: { slice: PayoutSlice }) {
   const { t, date } = useI18n();
   const { receipt } = slice;

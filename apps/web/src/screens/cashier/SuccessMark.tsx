@@ -8,7 +8,7 @@ const COINS = [
   { x: "92px", y: "-46px" },
 ] as const;
 
-/** A tick that draws itself, with coins flying off; decorative. */
+/** A tick that draws itself with coins flying off; decorative. */
 export function SuccessMark() {
   return (
     <span aria-hidden className="relative grid size-20 place-items-center">

@@ -4,7 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { timeline, type TimelineStep, withdrawalIsOpen } from "../../features/cashier/states.ts";
 
-/** Where a withdrawal has come to, and what is next: across on wide screens, down on phones. */
+/** The steps of a withdrawal, taken and ahead: horizontal on wide screens, vertical on phones. */
 export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useI18n();
   const steps = timeline(withdrawal);
@@ -74,7 +74,7 @@ function Step({ step, first, current }: { step: TimelineStep; first: boolean; cu
   );
 }
 
-/** Only the states on the way to `paid` are ever still to come. */
+/** The next state; only the states on the way to `paid` can lie ahead. */
 function nextOf(state: TimelineStep["state"]): "approved" | "submitted" | "paid" {
   return state === "approved" || state === "submitted" ? state : "paid";
 }

@@ -1,4 +1,4 @@
-/** What a withdrawal needs, line by line, with what to do about each line that isn't met. Source: MONEY-04, P3. */
+/** The requirements of a withdrawal as a checklist, with a remedy for each unmet one. Source: MONEY-04, P3. */
 import type { RuleVerdict } from "@khela/contract/withdrawal-check";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -8,12 +8,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { codeText } from "../../shell/error-text.ts";
 
-/** What the form can do about a line itself. */
+/** Remedies that the withdrawal form offers itself. */
 export interface FormRemedies {
   onBind: () => void;
   onMethod: () => void;
   onAmount: () => void;
-  /** Keeps the form before its player goes away to mend something. */
+  /** Saves the form before the player leaves to fix a requirement. */
   onLeave: () => void;
 }
 
@@ -25,7 +25,7 @@ interface WithdrawChecklistProps extends FormRemedies {
 const ORDER = { broken: 0, open: 1, ok: 2 } as const;
 const PLACEHOLDERS = ["a", "b", "c", "d"];
 
-/** Lines that aren't met come first, with their reason and remedy. */
+/** Unmet requirements come first, with their reason and remedy. */
 export function WithdrawChecklist({ rules, ...remedies }: WithdrawChecklistProps) {
   const { t } = useI18n();
   const shown = rules?.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]);
@@ -86,7 +86,7 @@ function Line({ verdict, ...remedies }: FormRemedies & { verdict: RuleVerdict })
 const LINK =
   "inline-flex min-h-11 items-center font-semibold text-gold underline underline-offset-2 cursor-pointer";
 
-/** The one thing that helps, as a link or a button of the form. */
+/** The remedy of an unmet requirement, as a link or a button of the form. */
 function RemedyLink(props: FormRemedies & { broken: NonNullable<RuleVerdict["broken"]> }) {
   const { t, date } = useI18n();
   const { remedy, params } = props.broken;

@@ -12,7 +12,7 @@ interface WithdrawConfirmProps {
   onClose: () => void;
 }
 
-/** Where the money goes and what it costs, before the amount is held. */
+/** Payee, fee and net amount, shown before the amount is held. */
 export function WithdrawConfirm({ method, quote, account, ...dialog }: WithdrawConfirmProps) {
   const { t, digits, duration } = useI18n();
   return (

@@ -14,13 +14,13 @@ import { Withdrawable } from "./Withdrawable.tsx";
 import { WithdrawChecklist } from "./WithdrawChecklist.tsx";
 import { WithdrawConfirm } from "./WithdrawConfirm.tsx";
 
-/** Method, amount and one of the bound accounts; then a step that shows everything once more. */
+/** The withdrawal form: method, amount and a bound account, then a step that confirms everything. */
 export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => void }) {
   const i18n = useI18n();
   const { t } = i18n;
   const form = useWithdraw(onMade);
   const { fields, method, account, state, command, failed } = form;
-  // What the amount has to do with is told at its own field when the form is sent.
+  // Requirements about the amount are reported at its field when the form is sent.
   const stopped = form.rules?.some(({ rule, state: verdict }) => verdict === "broken" && !isOfAmount(rule));
   const nothing = state.data !== undefined && form.everything === undefined;
   const locked = command.busy || command.phase === "unknown";
@@ -116,7 +116,7 @@ function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** What opens above the form: binding an account, or everything once more with the payment password. */
+/** The pop-up above the form: binding an account, or the confirmation with the payment password. */
 function Steps({ form }: { form: ReturnType<typeof useWithdraw> }) {
   const { method, account, step, quoted } = form;
   if (step === "binding" && method) {

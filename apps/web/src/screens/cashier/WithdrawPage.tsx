@@ -1,4 +1,7 @@
-/** Withdrawal: what can be taken, the request, and each state that it goes through. Source: MONEY-04. */
+/**
+ * The withdrawal page: the withdrawable amount, the request form, and the history with its states. Source:
+ * MONEY-04.
+ */
 import { useI18n } from "@khela/ui/i18n";
 import { useState } from "react";
 import { useCashierNews } from "../../features/cashier/queries.ts";
@@ -8,7 +11,7 @@ import { WithdrawForm } from "./WithdrawForm.tsx";
 
 export default function WithdrawPage() {
   const { t } = useI18n();
-  /** The request just made; its card is marked. */
+  /** The withdrawal just requested; its card is highlighted. */
   const [made, setMade] = useState<string>();
   useCashierNews();
   return (

@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isZero } from "../../features/cashier/amounts.ts";
 
-/** Balance, what can be taken now, and the wagering that is still missing, with the reason. */
+/** The balance, the withdrawable amount, and the remaining wagering with its reason. */
 export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawable> | undefined }) {
   const { t, money } = useI18n();
   const missing = state && !isZero(state.turnoverMissing);

@@ -22,7 +22,7 @@ import { Timeline } from "./Timeline.tsx";
 
 const PLACEHOLDERS = ["a", "b"];
 
-/** The member's withdrawals with every state that they went through; open ones are unfolded. */
+/** The member's withdrawals with all their states; open ones are expanded. */
 export function WithdrawalHistory({ made }: { made: string | undefined }) {
   const { t } = useI18n();
   const token = useSession((session) => session.token);
@@ -71,12 +71,12 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
   const between = useBetween();
   const i18n = useI18n();
   const { t, date, digits } = i18n;
-  // Where some of it was paid, the slices say what became of the rest.
+  // If part of the amount was paid, the slices explain the rest.
   const reason = withdrawal.state === "paid" ? undefined : reasonText(i18n, withdrawal.reason);
   const wanted = withdrawalIsOpen(withdrawal.state) || marked || withdrawal.slices.some(needsEyes);
   const [open, setOpen] = useState(wanted);
   const [before, setBefore] = useState(wanted);
-  // Unfolds by itself, and folds by hand only: what was just answered stays in sight.
+  // Expands by itself but collapses only by hand, so that a payout just answered stays in sight.
   if (wanted !== before) {
     setBefore(wanted);
     if (wanted) setOpen(true);

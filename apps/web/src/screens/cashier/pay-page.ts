@@ -1,8 +1,8 @@
 /** Opens the provider's page in a tab of its own. Source: MONEY-03. */
 
 /**
- * A tab opened inside the click, before the address is known: later the browser would block it.
- * It takes the session along but can't reach back to this page.
+ * Opens an empty tab during the click, before the address is known, because the browser would block it later.
+ * The tab shares the session but has no reference back to this page.
  */
 export function openEmptyTab(): Window | null {
   const tab = window.open("about:blank", "_blank");
@@ -10,14 +10,14 @@ export function openEmptyTab(): Window | null {
   return tab;
 }
 
-/** Sends a waiting tab to the provider. @returns whether there was one */
+/** Sends the waiting tab to the provider. @returns whether the tab was still open */
 export function sendTab(tab: Window | null, url: string): boolean {
   if (!tab || tab.closed) return false;
   tab.location.replace(url);
   return true;
 }
 
-/** Opens the page at once, from a click. @returns false where the browser blocked it */
+/** Opens the page during a click. @returns false when the browser blocked it */
 export function openPayPage(url: string): boolean {
   return sendTab(openEmptyTab(), url);
 }

@@ -5,7 +5,7 @@ import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
 import { call, queryClient } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 
-/** What a player says about payouts. */
+/** A player's statement about payouts. */
 export type Word =
   | { kind: "received"; sliceId: string }
   | { kind: "all"; withdrawalId: string }
@@ -27,7 +27,7 @@ function send(word: Word, idempotencyKey: string): Promise<Answer> {
     : call(calls.confirmSlicePart, { params, body: { received: word.received, uploadIds } }, options);
 }
 
-/** Says it once, however often it is pressed or the answer is lost, and shows what came of it. */
+/** Sends the statement exactly once, however often it is pressed or its answer is lost, and shows the result. */
 export function useConfirmations() {
   const token = useSession((session) => session.token);
   const last = useRef<Word>(undefined);
@@ -35,7 +35,7 @@ export function useConfirmations() {
   async function run(word: Word): Promise<Answer | undefined> {
     last.current = word;
     const answer = await command.run(word);
-    // A refusal, too, says that things have moved on.
+    // A refusal also means that the state has changed.
     await queryClient.invalidateQueries({ queryKey: ["member", token, "withdrawals"] });
     return answer;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has stopped changing for a while: what is typed is not asked about letter by letter. */
+/** A value once it has stayed unchanged for `pauseMs`, so that not every keystroke causes a request. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { useSecurity } from "../member/security/queries.ts";
 import { useSettled } from "./use-settled.ts";
 import { dropDraft, keepDraft, readDraft } from "./withdraw-draft.ts";
 
-/** How long an amount stays as it is before the server is asked about it. */
+/** How long an amount must stay unchanged before the server checks it. */
 const TYPING_MS = 350;
 export const WITHDRAW_FIELDS = ["amount"] as const;
 type WithdrawField = (typeof WITHDRAW_FIELDS)[number];
@@ -31,7 +31,7 @@ interface Asked {
   paymentPassword: string;
 }
 
-/** What the withdrawal form knows and does. `step`: what is open above it. */
+/** State and actions of the withdrawal form. `step`: the pop-up open above it. */
 export function useWithdraw(onMade: (withdrawalId: string) => void) {
   const i18n = useI18n();
   const token = useSession((session) => session.token);
@@ -64,7 +64,7 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
       ? quote(fields.values.amount, method)
       : undefined;
 
-  // A text that is no amount is the field's matter; the list waits for one.
+  // An invalid amount is reported at the field; the server check waits for a valid one.
   const amount = useSettled(amountFromInput(fields.values.amount), TYPING_MS);
   const check = useQuery({
     ...withdrawalCheckQuery(token, method?.id, amount === undefined || isZero(amount) ? undefined : amount),
@@ -87,7 +87,7 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
   }
 
   return {
-    /** What the form can't be without and could not be read. */
+    /** The first query that the form depends on and that failed. */
     failed: [methods, state, bound, security].find(({ isError, data }) => isError && !data),
     list,
     method,
@@ -103,7 +103,7 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
     step,
     setStep,
     send,
-    /** All that can be taken by this method; undefined where that is less than its least. */
+    /** The full amount withdrawable by this method; undefined when it is below the method's minimum. */
     everything:
       method && available !== undefined && Number(available) >= Number(method.min)
         ? lesser(available, method.max)

@@ -1,4 +1,4 @@
-/** What the withdrawal form held when its player went to set a payment password. Never leaves the page. */
+/** The withdrawal form's content while the player sets a payment password. Kept in memory only. */
 interface WithdrawDraft {
   methodId: string | undefined;
   amount: string;
@@ -6,22 +6,22 @@ interface WithdrawDraft {
 
 let kept: { token: string | null; draft: WithdrawDraft } | undefined;
 
-/** Keeps the form until its player is back. */
+/** Keeps the form's content until the player returns. */
 export function keepDraft(token: string | null, draft: WithdrawDraft): void {
   kept = { token, draft };
 }
 
-/** Whether the player of this session is on the way back to the form. */
+/** Whether this session's player left the form and is expected back. */
 export function hasDraft(token: string | null): boolean {
   return token !== null && kept?.token === token;
 }
 
-/** What the form held; undefined for another session. */
+/** The kept content; undefined for another session. */
 export function readDraft(token: string | null): WithdrawDraft | undefined {
   return hasDraft(token) ? kept?.draft : undefined;
 }
 
-/** The form is on the screen again. */
+/** Called when the form is on the screen again. */
 export function dropDraft(): void {
   kept = undefined;
 }

@@ -10,11 +10,11 @@ import { useSession } from "../../shell/session.ts";
 
 interface ChatPicturesProps {
   ids: readonly string[];
-  /** Of who has no account. */
+  /** The chat key of a visitor without an account. */
   guestKey?: string | undefined;
 }
 
-/** The pictures of a line: small in it, whole over the window. */
+/** The pictures of a chat line: thumbnails in the line, full size in a viewer. */
 export function ChatPictures({ ids, guestKey }: ChatPicturesProps) {
   const { t, number } = useI18n();
   const [large, setLarge] = useState<string>();
@@ -70,7 +70,7 @@ function Picture({ id, guestKey, name, className }: PictureProps) {
   const picture = useQuery({
     queryKey: ["member", token, "chat-picture", id, guestKey],
     queryFn: ({ signal }) => call(getOwnChatPicture, { params: { uploadId: id } }, { signal, guestKey }),
-    // Its bytes never change.
+    // An uploaded picture never changes.
     staleTime: Infinity,
   });
   if (picture.isError) return <QueryFailure query={picture} />;

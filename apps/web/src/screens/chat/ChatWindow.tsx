@@ -60,7 +60,7 @@ function Head({ live }: { live: LiveChat }) {
   const [leaving, setLeaving] = useState(false);
   const chat = live.query.data ?? undefined;
   const runs = chat !== undefined && chat.state !== "closed";
-  // A window that was opened for the chat is closed; a page goes back to where it was opened, or home.
+  // Close the window if it was opened for the chat; otherwise go back, or home.
   const close = () => {
     if (window.opener !== null) window.close();
     else if (history.canGoBack()) history.back();
@@ -91,7 +91,7 @@ function Head({ live }: { live: LiveChat }) {
   );
 }
 
-/** In one line: what happens now. */
+/** The chat's status in one line. */
 function Standing({ live }: { live: LiveChat }) {
   const { t } = useI18n();
   const chat = live.query.data;
@@ -101,7 +101,7 @@ function Standing({ live }: { live: LiveChat }) {
   return chat.attended ? t("livechat.before", { n: chat.before ?? 0 }) : t("livechat.unattended");
 }
 
-/** After the end: whether it helped, and a new one. */
+/** The end of a chat: the rating, and a button for a new one. */
 function Over({ live }: { live: LiveChat }) {
   const { t } = useI18n();
   const chat = live.query.data;

@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef } from "react";
 import { PICTURE_TYPES } from "../member/security/pictures.ts";
 import { MAX_PICTURES, type Pictures } from "../member/security/use-pictures.ts";
 
-/** What goes along with the next line, small, each with a way to leave it out. */
+/** Thumbnails of the pictures for the next line, each with a button to remove it. */
 export function ChosenPictures({ pictures, busy }: { pictures: Pictures; busy: boolean }) {
   const { t, number } = useI18n();
   const { list, problem } = pictures;
@@ -45,13 +45,13 @@ export function ChosenPictures({ pictures, busy }: { pictures: Pictures; busy: b
   );
 }
 
-/** The button that chooses them. */
+/** The button that chooses pictures. */
 export function AddPictures({ pictures, busy }: { pictures: Pictures; busy: boolean }) {
   const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const pick = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(event.target.files ?? [])];
-    // The same file can be chosen again.
+    // Reset the input, so that the same file can be chosen again.
     event.target.value = "";
     void pictures.add(chosen);
   };

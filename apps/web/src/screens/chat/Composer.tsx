@@ -9,7 +9,7 @@ import { usePictures } from "../member/security/use-pictures.ts";
 import { AddPictures, ChosenPictures } from "./ChosenPictures.tsx";
 import type { LiveChat } from "./use-live-chat.ts";
 
-/** Where a line is written. Enter sends it where there is a keyboard; a phone has the button. */
+/** The input for a chat line. Enter sends it with a hardware keyboard; phones use the button. */
 export function Composer({ live }: { live: LiveChat }) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -37,7 +37,7 @@ export function Composer({ live }: { live: LiveChat }) {
     void send();
   };
   const onKey = (event: KeyboardEvent): void => {
-    // An input method takes Enter for its own words.
+    // While an input method is composing, Enter confirms its word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

@@ -8,18 +8,18 @@ import type { OwnLine } from "./own-lines.ts";
 
 interface LinesProps {
   chat: LiveChatView;
-  /** Of who has no account. */
+  /** The chat key of a visitor without an account. */
   guestKey: string | undefined;
   onTheWay: readonly OwnLine[];
   onAgain: (line: OwnLine) => void;
 }
 
-/** What both ends wrote, as plain text; the newest is in sight. */
+/** The lines of both sides as plain text, scrolled to the newest. */
 export function Lines({ chat, guestKey, onTheWay, onAgain }: LinesProps) {
   const { t, date } = useI18n();
   const between = useBetween();
   const log = useRef<HTMLDivElement>(null);
-  // Whoever is writing takes a place as well.
+  // The typing indicator takes up a line, too.
   const count = chat.lines.length + onTheWay.length + (chat.typing ? 1 : 0);
   useEffect(() => {
     if (count > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
@@ -30,7 +30,7 @@ export function Lines({ chat, guestKey, onTheWay, onAgain }: LinesProps) {
       ref={log}
       role="log"
       aria-label={t("livechat.lines")}
-      // It scrolls: the keyboard gets to it.
+      // The list scrolls, so it must be focusable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4"

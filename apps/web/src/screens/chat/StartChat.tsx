@@ -13,7 +13,7 @@ import { openDialog } from "../../shell/dialogs.ts";
 import { ChatPictures } from "./ChatPictures.tsx";
 import type { LiveChat, Topic } from "./use-live-chat.ts";
 
-/** Before the first line: what it is about, and whether anybody is there. */
+/** The start of a chat: the topic, and whether customer service is available. */
 export function StartChat({ live }: { live: LiveChat }) {
   const { t } = useI18n();
   const asked = useSearch({ from: "/chat" }).model;
@@ -21,7 +21,7 @@ export function StartChat({ live }: { live: LiveChat }) {
     () => QUESTION_TYPES.find((model) => model === asked) ?? "deposit",
   );
   const [text, setText] = useState("");
-  // One question, however often it is sent.
+  // Every attempt to send the first line has the same id, so that only one chat opens.
   const [clientId] = useState(() => crypto.randomUUID());
   const desk = useQuery({
     queryKey: ["live-chat-desk"],
@@ -85,7 +85,7 @@ export function StartChat({ live }: { live: LiveChat }) {
   );
 }
 
-/** A member's chats that are over. */
+/** A member's closed chats. */
 function EarlierChats({ token }: { token: string }) {
   const { t, date } = useI18n();
   const earlier = useQuery({

@@ -1,6 +1,6 @@
 import type { LiveChatView } from "@khela/contract/live-chat";
 
-/** A line that is on its way, or did not get there. */
+/** The visitor's own line that is being sent or has failed. */
 export interface OwnLine {
   clientId: string;
   text: string;
@@ -9,8 +9,8 @@ export interface OwnLine {
 }
 
 /**
- * What is known of a chat, with what was asked for after its last known line.
- * @param known before the question; undefined where nothing was
+ * The known chat merged with the lines after its last known one.
+ * @param known the state before the request; undefined if there was none
  */
 export function joined(
   known: LiveChatView | null | undefined,

@@ -20,17 +20,17 @@ import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
 import { joined, type OwnLine } from "./own-lines.ts";
 
-/** News come by the socket; this is for when it is lost. */
+/** The socket reports changes; this poll covers a lost connection. */
 const ASK_MS = 15_000;
-/** One word of typing holds for twice as long. */
+/** How often typing is reported; each report holds for twice as long. */
 const TYPING_EVERY_MS = 3_000;
 
 export type Topic = CallInput<typeof openChat>["body"]["topic"];
 
-/** What makes a chat one's own without an account. */
+/** The secret that gives a visitor without an account access to a chat. */
 const drawKey = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** What comes while nobody looks is not read: other windows then say that it is there. */
+/** Refreshes only in a visible tab: lines that arrive in a hidden one stay unread and are announced elsewhere. */
 function useNews(key: string | undefined, refresh: () => void): void {
   const look = () => {
     if (!document.hidden) refresh();
@@ -43,7 +43,7 @@ function useNews(key: string | undefined, refresh: () => void): void {
   }, []);
 }
 
-/** The visitor's live chat: what is known of it, and everything that can be done. */
+/** The visitor's live chat: its state and its actions. */
 export function useLiveChat() {
   const i18n = useI18n();
   const token = useSession((session) => session.token);
@@ -60,9 +60,9 @@ export function useLiveChat() {
       const ask = async (after: number) =>
         (await call(readChat, { body: { ...whose, after } }, { signal })).chat;
       const news = await ask(before?.lines.at(-1)?.line ?? 0);
-      // Another chat has begun elsewhere: its first lines were not asked for.
+      // Another chat was opened elsewhere, so the request left out its first lines.
       const chat = before && news && news.id !== before.id ? await ask(0) : joined(before, news);
-      // Whoever opens this browser next doesn't read what is over.
+      // Drop the key of a closed chat, so that the browser's next user can't read it.
       if (chat?.state === "closed") keepChatKey(null);
       return chat;
     },
@@ -75,7 +75,7 @@ export function useLiveChat() {
 
   const begin = useMutation({
     mutationFn: ({ topic, text, clientId }: { topic: Topic; text: string; clientId: string }) => {
-      // A key is for one chat; a member needs none.
+      // A new visitor's chat gets a new key; a member needs none.
       const next = token === null ? drawKey() : undefined;
       return call(openChat, { body: { topic, text, clientId, ...(next ? { key: next } : {}) } }).then(
         (chat) => ({ chat, next }),
@@ -113,7 +113,7 @@ export function useLiveChat() {
     const at = performance.now();
     if (at - typedAt.current < TYPING_EVERY_MS && typedAt.current > 0) return;
     typedAt.current = at;
-    // It is a courtesy: without it the line comes all the same.
+    // The typing report is optional, so its failure is ignored.
     void call(typeInChat, { body: whose }).catch(() => undefined);
   };
   const leave = useMutation({
@@ -126,7 +126,7 @@ export function useLiveChat() {
     onSuccess: refresh,
     onError: tell,
   });
-  /** Leaves a chat that is over behind, for the next one. */
+  /** Leaves a closed chat, so that a new one can start. */
   const again = () => {
     keepChatKey(null);
     setKey(undefined);
@@ -136,7 +136,7 @@ export function useLiveChat() {
   return {
     query,
     token,
-    /** Of who has no account. */
+    /** The chat key of a visitor without an account. */
     guestKey: key,
     onTheWay,
     begin,

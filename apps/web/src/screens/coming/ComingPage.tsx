@@ -5,7 +5,7 @@ import { EmptyState } from "@khela/ui/states";
 import { Link } from "@tanstack/react-router";
 import { artIcon } from "../../shell/categories.ts";
 
-/** An address whose screen is not built yet: says honestly what it will hold. */
+/** The placeholder of a planned screen: says what it will contain. */
 export default function ComingPage({ name, text, icon }: { name: MessageId; text: MessageId; icon: string }) {
   const { t } = useI18n();
   return (

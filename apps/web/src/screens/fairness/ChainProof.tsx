@@ -1,4 +1,7 @@
-/** A shared round's chain and what salted it, checked in this browser. The curve loads here alone. GAME-09. */
+/**
+ * A shared round's chain and its salt, verified in this browser. Only this chunk loads the curve library.
+ * GAME-09.
+ */
 import { Card } from "@khela/ui/card";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -11,7 +14,7 @@ export default function ChainProof({ round }: { round: ChainRound }) {
   const { t, date, number } = useI18n();
   const [verified, setVerified] = useState<VerifiedChain | null>(null);
   const { chain } = round;
-  // The pairing takes a moment: after what is there already was painted.
+  // The pairing check blocks for a moment, so it starts after the page has been painted.
   useEffect(() => {
     const timer = setTimeout(() => setVerified(verifyChain(round)), 50);
     return () => clearTimeout(timer);
@@ -57,7 +60,7 @@ function SaltLine({ verified: { salt } }: { verified: VerifiedChain }) {
   );
 }
 
-/** @param good null: neither, but worth knowing */
+/** @param good null for a remark that is neither pass nor fail */
 function Line({ good, children }: { good: boolean | null; children: ReactNode }) {
   return (
     <li

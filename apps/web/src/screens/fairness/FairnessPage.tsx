@@ -1,4 +1,4 @@
-/** The verifier: any past round, by its id or by hand-typed seeds, recomputed in this browser. GAME-09. */
+/** The verifier: recomputes any past round in this browser, by its id or from typed seeds. GAME-09. */
 import { type FairRound, getFairRound } from "@khela/contract/play";
 import { Button } from "@khela/ui/button";
 import { Card } from "@khela/ui/card";
@@ -50,7 +50,7 @@ export default function FairnessPage() {
   );
 }
 
-/** Finds a round by its id; the address then names it. */
+/** Finds a round by its id and puts the id into the address. */
 function RoundLookup({ roundId }: { roundId: string }) {
   const { t } = useI18n();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What a lottery's draw brought, and the lines of the ticket that was played in it. LOTT-05. */
+/** The numbers of a lottery draw, and the lines of the ticket bought for it. LOTT-05. */
 import type { FairRound } from "@khela/contract/play";
 import { isLottery, lotteryRules } from "@khela/games/lottery/lotteries";
 import type { LotteryRules } from "@khela/games/lottery/types";
@@ -13,7 +13,7 @@ interface Line {
   bet: string;
   picks: readonly string[];
   stake: string;
-  /** As they were counted when the ticket was bought. */
+  /** The number of units, as recorded when the ticket was bought. */
   units: number;
 }
 

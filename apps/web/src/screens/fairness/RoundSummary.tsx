@@ -8,7 +8,7 @@ import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** What the record says about a round, and why it cannot be checked yet where the seed is secret. */
+/** The round's record, and why a round with a secret seed can't be verified yet. */
 export function RoundSummary({ round }: { round: FairRound }) {
   const { t, date, written, number } = useI18n();
   return (

@@ -14,7 +14,7 @@ interface SeedFormProps {
   first: Draft;
   /** The record to compare with; null for hand-typed seeds. */
   recorded: Recorded | null;
-  /** Checks at once. */
+  /** Runs the check on load. */
   auto?: boolean;
 }
 
@@ -23,7 +23,7 @@ type Result =
   | { kind: "refused" }
   | { kind: "notLoaded" };
 
-/** Seeds, typed or loaded, and the check. */
+/** The form for seeds, typed or loaded, with the check. */
 export function SeedForm({ first, recorded, auto = false }: SeedFormProps) {
   const { t } = useI18n();
   const [draft, setDraft] = useState(first);
@@ -32,7 +32,7 @@ export function SeedForm({ first, recorded, auto = false }: SeedFormProps) {
   const [working, setWorking] = useState(false);
 
   async function check() {
-    // A draft that was changed by hand is no longer the recorded round.
+    // A draft changed by hand no longer matches the recorded round.
     const input = readDraft(draft, draft === first ? recorded : null);
     if (typeof input === "string") {
       setProblem(input);

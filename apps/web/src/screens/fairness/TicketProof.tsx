@@ -1,4 +1,7 @@
-/** A scratch ticket's way to the root of its book, and the whole book once its seed is public; computed in this browser. GAME-09. */
+/**
+ * A scratch ticket's Merkle proof against its book's root, and the check of the whole book once its seed is
+ * public; computed in this browser. GAME-09.
+ */
 import { getScratchProof } from "@khela/contract/scratch";
 import { rootOfSeed, verifyTicket } from "@khela/games/scratch/book";
 import { Button } from "@khela/ui/button";
@@ -66,14 +69,14 @@ interface WholeBookProps {
   plan: Parameters<typeof rootOfSeed>[2];
 }
 
-/** A hundred thousand tickets are some seconds of work: only where somebody asks. */
+/** Checks the whole book on demand only: a hundred thousand tickets take some seconds. */
 function WholeBook({ seed, root, gameCode, plan }: WholeBookProps) {
   const { t } = useI18n();
   const [good, setGood] = useState<boolean>();
   const [working, setWorking] = useState(false);
   function check() {
     setWorking(true);
-    // After the button has shown that it works.
+    // Starts after the button has shown that the work runs.
     setTimeout(() => {
       setGood(rootOfSeed(seed, gameCode, plan) === root);
       setWorking(false);

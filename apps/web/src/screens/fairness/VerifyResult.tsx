@@ -8,7 +8,7 @@ import { Icon } from "@khela/ui/icon";
 import type { ReactNode } from "react";
 import type { Check, Draw, Verified } from "./verify-round.ts";
 
-/** The verdict, then every step that led to it. */
+/** The verdict and all steps of the verification. */
 export function VerifyResult({ verified, gameCode }: { verified: Verified; gameCode: string }) {
   return (
     <section className="grid gap-4">
@@ -192,7 +192,7 @@ function Outcome({ verified, gameCode }: { verified: SeedVerified; gameCode: str
   );
 }
 
-/** What a game of the house pays, and everything that it decided, as its record has it. */
+/** The payout of a game of the house, with all its outcomes as in the round's record. */
 function SeedOutcomeText({
   outcome: again,
 }: {

@@ -1,4 +1,4 @@
-/** The verifier's form: what is typed, and what it means. Pure. */
+/** The verifier's form: its typed fields and their parsing. Pure. */
 import type { FairRound } from "@khela/contract/play";
 import { scaledFromInput, toLatinDigits } from "@khela/i18n/input";
 import { crashTitle } from "@khela/games/crash/limits";
@@ -11,20 +11,20 @@ import type { CrashInput, Recorded, SeedInput } from "./verify-round.ts";
 export interface Draft {
   gameCode: string;
   serverSeed: string;
-  /** Of crash: the known earlier link or terminal hash. */
+  /** Crash: the known earlier link or terminal hash. */
   serverSeedHash: string;
-  /** Of crash: the chain's salt. */
+  /** Crash: the chain's salt. */
   clientSeed: string;
-  /** Of crash: rounds between the known hash and the link. */
+  /** Crash: the number of rounds between the known hash and the link. */
   nonce: string;
   direction: DiceBet["direction"];
   /** In percent, two decimals. */
   target: string;
-  /** Of the games with a bet of their own: its fields as JSON, as the record has them. */
+  /** Games with a bet shape of their own: the bet as JSON, as in the record. */
   bet: string;
 }
 
-/** The game of a code whose bet is typed as JSON. */
+/** The game with this code if its bet is typed as JSON. */
 export const gameWithBet = (code: string) => seedGame(code) ?? stepsGame(code);
 
 export const EMPTY_DRAFT: Draft = {
@@ -46,7 +46,7 @@ export function draftOfRound(round: FairRound): Draft {
     serverSeed: round.serverSeed ?? "",
     serverSeedHash: round.serverSeedHash,
     clientSeed: round.clientSeed,
-    // The published hash of a crash round is the link just before it.
+    // A crash round's published hash is the link right before it.
     nonce: round.kind === "crash" ? "1" : String(round.nonce),
     direction: bet.direction ?? "over",
     target: ((bet.target ?? 5_000) / 100).toFixed(2),
@@ -59,7 +59,7 @@ export type DraftProblem = "serverSeed" | "clientSeed" | "nonce" | "target" | "b
 const HEX = /^[0-9a-f]{64}$/;
 const ASCII = /^[\x20-\x7e]{1,128}$/;
 
-/** What the form asks for, or the first field that cannot be. */
+/** The parsed input, or the first field that is invalid. */
 export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | CrashInput | DraftProblem {
   const seed = draft.serverSeed.trim().toLowerCase();
   const hash = draft.serverSeedHash.trim().toLowerCase();
@@ -83,7 +83,7 @@ export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | 
   const target = scaledFromInput(draft.target, "en", 2);
   if (draft.gameCode === DICE_CODE && (target === undefined || target >= DICE_ROLLS)) return "target";
   const game = gameWithBet(draft.gameCode);
-  // Of slots only the record tells whether the feature was bought.
+  // Only a slot's record tells whether the feature was bought.
   const own = game ? parsed(draft.bet) : isBought(recorded?.bet) ? recorded?.bet : null;
   if (game && !game.isBet(own)) return "bet";
   return {

@@ -6,7 +6,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { expect, it } from "vitest";
 import { type ChainRound, verifyChain } from "./verify-chain.ts";
 
-/** As quicknet published it. */
+/** A signature published by quicknet. */
 const SIGNATURE =
   "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
 const AT_MS = QUICKNET.genesisMs + 999 * QUICKNET.periodMs;
@@ -53,12 +53,13 @@ it("[GAME-09] the verifier follows a link to what was committed, and the salt to
 });
 
 it("[GAME-09] the verifier believes no other round, signature, salt, key or time", () => {
-  // Another salt was played with than the chain has.
+  // The round was played with another salt than the chain has.
   expect(verifyChain({ ...round, clientSeed: "chosen" }).salt).toBe("wrong");
   expect(saltWith({ salt: "chosen" })).toBe("wrong");
   expect(saltWithBeacon({ round: 999 })).toBe("wrong");
   expect(saltWithBeacon({ signature: SIGNATURE.replace(/.$/, "8") })).toBe("wrong");
-  // Committed when the round was there already, or a time that quicknet made another round at.
+  // The salt was committed after the beacon round existed, or the stated time belongs to another beacon
+  // round.
   expect(saltWith({ committedAt: iso(AT_MS) })).toBe("wrong");
   expect(saltWithBeacon({ at: iso(AT_MS + 60_000) })).toBe("wrong");
 });
@@ -75,7 +76,7 @@ it("[GAME-09] the verifier says where a network of somebody's own, or none at al
   const own = beaconSalt(signature);
   const theirs = { ...committed, salt: own, beacon: { ...beacon, round: 5, signature, publicKey } };
   expect(verifyChain({ ...round, clientSeed: own, chain: theirs }).salt).toBe("standIn");
-  // The same signature said to be drand's.
+  // The same signature, attributed to drand.
   const said = { ...theirs, beacon: { ...theirs.beacon, publicKey: QUICKNET.publicKey } };
   expect(verifyChain({ ...round, clientSeed: own, chain: said }).salt).toBe("wrong");
 });

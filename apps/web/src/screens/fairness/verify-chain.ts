@@ -1,4 +1,4 @@
-/** Checks in the browser what decided a shared round: its chain, and what salted that. Pure. Source: GAME-09, decision 0030. */
+/** Verifies a shared round in the browser: its chain and the chain's salt. Pure. Source: GAME-09, decision 0030. */
 import type { FairChain } from "@khela/contract/chains";
 import type { FairRound } from "@khela/contract/play";
 import { beaconRoundFrom, beaconSalt, QUICKNET } from "@khela/games/fair/beacon";
@@ -11,16 +11,19 @@ export interface ChainRound extends FairRound {
 }
 
 export interface VerifiedChain {
-  /** Whether the round's link, hashed as often as its number says, is the hash that was committed; null while it is secret. */
+  /**
+   * Whether the round's link, hashed as often as its number says, is the committed hash; null while the link
+   * is secret.
+   */
   readonly link: boolean | null;
   /**
-   * Where the salt is from: drawn by the server; a round of drand's quicknet; one of another network, whose key says
-   * nothing of itself; or something else than the round that was named.
+   * The salt's origin: drawn by the server; a round of drand's quicknet; a round of another network, whose
+   * key proves nothing by itself; or not the stated beacon round.
    */
   readonly salt: "drawn" | "drand" | "standIn" | "wrong";
 }
 
-/** What can be said of a round's chain without believing the server. */
+/** Verifies a round's chain without trusting the server. */
 export function verifyChain(round: ChainRound): VerifiedChain {
   const { chain, serverSeed, nonce } = round;
   const ends = { distance: nonce, knownHex: chain.terminalHash };
@@ -36,6 +39,6 @@ function saltOf({ beacon, salt, committedAt }: FairChain): VerifiedChain["salt"]
   if (signature === null || beaconSalt(signature) !== salt || !(committedAt < at)) return "wrong";
   if (!isBeaconRound({ round, signature, publicKey })) return "wrong";
   if (publicKey !== QUICKNET.publicKey) return "standIn";
-  // When quicknet makes a round is no secret: the time that is shown must be that one.
+  // quicknet's schedule is public, so the stated time must match the round.
   return beaconRoundFrom(QUICKNET, Date.parse(at)).round === round ? "drand" : "wrong";
 }

@@ -118,7 +118,7 @@ describe("[GAME-09] the verifier", () => {
       recorded: null,
     };
     expect(verifyRound(input)).toMatchObject({ crashHundredths: crash, linkMatches: true });
-    // Another crash game makes another round of the same link.
+    // Another crash game derives another round from the same link.
     const other = crashHundredths(BHOKATTA, link, salt);
     expect(verifyRound({ ...input, title: BHOKATTA })).toMatchObject({
       crashHundredths: other,
@@ -208,7 +208,7 @@ it("[GAME-09] [GAME-11] a bought round pays by its bet, and jackpots that it won
   const input = { ...slotRound("neon-joker", 3), bet, recorded };
   const verified = verifyRound(input);
   expect(verdictOf(verified)).toBe(true);
-  // Its first draws are those of the first free spin.
+  // The first draws are those of the first free spin.
   expect(verified).toHaveProperty("draws.0.label", { kind: "stop", spin: 1, reel: 0 });
   expect(verdictOf(verifyRound({ ...input, recorded: { ...recorded, payout: moneyToText(own) } }))).toBe(
     false,
@@ -277,7 +277,7 @@ it("[GAME-09] [LOTT-07] a ticket of a lottery agrees with its draw, line by line
   expect(verdict({ numbers }, pays(lines.slice(1)))).toBe(false);
   expect(verdict({ numbers: numbers.with(3, "00000") }, pays(lines))).toBe(false);
   expect(verdict({ numbers }, "0.00", { bet: null })).toBe(true);
-  // By rules of another version lines were paid otherwise; the numbers are checked all the same.
+  // Another version's rules paid lines differently; the numbers are verified all the same.
   expect(verdict({ numbers }, "1.00", { mathsVersion: "0" })).toBe(true);
   expect(verdict({ numbers: numbers.with(3, "00000") }, "1.00", { mathsVersion: "0" })).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Recomputes a past round in the browser and keeps every step for the eye: commitment, HMAC
- * messages, words, draws, result. Nothing here asks the server. Source: GAME-09.
+ * Recomputes a past round in the browser and keeps every step for display: commitment, HMAC messages, words,
+ * draws, result. Nothing here calls the server. Source: GAME-09.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -37,7 +37,7 @@ import { type Money, money, moneyFromText, moneyToText, ZERO } from "@khela/kern
 import type { Rng } from "@khela/kernel/rng";
 import { sameValue } from "./same-value.ts";
 
-/** What the record says, where there is one; hand-typed seeds have none. */
+/** The round's record; hand-typed seeds have none. */
 export interface Recorded {
   readonly bet: unknown;
   readonly outcome: unknown;
@@ -50,11 +50,11 @@ export interface SeedInput {
   readonly kind: "seed";
   readonly gameCode: string;
   readonly serverSeed: string;
-  /** What was published before play; empty: not checked. */
+  /** The commitment published before play; empty: not checked. */
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;
-  /** The game's own; slots have none. */
+  /** The game's own bet; slots have none. */
   readonly bet: unknown;
   readonly recorded: Recorded | null;
 }
@@ -66,7 +66,7 @@ export interface CrashInput {
   readonly salt: string;
   /** An earlier revealed link or the terminal hash; empty: not checked. */
   readonly known: string;
-  /** Rounds between the two. */
+  /** The number of rounds between `known` and the link. */
   readonly distance: number;
   readonly recorded: Recorded | null;
 }
@@ -77,20 +77,20 @@ export interface Block {
   readonly words: readonly number[];
 }
 
-/** One number that the game drew: word mod bound. */
+/** One random number of the game: word mod bound. */
 export interface Draw {
   readonly label:
     | { readonly kind: "stop"; readonly spin: number; readonly reel: number }
     | { readonly kind: "special" }
     | { readonly kind: "roll" }
-    /** The n-th draw of a game whose draws are all of one kind. */
+    /** The n-th draw of a game that has only one kind of draw. */
     | { readonly kind: DrawName | "table" | "coin"; readonly n: number };
   readonly word: number;
   readonly bound: number;
   readonly value: number;
 }
 
-/** A yes, a no, or not asked. */
+/** Passed, failed, or null when there was nothing to check. */
 export type Check = boolean | null;
 
 export type Verified =
@@ -109,7 +109,7 @@ export type Verified =
       readonly message: string;
       readonly digest: string;
       readonly word: number;
-      /** R of the formula: what every bet returns, in percent. */
+      /** R in the formula: the return of every bet, in percent. */
       readonly returnPercent: number;
       readonly crashHundredths: number;
       readonly linkMatches: Check;
@@ -122,10 +122,10 @@ export function verifyRound(input: SeedInput | CrashInput): Verified {
   return input.kind === "crash" ? verifyCrash(input) : verifySeed(input);
 }
 
-/** Whether everything that could be compared agrees; null where there was nothing to compare. */
+/** Whether everything that could be compared matches; null when nothing could be. */
 export function verdictOf(verified: Verified): Check {
   const first = verified.kind === "crash" ? verified.linkMatches : verified.commitmentMatches;
-  // Without a recorded outcome to compare with, a right hash says only whose seed it is.
+  // Without a recorded outcome, a matching hash only proves which seed was committed.
   if (verified.kind === "seed" && verified.outcomeMatches === null) return first === false ? false : null;
   const checks = [first, verified.outcomeMatches, verified.payoutMatches].filter((check) => check !== null);
   return checks.every(Boolean);
@@ -138,7 +138,7 @@ function verifySeed(input: SeedInput): Verified {
   const commitment = commitmentOf(serverSeedHex);
   const { blocks, draws } = trace(input, outcome.kind === "slots" ? outcome.outcome : null);
   const payout = (stake: string) => moneyToText(payoutOf(moneyFromText(stake), outcome, input));
-  // What lines paid by earlier rules can't be told from today's; the numbers can.
+  // Lines paid by earlier rules can't be recomputed with today's; the numbers can.
   const isOfNow = outcome.kind !== "lottery" || isPresent(input);
   return {
     kind: "seed",
@@ -153,23 +153,23 @@ function verifySeed(input: SeedInput): Verified {
   };
 }
 
-/** Whether a lottery's ticket was bought by the rules of today. */
+/** Whether a lottery ticket was bought under today's rules. */
 const isPresent = ({ gameCode, recorded }: SeedInput): boolean =>
   recorded?.mathsVersion === undefined ||
   recorded.mathsVersion === String(lotteryGame(gameCode).mathsVersion);
 
-/** The round to recompute; one of several steps tells in its record what the player did. */
+/** The round to recompute; for a game with several steps the record contains the player's actions. */
 function roundOf({ gameCode, bet, recorded }: SeedInput): SeedRound {
   const played = recorded?.outcome as Pick<StepsOutcome, "actions" | "by"> | null | undefined;
   const isSteps = stepsGame(gameCode) !== undefined && Array.isArray(played?.actions);
   return { gameCode, bet, mathsVersion: recorded?.mathsVersion, ...(isSteps && played ? { played } : {}) };
 }
 
-/** Cards that the player took at a table where players decide: the record says it beside what came. */
+/** The number of cards that the player drew at a table with decisions: the record stores it beside the outcome. */
 const drewOf = (recorded: Recorded | null): Drew =>
   (recorded?.outcome as { drew?: Drew } | null | undefined)?.drew ?? 0;
 
-/** What came, without what the player did. */
+/** The outcome without the player's own decisions. */
 function cameOf({ outcome }: Recorded, again: Recomputed): unknown {
   if (again.kind !== "table" || typeof outcome !== "object" || outcome === null) return outcome;
   const { drew: _drew, ...came } = outcome as { drew?: Drew };
@@ -178,18 +178,18 @@ function cameOf({ outcome }: Recorded, again: Recomputed): unknown {
 
 function payoutOf(stake: Money, again: Recomputed, { gameCode, recorded }: SeedInput): Money {
   if (again.kind === "table") {
-    // A shared round has no bet, so nothing to pay.
+    // A shared round has no bet, so there is no payout.
     const spots = (recorded?.bet as { spots: { spot: string; stake: string }[] } | null)?.spots ?? [];
     const bets = spots.map((bet) => ({ spot: bet.spot, stake: moneyFromText(bet.stake) }));
     return tablePayout(tableGame(gameCode), bets, again.outcome, drewOf(recorded));
   }
   if (again.kind === "lottery") {
-    // A draw has no bet, so nothing to pay.
+    // A draw has no bet, so there is no payout.
     const lines = (recorded?.bet as { lines: (LotteryLine & { stake: string })[] } | null)?.lines ?? [];
     const staked = lines.map(({ bet, picks, stake }) => ({ bet, picks, stake: moneyFromText(stake) }));
     return lotteryPayout(lotteryGame(gameCode), staked, again.outcome.numbers);
   }
-  // A sea has no bet, so nothing to pay.
+  // A sea has no bet, so there is no payout.
   if (again.kind === "fishing") return "hits" in again.outcome ? fishingPayout(stake, again.outcome) : ZERO;
   if (again.kind === "dice") return dicePayout(stake, again.outcome);
   if (again.kind === "slots") return slotPaid(stake, again.outcome, { gameCode, recorded });
@@ -197,13 +197,16 @@ function payoutOf(stake: Money, again: Recomputed, { gameCode, recorded }: SeedI
   return again.pays === null ? ZERO : ratioOf(stake, again.pays);
 }
 
-/** What the seed decides of a round; its places in the jackpots follow from everybody's bets, and are checked with their runs. */
+/**
+ * The part of an outcome that the seed decides. Jackpot entries follow from all players' bets and are
+ * verified with their runs.
+ */
 function ownOutcome(outcome: unknown): unknown {
   if (typeof outcome !== "object" || outcome === null) return outcome;
   return Object.fromEntries(Object.entries(outcome).filter(([name]) => name !== "jackpots"));
 }
 
-/** A bought round pays by the bet that its price was of; jackpots that it won come on top. */
+/** A slot's payout. A bought round pays by the bet that its price is based on; jackpot wins are added. */
 function slotPaid(
   stake: Money,
   outcome: SlotOutcome,
@@ -216,7 +219,7 @@ function slotPaid(
   return money(slotPayout(bet, outcome) + won);
 }
 
-/** Plays the round once more on words that are kept as they are drawn. */
+/** Replays the round and records every word that is drawn. */
 function trace(input: SeedInput, slots: SlotOutcome | null): { blocks: Block[]; draws: Draw[] } {
   const key = seedBytes(input.serverSeed);
   const blocks: Block[] = [];
@@ -262,7 +265,7 @@ function labelOf(
   if (game) return { kind: game.draw, n: index + 1 };
   if (isTable(gameCode) || fishTitle(gameCode) || isLottery(gameCode)) return { kind: "table", n: index + 1 };
   if (!slots) return { kind: "roll" };
-  // After the stops: what coins are worth, and whether an empty cell gets one.
+  // After the stops come the coins' values, and whether an empty cell gets a coin.
   if (slots.base.coins && index >= REELS) return { kind: "coin", n: index - REELS + 1 };
   if (hasSpecial && index === REELS) return { kind: "special" };
   const place = hasSpecial && index > REELS ? index - 1 : index;
@@ -283,14 +286,14 @@ function verifyCrash({ title, link, salt, known, distance, recorded }: CrashInpu
     crashHundredths,
     linkMatches: known === "" ? null : verifyCrashLink({ linkHex: link, distance, knownHex: known }),
     outcomeMatches: recorded && outcome ? fairExit(title, recorded, outcome, crashHundredths) : null,
-    // A shared round has no bet, so nothing to pay.
+    // A shared round has no bet, so there is no payout.
     payoutMatches: recorded?.bet && outcome ? crashPaid(recorded, outcome, crashHundredths) : null,
   };
 }
 
 /**
- * Whether a bet's record agrees with the crash point: whoever left did so at or below it, and whoever lost
- * was not to leave before it. A record of the round itself names the point.
+ * Whether a bet's record agrees with the crash point: a player who cashed out did so at or below it, and a
+ * loser had no automatic exit below it. A record of the round itself states the point.
  */
 function fairExit(
   title: CrashTitle,

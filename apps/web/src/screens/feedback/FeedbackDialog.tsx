@@ -1,4 +1,4 @@
-/** Writing to the operator, and reading the answers. Source: API-01, product specification 5. */
+/** The form for messages to the operator, with the answers. Source: API-01, product specification 5. */
 import { QUESTION_TYPES, sendFeedback } from "@khela/contract/feedback";
 import { checkField } from "@khela/rules/fields/check-field";
 import { useBetween } from "@khela/ui/between";
@@ -42,7 +42,7 @@ function FeedbackForm() {
   const [left, setLeft] = useState(false);
   const problem = useLengthProblem(content);
   const pictures = usePictures("feedback");
-  // A visitor has no place for pictures, a trial account neither.
+  // Visitors and trial accounts can't upload pictures.
   const mayPictures = useRealMember();
   const send = useMutation({
     mutationFn: async () => {
@@ -100,7 +100,7 @@ function FeedbackForm() {
   );
 }
 
-/** The length that the operator has set, in words, and whether a text breaks it. */
+/** The operator's length limits as text, and whether a message breaks them. */
 function useLengthProblem(content: string): { broken: boolean; text: string } {
   const { t } = useI18n();
   const { min, max } = usePermission().data?.info.whitelabelVal.feedbackLength ?? { min: 1, max: 5000 };

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { call } from "../../shell/api.ts";
 import { SentPictures } from "./SentPictures.tsx";
 
-/** What this member wrote, with the answers; looking at them marks them as read. */
+/** The member's messages with the answers; showing them marks them as read. */
 export function OwnFeedback({ token }: { token: string }) {
   const { t, date } = useI18n();
   const own = useQuery({
@@ -15,7 +15,8 @@ export function OwnFeedback({ token }: { token: string }) {
   });
   const fresh = own.data?.some(({ answer, seen }) => answer !== null && !seen) ?? false;
   useEffect(() => {
-    // The list keeps its "new" marks until it is opened again; a lost mark is set next time.
+    // The list keeps its "new" marks until it is opened again; if this call fails, the next opening repeats
+    // it.
     if (fresh) void call(markFeedbackSeen).catch(() => undefined);
   }, [fresh]);
   if (!own.data || own.data.length === 0) return null;

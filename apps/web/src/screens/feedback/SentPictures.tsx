@@ -7,7 +7,7 @@ import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 
-/** The pictures that were sent along; fetched when they are asked for. */
+/** The attached pictures, fetched on demand. */
 export function SentPictures({ ids, token }: { ids: readonly string[]; token: string }) {
   const { t, number } = useI18n();
   const [shown, setShown] = useState(false);
@@ -33,7 +33,7 @@ function SentPicture({ id, token, name }: { id: string; token: string; name: str
   const picture = useQuery({
     queryKey: ["feedback", token, "picture", id],
     queryFn: ({ signal }) => call(getOwnFeedbackPicture, { params: { uploadId: id } }, { signal }),
-    // Its bytes never change.
+    // An uploaded picture never changes.
     staleTime: Infinity,
   });
   if (picture.isError) return <QueryFailure query={picture} />;

@@ -1,4 +1,4 @@
-/** One game over the whole window (GAME-05, GAME-06, GAME-08): its frame, and the game itself as a chunk of its own. */
+/** One game in the full window (GAME-05, GAME-06, GAME-08): its frame, with the game as a chunk of its own. */
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
@@ -27,7 +27,7 @@ import "./games.css";
 export default function GamePage() {
   const { gameCode = "" } = useParams({ strict: false });
   const token = useSession((session) => session.token);
-  // Nothing of one account stays for the next one: no bet that waits, no autoplay, no chips on the felt.
+  // A new key per account: no pending bet, autoplay or chips carry over from one account to the next.
   return <OpenGame key={`${gameCode} ${token}`} code={gameCode} />;
 }
 
@@ -43,7 +43,7 @@ function OpenGame({ code }: { code: string }) {
 
   const rests = asCallError(launch.error)?.code === "GAME_MAINTENANCE";
   if (!game) {
-    // No in-house game: perhaps a vendor's, which the launch tells.
+    // Not an in-house game, but perhaps a vendor's: the launch call tells.
     if (launch.data?.container === "popup") return <ExternalGame game={launch.data.game} />;
     return launch.isLoading || mode === undefined ? (
       <Skeleton className="m-6 h-80 rounded-card" />
@@ -97,7 +97,7 @@ function LoadingGame({ game, text }: { game: Game; text?: string }) {
   );
 }
 
-/** No such game, or one that was switched off: what most people play instead. */
+/** Shown for an unknown or switched-off game, with the most popular games instead. */
 function UnknownGame() {
   const { t } = useI18n();
   const popular = useQuery(hotGamesQuery(useLanguage())).data?.list ?? [];

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const LISTS = ["screens.ts", "rules/rules-by-game.ts"].map((file) => join(import.meta.dirname, file));
 const GAME_NAMESPACES = GAME_BUNDLES.flatMap((bundle) => BUNDLES[bundle] as readonly string[]);
 
-/** Each fetched part of a game, with the groups whose texts its line in the lists asks for. */
+/** Each lazily loaded part of a game, with the text groups that its entry in the lists requests. */
 function partsIn(list: string): { file: string; groups: string[] }[] {
   const lines = readFileSync(list, "utf8").matchAll(/import\("([^"]+)"\)((?:,\s*"[a-z-]+")*)/g);
   return [...lines].map(([, path = "", groups = ""]) => ({
@@ -15,7 +15,7 @@ function partsIn(list: string): { file: string; groups: string[] }[] {
   }));
 }
 
-/** The game namespaces that a module and what it imports at once say keys of. */
+/** The game namespaces whose keys a module and its static imports use. */
 function namespacesSaid(entry: string): Set<string> {
   const said = new Set<string>();
   const seen = new Set<string>();

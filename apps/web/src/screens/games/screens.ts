@@ -1,4 +1,7 @@
-/** Which screen a game has; each is a chunk of its own. A new game is a line here and one in rules/rules-by-game.ts. */
+/**
+ * The screen of each game, each a chunk of its own. A new game needs a line here and one in
+ * rules/rules-by-game.ts.
+ */
 import type { GameBundle } from "@khela/i18n/message-ids";
 import type { ComponentType } from "react";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
@@ -6,7 +9,7 @@ import type { GameScreenProps } from "./frame/game.ts";
 
 type Screen = ReturnType<typeof lazyScreen<GameScreenProps>>;
 
-/** A screen of a game; with the groups of games whose texts it says. */
+/** A game's screen, with the text groups that it uses. */
 const screen = (
   load: () => Promise<{ default: ComponentType<GameScreenProps> }>,
   ...texts: GameBundle[]
@@ -15,7 +18,7 @@ const screen = (
 const cardGame = screen(() => import("./pvp/CardGame.tsx"), "pvp");
 const videoPoker = screen(() => import("./video-poker/VideoPokerGame.tsx"), "originals", "cards");
 
-/** By code; all slot titles share one. */
+/** Keyed by `screenKey`; all slot titles share one screen. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   slots: screen(() => import("./slots/SlotGame.tsx"), "jackpots"),
   crash: screen(() => import("./crash/CrashGame.tsx")),

@@ -1,4 +1,7 @@
-/** The help centre; `#tag` leads to one of its entries. `/helpmc` shows it alone. Source: API-01, NAV-01. */
+/**
+ * The help centre; `#tag` links to one of its entries. `/helpmc` shows it without the shell. Source: API-01,
+ * NAV-01.
+ */
 import type { CallOutput } from "@khela/contract/endpoint";
 import { getHelp } from "@khela/contract/system";
 import { plainText } from "@khela/rules/content/written-text";
@@ -54,7 +57,7 @@ export default function HelpPage() {
 
 type Entry = CallOutput<typeof getHelp>[number];
 
-/** Whether all words stand in an entry, wherever and however written. */
+/** Whether an entry contains all the words, in any order and case. */
 function says({ title, content }: Entry, words: string): boolean {
   const text = `${title}\n${plainText(content)}`.toLowerCase();
   return words
@@ -69,7 +72,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const [words, setWords] = useState("");
   const present = entries.some(({ tag }) => tag === hash);
   useEffect(() => {
-    // The texts came after the page: only now is there something to go to.
+    // The texts load after the page, so the anchor exists only now.
     if (present) document.getElementById(hash)?.scrollIntoView({ behavior: scrollBehavior() });
   }, [present, hash]);
   if (entries.length === 0) return <EmptyState title={t("help.none")} />;

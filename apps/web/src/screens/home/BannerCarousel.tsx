@@ -1,4 +1,4 @@
-/** The offers on top: text stays text, on pictures that leave room for it. Source: HOME-01. */
+/** The offers at the top: text stays real text, over pictures that leave space for it. Source: HOME-01. */
 import type { Banner } from "@khela/contract/content";
 import { Carousel } from "@khela/ui/carousel";
 import { useI18n } from "@khela/ui/i18n";

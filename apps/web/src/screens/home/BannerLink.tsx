@@ -6,14 +6,14 @@ import type { ReactNode } from "react";
 interface BannerLinkProps {
   banner: Pick<Banner, "linkageType" | "target" | "title">;
   className: string;
-  /** A colour that shines through from the start of the line. */
+  /** A colour that glows at the start of the line. */
   glow?: string | undefined;
-  /** When it is followed to somewhere on the site. */
+  /** Called when a link within the site is followed. */
   onFollow?: () => void;
   children: ReactNode;
 }
 
-/** A banner or shortcut that leads where its linkageType says: a route, a game, an outside page, nowhere. */
+/** A banner or shortcut that links to its linkageType's target: a route, a game, an outside page, or nothing. */
 export function BannerLink({ banner, className, glow, onFollow, children }: BannerLinkProps) {
   const { linkageType, target } = banner;
   const look = {

@@ -1,4 +1,4 @@
-/** Matches that begin soon, a carousel for each sport. Source: HOME-06. */
+/** Matches that begin soon, with a carousel per sport. Source: HOME-06. */
 import type { Sport } from "@khela/contract/sports";
 import { SectionHead } from "@khela/ui/card";
 import { useI18n } from "@khela/ui/i18n";
@@ -10,15 +10,15 @@ import { useHotMatches } from "../../features/sports/use-matches.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { MatchCard } from "./MatchCard.tsx";
 
-/** On wide screens; with more the carousel loops. */
+/** The number of matches visible on wide screens; with more the carousel loops. */
 const IN_VIEW = 2;
 
 export default function HotMatches() {
   const { t } = useI18n();
   const { data: newest, isError } = useHotMatches();
-  // In slices, so that scrolling and taps stay quick while many cards are drawn.
+  // A deferred value lets React render the cards in slices, so that scrolling and taps stay responsive.
   const data = useDeferredValue(newest);
-  // A site without a feed has no such section; where the call failed, the games below say so.
+  // Hidden without a feed, and when the call failed: the games below then show the error.
   if (data ? data.feed === "off" : isError) return null;
   return (
     <section aria-labelledby="hot-matches">

@@ -5,11 +5,11 @@ import { artIcon } from "../../shell/categories.ts";
 import { JackpotBar } from "../games/jackpots/JackpotBar.tsx";
 import { useJackpots } from "../games/jackpots/use-jackpots.ts";
 
-/** The pots as they grow, and the way to the slots that feed them. GAME-11 */
+/** The jackpots with their current amounts, and a link to the slots that contribute to them. GAME-11 */
 export default function JackpotStrip() {
   const { t } = useI18n();
   const { isError } = useJackpots();
-  // The games say what is wrong with them; here it would only be in the way.
+  // Hidden on errors: the games report them.
   if (isError) return null;
   return (
     <section aria-labelledby="home-jackpots">

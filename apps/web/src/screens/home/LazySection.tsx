@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "../../shell/error-boundary.tsx";
 
-/** How far ahead of the screen a section starts to load. */
+/** How far outside the viewport a section starts to load. */
 const AHEAD = "400px 0px";
 
-/** A section below the fold: its room is reserved by `className`, its content mounts when it comes near. */
+/** A section below the fold: `className` reserves its height, its content mounts when it comes near the viewport. */
 export function LazySection({ className, children }: { className: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -13,7 +13,7 @@ export function LazySection({ className, children }: { className: string; childr
     if (!node || near) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // In slices, so that scrolling and taps stay quick meanwhile.
+        // A transition lets React render in slices, so that scrolling and taps stay responsive.
         if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setNear(true));
       },
       { rootMargin: AHEAD },

@@ -1,4 +1,4 @@
-/** One match of a carousel: league, when, both teams, the money line; a click leads to it. Source: HOME-06. */
+/** One match of a carousel: league, time, both teams, the money line; a click opens it. Source: HOME-06. */
 import type { MatchView, TeamView } from "@khela/contract/sports";
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";

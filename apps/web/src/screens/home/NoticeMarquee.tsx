@@ -1,4 +1,4 @@
-/** The notices as a line that passes by; a click opens all of them. Source: HOME-02. */
+/** The notices as a moving line; a click opens all of them. Source: HOME-02. */
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -6,7 +6,7 @@ import { preloadDialog } from "../../shell/dialog-host.tsx";
 import { openDialog } from "../../shell/dialogs.ts";
 import { useAnnouncements } from "../../shell/queries.ts";
 
-/** Reading speed: seconds per character, so that a long line is not a fast one. */
+/** Reading speed in seconds per character, so that a long line does not move faster. */
 const SECONDS_PER_CHARACTER = 0.16;
 const SHORTEST_SECONDS = 18;
 

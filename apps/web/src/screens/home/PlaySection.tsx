@@ -9,17 +9,17 @@ import { LazySection } from "./LazySection.tsx";
 
 const heart = (game: GameItem) => <FavouriteButton game={game} compact />;
 
-/** With the texts of the pots, which no other part of the page says. */
+/** Loaded with the jackpot texts, which no other part of the page uses. */
 const JackpotStrip = lazyScreen(() => import("./JackpotStrip.tsx"), ["jackpots"]);
 
 const HotMatches = lazyScreen(() => import("./HotMatches.tsx"));
 
-/** Below the fold of phones, where it costs style and layout only once it comes near. */
+/** Below the fold on phones, where style and layout are computed only when it comes near the viewport. */
 const BELOW = "xl:contents max-xl:[contain-intrinsic-size:auto_34rem] max-xl:[content-visibility:auto]";
 
 /**
- * Hot matches and the pots; then hot games beside the winner board, below each other on phones. The games and the
- * winners lie a whole screen further down: most visits leave the page before, and fetch none of their pictures.
+ * Hot matches and jackpots, then hot games beside the winner board; stacked on phones. Games and winners lie
+ * a whole screen further down: most visitors leave before, and load none of their pictures.
  */
 export default function PlaySection() {
   return (
@@ -29,7 +29,7 @@ export default function PlaySection() {
           <HotMatches />
         </Suspense>
       </ErrorBoundary>
-      {/* Room from the first moment: what is below must not jump. */}
+      {/* Reserve the height from the start, so that nothing below jumps. */}
       <div className="min-h-43 md:min-h-34">
         <ErrorBoundary>
           <Suspense>

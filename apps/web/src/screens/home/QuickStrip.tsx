@@ -1,4 +1,4 @@
-/** Shortcuts to what people look for most, as the operator arranges them. Source: HOME-03, OPS-05. */
+/** Shortcuts to the most wanted pages, as arranged by the operator. Source: HOME-03, OPS-05. */
 import type { QuickIcon } from "@khela/contract/content";
 import { cx } from "@khela/ui/cx";
 import type { MessageId } from "@khela/i18n/message-ids";
@@ -8,7 +8,7 @@ import { artIcon } from "../../shell/categories.ts";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { BannerLink } from "./BannerLink.tsx";
 
-/** What the site says where the operator has written nothing. */
+/** The site's own texts, for shortcuts without one from the operator. */
 const WORDS: Partial<Record<QuickIcon, MessageId>> = {
   gift: "home.quickPromos",
   invite: "home.quickInvite",

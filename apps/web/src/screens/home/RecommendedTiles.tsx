@@ -1,4 +1,4 @@
-/** Three ways in: slots, live tables, fishing. Source: HOME-05. */
+/** Three entry points: slots, live tables, fishing. Source: HOME-05. */
 import type { MessageId } from "@khela/i18n/message-ids";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";

@@ -22,7 +22,7 @@ export default function ReferralBanner({ banner }: { banner: Banner }) {
           className="absolute inset-0 -z-10 size-full object-cover object-right transition-transform duration-500 group-hover:scale-103 rtl:rotate-y-180"
         />
       </picture>
-      {/* On a phone the text lies over the picture's middle. */}
+      {/* On a phone the text overlaps the middle of the picture. */}
       <span
         aria-hidden
         className="absolute inset-0 -z-10 bg-linear-to-r from-[#2a0a05]/90 via-[#2a0a05]/55 to-transparent md:hidden rtl:bg-linear-to-l"

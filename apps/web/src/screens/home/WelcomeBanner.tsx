@@ -1,7 +1,7 @@
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 
-/** What stands in the offers' place while the operator has none, or the server does not answer. */
+/** Replaces the offers while the operator has none, or the server does not answer. */
 export default function WelcomeBanner({ className }: { className: string }) {
   const { t } = useI18n();
   return (

@@ -6,9 +6,9 @@ import { promoArt } from "../../shell/promo-art.ts";
 import { useMenus } from "../../shell/queries.ts";
 
 interface Look {
-  /** A baked picture whose dark side is at the start. */
+  /** A rendered picture whose dark side is at the start. */
   art?: string;
-  /** Where there is none: a colour and the category's 3D icon. */
+  /** The colour shown with the category's 3D icon if there is no picture. */
   from: string;
 }
 

@@ -15,12 +15,12 @@ const SUGGESTIONS = 5;
 interface EmptyListProps {
   list: ListName;
   search: LobbySearch;
-  /** The tab needs a login. */
+  /** Whether the tab needs a login. */
   locked: boolean;
   onReset: () => void;
 }
 
-/** Why a list is empty, what to do about it, and what others play. */
+/** Why a list is empty, how to change that, and games that other players like. */
 export function EmptyList({ list, search, locked, onReset }: EmptyListProps) {
   const { t } = useI18n();
   const popular = useQuery(hotGamesQuery(useLanguage())).data?.list.slice(0, SUGGESTIONS) ?? [];
@@ -106,7 +106,7 @@ function Reason({ list, search, locked, onReset }: EmptyListProps) {
   );
 }
 
-/** Which sentence says that a category has nothing open yet. */
+/** The variant of the sentence that a category has no open game yet. */
 function closedKind(list: ListName): "live" | "fish" | "pvp" | "sports" | "other" {
   return list === "live" || list === "fish" || list === "pvp" || list === "sports" ? list : "other";
 }

@@ -18,9 +18,9 @@ import {
   TABS,
 } from "./lobby-search.ts";
 
-/** After the last keystroke of a search. */
+/** The delay after the last keystroke of a search. */
 const TYPING_PAUSE_MS = 250;
-/** Choices of the lines filter; "25 lines or more" is the specification's. */
+/** Options of the lines filter; "25 lines or more" is from the specification. */
 const LINES = [10, 20, 25, 50, 243] as const;
 
 interface FiltersProps {
@@ -29,7 +29,7 @@ interface FiltersProps {
   onChange: (search: LobbySearch) => void;
 }
 
-/** Tabs, search, order, and behind a button vendor, bet and lines. Source: GAME-02. */
+/** Tabs, search and sort order; a button opens the filters for vendor, bet and lines. Source: GAME-02. */
 export function Filters({ list, search, onChange }: FiltersProps) {
   const { t, number } = useI18n();
   const [open, setOpen] = useState(filterCount(search) > 0);
@@ -89,7 +89,7 @@ function TabBar({ list, value, onChange }: TabBarProps) {
   );
 }
 
-/** Asks once the typing has paused; an address that changes from outside is taken over. */
+/** Searches after a pause in typing; follows changes of the address. */
 function NameSearch({ value, onSearch }: { value: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [taken, setTaken] = useState(value);
@@ -99,7 +99,7 @@ function NameSearch({ value, onSearch }: { value: string; onSearch: (name: strin
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Another filter may change during the pause: asking as of back then would undo that.
+  // Another filter may change during the pause, and calling a stale callback would undo that change.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
@@ -178,7 +178,7 @@ function MoreFilters({ list, search, onChange }: FiltersProps) {
   );
 }
 
-/** The vendors with something in this list. */
+/** The vendors that have games in this list. */
 function useVendors(list: ListName) {
   const menus = useMenus().data?.menus ?? [];
   const all = menus

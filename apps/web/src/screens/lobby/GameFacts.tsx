@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 const LEVELS = 5;
 
-/** What a game pays and takes, as the catalogue has it. */
+/** A game's pays and limits, from the catalogue. */
 export function GameFacts({ info }: { info: CallOutput<typeof gameInfo> }) {
   const { t, number, rate, money } = useI18n();
   const { game } = info;

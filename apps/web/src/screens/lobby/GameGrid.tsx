@@ -2,16 +2,16 @@ import { useI18n } from "@khela/ui/i18n";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** As in `GRID`: the least widths for three, four and five tiles to a row. */
+/** The minimum widths for three, four and five tiles per row, as in `GRID`. */
 const STEPS = [
   ["(min-width: 80rem)", 5],
   ["(min-width: 64rem)", 4],
   ["(min-width: 26rem)", 3],
 ] as const;
 export const GRID = "grid grid-cols-2 gap-3 xs:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5";
-/** Rows beyond the window that are drawn already. */
+/** The number of rows rendered beyond the viewport. */
 const OVERSCAN = 3;
-/** Before a tile has been measured. */
+/** The assumed height before a tile has been measured. */
 const TILE_PX = 220;
 
 function watchWidth(onChange: () => void): () => void {
@@ -22,21 +22,21 @@ function watchWidth(onChange: () => void): () => void {
   };
 }
 const columnsNow = (): number => STEPS.find(([query]) => matchMedia(query).matches)?.[1] ?? 2;
-/** What the server draws, which knows no window: some rows at any width. */
+/** The number of tiles rendered on the server, which knows no viewport: some rows at any width. */
 const DRAWN = 20;
 const UNKNOWN = 0;
 
 interface GameGridProps {
   total: number;
-  /** Called with the first and the last place that is drawn, when they change. */
+  /** Called with the first and last rendered index when they change. */
   onRange: (from: number, to: number) => void;
   /** A tile, or its skeleton. */
   renderTile: (place: number) => ReactNode;
 }
 
 /**
- * Tiles of a list of any length: only the rows around the window are in the page, the others are room above and below.
- * Source: GAME-02.
+ * The tiles of a list of any length: only the rows near the viewport are in the DOM, the others are empty
+ * space above and below. Source: GAME-02.
  */
 export function GameGrid({ total, onRange, renderTile }: GameGridProps) {
   const { t } = useI18n();
@@ -45,7 +45,7 @@ export function GameGrid({ total, onRange, renderTile }: GameGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [row, setRow] = useState({ height: TILE_PX, gap: 12, top: 0 });
   const rows = Math.ceil(total / columns);
-  // The library returns functions that read mutable state: what they give is used in this render only.
+  // The library returns functions that read mutable state, so their results are used in this render only.
   // oxlint-disable-next-line react-hooks-js/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows,
@@ -88,7 +88,7 @@ export function GameGrid({ total, onRange, renderTile }: GameGridProps) {
       style={{
         paddingBlockStart: firstRow * size,
         paddingBlockEnd: known === UNKNOWN ? 0 : Math.max(0, rows - 1 - lastRow) * size,
-        // What is put in above must not be taken for content that has moved.
+        // Rows inserted above must not trigger the browser's scroll anchoring.
         overflowAnchor: "none",
       }}
     >

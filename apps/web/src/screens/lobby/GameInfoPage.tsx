@@ -1,4 +1,4 @@
-/** A game's own page: what it is, what it pays, what one has played there, and others like it. Source: GAME-01, GAME-03. */
+/** A game's own page: description, pays, the member's last rounds, and similar games. Source: GAME-01, GAME-03. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import { gameInfo } from "@khela/contract/catalogue";
 import { pathOfInfo } from "@khela/games/list-paths";
@@ -95,7 +95,7 @@ function GameInfo({ info }: { info: Info }) {
   );
 }
 
-/** Picture, name and what can be done. */
+/** Picture, name and actions. */
 function Hero({ info: { game, vendor } }: { info: Info }) {
   const { t, date } = useI18n();
   const offersDemo = useOffersDemo();
@@ -114,7 +114,7 @@ function Hero({ info: { game, vendor } }: { info: Info }) {
         className="absolute inset-0 -z-10 size-full scale-110 object-cover opacity-35 blur-xl"
       />
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#0a0e1c]/90 to-[#0a0e1c]/40 rtl:bg-linear-to-l" />
-      {/* On phones the picture stands beside the name, and what can be done below both. */}
+      {/* On phones the picture stands beside the name, with the actions below both. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:gap-x-5 sm:gap-y-3">
         <GamePicture
           art={game.showIcon}
@@ -174,7 +174,7 @@ function Hero({ info: { game, vendor } }: { info: Info }) {
   );
 }
 
-/** What the rules dialog of an in-house game shows; a vendor shows its own inside the game. */
+/** The rules of an in-house game, as in its dialog; a vendor shows its rules inside the game. */
 function Rules({ info }: { info: Info }) {
   const { t, written } = useI18n();
   const game = gameOf(info.game.gameCode, written, info.game);

@@ -28,14 +28,14 @@ import {
 
 const SKELETONS = 10;
 
-/** The list that the address names: `/rng`, `/hot`, `/games/crash`. */
+/** The page of the list in the address: `/rng`, `/hot`, `/games/crash`. */
 export default function GameListPage(): ReactNode {
   const name: string = useLocation({ select: ({ pathname }) => pathname.split("/").findLast(Boolean) ?? "" });
   const list = name === "hot" ? name : categoryOf(name);
   return list === undefined ? <NotFoundPage /> : <GameList key={list} list={list} />;
 }
 
-/** Drawn once: while the list scrolls, only what comes into the window is new. */
+/** Memoised: while the list scrolls, only new tiles render. */
 const Tile = memo(function Tile({ game }: { game: GameItem }) {
   return <GameTile game={game} heart={<FavouriteButton game={game} />} />;
 });
@@ -49,7 +49,7 @@ function GameList({ list }: { list: ListName }) {
   const locked = MEMBER_TABS.includes(tab) && !loggedIn;
   const [range, setRange] = useState({ from: 0, to: 0 });
   const pageSize = pageSizeOf(tab);
-  // Only another page changes what is fetched: within one, scrolling costs this component nothing.
+  // Only another page changes what is loaded, so scrolling within a page doesn't re-render this component.
   const onRange = useCallback(
     (from: number, to: number) =>
       setRange((known) =>
@@ -81,7 +81,7 @@ function GameList({ list }: { list: ListName }) {
       ) : first.isPending && !locked ? (
         <div aria-busy aria-label={t("common.loading")} className={GRID}>
           {Array.from({ length: SKELETONS }, (_, index) => (
-            // Placeholders have no identity but their place.
+            // Placeholders have no identity but their position.
             <GameTileSkeleton key={index} />
           ))}
         </div>
@@ -94,7 +94,7 @@ function GameList({ list }: { list: ListName }) {
           </p>
           {games.failed ? <QueryFailure query={games.failed} /> : null}
           <GameGrid
-            // Another list starts at its top.
+            // A new key per selection, so that another list starts at its top.
             key={JSON.stringify(search)}
             total={total}
             onRange={onRange}

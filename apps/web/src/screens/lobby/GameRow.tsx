@@ -6,7 +6,7 @@ import { Icon } from "@khela/ui/icon";
 import { PlayLink } from "../../features/lobby/PlayLink.tsx";
 import { GamePicture } from "../../shell/game-picture.tsx";
 
-/** A game as a line of a list: picture, name, vendor, return; a click starts it. */
+/** A game as a list row: picture, name, vendor, return; a click starts it. */
 export function GameRow({ game, onPick }: { game: GameItem; onPick: () => void }) {
   const between = useBetween();
   const { t, rate } = useI18n();

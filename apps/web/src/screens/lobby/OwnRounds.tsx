@@ -12,7 +12,7 @@ import { useSession } from "../../shell/session.ts";
 
 const SHOWN = 5;
 
-/** What the member has played of a game last; the betting record has the rest. */
+/** The member's last rounds of a game, with a link to the betting record. */
 export function OwnRounds({ gameCode }: { gameCode: string }) {
   const { t, date } = useI18n();
   const token = useSession((session) => session.token);

@@ -1,4 +1,4 @@
-/** The list that an entry of isGame VASSALAGE opens. Source: GAME-05. */
+/** The list of rooms that an entry with isGame VASSALAGE opens. Source: GAME-05. */
 import { roomList } from "@khela/contract/catalogue";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";

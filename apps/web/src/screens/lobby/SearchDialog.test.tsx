@@ -33,7 +33,7 @@ it("[GAME-02] a search that finds nothing says so and proposes what is popular",
       />
     </QueryClientProvider>,
   );
-  // What is typed settles, is asked for, and is shown.
+  // Waits until the typed text has settled and its results are shown.
   const pass = async () => {
     for (let step = 0; step < 3; step += 1) await act(async () => vi.advanceTimersByTimeAsync(300));
   };

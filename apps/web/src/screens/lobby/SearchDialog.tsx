@@ -57,7 +57,7 @@ function Search({ onClose }: { onClose: () => void }) {
     if (name !== "") rememberSearch(name);
     onClose();
   }
-  /** Enter plays the first one; the arrows walk through field and results. */
+  /** Enter plays the first result; arrow keys move through the field and the results. */
   function onKeyDown(event: KeyboardEvent) {
     const { stops, at } = walkByArrows(event, box.current, "input, ul a, ul button");
     if (event.key === "Enter" && at === 0 && games.length > 0) {
@@ -66,7 +66,7 @@ function Search({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    // It only moves the focus between what is inside.
+    // The handler only moves the focus between the elements inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} onKeyDown={onKeyDown} className="grid w-[34rem] max-w-full gap-4">
       <SearchField first value={typed} onType={setTyped} placeholder={t("lobby.searchAll")} />
@@ -130,7 +130,7 @@ function Recent({ onPick }: { onPick: (name: string) => void }) {
   );
 }
 
-/** A value once it has not changed for a moment. */
+/** A value once it has stayed unchanged for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -21,7 +21,10 @@ interface ShortcutsProps {
   onChange: (search: LobbySearch) => void;
 }
 
-/** One tap to a sub-category of the slots or to a vendor: what the menus open by hovering. Source: GAME-01, NAV-05. */
+/**
+ * One-tap shortcuts to a sub-category of the slots or to a vendor, like the menus that open on hover. Source:
+ * GAME-01, NAV-05.
+ */
 export function Shortcuts({ list, search, onChange }: ShortcutsProps) {
   const { t, number } = useI18n();
   const menu = useMenus().data?.menus.find(({ category }) => category === list);

@@ -12,12 +12,12 @@ export type SortOrder = (typeof SORTS)[number];
 /** Tabs that need a login. */
 export const MEMBER_TABS: readonly Tab[] = ["recent", "favourites"];
 
-/** Only what differs from the start is in the address. */
+/** The address contains only values that differ from the defaults. */
 export interface LobbySearch {
   tab?: Tab;
   q?: string;
   vassalage?: string;
-  /** Of slots. */
+  /** The sub-category of slots. */
   sub?: SubCategory;
   sort?: SortOrder;
   minBet?: string;
@@ -27,7 +27,7 @@ export interface LobbySearch {
 const NAME_LENGTH = 60;
 const MOST_LINES = 5000;
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Parses an address that a user may have edited; invalid values are dropped. */
 export function readLobbySearch(raw: Record<string, unknown>): LobbySearch {
   const search: LobbySearch = {};
   const tab = TABS.find((known) => known === raw["tab"]);
@@ -51,25 +51,25 @@ function text(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** The category that an address names, undefined for an unknown one. */
+/** The category in an address; undefined for an unknown one. */
 export function categoryOf(name: string): Category | undefined {
   return CATEGORIES.find((category) => category === name);
 }
 
-/** The tab that a list opens with. */
+/** The default tab of a list. */
 export const firstTab = (list: ListName): Tab => (list === "hot" ? "hot" : "all");
 
 /** Favourites come in pages of 13, everything else in pages of 50 (GAME-02). */
 export const pageSizeOf = (tab: Tab): number => (tab === "favourites" ? 13 : 50);
 
-/** The pages that places `from` to `to` (the last one included) of a list stand on; counted from 1. */
+/** The page numbers, from 1, that contain the indexes `from` to `to`, inclusive. */
 export function pagesOf(from: number, to: number, pageSize: number): number[] {
   const first = Math.floor(from / pageSize) + 1;
   const last = Math.floor(Math.max(from, to) / pageSize) + 1;
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** What the list call is asked for. */
+/** The input of the list call. */
 export function listQuery(list: ListName, search: LobbySearch, language: string) {
   const tab = search.tab ?? firstTab(list);
   return {
@@ -86,7 +86,7 @@ export function listQuery(list: ListName, search: LobbySearch, language: string)
   };
 }
 
-/** How many filters beside tab and name are on. */
+/** The number of active filters besides tab and name. */
 export function filterCount({ vassalage, minBet, lines }: LobbySearch): number {
   return [vassalage, minBet, lines].filter((filter) => filter !== undefined).length;
 }

@@ -17,7 +17,7 @@ export function forgetSearches(): void {
   lasting.set(KEY, null);
 }
 
-/** What was stored, whatever somebody has made of it. */
+/** Parses the stored searches, tolerating any content. */
 export function readSearches(stored: string | null): string[] {
   try {
     const names: unknown = JSON.parse(stored ?? "[]");

@@ -10,13 +10,13 @@ import { firstTab, listQuery, type LobbySearch, pageSizeOf, pagesOf } from "./lo
 interface Wanted {
   list: ListName;
   search: LobbySearch;
-  /** Which places are looked at. */
+  /** The first and last visible index. */
   from: number;
   to: number;
   enabled: boolean;
 }
 
-/** A list of any length, of which only the pages that are looked at are fetched. Source: GAME-02. */
+/** A list of any length of which only the visible pages are loaded. Source: GAME-02. */
 export function useGamePages({ list, search, from, to, enabled }: Wanted) {
   const language = useLanguage();
   const loggedIn = useLoggedIn();
@@ -29,7 +29,7 @@ export function useGamePages({ list, search, from, to, enabled }: Wanted) {
         call(listGames, { query: { ...listQuery(list, search, language), pageNo } }, { signal }),
       enabled,
     });
-  // The page brought the beginning of the whole list, as the server drew it.
+  // A page rendered by the server includes the start of the unfiltered list.
   const isWhole = Object.keys(search).length === 0;
   const first = useQuery({
     ...pageQuery(1),
@@ -46,9 +46,9 @@ export function useGamePages({ list, search, from, to, enabled }: Wanted) {
   return {
     first,
     total,
-    /** A later page that did not come. */
+    /** The first later page that failed. */
     failed: later.find(({ isError }) => isError),
-    /** The game at a place; undefined while it is on its way. */
+    /** The game at an index; undefined while it is loading. */
     at: (place: number): GameItem | undefined =>
       byPage.get(Math.floor(place / size) + 1)?.data?.content[place % size],
   };

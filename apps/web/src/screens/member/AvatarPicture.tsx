@@ -6,7 +6,7 @@ export const AVATARS = Array.from({ length: 12 }, (_, index) => String(index + 1
 
 export const ERROR_IMAGE = "/art/av/error.webp";
 
-/** A member's picture; the error image when it does not load (NAV-08). Decorative: the name stands beside it. */
+/** A member's picture; the error image when it fails to load (NAV-08). Decorative: the name stands beside it. */
 export function AvatarPicture({ icon, size }: { icon: string | undefined; size: number }) {
   const [failed, setFailed] = useState<string>();
   const source = icon && failed !== icon ? avatarSource(icon) : ERROR_IMAGE;

@@ -3,7 +3,7 @@ import { EmptyState } from "@khela/ui/states";
 import { artIcon } from "../../shell/categories.ts";
 import type { MemberEntry } from "./member-menu.ts";
 
-/** A page that is not built yet: says in plain words what it will hold. */
+/** The placeholder of a planned page: says what it will contain. */
 export function ComingMember({ entry }: { entry: MemberEntry }) {
   const { t } = useI18n();
   return (

@@ -1,6 +1,6 @@
 /**
- * The member centre: side menu and page on wide screens; on phones `/member` is the list, and every
- * page leads back to it. Source: MONEY-08, NAV-13.
+ * The member centre: side menu and page on wide screens; on phones `/member` is the menu, and every page
+ * links back to it. Source: MONEY-08, NAV-13.
  */
 import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
@@ -34,7 +34,7 @@ const BettingRecord = lazyScreen(() => import("../records/BettingRecord.tsx"));
 const AccountRecord = lazyScreen(() => import("../records/AccountRecord.tsx"));
 const ProfitLoss = lazyScreen(() => import("../records/ProfitLoss.tsx"));
 
-/** Type of a trial account. */
+/** The account type of a trial account. */
 const TRIAL = 4;
 
 export default function MemberCentre() {
@@ -43,7 +43,7 @@ export default function MemberCentre() {
   const entry = memberEntry(page ?? "securityCenter");
   const member = useMember().data;
   const { unread } = useUnread();
-  // A session that was ended from elsewhere leaves nothing of the account on the screen.
+  // When the session was ended elsewhere, nothing of the account may stay on the screen.
   if (!useLoggedIn()) return <SignedOut />;
   if (entry === undefined) return <NotFoundPage />;
   if (part !== undefined && (entry.page !== "securityCenter" || securityPart(part) === undefined))

@@ -10,7 +10,7 @@ const ROW =
 const TILE =
   "grid size-8 shrink-0 place-items-center rounded-lg bg-surface-3 text-muted group-hover/row:text-text group-data-[status=active]/row:bg-gold-tint group-data-[status=active]/row:text-gold max-lg:size-9.5";
 
-/** All pages of the member centre; those to come are marked. @param counts what waits on which page */
+/** All pages of the member centre; planned ones are marked. @param counts the badges of the pages */
 export function MemberMenu({ counts = {} }: { counts?: MenuCounts }) {
   const { t } = useI18n();
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from "@khela/ui/skeleton";
 
-/** The shape of a page of the member centre that is on its way. */
+/** The placeholder of a member centre page that is loading. */
 export function PageSkeleton() {
   return (
     <div className="grid gap-4">

@@ -9,7 +9,7 @@ import { AvatarPicture } from "./AvatarPicture.tsx";
 
 const MASK = "******";
 
-/** Who is logged in, and what there is to play with. */
+/** The logged-in member and the balance. */
 export function ProfileCard() {
   const { t } = useI18n();
   const member = useMember().data;

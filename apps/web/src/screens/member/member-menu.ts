@@ -1,4 +1,4 @@
-/** The 13 pages of the member centre: how they are grouped, called and drawn, and which are built. Source: MONEY-08. */
+/** The 13 pages of the member centre: groups, names, icons, and which are built. Source: MONEY-08. */
 import type { MessageId } from "@khela/i18n/message-ids";
 import type { IconName } from "@khela/ui/icon";
 import { type MemberPage, SECURITY_PARTS, type SecurityPart } from "../../shell/member-pages.ts";
@@ -6,15 +6,15 @@ import { type MemberPage, SECURITY_PARTS, type SecurityPart } from "../../shell/
 export interface MemberEntry {
   page: MemberPage;
   icon: IconName;
-  /** A small 3D picture out of /art for the page's head. */
+  /** A small 3D picture in /art for the page's header. */
   image: string;
-  /** Not built yet: what the page will hold. */
+  /** For a page that is not built yet: what it will contain. */
   coming?: MessageId;
-  /** What is counted in a badge at its end. */
+  /** The count that its badge shows. */
   counts?: keyof MenuCounts;
 }
 
-/** How much waits for the member on three of the pages; a count of 0 or none shows no badge. */
+/** The pending items on three of the pages; a count of 0 or none shows no badge. */
 export interface MenuCounts {
   messages?: number;
   missions?: number;
@@ -79,18 +79,18 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
   },
 ];
 
-/** The entry of a page by the name in the address, undefined for an unknown one. */
+/** The entry of a page by its name in the address; undefined for an unknown one. */
 export function memberEntry(page: string): MemberEntry | undefined {
   return MEMBER_MENU.flatMap((group) => group.entries).find((entry) => entry.page === page);
 }
 
-/** What a badge shows: nothing up to 0, at most 99. */
+/** The number on a badge: undefined for 0 or less, at most 99. */
 export function badgeCount(entry: MemberEntry, counts: MenuCounts): number | undefined {
   const count = entry.counts === undefined ? 0 : (counts[entry.counts] ?? 0);
   return count > 0 ? Math.min(count, 99) : undefined;
 }
 
-/** The part of the security centre that an address names, undefined for an unknown one. */
+/** The part of the security centre in an address; undefined for an unknown one. */
 export function securityPart(part: string): SecurityPart | undefined {
   return SECURITY_PARTS.find((known) => known === part);
 }

@@ -9,7 +9,10 @@ import { call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
 
-/** Which messages also go out by mail; without a proven address, the way to prove one. Source: TALK-01. */
+/**
+ * The kinds of messages that also go out by mail; without a verified address, a link to verify one. Source:
+ * TALK-01.
+ */
 export function MailChoices() {
   const i18n = useI18n();
   const { t } = i18n;
@@ -19,7 +22,7 @@ export function MailChoices() {
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(mailChoices, undefined, { signal }),
-    // The address is proven on another page.
+    // The address may have been verified in another tab.
     staleTime: 0,
   });
   const change = useMutation({

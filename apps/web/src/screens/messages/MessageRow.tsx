@@ -17,10 +17,10 @@ interface Look {
   tone: string;
   page?: MemberPage;
 }
-/** Words of care lead to limits and breaks. */
+/** Words of care link to limits and breaks. */
 const CARE: Look = { icon: "heart", tone: "text-info" };
 
-/** How a kind is drawn, and where it leads. */
+/** Icon, colour and target page of each kind. */
 const LOOKS: Readonly<Record<Message["kind"], Look>> = {
   deposit_arrived: { icon: "wallet", tone: "text-win", page: "transactionHistory" },
   deposit_failed: { icon: "alert", tone: "text-lose", page: "depositv2" },
@@ -40,10 +40,10 @@ const LOOKS: Readonly<Record<Message["kind"], Look>> = {
   operator: { icon: "megaphone", tone: "text-gold" },
 };
 
-/** One message: its title and when it came; opened, all of it. Opening marks it as read. */
+/** One message: title and time, and the whole text when opened. Opening marks it as read. */
 export function MessageRow({ message }: { message: Message }) {
   const { t, date } = useI18n();
-  // Its amounts stand in the digits of the language that it is written in.
+  // Amounts use the digits of the message's own language.
   const written = useWritten();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -112,7 +112,7 @@ export function MessageRow({ message }: { message: Message }) {
   );
 }
 
-/** What can be done at once: a limit, a break, a word with somebody. */
+/** The immediate actions: a limit, a break, a chat with customer service. */
 function CareLinks({ talk }: { talk: boolean }) {
   const { t } = useI18n();
   return (

@@ -1,4 +1,4 @@
-/** The inbox: what the house wrote, newest first. Source: TALK-01, MONEY-08. */
+/** The inbox: the house's messages, newest first. Source: TALK-01, MONEY-08. */
 import { listMessages } from "@khela/contract/messages";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
@@ -85,7 +85,7 @@ export default function MessagesPage() {
   );
 }
 
-/** Answers to what the member wrote are read where they were asked. */
+/** Answers to the member's own messages are shown on the feedback page; this links to it. */
 function Answers() {
   const { t } = useI18n();
   const { answers } = useUnread();

@@ -12,7 +12,7 @@ type Which = CallInput<typeof readMessages>["body"];
 
 type Lists = InfiniteData<CallOutput<typeof listMessages>>;
 
-/** The pages of a list with each message changed, or taken out where nothing is left of it. */
+/** The pages of a list with each message changed; removed when `change` returns undefined. */
 function changeMessages(
   lists: Lists | undefined,
   change: (message: Message) => Message | undefined,
@@ -25,7 +25,7 @@ function changeMessages(
   return { ...lists, pages };
 }
 
-/** Marking as read and deleting; lists and badges follow. Done twice, it is done once. */
+/** Marks messages as read or deletes them, and updates lists and badges. Idempotent. */
 export function useInbox() {
   const i18n = useI18n();
   const token = useSession((session) => session.token);
@@ -36,7 +36,7 @@ export function useInbox() {
   };
   const read = useMutation({
     mutationFn: (body: Which) => call(readMessages, { body }),
-    // Read at once, also where it stays in a list of unread ones.
+    // Marked at once, even where the message stays in a list of unread ones.
     onMutate: (body) => {
       if (!("ids" in body)) return;
       queryClient.setQueriesData<Lists>({ queryKey: [...messagesKey(token), "list"] }, (lists) =>

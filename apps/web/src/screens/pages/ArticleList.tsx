@@ -80,7 +80,7 @@ function Articles({ kind, articles }: { kind: ArticleKind; articles: readonly Ar
       </EmptyState>
     );
   return (
-    // Below the newest one in twos or threes, so that fewest places stay empty.
+    // Below the newest article two or three per row, whichever leaves fewer gaps.
     <ul className={cx("grid gap-4 sm:grid-cols-2", articles.length % 2 === 0 && "lg:grid-cols-3")}>
       {articles.map((article, index) => (
         <li key={article.slug} className={index === 0 ? "col-span-full" : ""}>
@@ -94,7 +94,7 @@ function Articles({ kind, articles }: { kind: ArticleKind; articles: readonly Ar
 interface ArticleCardProps {
   kind: ArticleKind;
   article: ArticleLine;
-  /** The newest one lies across the page where there is room. */
+  /** The newest article spans the page on wide screens. */
   first: boolean;
 }
 
@@ -122,9 +122,9 @@ function ArticleCard({ kind, article, first }: ArticleCardProps) {
             {date(publishedAt, "longDate")}
           </time>
         </p>
-        {/* What the operator wrote keeps its direction, and its side is the card's. */}
+        {/* The operator's text keeps its own direction, but is aligned with the card. */}
         <h2 className={cx("text-lg wrap-anywhere", first && "md:text-2xl")}>
-          {/* The whole card is the link's target. */}
+          {/* The link covers the whole card. */}
           <Link
             to={pathOfPage({ kind, slug }) as Place}
             className="after:absolute after:inset-0 group-hover:text-gold"

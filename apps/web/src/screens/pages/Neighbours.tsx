@@ -9,7 +9,7 @@ interface NeighboursProps extends Pick<Page, "newer" | "older"> {
   kind: ArticleKind;
 }
 
-/** The articles before and after this one, and the way to all of them. */
+/** Links to the articles before and after this one, and to all of them. */
 export function Neighbours({ kind, newer, older }: NeighboursProps) {
   const { t } = useI18n();
   return (

@@ -7,7 +7,7 @@ import { useAnnouncements } from "../../shell/queries.ts";
 const LINK =
   "flex min-h-11 items-center rounded-xl border border-transparent px-4 py-2 text-sm font-medium text-muted hover:border-gold/60 hover:text-text aria-[current]:border-gold/60 aria-[current]:text-gold";
 
-/** The pages beside this one, as the foot of the site has them, with the help centre, blog and news. */
+/** Links to the site's other pages, as in the footer, with the help centre, blog and news. */
 export function OtherPages() {
   const { t } = useI18n();
   const pages = useAnnouncements().data?.pages ?? [];

@@ -1,4 +1,7 @@
-/** A page that operators write: about, VIP, licence, responsible gaming and others; an article of blog or news. Source: TALK-03. */
+/**
+ * A page written by the operator: about, VIP, licence, responsible gaming and others; or an article of blog
+ * or news. Source: TALK-03.
+ */
 import { type PageName, pageAtPath } from "@khela/rules/content/page-paths";
 import { useBetween } from "@khela/ui/between";
 import { Card } from "@khela/ui/card";

@@ -41,7 +41,7 @@ export function useArticles(kind: ArticleKind) {
   });
 }
 
-/** Whether the address names nothing: unknown, hidden, not yet or no longer there, or no name at all. */
+/** Whether the page does not exist: unknown, hidden, not yet or no longer published, or an invalid name. */
 export function isNothing(error: unknown): boolean {
   const code = asCallError(error)?.code;
   return code === "SYS_NOT_FOUND" || code === "SYS_BAD_INPUT";

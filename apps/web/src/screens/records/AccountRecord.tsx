@@ -1,4 +1,4 @@
-/** Account record: every movement of the balance, with totals of the whole selection. Source: MONEY-07. */
+/** Account record: every balance movement, with totals of the whole selection. Source: MONEY-07. */
 import { exportMovements } from "@khela/contract/records";
 import { listMovements, type Movement, MOVEMENT_KINDS } from "@khela/contract/wallet";
 import { RECORD_DAYS } from "@khela/rules/records/range";
@@ -79,7 +79,7 @@ function useColumns(): readonly Column<Movement>[] {
       render: (row) => (
         <span className="grid leading-snug">
           <span className="font-medium">{t(`records.kind_${row.kind}`)}</span>
-          {/* The end of a long id tells lines apart. */}
+          {/* The end of a long id is enough to distinguish rows. */}
           <bdi className="font-mono text-xs text-muted max-md:hidden">…{row.reference.id.slice(-8)}</bdi>
         </span>
       ),

@@ -10,7 +10,7 @@ interface KindSumsProps {
   onPick: (kind: Sums[number]["kind"]) => void;
 }
 
-/** The parts of the totals by kind; each leads to its lines. Nothing where one kind is all there is. */
+/** The totals by kind; each links to its rows. Nothing when there is only one kind. */
 export function KindSums({ sums, onPick }: KindSumsProps) {
   const { t, number } = useI18n();
   if (!sums || sums.length < 2) return null;

@@ -16,7 +16,7 @@ import { useSession } from "../../shell/session.ts";
 import { Facts } from "./Facts.tsx";
 import { RoundDialog } from "./RoundDialog.tsx";
 
-/** One line of the account record: before, amount, after, why, and the way to its cause. */
+/** One row of the account record: balance before, amount, balance after, reason, and a link to its cause. */
 export function MovementDialog({ movement, onClose }: { movement: Movement; onClose: () => void }) {
   const { t, date } = useI18n();
   const [roundShown, setRoundShown] = useState(false);
@@ -59,7 +59,7 @@ export function MovementDialog({ movement, onClose }: { movement: Movement; onCl
   );
 }
 
-/** Where the causes other than rounds are looked at; a correction, and chips at a table, have no page of their own. */
+/** The pages of causes other than rounds; corrections and table chips have none. */
 const PAGES = {
   deposit: { page: "depositv2", label: "records.toDeposit" },
   withdrawal: { page: "withdraw", label: "records.toWithdrawals" },

@@ -9,7 +9,7 @@ import { ResultBars } from "@khela/ui/result-bars";
 
 type Step = CallOutput<typeof getProfitLoss>["steps"][number];
 
-/** The result of each step as a bar, and the same figures as a table. */
+/** The result of each step as a bar chart, with the same figures as a table. */
 export function ProfitChart({ steps }: { steps: readonly Step[] }) {
   const { t, money, number } = useI18n();
   const when = useWhen();
@@ -46,7 +46,7 @@ export function ProfitChart({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** A day, or the days of a longer step. */
+/** Formats a day, or the range of a longer step. */
 function useWhen() {
   const { date } = useI18n();
   return ({ from, to }: Step, style: "date" | "dayMonth") => {

@@ -7,12 +7,12 @@ import { Money } from "@khela/ui/money";
 type Group = CallOutput<typeof getProfitLoss>["groups"][number];
 type Cut = (typeof PROFIT_CUTS)[number];
 
-/** The whole by category, provider or game, each with its share of the stakes. */
+/** The total by category, provider or game, each with its share of the stakes. */
 export function ProfitGroups({ groups, cut }: { groups: readonly Group[] | undefined; cut: Cut }) {
   const { t, number } = useI18n();
   const nameOf = (group: Group) =>
     group.name ?? (group.category ? t(`shell.category_${group.category}`) : t("records.otherGames"));
-  // For drawing only.
+  // A Number is precise enough, because it is only drawn.
   const largest = Math.max(1, ...(groups ?? []).map((group) => Number(group.stake)));
   const columns: readonly Column<Group>[] = [
     {

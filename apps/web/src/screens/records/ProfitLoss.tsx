@@ -1,4 +1,4 @@
-/** Personal profit and loss: result over time and by game, and what came in and went out. Source: MONEY-07. */
+/** Personal profit and loss: results over time and by game, with deposits and withdrawals. Source: MONEY-07. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import { exportProfit, getProfitLoss, PROFIT_CUTS, PROFIT_STEPS } from "@khela/contract/records";
 import { PROFIT_DAYS } from "@khela/rules/records/range";

@@ -8,7 +8,7 @@ import { GamePicture } from "../../shell/game-picture.tsx";
 import { type Round, ROUND_TONES } from "./round.ts";
 import { Facts } from "./Facts.tsx";
 
-/** One round, with the way to its check. */
+/** One round, with a link to its verification. */
 export function RoundDialog({ round, onClose }: { round: Round; onClose: () => void }) {
   const { t, date, number } = useI18n();
   const times = number(round.multiplierE4 / 10_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

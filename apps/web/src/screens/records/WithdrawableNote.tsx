@@ -8,13 +8,16 @@ import { call } from "../../shell/api.ts";
 import { useBalance } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
 
-/** Why the balance is not what can be withdrawn; nothing where it is. Source: MONEY-07, domain rules W8. */
+/**
+ * Why the balance differs from the withdrawable amount; nothing when they are equal. Source: MONEY-07, domain
+ * rules W8.
+ */
 export function WithdrawableNote() {
   const { t, money } = useI18n();
   const token = useSession((session) => session.token);
   const balance = useBalance().data;
   const state = useQuery({
-    // A movement of the balance may change it.
+    // A balance movement may change it.
     queryKey: ["member", token, "withdrawable", balance?.version ?? ""],
     queryFn: ({ signal }) => call(getWithdrawable, {}, { signal }),
     enabled: balance !== undefined,

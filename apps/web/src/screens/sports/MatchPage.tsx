@@ -1,4 +1,4 @@
-/** One match: league, teams, when or how it stands, its market with prices as they are now. Source: HOME-06, SPORT-05. */
+/** One match: league, teams, start or score, and its market with current prices. Source: HOME-06, SPORT-05. */
 import type { MatchView, TeamView } from "@khela/contract/sports";
 import { Badge } from "@khela/ui/badge";
 import { buttonClass } from "@khela/ui/button";
@@ -21,7 +21,7 @@ export default function MatchPage() {
   const { t } = useI18n();
   const query = useMatch(matchId);
   const code = asCallError(query.error)?.code;
-  // An address that somebody has changed by hand is no match either.
+  // An address edited by hand is also treated as not found.
   if (code === "SYS_NOT_FOUND" || code === "SYS_BAD_INPUT") {
     return (
       <EmptyState
@@ -113,7 +113,7 @@ function Side({ team }: { team: TeamView }) {
   );
 }
 
-/** The score of a match that has begun; when it begins, else. */
+/** The score of a match that has begun; its start time before. */
 function Standing({ match, nowMs }: { match: MatchView; nowMs: number }) {
   const { t, date, digits } = useI18n();
   const { state, score, matchTime } = match;

@@ -1,6 +1,6 @@
 /**
- * The whole site is closed to this visitor: maintenance with its end, a country or an address that is not
- * served, a domain that nobody has registered. It opens by itself. Source: SYS-01 to SYS-04, SYS-07.
+ * Shown when the whole site is closed to this visitor: maintenance with its end, a country or an IP address
+ * that is not served, or an unregistered domain. It reopens by itself. Source: SYS-01 to SYS-04, SYS-07.
  */
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
@@ -66,7 +66,7 @@ function Words({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The end in the visitor's own time zone, counted down; a button for the impatient. */
+/** The end in the visitor's own time zone with a countdown, and a button that checks now. */
 function Maintenance() {
   const i18n = useI18n();
   const { t } = i18n;
@@ -94,7 +94,7 @@ function Maintenance() {
   );
 }
 
-/** The address that was refused, so that customer service can look it up. */
+/** Shows the refused IP address, so that customer service can look it up. */
 function Restricted({ closed }: { closed: "country" | "address" }) {
   const { t, lang } = useI18n();
   const status = usePermission().data?.status;
@@ -121,7 +121,7 @@ function Restricted({ closed }: { closed: "country" | "address" }) {
   );
 }
 
-/** 'Invalid URL, please contact customer service', with the way to the right address. */
+/** 'Invalid URL, please contact customer service', with a link to the right address. */
 function InvalidUrl() {
   const { t } = useI18n();
   const info = usePermission().data?.info;

@@ -1,7 +1,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { splitSeconds } from "./visitor-time.ts";
 
-/** What is left till the site opens, in boxes; days only when there are some. Source: SYS-02. */
+/** The time until the site opens, in boxes; days only if there are any. Source: SYS-02. */
 export function Countdown({ seconds }: { seconds: number }) {
   const { t, digits } = useI18n();
   const left = splitSeconds(seconds);

@@ -4,7 +4,7 @@ import { EmptyState } from "@khela/ui/states";
 import { Link } from "@tanstack/react-router";
 import { artIcon } from "../../shell/categories.ts";
 
-/** No such address; a way home (NAV-01). */
+/** Unknown address, with a link to the home page (NAV-01). */
 export default function NotFoundPage() {
   const { t } = useI18n();
   return (

@@ -8,22 +8,22 @@ import { useCountdown } from "../../shell/use-countdown.ts";
 /** Why the site is closed to this visitor. */
 export type Closed = "maintenance" | "country" | "address" | "domain";
 
-/** Asked this often while closed; the socket tells earlier where there is one. */
+/** The poll interval while closed; the socket reports it earlier if connected. */
 const ASK_EVERY_MS = 20_000;
-/** And this often once the end has come. */
+/** The poll interval once the announced end has passed. */
 const ASK_SOON_MS = 2_000;
 
 /**
- * Watches whether the site is still closed for this reason. As soon as it is not, the permission call is asked
- * again, and the page behind it comes back. Source: SYS-02.
- * @returns the end by this machine's clock (epoch milliseconds), the seconds till then, and asking by hand
+ * Watches whether the site is still closed for this reason. As soon as it is not, the permission call is
+ * repeated and the page returns. Source: SYS-02.
+ * @returns the end by the local clock (epoch milliseconds), the seconds until then, and a manual check
  */
 export function useReopening(closed: Closed) {
   const status = useQuery({
     queryKey: ["closed", closed],
     queryFn: async ({ signal }) => {
       const answer = await call(getStatus, {}, { signal });
-      // This machine's clock may be wrong; the server's counts.
+      // The local clock may be wrong, so the server's clock counts.
       return { ...answer, skewMs: Date.parse(answer.serverTime) - systemClock.nowMs() };
     },
     staleTime: 0,
@@ -38,7 +38,8 @@ export function useReopening(closed: Closed) {
     if (over) void refetch();
   }, [over, refetch]);
   useEffect(() => {
-    // The status says nothing of the domain, so then the permission call is asked after each answer.
+    // The status doesn't include the domain, so in that case the permission call is repeated after each
+    // answer.
     const still = data === undefined || (closed !== "domain" && reasonOf(data) === closed);
     if (!still) void queryClient.invalidateQueries({ queryKey: ["permission"] });
   }, [data, closed]);
@@ -50,7 +51,7 @@ interface Answer {
   reason: "country" | "address" | null;
 }
 
-/** The reason that an answer gives; undefined where the site is open. */
+/** The reason in an answer; undefined when the site is open. */
 function reasonOf({ status, reason }: Answer): Closed | undefined {
   if (status === 0) return undefined;
   return status === 1 ? "maintenance" : (reason ?? "country");

@@ -1,7 +1,7 @@
 /**
- * A moment as the visitor's own clock shows it, with the zone's name: everything else on the site is in the
- * operator's zone. Source: SYS-02.
- * @param timeZone instead of the browser's; for tests
+ * A time in the visitor's own time zone with the zone's name; everything else on the site uses the operator's
+ * zone. Source: SYS-02.
+ * @param timeZone replaces the browser's; for tests
  */
 export function visitorTime(tag: string, momentMs: number, timeZone?: string): string {
   const text = new Intl.DateTimeFormat(tag, {

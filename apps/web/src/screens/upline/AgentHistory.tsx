@@ -11,7 +11,7 @@ import { artIcon } from "../../shell/categories.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 
-/** What was sent and received, newest first, with totals of everything. */
+/** Sent and received transfers, newest first, with overall totals. */
 export function AgentHistory() {
   const between = useBetween();
   const { t, money, date } = useI18n();

@@ -14,7 +14,7 @@ import { refreshMoney } from "../../features/wallets/queries.ts";
 import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 
-/** Asks the upline for money; the upline decides. */
+/** Requests money from the upline, who decides. */
 export function AskForm({ desk }: { desk: CallOutput<typeof getTransferDesk> }) {
   const i18n = useI18n();
   const { t, money } = i18n;
@@ -39,7 +39,7 @@ export function AskForm({ desk }: { desk: CallOutput<typeof getTransferDesk> }) 
   function submit(event: FormEvent) {
     event.preventDefault();
     command.clear();
-    // What the upline has is the upline's affair.
+    // The upline's balance is not disclosed, so only the limits are checked.
     const wrong = moveProblem(i18n, amount, { ...desk, available: desk.max });
     setProblem(wrong);
     if (wrong === undefined) void ask();

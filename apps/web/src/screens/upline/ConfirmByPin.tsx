@@ -3,7 +3,7 @@ import { Money } from "@khela/ui/money";
 import { type FollowedCommand, PinConfirm } from "../cashier/PinConfirm.tsx";
 
 interface ConfirmByPinProps {
-  /** A wire text. */
+  /** The amount as wire text. */
   amount: string;
   account: string;
   relation: "upline" | "downline";
@@ -12,7 +12,7 @@ interface ConfirmByPinProps {
   onClose: () => void;
 }
 
-/** Receiver and amount once more, before money goes up or down. */
+/** Confirms receiver and amount before money goes to an upline or downline. */
 export function ConfirmByPin({ amount, account, relation, ...dialog }: ConfirmByPinProps) {
   const { t, money } = useI18n();
   return (

@@ -17,7 +17,7 @@ interface DownlinePickerProps {
   error: string | undefined;
 }
 
-/** An agent's downlines within reach, found by the start of their names. */
+/** An agent's eligible downlines, searched by the start of their names. */
 export function DownlinePicker({ chosen, onChoose, error }: DownlinePickerProps) {
   const { t, date } = useI18n();
   const token = useSession((session) => session.token);

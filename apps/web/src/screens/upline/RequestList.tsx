@@ -28,7 +28,7 @@ const TONES: Record<TransferRequest["state"], BadgeTone> = {
   expired: "neutral",
 };
 
-/** Requests that were made and received; open ones can be decided here. */
+/** Requests made and received; open ones can be decided here. */
 export function RequestList() {
   const { t } = useI18n();
   const token = useSession((session) => session.token);

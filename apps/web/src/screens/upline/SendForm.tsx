@@ -21,7 +21,7 @@ type Desk = CallOutput<typeof getTransferDesk>;
 type Body = CallInput<typeof sendTransfer>["body"];
 const REMARK_LENGTH = 140;
 
-/** To whom, how much and a note; then the payment password. Source: MONEY-06. */
+/** Receiver, amount and note, then the payment password. Source: MONEY-06. */
 export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }) {
   const i18n = useI18n();
   const { t, money } = i18n;
@@ -116,7 +116,7 @@ export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }
   );
 }
 
-/** Money is sent with a payment password: who has none sets one first. */
+/** The submit button; a player without a payment password gets a link to set one first. */
 function GoOn({ hasPin }: { hasPin: boolean }) {
   const { t } = useI18n();
   if (hasPin) {
@@ -140,7 +140,7 @@ function GoOn({ hasPin }: { hasPin: boolean }) {
   );
 }
 
-/** Who gets it: the one upline there is, or one of those that the operator lets money go up to. */
+/** The receiver: the direct upline, or one of the uplines that the operator allows. */
 function UplineField({
   uplines,
   level,

@@ -1,4 +1,4 @@
-/** Money between upline and downline: send, ask, decide, look back. Source: MONEY-06. */
+/** Transfers between upline and downline: send, request, decide, history. Source: MONEY-06. */
 import type { getTransferDesk } from "@khela/contract/agent-transfers";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";

@@ -13,7 +13,7 @@ import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 import { OUTCOME_TONES } from "./states.ts";
 
-/** Brings everything home with one press, and then says what each vendor answered. */
+/** Collects all vendor balances into the main wallet with one press, and shows each vendor's result. */
 export function CollectButton() {
   const { t } = useI18n();
   const token = useSession((session) => session.token);

@@ -4,10 +4,10 @@ import { Icon } from "@khela/ui/icon";
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 
-/** The player's own limit that leaves the least for what goes to a vendor. */
+/** The most restrictive of the player's own limits for transfers to a vendor. */
 export type WalletLimit = NonNullable<CallOutput<typeof vendorWallets>["limit"]>;
 
-/** What an own limit leaves, why it counts here, and where it is set (MONEY-02, SAFE-01). */
+/** The remainder of a limit set by the player, why it applies here, and where it is set (MONEY-02, SAFE-01). */
 export function LimitNote({ kind, period, left }: WalletLimit) {
   const { t, money } = useI18n();
   return (

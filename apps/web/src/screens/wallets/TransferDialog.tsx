@@ -19,17 +19,17 @@ import { transferReason } from "./states.ts";
 interface TransferDialogProps {
   wallet: VendorWallet;
   direction: "in" | "out";
-  /** Wire texts. */
+  /** Amounts as wire texts. */
   main: string;
   min: string;
   max: string;
-  /** The player's own limit that counts for what goes to a vendor. */
+  /** The player's own limit that applies to transfers to a vendor. */
   limit: WalletLimit | null;
   onClose: () => void;
   onMoved: () => void;
 }
 
-/** How much goes from one wallet to the other. Can't be left while nobody knows what happened. */
+/** A transfer between two wallets. Can't be closed while its outcome is unknown. */
 export function TransferDialog({
   wallet,
   direction,

@@ -11,7 +11,7 @@ interface VendorCardProps {
   onMove: (direction: "in" | "out") => void;
 }
 
-/** A vendor's wallet: what is there, what is on its way, and the two ways to move it. */
+/** A vendor's wallet: its balance, pending transfers, and the transfers in both directions. */
 export function VendorCard({ wallet, onMove }: VendorCardProps) {
   const { t, money } = useI18n();
   const { balance, onTheWay, open, name } = wallet;

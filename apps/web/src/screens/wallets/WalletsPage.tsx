@@ -34,7 +34,7 @@ export default function WalletsPage() {
     return <QueryFailure query={query} />;
   }
   const { data } = query;
-  // The session's own answer says so before the vendors have been asked.
+  // The session's answer already knows it before the vendors were asked.
   if (!data) return merchant?.isSingle ? <OneWallet /> : <Skeleton className="h-72 rounded-card" />;
   const left = data.wallets.filter(({ balance }) => balance !== null && !isNothing(balance));
   if (data.isSingle && left.length === 0) return <OneWallet />;
@@ -79,7 +79,7 @@ export default function WalletsPage() {
   );
 }
 
-/** With one wallet for all games there is nothing to move. */
+/** With one wallet for all games nothing needs to be transferred. */
 function OneWallet() {
   const { t } = useI18n();
   return (
@@ -89,7 +89,7 @@ function OneWallet() {
   );
 }
 
-/** What there is in all, and the way to have it in one place. */
+/** The total balance, and the button that collects it in one wallet. */
 function Summary({
   main,
   wallets,
@@ -129,7 +129,7 @@ function Summary({
   );
 }
 
-/** Whether starting a game takes the money along. */
+/** The switch for automatic transfers when a game starts. */
 function AutoTransfer({ on }: { on: boolean }) {
   const i18n = useI18n();
   const { t } = i18n;

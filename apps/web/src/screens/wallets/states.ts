@@ -1,4 +1,4 @@
-/** Transfers between wallets as the player reads them. Pure. Source: MONEY-02. */
+/** The states of wallet transfers as shown to the player. Pure. Source: MONEY-02. */
 import type { COLLECT_OUTCOMES, VendorTransfer } from "@khela/contract/wallets";
 import type { I18n } from "@khela/i18n/i18n";
 import type { BadgeTone } from "@khela/ui/badge";
@@ -22,7 +22,7 @@ export const OUTCOME_TONES: Record<(typeof COLLECT_OUTCOMES)[number], BadgeTone>
 
 const REASONS = ["vendor_refused", "vendor_insufficient"] as const;
 
-/** Why a transfer failed, in words. */
+/** The text of a transfer's failure reason. */
 export function transferReason({ t }: I18n, reason: string | null): string {
   const known = REASONS.find((name) => name === reason);
   return t(`wallets.reason_${known ?? "other"}`);

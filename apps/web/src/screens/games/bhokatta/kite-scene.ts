@@ -1,4 +1,4 @@
-/** Painting of the evening over the old town, with two kites. Everything is in canvas pixels. */
+/** Draws the evening sky over the old town with two kites. Coordinates are canvas pixels. */
 import { type Flight, type Frame, type Scene, share, type Sky } from "../crash/scene.ts";
 import { drawKite, drawString, GREEN, type KiteLook, type Point, RED, RIVAL } from "./kite.ts";
 
@@ -6,10 +6,10 @@ const LOOKS: readonly KiteLook[] = [RED, GREEN];
 const FAR_COLOURS = ["#ff7a88", "#ffd75e", "#7db4ff", "#6fe3c0"] as const;
 const REEL_MS = 900;
 const CUT_MS = 2_200;
-/** How long the rival's kite takes across the sky; it cuts in the middle. */
+/** How long the rival's kite takes to cross the sky; it cuts the strings halfway. */
 const RIVAL_MS = 1_100;
 
-/** How high the kites are, from 0 on the roof to nearly 1. */
+/** The kites' height, from 0 at the roof to nearly 1. */
 const climb = (flight: Flight): number => 1 - Math.exp(-1.15 * Math.log(flight.hundredths / 100));
 
 function drawSky(
@@ -38,7 +38,7 @@ function drawSky(
     context.fillStyle = "#fff3d6";
     context.fillRect(share(index, 1) * width, share(index, 2) * height * 0.6, 1.6 * scale, 1.6 * scale);
   }
-  // Others' kites, far away.
+  // Decorative kites in the distance.
   for (let index = 0; index < 7; index += 1) {
     const x = ((share(index, 7) * width + drift * (0.2 + 0.4 * share(index, 8)) * scale) % (width + 40)) - 20;
     const y =
@@ -82,7 +82,7 @@ function drawRoofs(
   }
 }
 
-/** Where the string of a kite is held, and where the kite flies. */
+/** The point where a kite's string is held, and the point where the kite flies. */
 function placesOf({ width, height, scale }: Sky, flight: Flight, index: number, at: number) {
   const side = index === 0 ? -1 : 1;
   const high = climb(flight);
@@ -137,7 +137,7 @@ function drawFlyer(context: CanvasRenderingContext2D, { sky, flight, at }: Frame
     drawKite(context, look, { ...place, half, turn, at });
     return;
   }
-  // Cut: it goes with the wind, and what is left of its string falls.
+  // The string is cut: the kite drifts with the wind and the rest of the string falls.
   const part = Math.min(1, flight.brokenMs / CUT_MS);
   const end = mix(place, hand, 0.3 + 0.6 * part);
   drawString(
@@ -156,7 +156,7 @@ function drawFlyer(context: CanvasRenderingContext2D, { sky, flight, at }: Frame
   });
 }
 
-/** The rival's kite goes through both strings. */
+/** The rival's kite crosses both strings. */
 function drawRival(context: CanvasRenderingContext2D, { sky, flight, at }: Frame): void {
   const part = flight.brokenMs / RIVAL_MS;
   if (part >= 1) return;

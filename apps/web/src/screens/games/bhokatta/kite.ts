@@ -1,4 +1,4 @@
-/** One fighter kite and its string, in canvas pixels. */
+/** Draws a fighter kite and its string. Coordinates are canvas pixels. */
 
 export interface Point {
   readonly x: number;
@@ -51,7 +51,7 @@ function drawTail(context: CanvasRenderingContext2D, half: number, look: KiteLoo
   }
 }
 
-/** @param pose.half half of its height @param pose.turn in radians */
+/** @param pose.half half of the kite's height @param pose.turn in radians */
 export function drawKite(
   context: CanvasRenderingContext2D,
   look: KiteLook,
@@ -80,7 +80,7 @@ export function drawKite(
   context.shadowColor = "transparent";
   context.save();
   context.clip(body);
-  // The lower corner, and two eyes: what fighter kites are known by from afar.
+  // The lower corner and two eyes, typical of a fighter kite.
   context.fillStyle = look.band;
   context.beginPath();
   context.moveTo(-half, half * 1.02);
@@ -117,7 +117,7 @@ export function drawKite(
   context.restore();
 }
 
-/** The string from a hand to a kite; it hangs a little. */
+/** The string from a hand to a kite, sagging a little. */
 export function drawString(
   context: CanvasRenderingContext2D,
   from: Point,

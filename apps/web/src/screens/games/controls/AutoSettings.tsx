@@ -6,7 +6,7 @@ import { Segmented } from "@khela/ui/segmented";
 import { useState } from "react";
 import { AUTO_ROUNDS, type AutoRules } from "../rounds/auto-bet.ts";
 
-/** How many rounds, and the limits at which they end. Loss must be limited; profit may be. */
+/** The number of rounds, and the limits that end autoplay. A loss limit is required, a profit limit optional. */
 export interface AutoDraft {
   rounds: string;
   profit: string;
@@ -15,7 +15,7 @@ export interface AutoDraft {
 
 export const FIRST_AUTO_DRAFT: AutoDraft = { rounds: "10", profit: "", loss: "" };
 
-/** @returns the rules, or undefined while a field cannot be read */
+/** @returns the rules; undefined while a field is invalid */
 export function autoRulesOf(draft: AutoDraft): AutoRules | undefined {
   const read = (text: string) => {
     if (text.trim() === "") return null;

@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import { firstOfTwo } from "./double-click.ts";
 
 interface BetButtonProps {
-  /** What pressing does. */
+  /** The button's label: what a press does. */
   children: ReactNode;
-  /** The answer was lost and is being asked for. */
+  /** Whether a lost answer is being retried. */
   checking: boolean;
   disabled: boolean;
   testId?: string;
@@ -16,7 +16,7 @@ interface BetButtonProps {
   onClick: () => void;
 }
 
-/** The one button that places a bet or takes a win; its text is read out as it changes. */
+/** The button that places a bet or cashes out; screen readers announce its text when it changes. */
 export function BetButton({
   children,
   checking,

@@ -1,4 +1,4 @@
-/** What stands beside the board of a game whose bets can play by themselves: bet, stake, autoplay. */
+/** The controls beside the board of a game with autoplay: bet, stake, autoplay. */
 import type { Money } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Segmented } from "@khela/ui/segmented";
@@ -14,13 +14,13 @@ type Mode = "manual" | "auto";
 
 interface Bets {
   stake: Money;
-  /** Plays one round; undefined where it was refused. */
+  /** Plays one round; undefined when it was refused. */
   play: () => Promise<{ stake: Money; payout: Money } | undefined>;
-  /** A round is on its way or being shown. */
+  /** Whether a round is being sent or shown. */
   busy: boolean;
 }
 
-/** Bets by hand and by themselves; the space key presses the button. */
+/** State of manual bets and autoplay; the space key presses the bet button. */
 export function useBetPanel({ stake, play, busy }: Bets) {
   const [mode, setMode] = useState<Mode>("manual");
   const [draft, setDraft] = useState(FIRST_AUTO_DRAFT);
@@ -41,11 +41,11 @@ export function useBetPanel({ stake, play, busy }: Bets) {
     draft,
     setDraft,
     press,
-    /** The rounds that autoplay has left; undefined while it's off. */
+    /** The remaining rounds of autoplay; undefined while it is off. */
     left: auto.run?.left,
-    /** Nothing can be changed now. */
+    /** Whether the settings can't be changed now. */
     locked: busy || !idle,
-    /** The button waits: for a round, or for rules of autoplay that make sense. */
+    /** Whether the button is disabled: during a round, or while the rules of autoplay are invalid. */
     waits: idle && (busy || (mode === "auto" && rules === undefined)),
   };
 }
@@ -56,12 +56,12 @@ interface BetPanelProps {
   balance: Money | undefined;
   onStake: (stake: Money) => void;
   checking: boolean;
-  /** The player hasn't chosen enough for a bet yet (default no). */
+  /** Whether the bet still lacks a choice (default no). */
   incomplete?: boolean;
-  /** What the button says for a bet by hand. */
+  /** The button's label for a manual bet. */
   betText: string;
   testId?: string;
-  /** The game's own choices. */
+  /** The game's own fields. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 import type { PastRound } from "./history.ts";
 
-/** A multiplier in 1/10,000 as text, `1.98×`. */
+/** Formats a multiplier in 1/10,000 as text, `1.98×`. */
 function useTimes() {
   const { number } = useI18n();
   return (multiplierE4: number) => {
@@ -13,7 +13,7 @@ function useTimes() {
   };
 }
 
-/** The last rounds, each a link to its check. */
+/** The last rounds, each linked to its verification. */
 export function HistoryStrip({ rounds, className }: { rounds: readonly PastRound[]; className?: string }) {
   const { t } = useI18n();
   const times = useTimes();

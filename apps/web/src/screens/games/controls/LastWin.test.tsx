@@ -21,7 +21,7 @@ it("[GAME-08] says what the last round won until the next bet leaves, and nothin
   expect(host.textContent).toBe("");
   await act(async () => setGameState("idle"));
   expect(host.textContent).toBe("");
-  // A part of the stake that comes back, or all of it, is no win.
+  // A payout up to the stake is no win.
   for (const payout of [0, 18, 20]) {
     await shown(20, payout);
     expect(host.textContent).toBe("");

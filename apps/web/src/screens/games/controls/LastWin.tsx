@@ -3,7 +3,10 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { useGameStatus } from "../frame/game-status.ts";
 
-/** What the last round has won, until the next bet: the plaque over a board is gone sooner. Nothing for any other result. */
+/**
+ * The last round's win, shown until the next bet, because the plaque over the board disappears sooner.
+ * Renders nothing for any other result.
+ */
 export function LastWin() {
   const { t } = useI18n();
   const result = useGameStatus((status) => status.result);

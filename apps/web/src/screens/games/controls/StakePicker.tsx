@@ -1,4 +1,4 @@
-/** Choosing a stake: typed, by steps, by presets, half, double, most. */
+/** The choice of a stake: typed, in steps, by presets, half, double or maximum. */
 import { amountFromInput, toLatinDigits } from "@khela/i18n/input";
 import { type Money, moneyToText, parseMoney } from "@khela/kernel/money";
 import { cx } from "@khela/ui/cx";
@@ -23,7 +23,7 @@ interface StakePickerProps {
   balance: Money | undefined;
   disabled: boolean;
   onChange: (stake: Money) => void;
-  /** Chips of round amounts under the field (default yes). */
+  /** Preset amounts under the field (default yes). */
   presets?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function StakePicker({
   );
 }
 
-/** Minus, amount, plus: the slot's bar. */
+/** Minus, amount and plus, for the slot's bar. */
 export function StakeStepper({
   stake,
   limits,
@@ -155,7 +155,7 @@ interface StakeInputProps {
   className: string;
 }
 
-/** Typed amounts are taken when the field is left, and brought inside the limits. */
+/** A typed amount is applied on blur and clamped to the limits. */
 function StakeInput({ stake, limits, onChange, className }: StakeInputProps) {
   const { t, money } = useI18n();
   const id = useId();
@@ -177,7 +177,8 @@ function StakeInput({ stake, limits, onChange, className }: StakeInputProps) {
         autoComplete="off"
         value={draft ?? money(stake, { decimals: "auto" })}
         onFocus={(event) => {
-          // Drawn at once: a later change of the text would lose the selection, and typing would append.
+          // Render synchronously: a later change of the text would lose the selection, and typing would
+          // append.
           flushSync(() => setDraft(moneyToText(stake).replace(/\.00$/, "")));
           event.target.select();
         }}

@@ -4,10 +4,10 @@ import { type ChangeEvent, type FocusEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * A number that is typed with decimals (a multiplier), for a `numeric` TextInput: in the digits and signs of the language
- * at rest; while it is typed, as the keyboard has it, and read with the decimal sign of any language. Source: LANG-02.
- * @param first what stands there at first, as a whole number of its last place (`200` with two decimals: 2.00)
- * @returns the number in the same unit, undefined while the text is none; and what the field takes
+ * A decimal input (a multiplier) for a `numeric` TextInput: in the language's digits and signs while
+ * unfocused, in plain form while edited; accepts the decimal sign of any language. Source: LANG-02.
+ * @param first the initial value as a whole number of its last place (`200` with two decimals: 2.00)
+ * @returns the number in the same unit, undefined while the text is invalid; and the field's props
  */
 export function useDecimalField(first: number, decimals: number) {
   const { number, tag } = useI18n();
@@ -18,11 +18,11 @@ export function useDecimalField(first: number, decimals: number) {
   const field = {
     value: draft ?? (value === undefined ? "" : shown(value)),
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
-      // Drawn at once: a later change of the text would lose the selection, and typing would append.
+      // Render synchronously: a later change of the text would lose the selection, and typing would append.
       if (value !== undefined) flushSync(() => setDraft(scaledForInput(value, tag, decimals)));
       target.select();
     },
-    // What is no number stays to be seen, with its error.
+    // An invalid text stays visible with its error.
     onBlur: () => value !== undefined && setDraft(null),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       setDraft(target.value);

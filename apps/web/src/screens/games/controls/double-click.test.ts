@@ -8,7 +8,7 @@ it("[MONEY-09] of a double click on what bets the first alone counts; keys and l
   press({ detail: 2 });
   expect(bet).toHaveBeenCalledTimes(1);
   press({ detail: 3 });
-  // The Enter key and readers of the screen click without a mouse.
+  // The Enter key and screen readers click without a mouse.
   press({ detail: 0 });
   expect(bet).toHaveBeenCalledTimes(3);
 });

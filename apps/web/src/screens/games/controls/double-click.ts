@@ -1,6 +1,6 @@
 /**
- * What bets takes the first click of a double click alone: where a round is over at once (reduced motion, a fast
- * network), the second would be another bet, or take back what the first one did. Ever faster clicks count again.
+ * Lets only the first click of a double click place a bet: if a round ends at once (reduced motion, a fast
+ * network), the second click would place another bet or undo the first. Faster series of clicks count again.
  */
 export const firstOfTwo =
   (act: () => void) =>

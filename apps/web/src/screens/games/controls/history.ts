@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../../shell/api.ts";
 import { useSession } from "../../../shell/session.ts";
 
-/** One past round as the strip shows it. */
+/** A past round in the history strip. */
 export interface PastRound {
   roundId: string;
   /** Payout over stake, in 1/10,000. */
@@ -39,7 +39,7 @@ export function useHistory(gameCode: string): readonly PastRound[] {
   );
 }
 
-/** Puts a round that was just shown in front. */
+/** Adds a round that was just shown to the front of the history. */
 export function rememberRound(gameCode: string, round: PastRound): void {
   const { queryKey } = historyQuery(useSession.getState().token, gameCode);
   queryClient.setQueryData(queryKey, (before) =>

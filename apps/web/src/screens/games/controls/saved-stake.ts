@@ -7,15 +7,15 @@ import { clampStake } from "../rounds/stakes.ts";
 const FIRST_STAKE = taka(20);
 const keyOf = (code: string) => `stake:${code}`;
 
-/** The last stake of a game on this device, inside today's limits. */
+/** The last stake of a game on this device, clamped to today's limits. */
 export function savedStake({ code, limits }: Game): Money {
   return clampStake(parseMoney(lasting.get(keyOf(code)) ?? "") ?? FIRST_STAKE, limits);
 }
 
-/** The stake of a game's screen, remembered for the next visit. */
+/** The stake of a game's screen, saved for the next visit. */
 export function useSavedStake(
   game: Game,
-  /** Of several bets at once: which one, if not the first. */
+  /** The number of the bet in games with several bets at once. */
   seat = 1,
 ): [Money, (stake: Money) => void] {
   const code = seat === 1 ? game.code : `${game.code}:${seat}`;

@@ -19,16 +19,16 @@ export interface Auto {
 
 interface AutoOptions {
   stake: Money;
-  /** Plays one round; undefined where it was refused: the run then ends. */
+  /** Plays one round; undefined when it was refused, which ends the run. */
   play: () => Promise<{ stake: Money; payout: Money } | undefined>;
   /** Whether the next round can be placed. */
   ready: boolean;
 }
 
-/** Breath between two rounds. */
+/** The pause between two rounds. */
 const BETWEEN_MS = 450;
 
-/** Plays round after round until a rule, a refusal or the player ends it; a hidden tab waits. */
+/** Plays rounds until a rule, a refusal or the player ends the run; a hidden tab pauses it. */
 export function useAuto({ stake, play, ready }: AutoOptions): Auto {
   const { t } = useI18n();
   const [run, setRun] = useState<AutoRun | null>(null);
@@ -55,7 +55,7 @@ export function useAuto({ stake, play, ready }: AutoOptions): Auto {
     }
     const after = afterRound(current, round);
     if (after.stop) end(after.stop);
-    // A run that was stopped by hand meanwhile stays stopped.
+    // A run stopped by hand in the meantime stays stopped.
     else setRun((before) => (before === current ? after.run : before));
   });
 

@@ -8,16 +8,16 @@ import { errorText } from "../../../shell/error-text.ts";
 import { gameClosed } from "../frame/game-status.ts";
 import { askPlaySession } from "../frame/player.ts";
 
-/** Says why a bet was refused, and where to go when money is missing or the game is closed. ERR-01, GAME-06. */
+/** Shows why a bet was refused, with a link if money is missing or the game is closed. ERR-01, GAME-06. */
 export function useRefusal(): (error: unknown) => void {
   const i18n = useI18n();
   const navigate = useNavigate();
   return useCallback(
     (error) => {
       const failure = asCallError(error);
-      // The shell speaks about a session that has ended.
+      // The shell handles an ended session.
       if (failure?.code === "AUTH_REQUIRED") return;
-      // The page of this player learns that a check is due, and shows it.
+      // Reload the play session, which then shows the due reality check.
       if (failure?.code === "PROTECT_REALITY") {
         askPlaySession();
         return;

@@ -3,7 +3,7 @@ import type { GameScreenProps } from "../frame/game.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { rocketScene } from "./rocket-scene.ts";
 
-/** The rocket. */
+/** The crash game with a rocket. */
 export default function CrashGame(props: GameScreenProps) {
   return <CrashScreen {...props} title={CRASH} scene={rocketScene} />;
 }

@@ -30,7 +30,7 @@ interface CrashPanelProps {
   scene: Scene;
 }
 
-/** What a player has set for one of his bets. */
+/** The player's settings for one bet. */
 function useTerms(game: Game, title: CrashTitle, seat: number) {
   const [stake, setStake] = useSavedStake(game, seat);
   const [auto, setAuto] = useState(false);
@@ -43,7 +43,7 @@ function useTerms(game: Game, title: CrashTitle, seat: number) {
 }
 type Terms = ReturnType<typeof useTerms>;
 
-/** A large button per bet (bet, cancel, cash out), and stake and automatic exit of the chosen one. */
+/** A large button per bet (bet, cancel, cash out), and the stake and automatic exit of the selected bet. */
 export function CrashPanel({ game, player, live, bettings, scene }: CrashPanelProps) {
   const { t } = useI18n();
   const first = useTerms(game, live.title, 1);
@@ -150,15 +150,15 @@ interface MainButtonProps {
   order: () => void;
   disabled: boolean;
   stakeText: ReactNode;
-  /** Which of several bets it is for. */
+  /** The label of the bet, if there are several. */
   mark: Scene["seats"][number] | undefined;
-  /** Whether the space bar presses it. */
+  /** Whether the space bar presses this button. */
   keyed: boolean;
 }
 
 type Act = "bet" | "next" | "cancel" | "cashOut" | "riding" | "out" | "wait";
 
-/** What the button is for at this moment. */
+/** The action that the button offers now. */
 function actOf(round: CrashRoundView | null, betting: CrashBetting): Act {
   const { bet } = betting;
   if (!round) return "wait";
@@ -247,7 +247,7 @@ function MainButton({ live, betting, order, disabled, stakeText, mark, keyed }: 
   );
 }
 
-/** What leaving now would pay; written straight into the page, sixty times a second. */
+/** The payout of leaving now, written directly to the DOM sixty times a second. */
 function LiveAmount({ live, betting }: { live: LiveRound; betting: CrashBetting }) {
   const { money } = useI18n();
   const ref = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** A crash game: one shared round for everybody. Titles differ by their figures and their scene. GAME-08. */
+/** A crash game: one round shared by all players. Titles differ in their limits and their scene. GAME-08. */
 import type { CrashBetView, CrashRoundView } from "@khela/contract/play";
 import type { CrashTitle } from "@khela/games/crash/limits";
 import { moneyFromText, money as moneyOf } from "@khela/kernel/money";
@@ -17,7 +17,7 @@ import type { Scene } from "./scene.ts";
 import { type CrashBetting, useCrashBet } from "./use-crash-bet.ts";
 import { useCrashRound } from "./use-crash-round.ts";
 
-/** What the frame shows of several bets: the most urgent one's. */
+/** The frame shows the most urgent state among several bets. */
 const URGENT: readonly GameState[] = ["resolving", "betting", "showing", "idle"];
 
 export function CrashScreen({
@@ -29,7 +29,7 @@ export function CrashScreen({
   const player = usePlayer();
   const counted = useRef(new Set<string>());
 
-  /** Sounds, and the session's figures, as the round goes on. */
+  /** Updates the sounds and the session's figures as the round changes. */
   function onChange(before: CrashRoundView | null, after: CrashRoundView) {
     const sameRound = before?.roundId === after.roundId;
     if (sameRound && before.phase === "betting" && after.phase === "running") sound.play(scene.sounds.start);
@@ -41,7 +41,7 @@ export function CrashScreen({
       if (bet.mine) count(bet, { over: after.phase === "crashed", seen: before !== null });
   }
 
-  /** @param as.seen false of what an earlier visit saw: it is in the server's figures already */
+  /** @param as.seen false for a bet found on arrival: the server's figures already include it */
   function count(bet: CrashBetView, as: { over: boolean; seen: boolean }) {
     const out = bet.cashedOutHundredths !== null && bet.payout !== null ? moneyFromText(bet.payout) : null;
     if (counted.current.has(bet.betId) || (out === null && !as.over)) return;
@@ -53,7 +53,7 @@ export function CrashScreen({
 
   const live = useCrashRound(title, onChange);
   const first = useCrashBet(live, player);
-  // Of a title with one seat this one is never asked for anything.
+  // In a title with one seat this one stays unused.
   const second = useCrashBet(live, player, 2);
   const bettings: CrashBetting[] = title.seats === 2 ? [first, second] : [first];
   const state = URGENT.find((wanted) => bettings.some((betting) => betting.state === wanted)) ?? "idle";
@@ -70,7 +70,7 @@ export function CrashScreen({
     </div>
   );
 }
-/** The last results, coloured by height; each leads to its check. */
+/** The last results, coloured by height; each links to its verification. */
 function CrashHistory({ round }: { round: CrashRoundView | null }) {
   const { t } = useI18n();
   const times = useTimes();

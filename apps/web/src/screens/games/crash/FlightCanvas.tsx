@@ -13,7 +13,7 @@ import { liveHundredths, type LiveRound } from "./use-crash-round.ts";
 
 const LONGEST_FRAME_MS = 100;
 const REST_DRIFT = 0.012;
-/** Before anything is known of a round. */
+/** The flight before any round is known. */
 const AT_REST: Flight = {
   phase: "betting",
   elapsedMs: 0,
@@ -23,7 +23,7 @@ const AT_REST: Flight = {
   leftMs: [],
 };
 
-/** What the canvas shows of a round at a moment. */
+/** The state of the canvas for a round at a time. */
 function flightOf(title: CrashTitle, round: CrashRoundView, serverMs: number): Flight {
   const hundredths = liveHundredths(title, round, serverMs);
   const running = Math.max(0, serverMs - Date.parse(round.startsAt));
@@ -42,7 +42,7 @@ function flightOf(title: CrashTitle, round: CrashRoundView, serverMs: number): F
   };
 }
 
-/** The sky with what flies in it, and the multiplier large over it. */
+/** The animated sky with the multiplier in large type over it. */
 export function FlightCanvas({ live, scene }: { live: LiveRound; scene: Scene }) {
   const { title, round, serverNow, connected } = live;
   const { t, number } = useI18n();
@@ -57,7 +57,7 @@ export function FlightCanvas({ live, scene }: { live: LiveRound; scene: Scene })
     if (scene.pictureUrl === undefined) return;
     const image = new Image();
     image.src = scene.pictureUrl;
-    // Without its picture the rocket is only its flame: nothing to tell the player.
+    // Without its picture only the rocket's flame is drawn, which needs no message to the player.
     image.decode().then(
       () => (picture.current = image),
       () => undefined,
@@ -118,7 +118,7 @@ export function FlightCanvas({ live, scene }: { live: LiveRound; scene: Scene })
 
   return (
     <div className="relative h-full min-h-56 overflow-hidden rounded-2xl border border-line-strong bg-[#070b1f8c]">
-      {/* The curve is painted; the multiplier stands over it in words. */}
+      {/* The canvas is decorative; the multiplier is also available as text. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <canvas ref={canvas} role="img" aria-label={t("games.curve")} className="absolute inset-0 size-full" />
       <Figures round={round} over={scene.over} figure={figure} bar={bar} />
@@ -134,7 +134,7 @@ export function FlightCanvas({ live, scene }: { live: LiveRound; scene: Scene })
 interface FiguresProps {
   round: CrashRoundView | null;
   over: MessageId;
-  /** Written straight into the page, sixty times a second. */
+  /** Updated directly in the DOM, sixty times a second. */
   figure: RefObject<HTMLParagraphElement | null>;
   bar: RefObject<HTMLSpanElement | null>;
 }

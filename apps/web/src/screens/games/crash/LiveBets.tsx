@@ -9,7 +9,7 @@ import { sortedBets } from "./round-state.ts";
 
 const SHOWN = 60;
 
-/** Everybody's bets in this round, and who has left at what. */
+/** All players' bets in this round, with the multipliers at which they cashed out. */
 export function LiveBets({ round }: { round: CrashRoundView | null }) {
   const between = useBetween();
   const { t } = useI18n();

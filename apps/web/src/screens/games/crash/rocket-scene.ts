@@ -1,4 +1,4 @@
-/** Painting of the sky, the curve and the rocket. Everything is in canvas pixels. */
+/** Draws the sky, the curve and the rocket. Coordinates are canvas pixels. */
 import { CRASH_MIN_HUNDREDTHS } from "@khela/games/crash/limits";
 import rocketUrl from "./rocket.webp";
 import { type Flight, type Frame, type Scene, share, type Sky } from "./scene.ts";
@@ -9,7 +9,7 @@ const STARS = 90;
 const EXPLOSION_MS = 900;
 const SPARKS = 26;
 
-/** Stars that pass by, faster while the rocket flies. @param drift how far the sky has moved */
+/** Stars that move past, faster while the rocket flies. @param drift the distance that the sky has moved */
 function drawStars(context: CanvasRenderingContext2D, { width, height, scale }: Sky, drift: number): void {
   for (let index = 0; index < STARS; index += 1) {
     const depth = 0.25 + 0.75 * share(index, 3);
@@ -109,7 +109,7 @@ function drawCurve(
   fill.addColorStop(0, broken ? "rgba(255,84,104,0.36)" : "rgba(255,190,60,0.42)");
   fill.addColorStop(1, broken ? "rgba(255,84,104,0.02)" : "rgba(255,90,160,0.03)");
   context.fillStyle = fill;
-  // A path of the canvas, not an array.
+  // `fill` here fills a canvas path; it is not `Array.prototype.fill`.
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
   context.fill(area);
   const stroke = context.createLinearGradient(axes.left, 0, Math.max(x, axes.left + 1), 0);
@@ -176,7 +176,7 @@ function drawExplosion(
   context.globalAlpha = 1;
 }
 
-/** One frame of the flight. */
+/** Draws one frame of the flight. */
 function drawFlight(
   context: CanvasRenderingContext2D,
   { sky, flight, picture, at, drift, number }: Frame,

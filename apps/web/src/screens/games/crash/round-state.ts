@@ -1,4 +1,4 @@
-/** The shared round as the messages of its topic change it. Pure. */
+/** Reducer of the shared round: applies the messages of its topic. Pure. */
 import type { CrashBetView, CrashRoundView } from "@khela/contract/play";
 import type { CrashTopic, TopicData } from "@khela/contract/realtime";
 
@@ -7,9 +7,8 @@ export type CrashMessage = TopicData<CrashTopic>;
 const HISTORY = 30;
 
 /**
- * The round after a message. Messages of another round than the known one change nothing: the next
- * snapshot brings it.
- * @param own ids of the member's bets: what is sent to everybody cannot say whose it is
+ * The round after a message. Messages about another round are ignored; the next snapshot brings it.
+ * @param own ids of the member's bets, because broadcast messages don't say whose bet it is
  */
 export function applyCrash(
   round: CrashRoundView | null,
@@ -46,7 +45,7 @@ function withOwn(round: CrashRoundView, own: ReadonlySet<string>): CrashRoundVie
   return { ...round, bets: round.bets.map((bet) => ({ ...bet, mine: bet.mine || own.has(bet.betId) })) };
 }
 
-/** Adds a bet, or takes what is new of it. */
+/** Adds a bet, or updates a known one. */
 function withBet(round: CrashRoundView, bet: CrashBetView, own: ReadonlySet<string>): CrashRoundView {
   const known = round.bets.find((other) => other.betId === bet.betId);
   const mine = bet.mine || known?.mine === true || own.has(bet.betId);
@@ -55,12 +54,12 @@ function withBet(round: CrashRoundView, bet: CrashBetView, own: ReadonlySet<stri
   return { ...round, bets };
 }
 
-/** The member's bet in a round at one of his seats, if any. */
+/** The member's bet in a round at a seat, if there is one. */
 export function ownBet(round: CrashRoundView | null, seat = 1): CrashBetView | undefined {
   return round?.bets.find((bet) => bet.mine && bet.seat === seat);
 }
 
-/** Own bet first, then the largest stakes. */
+/** The member's own bets first, then the largest stakes. */
 export function sortedBets(bets: readonly CrashBetView[]): CrashBetView[] {
   return bets.toSorted((a, b) => Number(b.mine) - Number(a.mine) || Number(b.stake) - Number(a.stake));
 }

@@ -1,4 +1,4 @@
-/** What a crash game looks and sounds like. Everything is in canvas pixels. */
+/** The look and sounds of a crash game. Coordinates are canvas pixels. */
 import type { MessageId } from "@khela/i18n/message-ids";
 import type { Formats } from "@khela/i18n/formats";
 import type { SoundName } from "../../../features/sound/sounds.ts";
@@ -12,14 +12,17 @@ export interface Sky {
 
 export interface Flight {
   readonly phase: "betting" | "running" | "crashed";
-  /** Since the start of the curve; until the crash where it has crashed. */
+  /** Milliseconds since the start of the curve, up to the crash. */
   readonly elapsedMs: number;
   readonly hundredths: number;
-  /** Since the crash. */
+  /** Milliseconds since the crash. */
   readonly brokenMs: number;
-  /** How fast the curve grows, per millisecond: for the drawing alone, amounts come from the exact table. */
+  /** The curve's growth per millisecond, for drawing only; amounts come from the exact table. */
   readonly growth: number;
-  /** By the member's seats: when his bet left, in milliseconds since the start; null while it is in, or isn't there. */
+  /**
+   * By seat: when the member's bet cashed out, in milliseconds since the start; null while it is in, or if
+   * there is none.
+   */
   readonly leftMs: readonly (number | null)[];
 }
 
@@ -27,26 +30,29 @@ export interface Frame {
   readonly sky: Sky;
   readonly flight: Flight;
   readonly picture: HTMLImageElement | null;
-  /** A clock for whatever moves all the time, in milliseconds. */
+  /** A clock for continuous animations, in milliseconds. */
   readonly at: number;
-  /** How far the sky has moved. */
+  /** The distance that the sky has moved. */
   readonly drift: number;
   readonly number: Formats["number"];
 }
 
 export interface Scene {
-  /** A picture that the painter needs, if any. */
+  /** The picture that the scene needs, if any. */
   readonly pictureUrl?: string;
-  /** One frame, onto a clean canvas. */
+  /** Draws one frame on a cleared canvas. */
   readonly draw: (context: CanvasRenderingContext2D, frame: Frame) => void;
-  /** What it says when the round is over. */
+  /** The message at the end of the round. */
   readonly over: MessageId;
   readonly sounds: { readonly start: SoundName; readonly end: SoundName };
-  /** Of a title with several seats: what each is called, and its colour. */
+  /** Name and colour of each seat, for titles with several. */
   readonly seats: readonly { readonly name: MessageId; readonly colour: string }[];
 }
 
-/** A repeatable number of 0 to 1 by its place: scatters stars and sparks alike in every frame. */
+/**
+ * A deterministic pseudo-random number from 0 to 1 per index, so that stars and sparks keep their places in
+ * every frame.
+ */
 export const share = (index: number, salt: number): number => {
   const value = Math.sin(index * 91.7 + salt * 47.3) * 9631.13;
   return value - Math.floor(value);

@@ -1,13 +1,13 @@
 /**
- * What time it is on the server. Every message tells a time that was true a little before it
- * arrived; the one that travelled least is the best, so the largest difference of the last few counts.
+ * Estimates the server's time. Each message carries a time slightly before its arrival; the one with the
+ * shortest delay is the most accurate, so the largest difference among the last few is used.
  */
 const KEPT = 8;
 
 export interface ServerClock {
-  /** A message with the server's time has arrived. */
+  /** Records the server time of a message that just arrived. */
   sample(serverTime: string, nowMs: number): void;
-  /** The server's time in epoch milliseconds; the own clock until the first message. */
+  /** The server's time in epoch milliseconds; the local clock until the first message. */
   at(nowMs: number): number;
 }
 

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Nobody decides on a new bet that fast; a finger that was on its way to leave arrives within it. */
+/** Too short for a decision on a new bet, and long enough for a press that was meant to cash out. */
 export const AFTER_RIDE_MS = 700;
 
 /**
- * Keeps a press that was meant to leave, and came just after the end, from becoming a bet on the next round: for a
- * moment after a ride the button takes nothing.
- * @param canLeave whether the button is for leaving now
- * @returns the press as it may be taken
+ * Prevents a late press on "cash out" from becoming a bet on the next round: for a moment after the end the
+ * button ignores presses.
+ * @param canLeave whether the button cashes out now
+ * @returns runs the press unless it must be ignored
  */
 export function useAfterRide(canLeave: boolean): (press: () => void) => void {
   const endedMs = useRef(Number.NEGATIVE_INFINITY);

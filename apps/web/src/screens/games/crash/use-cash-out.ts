@@ -11,7 +11,10 @@ import type { LiveRound } from "./use-crash-round.ts";
 
 const LOST_TRIES = 5;
 
-/** Sends until the server has answered: the first arrival decides, the key makes it one. */
+/**
+ * Repeats the call until the server answers: the first arrival decides, and the idempotency key makes it one
+ * command.
+ */
 async function askOut(gameCode: string, betId: string) {
   const idempotencyKey = newKey();
   for (let tries = 1; ; tries += 1) {
@@ -23,7 +26,7 @@ async function askOut(gameCode: string, betId: string) {
   }
 }
 
-/** Leaving the running round. */
+/** Cashes out of the running round. */
 export function useCashOut(live: LiveRound): {
   cashOut: (bet: CrashBetView, roundId: string) => Promise<void>;
   cashingOut: boolean;

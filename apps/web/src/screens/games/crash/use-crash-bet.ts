@@ -26,17 +26,17 @@ interface Body {
 }
 
 export interface CrashBetting {
-  /** From 1. */
+  /** Counted from 1. */
   seat: number;
   state: GameState;
-  /** The member's bet in the present round. */
+  /** The member's bet in the current round. */
   bet: CrashBetView | undefined;
-  /** Waits for the next betting window. */
+  /** The order that waits for the next betting phase. */
   queued: CrashOrder | null;
   placing: boolean;
   checking: boolean;
   cashingOut: boolean;
-  /** Bets now, or queues for the next round. */
+  /** Bets now, or queues the order for the next round. */
   order: (order: CrashOrder) => void;
   cancel: () => void;
   cashOut: () => void;
@@ -47,12 +47,12 @@ function bodyOf(roundId: string, { stake, autoCashOutHundredths }: CrashOrder, s
   return { roundId, stake: moneyToText(stake), ...auto, ...(seat === 2 && { seat }) };
 }
 
-/** Whether bets are taken at a moment, with a margin for the way. */
+/** Whether bets are accepted at this time, with a margin for network latency. */
 function isOpen(round: CrashRoundView | null, serverMs: number): boolean {
   return round?.phase === "betting" && serverMs < Date.parse(round.bettingEndsAt) - 150;
 }
 
-/** One of the member's bets in the round: bet, queue, leave. GAME-12: a lost answer is asked for again. */
+/** One of the member's bets in the round: bet, queue, cash out. GAME-12: a lost answer is retried. */
 export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBetting {
   const refuse = useRefusal();
   const { round, title } = live;

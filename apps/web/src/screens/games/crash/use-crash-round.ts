@@ -14,23 +14,26 @@ import { createServerClock } from "./server-clock.ts";
 export interface LiveRound {
   title: CrashTitle;
   round: CrashRoundView | null;
-  /** Takes a message, of the socket or of the own bet. */
+  /** Applies a message of the socket or of the member's own bet. */
   apply: (message: CrashMessage) => void;
   /** Marks a bet as the member's own. */
   own: (betId: string) => void;
-  /** The server's time, epoch milliseconds. */
+  /** The server's time in epoch milliseconds. */
   serverNow: () => number;
   connected: boolean;
 }
 
-/** The multiplier of a running round at a moment, in hundredths. */
+/** The multiplier of a running round at a given time, in hundredths. */
 export function liveHundredths(title: CrashTitle, round: CrashRoundView, serverMs: number): number {
   if (round.phase === "crashed") return round.crashHundredths ?? 100;
   if (round.phase === "betting") return 100;
   return Math.min(multiplierAt(title, serverMs - Date.parse(round.startsAt)), round.maxHundredths);
 }
 
-/** Once over HTTP at the start, after a login and when the tab comes back: says which bets are the member's. */
+/**
+ * Fetched over HTTP at the start, after a login and when the tab becomes visible: tells which bets are the
+ * member's.
+ */
 const currentQuery = (gameCode: string, token: string | null) =>
   queryOptions({
     queryKey: ["crash", gameCode, token],
@@ -41,8 +44,8 @@ const currentQuery = (gameCode: string, token: string | null) =>
   });
 
 /**
- * The shared round, live. The socket's snapshot catches up after a lost connection.
- * @param onChange hears every change, with the round before it
+ * The live shared round. The socket's snapshot catches up after a lost connection.
+ * @param onChange called on every change with the previous round
  */
 export function useCrashRound(
   title: CrashTitle,
@@ -74,7 +77,7 @@ export function useCrashRound(
 
   useTopic(`crash.${title.code}` as CrashTopic, apply);
   const onAnswer = useEffectEvent((answer: CrashRoundView) => {
-    // A slow answer must not bring an older round back.
+    // A slow answer must not replace a newer round.
     if (answer.number >= (current.current?.number ?? 0)) apply({ kind: "round", round: answer });
   });
   useEffect(() => {

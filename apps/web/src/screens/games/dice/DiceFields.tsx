@@ -9,7 +9,7 @@ import { fieldsOf, swapped, withChance, withMultiplier, withTarget } from "./lin
 
 interface DiceFieldsProps {
   bet: DiceBet;
-  /** What a win pays. */
+  /** The payout of a win. */
   win: Money;
   disabled: boolean;
   onChange: (bet: DiceBet) => void;
@@ -77,7 +77,7 @@ interface LinkedProps {
   onChange: (value: number) => void;
 }
 
-/** A number that is taken when it is left or confirmed. */
+/** A number input that is applied on blur or Enter. */
 function Linked({ label, value, decimals, unit, end, onChange }: LinkedProps) {
   const { number, tag } = useI18n();
   const id = useId();
@@ -103,7 +103,8 @@ function Linked({ label, value, decimals, unit, end, onChange }: LinkedProps) {
             number(value / 10 ** decimals, { minimumFractionDigits: 2, maximumFractionDigits: decimals })
           }
           onFocus={(event) => {
-            // Drawn at once: a later change of the text would lose the selection, and typing would append.
+            // Render synchronously: a later change of the text would lose the selection, and typing would
+            // append.
             flushSync(() => setDraft(plain));
             event.target.select();
           }}

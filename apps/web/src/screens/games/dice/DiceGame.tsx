@@ -1,4 +1,4 @@
-/** Dice: over or under a target, one roll a bet. GAME-08. */
+/** Dice: over or under a target, one roll per bet. GAME-08. */
 import { type DiceBet, diceMultiplierE4, diceChance } from "@khela/games/dice/dice";
 import { money, moneyToText, mulDiv } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";

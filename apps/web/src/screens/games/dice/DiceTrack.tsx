@@ -13,7 +13,7 @@ interface DiceTrackProps {
   onTarget: (bet: DiceBet) => void;
 }
 
-/** The scale of 0 to 100: where a roll wins, the handle for the target, and where the last roll fell. */
+/** The scale from 0 to 100: the winning range, the handle for the target, and the last roll. */
 export function DiceTrack({ bet, last, disabled, onTarget }: DiceTrackProps) {
   const { t, number } = useI18n();
   const share = ((bet.target + 0.5) / DICE_ROLLS) * 100;
@@ -22,7 +22,7 @@ export function DiceTrack({ bet, last, disabled, onTarget }: DiceTrackProps) {
     number(value / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const colours = over ? ["#ff5468", "#23d391"] : ["#23d391", "#ff5468"];
   return (
-    // A scale of numbers runs from left to right in every language.
+    // A number scale runs from left to right in every language.
     <div
       dir="ltr"
       className="mx-auto w-full max-w-3xl rounded-3xl border border-line-strong bg-[#0a1022cc] px-4 pt-24 pb-5 shadow-card sm:px-8 sm:pt-32 sm:pb-8"

@@ -14,7 +14,7 @@ interface Body extends DiceBet {
   stake: string;
 }
 
-/** A roll as the slider shows it. */
+/** A roll for display on the slider. */
 export interface Roll {
   roundId: string;
   /** 0 to 9999. */
@@ -29,11 +29,11 @@ interface Dice {
   roll: (stake: Money, bet: DiceBet) => Promise<Roll | undefined>;
   busy: boolean;
   checking: boolean;
-  /** The last one; while the next is on its way it stays. */
+  /** The last roll; it stays visible while the next one is being placed. */
   last: Roll | undefined;
 }
 
-/** How long the marker travels; the result is known before. */
+/** How long the marker moves; the result is known before. */
 export const ROLL_MS = 420;
 
 const send = (body: Body, key: string) => call(betDice, { body }, { idempotencyKey: key });
@@ -50,7 +50,7 @@ export function useDice(player: Player, sound: GameSound): Dice {
       const shown = { roundId, roll, win, bet: { direction, target }, ...sums };
       setLast(shown);
       await moveFor(ROLL_MS);
-      // A win always pays more than its stake here: the lowest multiplier is 1.01.
+      // In dice a win always pays more than its stake: the lowest multiplier is 1.01.
       sound.play(win ? "cashOut" : "lose");
       return shown;
     },

@@ -1,4 +1,4 @@
-/** A vendor's game: the money goes along, and it opens in a tab of its own. Source: GAME-05, MONEY-02. */
+/** A vendor's game: launches it with the player's funds in a tab of its own. Source: GAME-05, MONEY-02. */
 import type { GameItem } from "@khela/contract/catalogue";
 import { launchWithFunds } from "@khela/contract/wallets";
 import { Button, buttonClass } from "@khela/ui/button";
@@ -28,7 +28,7 @@ export function ExternalGame({ game }: { game: GameItem }) {
     call(launchWithFunds, { body }, { idempotencyKey }),
   );
   async function start() {
-    // Inside the click: a tab that is asked for later would be blocked.
+    // Open the tab during the click: later the browser would block it.
     const tab = openEmptyTab();
     const launched = await command.run({ gameCode: game.gameCode });
     if (!launched) tab?.close();
@@ -74,7 +74,7 @@ export function ExternalGame({ game }: { game: GameItem }) {
   );
 }
 
-/** The way in is good once and for a minute: a click opens it. */
+/** A launch link works once and for a minute, so it is opened by a click. */
 function Blocked({ url, onOpened }: { url: string; onOpened: () => void }) {
   const { t } = useI18n();
   return (
@@ -100,7 +100,7 @@ function Along({ auto, main }: { auto: boolean; main: string }) {
   return <p className="text-sm text-muted">{t("wallets.takesAlong", { amount: money(main) })}</p>;
 }
 
-/** @param value undefined while it is asked for; null where nobody knows */
+/** @param value undefined while loading; null when it is unknown */
 function Figure({ title, value }: { title: string; value: string | null | undefined }) {
   return (
     <div className="grid content-between gap-1 rounded-xl bg-surface-2 px-3 py-2.5">

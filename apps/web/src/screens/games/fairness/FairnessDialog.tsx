@@ -1,4 +1,4 @@
-/** The seeds behind the member's next rounds, and how to change them. GAME-09. */
+/** The seeds of the member's next rounds, and how to change them. GAME-09. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import { getSeeds, rotateSeeds } from "@khela/contract/play";
 import { Button } from "@khela/ui/button";
@@ -26,11 +26,11 @@ const seedsQuery = (token: string | null) =>
     queryKey: ["member", token, "seeds"],
     queryFn: ({ signal }) => call(getSeeds, {}, { signal }),
     enabled: token !== null,
-    // The nonce moves with every round.
+    // The nonce changes with every round.
     staleTime: 0,
   });
 
-/** Sixteen hex digits by the browser's generator. */
+/** Sixteen hex digits from the browser's secure generator. */
 function randomClientSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, "0"),

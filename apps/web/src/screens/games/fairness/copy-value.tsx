@@ -4,7 +4,7 @@ import { useState } from "react";
 
 const SHOWN_MS = 1500;
 
-/** A value to compare letter by letter, with a button that copies it. */
+/** A value for exact comparison, with a button that copies it. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const { t } = useI18n();
   const [copied, setCopied] = useState(false);
@@ -12,7 +12,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
     try {
       await navigator.clipboard.writeText(value);
     } catch {
-      // Without the right to the clipboard the text can still be selected by hand.
+      // If the clipboard is not permitted, the text can still be selected by hand.
       return;
     }
     setCopied(true);

@@ -1,10 +1,10 @@
-/** Recomputes a won run in the browser: nothing here asks the server. Pure. Source: GAME-11. */
+/** Recomputes a won jackpot run in the browser without the server. Pure. Source: GAME-11. */
 import type { JackpotRunView } from "@khela/contract/jackpots";
 import { commitmentOf } from "@khela/games/fair/seed";
 import { jackpotThreshold } from "@khela/games/jackpots/threshold";
 import { moneyFromText } from "@khela/kernel/money";
 
-/** Whether a won run is what was committed to, and its winner's bet the one that crossed the hidden amount. */
+/** Whether a won run matches its commitment, and the winner's bet is the one that crossed the hidden threshold. */
 export function verifyRun(run: JackpotRunView): boolean {
   const { link, threshold, from, to, tier, salt, linkIndex } = run;
   if (link === null || threshold === null || from === null || to === null) return false;

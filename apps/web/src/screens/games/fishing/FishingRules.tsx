@@ -1,4 +1,4 @@
-/** Rules of a fishing game, and what each kind pays and returns. */
+/** The rules of a fishing game, and each kind's pay and return. */
 import { BURST_MOST, CANNON_LEVELS, SEATS } from "@khela/games/fishing/limits";
 import { CATCH_SHARE, catchBound, FISHING_RTP_PPM, payRange } from "@khela/games/fishing/types";
 import { useBetween } from "@khela/ui/between";

@@ -1,4 +1,4 @@
-/** A fishing game: the sea with its fish, the own cannon, those of the others. GAME-08. */
+/** A fishing game: the sea with its fish, the player's cannon and the other players'. GAME-08. */
 import type { FishRoomView } from "@khela/contract/fishing";
 import { CANNON_LEVELS } from "@khela/games/fishing/limits";
 import { type Money as Amount, moneyToText, parseMoney, taka } from "@khela/kernel/money";
@@ -22,10 +22,10 @@ interface FishingScreenProps extends GameScreenProps {
   look: FishLook;
 }
 
-/** A shot costs a little at first: five of them go in a second. */
+/** A cheap level at first, because five shots are fired per second. */
 const FIRST_LEVEL = taka(1);
 
-/** The cannon of this device's last visit, inside today's levels. */
+/** The cannon level of this device's last visit, clamped to today's levels. */
 function useCannon(code: string, levels: readonly Amount[]): [Amount, (level: Amount) => void] {
   const key = `stake:${code}`;
   const [chosen, setChosen] = useState(() => parseMoney(lasting.get(key) ?? "") ?? FIRST_LEVEL);
@@ -37,7 +37,7 @@ function useCannon(code: string, levels: readonly Amount[]): [Amount, (level: Am
   return [levels.findLast((level) => level <= chosen) ?? lowest, choose];
 }
 
-/** Levels inside the operator's limits. */
+/** The levels within the operator's limits. */
 function levelsOf(limits: { min: Amount; max: Amount }): readonly Amount[] {
   const within = CANNON_LEVELS.filter((level) => level >= limits.min && level <= limits.max);
   return within.length > 0 ? within : [limits.min];
@@ -112,7 +112,7 @@ function Cannon({ level, levels, onStep }: CannonProps) {
   );
 }
 
-/** Fires while it is held; a click, as from a keyboard or a screen reader, fires once. */
+/** Fires while held; a click from a keyboard or a screen reader fires once. */
 function FireButton({ hunt, checking }: { hunt: Hunt; checking: boolean }) {
   const { t } = useI18n();
   return (

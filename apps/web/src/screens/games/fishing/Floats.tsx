@@ -5,11 +5,11 @@ import { useStore } from "zustand";
 import type { Catch, Hunt } from "./hunt.ts";
 import type { FishLook } from "./look.ts";
 
-/** From this multiple on a catch is a great one. */
+/** A catch from this multiple on counts as a great one. */
 const GREAT = 30;
 const FLOAT_MS = 1_600;
 
-/** What was caught: over the water for the eye, one sentence for screen readers. */
+/** Catches as floating amounts over the water, and as one sentence for screen readers. */
 export function Floats({ hunt, look }: { hunt: Hunt; look: FishLook }) {
   const { t, money } = useI18n();
   const catches = useStore(hunt.state, (state) => state.catches);

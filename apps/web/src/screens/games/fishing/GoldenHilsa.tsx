@@ -2,7 +2,7 @@ import type { GameScreenProps } from "../frame/game.ts";
 import { FishingScreen } from "./FishingScreen.tsx";
 import { GOLDEN_HILSA_LOOK } from "./look.ts";
 
-/** Golden Hilsa: the bay of Bengal. */
+/** The fishing game in the Bay of Bengal. */
 export default function GoldenHilsa(props: GameScreenProps) {
   return <FishingScreen {...props} look={GOLDEN_HILSA_LOOK} />;
 }

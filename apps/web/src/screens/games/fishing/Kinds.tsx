@@ -5,7 +5,7 @@ import type { Hunt } from "./hunt.ts";
 import type { FishLook } from "./look.ts";
 import { Portrait } from "./Portrait.tsx";
 
-/** All kinds with what they pay: pressing one makes the cannon hunt it. */
+/** All kinds of fish with their pay; pressing one makes the cannon target it. */
 export function Kinds({ hunt, look }: { hunt: Hunt; look: FishLook }) {
   const { t, number } = useI18n();
   const hunted = useStore(hunt.state, (state) => state.kind);

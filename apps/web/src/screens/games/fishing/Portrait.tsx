@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { CELL, cellOf, type FishLook } from "./look.ts";
 
-/** A creature from its game's sheet. */
+/** A creature's picture from its game's sprite sheet. */
 export function Portrait({ look, kind }: { look: FishLook; kind: string }) {
   const { x, y } = cellOf(look, kind);
   const rows = Math.ceil(look.title.kinds.length / CELL.columns);

@@ -8,18 +8,18 @@ interface SeaProps {
   hunt: Hunt;
   look: FishLook;
   name: string;
-  /** The cannon one size larger or smaller. */
+  /** Switches the cannon to the next larger or smaller level. */
   onLevel: (by: 1 | -1) => void;
   children: ReactNode;
 }
 
-/** A point of the sea, 0 to 1,000 each way. */
+/** A pointer's position in the sea, 0 to 1,000 on both axes. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): { x: number; y: number } {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: ((clientX - left) / width) * 1_000, y: ((clientY - top) / height) * 1_000 };
 }
 
-/** The water: touched, pointed at, or played with keys. */
+/** The water, operated by touch, mouse or keys. */
 export function Sea({ hunt, look, name, onLevel, children }: SeaProps) {
   const { t } = useI18n();
   const [canvas, setCanvas] = useState<HTMLElement | null>(null);
@@ -32,7 +32,7 @@ export function Sea({ hunt, look, name, onLevel, children }: SeaProps) {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) hunt.hold(pointOf(event));
   };
   return (
-    // A place to play: the list of fish and the button below do the same for those who don't point.
+    // A pointer surface: the list of fish and the fire button offer the same to keyboards and screen readers.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={name}
@@ -71,7 +71,7 @@ function onKey(
   const place = kind === null ? -1 : kinds.indexOf(kind);
   const next = () => hunt.chase(kinds[(place + 1) % kinds.length] ?? null);
   const previous = () => hunt.chase(kinds.at(place <= 0 ? -1 : place - 1) ?? null);
-  // The kinds stand in the direction of the page.
+  // The kinds are listed in the page's reading direction.
   const turned = getComputedStyle(event.currentTarget).direction === "rtl";
   const keys: Record<string, () => void> = {
     " ": () => hunt.hold(null),

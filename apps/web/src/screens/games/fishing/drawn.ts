@@ -1,4 +1,4 @@
-/** Small things of the sea that are drawn once at the start: bullets, coins, nets, cannons. */
+/** Small sprites drawn once at the start: bullets, coins, nets, cannons. */
 import { Container, Graphics, Texture } from "pixi.js";
 
 function painted(size: number, paint: (pen: CanvasRenderingContext2D) => void): Texture {
@@ -10,7 +10,7 @@ function painted(size: number, paint: (pen: CanvasRenderingContext2D) => void): 
   return Texture.from(canvas);
 }
 
-/** A shining ball; with a rim it is a coin. */
+/** A shiny ball; with a rim it is a coin. */
 export function dot(light: string, deep: string, rim = false): Texture {
   return painted(64, (pen) => {
     const glow = pen.createRadialGradient(27, 25, 2, 32, 32, 31);
@@ -59,7 +59,7 @@ export function netTexture(): Texture {
   });
 }
 
-/** Bronze, silver, gold, ruby: what a cannon is made of tells what its shots cost. */
+/** Bronze, silver, gold, ruby: the cannon's metal shows the cost of its shots. */
 const METALS = [
   { light: 0xf0b27a, main: 0xb5652b, deep: 0x5e2f10, jewel: 0xffd9a8 },
   { light: 0xf4f8ff, main: 0x9fb0c8, deep: 0x455268, jewel: 0x7de8ff },
@@ -69,7 +69,7 @@ const METALS = [
 
 const shine = (color: number) => ({ color, alpha: 0.6 });
 
-/** A cannon that looks up. @param level its place among the levels, from 0 @param scale 1 for one's own */
+/** A cannon that points up. @param level its index among the levels, from 0 @param scale 1 for the player's own */
 export function cannonOf(level: number, scale: number): { node: Container; barrel: Container } {
   const metal = METALS[Math.min(METALS.length - 1, Math.floor(level / 3))] ?? METALS[0];
   const barrel = new Container();
@@ -97,7 +97,7 @@ export function cannonOf(level: number, scale: number): { node: Container; barre
   return { node, barrel };
 }
 
-/** What is around the fish that is aimed at. */
+/** The marker around the targeted fish. */
 export function reticleNode(): Graphics {
   const node = new Graphics();
   node.circle(0, 0, 34).stroke({ width: 3, color: 0xffd23d, alpha: 0.95 });

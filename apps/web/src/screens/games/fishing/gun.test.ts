@@ -3,7 +3,7 @@ import type { ShotResult } from "@khela/contract/fishing";
 import { expect, it } from "vitest";
 import { createGun, type FiredShot } from "./gun.ts";
 
-/** A gun on a clock that stands still, whose bursts are answered when told. */
+/** A gun with a stopped clock, whose bursts are answered on demand. */
 function testGun(gone: ReadonlySet<number> = new Set()) {
   let nowMs = 0;
   const later: { work: () => void; atMs: number }[] = [];
@@ -44,7 +44,7 @@ it("[GAME-12] the first shot goes at once, those that follow together, one burst
   expect(sent[0]?.shots).toHaveLength(1);
   for (let n = 0; n < 3; n += 1) fire();
   run(700);
-  // The first one's answer is still to come.
+  // The first burst's answer is still pending.
   expect(sent).toHaveLength(1);
   expect(gun.waiting()).toBe(4);
   await answer(0);

@@ -1,4 +1,4 @@
-/** Shots on their way to the server: gathered for a moment, sent one burst after the other, none lost or doubled. */
+/** Sends shots to the server: collected briefly and sent in consecutive bursts, so that none is lost or doubled. */
 import type { ShotResult } from "@khela/contract/fishing";
 import { BURST_MOST } from "@khela/games/fishing/limits";
 import type { Money } from "@khela/kernel/money";
@@ -7,26 +7,26 @@ import type { Money } from "@khela/kernel/money";
 export interface FiredShot {
   readonly sea: string;
   readonly fish: number;
-  /** Of the bullet on the screen. */
+  /** The id of the bullet on the screen. */
   readonly bullet: number;
-  /** What it costs. */
+  /** The cost of the shot. */
   readonly level: Money;
 }
 
 export interface Gun {
-  /** A shot more. The first goes at once; those that follow are gathered. */
+  /** Adds a shot. The first one is sent at once; the following ones are collected. */
   add(shot: FiredShot): void;
-  /** Shots whose end is not known yet. */
+  /** The number of shots without a result. */
   waiting(): number;
 }
 
-/** Between the beginnings of two bursts. */
+/** The time between the starts of two bursts. */
 const GATHER_MS = 600;
 
 /**
- * @param deps.send one burst; the answer's shots are in the order of those sent. It ends with undefined where the
- *   burst was refused: then nothing of it was paid
- * @param deps.fits whether a fish can still be hit: others are left out, and cost nothing
+ * @param deps.send sends one burst; the results are in the order of the shots. Undefined when the burst was
+ * refused: then none of it was charged
+ * @param deps.fits whether a fish can still be hit: shots at others are dropped without cost
  */
 export function createGun(deps: {
   send(shots: readonly FiredShot[]): Promise<readonly ShotResult[] | undefined>;
@@ -47,7 +47,7 @@ export function createGun(deps: {
     const ready: FiredShot[] = [];
     while (queue.length > 0 && ready.length < BURST_MOST) {
       const [shot] = queue;
-      // A burst has one level: what costs something else goes with the next.
+      // All shots of a burst have the same level; shots of another level go into the next one.
       if (!shot || (ready[0] && ready[0].level !== shot.level)) break;
       queue.shift();
       if (deps.fits(shot)) ready.push(shot);

@@ -1,14 +1,14 @@
 import type { Container } from "pixi.js";
 import { cannonOf } from "./drawn.ts";
 
-/** Where a cannon stands: 0 is one's own, below the middle; 1 to 3 are the others', above. */
+/** A cannon's place: 0 is the player's own, at the bottom centre; 1 to 3 are the others', at the top. */
 export type Stand = 0 | 1 | 2 | 3;
 
 type Point = { x: number; y: number };
 
 /** The cannons around the sea. */
 export interface Guns {
-  /** @param level its place among the levels; undefined: nobody sits there */
+  /** @param level its index among the levels; undefined for an empty seat */
   seat(stand: Stand, level: number | undefined): void;
   standAt(stand: Stand): Point;
   point(stand: Stand, at: Point): void;

@@ -1,4 +1,4 @@
-/** The hunt of one screen: whom the cannon aims at, bullets on their way, what is caught. It knows no React. */
+/** The state of a fishing screen's hunt: the cannon's target, bullets in flight, catches. Independent of React. */
 import type { FishingEvent, FishRoomView, ShotResult } from "@khela/contract/fishing";
 import { CANNON_LEVELS, SHOT_MS } from "@khela/games/fishing/limits";
 import { type Money, money, moneyFromText } from "@khela/kernel/money";
@@ -14,29 +14,29 @@ import { createWaters, inSight, keyOf, nearest, type Swimmer, type Waters } from
 type Point = { x: number; y: number };
 type Burst = Extract<FishingEvent, { kind: "burst" }>;
 
-/** What a catch shows over the water. */
+/** A catch as shown over the water. */
 export interface Catch {
   id: number;
   kind: string;
   mine: boolean;
-  /** What it paid, in shots and in money. */
+  /** The payout as a multiple of the shot and as an amount. */
   times: number;
   amount: Money;
-  /** Where, in px of the sea; null where there is no picture. */
+  /** Its position in px of the sea; null without a picture. */
   at: Point | null;
 }
 
-/** What the screen shows of the hunt. */
+/** The hunt's state for the screen. */
 interface HuntState {
   auto: boolean;
-  /** The kind that is hunted; null: whatever is nearest. */
+  /** The targeted kind; null: the nearest fish. */
   kind: string | null;
   catches: readonly Catch[];
-  /** Kinds that are in sight. */
+  /** The kinds currently visible. */
   present: ReadonlySet<string>;
 }
 
-/** What the screen gives, as it is now. */
+/** The screen's current values. */
 export interface HuntNow {
   /** Null for visitors. */
   account: string | null;
@@ -44,10 +44,10 @@ export interface HuntNow {
   level: Money;
   room: FishRoomView | null;
   serverNow(): number;
-  /** One burst; undefined where it was refused. */
+  /** Sends one burst; undefined when it was refused. */
   send(level: Money, shots: readonly FiredShot[]): Promise<readonly ShotResult[] | undefined>;
   askLogin(): void;
-  /** The balance doesn't cover a shot more. */
+  /** Called when the balance doesn't cover another shot. */
   tooPoor(balance: Money): void;
   play(sound: SoundName): void;
 }
@@ -58,36 +58,36 @@ export interface Hunt {
   update(now: HuntNow): void;
   attach(scene: Scene | null): void;
   swimmers(): readonly Swimmer[];
-  /** Called often: fires where firing goes on. */
+  /** Called at a high rate: fires while firing is on. */
   tick(): void;
-  /** Called now and then: what is in sight. */
+  /** Called at a low rate: updates which kinds are visible. */
   look(): void;
-  /** Fires from now on: at what is near a point (0 to 1,000 each way), or at what is hunted. */
+  /** Starts firing: at fish near a point (0 to 1,000 on both axes), or at the targeted kind. */
   hold(point: Point | null): void;
   release(): void;
-  /** No more shots: they were refused, or the screen is hidden. */
+  /** Stops firing, after a refusal or when the screen is hidden. */
   rest(): void;
   toggleAuto(): void;
   chase(kind: string | null): void;
   forget(id: number): void;
-  /** Shots of the room, as the socket tells them. */
+  /** Handles the room's shots from the socket. */
   told(burst: Burst, known: ReadonlySet<string>): void;
 }
 
-/** A little slower than the server allows, whatever the timer does. */
+/** Slightly slower than the server's limit, so that timer jitter never exceeds it. */
 const PACE_MS = SHOT_MS + 20;
-/** Shots that may be without an answer: more would be a connection that is lost. */
+/** The maximum of unanswered shots; more would mean that the connection is lost. */
 const MOST_WAITING = 16;
-/** How far from a touch a fish may be, in px. */
+/** The maximum distance between a touch and its fish, in px. */
 const REACH = 150;
 const MIDDLE: Point = { x: 500, y: 500 };
 const MOST_CATCHES = 12;
-/** News of another window of one's own come without bullets. */
+/** Socket events of the player's own shots from another window are shown after this time, without bullets. */
 const OWN_NEWS_MS = 1_500;
-/** Between the bullets of one burst of somebody else. */
+/** The delay between the bullets of another player's burst. */
 const OTHERS_PACE_MS = 130;
 
-/** Where a seat stands on this screen. */
+/** A seat's place on this screen. */
 function standOf(seat: number, own: number | undefined): Stand {
   if (seat === own) return 0;
   const place = own !== undefined && seat > own ? seat - 1 : seat;
@@ -98,7 +98,7 @@ const ownSeat = (room: FishRoomView | null): number | undefined => room?.seats.f
 
 const levelPlace = (level: Money): number => Math.max(0, CANNON_LEVELS.indexOf(level));
 
-/** What is shared by the parts of a hunt. */
+/** The state shared by the parts of a hunt. */
 interface Inner {
   now: HuntNow | undefined;
   scene: Scene | null;
@@ -107,7 +107,7 @@ interface Inner {
   last: Point;
   firedMs: number;
   nextId: number;
-  /** By bullet: what is to be shown by whatever comes second, its result or its arrival. */
+  /** By bullet: what to show once both its result and its arrival are there; the later of the two shows it. */
   ends: Map<number, () => void>;
   waters: Waters;
   state: StoreApi<HuntState>;
@@ -210,7 +210,7 @@ function gunOf(inner: Inner): Gun {
   });
 }
 
-/** Whom a shot goes to now. */
+/** The fish that the next shot goes to. */
 function targetOf({ state, scene, swimmers, held, last }: Inner): Swimmer | undefined {
   const { kind } = state.getState();
   const view = scene?.size() ?? { width: 1_000, height: 600 };
@@ -228,7 +228,7 @@ function targetOf({ state, scene, swimmers, held, last }: Inner): Swimmer | unde
     : nearest(swimmers, last, everywhere);
 }
 
-/** Fires once, where a shot is due and there is something to shoot at. @returns false where no more shots can follow */
+/** Fires one shot if it is due and there is a target. @returns false when no more shots can follow */
 function fire(inner: Inner, gun: Gun): boolean {
   const { now, firedMs } = inner;
   if (!now) return true;
@@ -306,7 +306,7 @@ function showOthers(inner: Inner, burst: Burst, stand: Stand): void {
   });
 }
 
-/** A cannon for everybody in the room, and one's own in any case. */
+/** Shows a cannon for every player in the room, and always the player's own. */
 function seatGuns({ scene, now }: Inner): void {
   if (!scene || !now) return;
   const own = ownSeat(now.room);

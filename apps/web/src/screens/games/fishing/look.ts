@@ -1,13 +1,13 @@
-/** How a fishing game looks: its sheet of creatures and their names. */
+/** The look of a fishing game: its sprite sheet and the names of its creatures. */
 import { GOLDEN_HILSA } from "@khela/games/fishing/golden-hilsa/title";
 import type { FishTitle } from "@khela/games/fishing/types";
 import type { MessageId } from "@khela/i18n/message-ids";
 
 export interface FishLook {
   readonly title: FishTitle;
-  /** All creatures in the order of the title's kinds, four in a row. */
+  /** The sprite sheet's URL: all creatures in the order of the title's kinds, four in a row. */
   readonly sheet: string;
-  /** Seen from above: they turn with their way, the others keep their belly down. */
+  /** Kinds drawn from above, which rotate with their direction; the others stay upright. */
   readonly fromAbove: ReadonlySet<string>;
   readonly names: Readonly<Record<string, MessageId>>;
 }
@@ -15,7 +15,7 @@ export interface FishLook {
 /** A cell of the sheet, in px of the picture. */
 export const CELL = { width: 320, height: 200, columns: 4 } as const;
 
-/** Where a kind lies on its sheet. */
+/** A kind's position on its sheet. */
 export function cellOf({ title }: Pick<FishLook, "title">, kind: string): { x: number; y: number } {
   const place = title.kinds.findIndex(({ code }) => code === kind);
   return { x: (place % CELL.columns) * CELL.width, y: Math.floor(place / CELL.columns) * CELL.height };

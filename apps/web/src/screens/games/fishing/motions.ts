@@ -1,10 +1,10 @@
 import type { Container } from "pixi.js";
 
-/** Something that moves for a while, and is gone then. */
+/** An animation with a fixed length. */
 export interface Motion {
   readonly node: Container;
   readonly lengthMs: number;
-  /** Draws it at a part of its time, 0 to 1. */
+  /** Draws the animation at a fraction of its time, 0 to 1. */
   step(part: number): void;
   end?: () => void;
 }

@@ -1,4 +1,4 @@
-/** The picture of the sea, by PixiJS: fish, bullets, nets, coins. It shows what it is told and decides nothing. */
+/** Renders the sea with PixiJS: fish, bullets, nets, coins. Contains no game logic. */
 import "pixi.js/unsafe-eval";
 import { Application, Container, Sprite, Texture } from "pixi.js";
 import { dot, netTexture, reticleNode } from "./drawn.ts";
@@ -11,13 +11,13 @@ import type { Swimmer } from "./waters.ts";
 type Point = { x: number; y: number };
 
 export interface Scene {
-  /** A bullet from a cannon to a fish. @param onHit when it arrives, or at once where nothing moves */
+  /** Shows a bullet from a cannon to a fish. @param onHit called on arrival, or at once with reduced motion */
   shoot(from: Stand, key: string, level: number, onHit: () => void): void;
-  /** The fish turns over and goes to a cannon with coins. @returns where it was, in px */
+  /** Shows a catch: the fish flips and moves to a cannon with coins. @returns its last position, in px */
   land(key: string, to: Stand, times: number): Point | undefined;
   aim(key: string | undefined): void;
   seat: Guns["seat"];
-  /** In px. */
+  /** The size in px. */
   size(): { width: number; height: number };
   destroy(): void;
 }
@@ -29,7 +29,7 @@ const MOST_FPS = 60;
 const SHARPEST = 2;
 const MOST_COINS = 26;
 
-/** All that a scene is made of. */
+/** The parts of a scene. */
 interface Stage {
   shoal: Shoal;
   guns: Guns;
@@ -41,8 +41,9 @@ interface Stage {
 }
 
 /**
- * @param deps.swimmers what swims now @param deps.calm the player wants less motion
- * @throws where neither WebGL nor a canvas can be had
+ * @param deps.swimmers returns the fish in the water now @param deps.calm whether the player prefers reduced
+ * motion
+ * @throws when neither WebGL nor a canvas is available
  */
 export async function createScene(
   host: HTMLElement,
@@ -184,7 +185,7 @@ function land(stage: Stage, key: string, to: Stand, times: number): Point | unde
   return at;
 }
 
-/** Coins burst from a point, and fly to a cannon. */
+/** Coins burst from a point and fly to a cannon. */
 function flyCoins({ motions, guns, coins, textures }: Stage, at: Point, to: Stand, count: number): void {
   const end = guns.standAt(to);
   for (let place = 0; place < count; place += 1) {
@@ -203,14 +204,14 @@ function flyCoins({ motions, guns, coins, textures }: Stage, at: Point, to: Stan
         const home = Math.max(0, (part - 0.35) / 0.65) ** 2;
         const [x, y] = [at.x + out.x * burst, at.y + out.y * burst];
         node.position.set(x + (end.x - x) * home, y + (end.y - y) * home);
-        // A coin that turns.
+        // Scaling the width makes the coin appear to turn.
         node.scale.set(0.32 * Math.cos(part * 14 + place), 0.32);
       },
     });
   }
 }
 
-/** One picture per kind, so that each is a texture of its own and can be bent. */
+/** Cuts the sheet into one texture per kind, because only a separate texture can be bent. */
 async function cutSheet(look: FishLook): Promise<Map<string, Texture>> {
   const sheet = new Image();
   sheet.src = look.sheet;

@@ -10,7 +10,7 @@ export interface Body {
   readonly points: readonly Point[];
   readonly kind: string;
   readonly phase: number;
-  /** Until when it is red of a hit. */
+  /** The time until which it is tinted red after a hit. */
   flashMs: number;
 }
 
@@ -18,16 +18,19 @@ export interface Body {
 export interface Shoal {
   draw(swimmers: readonly Swimmer[], nowMs: number, size: { width: number; height: number }): void;
   get(key: string): Body | undefined;
-  /** Hands a fish over: it is not drawn by the shoal any more. */
+  /** Removes a fish from the shoal and returns it, so that the caller can animate it. */
   take(key: string): Body | undefined;
 }
 
 const SEGMENTS = 9;
-/** Side views never stand on their heads. */
+/** The maximum tilt of side views, so that they never swim upside down. */
 const STEEPEST = 0.6;
 const HIT_TINT = 0xff8f8f;
 
-/** @param bends whether pictures can be bent: a canvas only shows them straight @param calm nothing moves that needn't */
+/**
+ * @param bends whether the renderer can bend pictures; a 2D canvas can't @param calm whether the player
+ * prefers reduced motion
+ */
 export function createShoal(
   layer: Container,
   look: FishLook,
@@ -95,11 +98,11 @@ export function createShoal(
   };
 }
 
-/** Fish are as large as the smaller side of the sea allows. */
+/** Scales the fish by the smaller side of the sea. */
 const unitOf = ({ width, height }: { width: number; height: number }): number =>
   Math.min(height, width * 1.15) / 1_000;
 
-/** A wave that runs to the tail, which swings widest. */
+/** A wave along the body that is widest at the tail. */
 function bend(points: readonly Point[], phase: number): void {
   points.forEach((point, place) => {
     const tail = 1 - place / (SEGMENTS - 1);

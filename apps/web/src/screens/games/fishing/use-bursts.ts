@@ -1,4 +1,4 @@
-/** Sending bursts so that none is lost or doubled. GAME-12: a lost answer is asked for again. */
+/** Sends bursts so that none is lost or doubled. GAME-12: a lost answer is retried. */
 import { CallError } from "@khela/contract/client";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { fireFishing, type ShotResult } from "@khela/contract/fishing";
@@ -20,17 +20,20 @@ interface Body {
 }
 
 export interface Bursts {
-  /** @returns undefined where the burst was refused, or has no answer any more: it is in the record if it was taken */
+  /**
+   * @returns undefined when the burst was refused or its answer can no longer be had; if it was accepted, the
+   * betting record has it
+   */
   send: (level: Money, shots: readonly FiredShot[]) => Promise<readonly ShotResult[] | undefined>;
-  /** The answer was lost and is being asked for. */
+  /** Whether a lost answer is being retried. */
   checking: boolean;
 }
 
 /**
- * @param on.answered the server took a burst
+ * @param on.answered the server accepted a burst
  * @param on.taken a round was decided
- * @param on.refused shots were refused: no more of them for now
- * @param on.noSeat the seat was given away
+ * @param on.refused shots were refused, so firing stops for now
+ * @param on.noSeat the player's seat was given away
  */
 export function useBursts(
   gameCode: string,
@@ -56,7 +59,7 @@ export function useBursts(
   const refused = (error: unknown) => {
     const code = error instanceof CallError ? error.code : undefined;
     if (code === "GAME_CLOSED") on.noSeat();
-    // Two windows fire together: this one's shots cost nothing, and it goes on.
+    // Two windows fire at the same time: this window's shots were not charged, and firing goes on.
     else if (code !== "GAME_TOO_FAST") {
       on.refused();
       refuse(error);

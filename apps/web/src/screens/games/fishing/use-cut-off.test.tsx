@@ -17,7 +17,7 @@ it("[NAV-14] [GAME-12] a game whose shots are answered isn't shown as cut off, w
   expect(host.textContent).toBe("cut off");
   await act(async () => shot());
   expect(host.textContent).toBe("there");
-  // The next break is a new one.
+  // A second outage is reported again.
   await rerender(<Game connected />);
   await rerender(<Game connected={false} />);
   expect(host.textContent).toBe("cut off");

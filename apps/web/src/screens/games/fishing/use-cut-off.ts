@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 
 /**
- * Whether a game is cut off from the server. Shots and their wins go by calls: while those are answered, nothing is lost
- * but the news of others, and the screen doesn't say that it is.
- * @param connected whether the live connection stands
+ * Whether a game is cut off from the server. Shots and wins use HTTP calls: while those are answered, only
+ * other players' events are missing, and the screen shows no outage.
+ * @param connected whether the socket is connected
  */
 export function useCutOff(connected: boolean): { cutOff: boolean; answered: () => void } {
   const [seen, setSeen] = useState({ connected, answered: false });

@@ -1,4 +1,4 @@
-/** Ties a hunt to the screen: the room, the member's money, the picture. */
+/** Connects a hunt to the screen: the room, the member's balance, the picture. */
 import { CallError } from "@khela/contract/client";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { useEffect, useState } from "react";
@@ -26,7 +26,7 @@ export function useHunt(given: {
   const gameCode = look.title.code;
   const refuse = useRefusal();
   const [hunt] = useState(() => createHunt(look));
-  /** Rounds of this window: their news need no second telling. */
+  /** The rounds of this window, whose socket events must not be shown again. */
   const [known] = useState(() => new Set<string>());
   const { serverNow, room, connected, rejoin } = useRoom(gameCode, hunt.waters, player.loggedIn, (burst) =>
     hunt.told(burst, known),
@@ -70,7 +70,7 @@ export function useHunt(given: {
   return { hunt, room, cutOff, checking };
 }
 
-/** Draws the hunt into an element. @returns whether this browser can't */
+/** Renders the hunt into an element. @returns true when this browser can't */
 export function usePicture(hunt: Hunt, look: FishLook, element: HTMLElement | null): boolean {
   const [blind, setBlind] = useState(false);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function usePicture(hunt: Hunt, look: FishLook, element: HTMLElement | nu
       end = scene.destroy;
       hunt.attach(scene);
     };
-    // No WebGL and no canvas: the sea can't be shown, but it can be played by the list.
+    // Without WebGL and canvas the sea can't be shown, but the game can be played with the list of kinds.
     open().catch(() => {
       if (!gone) setBlind(true);
     });

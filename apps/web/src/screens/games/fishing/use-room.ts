@@ -1,4 +1,4 @@
-/** The sea and the room: what swims, who sits where, what others caught. */
+/** The state of the sea and the room: fish, seats, and other players' catches. */
 import {
   type FishingEvent,
   type FishRoomView,
@@ -16,23 +16,23 @@ import { systemClock } from "../../../shell/system-clock.ts";
 import { createServerClock } from "../crash/server-clock.ts";
 import { keyOf, type Waters } from "./waters.ts";
 
-/** The seat is kept for a minute after the last sign of life. */
+/** How often the seat is renewed; it expires a minute after the last call. */
 const KEEP_MS = 20_000;
-/** Without the connection's news the sea is asked for this often. */
+/** How often the sea is polled while the socket is disconnected. */
 const ASK_EVERY_MS = 5_000;
 
 export interface Room {
   serverNow: () => number;
-  /** Null for visitors, and until there is a seat. */
+  /** Null for visitors, and until the player has a seat. */
   room: FishRoomView | null;
   connected: boolean;
-  /** Asks for the seat again: it was given away. */
+  /** Requests a seat again after it was given away. */
   rejoin: () => void;
 }
 
 /**
- * @param seated whether the player is to have a seat: somebody is logged in
- * @param onBurst told of all shots in the room, also the own ones
+ * @param seated whether the player should get a seat: true when logged in
+ * @param onBurst called for all shots in the room, including the player's own
  */
 export function useRoom(
   gameCode: string,
@@ -76,7 +76,7 @@ export function useRoom(
       for (const { sea, fish } of joined.caught) waters.take(keyOf(sea, fish));
       show(joined);
     } catch {
-      // A refusal is told where shots are fired; the next look tries again.
+      // Errors are reported where shots are fired; the next poll tries again.
       show(null);
     }
   }, [gameCode, waters, show]);
@@ -100,7 +100,7 @@ export function useRoom(
   useEffect(
     () =>
       socket.onState((state) => {
-        // What was told meanwhile is in the room.
+        // The room's state includes the events missed while disconnected.
         if (state === "open" && latest.current) void join();
       }),
     [join],

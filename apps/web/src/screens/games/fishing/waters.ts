@@ -1,4 +1,4 @@
-/** What swims on the screen: the seas' fish at the server's time, without those that are caught. */
+/** The fish on the screen: those of the seas at the server's time, without the caught ones. */
 import type { SeaView } from "@khela/contract/fishing";
 import { type Fish, fishOfSea, type Place, placeAt } from "@khela/games/fishing/sea";
 import type { FishTitle } from "@khela/games/fishing/types";
@@ -19,19 +19,19 @@ interface Water {
   fish: readonly Fish[];
 }
 
-/** The seas of one screen. */
+/** The seas shown on one screen. */
 export interface Waters {
-  /** The seas that are in the water; each is drawn once. */
+  /** Sets the current seas; each one's fish are generated once. */
   set(seas: readonly SeaView[]): void;
-  /** Is out of the water for good. @returns false where it was already */
+  /** Removes a fish for good. @returns false when it was already removed */
   take(key: string): boolean;
   swimming(nowMs: number): Swimmer[];
 }
 
-/** Inside of this part of the picture a fish can be aimed at, in thousandths. */
+/** Fish closer to the side edges than this can't be targeted, in thousandths. */
 const EDGE = 40;
 
-/** Whether a fish is in the picture, not on its edge. */
+/** Whether a fish is in view and not on the edge. */
 export const inSight = ({ place: { x, y } }: Swimmer): boolean =>
   x > EDGE && x < 1_000 - EDGE && y > 0 && y < 1_000;
 
@@ -66,7 +66,10 @@ export function createWaters(title: FishTitle): Waters {
   };
 }
 
-/** The fish that is nearest to a point of the picture (0 to 1,000 each way), seen with its shape; within reach. */
+/**
+ * The fish nearest to a point of the picture (0 to 1,000 on both axes), measured in the picture's aspect
+ * ratio; undefined when none is in reach.
+ */
 export function nearest(
   swimmers: readonly Swimmer[],
   point: { x: number; y: number },

@@ -1,4 +1,4 @@
-/** What surrounds every game: header, the game, and the session line. Dark in both themes. */
+/** The frame around every game: header, game, and session strip. Dark in both themes. */
 import { IconButton } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -30,7 +30,7 @@ interface GameFrameProps {
   children: ReactNode;
 }
 
-/** A trial account's amounts carry the name of play credit, in the whole frame. */
+/** The whole frame shows a trial account's amounts as play credit. */
 export function GameFrame(props: GameFrameProps) {
   return (
     <PlayCredit>
@@ -84,7 +84,6 @@ function GameHeader({ game, sound, surface, onRules }: GameHeaderProps) {
   const { t, rate } = useI18n();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  // Rounded down: never more than is paid.
   function leave() {
     if (canGoBack) router.history.back();
     else void router.navigate({ to: "/" });
@@ -134,7 +133,7 @@ function GameHeader({ game, sound, surface, onRules }: GameHeaderProps) {
   );
 }
 
-/** The balance as the screen may show it: without a win that has not been seen yet. */
+/** The displayed balance, without a win whose result is not shown yet. */
 function GameBalance() {
   const { t } = useI18n();
   const { loggedIn, balance } = usePlayer();
@@ -171,7 +170,7 @@ function FullScreenButton({ surface }: { surface: RefObject<HTMLDivElement | nul
     return () => document.removeEventListener("fullscreenchange", onChange);
   }, []);
   if (!document.fullscreenEnabled) return null;
-  // A browser may refuse; then the window simply stays as it is.
+  // A browser may refuse full screen; then the window stays as it is.
   const toggle = () =>
     void (full ? document.exitFullscreen() : surface.current?.requestFullscreen())?.catch(() => undefined);
   return (

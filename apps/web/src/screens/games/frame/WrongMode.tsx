@@ -6,11 +6,14 @@ import { openDialog } from "../../../shell/dialogs.ts";
 
 interface WrongModeProps {
   gameCode: string;
-  /** A trial account asked for the real game; else a member asked for the demo. */
+  /** Whether a trial account requested the real game; otherwise a member requested the demo. */
   trial: boolean;
 }
 
-/** Instead of the game, where it can't be played as it was asked for: why, and how it can be. Source: AUTH-15, GAME-05. */
+/**
+ * Shown instead of a game that can't be played in the requested mode: the reason, and how it can be played.
+ * Source: AUTH-15, GAME-05.
+ */
 export function WrongMode({ gameCode, trial }: WrongModeProps) {
   const { t } = useI18n();
   return (

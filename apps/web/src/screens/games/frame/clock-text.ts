@@ -1,4 +1,4 @@
-/** Elapsed time as hh:mm:ss; hours grow beyond 99, a clock that runs ahead counts as zero. */
+/** Elapsed time as hh:mm:ss; hours may exceed 99, a negative time counts as zero. */
 export function clockText(elapsedMs: number): string {
   const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
   const two = (value: number) => String(value).padStart(2, "0");

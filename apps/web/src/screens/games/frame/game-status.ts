@@ -1,14 +1,17 @@
-/** What the open game is doing: shown on the frame, read by tests from its data attributes. */
+/** The state of the open game: shown on the frame, and read by tests from its data attributes. */
 import type { Money } from "@khela/kernel/money";
 import { create } from "zustand";
 
-/** idle: a bet can be placed; betting: it is on its way; resolving: its answer was lost; showing: it moves. */
+/**
+ * idle: a bet can be placed; betting: the bet is being sent; resolving: its answer was lost; showing: the
+ * result is being animated.
+ */
 export type GameState = "idle" | "betting" | "resolving" | "showing";
 
-/** Amounts of a round that was shown. */
+/** The amounts of a round that was shown. */
 export interface RoundSums {
   stake: Money;
-  /** Gross, the stake included. */
+  /** Gross, including the stake. */
   payout: Money;
 }
 
@@ -16,11 +19,11 @@ interface Status {
   state: GameState;
   /** The last round whose result was shown. */
   roundId: string | null;
-  /** What that round came to; null where the screen itself keeps saying so, and while the next one is on its way. */
+  /** That round's amounts; null if the game's screen shows them itself, and while the next round is running. */
   result: RoundSums | null;
-  /** The game takes no bets, which the server said when one was refused: it was closed while it was open here. */
+  /** Why the game takes no more bets: the server refused one because the game was closed meanwhile. */
   closed: "maintenance" | "off" | null;
-  /** Balance to show while a result is on its way to the screen: the real one would give it away. */
+  /** The balance to show until a result is on the screen, because the real balance would reveal it. */
   heldBalance: Money | null;
 }
 
@@ -28,14 +31,14 @@ const START: Status = { state: "idle", roundId: null, result: null, closed: null
 
 export const useGameStatus = create<Status>(() => START);
 
-/** A game was opened or left. */
+/** Resets the state when a game is opened or left. */
 export const resetGameStatus = (): void => useGameStatus.setState(START);
 
 export function setGameState(state: GameState): void {
   useGameStatus.setState(state === "betting" ? { state, result: null, closed: null } : { state });
 }
 
-/** Shows a balance of its own until {@link releaseBalance}. */
+/** Shows this balance until {@link releaseBalance}. */
 export function holdBalance(heldBalance: Money): void {
   useGameStatus.setState({ heldBalance });
 }
@@ -44,12 +47,12 @@ export function releaseBalance(): void {
   useGameStatus.setState({ heldBalance: null });
 }
 
-/** The server has closed the game. What still runs is played to its end, so its screen stays. */
+/** The server has closed the game. The screen stays, so that a running round can be finished. */
 export function gameClosed(closed: "maintenance" | "off"): void {
   useGameStatus.setState({ closed });
 }
 
-/** The result is on the screen. */
+/** Called when the result is on the screen. */
 export function roundShown(roundId: string, result: RoundSums | null = null): void {
   useGameStatus.setState({ roundId, result, heldBalance: null });
 }

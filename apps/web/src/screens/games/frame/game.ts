@@ -5,26 +5,29 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import type { StakeLimits } from "../rounds/stakes.ts";
 
-/** A game as its screen needs it. */
+/** A game with the data that its screen needs. */
 export interface Game {
   readonly code: string;
   readonly kind: GameInfo["kind"];
   readonly name: string;
   readonly info: GameInfo;
   readonly limits: StakeLimits;
-  /** The first part of its pictures' names: `<art>-bg.webp`. */
+  /** The prefix of its picture files: `<art>-bg.webp`. */
   readonly art: string;
 }
 
-/** Under which name a game stands in the lists; one that they don't have, this version of the site doesn't know yet. */
+/**
+ * The key of a game's screen in the lists; without an entry there, this version of the site doesn't know the
+ * game.
+ */
 export const screenKey = ({ kind, code }: Pick<Game, "kind" | "code">): string =>
   kind === "slots" || kind === "lottery" ? kind : code;
 
-/** Everybody has the same round: its seed is the round's, not the player's. */
+/** Whether all players share a round, so that its seed belongs to the round and not to the player. */
 export const isShared = ({ kind }: Pick<Game, "kind">): boolean =>
   kind === "scratch" || kind === "crash" || kind === "table" || kind === "pvp";
 
-/** What the game's rounds are committed to, and when that is revealed. */
+/** The text that says how the game's rounds are committed and when the commitment is revealed. */
 export const fairTextOf = ({ kind }: Pick<Game, "kind">) =>
   kind === "scratch"
     ? "games.fairTextScratch"
@@ -36,14 +39,14 @@ export const fairTextOf = ({ kind }: Pick<Game, "kind">) =>
           ? "games.fairTextTable"
           : "games.fairText";
 
-/** What every game's screen is given. */
+/** The props of every game's screen. */
 export interface GameScreenProps {
   game: Game;
   sound: GameSound;
 }
 
 /**
- * The game of a code, with the operator's name and limits where the launch has told them.
+ * The game with this code, with the operator's name and limits if the launch call has returned them.
  * @returns undefined for a code that is no in-house game
  */
 export function gameOf(

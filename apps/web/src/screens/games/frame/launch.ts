@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shell/api.ts";
 import type { PlayMode } from "./mode-of.ts";
 
-/** Tells the server that the game is opened, for real or as a demo; once per visit, by who may. */
+/** Reports to the server that the game was opened, for real or as a demo; once per visit and account. */
 export const launchQuery = (
   token: string | null,
   gameCode: string,

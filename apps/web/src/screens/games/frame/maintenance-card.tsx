@@ -10,7 +10,7 @@ import { useGameStatus } from "./game-status.ts";
 
 const SHOWN = 4;
 
-/** Facts of a game that is offered, and others like it. */
+/** Facts about a game, and similar games. */
 function useSimilar(code: string, enabled = true) {
   const { locale } = useI18n();
   return useQuery({
@@ -21,7 +21,7 @@ function useSimilar(code: string, enabled = true) {
   }).data;
 }
 
-/** GAME-06: the game is closed, until when, and a few like it to play instead. @param props.except the closed game */
+/** GAME-06: the game is closed, until when, and a few similar games. @param props.except the closed game */
 export function MaintenanceCard({ text, except }: { text: string; except: string }) {
   const { t, date } = useI18n();
   const info = useSimilar(except);
@@ -38,7 +38,7 @@ export function MaintenanceCard({ text, except }: { text: string; except: string
   );
 }
 
-/** GAME-06: over a game that was closed while it was open here: it takes no bets, what runs goes on. */
+/** GAME-06: shown over a game that was closed while open here; it takes no bets, but a running round goes on. */
 export function ClosedNote({ code }: { code: string }) {
   const closed = useGameStatus((status) => status.closed);
   return closed === null ? null : <Closed why={closed} code={code} />;
@@ -50,7 +50,7 @@ function Closed({ why, code }: { why: "maintenance" | "off"; code: string }) {
   const resting = why === "maintenance";
   const similar = useSimilar(code, resting)?.similar;
   const popular = useQuery({ ...hotGamesQuery(language), enabled: !resting }).data?.list;
-  // What was popular before may be what is closed now.
+  // The list of popular games may contain the closed one.
   const others = (similar ?? popular ?? []).filter(({ gameCode }) => gameCode !== code);
   return (
     <aside
@@ -79,7 +79,7 @@ function Closed({ why, code }: { why: "maintenance" | "off"; code: string }) {
   );
 }
 
-/** A few games to play instead of one that is closed. */
+/** A few games to play instead of a closed one. */
 export function InsteadGames({ games }: { games: readonly GameItem[] }) {
   const { t } = useI18n();
   return (

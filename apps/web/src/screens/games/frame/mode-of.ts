@@ -1,12 +1,15 @@
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 
 /**
- * `starting`: a visitor's trial account is being opened. `need-account`: a trial account asked for the
- * real game. `no-demo`: a member asked for the demo.
+ * `starting`: a visitor's trial account is being opened. `need-account`: a trial account requested the real
+ * game. `no-demo`: a member requested the demo.
  */
 export type PlayMode = "real" | "demo" | "starting" | "need-account" | "no-demo";
 
-/** How a game may be played by somebody who asked for it. @param type of the member; undefined for a visitor, or while it is not known */
+/**
+ * The mode in which a game may be played. @param type the member's account type; undefined for a visitor, or
+ * while it is unknown
+ */
 export function modeOf(
   wanted: "real" | "demo",
   visitor: boolean,

@@ -1,6 +1,6 @@
-/** Whether movements are to end at once. */
+/** Whether the player prefers reduced motion. */
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Waits, or not at all where movements end at once. */
+/** Waits for an animation, or not at all with reduced motion. */
 export const moveFor = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, reducedMotion() ? 0 : ms));

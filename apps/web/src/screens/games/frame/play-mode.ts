@@ -1,4 +1,7 @@
-/** Whether a game is played for real or as its free demo, and what has to happen first. Source: GAME-03, GAME-05, AUTH-15. */
+/**
+ * Whether a game is played for real or as its free demo, and the step needed before. Source: GAME-03,
+ * GAME-05, AUTH-15.
+ */
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -11,9 +14,9 @@ import { useSession } from "../../../shell/session.ts";
 import { modeOf, type PlayMode } from "./mode-of.ts";
 
 /**
- * A visitor who opens a demo gets a trial account; a trial account that opens a game for real is shown
- * what that needs; a member who opens a demo is told that it would be the member's own balance.
- * @returns undefined until it is known who plays
+ * A visitor who opens a demo gets a trial account; a trial account that opens a game for real is shown what
+ * it needs; a member who opens a demo is told that it would use the member's own balance.
+ * @returns undefined until the account is known
  */
 export function usePlayMode(gameCode: string): PlayMode | undefined {
   const i18n = useI18n();

@@ -1,4 +1,4 @@
-/** Who plays, with what, and how the session stands. */
+/** The player, their balance, and the play session. */
 import { getPlaySession } from "@khela/contract/play";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
@@ -13,10 +13,13 @@ export type PlaySession = CallOutput<typeof getPlaySession>;
 
 export interface Player {
   loggedIn: boolean;
-  /** Undefined until it is known. */
+  /** Undefined until the account has loaded. */
   account: string | undefined;
   balance: Money | undefined;
-  /** Logged in, and account or balance hasn't come yet: nothing can be bet, so no button takes a press. */
+  /**
+   * True after a login until account and balance have loaded: buttons are disabled, because nothing can be
+   * bet yet.
+   */
   waits: boolean;
 }
 
@@ -32,7 +35,7 @@ export function usePlayer(): Player {
   };
 }
 
-/** Opens the login pop-up; after it the visitor is back in this game. */
+/** Opens the login pop-up, which returns to this game. */
 export function askLogin(): void {
   openDialog("login", { next: location.pathname + location.search });
 }
@@ -45,10 +48,10 @@ const sessionQuery = (token: string | null) =>
     refetchInterval: 60_000,
   });
 
-/** SAFE-03: when this session began, what its rounds came to, when the next reality check is due. */
+/** SAFE-03: the start of this session, its net result, and when the next reality check is due. */
 export function usePlaySession(): PlaySession | undefined {
   const token = useSession((session) => session.token);
-  // Acknowledged on another page of this player.
+  // The check may be acknowledged in another tab of this player.
   useTopic(
     "member.notice",
     (notice, kind) => {
@@ -59,18 +62,18 @@ export function usePlaySession(): PlaySession | undefined {
   return useQuery(sessionQuery(token)).data;
 }
 
-/** Asks the server anew how the session stands: a bet was refused until a reality check is acknowledged. */
+/** Reloads the play session after a bet was refused because a reality check is due. */
 export function askPlaySession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionQuery(useSession.getState().token).queryKey });
 }
 
-/** Takes over the answer to a reality check. */
+/** Stores the answer to a reality check. */
 export function realityIs(reality: PlaySession["reality"]): void {
   const { queryKey } = sessionQuery(useSession.getState().token);
   queryClient.setQueryData(queryKey, (before) => (before ? { ...before, reality } : undefined));
 }
 
-/** Counts a round that was just shown, until the server's own figures come. */
+/** Adds a round that was just shown to the session's figures, until the server's own arrive. */
 export function countRound(stake: Money, payout: Money): void {
   const { queryKey } = sessionQuery(useSession.getState().token);
   queryClient.setQueryData(queryKey, (before) => {
@@ -86,7 +89,10 @@ export function countRound(stake: Money, payout: Money): void {
   });
 }
 
-/** Takes over the balance that came with an answer of `call`; an older one never replaces a newer, nor one account's another's. */
+/**
+ * Stores the balance from an answer of `call`, unless a newer version is known or the answer belongs to another
+ * session.
+ */
 export function takeBalance(answer: { balance: string; balanceVersion: string }): void {
   if (!isOfThisSession(answer)) return;
   const { queryKey } = balanceQuery(useSession.getState().token);

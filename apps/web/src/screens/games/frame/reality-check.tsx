@@ -1,7 +1,7 @@
 /**
- * The session at a glance, on demand and by itself after every interval that the player chose; the
- * latter must be answered before the server takes another bet. It waits for the end of a round.
- * Source: SAFE-03.
+ * The reality check: a summary of the session, on demand and after every interval that the player chose; the
+ * latter must be acknowledged before the server takes another bet. It waits for the end of a round. Source:
+ * SAFE-03.
  */
 import { acknowledgeReality } from "@khela/contract/protection";
 import { REALITY_DEFAULT, REALITY_MINUTES, type RealityMinutes } from "@khela/rules/protection/reality";
@@ -20,7 +20,7 @@ import { type PlaySession, realityIs } from "./player.ts";
 
 interface RealityCheckProps {
   session: PlaySession;
-  /** As text for the eye. */
+  /** The elapsed time as text. */
   elapsed: string;
   nowMs: number;
   open: boolean;
@@ -31,12 +31,12 @@ export function RealityCheck({ session, elapsed, nowMs, open, onClose }: Reality
   const { t, duration } = useI18n();
   const { reality } = session;
   const idle = useGameStatus((status) => status.state === "idle");
-  // The server's word counts where the clocks differ.
+  // The server's decision counts even if the local clock differs.
   const due = reality !== null && (reality.due || nowMs >= Date.parse(reality.dueAt)) && idle;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  /** The figures were seen: the time until the next check begins anew. */
+  /** Acknowledges the check, which restarts the interval. */
   async function acknowledge(minutes: RealityMinutes): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
@@ -110,7 +110,7 @@ export function RealityCheck({ session, elapsed, nowMs, open, onClose }: Reality
           </Link>
         </div>
         <LimitsLink block>{t("member.pauseTitle")}</LimitsLink>
-        {/* As plain as the others: nothing here asks to go on. */}
+        {/* Styled like the other buttons, so that nothing encourages further play. */}
         <Button block loading={busy} onClick={() => void close()}>
           {t("games.keepPlaying")}
         </Button>

@@ -1,4 +1,4 @@
-/** The line under every game: session clock, net position, fairness, 18+ and help. Source: SAFE-03. */
+/** The strip below every game: session clock, net position, fairness, 18+ and help. Source: SAFE-03. */
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";

@@ -1,4 +1,4 @@
-/** Hi-lo: is the next card higher or lower? GAME-08. */
+/** Hi-lo: guess whether the next card is higher or lower. GAME-08. */
 import { hiLoChances, hiLoNext, type HiLoMove, type HiLoView } from "@khela/games/hi-lo/hi-lo";
 import { type Ratio, ratioE4, STEPS_MOST } from "@khela/games/steps/steps-game";
 import { cx } from "@khela/ui/cx";
@@ -124,7 +124,7 @@ function Guess({ move, card, steps }: GuessProps) {
   );
 }
 
-/** What the guesses so far are worth; none yet: null. */
+/** The pay ratio of the guesses so far; null before the first. */
 function paysOf(view: HiLoView | undefined): Ratio | null {
   let pays: Ratio | null = null;
   view?.moves.forEach((move, index) => {

@@ -13,10 +13,10 @@ const SHAPES = {
 } as const;
 
 interface PlayingCardProps {
-  /** 0 to 51; undefined: face down. */
+  /** 0 to 51; undefined for a card face down. */
   card: number | undefined;
   small?: boolean;
-  /** Between the two: five stand side by side on a phone. */
+  /** The size between the other two: five cards fit side by side on a phone. */
   compact?: boolean;
   glow?: "won" | "lost" | undefined;
 }

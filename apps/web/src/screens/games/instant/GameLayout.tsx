@@ -5,7 +5,7 @@ import { HistoryStrip } from "../controls/HistoryStrip.tsx";
 import { useHistory } from "../controls/history.ts";
 import "./originals.css";
 
-/** The board, and beside or below it what is chosen: the form of every game of this house. */
+/** The layout of every in-house game: the board, with the controls beside or below it. */
 export function GameLayout({
   code,
   board,
@@ -18,7 +18,8 @@ export function GameLayout({
   const { t } = useI18n();
   const history = useHistory(code);
   const panel = usePeeking();
-  // Relative: words for screen readers alone, which are positioned, would else make the whole page longer.
+  // Positioned, because absolutely positioned words for screen readers would otherwise lengthen the whole
+  // page.
   return (
     <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row-reverse lg:overflow-hidden">
       <div className="relative flex flex-col max-lg:shrink-0 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
@@ -41,12 +42,12 @@ export function GameLayout({
   );
 }
 
-/** Room below the button that places a bet, in pixels. */
+/** The gap below the bet button, in pixels. */
 const BELOW_BUTTON = 12;
 
 /**
- * On a phone the panel is a sheet: its first control, the button that places a bet, is in sight however tall the board is, and
- * the rest comes by scrolling. What lies below that control is measured for the style.
+ * On a phone the panel is a bottom sheet: its first control, the bet button, is visible however tall the
+ * board is, and the rest is reached by scrolling. Measures the height below that control for the style.
  */
 function usePeeking() {
   const panel = useRef<HTMLElement>(null);

@@ -11,29 +11,29 @@ import { GameLayout } from "./GameLayout.tsx";
 import { type Shown, useInstant } from "./use-instant.ts";
 import { WinPlaque } from "./WinPlaque.tsx";
 
-/** What the parts of a game are given. */
+/** The props of a game's parts. */
 export interface Playing<Bet, Outcome> {
   last: Shown<Bet, Outcome> | undefined;
-  /** A round is on its way, or rounds play by themselves: nothing can be changed. */
+  /** Whether a round or autoplay is running, so that nothing can be changed. */
   locked: boolean;
 }
 
 interface InstantGameProps<Bet, Outcome> extends GameScreenProps {
-  /** Undefined while the player hasn't chosen enough. */
+  /** Undefined while the player's choice is incomplete. */
   bet: Bet | undefined;
   maxMultiplierE4: number;
-  /** How the round moves; ends when its result may be told. */
+  /** Animates the round; resolves when the result may be shown. */
   show: (bet: Bet, outcome: Outcome) => Promise<void>;
-  /** As the bet leaves. */
+  /** Played when the bet is sent. */
   startSound: SoundName;
-  /** The board itself says what was won (default no). */
+  /** Whether the board itself shows the win (default no). */
   ownWin?: boolean;
   renderBoard: (playing: Playing<Bet, Outcome>) => ReactNode;
-  /** The game's own choices, in the panel. */
+  /** The game's own fields in the panel. */
   children: (playing: Playing<Bet, Outcome>) => ReactNode;
 }
 
-/** Everything that games of one call have in common: stake, bet, autoplay, history, keyboard, sound, the win. */
+/** The common part of games with one call per round: stake, bet, autoplay, history, keyboard, sound, win. */
 export function InstantGame<Bet extends object, Outcome extends SeedOutcome>({
   game,
   sound,
@@ -48,7 +48,7 @@ export function InstantGame<Bet extends object, Outcome extends SeedOutcome>({
   const { t } = useI18n();
   const player = usePlayer();
   const [saved, setStake] = useSavedStake(game);
-  // A stake that could win more than is paid at most isn't offered.
+  // A stake whose win could exceed the maximum payout isn't offered.
   const most = maxStakeFor(maxMultiplierE4);
   const limits = { min: game.limits.min, max: most < game.limits.max ? most : game.limits.max };
   const stake = clampStake(saved, limits);

@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Segmented } from "@khela/ui/segmented";
 import type { ReactNode } from "react";
 
-/** How wild the game is played. */
+/** The choice of the risk level. */
 export function RiskChoice({ risk, onChange }: { risk: Risk; onChange: (risk: Risk) => void }) {
   const { t } = useI18n();
   return (
@@ -18,7 +18,7 @@ export function RiskChoice({ risk, onChange }: { risk: Risk; onChange: (risk: Ri
   );
 }
 
-/** A choice with its name above. */
+/** A field with its label above. */
 export function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-1.5">

@@ -2,7 +2,7 @@ import type { Money } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { useTimes } from "./times.ts";
 
-/** What a round has won, over the board. Only for a payout above the stake: nothing else is a win. */
+/** A round's win, over the board. Only for a payout above the stake, because nothing else is a win. */
 export function WinPlaque({ stake, payout }: { stake: Money; payout: Money }) {
   const { money } = useI18n();
   const times = useTimes();

@@ -13,14 +13,14 @@ interface Body {
   bet: Record<string, number | string | number[]>;
 }
 
-/** A round as the scene shows it. */
+/** A round for display in the scene. */
 export interface Shown<Bet, Outcome> {
   roundId: string;
   bet: Bet;
   outcome: Outcome;
   stake: Money;
   payout: Money;
-  /** It still moves: the result isn't to be told yet. */
+  /** Whether the round is still being animated, so that the result must not be shown yet. */
   moving: boolean;
 }
 
@@ -28,21 +28,21 @@ export interface Instant<Bet, Outcome> {
   place: (stake: Money, bet: Bet) => Promise<Shown<Bet, Outcome> | undefined>;
   busy: boolean;
   checking: boolean;
-  /** The last one; while the next is on its way it stays. */
+  /** The last round; it stays visible while the next one is being placed. */
   last: Shown<Bet, Outcome> | undefined;
 }
 
 interface Options<Bet, Outcome> {
   code: string;
   player: Player;
-  /** Moves the round over the screen; the result is known before. Ends when it may be told. */
+  /** Animates the round, whose result is already known; resolves when it may be shown. */
   show: (bet: Bet, outcome: Outcome) => Promise<void>;
-  /** What is heard: as the bet leaves, and when the result is told. */
+  /** Sound hooks: when the bet is sent, and when the result is shown. */
   onStart: () => void;
   onEnd: (round: { stake: Money; payout: Money }) => void;
 }
 
-/** Places the bets of a game of one call and shows them. GAME-12. */
+/** Places the bets of a game with one call per round and shows them. GAME-12. */
 export function useInstant<Bet extends object, Outcome extends SeedOutcome>({
   code,
   player,

@@ -1,4 +1,4 @@
-/** The four pots with their amounts as they are now; a tap tells how they work and who has won. GAME-11 */
+/** The four jackpots with their current amounts; a tap opens the rules and the winners. GAME-11 */
 import type { JackpotPoolView } from "@khela/contract/jackpots";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -13,12 +13,12 @@ const TONES: Readonly<Record<JackpotPoolView["tier"], string>> = {
   mini: "from-[#1c5c2b] to-[#0a2a13] border-[#7be495]/60",
 };
 
-/** With its arithmetic of proofs: for those who open it. */
+/** Loaded on demand, because it includes the code that verifies proofs. */
 const JackpotDialog = lazyScreen(() => import("./JackpotDialog.tsx"), ["jackpots"]);
 
 interface JackpotBarProps {
   className?: string;
-  /** On a page of its own right: two rows on a phone, and larger. */
+  /** The layout for a page of its own: larger, in two rows on a phone. */
   wide?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function JackpotBar({ className, wide = false }: JackpotBarProps) {
         )}
       >
         <span className="sr-only">{t("jackpots.how")}</span>
-        {/* Room from the first moment: the reels below must not jump. */}
+        {/* Reserve the height from the start, so that the reels below don't jump. */}
         {(data?.pools ?? []).map((pool) => (
           <Pot key={pool.tier} pool={pool} wide={wide} />
         ))}

@@ -1,4 +1,7 @@
-/** How the jackpots work, what each pot is committed to, and its winners, each to be checked in the browser. GAME-11 */
+/**
+ * The rules of the jackpots, each pool's commitment, and its winners, which can be verified in the browser.
+ * GAME-11
+ */
 import type { CallOutput } from "@khela/contract/endpoint";
 import {
   getJackpotRun,
@@ -116,7 +119,7 @@ function Win({ win }: { win: JackpotWinView }) {
   );
 }
 
-/** All four decimals: what decides lies in the last of them. */
+/** Shows all four decimals, because the last ones can decide. */
 function Line({ name, amount }: { name: string; amount: string | null }) {
   return (
     <span className="flex justify-between gap-3 tabular-nums">

@@ -7,7 +7,7 @@ import { useTopic } from "../../../shell/live.ts";
 const KEY = ["jackpots"];
 type Jackpots = CallOutput<typeof getJackpots>;
 
-/** The pools with their amounts as they are now. GAME-11 */
+/** The pools with their current amounts. GAME-11 */
 export function useJackpots() {
   const client = useQueryClient();
   const result = useQuery({
@@ -16,7 +16,7 @@ export function useJackpots() {
     staleTime: 10_000,
   });
   useTopic("jackpots", (event: JackpotEvent) => {
-    // Terms and winners change with a run; amounts alone come by themselves.
+    // Terms and winners change with a run and are reloaded; amounts arrive by the socket.
     const known = client.getQueryData<Jackpots>(KEY);
     const turned = event.pools.some(({ tier, run }) => runOf(known, tier) !== run);
     if (event.won || turned) void client.invalidateQueries({ queryKey: KEY });

@@ -21,7 +21,7 @@ import type { Shown } from "../instant/use-instant.ts";
 import { quickPick } from "./quick-pick.ts";
 
 type Last = Shown<KenoBet, KenoOutcome> | undefined;
-/** From one drawn number to the next. */
+/** The time between two drawn numbers. */
 const DRAW_MS = 130;
 
 export default function KenoGame(props: GameScreenProps) {
@@ -85,7 +85,7 @@ interface KenoBoardProps {
 function KenoBoard({ picks, risk, last, locked, onToggle, onDrawn }: KenoBoardProps) {
   const { t, number } = useI18n();
   const seen = useDrawn(last, onDrawn);
-  // Numbers that were drawn stay until the card changes.
+  // Drawn numbers stay visible until the picks change.
   const current = last && (last.moving || last.bet.picks.join() === picks.join()) ? last : undefined;
   const drawn = new Set(current?.outcome.drawn.slice(0, seen));
   return (
@@ -125,7 +125,7 @@ function KenoBoard({ picks, risk, last, locked, onToggle, onDrawn }: KenoBoardPr
   );
 }
 
-/** How many of the drawn numbers are on the board already. */
+/** The number of drawn numbers already shown on the board. */
 function useDrawn(last: Last, onDrawn: (hit: boolean) => void): number {
   const [seen, setSeen] = useState({ roundId: "", count: 0 });
   const tell = useEffectEvent((index: number) => {
@@ -148,7 +148,7 @@ function useDrawn(last: Last, onDrawn: (hit: boolean) => void): number {
   return seen.roundId === roundId ? seen.count : 0;
 }
 
-/** What so many hits pay with these picks. */
+/** The payout of a number of hits with these picks. */
 function PayRow({ picks, risk, hits }: { picks: number; risk: Risk; hits: number | undefined }) {
   const { t, number } = useI18n();
   const times = useTimes();

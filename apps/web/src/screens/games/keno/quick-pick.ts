@@ -1,6 +1,9 @@
 import { KENO_NUMBERS, KENO_PICKS } from "@khela/games/keno/keno";
 
-/** Ten numbers by the browser's own chance, rising. Only a choice: what is drawn, the seeds decide. */
+/**
+ * Ten random numbers from the browser's generator, ascending. They are only picks; the draw follows from the
+ * seeds.
+ */
 export function quickPick(): number[] {
   const picks = new Set<number>();
   const bytes = new Uint8Array(64);

@@ -1,4 +1,4 @@
-/** Last over: six balls, a shot for each, until a wicket falls or the player leaves. GAME-08. */
+/** Last over: six balls with one shot each, until a wicket falls or the player cashes out. GAME-08. */
 import {
   BALLS,
   lastOverRatio,
@@ -73,7 +73,7 @@ function Field({ steps }: { steps: Steps<LastOverView> }) {
   );
 }
 
-/** One ball of the over: what came of it, or, once the round is over, how hard it would have been. */
+/** One ball of the over: its result, or after the round how difficult it would have been. */
 function Ball({ index, view }: { index: number; view: LastOverView | undefined }) {
   const { t, number } = useI18n();
   const faced = view?.faced[index];

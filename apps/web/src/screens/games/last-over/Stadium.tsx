@@ -1,12 +1,12 @@
 import type { Shot } from "@khela/games/last-over/last-over";
 
 interface StadiumProps {
-  /** The last shot; undefined: none yet. */
+  /** The last shot; undefined before the first. */
   shot: Shot | undefined;
   out: boolean;
 }
 
-/** The ground in the evening: stands, lights, pitch, the batter, and where the last ball went. */
+/** The cricket ground in the evening: stands, lights, pitch, the batter, and where the last ball went. */
 export function Stadium({ shot, out }: StadiumProps) {
   const went = shot === undefined ? "none" : out ? "out" : shot;
   return (

@@ -1,4 +1,4 @@
-/** Limbo: name a multiplier; what comes out must reach it. GAME-08. */
+/** Limbo: choose a target multiplier that the result must reach. GAME-08. */
 import {
   LIMBO,
   LIMBO_TARGET,
@@ -78,7 +78,7 @@ export default function LimboGame(props: GameScreenProps) {
   );
 }
 
-/** The number, climbing out of the stars. */
+/** The climbing number in front of a starry sky. */
 function Sky({
   last,
   target,
@@ -134,7 +134,7 @@ function Sky({
   );
 }
 
-/** The number on its way from 1.00, faster and faster. */
+/** The number while it climbs from 1.00 with increasing speed. */
 function useClimb(last: Shown<LimboBet, LimboOutcome> | undefined): number {
   const [shown, setShown] = useState(100);
   const result = last?.outcome.resultHundredths;

@@ -3,24 +3,24 @@ import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useEffectEvent, useState } from "react";
 import { clockText, secondsLeft } from "../../../shell/use-countdown.ts";
 
-/** From here on the end is near. */
+/** The last seconds, in which the countdown is highlighted. */
 const CLOSING_S = 10;
 
-/** Whether the time that is left is read out at this second: each minute, and ten seconds before the end. */
+/** Whether the remaining time is announced at this second: every minute, and ten seconds before the end. */
 const isSaid = (seconds: number): boolean => seconds === CLOSING_S || (seconds > 0 && seconds % 60 === 0);
 
 interface CountdownProps {
   /** ISO instant. */
   to: string;
   serverNow: () => number;
-  /** Each of the last three seconds. */
+  /** Called in each of the last three seconds. */
   onSecond?: () => void;
-  /** Also read out now and then. */
+  /** Whether the remaining time is also announced to screen readers. */
   said?: boolean;
   className?: string;
 }
 
-/** Time until a draw closes, by the server's clock. */
+/** The time until a draw closes, by the server's clock. */
 export function Countdown({ to, serverNow, onSecond, said = false, className }: CountdownProps) {
   const { t, digits } = useI18n();
   const endMs = Date.parse(to);

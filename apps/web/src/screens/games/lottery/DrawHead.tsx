@@ -9,18 +9,18 @@ import { Countdown } from "./Countdown.tsx";
 import { DrawNumbers, useReveal } from "./DrawNumbers.tsx";
 import type { LiveLottery } from "./use-lottery.ts";
 
-/** Results with more rows are folded on a phone. */
+/** Results with more rows are collapsed on a phone. */
 const SHORT_ROWS = 4;
 
 interface DrawHeadProps {
   rules: LotteryRules;
   live: LiveLottery;
   sound: GameSound;
-  /** The last result is on the screen in full. */
+  /** Called when the last result is shown in full. */
   onShown: (draw: LotteryDrawView) => void;
 }
 
-/** The draw that takes tickets with its countdown, and the last result as it comes up. */
+/** The open draw with its countdown, and the last result as it is revealed. */
 export function DrawHead({ rules, live, sound, onShown }: DrawHeadProps) {
   const { t, digits } = useI18n();
   const { now, stage } = live;
@@ -86,7 +86,8 @@ function LastResult({ rules, draw, live, sound, onShown }: DrawHeadProps & { dra
     sound.play("reelStop"),
   );
   const done = seen >= numbers.length;
-  // On a phone the board should be near; what comes up now is seen in full.
+  // On a phone old results are collapsed to keep the board near; a result that is being revealed is shown in
+  // full.
   const [open, setOpen] = useState(live.witnessed === draw.drawId);
   const tell = useEffectEvent(() => onShown(draw));
   useEffect(() => {

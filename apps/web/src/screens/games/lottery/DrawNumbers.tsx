@@ -8,13 +8,13 @@ import { useNames } from "./names.ts";
 interface DrawNumbersProps {
   rules: LotteryRules;
   numbers: readonly string[];
-  /** How many of them may be seen (default all). */
+  /** The number of visible numbers (default all). */
   seen?: number;
-  /** One line without names, for lists. */
+  /** Whether to show one line without row names, for lists. */
   small?: boolean;
 }
 
-/** A result in the rows of its family. */
+/** A result in the rows of its lottery family. */
 export function DrawNumbers({ rules, numbers, seen = numbers.length, small = false }: DrawNumbersProps) {
   const { digits } = useI18n();
   const names = useNames();
@@ -44,7 +44,7 @@ export function DrawNumbers({ rules, numbers, seen = numbers.length, small = fal
   );
 }
 
-/** A result cut into its rows. */
+/** A result split into its rows. */
 export function rowsOf(rules: Pick<LotteryRules, "rows">, numbers: readonly string[]) {
   let from = 0;
   return rules.rows.map((row) => {
@@ -54,11 +54,11 @@ export function rowsOf(rules: Pick<LotteryRules, "rows">, numbers: readonly stri
   });
 }
 
-/** All numbers of the longest result are there after this. */
+/** The longest result is fully revealed after this time. */
 const REVEAL_MS = 3_600;
 const STEP_MS = 420;
 
-/** How many numbers of a draw have come up; those that nobody waited for are all there. */
+/** The number of revealed numbers of a draw; a draw that the player did not watch is shown in full. */
 export function useReveal(drawId: string, count: number, live: boolean, onNumber: () => void): number {
   const [shown, setShown] = useState({ drawId: "", count: 0 });
   const tell = useEffectEvent(onNumber);

@@ -30,7 +30,7 @@ const AREAS = ["vn", "sea", "lott"] as const;
 
 const LIST = "grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3";
 
-/** All lotteries, those of the page first: when each draws next, and what came last. */
+/** All lotteries, those of the page first, with the next draw and the last result. */
 export function Lobby({ area }: { area: LotteryArea }) {
   const { t } = useI18n();
   const { prizeMode } = useLotterySearch();
@@ -76,7 +76,7 @@ interface SectionProps {
   serverNow: () => number;
 }
 
-/** Where there is room for three, pages of one and of two lotteries share a row. */
+/** With room for three columns, pages of one and of two lotteries share a row. */
 const WIDTHS = ["xl:col-span-1 xl:[&>ul]:grid-cols-1", "xl:col-span-2 xl:[&>ul]:grid-cols-2"];
 
 /** The lotteries of one page. */
@@ -102,7 +102,7 @@ function Section({ area, list, serverNow }: SectionProps) {
   );
 }
 
-/** The server's time by the answers of the list. */
+/** The server's time, estimated from the answers of the list. */
 function useServerNow(serverTime: string | undefined): () => number {
   const clock = useRef(createServerClock());
   useEffect(() => {
@@ -178,7 +178,7 @@ function Tile({ item, serverNow }: { item: Item; serverNow: () => number }) {
   );
 }
 
-/** The first row of a long result, all of a short one. */
+/** The first row of a long result, or all rows of a short one. */
 function TopRow({ rules, numbers }: { rules: ReturnType<typeof lotteryRules>; numbers: readonly string[] }) {
   const rows = rowsOf(rules, numbers);
   const shown = rows.length > 3 ? rules.rows.slice(0, 1) : rules.rows;

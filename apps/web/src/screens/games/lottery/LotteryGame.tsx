@@ -49,7 +49,7 @@ interface LotteryGameProps {
   game: Game;
 }
 
-/** One lottery: its draw, and below it the board, results, trends, one's tickets or the rules. */
+/** One lottery: its draw, and below it the board, results, trends, the player's tickets or the rules. */
 export function LotteryGame({ rules, game }: LotteryGameProps) {
   const live = useLottery(rules.code);
   const sound = useSound(rules.code);
@@ -95,7 +95,7 @@ export function LotteryGame({ rules, game }: LotteryGameProps) {
 
 type Sound = ReturnType<typeof useSound>;
 
-/** Board, slip and buying, which outlive a look at the results. */
+/** The state of board, slip and purchase, which survives a look at the results. */
 function usePlaying({ rules, game, live, sound }: LotteryGameProps & { live: LiveLottery; sound: Sound }) {
   const navigate = useNavigate();
   const token = useSession((session) => session.token);
@@ -103,7 +103,7 @@ function usePlaying({ rules, game, live, sound }: LotteryGameProps & { live: Liv
   const control = useSlip(rules);
   const [chosen, onChoose] = useState<Chosen>({ bet: rules.bets[0]?.code ?? "", picks: [] });
   const [saved, onStake] = useSavedStake(game);
-  // Of some bets a unit takes less than of others.
+  // The maximum stake of a unit depends on the bet.
   const limits = unitLimits(rules, chosen.bet, game.limits);
   const stake = clampStake(saved, limits);
   const boardRef = useRef<HTMLElement>(null);
@@ -146,7 +146,7 @@ function usePlaying({ rules, game, live, sound }: LotteryGameProps & { live: Liv
   };
 }
 
-/** Board and slip: side by side where there is room, and the slip at the thumb where there isn't. */
+/** Board and slip, side by side on wide screens; on phones the slip is a bar at the bottom. */
 function Betting({
   live,
   player,
@@ -172,7 +172,7 @@ function Betting({
   );
 }
 
-/** A path of this site as the router takes it. */
+/** A path of this site as navigation options for the router. */
 function backTo(path: string): { to: string; search: Record<string, string>; hash: string } {
   const { pathname, searchParams, hash } = new URL(path, "http://site");
   return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };

@@ -1,4 +1,4 @@
-/** The lotteries of a page: its lobby, or one of them (LOTT-01, LOTT-05). */
+/** The lottery page: its lobby, or one lottery (LOTT-01, LOTT-05). */
 import { isLottery, lotteryRules } from "@khela/games/lottery/lotteries";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -39,7 +39,7 @@ function OpenLottery({ code }: { code: string }) {
   const here = useArea();
   if (!isLottery(code)) return <Unknown />;
   const { area } = lotteryRules(code);
-  // A game that stands on another page.
+  // The game belongs to another page.
   if (area !== here) return <Navigate to={PAGES[area]} search={{ gameCode: code } as never} replace />;
   return <Known code={code} />;
 }

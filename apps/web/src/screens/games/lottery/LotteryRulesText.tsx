@@ -6,7 +6,7 @@ import type { Game } from "../frame/game.ts";
 import { useNames } from "./names.ts";
 import { usePays } from "./pays.ts";
 
-/** How the game goes, and what every bet pays and returns. */
+/** The rules of a lottery, with the pay and return of every bet. */
 export default function LotteryRulesText({ game }: { game: Game }) {
   const { limits } = game;
   const rules = lotteryRules(game.code);

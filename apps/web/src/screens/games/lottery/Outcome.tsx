@@ -12,17 +12,17 @@ import { ticketsQuery } from "./queries.ts";
 
 interface OutcomeProps {
   gameCode: string;
-  /** A draw whose numbers have all come up. */
+  /** A draw whose numbers are all shown. */
   draw: LotteryDrawView;
   sound: GameSound;
 }
 
-/** As many as a player can see of one draw at a glance. */
+/** The maximum number of recent tickets that the result takes into account. */
 const LAST = 50;
-/** How long it stays in sight of who has scrolled down to the board. */
+/** How long the result stays in view for a player who has scrolled down to the board. */
 const IN_SIGHT_MS = 8_000;
 
-/** What the own tickets of a draw came to, once they are paid; nothing where there were none. */
+/** The result of the player's own tickets for a draw, once they are settled; nothing without tickets. */
 export function Outcome({ gameCode, draw, sound }: OutcomeProps) {
   const { t } = useI18n();
   const token = useSession((session) => session.token);
@@ -45,7 +45,7 @@ export function Outcome({ gameCode, draw, sound }: OutcomeProps) {
     return () => timers.forEach(clearTimeout);
   }, [paid]);
   if (!paid) return null;
-  // Less than the stake is no win, whatever came back.
+  // A payout below the stake is no win.
   const won = payout > stake;
   return (
     <output

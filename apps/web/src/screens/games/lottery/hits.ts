@@ -1,8 +1,8 @@
 import type { LotteryRules } from "@khela/games/lottery/types";
 
 /**
- * The picks of a line that a draw has hit, where each pick is a bet of its own.
- * @returns undefined where picks win together or not at all
+ * The picks of a line that a draw has hit, when each pick is a bet of its own.
+ * @returns undefined when picks win only together
  */
 export function hitPicks(
   rules: LotteryRules,

@@ -1,4 +1,4 @@
-/** Which digits of a number decide a bet: `•••XX`. The same in every language. */
+/** The digits of a number that decide a bet: `•••XX`. The same in every language. */
 const MASKS: Readonly<Record<string, string>> = {
   "lotto-north:de": "•••XX",
   "lotto-north:de-front": "XX•••",
@@ -19,16 +19,16 @@ const MASKS: Readonly<Record<string, string>> = {
   "lotto-three:any-3": "XXX",
 };
 
-/** How many digits a result of the family has. */
+/** The number of digits in a result of the family. */
 const PLACES: Readonly<Record<string, number>> = { "lotto-five": 5, "lotto-three": 3 };
 
-/** @returns undefined where a bet is not on digits of a number */
+/** @returns undefined when the bet is not on digits of a number */
 export function maskOf(game: string, bet: string): string | undefined {
   const known = MASKS[`${game}:${bet}`];
   const places = PLACES[game];
   const [, of, end] = /^(?:star|group)-(\d)-(front|mid|back)$/.exec(bet) ?? [];
   if (known !== undefined || places === undefined || of === undefined) return known;
-  // Group 6 is the one of three different digits.
+  // Group 6 has three different digits.
   const count = of === "6" ? 3 : Number(of);
   const free = places - count;
   const before = end === "front" ? 0 : end === "back" ? free : Math.floor(free / 2);

@@ -1,4 +1,7 @@
-/** Names of what rules speak of by code: bets, groups, rows, places, options. names.test.ts looks that each has one. */
+/**
+ * Names for the codes in the rules: bets, groups, rows, places, options. names.test.ts verifies that each has
+ * one.
+ */
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
 import type { WrittenLanguage } from "@khela/kernel/written";
@@ -6,7 +9,7 @@ import type { LotteryBet, LotteryRules } from "@khela/games/lottery/types";
 import { useI18n } from "@khela/ui/i18n";
 import { maskOf } from "./masks.ts";
 
-/** Vietnam's own words for its bets: names, as those of games are, each with what it means to readers of its language. */
+/** Vietnam's own terms for its bets, kept as proper names, each with its meaning in the reader's language. */
 const PROPER = {
   lo: { en: ["Lô", "any prize"], bn: ["লো", "যেকোনো পুরস্কার"] },
   xien: { en: ["Xiên", "several at once"], bn: ["সিয়েন", "একসঙ্গে কয়েকটি"] },
@@ -39,7 +42,7 @@ const GROUPS: Readonly<Record<string, Text>> = {
   more: "lottery.more",
 };
 
-/** What wins in a group, in a sentence. */
+/** The winning condition of a group as a sentence. */
 const WINS: Readonly<Record<string, MessageId>> = {
   lo: "lottery.wins_ending",
   bao: "lottery.wins_ending",
@@ -69,7 +72,7 @@ const WINS: Readonly<Record<string, MessageId>> = {
   more: "lottery.wins_any",
 };
 
-/** From where on a sum, or a number on its place, is big. */
+/** The smallest sum, or digit at a place, that counts as big. */
 const BIG_FROM: Readonly<Record<string, number>> = {
   "lotto-five:sides": 5,
   "lotto-five:sum-sides": 23,
@@ -79,7 +82,7 @@ const BIG_FROM: Readonly<Record<string, number>> = {
   "lotto-three:sum-sides": 14,
 };
 
-/** What a bet's name says beside the digits that decide: rows (`#`) and words. */
+/** The parts of a bet's name besides the deciding digits: rows (`#`) and words. */
 const BETS: Readonly<Record<string, readonly (Text | `#${string}`)[]>> = {
   de: ["#special"],
   "de-front": ["#special"],
@@ -161,18 +164,18 @@ const ROWS: Readonly<Record<string, Text>> = {
 export interface Names {
   bet: (rules: Pick<LotteryRules, "code" | "bets">, code: string) => string;
   group: (code: string) => string;
-  /** What wins with a bet, in a sentence or two. */
+  /** The winning condition of a bet, in one or two sentences. */
   wins: (rules: Pick<LotteryRules, "code">, bet: LotteryBet) => string;
   row: (key: string) => string;
   /** A number in the language's digits, or the name of an option or a place. */
   value: (code: string) => string;
-  /** How a bet's numbers are chosen. */
+  /** How the numbers of a bet are chosen. */
   how: (bet: LotteryBet) => string;
-  /** Picks in one line of text. */
+  /** The picks as one line of text. */
   picks: (rules: LotteryRules, bet: string, picks: readonly string[]) => string;
 }
 
-/** @throws RangeError for a code that has no name */
+/** @throws RangeError for a code without a name */
 export function namesIn({
   t,
   digits,
@@ -198,7 +201,7 @@ export function namesIn({
     code in PROPER ? PROPER[code as keyof typeof PROPER][written] : undefined;
   const group = (code: string): string => {
     const proper = properName(code);
-    // Others read the name alone: half a sentence in English would stand among their own words.
+    // Other languages show the name alone, because the gloss exists only in English and Bengali.
     if (proper) return locale === written ? `${proper[0]} (${proper[1]})` : proper[0];
     if (code === "sides") return `${t("tables.big")} · ${t("tables.odd")}`;
     const text = GROUPS[code];
@@ -223,7 +226,7 @@ export function namesIn({
       return `${properName(inGroup)?.[0] ?? group(inGroup)} ${digits(n)}`;
     },
     wins({ code: game }, bet) {
-      // The first ones in any order are not bound to their places.
+      // A set bet on the first places ignores the order, so its text says "any place".
       const isFree = bet.pick.kind === "set" && WINS[bet.group] === "lottery.wins_place";
       const text = isFree ? "lottery.wins_any" : (WINS[`${game}:${bet.group}`] ?? WINS[bet.group]);
       if (!text) throw new RangeError(`no words: ${bet.group}`);

@@ -1,14 +1,14 @@
 import type { LotteryBet } from "@khela/games/lottery/types";
 import { useI18n } from "@khela/ui/i18n";
 
-/** What bets pay, and return, in words. */
+/** The pays and returns of bets as text. */
 export function usePays() {
   const { t } = useI18n();
   const times = (hundredths: number) => t("games.times", { n: hundredths / 100 });
   return {
     /** `×80`. */
     times,
-    /** All that a unit can pay: the best first, or from the least to the best where there are many. */
+    /** All pays of a unit: best first, or the range from the smallest to the largest when there are many. */
     bet: ({ pays }: LotteryBet): string => {
       const steps = [...new Set(pays)].filter((pay) => pay > 0);
       const [best = 0] = steps;

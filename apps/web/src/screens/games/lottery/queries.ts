@@ -21,7 +21,7 @@ export const drawsQuery = (gameCode: string, pageNo: number, pageSize: number) =
     placeholderData: keepPreviousData,
   });
 
-/** Another result is on the screen in full: lists of results begin with it. */
+/** Reloads the lists of results once another result is shown in full. */
 export function dropDraws(gameCode: string): void {
   void queryClient.invalidateQueries({ queryKey: ["lotteryDraws", gameCode] });
 }
@@ -42,7 +42,7 @@ export const ticketsQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Tickets were bought, given back or paid. */
+/** Reloads the tickets after they were bought, cancelled or settled. */
 export function dropTickets(): void {
   void queryClient.invalidateQueries({ queryKey: ticketsKey(useSession.getState().token) });
 }

@@ -1,13 +1,13 @@
-/** Picks by chance, and numbers out of what somebody types or pastes. Pure but for the browser's generator. */
+/** Random picks, and numbers parsed from typed or pasted text. Pure except for the browser's generator. */
 import type { LotteryPick } from "@khela/games/lottery/types";
 import { toLatinDigits } from "@khela/i18n/input";
 
 type Places = Extract<LotteryPick, { kind: "places" }>;
 
-/** Whole numbers from 0, the bound excluded. */
+/** Returns a whole number from 0 to the bound, exclusive. */
 export type Chance = (bound: number) => number;
 
-/** The browser's own generator, without the favour that a remainder would do to small numbers. */
+/** The browser's generator with rejection sampling, so that the remainder doesn't favour small numbers. */
 const byChance: Chance = (bound) => {
   const limit = 2 ** 32 - (2 ** 32 % bound);
   for (;;) {
@@ -18,11 +18,11 @@ const byChance: Chance = (bound) => {
 
 const numberText = (value: number, digits: number): string => String(value).padStart(digits, "0");
 
-/** All numbers of so many digits: "00" to "99". */
+/** All numbers with this many digits: "00" to "99". */
 export const allNumbers = (digits: number): string[] =>
   Array.from({ length: 10 ** digits }, (_, value) => numberText(value, digits));
 
-/** @returns picks with `count` more; fewer where all are chosen */
+/** @returns the picks with `count` more; fewer when all are chosen */
 function more(picks: readonly string[], count: number, values: readonly string[], chance: Chance): string[] {
   const free = values.filter((value) => !picks.includes(value));
   const chosen = [...picks];
@@ -33,7 +33,8 @@ function more(picks: readonly string[], count: number, values: readonly string[]
 }
 
 /**
- * Picks by chance that make at least one unit: so many units for what is a unit by itself, one combination for the rest.
+ * Random picks that make at least one unit: `count` picks if each is a unit by itself, otherwise one
+ * combination.
  * @param accepts whether picks make a unit
  */
 export function quickPick(
@@ -64,11 +65,11 @@ export function quickPick(
   }
 }
 
-/** Whether each pick is a unit of its own, so that some more can be added to those that are there. */
+/** Whether each pick is a unit of its own, so that more can be added to the existing ones. */
 export const addsUp = (pick: LotteryPick): boolean =>
   pick.kind === "numbers" || (pick.kind === "places" && pick.isEach === true);
 
-/** More values, each at some place. */
+/** Adds values, each at a random place. */
 function morePlaces(
   { places, values }: Places,
   { picks, count, chance }: { picks: readonly string[]; count: number; chance: Chance },
@@ -82,7 +83,7 @@ function morePlaces(
 
 const TRIES = 200;
 
-/** One value on each place; again where the bet wants different ones. */
+/** One value per place; drawn again while the bet requires different ones. */
 function onePerPlace(
   pick: Places,
   accepts: (picks: readonly string[]) => boolean,
@@ -95,8 +96,9 @@ function onePerPlace(
 }
 
 /**
- * The numbers of so many digits in a text: whatever stands between them, and long rows of digits in pieces.
- * @returns them, each once, and what was no number
+ * Parses the numbers with this many digits from a text, with any separators; a long sequence of digits is
+ * split.
+ * @returns the distinct numbers, and the parts that are no number
  */
 export function numbersIn(text: string, digits: number): { numbers: string[]; wrong: string[] } {
   const numbers = new Set<string>();

@@ -5,7 +5,7 @@ it("[LOTT-01] [API-02] a lottery page reads from its address what a launch put t
   const search = { gameCode: "lotto-north", view: "betting", prizeMode: "ELOTT", backUrl: "/home?tab=1" };
   expect(readSearch(search)).toEqual({ ...search, view: "bet" });
   expect(readSearch({ gameCode: "lotto-north", view: "results" })).toMatchObject({ view: "results" });
-  // The lobby, and whatever isn't known.
+  // The lobby ignores the game code, and unknown values are dropped.
   expect(readSearch({ ...search, view: "lobby", prizeMode: "GOLD" })).toMatchObject({
     gameCode: undefined,
     prizeMode: undefined,

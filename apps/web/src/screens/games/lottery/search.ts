@@ -1,4 +1,4 @@
-/** What the address of a lottery page says. */
+/** The search parameters of a lottery page. */
 import { PRIZE_MODES } from "@khela/contract/lottery";
 import { useSearch } from "@tanstack/react-router";
 
@@ -9,20 +9,20 @@ const isView = (text: unknown): text is View => VIEWS.some((view) => view === te
 
 export type PrizeMode = (typeof PRIZE_MODES)[number];
 
-/** What a launch may say in the address of a lottery page. */
+/** The search parameters that a launch may put into a lottery page's address. */
 export interface LotterySearch {
   gameCode: string | undefined;
   view: View;
-  /** Where "back" leads; a page of this site. */
+  /** The target of "back", a page of this site. */
   backUrl: string | undefined;
-  /** Which lotteries the lobby shows; all unless said. */
+  /** The lotteries shown in the lobby; all by default. */
   prizeMode: PrizeMode | undefined;
 }
 
-/** A path of this site, and nothing that a browser could take for another address. */
+/** A path of this site that no browser could interpret as another origin. */
 const PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,200}$/;
 
-/** The game of the address, and which side of it; without a game the lobby is shown. Whatever else is written there says nothing. */
+/** Reads game and view from the address; without a game the lobby is shown. Invalid values are ignored. */
 export function readSearch({ gameCode, view, backUrl, prizeMode }: Record<string, unknown>): LotterySearch {
   return {
     gameCode: typeof gameCode === "string" && view !== "lobby" ? gameCode : undefined,
@@ -32,7 +32,7 @@ export function readSearch({ gameCode, view, backUrl, prizeMode }: Record<string
   };
 }
 
-/** {@link readSearch} of the page that is open. */
+/** {@link readSearch} for the current page. */
 export function useLotterySearch(): LotterySearch {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return readSearch(search);

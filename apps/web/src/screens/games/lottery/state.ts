@@ -1,13 +1,13 @@
-/** A lottery's present as the messages of its topic change it. Pure. */
+/** Reducer of a lottery's current state: applies the messages of its topic. Pure. */
 import type { LotteryDrawView, LotteryNow } from "@khela/contract/lottery";
 import type { LotteryTopic, TopicData } from "@khela/contract/realtime";
 
 export type LotteryMessage = TopicData<LotteryTopic>;
 
-/** Last draws that are kept; the list of results asks for more. */
+/** The number of past draws kept; the list of results loads more. */
 const KEPT = 50;
 
-/** @returns the same object where nothing changed */
+/** @returns the same object when nothing changed */
 export function applyLottery(now: LotteryNow | null, message: LotteryMessage): LotteryNow | null {
   if (message.kind === "now") return isOlder(message.now, now) ? now : message.now;
   if (!now) return now;
@@ -23,7 +23,7 @@ export function applyLottery(now: LotteryNow | null, message: LotteryMessage): L
   }
 }
 
-/** A slow answer must not bring an older draw back. */
+/** Whether a slow answer is older than the known state, which it must not replace. */
 function isOlder(told: LotteryNow, known: LotteryNow | null): boolean {
   return known !== null && told.serverTime < known.serverTime;
 }
@@ -39,10 +39,10 @@ function withPhase(now: LotteryNow, drawId: string, phase: "settled" | "void"): 
   return { ...now, draw: change(now.draw), last: now.last.map(change) };
 }
 
-/** What a draw is doing, as a screen shows it. open: takes tickets; soon: waits for its numbers; over: they are there. */
+/** The stage of a draw on the screen. open: takes tickets; soon: waits for its numbers; over: has its numbers. */
 export type DrawStage = "open" | "soon" | "over" | "void";
 
-/** @param serverMs the server's time */
+/** @param serverMs the server's time in epoch milliseconds */
 export function stageOf(draw: LotteryDrawView, serverMs: number): DrawStage {
   if (draw.phase === "void") return "void";
   if (draw.numbers !== null) return "over";

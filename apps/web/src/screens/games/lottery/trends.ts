@@ -1,16 +1,16 @@
-/** How often which number came in past draws. Pure. */
+/** The frequency of numbers in past draws. Pure. */
 import type { LotteryRules } from "@khela/games/lottery/types";
 
 export interface Trend {
   readonly value: string;
-  /** How often it came. */
+  /** How often the number was drawn. */
   readonly count: number;
 }
 
-/** What is counted: each place of a short result by itself, or the last two digits of all numbers of a long one. */
+/** The unit of counting: each place of a short result, or the last two digits of all numbers of a long one. */
 export type TrendKind = { readonly kind: "places"; readonly places: number } | { readonly kind: "tails" };
 
-/** Results with more numbers than this, or longer ones, are counted by their last two digits. */
+/** Results with more or longer numbers than this are counted by their last two digits. */
 const MOST_PLACES = 10;
 
 export function trendKind(
@@ -24,7 +24,7 @@ export function trendKind(
 
 /**
  * @param draws newest first
- * @param place of "places": which one
+ * @param place the place, for kind "places"
  */
 export function trendOf(draws: readonly (readonly string[])[], { kind }: TrendKind, place: number): Trend[] {
   const seen = draws.map((numbers) =>
@@ -38,7 +38,7 @@ export function trendOf(draws: readonly (readonly string[])[], { kind }: TrendKi
   }));
 }
 
-/** Every value that came, and what lies between the least and the greatest. */
+/** Every drawn value, and for whole numbers everything between the smallest and the largest. */
 function valuesOf(draws: readonly (readonly string[])[]): string[] {
   const came = draws.flat().filter((value) => value !== "");
   if (came.length === 0) return [];

@@ -13,10 +13,10 @@ import { applyLottery, type DrawStage, type LotteryMessage, stageOf } from "./st
 export interface LiveLottery {
   now: LotteryNow | null;
   stage: DrawStage;
-  /** The server's time, epoch milliseconds. */
+  /** The server's time in epoch milliseconds. */
   serverNow: () => number;
   connected: boolean;
-  /** A draw whose numbers came while the page was open; it is shown number by number. */
+  /** A draw whose numbers arrived while the page was open; it is revealed number by number. */
   witnessed: string | null;
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
@@ -32,10 +32,10 @@ const openedQuery = (token: string | null, gameCode: string) =>
   });
 
 const LOOK_MS = 250;
-/** A draw whose numbers are this late is asked for: its message may be lost. */
+/** A draw whose numbers are this late is reloaded, because its message may be lost. */
 const LATE_MS = 4_000;
 
-/** A lottery's draws, live. The socket's snapshot catches up after a lost connection. */
+/** A lottery's live draws. The socket's snapshot catches up after a lost connection. */
 export function useLottery(gameCode: string): LiveLottery {
   const [now, setNow] = useState<LotteryNow | null>(null);
   const [stage, setStage] = useState<DrawStage>("soon");
@@ -58,7 +58,7 @@ export function useLottery(gameCode: string): LiveLottery {
     );
     const after = applyLottery(current.current, message);
     if (after === null || after === current.current) return;
-    // Tickets were paid or given back.
+    // Tickets were settled or refunded.
     if (message.kind === "settled" || message.kind === "void") dropTickets();
     if (message.kind === "drawn") setWitnessed(message.draw.drawId);
     current.current = after;

@@ -1,4 +1,4 @@
-/** Mines: open tiles of a field, leave before a mine is hit. GAME-08. */
+/** Mines: open tiles of a grid, and cash out before a mine is hit. GAME-08. */
 import {
   MINES_COUNT,
   MINES_TILES,
@@ -136,7 +136,7 @@ function Tile({ label, face, disabled, onOpen }: TileProps) {
     <button
       type="button"
       aria-label={face === "closed" ? label : `${label}: ${t(`originals.face_${face}`)}`}
-      // A tile that can't be opened keeps the focus where it is.
+      // `aria-disabled` keeps a tile that can't be opened focusable.
       aria-disabled={disabled}
       data-face={face}
       onClick={() => {

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from "react";
 
-/** How many buttons an arrow goes on in a grid: to the left is back, or on where the grid runs from right to left. */
+/** How many buttons an arrow key moves the focus in a grid; left moves back, or forward in a right-to-left grid. */
 export function arrowStep(key: string, columns: number, direction: string): number | undefined {
   const onward = direction === "rtl" ? -1 : 1;
   const steps: Record<string, number> = {
@@ -13,8 +13,8 @@ export function arrowStep(key: string, columns: number, direction: string): numb
 }
 
 /**
- * Arrow keys go from button to button in a grid; the element is that of the grid.
- * @param columns buttons in a row; left out, the columns that the grid is laid out in at the moment
+ * Arrow keys move the focus between the buttons of a grid; the ref belongs to the grid's element.
+ * @param columns buttons in a row; by default the grid's current number of columns
  */
 export function useArrowKeys(columns?: number): RefCallback<HTMLElement> {
   return useCallback(

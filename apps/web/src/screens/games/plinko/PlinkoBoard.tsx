@@ -6,7 +6,7 @@ import { reducedMotion } from "../frame/motion.ts";
 import type { Shown } from "../instant/use-instant.ts";
 import { ballAt, fallMs } from "./fall.ts";
 
-/** The board's own measure: pegs are this far apart. */
+/** The distance between two pegs in the board's own units. */
 const GAP = 40;
 const TOP = 34;
 const POCKET = 34;
@@ -17,12 +17,12 @@ interface PlinkoBoardProps {
   onPeg: () => void;
 }
 
-/** Pegs, the ball on its way, and what the pockets pay. */
+/** The pegs, the falling ball, and the pays of the pockets. */
 export function PlinkoBoard({ bet, last, onPeg }: PlinkoBoardProps) {
   const { t } = useI18n();
   const times = useTimes();
   const ball = useRef<SVGGElement>(null);
-  // While a ball falls, the board stays the one it was thrown into.
+  // While a ball falls, the board keeps the settings of its round.
   const { rows, risk } = last?.moving ? last.bet : bet;
   const table = plinkoTable({ rows, risk });
   const width = (rows + 1.5) * GAP;
@@ -125,7 +125,7 @@ interface PocketProps {
   /** 0 in the middle, 1 at the edge. */
   share: number;
   text: string;
-  /** The round that ended here. */
+  /** The round whose ball landed here. */
   landed: string | undefined;
 }
 

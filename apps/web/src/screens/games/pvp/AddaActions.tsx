@@ -4,10 +4,10 @@ import { Money } from "@khela/ui/money";
 import { useEffect, useEffectEvent } from "react";
 import type { ActionBarProps } from "./HoldemActions.tsx";
 
-/** What a key does. */
+/** The action of a key. */
 const KEYS: Readonly<Record<string, CardActionKind>> = { p: "pack", l: "see", s: "sideShow", w: "show" };
 
-/** What may be done now at teen patti: pack, look, put in the stake or double it, show. Keys P, L, C, D, S and W. */
+/** The actions at teen patti: pack, look, call or double the stake, show. Keys P, L, C, D, S and W. */
 export function AddaActions({ live, hand }: ActionBarProps) {
   const { t } = useI18n();
   const turn = hand.turn?.chaal;

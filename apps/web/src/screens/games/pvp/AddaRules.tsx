@@ -5,7 +5,7 @@ import { NumberedList } from "@khela/ui/numbered-list";
 import { RulesPart } from "../rules/RulesPart.tsx";
 import { RoomsTable, TimeRules } from "./CardRules.tsx";
 
-/** How teen patti between players is played here: hands, stakes, shows, rake, and what becomes of who doesn't act. */
+/** The rules of teen patti between players: hands, stakes, shows, rake, and players who don't act. */
 export default function AddaRules() {
   const { t, number } = useI18n();
   return (

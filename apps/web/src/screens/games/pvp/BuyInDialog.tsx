@@ -11,13 +11,13 @@ import type { LiveTable } from "./use-card-table.ts";
 interface BuyInDialogProps {
   room: ListedRoom;
   live: LiveTable;
-  /** Where to sit down; `more`: chips for the seat that one has. */
+  /** The seat to take; `more` adds chips to the player's current seat. */
   seat: number | "more";
   stack: string | undefined;
   onClose: () => void;
 }
 
-/** How many chips to bring: from the balance to the table, and back when leaving. */
+/** The choice of the buy-in, which moves from the balance to the table and returns when leaving. */
 export function BuyInDialog({ room, live, seat, stack, onClose }: BuyInDialogProps) {
   const { t } = useI18n();
   const balance = usePlayer().balance ?? ZERO;

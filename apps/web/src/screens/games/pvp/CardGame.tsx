@@ -1,4 +1,4 @@
-/** A card game between real players (GAME-08): the tables with their stakes, and one of them. */
+/** A card game between real players (GAME-08): its tables with their stakes, or one open table. */
 import type { CardGameCode, CardRoomCode } from "@khela/games/card-tables/rooms";
 import { useState } from "react";
 import type { GameScreenProps } from "../frame/game.ts";
@@ -7,7 +7,7 @@ import { CardTable } from "./CardTable.tsx";
 import "./card-table.css";
 
 export default function CardGame({ game, sound }: GameScreenProps) {
-  // Undefined: nothing was chosen yet, so whoever has a seat is taken there.
+  // Undefined until something is chosen: a player with a seat is then taken to its table.
   const [chosen, setChosen] = useState<CardRoomCode | null | undefined>(undefined);
   if (chosen)
     return <CardTable key={chosen} tableCode={chosen} sound={sound} onLobby={() => setChosen(null)} />;

@@ -15,11 +15,11 @@ import { useCardLobby } from "./use-card-table.ts";
 interface CardLobbyProps {
   gameCode: CardGameCode;
   onOpen: (tableCode: CardRoomCode) => void;
-  /** Opens the table at which the player has a seat. */
+  /** Whether to open the table at which the player has a seat. */
   resume: boolean;
 }
 
-/** All tables: stakes, buy-in, who plays. Empty ones say that they wait for players. */
+/** All tables with stakes, buy-in and players. Empty ones say that they wait for players. */
 export function CardLobby({ gameCode, onOpen, resume }: CardLobbyProps) {
   const i18n = useI18n();
   const { t, written } = i18n;
@@ -110,7 +110,7 @@ export function CardLobby({ gameCode, onOpen, resume }: CardLobbyProps) {
   );
 }
 
-/** What a table is called by: both blinds, or the boot. */
+/** The stakes that a table is named by: both blinds, or the boot. */
 export function Stakes({ gameCode, stakes }: { gameCode: CardGameCode; stakes: readonly string[] }) {
   const { t } = useI18n();
   const [first = "0", second = "0"] = stakes;
@@ -128,7 +128,7 @@ export function Stakes({ gameCode, stakes }: { gameCode: CardGameCode; stakes: r
   );
 }
 
-/** Where a seat stands on the small table, in percent. */
+/** A seat's position at the small table, in percent. */
 function roomSeat(seat: number, seats: number): { left: string; top: string } {
   const angle = ((seat + 0.5) / seats) * 2 * Math.PI;
   return { left: `${50 + 46 * Math.cos(angle)}%`, top: `${50 + 46 * Math.sin(angle)}%` };

@@ -3,7 +3,7 @@ import { ACT_MS, AWAY_MS, BANK_MS, MOST_TIMEOUTS } from "@khela/games/card-table
 import { useI18n } from "@khela/ui/i18n";
 import { RulesPart } from "../rules/RulesPart.tsx";
 
-/** The tables of a game: stakes, chips to bring, and the most that the house takes of a hand. */
+/** A game's tables: stakes, buy-in, and the maximum rake per hand. */
 export function RoomsTable({ gameCode }: { gameCode: CardGameCode }) {
   const { t, money, written } = useI18n();
   const holdem = gameCode === "holdem";
@@ -35,7 +35,7 @@ export function RoomsTable({ gameCode }: { gameCode: CardGameCode }) {
   );
 }
 
-/** What becomes of who doesn't act, of a hand when the server stops, and of who plays together. */
+/** The rules about players who don't act, hands interrupted by a server stop, and players who collude. */
 export function TimeRules({ gameCode }: { gameCode: CardGameCode }) {
   const { t, number } = useI18n();
   const holdem = gameCode === "holdem";

@@ -26,7 +26,7 @@ interface CardTableProps {
   onLobby: () => void;
 }
 
-/** One table: seats round the felt, the board, the pots, and what the player may do. */
+/** One table: seats around the felt, the board, the pots, and the player's actions. */
 export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
   const { t, written } = useI18n();
   const live = useCardTable(tableCode);
@@ -118,7 +118,7 @@ export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
   );
 }
 
-/** The seats stand so that the own one is at the bottom. */
+/** The seats are rotated so that the player's own is at the bottom. */
 function Felt({
   live,
   room: { game, seats },
@@ -181,7 +181,7 @@ function Felt({
   );
 }
 
-/** What the table waits for, or who has won. */
+/** The event that the table waits for, or the winner. */
 function Message({ live }: { live: LiveTable }) {
   const between = useBetween();
   const { t, money } = useI18n();
@@ -230,7 +230,7 @@ function Message({ live }: { live: LiveTable }) {
   );
 }
 
-/** What a seated player can do between the own turns. */
+/** The actions of a seated player between turns. */
 function Waiting({
   live,
   playing,
@@ -267,7 +267,7 @@ function Waiting({
   );
 }
 
-/** What a seated player waits for; at a table that closes nothing comes after the hand. */
+/** The event that a seated player waits for; at a closing table no hand follows. */
 function noteOf(
   { out, folded, dealt }: CardSeat,
   { playing, closed, holdem }: { playing: boolean; closed: boolean; holdem: boolean },
@@ -280,7 +280,7 @@ function noteOf(
   return holdem ? "pvp.nextHand" : "pvp.addaNext";
 }
 
-/** The own turn, new cards, and a pot that was won. */
+/** Sounds for the player's turn, new cards, and a won pot. */
 function useTableSounds(live: LiveTable, sound: GameSound): void {
   const { table, own } = live;
   const hand = table?.hand;
@@ -296,7 +296,7 @@ function useTableSounds(live: LiveTable, sound: GameSound): void {
       ? hand.handId
       : undefined;
   useEffect(() => {
-    // What the hand came to is in the session's figures.
+    // The session's figures include the hand's result.
     if (over !== undefined) askPlaySession();
   }, [over]);
   const wonHand = won ? hand.handId : undefined;

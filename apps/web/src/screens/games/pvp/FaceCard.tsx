@@ -7,15 +7,15 @@ const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 const SUITS = ["♠", "♥", "♣", "♦"];
 
 interface FaceCardProps {
-  /** Undefined: none lies there; null: it lies face down. */
+  /** Undefined for no card; null for a card face down. */
   card: Card | null | undefined;
   place: "board" | "hand" | "small";
-  /** Delays the turning, card by card. */
+  /** Delays the card's flip by its position. */
   index?: number;
   dim?: boolean | undefined;
 }
 
-/** A card on the table: open, face down, or the place where one will lie. */
+/** A card on the table: open, face down, or an empty place. */
 export function FaceCard({ card, place, index = 0, dim = false }: FaceCardProps) {
   const { t } = useI18n();
   const style = { "--index": index } as CSSProperties;

@@ -36,7 +36,7 @@ const handQuery = (token: string | null, handId: string) =>
     queryFn: ({ signal }) => call(getCardHand, { params: { handId } }, { signal }),
   });
 
-/** The player's own hands, each with all actions, and its proof checked here in the browser (GAME-09). */
+/** The player's own hands with all actions, and a proof that is verified in the browser (GAME-09). */
 export function HandHistory({ gameCode, onClose }: { gameCode: CardGameCode; onClose: () => void }) {
   const { t } = useI18n();
   const [handId, setHandId] = useState<string | null>(null);
@@ -106,7 +106,7 @@ function HandList({ gameCode, onOpen }: { gameCode: CardGameCode; onOpen: (handI
   );
 }
 
-/** Cards that stay hidden. */
+/** The player's hidden cards. */
 const faceDown = (gameCode: CardGameCode): null[] =>
   Array.from({ length: LAYOUTS[gameCode].own }, () => null);
 
@@ -170,7 +170,7 @@ function OneHand({ handId, onBack }: { handId: string; onBack: () => void }) {
   );
 }
 
-/** Who did what, street by street, with the cards that came. */
+/** All actions street by street, with the cards that were dealt. */
 function Streets({ hand }: { hand: Hand }) {
   const { t } = useI18n();
   const open = { preflop: [0, 0], flop: [0, 3], turn: [3, 4], river: [4, 5] } as const;
@@ -198,7 +198,7 @@ function Streets({ hand }: { hand: Hand }) {
   );
 }
 
-/** Who did what, in order. */
+/** The actions in order. */
 function Actions({ hand, actions }: { hand: Hand; actions: Hand["actions"] }) {
   const between = useBetween();
   const { t, money: shown } = useI18n();
@@ -221,7 +221,7 @@ function Actions({ hand, actions }: { hand: Hand; actions: Hand["actions"] }) {
   );
 }
 
-/** Checks in this browser that the cards lay there from before the hand. */
+/** Verifies in this browser that the cards were fixed before the hand. */
 function Proof({ hand, proof }: { hand: Hand; proof: NonNullable<Hand["proof"]> }) {
   const { t } = useI18n();
   const [faults, setFaults] = useState<ProofFault[] | null>(null);

@@ -12,7 +12,7 @@ export interface ActionBarProps {
   hand: CardHand;
 }
 
-/** What may be done now at hold'em: fold, check or call, raise with a slider. Keys F, C and R. */
+/** The actions at hold'em: fold, check or call, raise with a slider. Keys F, C and R. */
 export function HoldemActions({ live, hand }: ActionBarProps) {
   const { t } = useI18n();
   const turn = hand.turn?.betting;
@@ -37,7 +37,7 @@ export function HoldemActions({ live, hand }: ActionBarProps) {
   }, []);
   if (!turn) return null;
   const step = holdemRoom(live.table?.tableCode ?? "")?.smallBlind ?? CHIP;
-  /** The nearest amount that can be raised to. */
+  /** The nearest allowed total of a raise. */
   const fit = (amount: bigint): Amount => {
     const whole = amount - (amount % step);
     return money(whole < min ? min : whole > max ? max : whole);
@@ -113,7 +113,7 @@ export function HoldemActions({ live, hand }: ActionBarProps) {
   );
 }
 
-/** Raises by a share of the pot, as totals of the street: what the pot would be after a call counts. */
+/** Raises by a share of the pot, as totals of the street, based on the pot after a call. */
 function presetsOf(hand: CardHand, live: LiveTable): (readonly ["half" | "full", bigint])[] {
   const seats = live.table?.seats ?? [];
   const bets = seats.reduce((sum, { bet }) => sum + moneyFromText(bet), 0n);

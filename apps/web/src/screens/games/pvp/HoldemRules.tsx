@@ -5,7 +5,7 @@ import { NumberedList } from "@khela/ui/numbered-list";
 import { RulesPart } from "../rules/RulesPart.tsx";
 import { RoomsTable, TimeRules } from "./CardRules.tsx";
 
-/** How hold'em is played here: hands, stakes, rake, and what becomes of who doesn't act. */
+/** The rules of hold'em: hands, stakes, rake, and players who don't act. */
 export default function HoldemRules() {
   const { t, number } = useI18n();
   return (

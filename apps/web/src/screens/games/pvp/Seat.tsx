@@ -10,7 +10,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef } from "react";
 import { FaceCard } from "./FaceCard.tsx";
 import type { LiveTable } from "./use-card-table.ts";
 
-/** Where seats stand, in percent of the room: the own one first, then round the table. */
+/** The positions of seats in percent of the room: the player's own first, then around the table. */
 const SIX = [
   [50, 86],
   [13, 68],
@@ -30,7 +30,7 @@ const PLACES: Readonly<Record<number, readonly (readonly [number, number])[]>> =
   ],
   6: SIX,
 };
-/** How far towards the middle a bet lies. */
+/** How far from its seat towards the middle a bet lies, as a fraction. */
 const TOWARDS = 0.42;
 
 interface SeatProps {
@@ -39,7 +39,7 @@ interface SeatProps {
   places: number;
   live: LiveTable;
   seat: CardSeat | undefined;
-  /** Undefined: nobody can sit down here now. */
+  /** Undefined while nobody can sit down here. */
   onSit: ((seat: number) => void) | undefined;
 }
 
@@ -116,7 +116,7 @@ function Cards({ live, seat, mine }: { live: LiveTable; seat: CardSeat; mine: bo
   const hand = table?.hand;
   if (!seat.dealt || !hand) return null;
   const own = mine && live.own?.handId === hand.handId ? live.own.cards : null;
-  // What was shown to this player alone, in a side show.
+  // Cards shown only to this player in a side show.
   const shown = live.own?.handId === hand.handId ? live.own.others : [];
   const cards = seat.cards ?? own ?? shown.find((other) => other.seat === seat.seat)?.cards;
   if (!cards && (seat.folded || hand.state !== "open")) return null;
@@ -135,7 +135,7 @@ function Cards({ live, seat, mine }: { live: LiveTable; seat: CardSeat; mine: bo
   );
 }
 
-/** What the player has last done, or why nothing. */
+/** The player's last action, or why there is none. */
 function Tag({ seat, blind }: { seat: CardSeat; blind: boolean }) {
   const between = useBetween();
   const { t, money } = useI18n();
@@ -158,7 +158,7 @@ function Tag({ seat, blind }: { seat: CardSeat; blind: boolean }) {
 
 const RING = 2 * Math.PI * 20;
 
-/** The time that is left, round the player's face: first that of the action, then the bank. */
+/** The remaining time as a ring around the player's picture: first the action time, then the time bank. */
 function TurnRing({ turn, live }: { turn: { bankFrom: string; actBy: string }; live: LiveTable }) {
   const ring = useRef<SVGCircleElement>(null);
   const bankFrom = Date.parse(turn.bankFrom);
@@ -182,10 +182,10 @@ function TurnRing({ turn, live }: { turn: { bankFrom: string; actBy: string }; l
   );
 }
 
-/** A colour of its own for each player. */
+/** A colour for each player. */
 function hueOf(account: string): number {
   let hue = 0;
   for (const letter of account) hue = (hue * 31 + letter.charCodeAt(0)) % 360;
-  // Names that differ by a letter are far apart.
+  // Multiplying spreads similar names apart.
   return (hue * 137) % 360;
 }

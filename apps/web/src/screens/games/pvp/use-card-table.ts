@@ -26,7 +26,7 @@ import { newKey } from "../rounds/use-round.ts";
 
 const LOBBY_MS = 5_000;
 
-/** Stakes and who sits where; told anew every few seconds while the lobby is open. */
+/** Stakes and seated players of all tables; polled every few seconds while the lobby is open. */
 export const useCardLobby = (gameCode: CardGameCode) => {
   const token = useSession((session) => session.token);
   return useQuery(
@@ -48,7 +48,7 @@ const tableQuery = (token: string | null, tableCode: CardRoomCode) =>
     refetchOnWindowFocus: "always",
   });
 
-/** Sixteen hex digits by the browser's generator: the player's part in the next shuffle. */
+/** Sixteen hex digits from the browser's generator: the player's contribution to the next shuffle. */
 const freshSeed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
@@ -56,11 +56,11 @@ const freshSeed = (): string =>
 
 export interface LiveTable {
   table: CardTable | null;
-  /** The own seat, and the cards of the hand that is shown. */
+  /** The player's own seat, and the own cards of the current hand. */
   own: CardOwn | null;
   serverNow: () => number;
   connected: boolean;
-  /** A command is on its way. */
+  /** Whether a command is being sent. */
   busy: boolean;
   sit: (seat: number, buyIn: string) => Promise<boolean>;
   topUp: (amount: string) => Promise<boolean>;
@@ -69,7 +69,7 @@ export interface LiveTable {
   act: (kind: CardActionKind, to?: string) => Promise<boolean>;
 }
 
-/** One table, live: everybody sees the same, and the player the own cards beside it. GAME-12: asking again catches up. */
+/** One live table: the state shared by all, and the player's own cards. GAME-12: a reload catches up. */
 export function useCardTable(tableCode: CardRoomCode): LiveTable {
   const token = useSession((session) => session.token);
   const [table, setTable] = useState<CardTable | null>(null);
@@ -110,7 +110,7 @@ export function useCardTable(tableCode: CardRoomCode): LiveTable {
   };
 }
 
-/** The word of the own cards may have been lost with the connection: asks for them. */
+/** Reloads the player's own cards when their message was lost with the connection. */
 function useMissingCards(table: CardTable | null, own: CardOwn | null, again: () => Promise<void>): void {
   const missing =
     own !== null &&
@@ -128,7 +128,7 @@ function useMissingCards(table: CardTable | null, own: CardOwn | null, again: ()
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends what the player decides; where the answer is lost, the same command is sent again. */
+/** Sends the player's commands; after a lost answer the same command is sent again. */
 function useCommands(tableCode: CardRoomCode, table: CardTable | null, again: () => Promise<void>) {
   const refuse = useRefusal();
   const [busy, setBusy] = useState(false);

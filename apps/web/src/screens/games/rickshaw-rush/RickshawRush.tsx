@@ -1,4 +1,4 @@
-/** Rickshaw rush: nine roads, a gap on each, a lorry behind some of them. GAME-08. */
+/** Rickshaw rush: cross nine roads through a gap on each, with a lorry behind some of them. GAME-08. */
 import {
   ROADS,
   type RickshawRushBet,
@@ -51,7 +51,7 @@ function Street({ steps, traffic: chosen }: { steps: Steps<RickshawRushView>; tr
   const { round, open, busy } = steps;
   const bet = round?.bet as RickshawRushBet | undefined;
   const traffic = open && bet ? bet.traffic : chosen;
-  // What lay where is shown until the next choice of traffic.
+  // The finished round stays visible until the player chooses another traffic level.
   const view = bet?.traffic === traffic ? round?.view : undefined;
   const crossed = view?.taken.length ?? 0;
   const { gaps } = TRAFFIC[traffic];

@@ -1,22 +1,22 @@
-/** Playing several rounds by itself, and when that ends. Pure; GAME-08, SAFE-03. */
+/** Autoplay: the state of a run of rounds, and when it ends. Pure; GAME-08, SAFE-03. */
 import { type Money, money } from "@khela/kernel/money";
 
-/** Off where a jurisdiction forbids it (money-and-safety, RTS 8). */
+/** False when a jurisdiction forbids autoplay (money-and-safety, RTS 8). */
 export const AUTO_ALLOWED = true;
 export const AUTO_ROUNDS = [10, 25, 50, 100] as const;
 
 export interface AutoRules {
   readonly rounds: number;
-  /** Ends when the rounds together have won at least this; null: never. */
+  /** The run ends when its total win reaches this; null: never. */
   readonly stopProfit: Money | null;
-  /** Ends when the rounds together have lost at least this; null: never. */
+  /** The run ends when its total loss reaches this; null: never. */
   readonly stopLoss: Money | null;
 }
 
 export interface AutoRun {
   readonly rules: AutoRules;
   readonly left: number;
-  /** What the rounds so far came to together. */
+  /** The net result of the rounds so far. */
   readonly net: Money;
 }
 
@@ -26,7 +26,7 @@ export function startAuto(rules: AutoRules): AutoRun {
   return { rules, left: rules.rounds, net: money(0n) };
 }
 
-/** After a round: the run goes on with one round less, or ends for a reason. */
+/** After a round: the run continues with one round less, or ends with a reason. */
 export function afterRound(
   run: AutoRun,
   round: { readonly stake: Money; readonly payout: Money },
@@ -39,7 +39,7 @@ export function afterRound(
   return { run: next, stop: next.left <= 0 ? "rounds" : null };
 }
 
-/** Whether the next round could lose more than the player allowed: it is then not placed. */
+/** Whether the next round could exceed the loss limit, in which case it is not placed. */
 export function nextBreaksLimit(run: AutoRun, stake: Money): boolean {
   const { stopLoss } = run.rules;
   return stopLoss !== null && stake - run.net > stopLoss;

@@ -16,6 +16,6 @@ it("[GAME-12] [NAV-14] a bet whose answer was lost is asked for as soon as the s
   useServer.setState({ away: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(over).toEqual(["short", "long"]);
-  // Nothing is left that would end another pause.
+  // No timer is left that could end another pause.
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { useServer } from "../../../shell/api.ts";
 
-/** Waits; no longer than until the server answers again after it was away. */
+/** Waits, but at most until the server is reachable again after an outage. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -1,6 +1,6 @@
 /**
- * The one bet of a game whose result has not been shown yet. It is kept over a reload, so that the
- * same command can be sent again with its key and the round is shown after all. Source: GAME-12.
+ * The one bet of a game whose result has not been shown yet. It survives a reload, so that the same command
+ * can be sent again with its key and the round is shown after all. Source: GAME-12.
  */
 import type { SafeStorage } from "../../../shell/storage.ts";
 
@@ -8,20 +8,20 @@ export interface PendingRound {
   gameCode: string;
   /** The Idempotency-Key: the same key is the same bet. */
   key: string;
-  /** Account name. Another member must never repeat it: for them the key would be a new bet. */
+  /** The account name. Another member must never repeat the command: for that account the key would be a new bet. */
   owner: string;
   body: unknown;
   atMs: number;
 }
 
-/** Older ones are not sent again: a bet that never arrived should not be placed long afterwards. */
+/** Older bets are not sent again: a bet that never arrived should not be placed much later. */
 export const PENDING_LIMIT_MS = 10 * 60_000;
 
 export type FoundRound = { kind: "none" } | { kind: "fresh"; round: PendingRound } | { kind: "stale" };
 
 export interface PendingRounds {
   save(round: PendingRound): void;
-  /** `stale` is reported once and forgotten; the betting record has it if it was placed. */
+  /** `stale` is reported once and removed; if the bet was placed, the betting record has it. */
   find(gameCode: string, owner: string, nowMs: number): FoundRound;
   clear(gameCode: string): void;
 }
@@ -37,7 +37,7 @@ export function createPendingRounds(storage: SafeStorage): PendingRounds {
       const text = storage.get(keyOf(gameCode));
       if (text === null) return { kind: "none" };
       const round = parse(text);
-      // Another member's round stays where it is, for when they log in again in this tab.
+      // Another member's round is kept for their next login in this tab.
       if (round && round.owner !== owner) return { kind: "none" };
       if (round && round.gameCode === gameCode && nowMs - round.atMs <= PENDING_LIMIT_MS) {
         return { kind: "fresh", round };

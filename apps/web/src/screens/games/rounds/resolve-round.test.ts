@@ -5,7 +5,7 @@ import { resolveRound } from "./resolve-round.ts";
 const failure = (code: string, status: number) =>
   new CallError(code, {}, { status, traceId: "", captcha: false });
 
-/** Answers in order; an Error is thrown. */
+/** A server with these answers, in order; an Error is thrown. */
 function server(...answers: (string | Error)[]) {
   const log = { sent: 0, lost: 0, slept: [] as number[] };
   let gone = false;

@@ -1,11 +1,11 @@
 import { CallError } from "@khela/contract/client";
 
-/** Pauses between tries of a bet whose answer was lost; the last one repeats. */
+/** Delays between the attempts after a lost answer; the last one repeats. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
-/** A server that answers with a defect is asked this often before the player is told. */
+/** The number of attempts at a server that answers with a defect, before the player is told. */
 const DEFECT_TRIES = 4;
 
-/** Whether nobody knows yet if the bet was taken: the answer was lost, or the server could not say. */
+/** Whether it is unknown if the bet was accepted: the answer was lost, or the server could not tell. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   if (error.code === "SYS_MAINTENANCE") return false;
@@ -15,16 +15,16 @@ export function isLost(error: unknown): boolean {
 interface ResolveOptions<Answer> {
   /** Sends the command, always with the same key. */
   send: () => Promise<Answer>;
-  /** Told once when the first answer was lost. */
+  /** Called once, when the first answer was lost. */
   onLost: () => void;
   sleep: (ms: number) => Promise<void>;
-  /** The screen is gone. */
+  /** Whether the screen was left. */
   stopped: () => boolean;
 }
 
 /**
- * Sends a money command until its fate is known: an answer, or a refusal. GAME-12, ERR-01.
- * @returns undefined where the screen was left first; the bet then stays pending
+ * Sends a money command until its outcome is known: an answer or a refusal. GAME-12, ERR-01.
+ * @returns undefined when the screen was left first; the bet then stays pending
  * @throws CallError for a refusal
  */
 export async function resolveRound<Answer>(options: ResolveOptions<Answer>): Promise<Answer | undefined> {

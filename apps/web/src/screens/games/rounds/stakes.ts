@@ -1,4 +1,4 @@
-/** Steps of the stake selectors. All amounts are Money; nothing here is shown. */
+/** The steps of the stake selectors. All amounts are Money; nothing is formatted here. */
 import { type Money, money, mulDiv, taka } from "@khela/kernel/money";
 
 const LADDER = [
@@ -17,7 +17,7 @@ export function clampStake(stake: Money, { min, max }: StakeLimits): Money {
   return stake < min ? min : stake > max ? max : stake;
 }
 
-/** The next step of the ladder up or down. */
+/** The next higher or lower step of the ladder. */
 export function stepStake(stake: Money, direction: "up" | "down", limits: StakeLimits): Money {
   const steps = LADDER.map((amount) => taka(amount));
   const next =
@@ -25,12 +25,12 @@ export function stepStake(stake: Money, direction: "up" | "down", limits: StakeL
   return clampStake(next ?? (direction === "up" ? limits.max : limits.min), limits);
 }
 
-/** A few stakes that the game allows, for one tap. */
+/** A few allowed stakes as one-tap choices. */
 export function presetStakes(limits: StakeLimits): Money[] {
   return PRESETS.map((amount) => taka(amount)).filter((step) => step >= limits.min && step <= limits.max);
 }
 
-/** Half, in whole hundredths of the currency, inside the limits. */
+/** Half of the stake in whole hundredths of the currency, clamped to the limits. */
 export function halfStake(stake: Money, limits: StakeLimits): Money {
   return clampStake(money((stake / 200n) * 100n), limits);
 }
@@ -39,7 +39,7 @@ export function doubleStake(stake: Money, limits: StakeLimits): Money {
   return clampStake(mulDiv(stake, 2n, 1n), limits);
 }
 
-/** The most that can be staked: the game's limit or the whole balance, whichever is lower. */
+/** The maximum stake: the game's limit or the whole balance, whichever is lower. */
 export function maxStake(balance: Money | undefined, limits: StakeLimits): Money {
   if (balance === undefined) return limits.max;
   return clampStake(money((balance / 100n) * 100n), limits);

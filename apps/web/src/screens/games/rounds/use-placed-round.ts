@@ -16,7 +16,7 @@ import { askLogin, countRound, type Player, takeBalance } from "../frame/player.
 import { useRound } from "./use-round.ts";
 import { useTakeUp } from "./use-take-up.ts";
 
-/** What every answer to a bet says. */
+/** The part that all answers to a bet share. */
 interface Settled {
   roundId: string;
   payout: string;
@@ -28,30 +28,30 @@ interface Settled {
 interface Options<Body, Answer, Shown> {
   code: string;
   player: Player;
-  /** Must stay the same function between renders. */
+  /** Must be the same function on every render. */
   send: (body: Body, key: string) => Promise<Answer>;
-  /** The bet leaves. */
+  /** Called when the bet is sent. */
   onStart: () => void;
-  /** Moves the round over the screen; ends when its result may be told. @returns the round as the screen keeps it */
+  /** Animates the round; resolves when its result may be shown. @returns the round for the screen */
   show: (body: Body, answer: Answer, sums: { stake: Money; payout: Money }) => Promise<Shown>;
-  /** The bet was refused: what moved comes to rest. */
+  /** Called when the bet was refused: ends the running animation. */
   onRefused?: () => Promise<void>;
-  /** What a bet costs, where that isn't its stake. */
+  /** The cost of a bet, if it differs from its stake. */
   costOf?: (body: Body) => Money;
   /** Whether a round can be shown yet (default yes). */
   ready?: boolean;
 }
 
 export interface PlacedRound<Body, Shown> {
-  /** @returns the round once it was shown; undefined where it was refused or the screen left */
+  /** @returns the round once it was shown; undefined when it was refused or the screen was left */
   place: (stake: Money, bet: Omit<Body, "stake">) => Promise<Shown | undefined>;
-  /** From the press until everything is shown, and before it is known who plays with what. */
+  /** True from the press until everything is shown, and until account and balance have loaded. */
   busy: boolean;
-  /** The answer was lost and is being asked for. */
+  /** Whether a lost answer is being retried. */
   checking: boolean;
 }
 
-/** Places bets and shows them, one at a time; takes up one that an earlier visit did not show. */
+/** Places bets and shows them, one at a time; resumes a bet that an earlier visit did not show. */
 export function usePlacedRound<Body extends { stake: string }, Answer extends Settled, Shown>({
   code,
   player,

@@ -65,7 +65,7 @@ it("[GAME-12] a session that ends while a bet has no answer keeps the bet for th
   await later(60_000);
   expect(await ended).toMatchObject({ code: "AUTH_REQUIRED" });
   expect(sender.find("first").kind).toBe("fresh");
-  // This one never got as far as anybody's books.
+  // This bet was never accepted, so nothing stays pending.
   await expect(sender.place("first", "another bet")).rejects.toMatchObject({ code: "AUTH_REQUIRED" });
   expect(sender.find("first").kind).toBe("none");
 });

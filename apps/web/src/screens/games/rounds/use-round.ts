@@ -18,15 +18,18 @@ export function newKey(): string {
 }
 
 export interface RoundSender<Body, Answer> {
-  /** Places a bet. @returns undefined where the screen was left, or another account came, first @throws CallError for a refusal */
+  /**
+   * Places a bet. @returns undefined when the screen was left or the account changed first @throws CallError
+   * for a refusal
+   */
   place: (owner: string, body: Body) => Promise<Answer | undefined>;
-  /** What an earlier visit of this tab left unshown. */
+  /** The pending round that an earlier visit of this tab did not show. */
   find: (owner: string) => FoundRound;
-  /** Sends a found round again; it is the same bet. */
+  /** Sends a pending round again; its key makes it the same bet. */
   resume: (round: PendingRound) => Promise<Answer | undefined>;
-  /** The result is on the screen: nothing is pending any more. */
+  /** Called when the result is on the screen; clears the pending round. */
   shown: () => void;
-  /** The answer was lost and is being asked for. */
+  /** Whether a lost answer is being retried. */
   checking: boolean;
 }
 
@@ -59,10 +62,10 @@ export function useRound<Body, Answer>(
           sleep: pause,
           stopped: isOver,
         });
-        // What one account's bet came to is nothing for the next one's screen.
+        // The result of one account's bet must not appear on the next account's screen.
         return useSession.getState().token === token ? answer : undefined;
       } catch (error) {
-        // A bet of unknown fate is asked for again by its owner's next login.
+        // A bet with unknown outcome is retried at its owner's next login.
         const waits = lost && error instanceof CallError && error.code === "AUTH_REQUIRED";
         if (!waits) pendingRounds.clear(gameCode);
         throw error;

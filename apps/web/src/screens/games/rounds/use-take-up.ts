@@ -5,16 +5,16 @@ import type { FoundRound, PendingRound } from "./pending-round.ts";
 
 interface TakeUp {
   find: (owner: string) => FoundRound;
-  /** Sends a bet again whose answer never came; it is the same bet. */
+  /** Sends a pending bet again; its key makes it the same bet. */
   resume: (round: PendingRound) => void;
-  /** There is none to send again. */
+  /** Called when there is no bet to resume. */
   otherwise?: () => void;
 }
 
 /**
- * Takes up what an earlier visit of this tab left unshown, once somebody plays; of what is too old for
- * that, a notice says where it stands. GAME-12.
- * @param account undefined: not yet
+ * Resumes the bet that an earlier visit of this tab did not show, once the account is known; for one that is
+ * too old, a notice points to the betting record. GAME-12.
+ * @param account undefined until known
  */
 export function useTakeUp(account: string | undefined, { find, resume, otherwise }: TakeUp): void {
   const { t } = useI18n();

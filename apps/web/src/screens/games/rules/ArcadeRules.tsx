@@ -1,4 +1,4 @@
-/** Rules of the games that climb step by step: last over and rickshaw rush. */
+/** Rules of the step games: last over and rickshaw rush. */
 import { SEED_GAME_MAX_PAYOUT } from "@khela/games/instant/seed-game";
 import { BALLS, lastOverRatio, SHOT_NAMES } from "@khela/games/last-over/last-over";
 import { ROADS, rickshawRushRatio, TRAFFIC, TRAFFIC_NAMES } from "@khela/games/rickshaw-rush/rickshaw-rush";

@@ -4,7 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import type { Game } from "../frame/game.ts";
 import { RulesPart } from "./RulesPart.tsx";
 
-/** How a crash game goes. @param own when all is lost, and what else is the title's own */
+/** The rules of a crash game. @param own the title's own texts: when the stakes are lost, and other particulars */
 export function CrashRulesText({ game, own }: { game: Game; own: readonly MessageId[] }) {
   const { t, number, money } = useI18n();
   const title: CrashTitle = crashTitle(game.code) ?? CRASH;

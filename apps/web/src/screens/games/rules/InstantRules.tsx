@@ -1,4 +1,4 @@
-/** Rules and pay tables of the games of one call. */
+/** Rules and pay tables of the games with one call per round. */
 import { RISKS, SEED_GAME_MAX_PAYOUT } from "@khela/games/instant/seed-game";
 import { KENO_PICKS, kenoTable } from "@khela/games/keno/keno";
 import { LIMBO_TARGET } from "@khela/games/limbo/limbo";
@@ -50,7 +50,7 @@ function Words({ code }: { code: string }) {
 function Tables({ code }: { code: string }) {
   const { t } = useI18n();
   const tableOf = {
-    // The left half of a board pays what the right half does.
+    // The left half of a board mirrors the right half, so only one is listed.
     plinko: (risk: (typeof RISKS)[number]) =>
       range(PLINKO_ROWS).map((rows) => ({
         size: rows,

@@ -1,7 +1,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { useTimes } from "../instant/times.ts";
 
-/** What is paid, in hundredths of the stake, a row for each size of board or card. */
+/** Pays in hundredths of the stake, with a row per size of board or card. */
 export function PayTable({ rows }: { rows: readonly { size: number; pays: readonly number[] }[] }) {
   const { number } = useI18n();
   const times = useTimes();

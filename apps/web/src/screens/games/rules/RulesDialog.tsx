@@ -1,4 +1,4 @@
-/** How a game works and what it pays, always one tap away (GLI-19, GAME-08). */
+/** The rules and pays of a game, always one tap away (GLI-19, GAME-08). */
 import { Checkbox } from "@khela/ui/field";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";

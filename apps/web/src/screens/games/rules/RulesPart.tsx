@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the rules with its heading. */
+/** A section of the rules with its heading. */
 export function RulesPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2 text-muted">

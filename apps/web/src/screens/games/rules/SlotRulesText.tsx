@@ -21,7 +21,7 @@ import { RulesPart } from "./RulesPart.tsx";
 
 const PAYING = SLOT_SYMBOLS.filter((symbol) => symbol !== "scatter");
 
-/** Pay table, special symbols, free spins and lines of a title, in amounts of the present stake. */
+/** A title's pay table, special symbols, free spins and lines, with amounts for the current stake. */
 export default function SlotRulesText({ game }: { game: Game }) {
   const { code } = game;
   const stake = savedStake(game);
@@ -244,7 +244,7 @@ function LineGrid({ line, number }: { line: readonly number[]; number: number })
         className="w-full rounded-md border border-line bg-black/40"
       >
         {line.map((row, reel) => (
-          // Reels have no identity but their place.
+          // Reels have no identity but their position.
           <rect
             key={reel}
             x={reel * CELL + 1}

@@ -1,4 +1,4 @@
-/** Rules of the games of several calls. */
+/** Rules of the games with several calls per round. */
 import { SEED_GAME_MAX_PAYOUT } from "@khela/games/instant/seed-game";
 import { MINES_TILES, minesRatio } from "@khela/games/mines/mines";
 import { ratioE4, STEPS_MOST, STEPS_WAIT_MS } from "@khela/games/steps/steps-game";
@@ -32,7 +32,7 @@ export default function StepsRules({ game }: { game: Game }) {
   );
 }
 
-/** A row for every five gems; its name is the number of its first. */
+/** One row per five gems, named by the number of its first gem. */
 function gemRows(mines: number): { size: number; pays: number[] }[] {
   const gems = Array.from({ length: MINES_TILES - mines }, (_, index) => index + 1);
   const pays = gems.map((opened) => Math.floor(ratioE4(minesRatio(mines, opened)) / 100));

@@ -1,4 +1,4 @@
-/** The rules that a game shows in its dialog and on its page; each is a chunk of its own. The server draws them too. */
+/** The rules of each game, for its dialog and its page; each is a chunk of its own. The server renders them too. */
 import type { GameBundle } from "@khela/i18n/message-ids";
 import type { ComponentType } from "react";
 import { lazyScreen } from "../../../shell/lazy-screen.tsx";
@@ -6,7 +6,7 @@ import type { Game } from "../frame/game.ts";
 
 type Rules = ReturnType<typeof lazyScreen<{ game: Game }>>;
 
-/** Rules of a game, with the groups of games whose texts they say. */
+/** A game's rules, with the text groups that they use. */
 const rules = (
   load: () => Promise<{ default: ComponentType<{ game: Game }> }>,
   ...texts: GameBundle[]
@@ -17,7 +17,7 @@ const arcadeRules = rules(() => import("./ArcadeRules.tsx"), "originals");
 const instantRules = rules(() => import("./InstantRules.tsx"), "originals");
 const stepsRules = rules(() => import("./StepsRules.tsx"), "originals");
 
-/** By `screenKey`. */
+/** Keyed by `screenKey`. */
 export const RULES: Readonly<Record<string, Rules>> = {
   lottery: rules(() => import("../lottery/LotteryRulesText.tsx"), "lottery", "tables"),
   slots: rules(() => import("./SlotRulesText.tsx"), "jackpots"),

@@ -3,7 +3,7 @@ import { SCRATCH_PLAN } from "@khela/games/scratch/plan";
 import { type Money, money } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 
-/** What the book holds, what of it is left, and what it was committed by. */
+/** The book's prizes, those that are left, and the book's commitment. */
 export function PrizeBook({ book, price }: { book: ScratchBookView | undefined; price: Money }) {
   const { t, number, money: amount } = useI18n();
   const prizes = book?.prizes ?? SCRATCH_PLAN.prizes.map((prize) => ({ ...prize, left: prize.count }));

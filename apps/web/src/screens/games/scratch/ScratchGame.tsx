@@ -105,11 +105,11 @@ interface TicketProps {
   onField: () => void;
 }
 
-/** The paper: what it is, its nine fields, and what came of it. */
+/** The ticket: its title, its nine fields, and its result. */
 function Ticket({ tickets, price, all, onField }: TicketProps) {
   const { t, number, money: amount } = useI18n();
   const { current, scratched } = tickets;
-  // A press before this ticket was laid out is not for it.
+  // A press before this ticket was shown doesn't apply to it.
   const [before] = useState(all);
   const face = current ? faceOf(current) : NO_FACE;
   const texts = face.map((times) => amount(money(price * BigInt(times)), { decimals: "auto" }));

@@ -1,4 +1,4 @@
-/** Rules of the scratch tickets, with the printed book. */
+/** Rules of the scratch tickets, with the prizes of the printed book. */
 import { bookReturn, SCRATCH_PLAN, winningTickets } from "@khela/games/scratch/plan";
 import { useI18n } from "@khela/ui/i18n";
 import { useTimes } from "../instant/times.ts";

@@ -4,22 +4,25 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Foil, layFoil } from "./foil.ts";
 
 interface ScratchSurfaceProps {
-  /** What is printed under the fields, as texts. */
+  /** The texts printed under the fields. */
   fields: readonly string[];
-  /** Fields that are the prize, once all is seen. */
+  /** The winning fields, highlighted once everything is revealed. */
   winning: readonly number[];
-  /** How often a button was pressed that takes all of the foil off. */
+  /** A counter of presses on the button that removes all of the foil. */
   all: number;
-  /** Nothing is left to scratch. */
+  /** Whether everything is revealed. */
   open: boolean;
   onField: () => void;
-  /** Every field can be read. */
+  /** Called when every field can be read. */
   onDone: () => void;
 }
 
 const FOIL_TEXT = "৳";
 
-/** Nine fields under foil: rubbed off with a finger or the mouse, or all at once. Mount anew for another ticket. */
+/**
+ * Nine fields under foil that is rubbed off with a finger or the mouse, or all at once. Needs a new key for
+ * another ticket.
+ */
 export function ScratchSurface({ fields, winning, all, open, onField, onDone }: ScratchSurfaceProps) {
   const { t } = useI18n();
   const [seen, setSeen] = useState<readonly number[]>([]);
@@ -48,7 +51,7 @@ export function ScratchSurface({ fields, winning, all, open, onField, onDone }: 
         const readable = open || seen.includes(field);
         return (
           <span
-            // Fields have no identity but their place.
+            // Fields have no identity but their position.
             key={field}
             className={cx(
               "scratch-field grid place-items-center rounded-xl",

@@ -1,10 +1,10 @@
-/** The foil over a ticket: drawn once, then taken off where somebody rubs. */
+/** The foil over a ticket: drawn once, then erased where the player rubs. */
 import { reducedMotion } from "../frame/motion.ts";
 import { createMask } from "./mask.ts";
 
-/** The brush, as a share of the foil's side. */
+/** The brush's radius as a fraction of the foil's side. */
 const BRUSH = 0.075;
-/** How long the foil takes to go by itself, in milliseconds, and in how many lines. */
+/** Duration in milliseconds and number of lines of the automatic sweep. */
 const SWEEP_MS = 700;
 const SWEEP_LINES = 7;
 
@@ -14,15 +14,15 @@ interface Point {
 }
 
 export interface Foil {
-  /** Takes off all that is left: in lines from the top, or at once where movements are unwanted. */
+  /** Erases the rest of the foil: line by line from the top, or at once with reduced motion. */
   sweep: () => void;
-  /** Lets go of the canvas. */
+  /** Removes the listeners from the canvas and stops the animation. */
   end: () => void;
 }
 
 /**
- * Covers a canvas that has the size of its box and listens to whoever rubs on it.
- * @param onOpened fields can be read since the last call; `all` of them so far
+ * Covers a canvas, which must have the size of its box, and erases where the player rubs.
+ * @param onOpened called when more fields can be read; `all` are those readable so far
  */
 export function layFoil(
   canvas: HTMLCanvasElement,
@@ -92,7 +92,7 @@ export function layFoil(
 
 type Brush = (from: Point, to: Point) => void;
 
-/** Draws the foil. @returns what takes it off along a line; undefined where nothing can be drawn */
+/** Draws the foil. @returns a brush that erases along a line; undefined when the canvas can't be drawn on */
 function coverWithFoil(canvas: HTMLCanvasElement, text: string): Brush | undefined {
   const context = canvas.getContext("2d");
   if (!context) return undefined;
@@ -127,7 +127,7 @@ function coverWithFoil(canvas: HTMLCanvasElement, text: string): Brush | undefin
   return (from, to) => {
     context.beginPath();
     context.moveTo(from.x * width, from.y * height);
-    // A line of no length is drawn as nothing.
+    // A canvas draws nothing for a line of length zero.
     context.lineTo(to.x * width + 0.01, to.y * height);
     context.stroke();
   };

@@ -3,7 +3,7 @@ import { createMask } from "./mask.ts";
 
 it("[GAME-08] a field can be read once half of its foil is gone, and is told once", () => {
   const mask = createMask();
-  // The middle of the first field: a sixth of the side from both edges.
+  // The centre of the first field: a sixth of the side from both edges.
   expect(mask.rub(1 / 6, 1 / 6, 0.05)).toEqual([]);
   expect(mask.rub(1 / 6, 1 / 6, 0.16)).toEqual([0]);
   expect(mask.rub(1 / 6, 1 / 6, 0.2)).toEqual([]);

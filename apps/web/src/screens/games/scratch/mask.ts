@@ -2,15 +2,15 @@ import { FIELDS } from "@khela/games/scratch/face";
 
 /** Fields in a row. */
 const COLUMNS = 3;
-/** Points of the foil along one side: twelve for each field. */
+/** Sample points along one side of the foil: twelve per field. */
 const POINTS = 36;
 const PER_FIELD = POINTS / COLUMNS;
-/** A field counts as scratched when so much of its foil is gone. */
+/** A field counts as scratched when this share of its foil is gone. */
 const ENOUGH = 0.5;
 
-/** How much of the foil is gone, and which fields can be read. Lengths are shares of the foil's side. */
+/** Tracks the erased foil and the readable fields. Lengths are fractions of the foil's side. */
 export interface Mask {
-  /** Takes the foil off around a place. @returns fields that can be read since this */
+  /** Erases the foil around a point. @returns the fields that became readable */
   rub: (x: number, y: number, radius: number) => number[];
 }
 

@@ -1,4 +1,4 @@
-/** Buying tickets, scratching them, and those that wait. GAME-12. */
+/** Buying and scratching tickets, and tickets not scratched yet. GAME-12. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import {
   buyScratch,
@@ -34,17 +34,17 @@ const waitingQuery = (token: string | null, gameCode: string) =>
     staleTime: 0,
   });
 
-/** The book that tickets of a price come from; undefined for visitors and until it is there. */
+/** The book that tickets of this price are sold from; undefined for visitors and while loading. */
 export function useBook(gameCode: string, price: Money) {
   const token = useSession((session) => session.token);
   return useQuery(bookQuery(token, gameCode, moneyToText(price))).data;
 }
 
 export interface Tickets {
-  /** The ticket that lies on the board; once scratched it stays until the next one. */
+  /** The ticket on the board; once scratched it stays until the next one. */
   current: ScratchTicketView | undefined;
   scratched: boolean;
-  /** Tickets of earlier that nobody has looked at, beside the one on the board. */
+  /** Tickets bought earlier that were not scratched yet, without the one on the board. */
   waiting: readonly ScratchTicketView[];
   waitingTotal: number;
   busy: boolean;
@@ -52,7 +52,7 @@ export interface Tickets {
   buy: (price: Money) => void;
   /** Puts the oldest waiting ticket on the board. */
   takeWaiting: () => void;
-  /** Every field of the current ticket can be read. */
+  /** Called when every field of the current ticket can be read. */
   finish: () => void;
 }
 
@@ -87,7 +87,7 @@ export function useTickets({ code, player, onBuy, onResult }: Options): Tickets 
     player,
     send,
     onStart: onBuy,
-    // The balance tells the prize: it is shown when the fields are.
+    // The balance would reveal the prize, so it is updated when the fields are readable.
     show: (_body, ticket) =>
       new Promise((resolve) => {
         lay(ticket);
@@ -124,12 +124,12 @@ export function useTickets({ code, player, onBuy, onResult }: Options): Tickets 
       onResult(current);
       shown.current?.();
       shown.current = undefined;
-      // Where this is lost, the ticket waits again.
+      // If this call is lost, the ticket is offered again as not scratched.
       void put(current).catch(refuse);
     },
   };
 }
 
-/** What a ticket's owner is paid above its price; a return of the price alone is no win. */
+/** Whether a ticket paid more than its price; a return of the price alone is no win. */
 export const isWin = ({ payout, price }: Pick<ScratchTicketView, "payout" | "price">): boolean =>
   moneyFromText(payout) > moneyFromText(price);

@@ -13,7 +13,7 @@ import type { Game } from "../frame/game.ts";
 interface Props {
   game: Game;
   stake: Money;
-  /** Bets that the feature costs. */
+  /** The price of the feature, in bets. */
   price: number;
   busy: boolean;
   ready: boolean;
@@ -21,7 +21,7 @@ interface Props {
   onBuy: () => void;
 }
 
-/** Buys a title's free spins, after the price was looked at; gone where the operator doesn't sell them. */
+/** Buys a title's free spins after confirming the price; hidden when the operator doesn't sell them. */
 export function BuyFeature({ game, stake, price, busy, ready, auto, onBuy }: Props) {
   const { t, money: text, rate } = useI18n();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The celebration of a jackpot: it stays until it was looked at. */
+/** The celebration of a jackpot; it stays until the player closes it. */
 export function JackpotWin({ jackpots, onClose }: Props) {
   const { t } = useI18n();
   return (

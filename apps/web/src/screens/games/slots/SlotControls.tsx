@@ -50,7 +50,7 @@ export function SlotControls(props: SlotControlsProps) {
           </span>
         </p>
         <div className="flex items-center gap-2 sm:gap-3">
-          {/* One over the other on a phone, where both don't fit beside the spin button. */}
+          {/* Stacked on a phone, where both don't fit beside the spin button. */}
           <div className="grid gap-1 sm:flex sm:gap-3">
             {game.info.buy ? <BuyFeature {...props} price={game.info.buy.price} /> : null}
             {AUTO_ALLOWED ? <AutoButton {...props} /> : null}

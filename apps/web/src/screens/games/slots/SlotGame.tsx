@@ -1,4 +1,4 @@
-/** A slot: reels, the win line under them, stake, spin, and playing by itself. GAME-08. */
+/** A slot: reels, the win line below them, stake, spin, and autoplay. GAME-08. */
 import type { Money } from "@khela/kernel/money";
 import { ErrorState } from "@khela/ui/states";
 import { useI18n } from "@khela/ui/i18n";
@@ -28,7 +28,7 @@ export default function SlotGame({ game, sound }: GameScreenProps) {
   const [stake, setStake] = useSavedStake(game);
   const { machine, failed } = useMachine(game.code, canvas, sound.play, useCoinText(game.code));
   const { spin, busy, checking, last, jackpots, closeJackpots } = useSpin(game, player, machine);
-  // The amounts on the screen are those of the running round, whatever is chosen for the next.
+  // The amounts on the screen belong to the running round, whatever stake is chosen for the next.
   const [playedStake, setPlayedStake] = useState(stake);
   const history = useHistory(game.code);
 
@@ -88,7 +88,7 @@ interface StageProps {
   onTap: () => void;
 }
 
-/** The reels in their frame, as large as the place allows. */
+/** The reels in their frame, as large as the space allows. */
 function Stage({ code, name, canvas, machine, failed, stake, onTap }: StageProps) {
   const { t } = useI18n();
   return (
@@ -101,11 +101,11 @@ function Stage({ code, name, canvas, machine, failed, stake, onTap }: StageProps
           height={338}
           className="stage-logo pointer-events-none"
         />
-        {/* A tap on the reels hurries them; the spin button does the same for the keyboard. */}
+        {/* A tap on the reels speeds them up; the spin button does the same for the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div onClick={onTap} className="reel-frame relative rounded-2xl p-1.5 sm:rounded-3xl sm:p-2.5">
           <div className="reel-glass relative aspect-(--reels) overflow-hidden rounded-xl bg-[#070a1a] sm:rounded-2xl">
-            {/* The reels are painted; their result is told in words below. */}
+            {/* The canvas is decorative; the result is given as text below. */}
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
             <canvas ref={canvas} role="img" aria-label={t("games.reelsOf", { name })} className="size-full" />
             {machine ? <StageOverlay machine={machine} code={code} stake={stake} /> : null}

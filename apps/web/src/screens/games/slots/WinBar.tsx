@@ -17,7 +17,7 @@ interface WinBarProps {
   busy: boolean;
 }
 
-/** Under the reels: what the round has won so far, and which win is shown. */
+/** The bar below the reels: the round's win so far, and the win being shown. */
 export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
   const between = useBetween();
   const { t, money } = useI18n();
@@ -36,7 +36,7 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
       ) : count.to > 0 ? (
         <div>
           <p className={cx("text-2xl font-extrabold", real ? "gold-text" : "text-text")}>
-            {/* Less than the stake back is no win, and isn't called one. */}
+            {/* A payout below the stake is no win and isn't called one. */}
             <span className="me-2 text-sm font-semibold">{t(real ? "games.won" : "games.paidOut")}</span>
             <CountUp from={amountOf(stake, count.from)} to={amountOf(stake, count.to)} ms={count.ms} />
             {falling ? (
@@ -71,7 +71,7 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
   );
 }
 
-/** During free spins: how many are left, and what they pay times. */
+/** The free-spin bar: the remaining spins and their multiplier. */
 export function FreeSpinBar({ free, code }: { free: NonNullable<MachineView["free"]>; code: string }) {
   const { t } = useI18n();
   return (

@@ -1,7 +1,7 @@
 import { slotRules } from "@khela/games/slots/pay-tables";
 import { useI18n } from "@khela/ui/i18n";
 
-/** What stands on a coin: the name of its jackpot, or how many times the stake it is worth. */
+/** The text on a coin: the name of its jackpot, or its multiple of the stake. */
 export function useCoinText(code: string): (hundredths: number) => string {
   const { t, number } = useI18n();
   return (hundredths) => {

@@ -21,7 +21,7 @@ export interface Coins {
   draw(context: CanvasRenderingContext2D, geometry: Geometry, passedMs: number): boolean;
 }
 
-/** Fixed numbers in place of chance: 0 to 1, different for each place. */
+/** A deterministic pseudo-random number from 0 to 1 per index. */
 const share = (index: number, salt: number): number => {
   const value = Math.sin(index * 127.1 + salt * 311.7) * 43_758.5453;
   return value - Math.floor(value);

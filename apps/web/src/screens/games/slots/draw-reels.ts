@@ -1,4 +1,4 @@
-/** Painting of the reels on a 2D canvas. Everything is in canvas pixels. */
+/** Draws the reels on a 2D canvas. Coordinates are canvas pixels. */
 import { REELS, ROWS, type SymbolId } from "@khela/games/slots/types";
 import type { WinShow } from "./plan.ts";
 import type { Sprites } from "./sprites.ts";
@@ -13,14 +13,14 @@ export interface Geometry {
 const cellWidth = (geometry: Geometry): number => geometry.width / REELS;
 const cellHeight = (geometry: Geometry): number => geometry.height / ROWS;
 
-/** Symbols fill this share of the shorter edge of their cell. */
+/** The share of the cell's shorter edge that a symbol fills. */
 const FILL = 0.94;
 
 export function symbolSize(geometry: Geometry): number {
   return Math.max(8, Math.round(Math.min(cellWidth(geometry), cellHeight(geometry)) * FILL));
 }
 
-/** The well of one reel. */
+/** The background of one reel. */
 export function drawWell(
   context: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -50,13 +50,13 @@ export function drawWell(
 
 export interface ReelView {
   readonly reel: number;
-  /** Symbols run since the last rest. */
+  /** The distance in symbols since the reel last rested. */
   readonly offset: number;
   readonly fast: boolean;
   symbolAt(place: number): SymbolId;
 }
 
-/** The symbols of one reel at its present place. */
+/** The symbols of one reel at its current position. */
 export function drawReel(
   context: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -79,7 +79,7 @@ export function drawReel(
   context.globalAlpha = 1;
 }
 
-/** Light and shadow over the reels: they look round. */
+/** Light and shadow that make the reels look cylindrical. */
 export function drawCurve(context: CanvasRenderingContext2D, geometry: Geometry): void {
   const edge = geometry.height * 0.11;
   for (const [from, to] of [
@@ -96,7 +96,7 @@ export function drawCurve(context: CanvasRenderingContext2D, geometry: Geometry)
 
 const lineColour = (line: number): string => `hsl(${(line * 47 + 38) % 360} 95% 62%)`;
 
-/** The lines of the wins, under the winning symbols. */
+/** The lines of the wins, drawn below the winning symbols. */
 export function drawLines(
   context: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -133,7 +133,7 @@ export function drawLines(
   context.restore();
 }
 
-/** A winning cell: a lit frame and a breathing symbol. */
+/** A winning cell: a lit frame and a pulsing symbol. */
 export function drawWinCell(
   context: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -158,7 +158,7 @@ export function drawWinCell(
   light.addColorStop(0, `rgba(255,226,140,${0.4 + 0.3 * pulse})`);
   light.addColorStop(1, "rgba(120,70,0,0.28)");
   context.fillStyle = light;
-  // A path of the canvas, not an array.
+  // `fill` here fills a canvas path; it is not `Array.prototype.fill`.
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
   context.fill(frame);
   context.strokeStyle = `rgba(255,${205 + 40 * pulse},${90 + 90 * pulse},0.95)`;

@@ -1,11 +1,11 @@
-/** What happens on the reels once they stand: wilds that grow, grids that fall, coins that stay. One at a time. */
+/** Effects on the reels after they have stopped: expanding wilds, falling grids, held coins. One at a time. */
 import { type Coin, type Grid, REELS, ROWS, type Position, type SymbolId } from "@khela/games/slots/types";
 import { drawReel, drawWell, type Geometry } from "./draw-reels.ts";
 import { drawFalling, FALLING_MS } from "./falling.ts";
 import { drawCoin, drawRespin, type LabelledCoin, RESPIN_MS } from "./holding.ts";
 import type { Sprites } from "./sprites.ts";
 
-/** From one grid to another. */
+/** A change from one grid to another. */
 interface Change {
   readonly from: Grid;
   readonly to: Grid;
@@ -27,13 +27,13 @@ const LASTS_MS: Readonly<Record<Act["kind"], number>> = {
 
 interface EffectsOptions {
   paint: CanvasRenderingContext2D;
-  /** Symbols that pass by. */
+  /** The symbols that pass by while cells spin. */
   filler: readonly SymbolId[];
   now: () => number;
   coinText: (hundredths: number) => string;
-  /** An effect has changed what stands on the reels. */
+  /** Called when an effect has changed the grid. */
   onGrid: (grid: Grid) => void;
-  /** There is something new to paint. */
+  /** Called when a new frame must be drawn. */
   onChange: () => void;
 }
 
@@ -61,19 +61,19 @@ export class Effects {
     return this.#run({ kind: "respin", added: this.#labelled(added) });
   }
 
-  /** @param holding only coins and empty cells are there */
+  /** @param holding whether the reels hold only coins and empty cells */
   showCoins(coins: readonly Coin[], holding: boolean): void {
     this.#coins = this.#labelled(coins);
     this.#holding = holding;
     this.#options.onChange();
   }
 
-  /** What runs is over with the next frame. */
+  /** Ends the running effect with the next frame. */
   skip(): void {
     if (this.#act) this.#act.since = this.#options.now() - LASTS_MS[this.#act.act.kind];
   }
 
-  /** The reels themselves aren't seen. */
+  /** Whether the effect covers the reels completely. */
   get coversReels(): boolean {
     return this.#holding || this.#act?.act.kind === "fall";
   }
@@ -117,7 +117,7 @@ export class Effects {
   }
 }
 
-/** Wilds grow over the rest of their reels. */
+/** Wilds expand over the rest of their reels. */
 function drawGrowth(
   paint: CanvasRenderingContext2D,
   geometry: Geometry,

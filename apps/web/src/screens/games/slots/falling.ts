@@ -1,9 +1,9 @@
-/** Cascades on the canvas: what won goes up in light, the rest falls, and new symbols follow from above. */
+/** Cascades on the canvas: winning symbols dissolve in light, the rest falls, and new symbols follow from above. */
 import { type Grid, REELS, ROWS, type Position, type SymbolId } from "@khela/games/slots/types";
 import { type Geometry } from "./draw-reels.ts";
 import type { Sprites } from "./sprites.ts";
 
-/** One fall on its way. */
+/** A running cascade. */
 export interface Falling {
   readonly vanished: readonly Position[];
   readonly from: Grid;
@@ -16,14 +16,14 @@ const FALL_MS = 430;
 const STAGGER_MS = 40;
 export const FALLING_MS = VANISH_MS + FALL_MS + STAGGER_MS * (REELS - 1);
 
-/** A symbol on its way down one reel; rows may be above the first. */
+/** A symbol that falls down one reel; its start row may be above the first. */
 export interface Drop {
   readonly symbol: SymbolId;
   readonly from: number;
   readonly to: number;
 }
 
-/** Where each symbol of a reel's new face comes from: what stays keeps its order, new ones queue above. */
+/** The origin of each symbol in a reel's new grid: remaining symbols keep their order, new ones queue above. */
 export function dropsOf(reel: number, { vanished, to }: Pick<Falling, "vanished" | "to">): Drop[] {
   const gone = new Set(vanished.flatMap(([at, row]) => (at === reel ? [row] : [])));
   const stays = Array.from({ length: ROWS }, (_, row) => row).filter((row) => !gone.has(row));
@@ -34,7 +34,7 @@ export function dropsOf(reel: number, { vanished, to }: Pick<Falling, "vanished"
   }));
 }
 
-/** Paints a moment of a fall. */
+/** Draws one moment of a cascade. */
 export function drawFalling(
   context: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -69,7 +69,7 @@ export function drawFalling(
   context.globalAlpha = 1;
 }
 
-/** A fall that touches down at two thirds of its time and springs up once, a little. */
+/** An easing curve that reaches the ground at two thirds of the time and bounces once, slightly. */
 function bounce(share: number): number {
   const touch = 0.68;
   if (share < touch) return (share / touch) ** 2;

@@ -1,19 +1,19 @@
-/** Hold and win on the canvas: coins that stay, and the empty cells that spin again, each on its own. */
+/** Hold and win on the canvas: coins that stay, and the empty cells that respin, each on its own. */
 import { type Coin, REELS, ROWS, type SymbolId } from "@khela/games/slots/types";
 import type { Geometry } from "./draw-reels.ts";
 import { fillerIndex } from "./motion.ts";
 import type { Sprites } from "./sprites.ts";
 
-/** A coin with what it is worth in words. */
+/** A coin with its worth as text. */
 export interface LabelledCoin extends Coin {
   readonly text: string;
 }
 
-/** One respin on its way. */
+/** A running respin. */
 export interface Respin {
   readonly held: readonly LabelledCoin[];
   readonly added: readonly LabelledCoin[];
-  /** Of the respin, so that others pass by in the next one. */
+  /** The number of the respin, so that each one shows other symbols. */
   readonly number: number;
   readonly since: number;
 }
@@ -22,7 +22,7 @@ const SPIN_MS = 620;
 const STAGGER_MS = 55;
 const POP_MS = 320;
 export const RESPIN_MS = SPIN_MS + STAGGER_MS * (REELS * ROWS - 1) + POP_MS;
-/** Symbols per millisecond that pass an empty cell. */
+/** The speed of the symbols in a spinning cell, per millisecond. */
 const SPEED = 0.03;
 
 const centre = (geometry: Geometry, reel: number, row: number): readonly [number, number] => [
@@ -30,7 +30,7 @@ const centre = (geometry: Geometry, reel: number, row: number): readonly [number
   ((row + 0.5) * geometry.height) / ROWS,
 ];
 
-/** A coin in its place, with its worth across it. */
+/** A coin in its cell, with its worth written across it. */
 export function drawCoin(
   context: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -43,7 +43,7 @@ export function drawCoin(
   const size = sprites.size * scale;
   context.drawImage(sprites.sharp("scatter"), x - size / 2, y - size / 2, size, size);
   if (scale < 0.6) return;
-  // Long words get smaller letters, so that they stay on the coin.
+  // Longer texts get smaller letters, so that they fit on the coin.
   const letters = Math.max(3, coin.text.length);
   const height = Math.min(size * 0.34, (size * 1.1) / letters);
   context.save();
@@ -59,7 +59,7 @@ export function drawCoin(
   context.restore();
 }
 
-/** Paints a moment of a respin. */
+/** Draws one moment of a respin. */
 export function drawRespin(
   context: CanvasRenderingContext2D,
   geometry: Geometry,
@@ -91,7 +91,7 @@ export function drawRespin(
   context.globalAlpha = 1;
 }
 
-/** From nothing to a little too large, and back to its size. */
+/** An easing curve that grows from zero, overshoots slightly, and settles. */
 function pop(share: number): number {
   return share < 0.6 ? (1.18 * share) / 0.6 : 1.18 - (0.18 * (share - 0.6)) / 0.4;
 }
@@ -120,7 +120,7 @@ function drawStreak(
   context.restore();
 }
 
-/** The lit cell behind a coin that stays. */
+/** The lit cell behind a held coin. */
 function drawFrame(context: CanvasRenderingContext2D, geometry: Geometry, reel: number, row: number): void {
   const [width, height] = [geometry.width / REELS, geometry.height / ROWS];
   const inset = 3 * geometry.scale;

@@ -21,7 +21,7 @@ const WIN: SlotWin = {
 };
 const FALLEN: Grid = FIRST_GRID.map((reel) => reel.toReversed());
 
-/** What stands on the reels, and which wins they show, when a round is over. */
+/** The grid and the wins on the reels after a round. */
 async function afterRound(cascades?: SlotOutcome["base"]["cascades"]) {
   const shown: { grid: Grid | null; wins: readonly WinShow[] | null } = { grid: null, wins: null };
   const reels = {

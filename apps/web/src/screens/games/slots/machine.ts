@@ -1,6 +1,6 @@
 /**
- * Runs a round on the screen: takes the scenes of plan.ts one by one, moves the reels, and says what
- * the page around them shows. A tap shortens whatever is running; reduced motion leaves the movement out.
+ * Runs a round on the screen: plays the scenes of plan.ts one by one, moves the reels, and publishes the
+ * state for the page around them. A tap shortens the running scene; reduced motion leaves animations out.
  */
 import type { Grid, SlotOutcome, SlotRules, SymbolId } from "@khela/games/slots/types";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -23,15 +23,15 @@ export type Overlay =
   | { readonly kind: "celebrate"; readonly tier: WinTier; readonly winHundredths: number };
 
 export interface MachineView {
-  /** Counter of the round's win, in hundredths of the stake; it runs from one to the other. */
+  /** The counter of the round's win, in hundredths of the stake; it runs from one value to the other. */
   count: { from: number; to: number; ms: number };
   overlay: Overlay | null;
   free: { number: number; left: number; multiplier: number; special: SymbolId | null } | null;
-  /** What the fallen grid pays times; null before anything has fallen. */
+  /** The multiplier of the current cascade; null before the first. */
   falling: { multiplier: number } | null;
-  /** Respins of hold and win: how many are left, and how many coins lie there. */
+  /** Hold and win: the remaining respins and the number of coins; null outside it. */
   hold: { left: number; coins: number } | null;
-  /** The win that the reels show alone. */
+  /** The single win that the reels show now. */
   win: WinShow | null;
 }
 
@@ -41,7 +41,7 @@ interface MachineOptions {
   lines: readonly (readonly number[])[];
   play: (sound: SoundName) => void;
   reducedMotion: () => boolean;
-  /** A tap may end an animation; off where slam stops are forbidden. */
+  /** Whether a tap may end an animation; false where slam stops are forbidden. */
   skippable: boolean;
 }
 
@@ -73,7 +73,7 @@ export class Machine {
     this.#options = options;
   }
 
-  /** The press: reels run while the server decides. */
+  /** Starts the reels on the press; they run until the server has decided. */
   start(): void {
     this.#stopCycle();
     this.view.setState(NOTHING);
@@ -82,18 +82,18 @@ export class Machine {
     else this.#options.reels.showWins(null);
   }
 
-  /** The bet was refused: the reels go back to what they showed. */
+  /** The bet was refused: the reels return to their previous symbols. */
   async refuse(): Promise<void> {
     await this.#options.reels.back();
   }
 
-  /** Shows a whole round; resolves when it is over, or when the screen is left. */
+  /** Shows a whole round; resolves when it is over, or when the screen was left. */
   async present(outcome: SlotOutcome): Promise<void> {
     this.#special = outcome.freeSpins?.special ?? null;
     let last: readonly WinShow[] = [];
     for (const scene of planRound(outcome, this.#options.rules, this.#options.lines)) {
       if (this.#destroyed) return;
-      // What has won vanishes in a fall: its places hold other symbols then.
+      // Earlier wins can't be shown again after a spin or fall, because their cells hold other symbols.
       if (scene.kind === "spin" || scene.kind === "fall") last = [];
       if (scene.kind === "wins") last = scene.wins;
       await this.#show(scene);
@@ -111,7 +111,7 @@ export class Machine {
     this.#startCycle(last);
   }
 
-  /** A tap: the running step is over at once. */
+  /** A tap: ends the running step at once. */
   skip(): void {
     if (!this.#options.skippable) return;
     this.#options.reels.skip();
@@ -161,7 +161,7 @@ export class Machine {
     const ms = this.#options.reducedMotion() ? 0 : WINS_MS;
     this.#options.reels.showWins(scene.wins);
     this.view.setState({ count: { from: scene.from, to: scene.to, ms: ms * 0.7 } });
-    // What pays less than the stake is shown, but it is not a win to be heard.
+    // A payout below the stake is shown, but without the sound of a win.
     if (isRealWin(scene.to) && !winTier(scene.to)) this.#options.play("win");
     await this.#pause(ms);
   }
@@ -232,7 +232,7 @@ export class Machine {
     });
   }
 
-  /** After the round: one win after the other, until the next press. */
+  /** Shows the wins one by one after the round, until the next press. */
   #startCycle(wins: readonly WinShow[]): void {
     if (wins.length === 0 || this.#destroyed) return;
     let index = 0;
@@ -253,7 +253,7 @@ export class Machine {
   }
 }
 
-/** What stands on the reels before the first spin: no line pays. */
+/** The grid before the first spin, on which no line pays. */
 export const FIRST_GRID: Grid = [
   ["h1", "l3", "h4"],
   ["l2", "wild", "l5"],

@@ -1,11 +1,11 @@
-/** Cards over the reels: free spins won, their sum, and the celebration of a large win. */
+/** Cards over the reels: free spins won, their total, and the celebration of a large win. */
 import { type Money, money, mulDiv } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useRef } from "react";
 import type { Overlay } from "./machine.ts";
 import { symbolUrl } from "./sprites.ts";
 
-/** What a part of a stake comes to, in hundredths of it. */
+/** The amount of a win given in hundredths of the stake. */
 export const amountOf = (stake: Money, hundredths: number): Money => mulDiv(stake, BigInt(hundredths), 100n);
 
 const EASE = (share: number) => 1 - (1 - share) ** 3;
@@ -18,7 +18,7 @@ interface CountUpProps {
   className?: string;
 }
 
-/** An amount that runs from one figure to another; readers hear the last one only. */
+/** An amount that counts from one value to another; screen readers get the last one only. */
 export function CountUp({ from, to, ms, className }: CountUpProps) {
   const { money: text } = useI18n();
   const ref = useRef<HTMLSpanElement>(null);

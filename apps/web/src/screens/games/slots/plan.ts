@@ -1,6 +1,6 @@
 /**
- * What the screen does with a round: scenes, one after the other, made of the server's outcome
- * before anything moves. Pure, so that tests can read it. Win figures are in hundredths of the stake.
+ * The script of a round on the screen: a sequence of scenes, computed from the server's outcome before
+ * anything moves. Pure, so that tests can read it. Wins are in hundredths of the stake.
  */
 import { cascadeMultiplier } from "@khela/games/slots/cascade-multiplier";
 import type {
@@ -15,19 +15,19 @@ import type {
   SymbolId,
 } from "@khela/games/slots/types";
 
-/** A win as it is shown: its cells, its line, what it pays. */
+/** A win for display: its cells, its line, its pay. */
 export interface WinShow {
   readonly key: string;
   readonly symbol: SymbolId;
   readonly cells: readonly Position[];
-  /** Rows of the line, reel by reel; null for ways, scatters and the special symbol. */
+  /** The row of the line on each reel; null for ways, scatters and the special symbol. */
   readonly line: readonly number[] | null;
   readonly lineNumber: number;
   readonly count: number;
   readonly times: number;
-  /** Free-spin multiplier included. */
+  /** Including the free-spin multiplier. */
   readonly winHundredths: number;
-  /** Reels that the special symbol fills while it pays. */
+  /** The reels that the special symbol fills while its win is shown. */
   readonly filledReels: readonly number[];
 }
 
@@ -35,13 +35,13 @@ export interface SpinScene {
   readonly kind: "spin";
   readonly mode: "base" | "free";
   readonly spin: SpinResult;
-  /** Reels that stand still. */
+  /** The reels that stay still. */
   readonly held: readonly number[];
-  /** Reels that stop late, because two scatters have landed before them. */
+  /** The reels that stop late, because two scatters have landed before them. */
   readonly anticipates: readonly number[];
-  /** Reels that a wild grows over after landing. */
+  /** The reels that a wild expands over after landing. */
   readonly expands: readonly number[];
-  /** Free spins: the number of this one from 1, how many follow, and what it pays times. */
+  /** Free spins: the number of this one from 1, the remaining ones, and the multiplier. */
   readonly free: { readonly number: number; readonly left: number; readonly multiplier: number } | null;
 }
 
@@ -50,7 +50,7 @@ export type Scene =
   | {
       readonly kind: "wins";
       readonly wins: readonly WinShow[];
-      /** Of the round so far, before and after. */
+      /** The round's total before and after the scene. */
       readonly from: number;
       readonly to: number;
     }
@@ -60,20 +60,20 @@ export type Scene =
       readonly special: SymbolId | null;
       readonly multiplier: number;
     }
-  /** What won vanishes, and the next grid falls; it pays times `multiplier`. */
+  /** Winning symbols vanish and the next grid falls; it pays with `multiplier`. */
   | {
       readonly kind: "fall";
       readonly vanished: readonly Position[];
       readonly grid: Grid;
       readonly multiplier: number;
     }
-  /** Coins stay and respins begin; one respin; what all coins came to. */
+  /** Hold and win: coins are held and respins begin; one respin; the total of all coins. */
   | { readonly kind: "holdStart"; readonly coins: readonly Coin[]; readonly respins: number }
   | {
       readonly kind: "respin";
       readonly added: readonly Coin[];
       readonly left: number;
-      /** Of the round so far, after it. */
+      /** The round's total after the respin. */
       readonly to: number;
     }
   | { readonly kind: "holdEnd"; readonly full: boolean; readonly winHundredths: number; readonly to: number }
@@ -83,7 +83,10 @@ export type Scene =
 
 export type WinTier = "big" | "mega" | "epic";
 
-/** From this many times the stake, in hundredths. All are far above 1: what pays less than the stake is no win to celebrate. */
+/**
+ * The smallest win of each tier, in hundredths of the stake. All are far above the stake, because a payout
+ * below it is no win to celebrate.
+ */
 const TIERS: readonly (readonly [WinTier, number])[] = [
   ["epic", 10_000],
   ["mega", 3_000],
@@ -95,12 +98,12 @@ export function winTier(winHundredths: number): WinTier | null {
   return TIERS.find(([, least]) => winHundredths >= least)?.[0] ?? null;
 }
 
-/** Whether a round may sound and look like a win: only when it pays more than was staked. */
+/** Whether a round may sound and look like a win: only when it pays more than its stake. */
 export function isRealWin(winHundredths: number): boolean {
   return winHundredths > 100;
 }
 
-/** The scenes of a round. @param lines rows of each pay line; empty for ways */
+/** The scenes of a round. @param lines the rows of each pay line; empty for ways */
 export function planRound(
   outcome: SlotOutcome,
   rules: SlotRules,
@@ -159,12 +162,12 @@ function holdScenes({ base, hold }: SlotOutcome, rules: SlotRules, before: numbe
   ];
 }
 
-/** Every coin of a round, in the order in which they came. */
+/** All coins of a round in the order in which they landed. */
 export function allCoins({ base, hold }: SlotOutcome): readonly Coin[] {
   return [...(base.coins ?? []), ...(hold?.respins ?? []).flatMap(({ added }) => added)];
 }
 
-/** What stands on the reels when the round is over. */
+/** The grid on the reels when the round is over. */
 export function finalGrid(outcome: SlotOutcome) {
   const spin = outcome.freeSpins?.spins.at(-1) ?? outcome.base;
   return (spin.cascades?.at(-1) ?? spin).grid;
@@ -195,7 +198,7 @@ function spinScene(
   };
 }
 
-/** Reels that still turn while two scatters or more lie to their left. */
+/** The reels that still spin while at least two scatters lie to their left. */
 function lateReels(spin: SpinResult): number[] {
   let scatters = 0;
   return spin.landed.flatMap((reel, index) => {
@@ -205,10 +208,10 @@ function lateReels(spin: SpinResult): number[] {
   });
 }
 
-/** A grid that pays; a fallen one has no scatters. */
+/** A grid that pays; a cascaded one has no scatters. */
 type Paying = Pick<SpinResult, "wins"> & { readonly scatter: SpinResult["scatter"] | null };
 
-/** The wins of a grid, the largest first, the scatters' own pay among them. */
+/** The wins of a grid, the largest first, including the scatters' own pay. */
 export function winShows(spin: Paying, lines: readonly (readonly number[])[], multiplier: number): WinShow[] {
   const shows = spin.wins.map((win) => showOf(win, lines, multiplier));
   if (spin.scatter && spin.scatter.winHundredths > 0) {

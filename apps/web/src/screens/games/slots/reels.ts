@@ -1,6 +1,6 @@
 /**
- * The reels: five strips on a canvas that start on the press, run while the server decides, and
- * stop on its outcome. They are painted only while something moves.
+ * The reels: five strips on a canvas that start on the press, run until the server has decided, and stop on
+ * its outcome. Frames are drawn only while something moves.
  */
 import { type Coin, type Grid, type Position, REELS, ROWS, type SymbolId } from "@khela/games/slots/types";
 import { createCoins } from "./coins.ts";
@@ -28,7 +28,7 @@ interface Reel {
   phase: Phase;
   offset: number;
   speed: number;
-  /** What stood on it when it started, and what it will stop on. */
+  /** The symbols before the start, and those to stop on. */
   before: readonly SymbolId[];
   target: readonly SymbolId[] | null;
   late: boolean;
@@ -38,23 +38,23 @@ interface Reel {
 export interface ReelsOptions {
   canvas: HTMLCanvasElement;
   pictures: Pictures;
-  /** Symbols that pass by while a reel runs. */
+  /** The symbols that pass by while a reel runs. */
   filler: readonly SymbolId[];
   grid: Grid;
   now: () => number;
-  /** What a coin says it is worth. */
+  /** The text on a coin. */
   coinText: (hundredths: number) => string;
-  /** A reel has come to its place. */
+  /** Called when a reel has reached its place. */
   onStop: (reel: number, symbols: readonly SymbolId[]) => void;
-  /** A late reel is now the only one that turns to its left. */
+  /** Called when all reels to the left of a late reel have stopped. */
   onAnticipation: (reel: number) => void;
 }
 
-/** From this speed on, in symbols per millisecond, symbols are streaks. */
+/** From this speed on, in symbols per millisecond, symbols are drawn as streaks. */
 const FAST = 0.011;
 const LINE_MS = 280;
 const PULSE_MS = 760;
-/** A tab that was away does not make up for lost frames. */
+/** The maximum step per frame, so that a tab that was hidden does not make up for lost frames. */
 const LONGEST_FRAME_MS = 100;
 const MOST_PIXEL_RATIO = 2;
 
@@ -102,7 +102,7 @@ export class Reels {
     document.addEventListener("visibilitychange", this.#wake);
   }
 
-  /** Takes a new size, in CSS pixels. */
+  /** Sets a new size, in CSS pixels. */
   resize(cssWidth: number, cssHeight: number, pixelRatio: number): void {
     const scale = Math.min(pixelRatio, MOST_PIXEL_RATIO);
     const width = Math.round(cssWidth * scale);
@@ -121,7 +121,7 @@ export class Reels {
     this.#wake();
   }
 
-  /** Starts every reel but the held ones. */
+  /** Starts every reel except the held ones. */
   start(held: readonly number[]): void {
     this.#held = held;
     this.#wins = null;
@@ -139,7 +139,7 @@ export class Reels {
     this.#wake();
   }
 
-  /** Stops on a spin's outcome; resolves when all stand. */
+  /** Stops on a spin's outcome; resolves when all reels stand still. */
   land(scene: SpinScene): Promise<void> {
     const delays = motion.stopDelays(REELS, scene.held, scene.anticipates);
     const at = this.#options.now();
@@ -150,7 +150,7 @@ export class Reels {
     });
   }
 
-  /** Stops on what stood before: the bet was refused. */
+  /** Stops on the previous symbols, because the bet was refused. */
   back(): Promise<void> {
     return this.#whenStill((reel, _, run) => {
       reel.target = reel.before;
@@ -158,7 +158,7 @@ export class Reels {
     });
   }
 
-  /** Whatever still turns or grows is there at once. */
+  /** Ends all running spins and effects at once. */
   skip(): void {
     this.#reels.forEach((reel, index) => {
       if (reel.phase.name === "rest" || !reel.target) return;
@@ -169,23 +169,23 @@ export class Reels {
     this.#wake();
   }
 
-  /** Wilds grow over their reels; resolves when the grid is the paid one. */
+  /** Wilds expand over their reels; resolves when the grid is the paid one. */
   expand(reels: readonly number[], grid: Grid): Promise<void> {
     return this.#effects.grow({ reels, from: this.#grid, to: grid });
   }
 
-  /** Cells vanish, the rest falls into the new grid; resolves when it lies still. */
+  /** Winning cells vanish and the rest falls into the new grid; resolves when it lies still. */
   fall(vanished: readonly Position[], grid: Grid): Promise<void> {
     this.#wins = null;
     return this.#effects.fall({ vanished, from: this.#grid, to: grid });
   }
 
-  /** The coins of the grid that stands; while they are held, nothing else is on the reels. */
+  /** Shows the coins of the current grid; while they are held, nothing else is on the reels. */
   showCoins(coins: readonly Coin[], holding: boolean): void {
     this.#effects.showCoins(coins, holding);
   }
 
-  /** The cells without a coin spin once more; resolves when all stand. */
+  /** The cells without a coin spin once more; resolves when all stand still. */
   respin(added: readonly Coin[]): Promise<void> {
     return this.#effects.respin(added);
   }
@@ -195,7 +195,7 @@ export class Reels {
     this.#wake();
   }
 
-  /** Coins spring up; 0 takes them away. */
+  /** Starts a shower of coins; 0 removes it. */
   coins(count: number): void {
     this.#rain.rain(count, this.#geometry);
     this.#wake();

@@ -1,12 +1,12 @@
-/** Pictures of a title's symbols, made ready for one cell size: sharp ones, and streaked ones for running reels. */
+/** A title's symbols rendered for one cell size: sharp sprites, and streaked ones for running reels. */
 import { SLOT_SYMBOLS, type SymbolId } from "@khela/games/slots/types";
 
 export type Pictures = Readonly<Record<SymbolId, HTMLImageElement>>;
 
-/** Where a symbol's picture is. */
+/** The URL of a symbol's picture. */
 export const symbolUrl = (code: string, symbol: SymbolId): string => `/art/sym/${code}/${symbol}.webp`;
 
-/** Loads all pictures of a title. @throws where one does not load */
+/** Loads all pictures of a title. @throws when one fails to load */
 export async function loadPictures(code: string): Promise<Pictures> {
   const entries = SLOT_SYMBOLS.map(async (symbol) => {
     const image = new Image();
@@ -20,16 +20,16 @@ export async function loadPictures(code: string): Promise<Pictures> {
 export interface Sprites {
   sharp(symbol: SymbolId): CanvasImageSource;
   streaked(symbol: SymbolId): CanvasImageSource;
-  /** Edge of a sharp sprite; a streaked one is `streakHeight` high. In canvas pixels. */
+  /** The edge of a sharp sprite and the height of a streaked one, in canvas pixels. */
   readonly size: number;
   readonly streakHeight: number;
 }
 
 const STREAKS = 22;
-/** How far a streak reaches beyond the symbol, as a share of its size. */
+/** How far a streak extends beyond its symbol, as a share of the symbol's size. */
 const REACH = 0.5;
 
-/** Sprites for a cell. @param size edge of a symbol in canvas pixels */
+/** The sprites for a cell. @param size the edge of a symbol in canvas pixels */
 export function createSprites(pictures: Pictures, size: number): Sprites {
   const sharp = new Map<SymbolId, HTMLCanvasElement>();
   const streaked = new Map<SymbolId, HTMLCanvasElement>();

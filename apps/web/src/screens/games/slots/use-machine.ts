@@ -7,17 +7,17 @@ import { FIRST_GRID, Machine } from "./machine.ts";
 import { Reels } from "./reels.ts";
 import { loadPictures } from "./sprites.ts";
 
-/** Off where a press may not end a spin early (RTS 14). */
+/** False where a press may not end a spin early (RTS 14). */
 const SKIPPABLE = true;
 
-/** Low symbols pass by more often than high ones, as on the strips. */
+/** Low symbols pass by more often than high ones, as on the real strips. */
 const FILLER: readonly SymbolId[] = SLOT_SYMBOLS.flatMap((symbol): SymbolId[] =>
   symbol.startsWith("l") ? [symbol, symbol, symbol] : symbol.startsWith("h") ? [symbol, symbol] : [symbol],
 );
 
 /**
- * The machine of a title on a canvas, once its pictures are there.
- * @returns the machine, or the reason why the pictures did not load
+ * A title's slot machine on a canvas, once its pictures have loaded.
+ * @returns the machine, or the error that prevented loading
  */
 export function useMachine(
   code: string,

@@ -15,10 +15,10 @@ interface Body {
   buy?: true;
 }
 
-/** Jackpots that a round has won. */
+/** The jackpots won by a round. */
 type JackpotsWon = readonly { tier: JackpotTier; amount: Money }[];
 
-/** What a spin came to, once it was shown. */
+/** The result of a spin after it was shown. */
 export interface SpinEnd {
   stake: Money;
   payout: Money;
@@ -26,14 +26,14 @@ export interface SpinEnd {
 
 interface Spin {
   /**
-   * @param buy buys the title's feature with the spin
-   * @returns what it came to; undefined where it was refused or the screen left
+   * @param buy whether the spin buys the title's feature
+   * @returns the result; undefined when the bet was refused or the screen was left
    */
   spin: (bet: Money, buy?: boolean) => Promise<SpinEnd | undefined>;
-  /** Jackpots of the round that is shown now, until they were looked at. */
+  /** The jackpots of the round on the screen, until the player closes them. */
   jackpots: JackpotsWon;
   closeJackpots: () => void;
-  /** From the press until everything is shown. */
+  /** True from the press until everything is shown. */
   busy: boolean;
   checking: boolean;
   last: SpinEnd | undefined;

@@ -15,15 +15,15 @@ import { isWin, WonBoard } from "./WonBoard.tsx";
 
 interface StepsGameProps<View> extends GameScreenProps {
   bet: Record<string, number | string>;
-  /** What a step that ended nothing sounds like. */
+  /** The sound of a step that did not end the round. */
   stepSound: SoundName;
   lostSound: SoundName;
   renderBoard: (steps: Steps<View>) => ReactNode;
-  /** The game's own choices, in the panel; fixed while a round is open. */
+  /** The game's own fields in the panel; fixed while a round is open. */
   children?: ReactNode;
 }
 
-/** Everything that games of several calls have in common: stake, start, cash-out, history, keyboard, sound, the win. */
+/** The common part of games with several calls per round: stake, start, cash-out, history, keyboard, sound, win. */
 export function StepsGame<View extends object>({
   game,
   sound,

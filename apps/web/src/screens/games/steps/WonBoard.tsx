@@ -5,12 +5,12 @@ import type { StepsRound } from "./use-steps.ts";
 
 type Ended = Pick<StepsRound<object>, "state" | "payout" | "stake">;
 
-/** A return of no more than the stake is no win. */
+/** Whether the payout exceeds the stake; anything less is no win. */
 export function isWin({ state, payout, stake }: Ended): boolean {
   return state === "settled" && payout !== null && moneyFromText(payout) > moneyFromText(stake);
 }
 
-/** The board of a game of several calls, and over it what its last round has won. */
+/** The board of a step game, with the last round's win over it. */
 export function WonBoard({
   round,
   children,

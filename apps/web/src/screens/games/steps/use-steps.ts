@@ -14,7 +14,7 @@ import { useTakeUp } from "../rounds/use-take-up.ts";
 type Answer = CallOutput<typeof actSteps>;
 type OpenRound = NonNullable<CallOutput<typeof getOpenSteps>["round"]>;
 
-/** A round as the server tells it, its view being the game's own. */
+/** A round from the server with the game's own view. */
 export type StepsRound<View> = Omit<OpenRound, "view"> & { view: View };
 
 type Choice = Record<string, number | string | number[]>;
@@ -37,11 +37,11 @@ export interface Steps<View> {
 interface Options<View> {
   code: string;
   player: Player;
-  /** A step was taken: what is heard. */
+  /** Called when a step was taken, for its sound. */
   onStep: (round: StepsRound<View>, kind: Body["kind"]) => void;
 }
 
-/** Plays the rounds of a game of several calls; an open one is taken up wherever it was left. GAME-12. */
+/** Plays the rounds of a step game; an open round is resumed where it was left. GAME-12. */
 export function useSteps<View extends object>({ code, player, onStep }: Options<View>): Steps<View> {
   const refuse = useRefusal();
   const running = useRef(false);
@@ -66,7 +66,7 @@ export function useSteps<View extends object>({ code, player, onStep }: Options<
     if (sender.checking) setGameState("resolving");
   }, [sender.checking]);
 
-  /** What the server has: after a reload, and when another device was quicker. */
+  /** Loads the open round: after a reload, or when another device has played a step. */
   async function look(): Promise<void> {
     const { round: found } = await call(getOpenSteps, { params: { gameCode: code } });
     if (found) setRound(found as StepsRound<View>);

@@ -9,7 +9,7 @@ import { Chip, CHIPS } from "./chip.tsx";
 import type { Stage } from "./table-state.ts";
 import type { Chips } from "./use-chips.ts";
 
-/** Chips to choose from, what can be done with those on the felt, and the one button that sends them. */
+/** The choice of chips, the actions on unsent chips, and the button that sends them. */
 export function ChipRack({ chips, player, stage }: { chips: Chips; player: Player; stage: Stage }) {
   const { t, money } = useI18n();
   const { open, sending, loose, last, placed } = chips;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 const RING = 2 * Math.PI * 20;
 
-/** Seconds that are left, by the server's clock; written straight into the page. */
+/** The remaining seconds by the server's clock, written directly to the DOM. */
 export function Countdown({
   from,
   to,
@@ -11,12 +11,12 @@ export function Countdown({
   serverNow,
   onSecond,
 }: {
-  /** Of the time that is counted down: ISO instants. */
+  /** Start and end of the countdown as ISO instants. */
   from: string;
   to: string;
   label: string;
   serverNow: () => number;
-  /** Each of the last three seconds. */
+  /** Called in each of the last three seconds. */
   onSecond: () => void;
 }) {
   const { number } = useI18n();

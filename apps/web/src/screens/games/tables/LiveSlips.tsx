@@ -8,7 +8,7 @@ import { Felt, useSpotName } from "./Spot.tsx";
 
 const SHOWN = 40;
 
-/** Who has put what on the table in this round: real players, with masked names. */
+/** All bets in this round, of real players with masked names. */
 export function LiveSlips({ round }: { round: TableRoundView | null }) {
   const between = useBetween();
   const { t } = useI18n();

@@ -2,25 +2,25 @@ import { useI18n } from "@khela/ui/i18n";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { beadPlate, bigRoad, type Side } from "./roads.ts";
 
-/** A result as the road maps draw it. */
+/** A result for the road maps. */
 export interface Mark {
   readonly side: Side;
-  /** One letter or figure, in the bead. */
+  /** The letter or digit in the bead. */
   readonly letter: string;
 }
 
 interface TwoSidedRoadsProps {
   /** Oldest first. */
   marks: readonly Mark[];
-  /** Where a table's sides have other colours than red, blue and green. */
+  /** Colours for a table whose sides are not red, blue and green. */
   colours?: Readonly<Record<Side, string>>;
-  /** The table's own part of the past, above the maps. */
+  /** The table's own history, above the maps. */
   children?: ReactNode;
 }
 
 const CELL = 18;
 const ROWS = 6;
-/** Of the first side, the second and a tie. */
+/** The colours of the first side, the second side and a tie. */
 const COLOURS = { a: "#e23b4e", b: "#3f7df6", tie: "#2fbf71" } as const;
 
 /** Bead plate and big road of a table with two sides. */
@@ -72,7 +72,7 @@ export function TwoSidedRoads({ marks, colours = COLOURS, children }: TwoSidedRo
 interface GridProps {
   columns: number;
   label: string;
-  /** How many there are: with each more, the end is shown. */
+  /** The number of results; with each new one the map scrolls to its end. */
   results: number;
   children: ReactNode;
 }
@@ -88,7 +88,7 @@ function Grid({ columns, label, results, children }: GridProps) {
   }, [results]);
   const [width, height] = [columns * CELL, ROWS * CELL];
   return (
-    // A long road scrolls: the keyboard gets to it.
+    // A long road scrolls, so it must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={box} dir="ltr" tabIndex={0} className="tt-road no-scrollbar">
       <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>

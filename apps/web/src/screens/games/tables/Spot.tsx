@@ -7,18 +7,18 @@ import { ChipStack } from "./chip.tsx";
 import type { SpotName } from "./look.ts";
 import type { Chips } from "./use-chips.ts";
 
-/** What every spot of a felt needs. */
+/** The context shared by all spots of a felt. */
 export interface FeltState {
   chips: Chips;
   spots: ReadonlyMap<string, SpotRule>;
   nameOf: (spot: string) => SpotName;
   odds: boolean;
-  /** What a spot pays in the round that is shown, in hundredths; undefined before. */
+  /** A spot's pay in the shown round, in hundredths; undefined before the result. */
   paid: (spot: string) => number | undefined;
 }
 export const Felt = createContext<FeltState | null>(null);
 
-/** `11:1`, of a gross pay in hundredths; or `12.00`, as odds. */
+/** Formats a gross pay in hundredths as `11:1`, or as odds `12.00`. */
 export function usePayText(asOdds: boolean = false): (hundredths: number) => string {
   const { number } = useI18n();
   if (asOdds) return (hundredths) => number(hundredths / 100, { minimumFractionDigits: 2 });
@@ -35,16 +35,16 @@ export function useSpotName(): (name: SpotName) => string {
 interface SpotProps {
   code: string;
   className?: string;
-  /** Instead of the spot's name. */
+  /** Replaces the spot's name. */
   children?: ReactNode;
-  /** Without the pay under the name. */
+  /** Omits the pay below the name. */
   plain?: boolean;
   style?: CSSProperties;
-  /** Of a roulette number. */
+  /** The colour of a roulette number. */
   colour?: "red" | "black" | "green" | undefined;
 }
 
-/** A place for chips: pays, stack, and a glow where it won. */
+/** A spot for chips: its pay, its stack, and a highlight when it won. */
 export function Spot({ code, className, children, plain = false, style, colour }: SpotProps) {
   const { t, money: amount } = useI18n();
   const name = useSpotName();

@@ -6,21 +6,21 @@ import type { SpotName } from "./look.ts";
 import { usePayText, useSpotName } from "./Spot.tsx";
 
 interface TableRulesProps {
-  /** How this table is played. */
+  /** The text of the rules. */
   text: string;
   rules: Pick<Rules<never>, "spots">;
   nameOf: (spot: string) => SpotName;
-  /** Spots that share a line, by the code of the first of them; the others are left out. */
+  /** Spots that share a line of the table, which lists only the first of them. */
   leftOut?: ReadonlySet<string>;
-  /** Packs of cards, where there are any. */
+  /** The number of card packs, if the table uses cards. */
   decks?: number;
-  /** What else is to be known of this table's bets. */
+  /** A further note on this table's bets. */
   note?: string;
-  /** Where pays are written as odds: what that means. */
+  /** The explanation of odds, for tables that write their pays as odds. */
   oddsText?: string;
 }
 
-/** The rules of a live table, and what each of its bets pays and returns. */
+/** The rules of a live table, with the pay and return of each bet. */
 export function TableRules({ text, rules, nameOf, leftOut, decks, note, oddsText }: TableRulesProps) {
   const { t, rate, money } = useI18n();
   const pay = usePayText(oddsText !== undefined);

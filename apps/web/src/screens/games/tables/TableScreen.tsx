@@ -1,4 +1,7 @@
-/** A live table: one shared round with a countdown, chips on its spots, and a dealer's hand that everybody sees. GAME-08. */
+/**
+ * A live table: one shared round with a countdown, chips on its spots, and an outcome dealt for all players.
+ * GAME-08.
+ */
 import type { TableRoundView } from "@khela/contract/tables";
 import { payoutOf } from "@khela/games/tables/types";
 import { type Money as Amount, money, moneyFromText, moneyToText } from "@khela/kernel/money";
@@ -44,7 +47,8 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
   const style = { "--felt": look.felt[0], "--felt-dark": look.felt[1] } as CSSProperties;
   return (
     <FeltContext value={felt}>
-      {/* It scrolls on a phone, and has moments when nothing in it can be pressed: the keyboard scrolls it all the same. */}
+      {/* The section scrolls on a phone and sometimes contains nothing focusable, so it must be focusable
+          itself. */}
       <section
         className="tt-layout"
         aria-label={game.name}
@@ -95,13 +99,13 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
   );
 }
 
-/** The past, without a result that the table has not shown yet. */
+/** The past results, without one that the table has not shown yet. */
 function pastOf<Outcome>(round: TableRoundView | null, stage: Stage) {
   const history = historyOf<Outcome>(round);
   return stage === "dealing" ? history.filter(({ roundId }) => roundId !== round?.roundId) : history;
 }
 
-/** What the own chips came to: gross payout of each, and what was staked. */
+/** The result of the player's chips: the gross payout of each, and the total stake. */
 function resultOf<Outcome>(
   round: TableRoundView,
   look: TableLook<Outcome>,
@@ -109,7 +113,7 @@ function resultOf<Outcome>(
 ): { stake: Amount; payout: Amount } {
   const placed = ownSpots(round);
   const slips = round.slips.filter(({ mine }) => mine);
-  // Each slip is rounded by itself, as the server does.
+  // Each bet is rounded by itself, as on the server.
   const payout = slips.reduce((sum, { spots }) => {
     const bets = spots.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
     return money(sum + payoutOf(look.rules, bets, outcome, drewOf(round)));
@@ -117,7 +121,7 @@ function resultOf<Outcome>(
   return { stake: sumOf(placed), payout };
 }
 
-/** Sounds and the session's figures, once a round, when the table has shown it. */
+/** Updates sounds and the session's figures once per round, when the table has shown its result. */
 function useResult<Outcome>(
   live: LiveTable,
   look: TableLook<Outcome>,
@@ -131,7 +135,7 @@ function useResult<Outcome>(
     counted.current.add(round.roundId);
     roundShown(round.roundId);
     const { stake, payout } = resultOf(round, look, round.outcome as Outcome);
-    // What an earlier visit saw is in the server's figures already.
+    // The server's figures already include results of earlier visits.
     if (stake === 0n || witnessed.current !== round.roundId) return;
     countRound(stake, payout);
     sound.play(payout > stake ? "win" : "lose");
@@ -181,7 +185,7 @@ function Status({ live, sound, texts }: StatusProps) {
   );
 }
 
-/** What came, and what it brought. */
+/** The outcome, and the player's result. */
 function Banner<Outcome>({
   round,
   look,

@@ -10,16 +10,16 @@ const isRed = (card: Card): boolean => suitOf(card) % 2 === 1;
 
 interface PlayingCardProps {
   card: Card;
-  /** When it leaves the shoe, and when it is turned; milliseconds after now, negative ones are past. */
+  /** When the card is dealt and when it is flipped, in milliseconds from now; negative for the past. */
   dealMs: number;
   flipMs: number;
-  /** In the table's own place, in percent of its width and height; without one it lies where it stands. */
+  /** The position on the table in percent of its width and height; by default the card stays in the layout's flow. */
   at?: readonly [x: number, y: number];
   turned?: boolean;
   className?: string;
 }
 
-/** A card that comes out of the shoe, and is turned. */
+/** A card that is dealt from the shoe and then flipped. */
 export function PlayingCard({ card, dealMs, flipMs, at, turned = false, className }: PlayingCardProps) {
   const style = {
     "--deal": `${Math.round(dealMs)}ms`,
@@ -36,7 +36,7 @@ export function PlayingCard({ card, dealMs, flipMs, at, turned = false, classNam
   );
 }
 
-/** A card that lies face down: which one it is, the server has not said. */
+/** A card face down, whose value the server has not revealed. */
 export function HiddenCard({ dealMs }: { dealMs: number }) {
   const { t } = useI18n();
   return (

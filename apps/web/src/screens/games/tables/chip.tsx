@@ -3,7 +3,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import type { CSSProperties } from "react";
 
-/** Values of chips, with their colours: rim and face. */
+/** The values of chips, with the colours of rim and face. */
 export const CHIPS: readonly (readonly [value: Money, rim: string, face: string])[] = [
   [taka(10), "#2f6fed", "#123a9c"],
   [taka(50), "#e14b4b", "#8d1420"],
@@ -18,7 +18,7 @@ const coloursOf = (value: Money): readonly [rim: string, face: string] => {
   return found ? [found[1], found[2]] : ["#2f6fed", "#123a9c"];
 };
 
-/** `1.5K`: what fits on a chip. */
+/** A value short enough for a chip: `1.5K`. */
 function useChipText(): (value: Money) => string {
   const { number } = useI18n();
   return (value) => {
@@ -54,7 +54,7 @@ export function Chip({ value, size = 44, className }: ChipProps) {
   );
 }
 
-/** What lies on a spot: sent chips firm, loose ones above them with a bright rim. */
+/** The chips on a spot: sent ones solid, unsent ones above them with a bright rim. */
 export function ChipStack({ placed, loose }: { placed: Money | undefined; loose: Money | undefined }) {
   if (!placed && !loose) return null;
   return (

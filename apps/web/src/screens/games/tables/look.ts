@@ -9,18 +9,18 @@ import type { Stage } from "./table-state.ts";
 import type { Chips } from "./use-chips.ts";
 import type { LiveTable } from "./use-table.ts";
 
-/** What is shown of an outcome, and how far its dealing is. */
+/** The props of a table's scene: the outcome, and the progress of its dealing. */
 export interface SceneProps<Outcome> {
   outcome: Outcome | null;
   stage: Stage;
-  /** How long ago the dealing began, in milliseconds; for movements that were missed. */
+  /** Milliseconds since the dealing began; animations that start late skip them. */
   sinceMs: number;
   round: TableRoundView;
   live: LiveTable;
   sound: GameSound;
 }
 
-/** A spot's name: a text, with a number in it where many spots share one. */
+/** A spot's name as a text id, with a number when many spots share the text. */
 export interface SpotName {
   readonly id: MessageId;
   readonly n?: string;
@@ -28,19 +28,19 @@ export interface SpotName {
 
 export interface FeltProps<Outcome> {
   chips: Chips;
-  /** Known once the table has shown it. */
+  /** Null until the table has shown the result. */
   outcome: Outcome | null;
   live: LiveTable;
   sound: GameSound;
 }
 
-/** What stands beside the table: what came before, as far as it was shown. */
+/** The props of the history beside the table, which includes only results already shown. */
 export interface RoadsProps<Outcome> {
   history: readonly { roundId: string; outcome: Outcome }[];
   live: LiveTable;
 }
 
-/** What a player decides with, while the table waits for it. */
+/** The props of the decision panel, shown while the table waits for the player. */
 export interface DecideProps {
   game: Game;
   live: LiveTable;
@@ -48,33 +48,33 @@ export interface DecideProps {
   sound: GameSound;
 }
 
-/** An outcome that the table has shown, for somebody with chips in its round. */
+/** The props of the result text, for a player with chips in the round. */
 export interface VerdictProps<Outcome> {
   outcome: Outcome;
   round: TableRoundView;
 }
 
-/** Everything that makes a table this table. */
+/** The parts by which one live table differs from the others. */
 export interface TableLook<Outcome> {
   readonly rules: TableRules<Outcome>;
-  /** The light and the dark of its felt. */
+  /** The lighter and the darker colour of the felt. */
   readonly felt: readonly [light: string, dark: string];
-  /** Pays are written as odds, the stake included (2.70), and not to one (1.7:1). */
+  /** Whether pays are written as odds including the stake (2.70) instead of to one (1.7:1). */
   readonly odds?: true;
   readonly Scene: ComponentType<SceneProps<Outcome>>;
   readonly Felt: ComponentType<FeltProps<Outcome>>;
   readonly Roads: ComponentType<RoadsProps<Outcome>>;
-  /** Where players decide. */
+  /** The panel of a table whose players make decisions. */
   readonly Decide?: ComponentType<DecideProps>;
-  /** What the round brought the player, where one sum doesn't say it. */
+  /** The player's result, for tables where one sum is not enough. */
   readonly Verdict?: ComponentType<VerdictProps<Outcome>>;
-  /** What the table does, where it says so in words of its own. */
+  /** The table's own texts for its stages. */
   readonly stageTexts?: Partial<Record<Stage, MessageId>>;
   readonly nameOf: (spot: string) => SpotName;
-  /** What came, in words. */
+  /** The outcome as a text. */
   readonly resultOf: (outcome: Outcome) => SpotName;
 }
 
-/** History with the outcomes of this table. */
+/** The history with this table's outcome type. */
 export const historyOf = <Outcome>(round: TableRoundView | null) =>
   (round?.history ?? []) as unknown as readonly { roundId: string; number: number; outcome: Outcome }[];

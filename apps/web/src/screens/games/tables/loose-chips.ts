@@ -1,26 +1,27 @@
-/** Chips that are put down but not sent, against what a table takes. Pure. */
+/** Chips put down but not sent, checked against the table's limits. Pure. */
 import type { Spot } from "@khela/games/tables/types";
 import { type Money, money } from "@khela/kernel/money";
 import { sumOf } from "./table-state.ts";
 
 export type Spots = ReadonlyMap<string, Money>;
 
-/** Both maps of chips on one table. */
+/** The sums of two maps of chips. */
 export function together(one: Spots, other: Spots): Spots {
   const sums = new Map(one);
   for (const [spot, stake] of other) sums.set(spot, money((sums.get(spot) ?? 0n) + stake));
   return sums;
 }
 
-/** Why chips can't lie there, and up to how much could. */
+/** Why chips can't be placed, and the amount that could. */
 export interface ChipProblem {
   readonly kind: "spot" | "round" | "balance";
   readonly amount: Money;
 }
 
 /**
- * What keeps chips from being put down: a spot's limit, the round's, or the balance. The server decides anew.
- * @param input.next all loose chips, as they would be
+ * The reason why chips can't be placed: a spot's limit, the round's limit, or the balance. The server checks
+ * again.
+ * @param input.next all unsent chips after the change
  */
 export function problemOf(input: {
   readonly next: Spots;

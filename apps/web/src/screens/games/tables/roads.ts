@@ -1,21 +1,21 @@
-/** Road maps of past results, oldest first. They say what was, and nothing about what comes. Pure. */
+/** Road maps of past results, oldest first. They show history and predict nothing. Pure. */
 
-/** A result of two sides: one, the other, or a tie. */
+/** The result of a table with two sides: either side, or a tie. */
 export type Side = "a" | "b" | "tie";
 
 export interface BigRoadCell {
   readonly column: number;
   readonly row: number;
   readonly side: "a" | "b";
-  /** Ties that came after it. */
+  /** The number of ties after this result. */
   readonly ties: number;
 }
 
 const ROWS = 6;
 
 /**
- * The big road: a streak goes down its column, and turns right where it meets the bottom or another streak;
- * ties are counted on the result before them. Ties before any result are left out.
+ * The big road: a streak goes down its column and turns right when it meets the bottom or another streak;
+ * ties are counted on the preceding result. Ties before any result are omitted.
  */
 export function bigRoad(results: readonly Side[]): BigRoadCell[] {
   const cells: { column: number; row: number; side: "a" | "b"; ties: number }[] = [];
@@ -30,7 +30,7 @@ export function bigRoad(results: readonly Side[]): BigRoadCell[] {
     let [column, row] = [0, 0];
     if (last && last.side === side) {
       const down = last.row + 1 < ROWS && !taken.has(`${last.column}:${last.row + 1}`);
-      // Once turned, it stays in its row.
+      // A streak that has turned stays in its row.
       const turned = last.column > start;
       [column, row] = down && !turned ? [last.column, last.row + 1] : [last.column + 1, last.row];
     } else {
@@ -44,7 +44,7 @@ export function bigRoad(results: readonly Side[]): BigRoadCell[] {
   return cells;
 }
 
-/** Columns of six, one after the other: the last ones that fit. */
+/** Columns of six, in order: the latest ones that fit. */
 export function beadPlate<Result>(results: readonly Result[], columns: number): Result[] {
   const room = columns * ROWS;
   const over = Math.max(0, Math.ceil((results.length - room) / ROWS)) * ROWS;

@@ -1,4 +1,4 @@
-/** A table's round as the messages of its topic change it. Pure. */
+/** Reducer of a table's round: applies the messages of its topic. Pure. */
 import type { TopicData, TableTopic } from "@khela/contract/realtime";
 import type { TableDecision, TableRoundView, TableSlipView } from "@khela/contract/tables";
 import { drewBy } from "@khela/games/tables/blackjack/decisions";
@@ -7,17 +7,16 @@ import { type Money, money, moneyFromText } from "@khela/kernel/money";
 
 export type TableMessage =
   | TopicData<TableTopic>
-  /** What the player decided: known from the answer, told to nobody else. */
+  /** The player's decision, known from the answer and never broadcast. */
   | { readonly kind: "decided"; readonly roundId: string; readonly decision: TableDecision };
 
 const HISTORY = 72;
-/** Others' slips that are kept for the list; what lies on the table is told as a sum. */
+/** The number of other players' slips kept for the list; the chips on the table come as sums. */
 const KEPT = 120;
 
 /**
- * The round after a message. Messages of another round than the known one change nothing: the next snapshot
- * brings it.
- * @param own ids of the member's slips: what is sent to everybody cannot say whose it is
+ * The round after a message. Messages about another round are ignored; the next snapshot brings it.
+ * @param own ids of the member's slips, because broadcast messages don't say whose slip it is
  */
 export function applyTable(
   round: TableRoundView | null,
@@ -51,7 +50,7 @@ export function applyTable(
       };
     case "dealt": {
       const { outcome, seed, play, dealtAt, paysAt, serverTime } = message;
-      // Told twice where another process took over.
+      // The message is repeated when another process took over the table.
       if (round.phase === "settled") return round;
       const past = { roundId: round.roundId, number: round.number, outcome };
       const history = [past, ...round.history.filter(({ roundId }) => roundId !== round.roundId)];
@@ -102,18 +101,18 @@ function addSpots(sums: Map<string, Money>, spots: TableSlipView["spots"]): void
   }
 }
 
-/** Cards that the player took, where players decide. */
+/** The number of cards that the player drew, at tables with decisions. */
 export const drewOf = (round: Pick<TableRoundView, "decisions"> | null): Drew =>
   drewBy(round?.decisions ?? []);
 
-/** Everything on a map of chips. */
+/** The total of a map of chips. */
 export const sumOf = (spots: ReadonlyMap<string, Money>): Money =>
   [...spots.values()].reduce((sum, stake) => money(sum + stake), money(0n));
 
-/** What the table is doing, as a screen shows it. */
+/** The stage of the table on the screen. */
 export type Stage = "connecting" | "open" | "closed" | "playing" | "dealing" | "result" | "cancelled";
 
-/** @param serverMs the server's time */
+/** @param serverMs the server's time in epoch milliseconds */
 export function stageOf(round: TableRoundView | null, serverMs: number): Stage {
   if (!round) return "connecting";
   if (round.phase === "void") return "cancelled";

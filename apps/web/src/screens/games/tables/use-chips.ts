@@ -28,19 +28,19 @@ const NONE: Spots = new Map();
 export interface Chips {
   chip: Money;
   choose: (chip: Money) => void;
-  /** Put down, but not sent yet. */
+  /** Chips put down but not sent yet. */
   loose: Spots;
   looseSum: Money;
-  /** On the table: sent, and there to stay. */
+  /** Chips that were sent and can't be taken back. */
   placed: Spots;
   placedSum: Money;
-  /** What can be put down again. */
+  /** The chips of the last round, for a repeat. */
   last: Spots;
   open: boolean;
   sending: boolean;
   checking: boolean;
   add: (spot: string) => void;
-  /** A chip on each of several spots. */
+  /** Adds a chip to each of several spots. */
   addAll: (spots: readonly string[]) => void;
   undo: () => void;
   clear: () => void;
@@ -49,7 +49,7 @@ export interface Chips {
   send: () => void;
 }
 
-/** The member's chips at a table. Only loose ones can be taken up again. GAME-12: a lost answer is asked for again. */
+/** The member's chips at a table. Only unsent ones can be taken back. GAME-12: a lost answer is retried. */
 export function useChips(
   live: LiveTable,
   given: { game: Game; player: Player; rules: Pick<TableRules<never>, "spots">; sound: GameSound },
@@ -72,7 +72,7 @@ export function useChips(
     setGameState(checking ? "resolving" : sending ? "betting" : riding ? "showing" : "idle");
   }, [checking, sending, placed.size, stage]);
 
-  /** Whether these chips may lie there as well; says why not. */
+  /** Whether the limits allow these chips; if not, shows why. */
   function fits(next: Spots): boolean {
     const problem = problemOf({
       next,
@@ -101,7 +101,7 @@ export function useChips(
     return undefined;
   }
 
-  // What was not sent when the betting closed is taken up; what lay there can be put down again.
+  // Unsent chips are removed when the betting closes; sent ones can be repeated in the next round.
   const onClosed = useEffectEvent((roundId: string | undefined) => {
     if (roundId === undefined) return;
     if (placed.size > 0) setLast(placed);
@@ -134,7 +134,7 @@ export function useChips(
     undo: () => setSteps((before) => before.slice(0, -1)),
     clear: () => setSteps([]),
     repeat: () => put(total(last)),
-    // Loose chips again; without any, what lies there already once more.
+    // Doubles the unsent chips; without any, adds the sent ones again.
     double: () => put(loose.size > 0 ? total(loose) : placed),
     send: () => {
       if (open && loose.size > 0) sender.send(loose);

@@ -12,16 +12,19 @@ import { applyTable, type Stage, stageOf, type TableMessage } from "./table-stat
 export interface LiveTable {
   round: TableRoundView | null;
   stage: Stage;
-  /** Takes a message, of the socket or of the own bet. */
+  /** Applies a message of the socket or of the member's own bet. */
   apply: (message: TableMessage) => void;
   /** Marks a slip as the member's own. */
   own: (betId: string) => void;
-  /** The server's time, epoch milliseconds. */
+  /** The server's time in epoch milliseconds. */
   serverNow: () => number;
   connected: boolean;
 }
 
-/** Once over HTTP at the start, after a login and when the tab comes back: says which slips are the member's. */
+/**
+ * Fetched over HTTP at the start, after a login and when the tab becomes visible: tells which slips are the
+ * member's.
+ */
 const currentQuery = (token: string | null, gameCode: string) =>
   queryOptions({
     queryKey: ["table", gameCode, token],
@@ -31,10 +34,10 @@ const currentQuery = (token: string | null, gameCode: string) =>
     refetchOnWindowFocus: "always",
   });
 
-/** How often the stage is looked at; what moves in between is CSS. */
+/** How often the stage is updated; animations in between run in CSS. */
 const LOOK_MS = 100;
 
-/** A table's shared round, live. The socket's snapshot catches up after a lost connection. */
+/** A table's live shared round. The socket's snapshot catches up after a lost connection. */
 export function useTable(gameCode: string): LiveTable {
   const [round, setRound] = useState<TableRoundView | null>(null);
   const [stage, setStage] = useState<Stage>("connecting");
@@ -62,7 +65,7 @@ export function useTable(gameCode: string): LiveTable {
 
   useTopic(`table.${gameCode}` as TableTopic, apply);
   const onAnswer = useEffectEvent((answer: TableRoundView) => {
-    // A slow answer must not bring an older round back.
+    // A slow answer must not replace a newer round.
     if (answer.number >= (current.current?.number ?? 0)) apply({ kind: "round", round: answer });
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ interface HandCardProps {
   card: number | undefined;
   place: number;
   held: boolean;
-  /** The best hold keeps it. */
+  /** Whether the optimal hold keeps this card. */
   advised: boolean;
   lit: boolean;
   dim: boolean;
@@ -17,7 +17,7 @@ interface HandCardProps {
   onToggle: (place: number) => void;
 }
 
-/** One of the five cards; pressing it holds it, or lets it go. */
+/** One of the five cards; pressing it toggles its hold. */
 export function HandCard({ card, place, held, advised, lit, dim, disabled, onToggle }: HandCardProps) {
   const between = useBetween();
   const { t, number } = useI18n();

@@ -5,7 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import type { CSSProperties } from "react";
 import { useTimes } from "../instant/times.ts";
 
-/** What every hand pays; the line of the hand that lies there is lit. */
+/** The pay of every hand, with the current hand highlighted. */
 export function PokerPays({ code, lit }: { code: VideoPokerCode; lit: HandName | null }) {
   const { t } = useI18n();
   const times = useTimes();

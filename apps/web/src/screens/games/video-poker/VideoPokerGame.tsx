@@ -1,4 +1,4 @@
-/** Video poker: keep what is good, draw once for the rest. One screen for every pay table. GAME-08. */
+/** Video poker: hold the good cards, and draw once for the others. One screen for every pay table. GAME-08. */
 import { bestHold } from "@khela/games/video-poker/best-play";
 import { placesOf } from "@khela/games/video-poker/hands";
 import { pokerTable, type VideoPokerCode } from "@khela/games/video-poker/pay-tables";
@@ -84,10 +84,10 @@ export default function VideoPokerGame({ game, sound }: GameScreenProps) {
   );
 }
 
-/** From here on a win is heard as a big one: 25 times the stake. */
+/** A win from this multiplier on has the sound of a big win: 25 times the stake. */
 const BIG_E4 = 250_000;
 
-/** Keys 1 to 5 hold and let go, unless a field or a pop-up has them. */
+/** Keys 1 to 5 toggle the holds, unless a field or a pop-up has the focus. */
 function useHoldKeys(toggle: (place: number) => void): void {
   const onPlace = useEffectEvent(toggle);
   useEffect(() => {
@@ -118,7 +118,7 @@ function Board({ code, steps, hold, onToggle }: BoardProps) {
   const { round, open, busy } = steps;
   const view = round?.view;
   const hints = useHints((state) => state.on);
-  // Some hundredths of a second: only where somebody asks for it, and once for each hand.
+  // The calculation takes some hundredths of a second, so it runs only on demand and once per hand.
   const asked = open && hints && view ? view.dealt.join() : "";
   const best = useMemo(
     () => (asked ? bestHold(code, asked.split(",").map(Number)) : undefined),
@@ -135,7 +135,7 @@ function Board({ code, steps, hold, onToggle }: BoardProps) {
           <legend className="sr-only">{t("cards.hand")}</legend>
           {cards.map((card, place) => (
             <HandCard
-              // What is held stays lying; another card in its place is dealt anew.
+              // A held card keeps its key and stays; another card at its place is dealt with an animation.
               key={`${round?.roundId} ${place} ${card}`}
               card={card}
               place={place}
@@ -154,7 +154,7 @@ function Board({ code, steps, hold, onToggle }: BoardProps) {
   );
 }
 
-/** What the hand is, and what to do next; read out as it changes. */
+/** The current hand and the next action, announced when it changes. */
 function HandText({
   round,
   open,
@@ -188,7 +188,7 @@ function HandText({
   );
 }
 
-/** The return that is shown is that of a player who always holds what is best. */
+/** Says that the displayed return assumes optimal play. */
 function BestPlay({ ppm }: { ppm: number }) {
   const { t, rate } = useI18n();
   const percent = rate(ppm);

@@ -1,4 +1,4 @@
-/** Rules of video poker, with the pay table of the title. */
+/** Rules of video poker, with the title's pay table. */
 import { STEPS_WAIT_MS } from "@khela/games/steps/steps-game";
 import type { VideoPokerCode } from "@khela/games/video-poker/pay-tables";
 import { useI18n } from "@khela/ui/i18n";

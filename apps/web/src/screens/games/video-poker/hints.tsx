@@ -5,7 +5,7 @@ import { lasting } from "../../../shell/storage.ts";
 
 const KEY = "pokerHints";
 
-/** Whether the best hold is marked; off until the player asks for it. Domain rules H7. */
+/** Whether the optimal hold is marked; off until the player turns it on. Domain rules H7. */
 export const useHints = create<{ on: boolean }>(() => ({ on: lasting.get(KEY) === "1" }));
 
 export function HintSwitch() {

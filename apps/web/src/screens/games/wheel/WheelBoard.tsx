@@ -5,18 +5,18 @@ import { useState } from "react";
 import { useTimes } from "../instant/times.ts";
 import type { Shown } from "../instant/use-instant.ts";
 
-/** How long the wheel turns. */
+/** How long the wheel turns, in milliseconds. */
 export const SPIN_MS = 2_600;
 const TURNS = 4;
 const OUTER = 196;
 const INNER = 138;
 
-/** From what pays least to what pays most. */
+/** Colours from the lowest pay to the highest. */
 const COLOURS = ["#2b3768", "#2f8bff", "#18b98a", "#b14dff", "#ff8a2e", "#ff2d6b"] as const;
 
 type Last = Shown<WheelBet, WheelOutcome> | undefined;
 
-/** The ring, its pointer, and what the colours pay. */
+/** The ring, its pointer, and the pays of its colours. */
 export function WheelBoard({ bet, last }: { bet: WheelBet; last: Last }) {
   const { t, money } = useI18n();
   const times = useTimes();
@@ -114,7 +114,7 @@ export function WheelBoard({ bet, last }: { bet: WheelBet; last: Last }) {
   );
 }
 
-/** A piece of the ring; the first one starts at the top. */
+/** The outline of a segment; the first one starts at the top. */
 function slice(index: number, segments: number): string {
   const point = (place: number, radius: number) => {
     const turn = (place / segments - 0.25) * 2 * Math.PI;
@@ -123,7 +123,7 @@ function slice(index: number, segments: number): string {
   return `M${point(index, INNER)}L${point(index, OUTER)}A${OUTER} ${OUTER} 0 0 1 ${point(index + 1, OUTER)}L${point(index + 1, INNER)}A${INNER} ${INNER} 0 0 0 ${point(index, INNER)}Z`;
 }
 
-/** How far the wheel is turned: always onwards, so that the drawn segment's middle ends at the top. */
+/** The wheel's rotation in degrees, always increasing, so that the centre of the drawn segment ends at the top. */
 function useAngle(last: Last, segments: number): number {
   const [turned, setTurned] = useState<{ roundId: string; angle: number }>({ roundId: "", angle: 0 });
   if (last && last.roundId !== turned.roundId) {

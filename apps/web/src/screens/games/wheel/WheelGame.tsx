@@ -1,4 +1,4 @@
-/** The wheel: one of ten to fifty segments. GAME-08. */
+/** The wheel: one of ten to fifty segments wins. GAME-08. */
 import type { Risk } from "@khela/games/instant/seed-game";
 import { WHEEL, WHEEL_SEGMENTS, type WheelBet, type WheelOutcome } from "@khela/games/wheel/wheel";
 import { useI18n } from "@khela/ui/i18n";

@@ -2,11 +2,11 @@ import { useI18n } from "@khela/ui/i18n";
 import type { LimitView } from "./use-protection.ts";
 import { useLimitText } from "./use-limit-text.ts";
 
-/** What is left of a limit, as a bar that empties. */
+/** The remainder of a limit, as a bar that empties. */
 export function LimitBar({ limit }: { limit: LimitView }) {
   const { t, date } = useI18n();
   const text = useLimitText(limit.kind);
-  // One bet uses nothing up: there is only how high it may be.
+  // A limit per bet is never used up; only its amount is shown.
   if (limit.kind === "bet")
     return (
       <p className="text-lg font-bold" data-testid="limit-bet-bet">

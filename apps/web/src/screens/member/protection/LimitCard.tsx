@@ -13,7 +13,7 @@ import { type LimitView, protectionIs } from "./use-protection.ts";
 
 const PERIODS = ["day", "week", "month"] as const;
 
-/** One kind of limit: what is left of it, and a field for another value. */
+/** One kind of limit: its remainder, and a field for another value. */
 export function LimitCard({ kind, limits }: { kind: LimitView["kind"]; limits: readonly LimitView[] }) {
   const { t } = useI18n();
   const [chosen, choose] = useState<(typeof PERIODS)[number]>("day");

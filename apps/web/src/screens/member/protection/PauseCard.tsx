@@ -10,7 +10,7 @@ import { FailureNote } from "../../../shell/failure-note.tsx";
 import { useSubmit } from "../security/use-submit.ts";
 import { protectionIs } from "./use-protection.ts";
 
-/** A short break, or a long one: chosen, explained, and asked once more. */
+/** A short or long break: the choice, its explanation, and a confirmation. */
 export function PauseCard() {
   const { t } = useI18n();
   const submit = useSubmit();

@@ -11,7 +11,7 @@ import { type LimitView, protectionIs } from "./use-protection.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A raise that waits for its 24 hours and the second confirmation. */
+/** A pending increase that waits for its 24 hours and the second confirmation. */
 export function PendingRaise({
   limit,
   pending,

@@ -7,7 +7,7 @@ import { Explained } from "../security/Explained.tsx";
 import { useSubmit } from "../security/use-submit.ts";
 import { protectionIs } from "./use-protection.ts";
 
-/** The pause that runs: until when, and the way back where its time is over. */
+/** The current pause: its end, and the way back once it is over. */
 export function RunningPause({ exclusion }: { exclusion: NonNullable<ProtectionView["exclusion"]> }) {
   const { t, date } = useI18n();
   const submit = useSubmit();

@@ -1,16 +1,19 @@
-/** The server state of limits and pauses. The key starts with the session, so that the next one starts empty. */
+/**
+ * The server state of limits and pauses. Query keys start with the session token, so that the next session
+ * starts empty.
+ */
 import { getProtection, type ProtectionView } from "@khela/contract/protection";
 import { useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../../shell/api.ts";
 import { useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
 
-/** One limit as the page shows it. */
+/** A limit for display. */
 export type LimitView = ProtectionView["limits"][number];
 
 const keyOf = (token: string | null) => ["member", token, "protection"] as const;
 
-/** The member's protection; asked for again when another page changes it. */
+/** The member's limits and pauses; reloaded when another tab changes them. */
 export function useProtection() {
   const token = useSession((session) => session.token);
   useTopic(
@@ -30,7 +33,7 @@ export function useProtection() {
   });
 }
 
-/** Puts what a change answered on the screen. */
+/** Stores the answer to a change. */
 export function protectionIs(view: ProtectionView): void {
   queryClient.setQueryData(keyOf(useSession.getState().token), view);
 }

@@ -13,7 +13,7 @@ import { type Closing, useClosing } from "./queries.ts";
 
 type Blocker = Closing["blockers"][number];
 
-/** Where a player deals with what is still open; rounds end by themselves. */
+/** The page where a player can settle an open item; rounds end by themselves. */
 const REMEDY: Partial<Record<Blocker["what"], MemberPage>> = {
   deposits: "depositv2",
   withdrawals: "withdraw",
@@ -21,7 +21,7 @@ const REMEDY: Partial<Record<Blocker["what"], MemberPage>> = {
   balance: "withdraw",
 };
 
-/** What closing the account means, what stands against it with the way to deal with it, and the step itself. */
+/** The consequences of closing the account, the open items that prevent it with their remedies, and the button. */
 export function CloseAccount() {
   const { t, number } = useI18n();
   const closing = useClosing();

@@ -13,7 +13,7 @@ import { securityChanged } from "./queries.ts";
 import { useOwnerProof } from "./use-owner-proof.ts";
 import { useSubmit } from "./use-submit.ts";
 
-/** The last step of closing the account. @param giveUp a rest of the balance that goes with it */
+/** The last step of closing the account. @param giveUp the rest of the balance that is forfeited */
 export function CloseForm({ giveUp }: { giveUp: string | null }) {
   const { t, money, date } = useI18n();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function CloseForm({ giveUp }: { giveUp: string | null }) {
       toast({ kind: "success", text: t("member.closeDone", { until: date(reopenUntil, "date") }) });
       await navigate({ to: "/" });
     }, proof.refused);
-    // Something may be open that was not before.
+    // Something may have been opened in the meantime.
     if (!done) await securityChanged("closing");
   }
   return (

@@ -20,7 +20,7 @@ import { useSubmit } from "./use-submit.ts";
 const NAMES = ["value", "code", "password"] as const;
 type Name = (typeof NAMES)[number];
 
-/** Refusals that belong to one field. */
+/** Errors that belong to one field. */
 const FIELD_OF: Partial<Record<string, Name>> = {
   PHONE_FORMAT: "value",
   PHONE_MISSING: "value",
@@ -32,7 +32,7 @@ const FIELD_OF: Partial<Record<string, Name>> = {
   AUTH_PASSWORD_WRONG: "password",
 };
 
-/** The number or address, its code, and the password; said beforehand: confirmed, it can't be changed. */
+/** The number or address, its code, and the password, with the warning that a confirmed contact can't be changed. */
 export function ContactForm({ kind }: { kind: "mobile" | "email" }) {
   const { t } = useI18n();
   const form = useContactForm(kind);

@@ -1,4 +1,7 @@
-/** Binding a mobile number or an e-mail address with a code. Confirmed, it stays. Source: AUTH-20, AUTH-18. */
+/**
+ * Binds a mobile number or an e-mail address with a code. A confirmed one can't be changed. Source: AUTH-20,
+ * AUTH-18.
+ */
 import { useI18n } from "@khela/ui/i18n";
 import { Badge } from "@khela/ui/badge";
 import { Icon } from "@khela/ui/icon";

@@ -2,7 +2,7 @@ import { IconButton } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { copyText } from "./copy-text.ts";
 
-/** A text to take along, with a button that copies it. @param shown the same with gaps, easier to read */
+/** A text with a button that copies it. @param shown the text with gaps, for easier reading */
 export function CopyText({ label, text, shown }: { label: string; text: string; shown: string }) {
   const i18n = useI18n();
   return (

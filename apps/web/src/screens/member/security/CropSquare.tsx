@@ -8,7 +8,7 @@ interface CropSquareProps {
   onChange: (crop: Crop) => void;
 }
 
-/** The square with the picture below it: drag it, or use the three sliders, which a keyboard moves too. */
+/** The square with the picture below it: drag it, or use the three sliders, which also work by keyboard. */
 export function CropSquare({ image, crop, onChange }: CropSquareProps) {
   const { t } = useI18n();
   const last = useRef<{ x: number; y: number }>(null);
@@ -43,7 +43,7 @@ export function CropSquare({ image, crop, onChange }: CropSquareProps) {
           style={{ width: percent(size.width), left: percent(-left), top: percent(-top) }}
           className="pointer-events-none absolute max-w-none"
         />
-        {/* What will be seen: avatars are round. */}
+        {/* Marks the visible part, because avatars are round. */}
         <span
           aria-hidden
           className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_#0a0e1c99] ring-2 ring-white/80"

@@ -1,4 +1,4 @@
-/** Where the account is logged in: end one session, or all of them. Source: AUTH-14. */
+/** The account's sessions: end one of them, or all. Source: AUTH-14. */
 import { endSession } from "@khela/contract/security";
 import { useBetween } from "@khela/ui/between";
 import { Badge } from "@khela/ui/badge";
@@ -52,7 +52,7 @@ function SessionCard({ session }: { session: OpenSession }) {
         await call(endSession, { params: { sessionId: session.id } });
         toast({ kind: "success", text: t("member.deviceEnded", { device }) });
       },
-      // It has ended by itself meanwhile: the list will say so.
+      // The session has ended meanwhile; the reloaded list shows it.
       (error) => asCallError(error)?.code === "SYS_NOT_FOUND",
     );
     await securityChanged("sessions", "security");

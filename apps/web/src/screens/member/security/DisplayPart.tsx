@@ -4,7 +4,7 @@ import { LanguageMenu } from "../../../shell/language-menu.tsx";
 import { LatinDigits } from "../../../shell/LatinDigits.tsx";
 import { setTheme, usePreferences } from "../../../shell/preferences.ts";
 
-/** Language, digits and theme; the language is told to the server as well. */
+/** Language, digits and theme; the language is also saved on the server. */
 export default function DisplayPart() {
   const { t } = useI18n();
   const theme = usePreferences((state) => state.theme);

@@ -9,7 +9,7 @@ import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { forgetSession } from "../../../shell/sign-in.ts";
 
-/** Ends every session of the account, this one too. Source: AUTH-14. */
+/** Ends every session of the account, including this one. Source: AUTH-14. */
 export function EverywhereButton() {
   const { t } = useI18n();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "@khela/ui/icon";
 import type { ReactNode } from "react";
 
-/** What a part is for, above its form: a picture, a sentence, and more where it helps. */
+/** The explanation above a part's form: a picture, a sentence, and details if needed. */
 export function Explained({
   icon,
   tone = "plain",

@@ -1,6 +1,6 @@
 /**
- * The first password of an account that was opened by a provider or by number alone. Every step that asks
- * for the password shows this instead until there is one. Source: AUTH-03, AUTH-20.
+ * The first password of an account that was opened through a provider or by number only. Every step that
+ * requires the password shows this until one is set. Source: AUTH-03, AUTH-20.
  */
 import { getFirstPassword } from "@khela/contract/security";
 import { useI18n } from "@khela/ui/i18n";
@@ -18,7 +18,7 @@ import { Explained } from "./Explained.tsx";
 import { FirstPasswordForm } from "./FirstPasswordForm.tsx";
 import { useSecurity } from "./queries.ts";
 
-/** What needs the password, or the way to one. */
+/** Renders a step that requires the password, or the form that sets one. */
 export function NeedsPassword({ children }: { children: ReactNode }) {
   const security = useSecurity();
   if (security.isError && !security.data) return <FailureNote error={security.error} />;
@@ -53,7 +53,7 @@ function FirstPassword() {
   );
 }
 
-/** Another sign-in at the provider shows once more who it is; somebody else's changes nothing. */
+/** Signing in again with the provider proves the owner; a sign-in as another account is ignored. */
 function SignInAgain() {
   const { t } = useI18n();
   const own = useMember().data?.id;

@@ -29,13 +29,13 @@ const FIELD_OF: Partial<Record<string, Name>> = {
 };
 
 interface FirstPasswordFormProps {
-  /** Where a code can go; none where the login was moments ago. */
+  /** The ways to receive a code; empty when the login is recent enough. */
   methods: Methods;
-  /** The login is too old meanwhile. */
+  /** Called when the login has become too old. */
   onStale: () => void;
 }
 
-/** The new password twice, and the code where the login was longer ago. */
+/** The new password twice, and a code if the login is not recent. */
 export function FirstPasswordForm({ methods, onStale }: FirstPasswordFormProps) {
   const { t, digits } = useI18n();
   const account = useMember().data?.account ?? "";

@@ -1,4 +1,7 @@
-/** The identity check: the ladder of levels, what the next one needs, and what became of each request. Source: AUTH-20, OPS-02, SAFE-05. */
+/**
+ * The identity check: the levels, the requirements of the next one, and the state of each request. Source:
+ * AUTH-20, OPS-02, SAFE-05.
+ */
 import { buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -28,7 +31,7 @@ export default function IdentityPart() {
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** The four steps; 0 is where everybody starts. */
+/** The four levels; every account starts at 0. */
 function Ladder({ kyc }: { kyc: Kyc }) {
   const { t, number } = useI18n();
   return (
@@ -76,7 +79,7 @@ function Ladder({ kyc }: { kyc: Kyc }) {
   );
 }
 
-/** What can be done now: wait, tell the birthday first, or send documents. */
+/** The next step: wait, enter the birthday first, or send documents. */
 function NextStep({ kyc, profile }: { kyc: Kyc; profile: Profile }) {
   const { t, number } = useI18n();
   const { next } = kyc;

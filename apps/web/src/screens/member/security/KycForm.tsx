@@ -8,7 +8,7 @@ import { Explained } from "./Explained.tsx";
 import { PicturePicker } from "./PicturePicker.tsx";
 import { useKycForm } from "./use-kyc-form.ts";
 
-/** Documents for the next level: which one, its number, and one to three pictures of it. */
+/** Documents for the next level: the type, its number, and one to three pictures. */
 export function KycForm({ kind, minimumAge }: { kind: KycKind; minimumAge: number }) {
   const { t, number } = useI18n();
   const form = useKycForm(kind);

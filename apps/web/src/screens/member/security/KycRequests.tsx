@@ -10,7 +10,7 @@ const TONES = {
   expired: "neutral",
 } as const satisfies Record<KycRequest["state"], BadgeTone>;
 
-/** Every request so far, the newest first, with the reason where it was refused. */
+/** All requests so far, newest first, with the reason of a refusal. */
 export function KycRequests({ requests }: { requests: readonly KycRequest[] }) {
   const between = useBetween();
   const { t, date } = useI18n();

@@ -1,4 +1,7 @@
-/** Somebody has asked for the second step to be taken away: the owner sees it, and can end it. Source: AUTH-12, decision 0018. */
+/**
+ * Someone has requested to remove the second step: warns the owner, who can cancel the request. Source:
+ * AUTH-12, decision 0018.
+ */
 import { getLostDevice, stopLostDevice } from "@khela/contract/lost-device";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";

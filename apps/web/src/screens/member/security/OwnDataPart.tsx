@@ -1,4 +1,4 @@
-/** The own data and the account as a whole: taking it along, closing it. Source: SAFE-06. */
+/** The member's data and the account as a whole: exporting it, closing it. Source: SAFE-06. */
 import { CloseAccount } from "./CloseAccount.tsx";
 import { TakeData } from "./TakeData.tsx";
 

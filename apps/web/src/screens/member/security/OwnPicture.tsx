@@ -10,18 +10,18 @@ import { fileProblem, PICTURE_TYPES, readPicture } from "./pictures.ts";
 import { sendPicture } from "./send-picture.ts";
 import { useSubmit } from "./use-submit.ts";
 
-/** Large enough for the sharpest screen, small to send. In pixels. */
+/** Large enough for the sharpest screens and small to send. In pixels. */
 const AVATAR_PX = 512;
 
 type Problem = "kind" | "size" | "broken";
 
-/** Chooses a picture, cuts a square out of it, sends that. @param onUploaded makes it the avatar */
+/** Chooses a picture, crops a square, and uploads it. @param onUploaded makes the upload the avatar */
 export function OwnPicture({ onUploaded }: { onUploaded: (uploadId: string) => Promise<void> }) {
   const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<HTMLImageElement>();
   const [problem, setProblem] = useState<Problem>();
-  // The picture stays in memory for as long as it is worked on.
+  // Release the picture's memory when it is no longer edited.
   useEffect(
     () => () => {
       if (image) URL.revokeObjectURL(image.src);
@@ -31,7 +31,7 @@ export function OwnPicture({ onUploaded }: { onUploaded: (uploadId: string) => P
 
   async function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // The same file can be chosen again.
+    // Reset the input, so that the same file can be chosen again.
     event.target.value = "";
     if (!file) return;
     const found = fileProblem(file);
@@ -136,7 +136,7 @@ async function cutOut(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   canvas.height = length;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas in this browser");
-  // Transparent parts would turn black as a JPEG.
+  // Transparent parts would turn black in a JPEG.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, length, length);
   context.imageSmoothingQuality = "high";

@@ -1,4 +1,4 @@
-/** The login password: the first one, or another. Source: AUTH-11, AUTH-20. */
+/** The login password: sets the first one or changes it. Source: AUTH-11, AUTH-20. */
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { openDialog } from "../../../shell/dialogs.ts";

@@ -1,4 +1,4 @@
-/** The six digits that paying out asks for. Source: AUTH-20. */
+/** The six-digit payment password, required for withdrawals. Source: AUTH-20. */
 import { setPaymentPassword } from "@khela/contract/security";
 import { Button } from "@khela/ui/button";
 import { PasswordInput } from "@khela/ui/field";
@@ -23,7 +23,7 @@ interface Problems {
   password?: string | undefined;
 }
 
-/** Refusals that are about the six digits. */
+/** Errors about the six digits. */
 const ABOUT_PIN = ["AUTH_PASSWORD_SAME", "AUTH_PASSWORD_WEAK", "FIELD_FORMAT"];
 
 export default function PaymentPasswordPart() {

@@ -1,4 +1,4 @@
-/** The accounts that withdrawals go to: what is bound, and one more while there is room. Source: AUTH-20. */
+/** The bound payout accounts, and the form for another one while the limit allows. Source: AUTH-20. */
 import type { PaymentMethod, PayoutAccount } from "@khela/contract/cashier";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";

@@ -1,4 +1,4 @@
-/** The member's picture: one of twelve, or an own one. Source: AUTH-20. */
+/** The member's picture: one of twelve, or an uploaded one. Source: AUTH-20. */
 import { setIcon } from "@khela/contract/identity";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
@@ -21,7 +21,7 @@ export default function PicturePart() {
   const show = (icon: string) =>
     queryClient.setQueryData(queryKey, (before) => before && { ...before, icon });
 
-  /** A ready-made one shows at once, and is taken back where the server refuses. */
+  /** Shows a ready-made picture at once, and reverts it if the server refuses. */
   async function choose(icon: string): Promise<void> {
     const before = member?.icon;
     if (before === undefined || busy) return;
@@ -36,7 +36,7 @@ export default function PicturePart() {
       setBusy(false);
     }
   }
-  /** An own one lies at its address only once it is the avatar. @throws CallError */
+  /** Sets an uploaded picture; its address works only once it is the avatar. @throws CallError */
   async function takeUploaded(uploadId: string): Promise<void> {
     const icon = `upload:${uploadId}`;
     await call(setIcon, { body: { icon } });

@@ -7,14 +7,14 @@ import { type ChosenPicture, MAX_PICTURES, type Pictures } from "./use-pictures.
 
 interface PicturePickerProps {
   pictures: Pictures;
-  /** What the form says about them. */
+  /** The form's error about the pictures. */
   error: string | undefined;
   disabled: boolean;
-  /** What pictures are wanted; documents unless told. */
+  /** The hint about the required pictures; default: documents. */
   hint?: string;
 }
 
-/** One to three pictures, out of the files or, on phones, from the camera. */
+/** Chooses one to three pictures from files or, on phones, from the camera. */
 export function PicturePicker({ pictures, error, disabled, hint }: PicturePickerProps) {
   const { t, number } = useI18n();
   const files = useRef<HTMLInputElement>(null);

@@ -14,13 +14,13 @@ interface PinInputProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Shows dots, with an eye to look at the digits. */
+  /** Shows dots, with a button that reveals the digits. */
   secret?: boolean;
   autoComplete?: "one-time-code" | "off";
   autoFocus?: boolean;
 }
 
-/** Six digits of any digit row: one real field under six boxes that show it. Pasting works as in any field. */
+/** Six digits in any script: one real input under six boxes that show them. Pasting works as in any field. */
 export function PinInput({
   name,
   label,
@@ -42,7 +42,7 @@ export function PinInput({
       <div className="flex items-center gap-2">
         <div dir="ltr" className="relative grid w-full max-w-80 grid-cols-6 gap-1.5 xs:gap-2">
           {Array.from({ length: LENGTH }, (_, index) => (
-            // The boxes have no identity but their place.
+            // The boxes have no identity but their position.
             <span
               key={index}
               aria-hidden
@@ -90,7 +90,7 @@ export function PinInput({
   );
 }
 
-/** At most six of 0-9, whatever was typed or pasted. */
+/** At most six digits 0-9 from a typed or pasted text. */
 function digitsOnly(text: string): string {
   return toLatinDigits(text)
     .replaceAll(/[^0-9]/g, "")

@@ -62,7 +62,7 @@ interface LabelFieldProps {
   minimumAge: number;
 }
 
-/** What each label tells a browser that fills in forms. */
+/** The autocomplete value of each label. */
 const AUTO_COMPLETE: Partial<Record<ProfileLabel, string>> = {
   realName: "name",
   nickname: "nickname",
@@ -116,7 +116,7 @@ function FixedLabel({ label, value }: { label: ProfileLabel; value: string }) {
   );
 }
 
-/** Asked before real name or birthday is saved for good. */
+/** Asks for confirmation before real name or birthday is saved for good. */
 function FinalQuestion({ form }: { form: ProfileFormState }) {
   const { t, date } = useI18n();
   const { asking } = form;

@@ -1,4 +1,4 @@
-/** What the member tells about the own person. Real name and birthday stay once given. Source: AUTH-20, AUTH-09. */
+/** The member's profile. Real name and birthday can't be changed once saved. Source: AUTH-20, AUTH-09. */
 import { useI18n } from "@khela/ui/i18n";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { useMember } from "../../../shell/queries.ts";

@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { protectionOf } from "./protection.ts";
 import type { Security } from "./queries.ts";
 
-/** How well the account is protected, and the one step that helps most. */
+/** The account's protection score, and the most useful next step. */
 export function ProtectionCard({ security }: { security: Security }) {
   const { t } = useI18n();
   const protection = protectionOf(security);

@@ -8,7 +8,7 @@ import type { SecurityPart } from "../../../shell/member-pages.ts";
 interface RowProps {
   icon: IconName;
   title: string;
-  /** What is known of it: a masked value, a date, how many. */
+  /** The current value: a masked one, a date, or a count. */
   text: ReactNode;
   state?: { tone: BadgeTone; label: string; lock?: boolean } | undefined;
 }
@@ -16,7 +16,7 @@ interface RowProps {
 const LOOK =
   "group/row flex w-full items-center gap-3.5 rounded-xl px-2 py-2.5 text-start hover:bg-surface-3 sm:px-3";
 
-/** A line of the security centre that leads to its part. */
+/** A row of the security centre that links to its part. */
 export function PartRow({ part, ...row }: RowProps & { part: SecurityPart }) {
   return (
     <Link to="/member/$page/$part" params={{ page: "securityCenter", part }} className={LOOK}>
@@ -26,7 +26,7 @@ export function PartRow({ part, ...row }: RowProps & { part: SecurityPart }) {
   );
 }
 
-/** A line that does something here. */
+/** A row with an action of its own. */
 export function ActionRow({
   action,
   onClick,
@@ -69,7 +69,7 @@ function RowBody({ icon, title, text, state }: RowProps) {
   );
 }
 
-/** Lines that belong together, under a small heading. */
+/** A group of rows under a small heading. */
 export function RowGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="card p-2 sm:p-3">

@@ -1,4 +1,4 @@
-/** My account: how well it is protected, and a line for everything that can be set. Source: AUTH-11, AUTH-20, MONEY-08. */
+/** My account: its protection score, and a row for every setting. Source: AUTH-11, AUTH-20, MONEY-08. */
 import type { BadgeTone } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
@@ -50,7 +50,7 @@ export default function SecurityCenter() {
   );
 }
 
-/** What a line says at its end about something that is there or is not. */
+/** The badge of a row for something that is set or not. */
 function useBadge(): (isSet: boolean) => { tone: BadgeTone; label: string } {
   const { t } = useI18n();
   return (isSet) =>

@@ -1,4 +1,4 @@
-/** One part of the security centre, with its way back. Each is fetched when it is opened. Source: AUTH-20. */
+/** One part of the security centre, with a link back. Each is loaded on demand. Source: AUTH-20. */
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
@@ -50,12 +50,13 @@ const SCREENS: Readonly<Record<SecurityPart, ReactNode>> = {
   ),
 };
 
-/** @param part from the address; the member centre has checked that there is one of this name */
+/** @param part from the address; the member centre has verified that it exists */
 export default function SecurityPartPage({ part }: { part: string }) {
   const { t } = useI18n();
   const known = securityPart(part);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page below the shell stays the same, so readers would not hear that it is another one.
+  // Move the focus to the heading, because the shell stays the same and screen readers would not notice the
+  // change.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (!known) return null;
   return (

@@ -14,7 +14,7 @@ import { saveFile } from "./save-file.ts";
 import { useOwnerProof } from "./use-owner-proof.ts";
 import { useSubmit } from "./use-submit.ts";
 
-/** A file of everything that is kept of the player: asked for, made, downloaded. */
+/** A file with all data about the player: request, preparation, download. */
 export function TakeData() {
   const { t } = useI18n();
   const data = useOwnData();

@@ -1,4 +1,4 @@
-/** Two-step login is on: new recovery codes, or off again; both with password and code. Source: AUTH-12. */
+/** With two-step login on: renews recovery codes or turns it off; both need password and code. Source: AUTH-12. */
 import { removeTotp, renewRecoveryCodes } from "@khela/contract/security";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
@@ -15,7 +15,7 @@ import { Explained } from "./Explained.tsx";
 import { securityChanged } from "./queries.ts";
 import { useSubmit } from "./use-submit.ts";
 
-/** Fewer codes than this, and it is time for new ones. */
+/** Below this number of codes the page suggests new ones. */
 const FEW_CODES = 4;
 
 interface TotpManageProps {

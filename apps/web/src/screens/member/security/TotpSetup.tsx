@@ -1,4 +1,4 @@
-/** Password → QR code and secret → first code. Source: AUTH-12. */
+/** Sets up two-step login: password, then QR code and secret, then the first code. Source: AUTH-12. */
 import { beginTotp, confirmTotp } from "@khela/contract/security";
 import { Button, buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
@@ -21,7 +21,7 @@ interface Secret {
 }
 
 interface TotpSetupProps {
-  /** Nothing else works until it is done. */
+  /** Whether it is mandatory, so that nothing else works until it is done. */
   required: boolean;
   onDone: (recoveryCodes: readonly string[]) => void;
 }
@@ -52,7 +52,7 @@ export function TotpSetup({ required, onDone }: TotpSetupProps) {
 
 const STEPS = ["password", "scan", "codes"] as const;
 
-/** Where one is in the three steps. */
+/** The current one of the three steps. */
 export function Steps({ at }: { at: number }) {
   const { t, number } = useI18n();
   return (

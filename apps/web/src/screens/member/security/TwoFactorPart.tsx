@@ -12,7 +12,7 @@ import { TotpSetup } from "./TotpSetup.tsx";
 export default function TwoFactorPart() {
   const { t } = useI18n();
   const security = useSecurity();
-  // Shown once; what the server says about the account meanwhile must not take them away.
+  // The codes are shown once, so a reload of the account's state must not remove them.
   const [codes, setCodes] = useState<{ list: readonly string[]; renewed: boolean }>();
   if (security.isError && !security.data) return <FailureNote error={security.error} />;
   if (!security.data) return <PageSkeleton />;
@@ -41,7 +41,7 @@ export default function TwoFactorPart() {
   return <TotpSetup required={totp.required} onDone={(list) => setCodes({ list, renewed: false })} />;
 }
 
-/** Another page in all but its address: read and seen from its beginning. */
+/** A new view at the same address: starts focused and scrolled to its beginning. */
 function Stage({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

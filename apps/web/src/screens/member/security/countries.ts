@@ -1,21 +1,21 @@
-/** Countries by their ISO 3166 codes, named in the visitor's language by the browser. */
+/** Countries by ISO 3166 code, with names from the browser in the visitor's language. */
 const CODES =
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW".split(
     " ",
   );
 
-/** The name of a country; its code where the browser knows none. */
+/** The name of a country; its code when the browser knows no name. */
 export function countryName(code: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
   } catch (problem) {
-    // Not the form of a country code at all.
+    // Not a valid country code.
     if (problem instanceof RangeError) return code;
     throw problem;
   }
 }
 
-/** All countries for a list, Bangladesh first, the others by name. */
+/** All countries as options, Bangladesh first, the others by name. */
 export function countryOptions(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);

@@ -1,4 +1,4 @@
-/** The square that is cut out of a picture. Pure; lengths in pixels of the picture. Source: AUTH-20. */
+/** The crop square of a picture. Pure; lengths in pixels of the picture. Source: AUTH-20. */
 
 export interface Size {
   width: number;
@@ -6,9 +6,9 @@ export interface Size {
 }
 
 export interface Crop {
-  /** 1 shows as much as fits into the square, up to {@link MAX_ZOOM}. */
+  /** 1 fits the picture's smaller side into the square; at most {@link MAX_ZOOM}. */
   zoom: number;
-  /** Where the square's middle lies, 0 (left, top) to 1 (right, bottom) of where it can lie. */
+  /** The square's position within its range, from 0 (left, top) to 1 (right, bottom). */
   x: number;
   y: number;
 }
@@ -16,14 +16,14 @@ export interface Crop {
 export const MAX_ZOOM = 4;
 export const CENTRED: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The square in the picture's own pixels; always wholly inside of it. */
+/** The square in the picture's own pixels, always inside the picture. */
 export function cropSquare(picture: Size, crop: Crop): { left: number; top: number; side: number } {
   const side = Math.min(picture.width, picture.height) / crop.zoom;
   return { left: (picture.width - side) * crop.x, top: (picture.height - side) * crop.y, side };
 }
 
 /**
- * The crop after the picture was dragged.
+ * The crop after dragging the picture.
  * @param byX to the right, in widths of the square on the screen
  */
 export function dragged(picture: Size, crop: Crop, byX: number, byY: number): Crop {

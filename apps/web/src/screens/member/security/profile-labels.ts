@@ -1,4 +1,4 @@
-/** The labels of the profile in groups, and what is sent of them. Source: AUTH-20. */
+/** The profile's labels in groups, and the payload of a change. Source: AUTH-20. */
 import type { I18n } from "@khela/i18n/i18n";
 import { cleanLine } from "@khela/kernel/text";
 import { PROFILE_LABELS, type ProfileLabel } from "@khela/rules/profile/labels";
@@ -12,17 +12,17 @@ export const LABEL_GROUPS = {
 
 export const LABELS = Object.keys(PROFILE_LABELS) as ProfileLabel[];
 
-/** Once given, these can't be changed: the member is asked before. */
+/** Labels that can't be changed once saved, so the member must confirm them. */
 const FOREVER: readonly ProfileLabel[] = ["realName", "birthday"];
 
 export type Labels = Readonly<Record<ProfileLabel, string>>;
 
-/** Texts of a form out of what the server knows. */
+/** The form's values from the server's profile. */
 export function labelsOf(profile: { [Label in ProfileLabel]?: string | undefined }): Labels {
   return Object.fromEntries(LABELS.map((label) => [label, profile[label] ?? ""])) as Labels;
 }
 
-/** Only what was changed; an emptied text takes the label away. */
+/** Only the changed labels; an empty text removes a label. */
 export function changedLabels(before: Labels, now: Labels): { [Label in ProfileLabel]?: string } {
   return Object.fromEntries(
     LABELS.flatMap((label) => {
@@ -32,15 +32,15 @@ export function changedLabels(before: Labels, now: Labels): { [Label in ProfileL
   );
 }
 
-/** What of a change can't be taken back. */
+/** The labels of a change that can't be changed again. */
 export function finalLabels(change: { [Label in ProfileLabel]?: string }): ProfileLabel[] {
   return FOREVER.filter((label) => Boolean(change[label]));
 }
 
-/** Labels whose rule nobody can guess. */
+/** Labels whose format users can't guess. */
 const RULE_SHOWN: readonly ProfileLabel[] = ["nickname", "qq", "skype"];
 
-/** The line below a label's field: its rule, before it is broken, or what it is for. Source: AUTH-09. */
+/** The hint below a label's field: its rule or its purpose, shown before the rule is broken. Source: AUTH-09. */
 export function labelHint(i18n: I18n, label: ProfileLabel, minimumAge: number): string | undefined {
   if (label === "realName") return i18n.t("auth.hint.payeeName");
   if (label === "birthday") return i18n.t("member.birthdayHint", { age: minimumAge });

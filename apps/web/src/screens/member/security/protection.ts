@@ -1,8 +1,8 @@
-/** How well an account is protected, as one calm number and a list of what helps next. Source: AUTH-20. */
+/** The protection of an account as one score and a list of recommended steps. Source: AUTH-20. */
 import type { SecurityPart } from "../../../shell/member-pages.ts";
 import type { Security } from "./queries.ts";
 
-/** What counts, in the order in which it is worth doing; the points add up to 100. */
+/** The measures in order of usefulness; the points add up to 100. */
 const MEASURES = [
   { part: "password", points: 20, done: (state) => state.passwordChangedAt !== null },
   { part: "twoFactor", points: 30, done: (state) => state.totp.on },
@@ -23,7 +23,7 @@ export interface Protection {
   score: number;
   level: "basic" | "good" | "strong";
   measures: readonly { part: Measure; done: boolean }[];
-  /** The most useful thing that is missing; undefined when nothing is. */
+  /** The most useful missing measure; undefined when none is missing. */
   next: Measure | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** The security centre's server state. Keys start with the session, so that the next one starts empty. */
+/**
+ * The security centre's server state. Query keys start with the session token, so that the next session
+ * starts empty.
+ */
 import { getKyc } from "@khela/contract/kyc";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { getClosing, getOwnData } from "@khela/contract/own-data";
@@ -7,7 +10,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../../shell/api.ts";
 import { useSession } from "../../../shell/session.ts";
 
-/** Other devices come and go while the list is looked at. */
+/** The sessions are polled, because other devices log in and out while the list is shown. */
 const SESSIONS_ASK_AGAIN_MS = 20_000;
 
 const FILE_ASK_AGAIN_MS = 3_000;
@@ -58,7 +61,7 @@ const ownDataQuery = (token: string | null) =>
     queryFn: ({ signal }) => call(getOwnData, {}, { signal }),
     enabled: token !== null,
     staleTime: 0,
-    // A notice tells as well; a page that missed it sees it soon.
+    // A notice reports it, too; this poll covers a missed one.
     refetchInterval: (query) => (query.state.data?.export?.state === "building" ? FILE_ASK_AGAIN_MS : false),
   });
 
@@ -80,7 +83,7 @@ export const useKyc = () => useQuery(kycQuery(useToken()));
 export const useOwnData = () => useQuery(ownDataQuery(useToken()));
 export const useClosing = () => useQuery(closingQuery(useToken()));
 
-/** Something about the account has changed: asks again for what is on the screen. */
+/** Reloads the queries that a change of the account affects. */
 export function securityChanged(
   ...what: readonly ("security" | "sessions" | "profile" | "kyc" | "info" | "ownData" | "closing")[]
 ): Promise<void> {

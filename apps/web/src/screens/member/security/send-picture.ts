@@ -5,17 +5,17 @@ import { addChatPicture } from "@khela/contract/live-chat";
 import { useSession } from "../../../shell/session.ts";
 import { usePreferences } from "../../../shell/preferences.ts";
 
-/** Slow phones on slow networks send 5 MB, too. */
+/** Long enough for 5 MB over a slow network. */
 const TIMEOUT_MS = 120_000;
 
-/** All that any of them is told of it. */
+/** The part of the answer that all uploads share. */
 type Uploaded = { uploadId: string };
 
-/** What a picture is for; one for the live chat may be of who has no account, and then shows the chat's key. */
+/** The purpose of a picture; in the live chat a visitor without an account sends the chat's key along. */
 export type PictureUse = "avatar" | "kyc" | "payout" | "feedback" | { chat: string | undefined };
 
 /**
- * Sends one picture. By XMLHttpRequest, because `fetch` can't tell how far it has come.
+ * Uploads one picture. Uses XMLHttpRequest, because `fetch` reports no upload progress.
  * @param onProgress 0 to 1
  * @throws CallError
  */
@@ -61,7 +61,7 @@ function valueOf({ responseText, status }: XMLHttpRequest): Uploaded {
   try {
     envelope = JSON.parse(responseText) as Envelope<Uploaded>;
   } catch {
-    // Something on the way answered, not the server.
+    // The answer came from a proxy, not from the server.
     throw new CallError("CLIENT_OFFLINE", {}, { status, traceId: "", captcha: false });
   }
   if (envelope.success) return envelope.value;

@@ -22,7 +22,7 @@ import { useSubmit } from "./use-submit.ts";
 const NAMES = ["documentNumber", "expiresOn"] as const;
 type Name = (typeof NAMES)[number];
 
-/** What the form of an identity check knows and does. */
+/** State and actions of the identity check's form. */
 export function useKycForm(kind: KycKind) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -7,7 +7,7 @@ import { useSecurity } from "./queries.ts";
 
 type Name = "password" | "code";
 
-/** The password, and a code where two-factor is on: for steps that a borrowed session must not take. */
+/** The password, and a code if two-step login is on: required for steps that a stolen session must not take. */
 export function useOwnerProof() {
   const i18n = useI18n();
   const { t } = i18n;
@@ -18,13 +18,13 @@ export function useOwnerProof() {
   return {
     needsCode,
     fields,
-    /** What is sent, undefined where something is missing: the field says so. */
+    /** The validated input; undefined when something is missing, which the field then reports. */
     given(): { password: string; code?: string } | undefined {
       if (fields.check(needsCode ? ["password", "code"] : ["password"]).length > 0) return undefined;
       const { password, code } = fields.values;
       return needsCode ? { password, code: toLatinDigits(code).trim() } : { password };
     },
-    /** Says a refusal at its field. @returns whether it has one */
+    /** Shows a refusal at its field. @returns whether it has one */
     refused(error: unknown): boolean {
       const code = asCallError(error)?.code;
       const field = code === "AUTH_PASSWORD_WRONG" ? "password" : code === "AUTH_TOTP" ? "code" : undefined;

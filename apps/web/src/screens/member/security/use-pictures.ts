@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { fileProblem, readPicture } from "./pictures.ts";
 import { type PictureUse, sendPicture } from "./send-picture.ts";
 
-/** As the specification says. */
+/** From the specification. */
 export const MAX_PICTURES = 3;
 
 export interface ChosenPicture {
-  /** Its address in this page, for the preview; also its identity. */
+  /** The object URL for the preview, which also identifies the picture. */
   url: string;
   file: File;
-  /** 0 to 1 while it is sent. */
+  /** 0 to 1 while uploading. */
   progress: number | undefined;
-  /** The server's name for it, once it is there: a second try does not send it again. */
+  /** The server's id once uploaded, so that another attempt does not upload it again. */
   uploadId: string | undefined;
 }
 
@@ -19,15 +19,15 @@ export type PictureProblem = "kind" | "size" | "broken" | "many";
 
 export interface Pictures {
   list: readonly ChosenPicture[];
-  /** What was wrong with the last choice. */
+  /** The problem of the last choice. */
   problem: PictureProblem | undefined;
   add: (files: readonly File[]) => Promise<void>;
   remove: (url: string) => void;
-  /** Sends what was not sent yet. @returns the uploads' ids @throws CallError */
+  /** Uploads the pictures that are not uploaded yet. @returns the uploads' ids @throws CallError */
   send: () => Promise<string[]>;
 }
 
-/** The pictures of a form: checked when chosen, sent one after the other when the form is. @param use what they are for */
+/** The pictures of a form: checked when chosen, uploaded one after the other on submit. @param use their purpose */
 export function usePictures(use: PictureUse): Pictures {
   const [list, setList] = useState<readonly ChosenPicture[]>([]);
   const [problem, setProblem] = useState<PictureProblem>();
@@ -85,7 +85,7 @@ export function usePictures(use: PictureUse): Pictures {
   return { list, problem, add, remove, send };
 }
 
-/** The picture's address in this page; undefined where it can't be read. */
+/** An object URL of the picture; undefined when it can't be decoded. */
 async function previewOf(file: File): Promise<string | undefined> {
   const url = URL.createObjectURL(file);
   try {

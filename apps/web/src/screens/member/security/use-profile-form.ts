@@ -16,20 +16,20 @@ import { type Submit, useSubmit } from "./use-submit.ts";
 
 export interface ProfileFormState {
   fields: Fields<ProfileLabel>;
-  /** Labels that can't be changed any more. */
+  /** The labels that can't be changed any more. */
   fixed: readonly string[];
   problems: readonly { name: string; label: string; text: string }[];
   attempt: number;
   isChanged: boolean;
   submit: Submit;
-  /** What is about to be fixed, while the member is asked. */
+  /** The values that will be fixed, while the member is asked to confirm. */
   asking: readonly { label: ProfileLabel; value: string }[] | undefined;
   confirm: () => void;
   cancel: () => void;
   onSubmit: (event: FormEvent) => void;
 }
 
-/** The form's values, checked as the server checks them, and its one question. */
+/** The form's values, validated by the server's rules, and its confirmation. */
 export function useProfileForm(profile: Profile, minimumAge: number): ProfileFormState {
   const i18n = useI18n();
   const { t } = i18n;

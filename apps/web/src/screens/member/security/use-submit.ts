@@ -2,18 +2,18 @@ import { useState } from "react";
 
 export interface Submit {
   busy: boolean;
-  /** What the last try failed with, undefined where it did not. */
+  /** The error of the last attempt; undefined if it succeeded. */
   failure: unknown;
   /**
-   * Does the work, once at a time.
-   * @param onRefused handles an error that belongs to a field; true where it did
-   * @returns whether the work was done
+   * Runs the work unless it is already running.
+   * @param onRefused handles an error that belongs to a field; returns whether it did
+   * @returns whether the work succeeded
    */
   run: (work: () => Promise<void>, onRefused?: (error: unknown) => boolean) => Promise<boolean>;
   clear: () => void;
 }
 
-/** The waiting and failing of a form's one call. */
+/** The busy state and the error of a form's one call. */
 export function useSubmit(): Submit {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -6,10 +6,10 @@ import { NumberEntry } from "./NumberEntry.tsx";
 import { PlacesBoard } from "./PlacesBoard.tsx";
 import { ValueGrid } from "./ValueGrid.tsx";
 
-/** More digits than this make a grid too large. */
+/** Numbers with more digits than this would make the grid too large. */
 const GRID_DIGITS = 2;
 
-/** The board of a bet, by how its numbers are chosen. */
+/** The board of a bet, by the kind of its picks. */
 export function Board(props: BoardProps) {
   const { name, bet, picks, onChange } = props;
   const { digits } = useI18n();

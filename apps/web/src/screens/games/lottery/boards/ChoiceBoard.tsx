@@ -7,7 +7,7 @@ import { type BoardProps, toggled } from "./board.ts";
 
 type Choice = Extract<LotteryPick, { kind: "choice" }>;
 
-/** A few answers with what each of them pays. */
+/** A few options with the pay of each. */
 export function ChoiceBoard({ name, bet, pick, picks, onChange }: BoardProps & { pick: Choice }) {
   const { t } = useI18n();
   const names = useNames();
@@ -17,7 +17,7 @@ export function ChoiceBoard({ name, bet, pick, picks, onChange }: BoardProps & {
       aria-label={name}
       className={cx(
         "grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]",
-        // On a phone no answer is left alone in a row.
+        // Avoids a single option in the last row on a phone.
         [2, 4].includes(pick.options.length) ? "grid-cols-2" : "grid-cols-3",
       )}
     >

@@ -7,14 +7,14 @@ import { type FormEvent, useState } from "react";
 import { numbersIn } from "../quick-pick.ts";
 
 interface NumberEntryProps {
-  /** Names the list of what was chosen. */
+  /** The accessible name of the list of chosen numbers. */
   label: string;
   digits: number;
   picks: readonly string[];
   onChange: (picks: readonly string[]) => void;
 }
 
-/** Numbers too many for a grid: typed one after the other, or pasted all at once. */
+/** The input for numbers that are too many for a grid: typed one by one, or pasted all at once. */
 export function NumberEntry({ label, digits, picks, onChange }: NumberEntryProps) {
   const { t, digits: inDigits } = useI18n();
   const [text, setText] = useState("");
@@ -27,7 +27,7 @@ export function NumberEntry({ label, digits, picks, onChange }: NumberEntryProps
   }
   function type(typed: string) {
     const latin = toLatinDigits(typed);
-    // A whole number is taken as soon as its last digit is there.
+    // A number is added as soon as its last digit is typed.
     if (/\d/.test(latin) && latin.replace(/\D/g, "").length >= digits) take(latin);
     else setText(latin);
   }

@@ -20,7 +20,7 @@ const HELPER_TEXTS = {
   clear: "tables.clear",
 } as const satisfies Record<Helper, MessageId>;
 
-/** The values that a helper chooses: big is the upper half. */
+/** The values that a helper selects; "big" is the upper half. */
 function helped(helper: Helper, values: readonly string[]): readonly string[] {
   const half = Math.floor(values.length / 2);
   switch (helper) {
@@ -49,7 +49,7 @@ export function PlacesBoard({
 }: Pick<BoardProps, "picks" | "onChange"> & { pick: Places }) {
   const { t } = useI18n();
   const names = useNames();
-  // Big and odd are values themselves.
+  // Big and odd are values themselves here.
   const named = pick.values.some((value) => !/^\d+$/.test(value));
   function set(place: number, values: readonly string[]) {
     const next = pick.places.map((_, at) => (at === place ? values.join(",") : (picks[at] ?? "")));
@@ -64,7 +64,7 @@ export function PlacesBoard({
           <section key={place} className="grid gap-1.5 rounded-xl border border-line bg-surface-2 p-2.5">
             <div className="flex flex-wrap items-center gap-1.5">
               <h3 className="me-auto text-sm font-semibold">{name}</h3>
-              {/* Beside the name where all fit, else together below it. */}
+              {/* Beside the name if all fit, otherwise in a row below it. */}
               <div className="flex grow flex-wrap gap-1.5 sm:grow-0">
                 {(named ? (["all", "clear"] as const) : HELPERS).map((helper) => (
                   <button

@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from "react";
 import { useArrowKeys } from "../../mines/use-arrow-keys.ts";
 import { useNames } from "../names.ts";
 
-/** On a phone six keys of 44 px fit into a row; ten become two rows of five. */
+/** Six keys of 44 px fit into a row on a phone; ten become two rows of five. */
 const narrowColumns = (columns: number): number => (columns > 6 ? Math.ceil(columns / 2) : columns);
 
 interface ValueGridProps {
@@ -15,7 +15,7 @@ interface ValueGridProps {
   className?: string;
 }
 
-/** Buttons to press in or out; one stop of the tab key, and arrows inside. */
+/** A grid of toggle buttons: one tab stop, arrow keys inside. */
 export function ValueGrid({ label, values, chosen, columns, onToggle, className }: ValueGridProps) {
   const names = useNames();
   const [at, setAt] = useState(0);

@@ -1,14 +1,14 @@
 import type { LotteryBet } from "@khela/games/lottery/types";
 
-/** What every board is given. */
+/** The props of every board. */
 export interface BoardProps {
-  /** Of the bet. */
+  /** The name of the bet. */
   name: string;
   bet: LotteryBet;
   picks: readonly string[];
   onChange: (picks: readonly string[]) => void;
 }
 
-/** In or out. */
+/** Adds or removes a value. */
 export const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value].toSorted();

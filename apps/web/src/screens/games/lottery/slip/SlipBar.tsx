@@ -9,13 +9,13 @@ import { costOf, costOfAll, type SlipLine } from "./slip.ts";
 import { SlipPanel, type SlipPanelProps } from "./SlipPanel.tsx";
 
 interface SlipBarProps extends SlipPanelProps {
-  /** What is chosen on the board and not on the slip yet. */
+  /** The selection on the board that is not on the slip yet. */
   pending: Pick<SlipLine, "stake" | "units">;
-  /** Puts what is chosen on the board onto the slip; undefined where that makes no bet yet. */
+  /** Adds the board's selection to the slip; undefined while it makes no bet. */
   onAdd: (() => void) | undefined;
 }
 
-/** On a phone, at the thumb: what the slip costs, and the next step. The slip itself comes up as a sheet. */
+/** The bottom bar on phones: the cost of the slip, and the next step. The slip itself opens as a sheet. */
 export function SlipBar({ onAdd, pending, ...panel }: SlipBarProps) {
   const { t, number } = useI18n();
   const [open, setOpen] = useState(false);

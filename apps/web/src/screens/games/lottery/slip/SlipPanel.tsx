@@ -23,13 +23,13 @@ export interface SlipPanelProps {
   /** The draw that takes tickets. */
   draw: LotteryDrawView;
   stage: DrawStage;
-  /** Takes a line back to the board. */
+  /** Moves a line back to the board. */
   onEdit: (line: SlipLine) => void;
-  /** The last ticket's lines; undefined where there is none. */
+  /** Repeats the last ticket's lines; undefined without one. */
   onRepeat?: (() => void) | undefined;
 }
 
-/** The lines of a ticket before it is bought, what they cost, and the one button that buys it. */
+/** The lines of a ticket before it is bought, their cost, and the buy button. */
 export function SlipPanel(props: SlipPanelProps) {
   const { control, onRepeat } = props;
   const { t } = useI18n();

@@ -1,22 +1,22 @@
-/** What a player is about to buy. Pure. */
+/** The slip: the lines of a ticket before it is bought. Pure. */
 import type { LotteryTicketView } from "@khela/contract/lottery";
 import type { LotteryRules } from "@khela/games/lottery/types";
 import { MOST_LINES } from "@khela/games/lottery/types";
 import { type Money, money, moneyFromText, moneyToText, mulDiv } from "@khela/kernel/money";
 
 export interface SlipLine {
-  /** Tells lines apart on the screen. */
+  /** The line's key on the screen. */
   readonly id: number;
   readonly bet: string;
   readonly picks: readonly string[];
-  /** Of one unit. */
+  /** The stake of one unit. */
   readonly stake: Money;
   readonly units: number;
 }
 
 export interface Slip {
   readonly lines: readonly SlipLine[];
-  /** The draw that the player has meant; null while the slip is empty. */
+  /** The draw that the slip was filled in for; null while it is empty. */
   readonly drawId: string | null;
 }
 
@@ -26,11 +26,11 @@ export type SlipChange =
   | { readonly kind: "add"; readonly lines: readonly Omit<SlipLine, "id">[]; readonly drawId: string }
   | { readonly kind: "remove"; readonly id: number }
   | { readonly kind: "stake"; readonly id: number; readonly stake: Money }
-  /** Another draw is meant from now on. */
+  /** Retargets the slip to another draw. */
   | { readonly kind: "move"; readonly drawId: string }
   | { readonly kind: "clear" };
 
-/** A full slip takes no more lines; whoever adds looks at {@link roomIn} first. */
+/** Adding to a full slip has no effect; callers check {@link roomIn} first. */
 export function changeSlip(slip: Slip, change: SlipChange): Slip {
   switch (change.kind) {
     case "add":
@@ -64,11 +64,11 @@ export const costOf = ({ stake, units }: Pick<SlipLine, "stake" | "units">): Mon
 export const costOfAll = (lines: readonly SlipLine[]): Money =>
   money(lines.reduce((sum, line) => sum + costOf(line), 0n));
 
-/** What the server is sent. */
+/** The lines as sent to the server. */
 export const linesToBuy = (lines: readonly SlipLine[]) =>
   lines.map(({ bet, picks, stake }) => ({ bet, picks: [...picks], stake: moneyToText(stake) }));
 
-/** A ticket's lines once more, as far as today's rules know them. */
+/** A ticket's lines again, as far as today's rules support them. */
 export function linesOf(
   ticket: Pick<LotteryTicketView, "lines">,
   rules: LotteryRules,

@@ -1,11 +1,11 @@
-/** What a unit may be staked with. Pure. */
+/** The stake limits of a unit. Pure. */
 import { maxUnitStake } from "@khela/games/lottery/payouts";
 import type { LotteryRules } from "@khela/games/lottery/types";
 import type { StakeLimits } from "../../rounds/stakes.ts";
 
 /**
- * The operator's limits, and no more than the bet takes: what one hit can pay bounds its stake (domain rules H16).
- * @param code a bet of another version of the rules has the operator's limits
+ * The operator's limits, capped by the bet: the payout of one hit bounds its stake (domain rules H16).
+ * @param code a bet that today's rules don't know has the operator's limits
  */
 export function unitLimits(
   rules: Pick<LotteryRules, "bets">,

@@ -23,13 +23,13 @@ interface Body {
 export interface Buying {
   buy: () => void;
   busy: boolean;
-  /** The answer was lost and is being asked for. */
+  /** Whether a lost answer is being retried. */
   checking: boolean;
-  /** The draw closed before the ticket arrived. */
+  /** The draw that closed before the ticket arrived. */
   tooLate: string | null;
 }
 
-/** Buys what the slip holds: one ticket, however often one presses, and also where the answer gets lost. GAME-12. */
+/** Buys the slip as one ticket, however often the button is pressed or the answer is lost. GAME-12. */
 export function useBuy(control: SlipControl, player: Player, onBought: () => void): Buying {
   const { t, digits } = useI18n();
   const refuse = useRefusal();
@@ -63,7 +63,7 @@ export function useBuy(control: SlipControl, player: Player, onBought: () => voi
       });
       onBought();
     } catch (error) {
-      // The slip stays, and asks whether it is meant for the next draw.
+      // Keep the slip and ask whether to use it for the next draw.
       if (asCallError(error)?.code === "GAME_CLOSED") setTooLate(drawId);
       else refuse(error);
     } finally {

@@ -14,7 +14,7 @@ import { usePays } from "../pays.ts";
 import { addsUp, quickPick } from "../quick-pick.ts";
 import { costOf } from "../slip/slip.ts";
 
-/** What is chosen on the board. */
+/** The selection on the board. */
 export interface Chosen {
   readonly bet: string;
   readonly picks: readonly string[];
@@ -28,14 +28,14 @@ export interface BetViewProps {
   onStake: (stake: Money) => void;
   limits: StakeLimits;
   balance: Money | undefined;
-  /** Puts what is chosen onto the slip; undefined where it makes no bet yet. */
+  /** Adds the selection to the slip; undefined while it makes no bet. */
   onAdd: (() => void) | undefined;
   boardRef: RefObject<HTMLElement | null>;
 }
 
 const groupsOf = (rules: LotteryRules): string[] => [...new Set(rules.bets.map(({ group }) => group))];
 
-/** Choosing a bet, its numbers and its stake. */
+/** The choice of a bet, its numbers and its stake. */
 export function BetView(props: BetViewProps) {
   const { rules, chosen, onChoose, boardRef } = props;
   const { t } = useI18n();
@@ -95,7 +95,7 @@ interface TabsProps {
   quiet?: boolean;
 }
 
-/** One of several, in a row that scrolls by itself. */
+/** A single choice in a horizontally scrolling row. */
 function Tabs({ label, options, value, onChange, quiet = false }: TabsProps) {
   return (
     <fieldset
@@ -178,7 +178,7 @@ function QuickPicks({
       )}
       {picks.length > 0 ? (
         <Button size="sm" variant="plain" icon="close" onClick={() => onPick([])}>
-          {/* Beside three more it has no room on a phone, in most languages. */}
+          {/* On phones most languages have no room for the text beside three more buttons. */}
           <span className="max-sm:sr-only">{t("tables.clear")}</span>
         </Button>
       ) : null}

@@ -16,7 +16,7 @@ import { dropTickets } from "../queries.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks before a ticket is given back. GAME-12: a lost answer is asked for again, with the same key. */
+/** Confirms the cancellation of a ticket. GAME-12: a lost answer is retried with the same key. */
 export function CancelDialog({ ticket, onClose }: { ticket: LotteryTicketView; onClose: () => void }) {
   const { t, digits, money } = useI18n();
   const between = useBetween();

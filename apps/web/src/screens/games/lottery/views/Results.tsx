@@ -14,7 +14,7 @@ import { drawsQuery } from "../queries.ts";
 
 const PAGE_SIZE = 10;
 
-/** Past draws, newest first, each with what proves it. */
+/** Past draws, newest first, each with its proof. */
 export function Results({ rules }: { rules: LotteryRules }) {
   const { t } = useI18n();
   const [page, setPage] = useState(1);

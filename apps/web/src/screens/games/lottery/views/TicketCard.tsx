@@ -35,14 +35,14 @@ interface TicketCardProps {
   onRepeat: () => void;
 }
 
-/** One ticket: its lines with what was hit, what it cost and brought, and what can still be done with it. */
+/** One ticket: its lines with their hits, its cost and payout, and the actions still possible. */
 export function TicketCard({ rules, ticket, serverNow, onRepeat }: TicketCardProps) {
   const { t, digits, date } = useI18n();
   const [cancels, setCancels] = useState(false);
-  // The server's moment, on the clock of this device.
+  // Converts the server's closing time to the local clock.
   const [closesMs] = useState(() => Date.parse(ticket.closesAt) - serverNow() + systemClock.nowMs());
   const open = useCountdown(ticket.state === "open" ? closesMs : undefined) > 0;
-  // Less than the stake is no win, whatever came back.
+  // A payout below the stake is no win.
   const won = ticket.state === "settled" && moneyFromText(ticket.payout) > moneyFromText(ticket.stake);
   return (
     <article

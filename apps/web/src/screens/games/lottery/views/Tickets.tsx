@@ -17,11 +17,11 @@ const PAGE_SIZE = 10;
 interface TicketsProps {
   rules: LotteryRules;
   serverNow: () => number;
-  /** Puts a ticket's lines onto the slip once more. */
+  /** Adds a ticket's lines to the slip again. */
   onRepeat: (ticket: LotteryTicketView) => void;
 }
 
-/** One's own tickets of this game: those that wait for their draw, and those that are over. */
+/** The player's tickets of this game: open and finished ones. */
 export function Tickets({ rules, serverNow, onRepeat }: TicketsProps) {
   const { t } = useI18n();
   const token = useSession((session) => session.token);

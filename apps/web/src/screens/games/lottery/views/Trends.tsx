@@ -13,7 +13,7 @@ import { type Trend, trendKind, trendOf } from "../trends.ts";
 
 const DRAWS = 50;
 
-/** How often each number came lately. It says nothing about the next draw, and says so. */
+/** How often each number was drawn lately, with the note that it doesn't predict the next draw. */
 export function Trends({ rules }: { rules: LotteryRules }) {
   const { t } = useI18n();
   const [place, setPlace] = useState(0);
@@ -78,7 +78,7 @@ function PlaceTabs({ rules, count, place, onChange }: PlaceTabsProps) {
   );
 }
 
-/** Each number with how often it came; the list is its own table for readers. */
+/** A bar per number with its count; screen readers get it as a list. */
 function Bars({ trends, wide }: { trends: readonly Trend[]; wide: boolean }) {
   const { digits, number } = useI18n();
   const most = Math.max(1, ...trends.map(({ count }) => count));

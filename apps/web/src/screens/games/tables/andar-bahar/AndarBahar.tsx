@@ -1,4 +1,4 @@
-/** Andar bahar: cards to two sides in turns, until one has the rank of the middle card. */
+/** Andar bahar: cards are dealt to two sides in turns until one matches the rank of the middle card. */
 import {
   ANDAR_BAHAR,
   type AndarBaharOutcome,
@@ -22,7 +22,7 @@ export default function AndarBahar(props: GameScreenProps) {
 }
 
 const SIDES = ["andar", "bahar"] as const;
-/** When the first card after the middle one leaves the shoe, in milliseconds. */
+/** When the first card after the middle one is dealt, in milliseconds. */
 const FIRST_MS = 1_500;
 const COUNTS = ANDAR_BAHAR.spots.map(({ code }) => code).filter((code) => code.startsWith("cards-"));
 
@@ -34,7 +34,7 @@ function Scene({ outcome, stage, sinceMs }: SceneProps<AndarBaharOutcome>) {
     const cards = (outcome?.cards ?? [])
       .map((card, order) => ({ card, order }))
       .filter(({ order }) => order % 2 === (side === "andar" ? 0 : 1));
-    // Long rows lie closer.
+    // The cards of long rows overlap more.
     const style = { "--cards": Math.max(4, Math.ceil(count / 2)) } as CSSProperties;
     return (
       <div key={side} className={cx("tt-ab-row", winner === side && "tt-ab-won")} style={style}>

@@ -7,7 +7,7 @@ export const NAMES = { andar: "tables.andar", bahar: "tables.bahar" } as const s
   MessageId
 >;
 
-/** A spot's name; of how many cards it takes, with the range. */
+/** A spot's name; for bets on the number of cards, with the range. */
 export function andarBaharName(spot: string): SpotName {
   if (spot === "andar" || spot === "bahar") return { id: NAMES[spot] };
   const [, from = "", to = ""] = spot.split("-");

@@ -1,4 +1,4 @@
-/** Baccarat: player and banker draw by fixed rules, nine is best. */
+/** Baccarat: player and banker draw by fixed rules; nine is the best total. */
 import { BACCARAT, type BaccaratOutcome, pointsOf, winnerOf } from "@khela/games/tables/baccarat/spots";
 import type { Card } from "@khela/games/tables/cards";
 import { cx } from "@khela/ui/cx";
@@ -23,7 +23,7 @@ const LETTERS = {
   tie: "tables.letterTie",
 } as const;
 
-/** When a card leaves the shoe and when it is turned: four in turns, then the player's third, then the banker's. */
+/** When a card is dealt and when it is flipped: four in turns, then the player's third, then the banker's. */
 function timesOf(side: Side, place: number, playerCards: number): readonly [dealMs: number, flipMs: number] {
   const order = side === "player" ? 0 : 1;
   if (place < 2) return [200 + (place * 2 + order) * 350, 1_800 + (order * 2 + place) * 650];

@@ -1,4 +1,4 @@
-/** Bingo with 90 balls, as housie is played: one drum for everybody, tickets of one's own choice. GAME-08. */
+/** Bingo with 90 balls, as in housie: one drum for all players, each with tickets of their choice. GAME-08. */
 import { BINGO, type BingoOutcome, ticketSpot } from "@khela/games/tables/bingo/spots";
 import { Skeleton } from "@khela/ui/skeleton";
 import type { GameScreenProps } from "../../frame/game.ts";
@@ -16,7 +16,7 @@ export default function Bingo(props: GameScreenProps) {
   return <TableScreen {...props} look={LOOK} />;
 }
 
-/** Tickets that whoever bought none looks at. */
+/** The number of tickets shown to a player who bought none. */
 const WATCHED = 3;
 
 function Felt({ chips, live, sound }: FeltProps<BingoOutcome>) {

@@ -12,9 +12,9 @@ import { useCalled } from "./use-called.ts";
 import { useCaller } from "./use-caller.ts";
 
 const NUMBERS = Array.from({ length: BINGO_NUMBERS }, (_, index) => index + 1);
-/** Balls that stay in sight beside the last one. */
+/** The number of recent balls shown beside the last one. */
 const SHOWN = 5;
-/** Balls that tumble in the glass: only for the eye. */
+/** Tumbling balls in the glass; decorative. */
 const TUMBLING = Array.from({ length: 14 }, (_, index) => index);
 
 /** A ball in the colour of its column. */
@@ -27,7 +27,7 @@ function Ball({ number, className }: { number: number; className?: string }) {
   );
 }
 
-/** The glass with its balls, the ball that was just called, those before it, and the board of all numbers. */
+/** The glass with its balls, the last called ball, the previous ones, and the board of all numbers. */
 export function Drum({ live, sound }: SceneProps<BingoOutcome>) {
   const { t, number } = useI18n();
   const called = useCalled(live);

@@ -13,7 +13,10 @@ interface OwnTicketsProps extends Pick<FeltProps<BingoOutcome>, "sound"> {
   called: readonly number[];
 }
 
-/** The player's tickets while balls are called; a prize is told as it comes. Marks by hand change nothing but the fun. */
+/**
+ * The player's tickets while balls are called, with prizes announced as they come. Marking by hand has no
+ * effect on the result.
+ */
 export function OwnTickets({ tickets, called, sound }: OwnTicketsProps) {
   const { t } = useI18n();
   const [byHand, setByHand] = useState(false);
@@ -97,7 +100,7 @@ function TicketCard({ at, ticket, price, called, calledSet, byHand }: TicketCard
   );
 }
 
-/** Once for each prize that comes while one looks on. */
+/** Plays once for each prize that is won while the screen is open. */
 function usePrizeSound(prizes: number, sound: FeltProps<BingoOutcome>["sound"]): void {
   const heard = useRef(prizes);
   const ring = useEffectEvent(() => sound.play("scatter"));

@@ -5,7 +5,7 @@ import type { RoadsProps } from "../look.ts";
 import { bandFrom, bandText } from "./bands.ts";
 import { useCalled } from "./use-called.ts";
 
-/** What each prize pays, by the ball that completes it; the band that counts now is lit. */
+/** The pay of each prize by the ball that completes it; the current band is highlighted. */
 export function Prizes({ live }: RoadsProps<BingoOutcome>) {
   const { t } = useI18n();
   const called = useCalled(live).length;
@@ -20,7 +20,7 @@ export function Prizes({ live }: RoadsProps<BingoOutcome>) {
   );
 }
 
-/** @param props.next the ball that comes next; 0 while none is called */
+/** @param props.next the number of the next ball; 0 while no game runs */
 function PrizeTable({ next }: { next: number }) {
   const { t, number } = useI18n();
   return (

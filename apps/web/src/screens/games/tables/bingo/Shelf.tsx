@@ -9,7 +9,7 @@ import { TicketFace } from "./TicketFace.tsx";
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Tickets for sale, six at a time: a strip has every number once. */
+/** Tickets for sale, six at a time: a strip of six contains every number once. */
 export function Shelf({ tickets, chips }: { tickets: readonly Ticket[]; chips: Chips }) {
   const { t, number, digits } = useI18n();
   const [strip, setStrip] = useState(0);

@@ -6,17 +6,17 @@ interface TicketFaceProps {
   ticket: Ticket;
   called: ReadonlySet<number>;
   state?: TicketState | undefined;
-  /** Numbers that the player has marked, where that is done by hand; else all that were called are. */
+  /** The numbers marked by hand; without it all called numbers are marked. */
   byHand?: { marked: ReadonlySet<number>; mark: (number: number) => void } | undefined;
 }
 
-/** The three rows of a ticket, with what was called marked. */
+/** The three rows of a ticket, with the called numbers marked. */
 export function TicketFace({ ticket, called, state, byHand }: TicketFaceProps) {
   const { t, number } = useI18n();
   return (
     <div dir="ltr" className="tt-bg-face">
       {cellsOf(ticket).map((value, at) => {
-        // Places of a ticket stay where they are.
+        // The cells of a ticket never move, so the index is a stable key.
         if (value === null) return <i key={at} />;
         const isCalled = called.has(value);
         const marked = isCalled && (!byHand || byHand.marked.has(value));

@@ -1,8 +1,8 @@
-/** From which ball on a band of a prize counts. */
+/** The first ball of a prize's band. */
 export const bandFrom = (bands: readonly { upTo: number }[], at: number): number =>
   (bands[at - 1]?.upTo ?? 0) + 1;
 
-/** The balls of a band: `≤ 20`, `21–30`. */
+/** The balls of a band as text: `≤ 20`, `21–30`. */
 export const bandText = (
   bands: readonly { upTo: number }[],
   at: number,

@@ -1,4 +1,4 @@
-/** How far a ticket of bingo is. Pure. */
+/** The state of a bingo ticket. Pure. */
 import {
   BALL_MS,
   BINGO_COLUMNS,
@@ -12,15 +12,15 @@ import {
 } from "@khela/games/tables/bingo/spots";
 
 export interface TicketState {
-  /** Rows that are complete, by their place. */
+  /** Whether each row is complete. */
   readonly rows: readonly boolean[];
-  /** Won so far, in whole prices of the ticket. */
+  /** The prizes won so far, in multiples of the ticket's price. */
   readonly won: readonly { readonly code: BingoPrize; readonly pays: number }[];
-  /** Numbers that the next prize waits for; null where there is none any more. */
+  /** The numbers missing for the next prize; null when no prize is left. */
   readonly missing: number | null;
 }
 
-/** @param called the balls so far, the first one first */
+/** @param called the balls called so far, in order */
 export function ticketState(ticket: Ticket, called: readonly number[]): TicketState {
   const marked = new Set(called);
   const open = ticket
@@ -38,12 +38,12 @@ export function ticketState(ticket: Ticket, called: readonly number[]): TicketSt
   };
 }
 
-/** Balls that the caller has called, at a time after the deal. */
+/** The number of balls called at a time after the deal. */
 export function calledBy(balls: number, sinceMs: number): number {
   return Math.max(0, Math.min(balls, Math.floor((sinceMs - FIRST_BALL_MS) / BALL_MS) + 1));
 }
 
-/** Nine columns by three rows, as they are printed: null where nothing is. */
+/** The ticket as printed, nine columns by three rows; null for an empty cell. */
 export function cellsOf(ticket: Ticket): (number | null)[] {
   return ticket.flatMap((row) =>
     Array.from(

@@ -5,7 +5,7 @@ import { calledBy } from "./tickets.ts";
 
 const LOOK_MS = 100;
 
-/** The balls that were called so far, the first one first; all of them once the game is over. */
+/** The balls called so far, in order; all of them once the game is over. */
 export function useCalled({ round, stage, serverNow }: LiveTable): readonly number[] {
   const outcome = (round?.outcome ?? null) as BingoOutcome | null;
   const dealtMs = round?.dealtAt ? Date.parse(round.dealtAt) : 0;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 import type { GameSound } from "../../../../features/sound/use-sound.ts";
 import type { Stage } from "../table-state.ts";
 
-/** A little faster than talk: the next ball comes soon. */
+/** Slightly faster than normal speech, because the next ball follows soon. */
 const RATE = 1.25;
 
-/** Says each ball as it comes, in the visitor's language where the browser has a voice for it; and a tone in any case. */
+/** Announces each ball in the visitor's language if the browser has a voice for it, and always plays a tone. */
 export function useCaller(ball: number | undefined, stage: Stage, sound: GameSound): void {
   const { locale } = useI18n();
   const call = useEffectEvent((number: number) => {
@@ -18,7 +18,7 @@ export function useCaller(ball: number | undefined, stage: Stage, sound: GameSou
     words.voice = voice;
     words.lang = voice.lang;
     words.rate = RATE;
-    // Whoever fell behind goes on with the ball that everybody sees.
+    // Drop announcements that are late, so that the voice matches the ball on the screen.
     speechSynthesis.cancel();
     speechSynthesis.speak(words);
   });

@@ -1,4 +1,4 @@
-/** Blackjack: everybody begins with the same hand, and plays it alone against the dealer. */
+/** Blackjack: all players start with the same hand, and each plays it against the dealer. */
 import {
   BLACKJACK,
   type BlackjackOutcome,
@@ -25,10 +25,10 @@ export default function Blackjack(props: GameScreenProps) {
   return <TableScreen {...props} look={LOOK} />;
 }
 
-/** Past for every animation: what lay there when the screen came. */
+/** An animation start in the past, for cards that were dealt before the screen opened. */
 const LONG_AGO = -60_000;
 
-/** A card whose times are those of its first moment on the screen. */
+/** A card that keeps the animation times of its first render. */
 function Dealt({ card, dealMs, flipMs }: { card: Card; dealMs: number; flipMs: number }) {
   const [times] = useState({ dealMs, flipMs });
   return <PlayingCard card={card} {...times} />;
@@ -36,7 +36,7 @@ function Dealt({ card, dealMs, flipMs }: { card: Card; dealMs: number; flipMs: n
 
 function Scene({ outcome, stage, sinceMs, round }: SceneProps<BlackjackOutcome>) {
   const { t } = useI18n();
-  // Whoever saw the betting sees the cards come; whoever comes later sees them lie.
+  // A player who saw the betting phase sees the cards being dealt; one who comes later sees them lying.
   const [witnessed] = useState(stage === "open" || stage === "closed");
   const shown = round.play ?? outcome;
   const own = ownHands(round, outcome);
@@ -120,11 +120,11 @@ interface SplitHandProps {
   hand: OwnHand;
   isTurn: boolean;
   outcome: BlackjackOutcome | null;
-  /** Once the table has shown it. */
+  /** Undefined until the table has shown the result. */
   result: HandResult["result"] | undefined;
 }
 
-/** One of the two hands of a split pair: its first card moves aside, the others come out of the shoe. */
+/** One hand of a split pair: its first card moves aside, the others are dealt from the shoe. */
 function SplitHand({ at, hand: { cards }, isTurn, outcome, result }: SplitHandProps) {
   const { t, number } = useI18n();
   return (
@@ -155,7 +155,7 @@ function HandWord({ result }: { result: HandResult["result"] | undefined }) {
   return result ? <em className="tt-bj-result">{t(RESULTS[result])}</em> : null;
 }
 
-/** Who won each hand, and what it changed. */
+/** The winner of each hand, and the money won or lost. */
 function Verdict({ outcome, round }: VerdictProps<BlackjackOutcome>) {
   const { t, number } = useI18n();
   const results = handResults(round, outcome);
@@ -176,7 +176,7 @@ function Verdict({ outcome, round }: VerdictProps<BlackjackOutcome>) {
 
 const VERDICTS = { won: "tables.bjYouWin", push: "tables.bjPush", lost: "tables.bjDealerWins" } as const;
 
-/** What a hand counts: a soft one both ways, as long as it may draw. */
+/** A hand's total; a soft hand shows both values while it may draw. */
 function Total({ cards, final, isOfSplit }: { cards: readonly Card[]; final: boolean; isOfSplit?: boolean }) {
   const { t, number } = useI18n();
   const { total, soft } = blackjackTotal(cards);
@@ -203,7 +203,7 @@ function Felt() {
 
 const LISTED = 24;
 
-/** What the dealer had: history alone. */
+/** The dealer's past totals; they predict nothing. */
 function Roads({ history }: { history: readonly { roundId: string; outcome: BlackjackOutcome }[] }) {
   const { t, number } = useI18n();
   return (

@@ -12,10 +12,10 @@ import type { DecideProps } from "../look.ts";
 import { ownSpots } from "../table-state.ts";
 import { type OwnHands, ownHands } from "./own-hand.ts";
 
-/** Keys, as they stand on the buttons' labels in English. */
+/** The keyboard shortcuts, taken from the English labels. */
 const KEYS: Readonly<Record<string, BlackjackAction>> = { h: "hit", s: "stand", d: "double", p: "split" };
 
-/** Hit, stand, double or split, while the table waits: of a split pair one hand after the other. */
+/** Hit, stand, double or split while the table waits; the hands of a split pair come one after the other. */
 export function Decide({ game, live, player, sound }: DecideProps) {
   const { t, money: amount, number } = useI18n();
   const { round } = live;
@@ -84,7 +84,7 @@ export function Decide({ game, live, player, sound }: DecideProps) {
 
 const takesStake = (action: BlackjackAction): boolean => action === "double" || action === "split";
 
-/** Nothing to decide: not in the round, waiting for cards, or done. */
+/** Shown when there is nothing to decide: not in the round, waiting for cards, or done. */
 function Waiting({ own: { isIn, hands } }: { own: OwnHands }) {
   const { t, number } = useI18n();
   const [first = "", second] = hands.map(({ cards }) => number(blackjackTotal(cards).total));
@@ -101,7 +101,7 @@ function Waiting({ own: { isIn, hands } }: { own: OwnHands }) {
   );
 }
 
-/** Sends a decision. After a refusal or a lost answer the server is asked what stands. */
+/** Sends a decision. After a refusal or a lost answer it reloads the round. */
 function useDecide({ game, live, sound }: Pick<DecideProps, "game" | "live" | "sound">) {
   const refuse = useRefusal();
   const [busy, setBusy] = useState(false);
@@ -131,7 +131,7 @@ function useDecide({ game, live, sound }: Pick<DecideProps, "game" | "live" | "s
       live.apply({ kind: "decided", roundId: answer.roundId, decision: answer.decision });
     } catch (error) {
       refuse(error);
-      // Decided elsewhere, or on a lost answer: the server knows.
+      // The decision was made elsewhere or its answer was lost, so the server's state counts.
       const known = await call(getTable, { params: { gameCode: game.code } }).catch(() => undefined);
       if (known) live.apply({ kind: "round", round: known });
     } finally {

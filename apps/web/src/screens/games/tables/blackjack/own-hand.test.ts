@@ -24,7 +24,7 @@ const round = (
     play: { cards, ...(splits ? { splits } : {}), open: [3], window, endsAt: "2026-11-22T00:00:00.000Z" },
   }) as unknown as TableRoundView;
 
-// A deuce and a nine, an ace less.
+// A deuce and a nine, and a hand one ace short.
 const [PAIR, DEUCE_NINE] = [
   [28, 31],
   [4, 32],
@@ -49,7 +49,7 @@ it("[GAME-08] a hand is decided once a window, and shows its own cards only", ()
   expect(ownHands(round([hit], 1, { cards: three }), null).hands).toEqual([
     { cards: three, choices: ["stand", "hit"], waits: false },
   ]);
-  // Who stood, or did not decide, sees the own two cards, and not what others took.
+  // A player who stood, or did not decide, sees the own two cards and not those that others drew.
   for (const decisions of [[one({ window: 0, action: "stand" })], []])
     expect(ownHands(round(decisions, 1, { cards: three }), null).hands).toEqual([
       { cards: DEUCE_NINE, choices: [], waits: false },
@@ -82,7 +82,7 @@ it("[GAME-08] a split pair is two hands, decided one after the other", () => {
     hands: [{ choices: [] }, { cards: [31, 8], choices: ["stand", "hit"] }],
     turn: 1,
   });
-  // Somebody else took more cards of the first hand.
+  // Another player drew more cards to the first hand.
   const outcome: BlackjackOutcome = {
     player: [28, 31],
     draws: [],

@@ -1,4 +1,4 @@
-/** What a player has in a round of blackjack. Pure. */
+/** A player's hands in a round of blackjack. Pure. */
 import type { TableRoundView } from "@khela/contract/tables";
 import { choicesOf, openHands } from "@khela/games/tables/blackjack/decisions";
 import {
@@ -15,18 +15,18 @@ import { drewOf, ownSpots, sumOf } from "../table-state.ts";
 
 export interface OwnHand {
   readonly cards: readonly Card[];
-  /** What can be decided about it now. */
+  /** The decisions possible now. */
   readonly choices: readonly BlackjackAction[];
-  /** A card was asked for and has not come yet. */
+  /** Whether a requested card has not been dealt yet. */
   readonly waits: boolean;
 }
 
 export interface OwnHands {
-  /** Whether the player has chips in the round; else the one hand is that of the table. */
+  /** Whether the player has chips in the round; otherwise the one hand is the table's. */
   readonly isIn: boolean;
-  /** One, or both of a split pair. */
+  /** One hand, or both of a split pair. */
   readonly hands: readonly OwnHand[];
-  /** Which of them is to be decided now: the first that can be. */
+  /** The index of the hand to decide now: the first one with a decision. */
   readonly turn: number | undefined;
 }
 
@@ -52,16 +52,16 @@ export function ownHands(round: TableRoundView, outcome: BlackjackOutcome | null
   return { isIn: true, hands, turn: turn < 0 ? undefined : turn };
 }
 
-/** How one hand ended against the dealer. */
+/** A hand's result against the dealer. */
 export interface HandResult {
   readonly result: "won" | "push" | "lost";
-  /** With the second stake of a doubled hand. */
+  /** Including the second stake of a doubled hand. */
   readonly stake: Money;
-  /** Gross: the stake is in it. */
+  /** Gross, including the stake. */
   readonly payout: Money;
 }
 
-/** The player's hands in their order, each with its own chips; none for somebody without chips in the round. */
+/** The player's hands in order, each with its own chips; empty for a player without chips in the round. */
 export function handResults(round: TableRoundView, outcome: BlackjackOutcome): HandResult[] {
   const drew = drewOf(round);
   const spots = round.slips.filter(({ mine }) => mine).flatMap((slip) => slip.spots);

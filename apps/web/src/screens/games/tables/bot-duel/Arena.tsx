@@ -5,14 +5,14 @@ import { type Pip, Scoreboard } from "../duel/Scoreboard.tsx";
 import { useSteps } from "../duel/use-steps.ts";
 import type { SceneProps } from "../look.ts";
 
-/** When in a map one sees who has won it, in milliseconds. */
+/** When the winner of a map becomes visible, in milliseconds after its start. */
 const LANDS_MS = 1_900;
 const NO_MAPS: readonly Bot[] = [];
 const WINS = Array.from({ length: TO_WIN }, (_, index) => index);
-/** Light of each map's sky: five worlds. */
+/** The colour of each map's sky: five worlds. */
 const WORLDS = ["#2350d8", "#0f8f6e", "#b4581a", "#7a2fd6", "#b3203a"] as const;
 
-/** Two bots whose beams meet, map by map, before the lights of an arena. */
+/** Two bots whose beams collide, map by map, in front of an arena's lights. */
 export function Arena({ outcome, stage, live, sound }: SceneProps<BotDuelOutcome>) {
   const { t, number } = useI18n();
   const maps = outcome?.maps ?? NO_MAPS;
@@ -60,7 +60,7 @@ export function Arena({ outcome, stage, live, sound }: SceneProps<BotDuelOutcome
   );
 }
 
-/** Skylines behind the glass, one for each map. */
+/** The skyline behind the glass for each map. */
 const SKYLINES = [
   "M0 150V96h40V70h34v42h30V58h44v54h50V84h36v30h44V46h30v68h52V90h40v-24h36v46h44V80h38v34h40V60h42v90Z",
   "M0 150Q40 60 86 120T170 96 250 124 330 74 420 122 500 92 560 118 640 70V150Z",
@@ -138,7 +138,7 @@ const PAINTS = {
   blaze: ["#ff7a4d", "#a3163f"],
 } as const;
 
-/** A bot that looks to the right. */
+/** A bot that faces right. */
 function Robot({ bot, loses, wins }: { bot: Bot; loses: boolean; wins: boolean }) {
   const [light, dark] = PAINTS[bot];
   return (
@@ -188,7 +188,7 @@ function Robot({ bot, loses, wins }: { bot: Bot; loses: boolean; wins: boolean }
   );
 }
 
-/** Both beams, and the spark where they meet: it goes to and fro, and in the end to who loses the map. */
+/** Both beams and the spark where they meet, which moves back and forth and ends at the loser of the map. */
 function Beams({ winner }: { winner: Bot }) {
   return (
     <g className="tt-bd-beams" data-winner={winner}>

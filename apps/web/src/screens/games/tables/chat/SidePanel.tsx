@@ -15,7 +15,7 @@ interface SidePanelProps {
 const TABS = ["bets", "chat"] as const;
 const TEXTS = { bets: "games.liveBets", chat: "tables.chat" } as const;
 
-/** Beside a table: who has bet what, or the chat. A phone has the bets alone, and the chat as a sheet. */
+/** The panel beside a table with tabs for bets and chat. On a phone it has the bets only, and the chat is a sheet. */
 export function SidePanel({ round, chat, player }: SidePanelProps) {
   const { t, number } = useI18n();
   const id = useId();

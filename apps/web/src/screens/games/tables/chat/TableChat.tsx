@@ -16,7 +16,7 @@ interface TableChatProps {
   player: Player;
 }
 
-/** What the players at a table write to each other, and where to write. Everything is shown as plain text. GAME-08. */
+/** The players' messages at a table, and the input for one. Everything is rendered as plain text. GAME-08. */
 export function TableChat({ chat, player }: TableChatProps) {
   const { t, date } = useI18n();
   const { messages, read } = chat;
@@ -26,12 +26,12 @@ export function TableChat({ chat, player }: TableChatProps) {
   useEffect(() => {
     read();
     if (last === undefined) return;
-    // The newest one is in sight.
+    // Keeps the newest message in view.
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [last, read]);
   return (
     <div className="tt-chat">
-      {/* It scrolls: the keyboard gets to it. */}
+      {/* The list scrolls, so it must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} role="log" aria-label={t("tables.chat")} tabIndex={0} className="tt-chat-log">
         {messages.length === 0 ? <p className="tt-chat-empty">{t("tables.chatEmpty")}</p> : null}
@@ -143,7 +143,7 @@ function Composer({ chat }: Pick<TableChatProps, "chat">) {
   );
 }
 
-/** On a phone the chat is a sheet that one opens: the table is never covered by itself. */
+/** On a phone the chat is a sheet that opens only on request, so that it never covers the table. */
 export function ChatSheet({ chat, player }: TableChatProps) {
   const { t, number } = useI18n();
   const [isOpen, setOpen] = useState(false);

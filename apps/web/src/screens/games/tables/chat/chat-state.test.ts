@@ -17,7 +17,7 @@ it("[GAME-08] whoever comes to a table has read what is there; what comes after 
   const two = after(came, { kind: "said", message: message("b") }, { kind: "said", message: message("c") });
   expect(two).toMatchObject({ messages: [{ id: "a" }, { id: "b" }, { id: "c" }], unread: 2 });
   expect(applyChat(two, { kind: "read" }).unread).toBe(0);
-  // A connection that was lost: what was missed is new.
+  // After a reconnect, missed messages count as unread.
   const again = { ...came, messages: [message("a"), message("d"), message("e", true)] };
   expect(after(came, again).unread).toBe(1);
 });

@@ -1,23 +1,23 @@
-/** A table's chat as the messages of its topic change it. Pure. */
+/** Reducer of a table's chat: applies the messages of its topic. Pure. */
 import type { ChatEvent, ChatMessage } from "@khela/contract/table-chat";
 
 export interface ChatState {
-  /** False until it is known to be there, and where the operator has switched it off. */
+  /** False until the chat is known to exist, and while the operator has switched it off. */
   readonly open: boolean;
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
-  /** Messages of others that came since the chat was looked at last. */
+  /** The number of other players' messages since the chat was last read. */
   readonly unread: number;
 }
 
 export const NO_CHAT: ChatState = { open: false, messages: [], unread: 0 };
 
-/** As many as are kept on the screen. */
+/** The maximum number of messages kept on the screen. */
 const KEPT = 100;
 
 export type ChatChange =
   | ChatEvent
-  /** The own message, from the answer: it may come before or after what everybody is told. */
+  /** The player's own message from the answer, which may arrive before or after the broadcast. */
   | { readonly kind: "own"; readonly message: ChatMessage }
   | { readonly kind: "read" };
 
@@ -27,7 +27,7 @@ export function applyChat(state: ChatState, change: ChatChange): ChatState {
       const fresh = change.messages.filter(
         ({ id, mine }) => !mine && !state.messages.some((known) => known.id === id),
       );
-      // Whoever comes to a table has missed nothing; whoever lost the connection has.
+      // The first snapshot at a table has no unread messages; a snapshot after a reconnect may have.
       const unread = state.open ? state.unread + fresh.length : 0;
       return { open: change.open, messages: change.messages, unread: change.open ? unread : 0 };
     }
@@ -36,7 +36,7 @@ export function applyChat(state: ChatState, change: ChatChange): ChatState {
       const { message } = change;
       const known = state.messages.find(({ id }) => id === message.id);
       if (known) {
-        // What is told to everybody doesn't know whose it is.
+        // The broadcast doesn't say whose message it is.
         const messages = state.messages.map((one) =>
           one.id === message.id ? { ...one, mine: one.mine || message.mine } : one,
         );

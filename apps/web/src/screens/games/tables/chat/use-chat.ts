@@ -10,15 +10,15 @@ import { applyChat, type ChatState, NO_CHAT } from "./chat-state.ts";
 
 export interface LiveChat extends ChatState {
   sending: boolean;
-  /** @returns whether everybody got it; else the player was told why not */
+  /** @returns whether the message was sent; otherwise the player was told why not */
   say: (text: string) => Promise<boolean>;
-  /** Tells the operator about a message. @returns whether it got there; the player is told so or why not */
+  /** Reports a message to the operator. @returns whether the report arrived; the player is told either way */
   report: (id: string, kind: ReportKind) => Promise<boolean>;
-  /** It is looked at. */
+  /** Marks the messages as read. */
   read: () => void;
 }
 
-/** A table's chat, live. GAME-08. */
+/** The live chat of a table. GAME-08. */
 export function useChat(gameCode: string): LiveChat {
   const [state, change] = useReducer(applyChat, NO_CHAT);
   const [sending, setSending] = useState(false);
@@ -27,7 +27,7 @@ export function useChat(gameCode: string): LiveChat {
   useTopic(`chat.${gameCode}` as ChatTopic, change);
   const read = useCallback(() => change({ kind: "read" }), []);
   const { t } = useI18n();
-  /** One thing at a time. */
+  /** One call at a time. */
   const send = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;

@@ -1,4 +1,4 @@
-/** Two wind-up toys of tin, Meron and Wala: clash after clash until a spring is empty. GAME-08, domain rules H17. */
+/** Two wind-up tin toys, Meron and Wala, that clash until one spring is empty. GAME-08, domain rules H17. */
 import {
   CLOCKWORK_ARENA,
   type ClockworkOutcome,

@@ -12,13 +12,13 @@ import { type Pip, Scoreboard } from "../duel/Scoreboard.tsx";
 import { useSteps } from "../duel/use-steps.ts";
 import type { SceneProps } from "../look.ts";
 
-/** When in a clash one sees who was knocked, in milliseconds. */
+/** When the loser of a clash becomes visible, in milliseconds after its start. */
 const LANDS_MS = 900;
 const NO_CLASHES: readonly Knock[] = [];
 const TURNS = Array.from({ length: SPRING }, (_, index) => index);
 const BULBS = Array.from({ length: 42 }, (_, index) => index);
 
-/** A fairground ring with two tin toys. Nothing in it is alive. */
+/** A fairground ring with two tin toys; no animals are shown. */
 export function ToyRing({ outcome, stage, live, sound }: SceneProps<ClockworkOutcome>) {
   const { t } = useI18n();
   const clashes = outcome?.clashes ?? NO_CLASHES;
@@ -147,7 +147,7 @@ function Fair() {
 
 const TIN = { meron: ["url(#ca-red)", "#5b0712"], wala: ["url(#ca-blue)", "#0a1c55"] } as const;
 
-/** A tin toy in the shape of a rooster that looks to the right: wheels, rivets, and a key in its back. */
+/** A rooster-shaped tin toy that faces right, with wheels, rivets, and a key in its back. */
 function TinRooster({ toy }: { toy: Toy }) {
   const [paint, edge] = TIN[toy];
   return (

@@ -1,13 +1,13 @@
 import { useI18n } from "@khela/ui/i18n";
 
 interface PastScoresProps {
-  /** Newest first, of the first and the second side. */
+  /** Newest first; the scores of the first and the second side. */
   scores: readonly { roundId: string; score: readonly [number, number] }[];
 }
 
 const LISTED = 8;
 
-/** The scores of the last rounds, in the colour of who won. */
+/** The scores of the last rounds, in the winner's colour. */
 export function PastScores({ scores }: PastScoresProps) {
   const { number } = useI18n();
   return (

@@ -1,7 +1,7 @@
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 
-/** One step of a side on the board: still to come, for it or against it. */
+/** One step of a side on the scoreboard: open, scored or failed. */
 export type Pip = "open" | "good" | "bad";
 
 export interface ScoreSide {
@@ -12,13 +12,13 @@ export interface ScoreSide {
 
 interface ScoreboardProps {
   sides: readonly [ScoreSide, ScoreSide];
-  /** Who has won, once it is shown. */
+  /** The winning side, once it is shown; 0 is the first. */
   winner: 0 | 1 | undefined;
-  /** What is played now, between the figures. */
+  /** The label of the current step, between the scores. */
   children?: string;
 }
 
-/** The board below a duel: both sides' names, what they did so far, and the score. */
+/** The scoreboard below a duel: both sides' names, their steps so far, and the score. */
 export function Scoreboard({ sides, winner, children }: ScoreboardProps) {
   const { number } = useI18n();
   const [left, right] = sides;

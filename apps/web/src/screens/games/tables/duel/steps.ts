@@ -1,6 +1,6 @@
-/** How far a result is that is shown step by step: kicks, maps, clashes. Pure. */
+/** The progress of a result that is shown step by step: kicks, maps, clashes. Pure. */
 
-/** Of a row of steps: how many there are, how long each takes, and when in it its end is seen, in milliseconds. */
+/** A sequence of steps: their number, the duration of each, and when its result becomes visible, in milliseconds. */
 export interface Pace {
   readonly steps: number;
   readonly stepMs: number;
@@ -8,11 +8,11 @@ export interface Pace {
 }
 
 export interface Steps {
-  /** The step that runs or was the last; -1 before the first. */
+  /** The index of the running or last step; -1 before the first. */
   readonly at: number;
-  /** How many have ended: what a scoreboard counts. */
+  /** The number of finished steps, for the scoreboard. */
   readonly over: number;
-  /** How far into the running step one came, for movements that were missed. */
+  /** The time since the running step began; animations that start late skip it. */
   readonly sinceMs: number;
 }
 

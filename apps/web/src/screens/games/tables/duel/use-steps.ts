@@ -7,16 +7,16 @@ import { type Pace, type Steps, stepsAt } from "./steps.ts";
 const LOOK_MS = 50;
 
 interface StepsOf extends Omit<Pace, "steps"> {
-  /** Undefined while nothing is dealt. */
+  /** Undefined until the outcome is dealt. */
   steps: number | undefined;
   sound: GameSound;
-  /** What is heard when a step begins. */
+  /** The sound at the start of a step. */
   begins: SoundName;
-  /** And when its end is seen. */
+  /** The sound when a step's result becomes visible. */
   ends: (step: number) => SoundName;
 }
 
-/** The steps of a result as they are shown, by the server's clock, with their sounds; all of them once the table has shown it. */
+/** The progress of a result by the server's clock, with its sounds; complete once the table has shown it. */
 export function useSteps({ round, stage, serverNow }: LiveTable, of: StepsOf): Steps {
   const { steps = 0, stepMs, landsMs, sound, begins, ends } = of;
   const dealtMs = round?.dealtAt ? Date.parse(round.dealtAt) : undefined;
@@ -33,7 +33,7 @@ export function useSteps({ round, stage, serverNow }: LiveTable, of: StepsOf): S
       if (next.at > shown.at) sound.play(begins);
       if (next.over > shown.over) sound.play(ends(next.over - 1));
     }
-    // While a step runs, its movement goes on from where it began to be seen.
+    // While a step runs, its animation keeps the start time of its first render.
     setShown(next.at === shown.at ? { ...next, sinceMs: shown.sinceMs } : next);
   });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { TableRules } from "../TableRules.tsx";
 import { penaltyName } from "./names.ts";
 
-/** A score pays the same for either side. */
+/** A score pays the same for either side, so one line is enough. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
   PENALTY_SHOOTOUT.spots.map(({ code }) => code).filter((code) => /^score-(4-5|3-[45]|2-[345])$/.test(code)),
 );

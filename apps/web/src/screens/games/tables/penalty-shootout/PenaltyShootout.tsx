@@ -1,4 +1,4 @@
-/** A penalty shoot-out of two made-up clubs: five kicks each, a goal with four corners. GAME-08. */
+/** A penalty shoot-out of two fictional clubs: five kicks each, a goal with four corners. GAME-08. */
 import {
   isGoal,
   PENALTY_SHOOTOUT,

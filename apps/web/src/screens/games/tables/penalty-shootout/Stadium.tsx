@@ -13,12 +13,12 @@ import { type Pip, Scoreboard } from "../duel/Scoreboard.tsx";
 import { useSteps } from "../duel/use-steps.ts";
 import type { SceneProps } from "../look.ts";
 
-/** When in a kick the ball is in the net or in the keeper's gloves, in milliseconds. */
+/** When the ball reaches the net or the keeper, in milliseconds after the kick. */
 const LANDS_MS = 780;
 const NO_KICKS: readonly Kick[] = [];
 const ROUNDS = Array.from({ length: KICKS }, (_, index) => index);
 
-/** The goal, its keeper and who kicks; the board with every kick so far. */
+/** The goal, the keeper and the kicker, with a scoreboard of all kicks. */
 export function Stadium({ outcome, stage, live, sound }: SceneProps<PenaltyOutcome>) {
   const { t } = useI18n();
   const kicks = outcome?.kicks ?? NO_KICKS;
@@ -71,7 +71,7 @@ export function Stadium({ outcome, stage, live, sound }: SceneProps<PenaltyOutco
   );
 }
 
-/** Stands, lights and grass; they run on beyond the picture, whatever shape the screen has. */
+/** Stands, lights and grass; they extend beyond the picture to fit any screen shape. */
 function Ground() {
   return (
     <>
@@ -134,7 +134,7 @@ function Ground() {
   );
 }
 
-/** Where the ball lies in each corner, and the net bulges. */
+/** Where the ball ends and the net bulges, for each corner. */
 const CORNERS = [
   [206, 92],
   [434, 92],
@@ -187,7 +187,7 @@ const SHIRTS = [
   ["#3f7df6", "#12389c"],
 ] as const;
 
-/** Seen from behind, beside the ball. */
+/** The kicker, seen from behind, beside the ball. */
 function Kicker({ side }: { side: number }) {
   const [shirt, shade] = SHIRTS[side] ?? SHIRTS[0];
   return (

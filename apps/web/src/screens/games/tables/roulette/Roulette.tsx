@@ -21,7 +21,7 @@ function Scene({ outcome, sinceMs }: SceneProps<RouletteOutcome>) {
   return <Wheel pocket={outcome?.pocket} dealMs={200 - sinceMs} />;
 }
 
-/** Where a bet on several numbers lies, as shares of the board: over its three columns and its twelve rows. */
+/** The position of a bet on several numbers, as fractions of the board's three columns and twelve rows. */
 function placeOf(kind: InsideKind, numbers: readonly number[]): readonly [column: number, row: number] {
   const cells = numbers.filter((number) => number > 0);
   const rowOf = (number: number) => (Math.floor((number - 1) / 3) + 0.5) / 12;
@@ -33,10 +33,13 @@ function placeOf(kind: InsideKind, numbers: readonly number[]): readonly [column
   return kind === "street" || kind === "line" ? [0.03, row] : [middle(cells.map(columnOf)), row];
 }
 
-/** On a phone the board is folded after 18: its second half (1) lies beside the first (0). @param row as a share of all twelve */
+/**
+ * On a phone the board is folded after 18: its second half (1) lies beside the first (0). @param row as a
+ * fraction of all twelve rows
+ */
 const halfOf = (row: number): 0 | 1 => (row > 0.5 ? 1 : 0);
 
-/** Where a number lies: by lanes and streets where the board is wide, by columns and rows where it is folded. */
+/** The grid cell of a number: by lanes and streets on a wide board, by columns and rows on a folded one. */
 function cellOf(value: number): CSSProperties {
   const [column, street] = [((value - 1) % 3) + 1, Math.ceil(value / 3)];
   const half = halfOf((street - 0.5) / 12);
@@ -55,7 +58,7 @@ function Felt() {
   const [kind, setKind] = useState<InsideKind>("straight");
   const hot = [...COVERED].flatMap(([code, numbers]) => {
     const own = KINDS.find((one) => one !== "straight" && code.startsWith(`${one}-`));
-    // Chips stay in sight, whatever is chosen.
+    // Spots with chips stay visible, whichever kind of bet is selected.
     const laid = chips?.loose.has(code) || chips?.placed.has(code);
     return own && (own === kind || laid) ? [{ code, numbers, own }] : [];
   });
@@ -135,10 +138,10 @@ function Felt() {
   );
 }
 
-/** From how many results on it says something how often each came. */
+/** The number of results needed before frequencies are shown. */
 const ENOUGH = 12;
 
-/** The last numbers, and how often each came: history alone. */
+/** The last numbers and their frequencies; they predict nothing. */
 function Roads({ history }: { history: readonly { roundId: string; outcome: RouletteOutcome }[] }) {
   const { t, number } = useI18n();
   const pockets = history.map(({ outcome }) => outcome.pocket);

@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { TableRules } from "../TableRules.tsx";
 import { rouletteName } from "./names.ts";
 
-/** One line for each kind of bet: all of a kind pay the same. */
+/** One line per kind of bet, because all of a kind pay the same. */
 const SHOWN = new Set([
   "straight-17",
   "split-17-20",

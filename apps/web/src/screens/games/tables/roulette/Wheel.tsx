@@ -10,18 +10,19 @@ const point = (radius: number, degrees: number): string => {
   return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
 };
 
-/** A pocket's wedge, around the top of the wheel. */
+/** The shape of one pocket, at the top of the wheel. */
 const WEDGE = `M${point(88, -SLICE / 2)}A88 88 0 0 1 ${point(88, SLICE / 2)}L${point(54, SLICE / 2)}A54 54 0 0 0 ${point(54, -SLICE / 2)}Z`;
 
 interface WheelProps {
   pocket: number | undefined;
-  /** When the ball was let go, in milliseconds from now; negative: it runs already. */
+  /** When the ball is released, in milliseconds from now; negative when it runs already. */
   dealMs: number;
 }
 
 /**
- * A European wheel that turns, and the ball that runs against it and falls into a pocket. What moves is an element
- * of its own, so that a turn only moves what is drawn already: phones can't draw a wheel sixty times a second.
+ * A European wheel that turns, and a ball that runs against it and falls into a pocket. Each moving part is
+ * an element of its own, so that the browser only transforms it, because phones can't redraw a wheel sixty
+ * times a second.
  */
 export function Wheel({ pocket, dealMs }: WheelProps) {
   const stop = pocket === undefined ? 0 : WHEEL.indexOf(pocket) * SLICE;
@@ -47,7 +48,7 @@ export function Wheel({ pocket, dealMs }: WheelProps) {
 
 const VIEW = "-110 -110 220 220";
 
-/** What stands still, and the paints of both. */
+/** The static parts, and the gradients of the wheel and the rim. */
 function Rim() {
   const { t } = useI18n();
   return (

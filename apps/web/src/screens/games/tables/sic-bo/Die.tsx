@@ -1,7 +1,7 @@
 import { cx } from "@khela/ui/cx";
 import type { CSSProperties } from "react";
 
-/** Where the pips of each face lie, in quarters of its side. */
+/** The positions of the pips on each face, in quarters of its side. */
 const PIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
   [[2, 2]],
   [
@@ -36,7 +36,7 @@ const PIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
   ],
 ];
 
-/** One side of a die; one and four are red, as on dice of the east. */
+/** One face of a die; one and four are red, as on Asian dice. */
 export function DieFace({ face, className }: { face: number; className?: string }) {
   const red = face === 1 || face === 4;
   return (
@@ -55,7 +55,7 @@ export function DieFace({ face, className }: { face: number; className?: string 
   );
 }
 
-/** How a cube is turned so that a face looks at the viewer. */
+/** The rotation of the cube that turns a face to the viewer. */
 const TURNS: readonly (readonly [x: number, y: number])[] = [
   [0, 0],
   [0, -90],
@@ -68,13 +68,13 @@ const SIDES = [1, 2, 3, 4, 5, 6] as const;
 
 interface CubeProps {
   face: number;
-  /** Its number on the table, 0 to 2: each jumps in its own way. */
+  /** The die's index on the table, 0 to 2; each one jumps differently. */
   place: number;
-  /** When it begins to jump, in milliseconds from now; undefined: it lies still. */
+  /** When the die starts to jump, in milliseconds from now; undefined when it lies still. */
   jumpMs: number | undefined;
 }
 
-/** A die with six sides. It jumps, and comes to rest on its face. */
+/** A die that jumps and comes to rest on its face. */
 export function Cube({ face, place, jumpMs }: CubeProps) {
   const [x, y] = TURNS[face - 1] ?? [0, 0];
   const style = {

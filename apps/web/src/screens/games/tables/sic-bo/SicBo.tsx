@@ -17,7 +17,7 @@ export default function SicBo(props: GameScreenProps) {
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 const TOTALS = Array.from({ length: 14 }, (_, index) => index + 4);
 const PAIRS = FACES.flatMap((low) => FACES.filter((high) => high > low).map((high) => [low, high] as const));
-/** Dice that lie under the glass before anything was thrown. */
+/** The dice shown before the first throw. */
 const AT_REST = [4, 1, 6] as const;
 const PLACES = [0, 1, 2] as const;
 
@@ -53,7 +53,7 @@ function Felt() {
   const dice = (faces: readonly number[]) => (
     <span className="tt-sb-dice">
       {faces.map((face, index) => (
-        // The same face may lie there twice.
+        // The same face may occur twice, so the index is the key.
         <DieFace key={index} face={face} />
       ))}
     </span>
@@ -112,7 +112,7 @@ function Felt() {
   );
 }
 
-/** Throws that are listed with their dice. */
+/** The number of past throws listed with their dice. */
 const LISTED = 6;
 const COLOURS = { a: "#3f7df6", b: "#e23b4e", tie: "#2fbf71" } as const;
 const SIDE_OF = { small: "a", big: "b", triple: "tie" } as const;

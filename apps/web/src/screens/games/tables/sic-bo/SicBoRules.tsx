@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { TableRules } from "../TableRules.tsx";
 import { sicBoName } from "./names.ts";
 
-/** One line for each kind: faces of a kind pay the same, and totals from 11 on pay as 10 to 4. */
+/** One line per kind: all faces of a kind pay the same, and totals from 11 up pay like those from 10 down to 4. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
   SIC_BO.spots
     .map(({ code }) => code)

@@ -17,7 +17,7 @@ export default function TeenPatti(props: GameScreenProps) {
 }
 
 const SIDES = ["a", "b"] as const;
-/** What a hand of its own pays, the best first: the pays of the plus spots, by hand. */
+/** The pays of a single hand, best first: those of the plus spots. */
 const PLUS = ["pure-sequence", "trail", "sequence", "colour", "pair"] as const;
 const PLUS_PAYS = TEEN_PATTI.spots.find(({ code }) => code === "a-plus")?.pays ?? [];
 
