@@ -54,8 +54,8 @@ export const levels = {
 } as const satisfies Record<string, number>;
 
 /**
- * What a lower module asks a higher one: `asker.question`, and the module that answers. `ports.ts` has their
- * types; all other dependencies point downwards.
+ * The questions that a lower module asks a higher one, as `asker.question`, with the module that answers.
+ * `ports.ts` has their types; all other dependencies point downwards.
  */
 export const ports = {
   "system.hasLiveProvider": "cashier",

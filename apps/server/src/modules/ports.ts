@@ -15,12 +15,15 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
 }
 
 export interface Ports {
-  /** The function that a lower module is given: it asks the one connected later. @throws Error before `connect` */
+  /**
+   * A function for a lower module, which forwards to the answer that `connect` provides later.
+   * @throws Error when called before `connect`
+   */
   ask<Name extends keyof Answers>(name: Name): Answers[Name];
   connect(answers: Answers): void;
 }
 
-/** Lets modules be composed lowest first although some ask upwards. The list is `ports` in levels.ts. */
+/** Lets modules be created lowest first although some ask higher ones. The list is `ports` in levels.ts. */
 export function createPorts(): Ports {
   let connected: Answers | undefined;
   return {
