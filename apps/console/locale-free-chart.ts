@@ -1,8 +1,9 @@
-/** Vite plugin: what the chart's package asks of the browser while it is read. */
+/** Vite plugin that keeps the chart package from reading the browser's locale when it is imported. */
 
 /**
- * uPlot makes a number format of the browser's own locale when its file is read, for axes that nobody asks for here. Some
- * browsers name a locale that is none (`en-US@posix`, `C`): then the file, and the dashboard with it, could not be read.
+ * uPlot creates a number format of the browser's locale when it is imported, for axes that the console doesn't use.
+ * Some browsers report an invalid locale (`en-US@posix`, `C`), which would make the import fail and the dashboard
+ * with it.
  */
 export function localeFreeChart() {
   return {

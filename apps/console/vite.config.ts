@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { localeFreeChart } from "./locale-free-chart.ts";
 
-/** Where `vite dev` finds the server. */
+/** The server that `vite dev` forwards calls to. */
 const api = process.env["KHELA_API"] ?? "http://127.0.0.1:3000";
 
 export default defineConfig({

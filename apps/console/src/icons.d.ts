@@ -1,4 +1,4 @@
-/** Icons are imported one by one: the package's own entry makes the build read six thousand files. */
+/** Icons are imported one by one, because the package's own entry makes the build read six thousand files. */
 declare module "@tabler/icons-react/dist/esm/icons/*.mjs" {
   import type { ComponentType, SVGProps } from "react";
 

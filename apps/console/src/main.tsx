@@ -27,7 +27,7 @@ async function start(): Promise<void> {
 }
 
 start().catch(() => {
-  // The texts did not arrive, so this one sentence stands in the code, in both languages.
+  // The texts failed to load, so this one sentence is in the code, in both languages.
   const root = document.getElementById("root");
   if (root) {
     root.textContent = "কনসোল লোড হয়নি, পাতাটি আবার লোড করুন। The console did not load, please reload the page.";

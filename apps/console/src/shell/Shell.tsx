@@ -22,7 +22,7 @@ export default function Shell() {
   const locked = useLocked();
   const { pathname } = useLocation();
   const { close } = menu;
-  // On a phone the drawer has done its work once a page was chosen.
+  // On a phone the navigation closes after a page was chosen.
   useEffect(close, [pathname, close]);
   return (
     <>
@@ -71,7 +71,7 @@ export default function Shell() {
   );
 }
 
-/** The page, where the operator's roles grant it. */
+/** The page, if the operator's roles grant it. */
 function AllowedPage() {
   const { t } = useI18n();
   const { permissions } = useOperator();

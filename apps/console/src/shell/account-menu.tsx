@@ -6,7 +6,7 @@ import { signOut, useOperator } from "./session.ts";
 import classes from "./shell.module.css";
 import { tellFailure } from "./toasts.tsx";
 
-/** Who is logged in, with which roles, and the way out. */
+/** The logged-in operator with their roles, and the logout. */
 export function AccountMenu() {
   const i18n = useI18n();
   const { t } = i18n;
@@ -42,7 +42,7 @@ export function AccountMenu() {
   );
 }
 
-/** The first letter as a reader counts it: in Bengali it may be several characters. */
+/** The first letter as a reader sees it; in Bengali it may be several characters. */
 function firstLetter(name: string, tag: string): string {
   const [first] = new Intl.Segmenter(tag).segment(name.trim());
   return first?.segment.toUpperCase() ?? "";

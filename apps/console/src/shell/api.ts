@@ -1,11 +1,11 @@
-/** The console's connection to the server: one typed `call`, one cache. The session is a cookie. */
+/** The console's connection to the server: one typed `call` and one cache. The session is a cookie. */
 import { type Call, CallError, createClient } from "@khela/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 
-/** Set by session.ts: what happens when the server says that nobody is logged in. */
+/** Set by session.ts: called when the server answers that nobody is logged in. */
 export const signedOut: { notify: () => void } = { notify: () => undefined };
 
-/** Set by idle-warning.tsx: what happens when the server has answered, which keeps the session. */
+/** Set by idle-warning.tsx: called after each answer of the server, because a call extends the session. */
 export const answered: { notify: () => void } = { notify: () => undefined };
 
 const send = createClient({
@@ -21,7 +21,7 @@ export const call: Call = async (endpoint, ...rest) => {
   return answer;
 };
 
-/** The client sends lost calls again by itself, so the cache does not. */
+/** The client itself retries lost calls, so the cache doesn't. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 10_000, networkMode: "always" },

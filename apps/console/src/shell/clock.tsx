@@ -4,7 +4,7 @@ import { utcText } from "./parts/values.tsx";
 import { useNow } from "./parts/use-now.ts";
 import classes from "./shell.module.css";
 
-/** The time in Dhaka, which all figures go by; UTC on hover. */
+/** The time in Dhaka, which all figures use; UTC on hover. */
 export function DhakaClock() {
   const { t, date } = useI18n();
   const nowMs = useNow(1000);

@@ -1,4 +1,4 @@
-/** What is new at the desk of the live chat, and how operators hear of it on every page. Source: TALK-04. */
+/** Notifies operators of new live chats on every page. Source: TALK-04. */
 import { countWaitingChats } from "@khela/contract/console/live-chat";
 import { useI18n } from "@khela/ui/i18n";
 import type { Note } from "@khela/ui/synth";
@@ -12,20 +12,22 @@ import { lasting } from "./storage.ts";
 
 const ASK_EVERY_MS = 10_000;
 
-/** Two soft tones, upwards. */
+/** Two soft, rising tones. */
 export const BELL: readonly Note[] = [
   { wave: "sine", from: 880, ms: 260, gain: 0.4 },
   { wave: "sine", from: 1174.66, ms: 420, gain: 0.4, at: 150 },
 ];
 
-/** Whether the operator wants to hear it; remembered in this browser, and for all of its pages. */
+/** Whether the sound is on; remembered in this browser for all of its pages. */
 export const useBellSwitch = () =>
   useLocalStorage({ key: "console.chatSound", defaultValue: true, getInitialValueInEffect: false });
 
 const HEARD = "chatHeard";
 let heardHere = "";
 
-/** Whether nobody has heard of it in this browser: of several pages one rings. @param at ISO, in UTC */
+/**
+ * Whether this browser has not rung for this chat yet, so that only one of several pages rings. @param at ISO, in UTC
+ */
 function hear(at: string): boolean {
   if (at <= heardHere || at <= (lasting.get(HEARD) ?? "")) return false;
   heardHere = at;
@@ -41,7 +43,7 @@ function useBell(newestAt: string | null): void {
   }, [on, newestAt, synth]);
 }
 
-/** Says in the tab what waits, as long as another one is looked at. */
+/** Shows the number of waiting chats in the tab's title while another tab is visible. */
 function useTitle(count: number): void {
   const { t, number } = useI18n();
   const hidden = useDocumentVisibility() === "hidden";
@@ -56,7 +58,7 @@ function useTitle(count: number): void {
   }, [title]);
 }
 
-/** Asks, rings and changes the tab's title. @returns how many chats wait */
+/** Polls the queue, rings and updates the tab's title. @returns the number of waiting chats */
 export function useDeskNews(): number {
   const news = useQuery({
     queryKey: ["live-chat", "waiting"],

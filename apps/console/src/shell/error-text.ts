@@ -3,10 +3,10 @@ import type { I18n } from "@khela/i18n/i18n";
 import { parseMoney } from "@khela/kernel/money";
 import { asCallError } from "./api.ts";
 
-/** Params that hold an amount, where the code is about money. */
+/** The params that are amounts in codes about money. */
 const AMOUNTS = ["balance", "min", "max", "missing", "left"];
 
-/** A refusal in the operator's words, by its code; anything unexpected reads as SYS_UNKNOWN. */
+/** The text of a refusal by its code; anything unexpected reads as SYS_UNKNOWN. */
 export function errorText(i18n: I18n, error: unknown): string {
   const failure = asCallError(error);
   const unknown = i18n.t("errors.SYS_UNKNOWN");
@@ -22,7 +22,7 @@ export function errorText(i18n: I18n, error: unknown): string {
   try {
     return i18n.t(id, values);
   } catch (problem) {
-    // An older or newer server may leave out a param; the operator still gets a sentence.
+    // A server of another version may leave out a param; the operator then gets the general text.
     if (problem instanceof RangeError) return unknown;
     throw problem;
   }

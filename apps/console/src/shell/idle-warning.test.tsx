@@ -10,7 +10,7 @@ import * as session from "./session.ts";
 
 vi.mock("@khela/i18n/load-console", () => ({}));
 
-// The client keeps the browser's own fetch from when it is read.
+// The client captures `fetch` when it is imported, so the stub comes before.
 vi.hoisted(() => vi.stubGlobal("fetch", async () => Response.json({ success: true, value: {} })));
 
 beforeEach(() => void vi.useFakeTimers());

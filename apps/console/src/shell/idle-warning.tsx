@@ -1,4 +1,4 @@
-/** Tells an operator that the session is about to end, while it can still be kept. Source: OPS-01, ASVS 7.3. */
+/** Warns an operator that the session is about to end, while it can still be extended. Source: OPS-01, ASVS 7.3. */
 import { operatorMe } from "@khela/contract/console/operators";
 import { OPERATOR_SESSION } from "@khela/rules/auth/session-life";
 import { useI18n } from "@khela/ui/i18n";
@@ -11,12 +11,12 @@ import { sessionOver, signOut } from "./session.ts";
 import { systemClock } from "./system-clock.ts";
 import { tellFailure } from "./toasts.tsx";
 
-/** For so long before the end the warning stands. */
+/** How long before the end the warning appears. */
 const WARN_MS = 2 * 60_000;
-/** The server writes down that a session is used once a minute: the last call may count for less than it was. */
+/** The server records activity at most once a minute, so the last call may count for up to a minute less. */
 const SEEN_MS = 60_000;
 
-/** When the session ends unless the server is called before; by the last call that was answered, in whichever tab. */
+/** When the session ends without another call, based on the last answered call in any tab. */
 function useSessionEnd(): number {
   const [lastMs, setLastMs] = useState(() => systemClock.nowMs());
   useEffect(() => {
@@ -25,7 +25,7 @@ function useSessionEnd(): number {
     tabs.addEventListener("message", note);
     answered.notify = () => {
       note();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows no other origin than its own
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within its origin
       tabs.postMessage("answered");
     };
     return () => {
@@ -42,7 +42,7 @@ export function IdleWarning() {
   const endMs = useSessionEnd();
   const leftMs = endMs - useNow(1_000);
   const over = leftMs <= -SEEN_MS;
-  // Whatever was on the screen is nobody's any more.
+  // The session is over, so the page must not keep showing its data.
   useEffect(() => {
     if (over) sessionOver();
   }, [over]);

@@ -9,7 +9,7 @@ import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 import { usePreferences } from "./preferences.tsx";
 import { tellFailure } from "./toasts.tsx";
 
-/** The language, and 0-9 for those who read Bengali but count in Latin digits. */
+/** Switches the language, and Latin digits for operators who read Bengali. */
 export function LanguageSwitch() {
   const i18n = useI18n();
   const { t } = i18n;

@@ -34,7 +34,7 @@ import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mj
 import IconWallet from "@tabler/icons-react/dist/esm/icons/IconWallet.mjs";
 import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
 
-/** A page of the console and what it takes to see it. */
+/** A page of the console and the permission that it needs. */
 export interface NavItem {
   to:
     | "/dashboard"
@@ -80,7 +80,7 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-/** The side navigation, in order. The first item that is allowed is the operator's home. */
+/** The side navigation, in order. The first allowed item is the operator's home. */
 const NAVIGATION: readonly NavGroup[] = [
   {
     label: "console.navOverview",
@@ -182,7 +182,7 @@ const NAVIGATION: readonly NavGroup[] = [
   },
 ];
 
-/** The navigation that an operator's roles leave. */
+/** The navigation items that an operator's roles grant. */
 export function navigationFor(permissions: readonly Permission[]): readonly NavGroup[] {
   return NAVIGATION.map((group) => ({
     ...group,
@@ -190,7 +190,7 @@ export function navigationFor(permissions: readonly Permission[]): readonly NavG
   })).filter(({ items }) => items.length > 0);
 }
 
-/** Where an operator starts, or undefined where the roles grant no page at all. */
+/** The start page of an operator; undefined where the roles grant no page at all. */
 export function homeOf(permissions: readonly Permission[]): NavItem["to"] | undefined {
   return navigationFor(permissions)[0]?.items[0]?.to;
 }

@@ -61,12 +61,12 @@ export function Navigation({ opened, onClose }: { opened: boolean; onClose: () =
   );
 }
 
-/** The menu is longer than most screens: a page that is opened by its address has its line in sight. */
+/** The menu is longer than most screens, so the line of the current page is scrolled into view. */
 function showWhereOneIs(link: HTMLAnchorElement | null): void {
   if (link?.dataset["status"] === "active") link.scrollIntoView({ block: "nearest" });
 }
 
-/** How many withdrawals wait for an operator. */
+/** The number of waiting withdrawals. */
 function WaitingCount() {
   const waiting = useQuery({
     queryKey: ["withdrawals", "waiting"],
@@ -76,7 +76,7 @@ function WaitingCount() {
   return <Count count={waiting.data?.totalCount ?? 0} text="console.waitingCount" />;
 }
 
-/** How many payouts are in dispute or unclear. */
+/** The number of disputed or unclear payouts. */
 function CasesCount() {
   const waiting = useQuery({
     queryKey: ["confirmations", "waiting"],
@@ -86,7 +86,7 @@ function CasesCount() {
   return <Count count={waiting.data?.totalCount ?? 0} text="console.casesCount" />;
 }
 
-/** How many live chats wait. */
+/** The number of waiting live chats. */
 function ChatsCount() {
   return <Count count={useDeskNews()} text="desk.liveChatsCount" />;
 }

@@ -1,9 +1,9 @@
-/** What stands where something is still on its way, so that nothing moves when it comes. */
+/** Skeletons with the size of the later content, so that nothing moves when it is loaded. */
 import { Skeleton, Stack } from "@mantine/core";
 import classes from "./pending.module.css";
 import { PanelSkeleton } from "../shell/parts/page-head.tsx";
 
-/** A page inside the frame. */
+/** The skeleton of a page inside the frame. */
 export function PendingPage() {
   return (
     <Stack gap="md">
@@ -14,7 +14,7 @@ export function PendingPage() {
   );
 }
 
-/** The frame itself: its menu and its header as empty surfaces. */
+/** The skeleton of the frame: an empty menu and header. */
 export function PendingShell() {
   return (
     <div className={classes["shell"]}>

@@ -1,4 +1,4 @@
-/** Search from anywhere: Ctrl+K opens it; players by name or id, pages by name. Source: OPS-02. */
+/** Global search, opened with Ctrl+K: players by name or id, pages by name. Source: OPS-02. */
 import { listPlayers } from "@khela/contract/console/players";
 import { useI18n } from "@khela/ui/i18n";
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox } from "@mantine/core";
@@ -42,7 +42,7 @@ interface Found {
   go: () => void;
 }
 
-/** What the typed text finds: players from the server, pages from the navigation. */
+/** The search results: players from the server, pages from the navigation. */
 function useFound(text: string) {
   const { t, money } = useI18n();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function SearchDialog({ hint, onClose }: { hint: string; onClose: () => void }) 
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
   const first = found[0]?.key;
-  // Enter takes the best hit without a further key.
+  // The first result is preselected, so that Enter opens it.
   useEffect(() => {
     if (first) selectFirstOption();
   }, [first, selectFirstOption]);

@@ -1,4 +1,4 @@
-/** Language, theme and digits of the operator: applied at once, remembered. Source: LANG-01, LANG-03. */
+/** The operator's language, theme and digits, applied at once and remembered. Source: LANG-01, LANG-03. */
 import type { Catalogue } from "@khela/i18n/format-message";
 import { createI18n } from "@khela/i18n/i18n";
 import { loadConsoleMessages } from "@khela/i18n/load-console";
@@ -15,9 +15,11 @@ export type ThemeName = "dark" | "light";
 interface Preferences {
   language: WrittenLanguage;
   theme: ThemeName;
-  /** 0-9 also in Bengali. */
+  /** Uses 0-9 also in Bengali. */
   latinDigits: boolean;
-  /** @throws where the texts do not load; the page then stays as it was */
+  /**
+   * @throws where the texts fail to load; the page then stays unchanged
+   */
   setLanguage: (language: WrittenLanguage) => Promise<void>;
   setTheme: (theme: ThemeName) => void;
   setLatinDigits: (latinDigits: boolean) => void;
@@ -32,7 +34,7 @@ export function usePreferences(): Preferences {
   return value;
 }
 
-/** The texts of the language that index.html put onto the page. */
+/** Loads the texts of the language that the page was served in. */
 export async function loadFirstTexts(): Promise<Texts> {
   const language = writtenFor(document.documentElement.lang);
   return { language, catalogue: await loadConsoleMessages(language) };
@@ -43,7 +45,7 @@ interface Texts {
   catalogue: Catalogue;
 }
 
-/** Gives language, theme and digits to everything below. */
+/** Provides language, theme and digits to all components below. */
 export function PreferencesProvider({ first, children }: { first: Texts; children: ReactNode }) {
   const [texts, setTexts] = useState(first);
   const [themeName, setThemeName] = useState<ThemeName>(() =>

@@ -1,9 +1,9 @@
-/** What a route says beside its address and screen. */
+/** The data of a route beside its address and screen. */
 import type { Permission } from "@khela/contract/permissions";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** What the operator's roles must grant; the shell shows the page only then, the server answers only then. */
+    /** The permission that the page needs. The shell hides the page without it, and the server refuses its calls. */
     permission?: Permission;
   }
 }

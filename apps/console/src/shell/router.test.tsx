@@ -12,15 +12,16 @@ import { PreferencesProvider } from "./preferences.tsx";
 import { enter } from "./session.ts";
 
 vi.mock("@khela/i18n/load-console", () => ({}));
-// Without its types: they register the console's addresses, and the tests of the player site are checked in the same program.
+// Imported without its types, because they register the console's routes, and the player site's tests are
+// type-checked in the same program.
 const { router } = await vi.importActual<{ router: AnyRouter }>("./router.tsx");
-// No answer comes: what is looked at is the frame.
+// Requests never get an answer, because only the frame is tested.
 vi.hoisted(() => vi.stubGlobal("fetch", () => new Promise(() => undefined)));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const texts = { language: "en", catalogue: compileCatalogue("en", [...BUNDLES.console]) } as const;
 
-/** Opens an address of the console, as if it were typed. @returns what is shown, and the address that it has become */
+/** Opens an address of the console, as if it were typed. @returns the shown content, and the resulting address */
 async function open(address: string) {
   enter({ id: "1", username: "rina", name: "Rina", roles: ["super"], permissions: [...PERMISSIONS] });
   const history = createMemoryHistory({ initialEntries: [`/console${address}`] });

@@ -10,11 +10,11 @@ export const router = createRouter({
   basepath: "/console",
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
-  // What a page's rules drop is dropped for the page too, not just for the address.
+  // Parameters that a page's rules drop are also removed from what the page sees, not only from the URL.
   search: { strict: true },
   defaultPreload: "intent",
   defaultPendingComponent: PendingPage,
-  // A screen that is quick to load should not flash its skeleton.
+  // A screen that loads quickly should not flash its skeleton.
   defaultPendingMs: 150,
   defaultErrorComponent: FailedPage,
   defaultNotFoundComponent: NotFoundPage,

@@ -1,4 +1,4 @@
-/** Every page of the console; each is its own chunk, and its table's state is in its address. */
+/** Every page of the console. Each is its own chunk, and its table's state is in the URL. */
 import { kycState } from "@khela/contract/kyc";
 import { lostDeviceStates } from "@khela/rules/auth/lost-device";
 import { CASE_VIEWS } from "@khela/contract/console/confirmations";

@@ -21,9 +21,9 @@ const operator = (username: string): OperatorInfo => ({
   permissions: [],
 });
 
-/** Whom the server lets in. */
+/** The operator whom the server logs in. */
 let entering = "rina";
-// The client keeps the browser's own fetch from when it is read.
+// The client captures `fetch` when it is imported, so the stub comes before.
 vi.hoisted(() =>
   vi.stubGlobal("fetch", async () =>
     Response.json({ success: true, value: { ...operator(entering), keys: [{}], serverTime: "2026-11-27" } }),
@@ -74,7 +74,7 @@ const type = (selector: string, text: string) =>
     target.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-/** Behind the login that a session's end has put over the page. */
+/** Logs in on the lock that the end of a session has put over the page. */
 async function logInAgain() {
   await act(async () => sessionOver());
   expect(field('input[name="username"]').value).toBe("rina");

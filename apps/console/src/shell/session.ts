@@ -1,4 +1,7 @@
-/** Who is logged in and what their roles grant. The server enforces it; screens only hide. Source: OPS-01. */
+/**
+ * The logged-in operator and the permissions of their roles. The server enforces them; screens only hide what is not
+ * allowed. Source: OPS-01.
+ */
 import { type OperatorInfo, operatorLogout, operatorMe } from "@khela/contract/console/operators";
 import type { Permission } from "@khela/contract/permissions";
 import { focusManager, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
@@ -22,20 +25,20 @@ const operatorQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** For the router's guards. @throws CallError where the server does not answer */
+/** Loads the operator for the router's guards. @throws CallError where the server doesn't answer */
 export function loadOperator(): Promise<OperatorInfo | null> {
   return queryClient.ensureQueryData(operatorQuery);
 }
 
-/** After a login: everything that was cached belonged to somebody else. */
+/** Call after a login. Clears the cache, because its data belonged to another session. */
 export function enter(operator: OperatorInfo): void {
   queryClient.clear();
   queryClient.setQueryData(KEY, operator);
 }
 
 /**
- * To the login page by a real page load, so that nothing of the last operator stays in memory.
- * @param ended the session ended by itself: the login page says so and leads back
+ * Goes to the login page by a real page load, so that nothing of the last operator stays in memory.
+ * @param ended whether the session ended by itself; the login page then says so and leads back
  */
 function leave(ended: boolean): void {
   const next = location.pathname.replace(/^\/console/, "") + location.search;
@@ -47,12 +50,12 @@ const lockListeners = new Set<() => void>();
 
 function setLocked(next: boolean): void {
   locked = next;
-  // Nothing is asked in the background for a session that isn't there.
+  // Background refreshes pause while there is no session.
   focusManager.setFocused(next ? false : undefined);
   for (const listener of lockListeners) listener();
 }
 
-/** Whether the session has ended over something that was typed: the page is kept, behind a login. */
+/** Whether the session has ended over unsent text, so that the page is kept behind a login. */
 export function useLocked(): boolean {
   const subscribe = (listener: () => void) => {
     lockListeners.add(listener);
@@ -61,7 +64,7 @@ export function useLocked(): boolean {
   return useSyncExternalStore(subscribe, () => locked);
 }
 
-/** The session has ended. What was typed and not sent is kept behind a login; else the page is left. Decision 0054. */
+/** Handles the end of the session: unsent text is kept behind a login, otherwise the page is left. Decision 0054. */
 export function sessionOver(): void {
   if (locked) return;
   if (hasTypedText()) setLocked(true);
@@ -72,10 +75,10 @@ signedOut.notify = () => {
   if (queryClient.getQueryData(KEY)) sessionOver();
 };
 
-/** From behind the login without what was typed. */
+/** Leaves the lock for the login page, and drops the unsent text. */
 export const giveUp = (): void => leave(true);
 
-/** After a login behind which a page was kept: it goes on for the same operator, for nobody else. */
+/** Continues the kept page after a login by the same operator; for any other operator the page is reloaded. */
 export async function goOn(operator: OperatorInfo): Promise<void> {
   if (queryClient.getQueryData<OperatorInfo>(KEY)?.username !== operator.username) return location.reload();
   queryClient.setQueryData(KEY, operator);
@@ -83,7 +86,7 @@ export async function goOn(operator: OperatorInfo): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-/** Ends the session at the server, then here. @throws CallError where the server does not answer */
+/** Ends the session on the server, then here. @throws CallError where the server doesn't answer */
 export async function signOut(): Promise<void> {
   try {
     await call(operatorLogout);
@@ -93,14 +96,14 @@ export async function signOut(): Promise<void> {
   leave(false);
 }
 
-/** The operator of the screens below the shell. */
+/** The logged-in operator, for screens below the shell. */
 export function useOperator(): OperatorInfo {
   const { data } = useSuspenseQuery(operatorQuery);
   if (!data) throw new Error("no operator is logged in");
   return data;
 }
 
-/** Whether the operator's roles grant a right. */
+/** Whether the operator's roles grant a permission. */
 export function useMay(permission: Permission): boolean {
   return useOperator().permissions.includes(permission);
 }

@@ -1,4 +1,4 @@
-/** What an operator chose about the look, kept over visits. Storage may be forbidden or full. */
+/** Stored preferences of the operator. Storage may be forbidden or full. */
 export const lasting = {
   get(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ export const lasting = {
     try {
       localStorage.setItem(`console.${key}`, value);
     } catch {
-      // A private window without storage: the choice lasts as long as the page.
+      // Without storage, as in a private window, the choice lasts as long as the page.
     }
   },
 };

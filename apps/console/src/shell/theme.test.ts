@@ -8,7 +8,7 @@ const TEXTS = ["dimmed", "placeholder", "anchor", "error", "gold-text", "win-tex
 it.each(["dark", "light"] as const)("[NAV-12] texts of the console's %s theme have 4.5:1", (scheme) => {
   const variables: Record<string, string> = cssVariables(theme as never)[scheme];
   const colour = (name: string): string => variables[`--mantine-color-${name}`] ?? `no variable ${name}`;
-  // What a theme doesn't set is as white as its body.
+  // Surfaces that a theme doesn't set have the colour of its body.
   const surfaces = SURFACES.filter((name) => variables[`--mantine-color-${name}`] !== undefined);
   expect(surfaces.length).toBeGreaterThan(1);
   for (const text of TEXTS)

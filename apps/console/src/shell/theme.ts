@@ -1,4 +1,4 @@
-/** Mantine in the colours of the brand; the same values as packages/ui/src/theme.css. */
+/** Mantine's theme in the colours of the brand, with the values of packages/ui/src/theme.css. */
 import {
   createTheme,
   type CSSVariablesResolver,
@@ -20,7 +20,7 @@ const gold: MantineColorsTuple = [
   "#855300",
   "#5f3b00",
 ];
-/** Mantine takes surfaces, lines and texts of the dark theme from this row. */
+/** Mantine takes the dark theme's surfaces, lines and texts from this palette. */
 const navy: MantineColorsTuple = [
   "#f1f4ff",
   "#cdd6ee",
@@ -33,7 +33,7 @@ const navy: MantineColorsTuple = [
   "#0d1325",
   "#0a0e1c",
 ];
-/** Mantine's own grey is neutral; beside navy it looks like dust. */
+/** Mantine's own grey is neutral and looks dirty beside navy. */
 const gray: MantineColorsTuple = [
   "#f5f7fc",
   "#eef1f8",
@@ -83,7 +83,7 @@ const info: MantineColorsTuple = [
   "#073f77",
 ];
 
-/** Dims the page without hiding where one was. */
+/** Dims the page, but keeps it recognizable. */
 const OVERLAY = { color: "#03050c", backgroundOpacity: 0.62, blur: 2 };
 
 export const theme = createTheme({
@@ -95,7 +95,7 @@ export const theme = createTheme({
   luminanceThreshold: 0.32,
   black: "#111936",
   defaultRadius: "md",
-  // Without it dialogs are put where they begin to move, and jump from there: a press between the two is lost.
+  // Without this, dialogs appear where their animation begins and then jump, and a click in between is lost.
   respectReducedMotion: true,
   cursorType: "pointer",
   colors: { gold, gray, dark: navy, win, lose, info },
@@ -106,7 +106,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours that one shade cannot serve in both themes: texts and light fills need their own. */
+/** Colours that need separate values per theme: texts and light fills. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   dark: {
@@ -132,7 +132,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 });
 
-/** Text, outline and light variants of our colours. */
+/** The text, outline and light variants of our colours. */
 function tones(texts: Readonly<Record<string, string>>, alpha: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {

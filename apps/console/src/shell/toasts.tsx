@@ -1,6 +1,6 @@
 /**
- * Short news at the foot of the page: what was saved, what was refused. Refusals are read out at once. They stand at the
- * start of the content, since what is pressed (rows' actions, a drawer's decisions, a dialog's buttons) is at its end.
+ * Short messages at the foot of the page about saved and refused changes. Screen readers announce refusals at once.
+ * They appear at the start of the content, because buttons (of rows, drawers and dialogs) are at its end.
  */
 import type { I18n } from "@khela/i18n/i18n";
 import { supportCode } from "@khela/kernel/support-code";
@@ -11,13 +11,13 @@ import { asCallError } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { usePreferences } from "./preferences.tsx";
 
-/** Without the navigation beside the content. */
+/** Widths without the navigation beside the content. */
 const NARROW = "(max-width: 61.99em)";
 
 export function Toasts() {
   const { theme } = usePreferences();
   const { t } = useI18n();
-  // On a phone the decisions fill the foot; what is below the header is only read.
+  // On a phone buttons fill the foot of the page, and the area below the header has none.
   const narrow = useMediaQuery(NARROW) ?? false;
   return (
     <Toaster
@@ -37,12 +37,12 @@ export function tellDone(text: string): void {
   toast.success(text);
 }
 
-/** Says what stands in the way, where a screen knows it better than the code of the refusal. */
+/** Shows a refusal whose reason the screen knows better than its code. */
 export function tellRefusal(text: string): void {
   toast.error(text);
 }
 
-/** Says why a call failed, with the reference that finds it in the log. */
+/** Shows why a call failed, with the reference that finds it in the log. */
 export function tellFailure(i18n: I18n, error: unknown): void {
   const traceId = asCallError(error)?.traceId;
   toast.error(

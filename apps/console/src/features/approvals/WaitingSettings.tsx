@@ -14,7 +14,10 @@ import { subjectText } from "./subject-text.ts";
 const REFRESH_MS = 15_000;
 const LINED = { borderTop: "1px solid var(--line)", paddingTop: "0.75rem" } as const;
 
-/** What of a kind of setting holds only once a second operator has approved it; nothing where nothing waits. */
+/**
+ * The open requests for changes of a kind of setting that need a second operator; renders nothing where there are
+ * none.
+ */
 export function WaitingSettings({ kind }: { kind: SettingKind }) {
   const i18n = useI18n();
   const { t } = i18n;

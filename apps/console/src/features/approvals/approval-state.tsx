@@ -10,7 +10,7 @@ const TONES: Record<ApprovalRow["state"], Tone> = {
   expired: "plain",
 };
 
-/** How a request for a second operator stands. */
+/** The state of a request for a second operator. */
 export function ApprovalState({ state }: { state: ApprovalRow["state"] }) {
   const { t } = useI18n();
   return <Badge tone={TONES[state]}>{t(`console.approval_${state}`)}</Badge>;

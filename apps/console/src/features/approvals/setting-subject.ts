@@ -2,14 +2,14 @@ import { type ApprovalRow, SETTING_FIELDS, type SettingKind } from "@khela/contr
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
 
-/** A change of a setting that takes two people (decision 0051). */
+/** A change of a setting that needs two operators (decision 0051). */
 export type SettingSubject = Extract<ApprovalRow["subject"], { kind: SettingKind }>;
 type Field = SettingSubject["changes"][number]["field"];
 
 export const isSettingSubject = (subject: ApprovalRow["subject"]): subject is SettingSubject =>
   Object.hasOwn(SETTING_FIELDS, subject.kind);
 
-/** The fields' names as the pages have them on which they are changed. */
+/** The names of the fields, as on the pages where they are edited. */
 const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][number], MessageId> } = {
   vendor: {
     nameBn: "shelf.name_bn",
@@ -75,7 +75,7 @@ export function settingText(i18n: I18n, subject: SettingSubject): string {
   return `${i18n.t(`console.approvalKind_${kind}`)}${name ? ` ${name}` : ""}: ${fields}`;
 }
 
-/** Before and after, as people read them; undefined where there is none. */
+/** The values before and after the change in readable form; undefined for a value that doesn't exist. */
 export function settingDifferences(
   i18n: I18n,
   { changes }: SettingSubject,

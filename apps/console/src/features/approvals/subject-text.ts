@@ -13,7 +13,7 @@ export function limitText({ t, money }: I18n, kind: LimitKind, value: string | n
   return kind === "session" ? t("console.limitMinutesValue", { n: Number(value) }) : money(value);
 }
 
-/** What is left of a limit that runs; of one bet, how high it may be. */
+/** The unused part of a limit; for the limit of a single bet, its full value. */
 export function leftText(
   i18n: I18n,
   { kind, left, value }: { kind: LimitKind; left: string; value: string },
@@ -23,12 +23,12 @@ export function leftText(
   return i18n.t("console.protectionLeft", { left: limitText(i18n, kind, left), value: most });
 }
 
-/** Which limit: `Losses, a day`. */
+/** The name of a limit: `Losses, a day`. */
 export function limitName({ t }: I18n, kind: LimitKind, period: LimitPeriod): string {
   return `${t(`console.limitKind_${kind}`)}, ${t(`console.limitPeriod_${period}`)}`;
 }
 
-/** An amount with its currency; play credit never looks like money. */
+/** An amount with its currency; play credit is marked so that it doesn't look like money. */
 export function creditText(
   { money }: I18n,
   amount: string,
@@ -37,7 +37,10 @@ export function creditText(
   return play ? `${money(amount, { symbol: false })} ${currency}` : money(amount);
 }
 
-/** What would be done, in a line: `Vendor padma: secret`, `Deposit D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`, `Losses, a day: ৳100.00 → ৳500.00`. */
+/**
+ * The requested action in one line: `Vendor padma: secret`, `Deposit D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`,
+ * `Losses, a day: ৳100.00 → ৳500.00`.
+ */
 export function subjectText(i18n: I18n, subject: Subject): string {
   if (subject.kind === "limit") {
     const { limit, period, before, value } = subject;

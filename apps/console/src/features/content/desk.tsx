@@ -14,15 +14,15 @@ import { type ContentCalls, type Stamped, useDeleteContent } from "./use-content
 
 interface ContentGroupsProps<Row> {
   result: UseQueryResult<{ content: Row[] }>;
-  /** Of a card on its way, in pixels. */
+  /** The height of a card's skeleton, in pixels. */
   cardHeight: number;
   empty: { title: string; text: string; action: ReactNode };
-  /** The groups in their order; those without a row are left out. */
+  /** The groups in their order; groups without a row are left out. */
   groups: readonly { key: string; name: string; holds: (row: Row) => boolean }[];
   renderCard: (row: Row) => ReactNode;
 }
 
-/** All rows of a kind as cards in named groups; while loading, after a failure and when empty too. */
+/** All rows of a kind as cards in named groups, with the loading, failed and empty states. */
 export function ContentGroups<Row extends { id: string }>({
   result,
   cardHeight,
@@ -60,14 +60,14 @@ interface ContentCardProps<Draft> {
   row: Stamped & Dates & { active: boolean; position: number };
   title: string;
   picture?: ReactNode;
-  /** Beside the badge that says whether it shows. */
+  /** Shown beside the badge of the publishing state. */
   badges?: ReactNode;
-  /** Undefined for whoever may only look. */
+  /** Undefined for operators without the right to edit. */
   onEdit: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One row: whether it shows, what it says, who changed it last, and the way to change it. */
+/** One row: its publishing state, its content, its last editor, and the button to edit it. */
 export function ContentCard<Draft>({
   calls,
   row,

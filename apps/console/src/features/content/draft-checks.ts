@@ -1,4 +1,4 @@
-/** What a banner or notice needs before the server is asked. */
+/** The checks of a banner or notice before it is sent to the server. */
 import { isLegible } from "@khela/kernel/text";
 import { TARGETS } from "@khela/contract/content";
 import type { MessageId } from "@khela/i18n/message-ids";
@@ -10,10 +10,10 @@ export interface Texts {
   en: string;
 }
 
-/** Names of fields to what is wrong with them. */
+/** The error messages by field name. */
 export type Problems = Readonly<Partial<Record<string, MessageId>>>;
 
-/** Both languages must be there: half of the visitors read each. */
+/** Both languages are required, because about half of the visitors read each. */
 export function missingTexts(field: string, texts: Texts): Problems {
   return {
     ...(texts.bn.trim() ? {} : { [`${field}.bn`]: "console.needText" as const }),
@@ -21,7 +21,7 @@ export function missingTexts(field: string, texts: Texts): Problems {
   };
 }
 
-/** Texts that may be left out must then be left out in both languages. */
+/** An optional text must be written in both languages or in neither. */
 export function halfTexts(field: string, texts: Texts): Problems {
   const [bn, en] = [isLegible(texts.bn), isLegible(texts.en)];
   return bn === en ? {} : { [`${field}.${bn ? "en" : "bn"}`]: "console.needOtherText" };
@@ -38,14 +38,14 @@ export function scheduleProblems({ startsAt, endsAt }: Dates): Problems {
     : {};
 }
 
-/** Where a click leads, by its kind. */
+/** Checks a link's target by its kind. */
 export function targetProblems(linkageType: keyof typeof TARGETS, target: string): Problems {
   return TARGETS[linkageType].test(target) ? {} : { target: `console.target_${linkageType}` };
 }
 
 export type Showing = "live" | "planned" | "over" | "off";
 
-/** What visitors see of it at a moment. */
+/** The publishing state of an item at a moment. */
 export function showingOf(item: Dates & { active: boolean }, nowMs: number): Showing {
   if (!item.active) return "off";
   return datesAt(item, nowMs);

@@ -58,7 +58,7 @@ interface Written {
 
 interface WrittenFieldsProps {
   draft: Written;
-  /** Letters that the content may have. */
+  /** The maximum number of characters of the content. */
   longest: number;
   problems: Problems;
   onChange: (change: Partial<Written>) => void;
@@ -95,7 +95,7 @@ interface Placed {
   position: number;
 }
 
-/** In which order, and whether at all. */
+/** The position in the list, and whether the item is active. */
 function PlaceFields({ draft, onChange }: { draft: Placed; onChange: (change: Partial<Placed>) => void }) {
   const { t } = useI18n();
   return (
@@ -126,7 +126,7 @@ interface DateFieldsProps {
   onChange: (change: Partial<Dates>) => void;
 }
 
-/** From when and until when. */
+/** The start and end of the publication. */
 export function DateFields({ draft, problems, onChange }: DateFieldsProps) {
   const { t } = useI18n();
   const fieldOf = (name: keyof Dates) => {
@@ -155,7 +155,7 @@ interface ScheduleFieldsProps<Draft> {
   onChange: (change: Partial<Dates & Placed>) => void;
 }
 
-/** From when, until when, in which order, and whether at all. */
+/** The start and end, the position, and whether the item is active. */
 export function ScheduleFields<Draft extends Dates & Placed>({
   draft,
   problems,
@@ -175,7 +175,7 @@ interface DeleteButtonProps {
   onDelete: () => void;
 }
 
-/** Removes for good, after one more question. */
+/** Deletes for good, after a confirmation. */
 export function DeleteButton({ name, busy, onDelete }: DeleteButtonProps) {
   const { t } = useI18n();
   const [asking, setAsking] = useState(false);

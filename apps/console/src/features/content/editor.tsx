@@ -16,7 +16,7 @@ import {
 
 interface EditorFields<Draft> {
   draft: Draft;
-  /** Shown after the first try to save. */
+  /** Shown after the first attempt to save. */
   problems: Problems;
   set: (change: Partial<Draft>) => void;
 }
@@ -103,7 +103,7 @@ interface ChangedMeanwhileProps {
   onKeepMine: () => void;
 }
 
-/** Somebody else saved first: nothing was overwritten, and the editor decides whose words stay. */
+/** Another operator saved first. Nothing was overwritten, and the editor chooses which version to keep. */
 function ChangedMeanwhile({ newest, onTakeNewest, onKeepMine }: ChangedMeanwhileProps) {
   const { t } = useI18n();
   return (

@@ -15,7 +15,7 @@ interface LinkFieldsProps {
   onChange: (change: Partial<Linked>) => void;
 }
 
-/** Where a click on a banner or shortcut leads. */
+/** The kind and target of a banner's or shortcut's link. */
 export function LinkFields({ draft, problems, onChange: set }: LinkFieldsProps) {
   const { t } = useI18n();
   const targetProblem = problems["target"];

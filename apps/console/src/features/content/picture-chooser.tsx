@@ -7,17 +7,17 @@ import { type PAGE_PICTURES, pictureUrl } from "./pictures.ts";
 import { usePictures } from "./use-pictures.ts";
 
 interface PictureChooserProps {
-  /** Those to choose from. */
+  /** The shipped pictures to choose from. */
   pictures: readonly (typeof PAGE_PICTURES)[number][];
-  /** What it is called to have none, where that is a choice. */
+  /** The label of the choice without a picture; absent where a picture is required. */
   without?: string;
-  /** Its path without an ending. */
+  /** The picture's path without its extension. */
   value: string | null;
   /** Null only where `without` is given. */
   onChange: (picture: string | null) => void;
 }
 
-/** The pictures that ship and those that operators have brought, as a radio group: arrows move, one is always chosen. */
+/** The shipped pictures and those uploaded by operators, as a radio group. */
 export function PictureChooser({ pictures: names, without, value, onChange }: PictureChooserProps) {
   const { t, date } = useI18n();
   const { brought, older, bring, remove } = usePictures(onChange);
@@ -27,7 +27,7 @@ export function PictureChooser({ pictures: names, without, value, onChange }: Pi
     ...names.map((name) => ({ label: t(`console.picture_${name}`), path: `/art/${name}`, id: null })),
     ...brought.map(({ id, picture, addedAt }) => ({ label: date(addedAt), path: picture, id })),
   ];
-  // One that was set elsewhere stays choosable until another one is taken.
+  // A picture that was set elsewhere stays in the list until another one is chosen.
   const all = pictures.some(({ path }) => path === value)
     ? pictures
     : [...pictures, { label: value ?? "", path: value, id: null }];

@@ -1,9 +1,9 @@
 import { PICTURES_PATH } from "@khela/contract/content";
 
-/** Pictures that ship with the site and are wide enough for a banner, each also in a phone's shape (`-m`). */
+/** Shipped pictures that are wide enough for a banner; each has a phone version (`-m`) too. */
 export const PICTURES = ["hero-welcome", "hero-rocket", "hero-cricket", "hero-invite"] as const;
 
-/** Pictures for pages and articles: the same, and those of the categories. */
+/** Shipped pictures for pages and articles: the banners' and those of the categories. */
 export const PAGE_PICTURES = [
   ...PICTURES,
   "cat-slots",
@@ -13,7 +13,7 @@ export const PAGE_PICTURES = [
   "cat-dice",
 ] as const;
 
-/** A picture in the shape of the device; one that has no phone's shape stays wide. */
+/** The URL of a picture for a device; without a phone version the wide one is used. */
 export function pictureUrl(picture: string, device: "desktop" | "phone"): string {
   const hasPhone = picture.startsWith(PICTURES_PATH) || PICTURES.some((name) => picture === `/art/${name}`);
   return `${picture}${device === "phone" && hasPhone ? "-m" : ""}.webp`;

@@ -73,7 +73,7 @@ export function Preview({
 
 const TONES = { live: "win", planned: "info", over: "plain", off: "lose" } as const;
 
-/** What visitors see of it now. */
+/** The current publishing state, as a badge. */
 export function ShowingBadge({ showing }: { showing: Showing }) {
   const { t } = useI18n();
   return <Badge tone={TONES[showing]}>{t(`console.showing_${showing}`)}</Badge>;

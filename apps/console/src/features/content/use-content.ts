@@ -1,10 +1,10 @@
-/** Reading and saving of a kind of content; the desks of banners, notices and help differ only in their calls. */
+/** Loads and saves content; the pages of banners, notices and help differ only in their calls. */
 import { useI18n } from "@khela/ui/i18n";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { asCallError } from "../../shell/api.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
-/** What the server writes beside a draft. */
+/** The fields that the server adds to a draft. */
 export interface Stamped {
   id: string;
   version: number;
@@ -12,18 +12,18 @@ export interface Stamped {
   updatedBy: string;
 }
 
-/** The calls of one kind. */
+/** The calls of one kind of content. */
 export interface ContentCalls<Draft> {
-  /** Names the kind in the cache. */
+  /** The kind's key in the query cache. */
   key: string;
   list: (signal: AbortSignal) => Promise<{ content: (Draft & Stamped)[] }>;
   create: (draft: Draft) => Promise<Stamped>;
   update: (id: string, draft: Draft & { version: number }) => Promise<Stamped>;
-  /** Left out where nothing is ever removed: it is hidden instead. */
+  /** Absent for content that is never deleted but hidden instead. */
   remove?: (id: string) => Promise<unknown>;
 }
 
-/** What is edited: a new draft, or a saved one as its editor saw it. */
+/** The edited content: a new draft, or a saved one in the version that the editor saw. */
 export interface Edited<Draft> {
   saved: Pick<Stamped, "id" | "version"> | undefined;
   draft: Draft;
@@ -34,8 +34,8 @@ export function useContentList<Draft>({ key, list }: ContentCalls<Draft>) {
 }
 
 /**
- * Saves a new or changed draft. Where somebody was faster the list is read again and nothing is
- * overwritten; `changed` then tells that the editor has to look.
+ * Saves a new or changed draft. After a conflict the list is loaded again, nothing is overwritten, and `changed`
+ * tells the editor to compare.
  */
 export function useSaveContent<Draft>(calls: ContentCalls<Draft>, onDone: () => void) {
   const i18n = useI18n();
@@ -63,7 +63,7 @@ export function useDeleteContent<Draft>(calls: ContentCalls<Draft>) {
   return useMutation({
     mutationFn: async (id: string) => calls.remove?.(id),
     onSuccess: (_answer, id) => {
-      // It is gone: the list doesn't wait for its next reading, which may come late or not at all.
+      // The row is removed from the cached list at once, because the next load may come late or not at all.
       queries.setQueryData<{ content: Stamped[] }>([calls.key], (list) => list && withoutRow(list, id));
       tellDone(i18n.t("console.deleted"));
     },
@@ -72,14 +72,13 @@ export function useDeleteContent<Draft>(calls: ContentCalls<Draft>) {
   });
 }
 
-/** A list without the row that was deleted. */
 export function withoutRow<List extends { content: Stamped[] }>(list: List, id: string): List {
   return { ...list, content: list.content.filter((row) => row.id !== id) };
 }
 
-/** A saved row without what only the server writes. */
+/** A saved row without the fields that only the server writes. */
 export function draftOf<Draft extends object>(row: Draft & Stamped): Draft {
   const { id: _id, version: _version, updatedAt: _at, updatedBy: _by, ...draft } = row;
-  // What is left of Draft & Stamped without Stamped's own names.
+  // The compiler can't see that Draft & Stamped without Stamped's fields is Draft.
   return draft as unknown as Draft;
 }

@@ -9,10 +9,10 @@ import { call } from "../../shell/api.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
 const KEY = ["content-pictures"];
-/** So many at once. */
+/** The number of pictures per page. */
 const PAGE = 24;
 
-/** Pictures that operators have brought, bringing another one, and removing one that nothing shows. Source: OPS-05. */
+/** The pictures that operators have uploaded, with uploading and deleting unused ones. Source: OPS-05. */
 export function usePictures(onBrought: (picture: string) => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function usePictures(onBrought: (picture: string) => void) {
   });
   return {
     brought: brought.data?.pages.flatMap(({ content }) => content) ?? [],
-    /** Undefined where every one is there. */
+    /** Undefined where all pictures are loaded. */
     older: brought.hasNextPage
       ? { busy: brought.isFetchingNextPage, show: () => void brought.fetchNextPage() }
       : undefined,

@@ -1,11 +1,11 @@
 import { blocksOf, type Span } from "@khela/rules/content/written-text";
 
-/** A written text as the site shows it; a link leads nowhere here, its target is its tip. */
+/** A formatted text as the site shows it. Links don't navigate here; they show their target as a tooltip. */
 export function WrittenShot({ content }: { content: string }) {
   return (
     <div style={{ display: "grid", gap: "0.75rem", lineHeight: 1.6, overflowWrap: "anywhere" }}>
       {blocksOf(content).map((block, index) =>
-        // The text never changes its order.
+        // The index is a stable key, because the blocks never change their order.
         block.kind === "heading" ? (
           <h4 key={index} dir="auto" style={{ margin: "0.5rem 0 0" }}>
             {block.text}

@@ -9,7 +9,7 @@ interface ColumnChooserProps<Row> {
   onHide: (column: string, hidden: boolean) => void;
 }
 
-/** Which columns are shown; the first one names the row and stays. */
+/** Chooses the visible columns; the first one names the row and can't be hidden. */
 export function ColumnChooser<Row>({ columns, hidden, onHide }: ColumnChooserProps<Row>) {
   const { t } = useI18n();
   return (

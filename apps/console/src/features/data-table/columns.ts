@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import type { CsvCell } from "./csv.ts";
 
-/** A column as a screen describes it; texts are in the operator's language already. */
+/** A column as a screen defines it; its texts are already in the operator's language. */
 export interface Column<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** What an export holds. A column without it is not exported. */
+  /** The value in an export. A column without it is not exported. */
   csv?: (row: Row) => CsvCell;
-  /** The server's name for sorting by it; without it the column cannot be sorted. */
+  /** The column's sort name on the server; without it the column can't be sorted. */
   sort?: string;
-  /** Numbers and amounts stand at the end. */
+  /** Aligns numbers and amounts to the end of the cell. */
   end?: boolean;
-  /** What is done with a row: stays in sight at the end of a table that scrolls sideways. */
+  /** Keeps a column of actions visible at the end of a table that scrolls sideways. */
   pinned?: boolean;
-  /** Long texts may wrap. */
+  /** Allows long texts to wrap. */
   wrap?: boolean;
-  /** Hidden until the operator chooses it. */
+  /** Hidden by default. */
   off?: boolean;
-  /** The sum over the whole selection, in the totals row. */
+  /** The sum over the whole selection, for the totals row. */
   total?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export interface TablePage<Row> {
   totalCount: number;
 }
 
-/** A filter that the toolbar shows; `name` is its place in the address. */
+/** A filter in the toolbar; `name` is its parameter in the URL. */
 export type Filter =
   | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] }
   | { kind: "text"; name: string; label: string }

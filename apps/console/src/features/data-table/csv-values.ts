@@ -1,6 +1,6 @@
 import { dayOf } from "@khela/kernel/period";
 
-/** A moment for a spreadsheet: `2026-11-21 16:30:05` in Dhaka. */
+/** A time in Dhaka for a spreadsheet: `2026-11-21 16:30:05`. */
 export function csvMoment(at: string | null): string {
   if (at === null) return "";
   const ms = Date.parse(at);

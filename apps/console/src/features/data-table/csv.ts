@@ -1,15 +1,15 @@
-/** Tables as CSV that a spreadsheet opens as it is. Source: OPS-07. */
+/** Exports tables as CSV files that are safe to open in a spreadsheet. Source: OPS-07. */
 
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** Tells a spreadsheet that the text is UTF-8; without it Bengali turns into noise. */
+/** Tells a spreadsheet that the text is UTF-8; without it Bengali is garbled. */
 const BOM = "\uFEFF";
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * Makes a CSV text (RFC 4180, lines end in CRLF). A text that a spreadsheet would run as a formula
- * gets an apostrophe in front; plain numbers, also negative ones, stay numbers.
- * @param mark the last line: which export this is, whose, when and of what
+ * Makes a CSV text (RFC 4180, lines end in CRLF). A text that a spreadsheet would run as a formula gets an apostrophe
+ * in front; plain numbers, also negative ones, stay numbers.
+ * @param mark the last line, which identifies the export: its id, operator, time and content
  */
 export function buildCsv(
   head: readonly string[],
@@ -28,6 +28,6 @@ function cellText(cell: CsvCell): string {
 }
 
 function guarded(text: string): string {
-  // A spreadsheet skips blanks before it looks for a formula, and knows full-width signs too.
+  // A spreadsheet skips blanks before it looks for a formula, and accepts full-width signs too.
   return /^\s*[=+\-@\t\r＝＋－＠]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }

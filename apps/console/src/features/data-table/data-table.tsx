@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 /**
- * The table of every list: sorted, searched and paged by the server, its state in the address. On
- * phones it is a list of cards; the roles are written out because some browsers drop a table's
- * meaning when its display changes.
+ * The table of every list: sorted, searched and paged by the server, with its state in the URL. On phones it is a
+ * list of cards; the ARIA roles are explicit because some browsers drop a table's semantics when its display changes.
  */
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@mantine/core";
@@ -26,9 +25,9 @@ import {
 import { useTableLook } from "./use-table-look.ts";
 
 export interface DataTableProps<Row, Search extends AnyTableSearch> {
-  /** Names the table in storage and in the file name of an export. */
+  /** The table's name in storage and in the file names of exports. */
   id: string;
-  /** Read out as the table's name. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   filters?: readonly Filter[];
@@ -37,11 +36,11 @@ export interface DataTableProps<Row, Search extends AnyTableSearch> {
   onSearch: (search: Search) => void;
   result: UseQueryResult<TablePage<Row>>;
   /** The same call with another page, for exports. */
-  /** What a file of the whole selection is made of; without it there is none. */
+  /** The list and filters to export; without it there is no export. */
   exported?: ExportedList;
   rowKey: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** The row that the keyboard works on, for screens with keys of their own. */
+  /** The key of the row that keyboard shortcuts act on, for screens with shortcuts of their own. */
   cursor?: string | undefined;
   emptyText?: string;
   tools?: ReactNode;
@@ -49,7 +48,7 @@ export interface DataTableProps<Row, Search extends AnyTableSearch> {
 
 const features = tableFeatures({ columnVisibilityFeature });
 
-/** Builds TanStack's columns from ours; it decides what is visible, we draw. */
+/** Builds TanStack's rows from our columns. TanStack decides which columns are visible, and we render them. */
 function useRowModel<Row>(
   { columns, result, rowKey }: Pick<DataTableProps<Row, AnyTableSearch>, "columns" | "result" | "rowKey">,
   hidden: Record<string, boolean>,
@@ -158,7 +157,7 @@ interface BodyRowProps<Row> {
 
 function BodyRow<Row>({ id, row, shown, onOpen, isCursor }: BodyRowProps<Row>) {
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
-    // Buttons and links in a row have their own meaning; so has marking text.
+    // Clicks on controls in a row and marking text don't open the row.
     if ((event.target as Element).closest("a, button, input, label")) return;
     if (getSelection()?.toString()) return;
     onOpen?.(row);
@@ -173,7 +172,7 @@ function BodyRow<Row>({ id, row, shown, onOpen, isCursor }: BodyRowProps<Row>) {
     event.preventDefault();
   };
   return (
-    // The row repeats what its first cell offers as a link or button, for the mouse and the arrow keys.
+    // The row repeats the link or button of its first cell, for the mouse and the arrow keys.
     <tr
       role="row"
       tabIndex={0}
@@ -201,7 +200,7 @@ function BodyRow<Row>({ id, row, shown, onOpen, isCursor }: BodyRowProps<Row>) {
   );
 }
 
-/** What the style sheet must know of a cell; on phones its title stands in it. */
+/** The attributes of a cell for the style sheet; on phones each cell also shows its column's title. */
 function marksOf<Row>(column: Column<Row>) {
   return {
     "data-label": column.title,

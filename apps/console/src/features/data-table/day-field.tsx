@@ -11,7 +11,7 @@ interface DayFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A business day. Another date stays in the field, which says so. */
+/** A field for a business day. A date out of range stays in the field and shows an error. */
 export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const { t } = useI18n();
   const [outside, setOutside] = useState<string>();

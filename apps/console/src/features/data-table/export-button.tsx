@@ -14,7 +14,7 @@ import { buildCsv } from "./csv.ts";
 import classes from "./data-table.module.css";
 import { saveFile } from "./save-file.ts";
 
-/** Which list a table shows, and what narrows it. */
+/** The list that a table shows, and its filters. */
 export interface ExportedList {
   list: Pick<ClientEndpoint, "id">;
   query: Readonly<Record<string, string | number | boolean | undefined>>;
@@ -26,7 +26,7 @@ interface ExportButtonProps<Row> {
   exported: ExportedList;
 }
 
-/** The whole selection as a CSV file with the columns that are shown. The server writes down who took it. */
+/** Exports the whole selection as a CSV file with the visible columns. The server writes an audit entry. */
 export function ExportButton<Row>({ id, columns, exported: { list, query } }: ExportButtonProps<Row>) {
   const i18n = useI18n();
   const { t } = i18n;

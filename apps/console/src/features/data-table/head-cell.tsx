@@ -12,7 +12,7 @@ interface HeadCellProps<Row> {
   onSort: (name: string) => void;
 }
 
-/** A column's head; a click sorts up, down, and not at all. */
+/** A column's head; clicks cycle through ascending, descending and unsorted. */
 export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const { t } = useI18n();
   const name = column.sort;

@@ -3,10 +3,10 @@ import { Modal } from "@mantine/core";
 import { Key } from "../../shell/parts/page-head.tsx";
 import classes from "./keys.module.css";
 
-/** One line: one or two keys, and what they do. */
+/** One line of the help: one or two keys and their action. */
 export type KeyLine = readonly [key: string, other: string, text: string];
 
-/** What the keys of a list do. @param acts the screen's own, beside those that every list has */
+/** Lists the keyboard shortcuts of a list. @param acts the screen's own, beside those that every list has */
 export function KeysDialog({ acts, onClose }: { acts: readonly KeyLine[]; onClose: () => void }) {
   const { t } = useI18n();
   const keys: readonly KeyLine[] = [
@@ -37,7 +37,7 @@ export function KeysDialog({ acts, onClose }: { acts: readonly KeyLine[]; onClos
   );
 }
 
-/** A reminder of a list's keys, where there is a keyboard. */
+/** A hint at a list's shortcuts, on devices with a keyboard. */
 export function KeysHint({ keys }: { keys: readonly string[] }) {
   const { t } = useI18n();
   return (

@@ -13,7 +13,7 @@ interface PeriodFilterProps {
   set: (change: AnyTableSearch) => void;
 }
 
-/** From and to as business days in Dhaka, with the usual ones ready. */
+/** A range of business days in Dhaka, with the usual ranges as presets. */
 export function PeriodFilter({ from, to, set }: PeriodFilterProps) {
   const { t, date } = useI18n();
   const [open, setOpen] = useState(false);
@@ -75,7 +75,7 @@ export function PeriodFilter({ from, to, set }: PeriodFilterProps) {
   );
 }
 
-/** The usual periods, all ending today or yesterday, in business days. */
+/** The preset ranges, all ending today or yesterday, in business days. */
 function presets(nowMs: number) {
   const today = dayOf(nowMs).key;
   const yesterday = dayPlus(nowMs, -1).key;

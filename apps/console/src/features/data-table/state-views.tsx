@@ -9,7 +9,7 @@ interface StateViewsProps<View extends string> {
   onChange: (view: View) => void;
 }
 
-/** Which part of a queue its table shows; above the table, because every queue has one. It scrolls on a phone. */
+/** Switches between the parts of a queue. It stands above the table and scrolls on a phone. */
 export function StateViews<View extends string>({ value, views, labelOf, onChange }: StateViewsProps<View>) {
   const { t } = useI18n();
   return (

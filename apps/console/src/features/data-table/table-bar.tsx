@@ -47,7 +47,7 @@ export function TableBar<Row>(props: TableBarProps<Row>) {
         />
       ))}
       <div className={classes["barEnd"]}>
-        {/* Always there: the table must not move under a hand that is on its way to a row. */}
+        {/* Always rendered, so that the table doesn't move while somebody is about to click a row. */}
         <Tooltip label={t("console.clearFilters")}>
           <ActionIcon
             size={36}
@@ -100,12 +100,12 @@ interface SearchBoxProps {
   set: (change: AnyTableSearch) => void;
 }
 
-/** Searches while typing, after a short pause, and at once on Enter and on leaving. */
+/** Searches while typing, after a short pause, and at once on Enter and on leaving the field. */
 function SearchBox({ hint, value, set }: SearchBoxProps) {
   const { t } = useI18n();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address may change by itself: back, or "clear filters".
+  // The URL may change by itself: by "back" or "clear filters".
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);
@@ -131,7 +131,8 @@ function SearchBox({ hint, value, set }: SearchBoxProps) {
             setText(event.currentTarget.value);
             later(event.currentTarget.value.trim());
           }}
-          // Who leaves for a row has its search done first: done later, it would lead back to the table.
+          // A pending search runs before a click on a row leaves the field; run later, it would navigate back to the
+          // table.
           onBlur={() => later.flush()}
           rightSection={
             text ? (

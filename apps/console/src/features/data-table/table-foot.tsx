@@ -11,10 +11,10 @@ interface TableFootProps {
   set: (change: AnyTableSearch) => void;
 }
 
-/** Which rows of how many, rows per page, and the pager. */
+/** The range of shown rows, the rows per page, and the pager. */
 export function TableFoot({ page, search, set }: TableFootProps) {
   const { t, number } = useI18n();
-  // The table itself says that it is empty.
+  // The table itself shows that it is empty.
   if (page?.totalCount === 0) return null;
   const size = search.size ?? PAGE_SIZES[0];
   const first = page ? (page.pageNum - 1) * size + 1 : 0;

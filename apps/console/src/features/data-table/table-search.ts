@@ -1,19 +1,19 @@
-/** The state of a table as its address holds it: short, readable, and safe against any address typed by hand. */
+/** The state of a table in the URL: short, readable, and validated because URLs are typed by hand. */
 import { LIST_DEPTH } from "@khela/contract/console/exports";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 const STANDARD_SIZE = 20;
 
-/** What stands in the address; whatever has its standard value is left out. */
+/** The parameters in the URL; default values are left out. */
 export type TableSearch<Filter extends string = never> = {
   page?: number;
   size?: number;
-  /** A column, `-column` descends. */
+  /** A column's name; `-column` sorts in descending order. */
   sort?: string;
   q?: string;
 } & { [F in Filter]?: string };
 
-/** The same for code that serves every table. */
+/** The same type for code that works with every table. */
 export interface AnyTableSearch {
   page?: number;
   size?: number;
@@ -22,7 +22,7 @@ export interface AnyTableSearch {
   [filter: string]: string | number | undefined;
 }
 
-/** Which filters a table has and what each accepts. */
+/** A table's filters, each with a check of its value. */
 export type FilterRules<Filter extends string> = Readonly<Record<Filter, (value: string) => boolean>>;
 
 export const isOneOf =
@@ -31,7 +31,7 @@ export const isOneOf =
     values.includes(value);
 export const isShortText = (value: string): boolean => value.length <= 60;
 
-/** Reads an address; what makes no sense is dropped. */
+/** Parses the URL's parameters and drops invalid ones. */
 export function parseTableSearch<Filter extends string = never>(
   raw: Readonly<Record<string, unknown>>,
   rules: FilterRules<Filter>,
@@ -40,7 +40,7 @@ export function parseTableSearch<Filter extends string = never>(
   const asked = wholeNumber(raw["size"]);
   const size = PAGE_SIZES.find((known) => known === asked) ?? STANDARD_SIZE;
   const page = wholeNumber(raw["page"]);
-  // The server gives no rows beyond that depth, to nobody.
+  // The server returns no rows beyond this depth.
   if (page !== undefined && page > 1 && page * size <= LIST_DEPTH) search["page"] = page;
   if (size !== STANDARD_SIZE) search["size"] = size;
   const sort = raw["sort"];
@@ -54,7 +54,7 @@ export function parseTableSearch<Filter extends string = never>(
   return search as TableSearch<Filter>;
 }
 
-/** The query of the contract's table calls. */
+/** The query parameters of the contract's table calls. */
 export function toQuery<Filter extends string>(
   { page, size, sort, q, ...filters }: TableSearch<Filter>,
   standardSort?: string,
@@ -69,13 +69,13 @@ export function toQuery<Filter extends string>(
   };
 }
 
-/** The next state of a column head: ascending, descending, not sorted. */
+/** The next sort order after a click on a column's head: ascending, descending, unsorted. */
 export function nextSort(current: string | undefined, column: string): string | undefined {
   if (current === column) return `-${column}`;
   return current === `-${column}` ? undefined : column;
 }
 
-/** Applies a change; anything but a change of page starts at the first page again. */
+/** Applies a change; every change except of the page goes back to the first page. */
 export function changeSearch<S extends AnyTableSearch>(search: S, change: AnyTableSearch): S {
   const next: Record<string, unknown> = { ...search, ...change };
   if (!("page" in change)) delete next["page"];
@@ -91,23 +91,26 @@ interface PageOfRows {
   totalPages: number;
 }
 
-/** The last page that has rows, where the one that was asked for has none; undefined where it has, or no page does. */
+/**
+ * The last page with rows, where the requested page has none; otherwise undefined, also where the whole list is
+ * empty.
+ */
 export function lastPageWithRows({ content, totalCount, totalPages }: PageOfRows): number | undefined {
   return content.length === 0 && totalCount > 0 ? totalPages : undefined;
 }
 
-/** How many filters narrow the table, the search included. */
+/** The number of active filters, including the search. */
 export function countFilters(search: AnyTableSearch): number {
   const { page: _page, size: _size, sort: _sort, ...narrowing } = search;
   return Object.values(narrowing).filter((value) => value !== undefined && value !== "").length;
 }
 
-/** A flat address in, texts out: `?q=rahim&page=2`. For the router. */
+/** Parses a query string to flat texts, for the router: `?q=rahim&page=2`. */
 export function parseAddress(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The opposite of {@link parseAddress}. */
+/** The inverse of {@link parseAddress}. */
 export function writeAddress(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -5,16 +5,16 @@ interface RowKeys<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   cursor: string | undefined;
-  /** No keys while a dialog has the floor. */
+  /** Disables the shortcuts while a dialog is open. */
   paused: boolean;
   move: (key: string) => void;
   open: (row: Row) => void;
   help: () => void;
-  /** What else a key does to the row under the cursor, by key. */
+  /** The screen's own actions on the row under the cursor, by key. */
   acts: Readonly<Record<string, (row: Row) => void>>;
 }
 
-/** The keyboard of a list: j/k move, o open, ? help, and the screen's own keys. */
+/** The keyboard shortcuts of a list: j/k move, o open, ? help, and the screen's own keys. */
 export function useRowKeys<Row>(keys: RowKeys<Row>): void {
   const { rows, rowKey, cursor } = keys;
   const at = rows.findIndex((row) => rowKey(row) === cursor);

@@ -6,7 +6,7 @@ interface Look {
   dense: boolean;
 }
 
-/** Which columns are shown and how dense, remembered per table on this machine. */
+/** A table's visible columns and density, remembered in this browser. */
 export function useTableLook(tableId: string, standardHidden: readonly string[]) {
   const [look, setLook] = useState<Look>(() => read(tableId, standardHidden));
   const change = (part: Partial<Look>): void => {
@@ -28,7 +28,7 @@ function read(tableId: string, standardHidden: readonly string[]): Look {
     const stored = JSON.parse(lasting.get(`table.${tableId}`) ?? "{}") as Partial<Look>;
     return { hidden: { ...standard, ...stored.hidden }, dense: stored.dense === true };
   } catch {
-    // What an older version wrote, or a person: the standard look stands.
+    // The stored value is invalid, so the defaults apply.
     return { hidden: standard, dense: false };
   }
 }

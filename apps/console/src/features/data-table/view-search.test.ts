@@ -4,7 +4,7 @@ import { viewSearch, withOpen } from "./view-search.ts";
 
 type Search = TableSearch<"state" | "kind" | "open">;
 
-/** What each control of a queue makes of an address. */
+/** Records the URL parameters that each control of a queue produces. */
 function queue(search: Search) {
   const went: Search[] = [];
   const controls = viewSearch(search, { name: "state", usual: "open", go: (next) => went.push(next) });

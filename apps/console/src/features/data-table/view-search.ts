@@ -1,8 +1,8 @@
 import type { AnyTableSearch } from "./table-search.ts";
 
 /**
- * Opens a row beside the table or, without an id, closes it. From the address of now and not from the one that was
- * drawn: leaving the search box for a row has just changed it.
+ * Opens a row beside the table or, without an id, closes it. Takes the current URL and not the rendered one, because
+ * leaving the search box for a row has just changed it.
  */
 export const withOpen =
   (id: string | undefined) =>
@@ -10,33 +10,33 @@ export const withOpen =
     id === undefined ? rest : { ...rest, open: id };
 
 interface ViewRules<Search> {
-  /** What the address calls the view. */
+  /** The view's parameter in the URL. */
   name: "state" | "view";
-  /** The view that a queue opens with; it is left out of the address. */
+  /** The default view, which is left out of the URL. */
   usual: string;
   go: (search: Search) => void;
 }
 
 /**
- * The address of a queue: which part of it shows has its own control above the table, and a row may
- * lie open beside it, so neither counts as a filter of the table.
+ * The URL state of a queue. The view has its own control above the table, and a row may be open beside it, so neither
+ * counts as a filter of the table.
  */
 export function viewSearch<Search extends AnyTableSearch>(
   search: Search,
   { name, usual, go }: ViewRules<Search>,
 ) {
   const { [name]: chosen, open: _open, ...rest }: AnyTableSearch = search;
-  // Every part of a search may be missing, so the rest still is one.
+  // All parameters are optional, so the rest is a valid search too.
   const tableSearch = rest as Search;
   return {
     view: typeof chosen === "string" ? chosen : usual,
-    /** Shows another part, from its first page and with no row open. */
+    /** Shows another view, from its first page and without an open row. */
     setView: (next: string): void => {
       const { page: _page, ...kept } = tableSearch;
       go((next === usual ? kept : { ...kept, [name]: next }) as Search);
     },
     tableSearch,
-    /** Takes the table's own change; the view stays. */
+    /** Applies the table's own change and keeps the view. */
     setTableSearch: (next: Search): void => go(chosen === undefined ? next : { ...next, [name]: chosen }),
   };
 }

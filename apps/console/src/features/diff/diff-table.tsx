@@ -7,11 +7,11 @@ import classes from "./diff.module.css";
 
 interface DiffTableProps {
   differences: readonly Difference[];
-  /** A better name for a place than its path. */
+  /** Returns a readable name for a path. */
   nameOf?: (path: string) => string;
 }
 
-/** Before and after side by side, what went in red, what came in green. */
+/** The values before and after side by side: removed ones in red, added ones in green. */
 export function DiffTable({ differences, nameOf = (path) => path }: DiffTableProps) {
   const { t } = useI18n();
   return (
@@ -58,7 +58,7 @@ function DiffCells({ before, after }: { before: unknown; after: unknown }) {
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** A value as people read it: on and off, moments in Dhaka, what a member of a list holds; the rest as it is. */
+/** A value in readable form: on and off, times in Dhaka, the content of list items; other values unchanged. */
 export function valueText(i18n: I18n, value: unknown): string {
   if (typeof value === "boolean") return i18n.t(value ? "console.on" : "console.off");
   if (typeof value === "string") {
@@ -66,7 +66,7 @@ export function valueText(i18n: I18n, value: unknown): string {
   }
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
-  // A list's member: what it holds, in its order.
+  // An item of a list is shown by its values, in their order.
   return Object.values(value)
     .filter(isThere)
     .map((inner) => valueText(i18n, inner))

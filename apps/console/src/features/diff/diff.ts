@@ -1,9 +1,9 @@
-/** What differs between two states of a thing, value by value. Source: OPS-01. */
+/** The differences between two states of an object, value by value. Source: OPS-01. */
 
 export interface Difference {
-  /** Where it is: `flags.COMM3`, `title.bn`, `blockedIps`. */
+  /** The path of the value: `flags.COMM3`, `title.bn`, `blockedIps`. */
   path: string;
-  /** Undefined where it was not there. */
+  /** Undefined where the value didn't exist. */
   before: unknown;
   after: unknown;
 }
@@ -11,8 +11,8 @@ export interface Difference {
 type Bag = Readonly<Record<string, unknown>>;
 
 /**
- * The values that changed, in the order of the newer state. Objects are walked into; lists count as
- * one value, because their places mean nothing to a reader.
+ * The changed values in the order of the newer state. Objects are compared recursively; a list counts as one value,
+ * because the indexes of its items mean nothing to a reader.
  */
 export function differences(before: unknown, after: unknown, path = ""): Difference[] {
   if (isBag(before) && isBag(after)) {
@@ -29,7 +29,7 @@ export function differences(before: unknown, after: unknown, path = ""): Differe
   return same(before, after) ? [] : [{ path, before, after }];
 }
 
-/** A list's members that are new and those that are gone; undefined where it is no list. */
+/** The added and removed items of a list; undefined where the values aren't lists. */
 export function listChange(
   before: unknown,
   after: unknown,

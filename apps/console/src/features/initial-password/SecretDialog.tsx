@@ -1,7 +1,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 
-/** A password that somebody else has set, and when it dies. */
+/** A password that was generated for somebody, and when it expires. */
 export interface HandedOut {
   password: string;
   until: string;
@@ -14,8 +14,8 @@ interface SecretDialogProps {
 }
 
 /**
- * Shows an initial password once (AUTH-06). Leaves by its button alone: a slip of the hand must not lose what is shown
- * once.
+ * Shows an initial password once (AUTH-06). Only its button closes it, because the password can't be shown again
+ * after a mistaken click.
  */
 export function SecretDialog({ account, given, onClose }: SecretDialogProps) {
   const { t, date } = useI18n();

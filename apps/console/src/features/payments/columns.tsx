@@ -4,7 +4,7 @@ import { Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Amount } from "../../shell/parts/values.tsx";
 
-/** What a deposit and a withdrawal have in common. */
+/** The common fields of a deposit and a withdrawal. */
 interface Payment {
   reference: string;
   playerId: string;
@@ -15,7 +15,7 @@ interface Payment {
   state: string;
 }
 
-/** The columns that deposits and withdrawals share; each list puts them where it wants. */
+/** The columns that deposits and withdrawals share; each list puts them in its own order. */
 export function paymentColumns<Row extends Payment>(
   { t }: I18n,
   { total, state }: { total: string | undefined; state: (row: Row) => ReactNode },

@@ -7,14 +7,16 @@ import classes from "./pictures.module.css";
 
 interface PlayersPicturesProps {
   ids: readonly string[];
-  /** Names the thing that they belong to in the cache. */
+  /** The cache key of the item that the pictures belong to. */
   of: readonly string[];
   load: (uploadId: string, signal: AbortSignal) => Promise<{ jpeg: string }>;
-  /** A drawer around them hears that one is large: Escape then closes the picture, and not the drawer with it. */
+  /** Tells a surrounding drawer that a picture is enlarged, so that Escape closes the picture and not the drawer. */
   onLook?: (looking: boolean) => void;
 }
 
-/** A player's pictures, small and large; each look is written to the audit log, once per opened thing. */
+/**
+ * A player's pictures as thumbnails and enlarged. The server writes each view to the audit log, once per opened item.
+ */
 export function PlayersPictures({ ids, of, load, onLook }: PlayersPicturesProps) {
   const { t, number } = useI18n();
   const [large, setLarge] = useState<number>();
@@ -67,7 +69,7 @@ function Picture({ of, load, uploadId, name }: PictureProps) {
   const picture = useQuery({
     queryKey: [...of, "picture", uploadId],
     queryFn: ({ signal }) => load(uploadId, signal),
-    // A look is recorded once, and nothing stays in memory when the thing is left.
+    // Cached for as long as the item is open, so that the view is recorded once; deleted from memory afterwards.
     staleTime: "static",
     gcTime: 60_000,
     refetchOnWindowFocus: false,

@@ -7,14 +7,14 @@ import { NumericText } from "../../shell/parts/number-field.tsx";
 interface AmountInputProps {
   label: string;
   description?: string;
-  /** As on the wire: `25000.00`. It never passes through a floating number. */
+  /** In wire format, `25000.00`. Never converted to a floating-point number. */
   value: string;
   error: string | null;
   readOnly: boolean;
   onChange: (value: string) => void;
 }
 
-/** An amount of money: grouped as the language does while it is read, plain digits while it is typed. */
+/** An amount of money, with grouped digits while it is read and plain digits while it is typed. */
 export function AmountInput({ label, description, value, error, readOnly, onChange }: AmountInputProps) {
   const { money } = useI18n();
   const [typing, setTyping] = useState(false);

@@ -9,16 +9,16 @@ interface ListFieldProps {
   placeholder?: string;
   entries: readonly string[];
   readOnly: boolean;
-  /** Splits what was pasted; without it an entry may hold spaces and commas. */
+  /** Splits pasted text; without it an entry may contain spaces and commas. */
   separator?: RegExp;
-  /** What is wrong with an entry, in words. */
+  /** Returns the error message for an entry. */
   check?: (entry: string) => string | undefined;
-  /** Addresses and codes: one width per character. */
+  /** Uses a monospaced font, for addresses and codes. */
   mono?: boolean;
   onChange: (entries: string[]) => void;
 }
 
-/** A list of short texts: type and add, or take away. */
+/** A list of short texts: type to add, click to remove. */
 export function ListField(props: ListFieldProps) {
   const { label, text, entries, readOnly, onChange } = props;
   const { t } = useI18n();

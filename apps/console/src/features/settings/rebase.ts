@@ -1,12 +1,12 @@
-/** Two people changed the same settings: what the later one changed, on top of what the earlier one saved. */
+/** Merges the changes of an operator who saves later into what another one saved first. */
 
 type Bag = Readonly<Record<string, unknown>>;
 
 /**
- * @param base what both started from
- * @param mine what I made of it
- * @param theirs what is saved now
- * @returns theirs with my changes; of lists, with what I added and without what I removed
+ * @param base the version that both started from
+ * @param mine the later operator's version
+ * @param theirs the saved version
+ * @returns theirs with my changes; in lists, with the items that I added and without those that I removed
  */
 export function rebase<T>(base: T, mine: T, theirs: T): T {
   if (isBag(base) && isBag(mine) && isBag(theirs)) {
@@ -30,7 +30,7 @@ function same(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Members of lists may be texts or small objects (a domain, a link). */
+/** The items of a list may be texts or small objects (a domain, a link). */
 function has(list: readonly unknown[], item: unknown): boolean {
   return list.some((other) => same(other, item));
 }

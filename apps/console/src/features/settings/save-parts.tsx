@@ -1,4 +1,4 @@
-/** What every page of settings ends with: the bar that saves, the note of a conflict, the question why. */
+/** The end of every settings page: the bar that saves, the notice of a conflict, the dialog for the reason. */
 import { useI18n } from "@khela/ui/i18n";
 import { Alert, Button, TextInput } from "@mantine/core";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs";
@@ -10,14 +10,14 @@ import type { Draft } from "./use-draft.ts";
 
 interface SaveBarProps {
   draft: Pick<Draft<never>, "conflict" | "drop" | "keep">;
-  /** How many values differ. */
+  /** The number of changed values. */
   changes: number;
-  /** Something can't be saved as it stands. */
+  /** Whether the draft has errors and can't be saved. */
   blocked?: boolean;
   onSave: () => void;
 }
 
-/** Tells how much is unsaved, or that somebody else was faster. */
+/** Shows the number of unsaved changes, or that another operator saved first. */
 export function SaveBar({ draft, changes, blocked = false, onSave }: SaveBarProps) {
   const { t } = useI18n();
   if (draft.conflict) return <Conflict onKeep={draft.keep} onDrop={draft.drop} />;
@@ -56,20 +56,20 @@ function Conflict({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }
   );
 }
 
-/** Typed out before the site closes for everybody. */
+/** Must be typed before the site closes for everybody. */
 const CONFIRM_WORD = "KHELA";
 
 interface SaveDialogProps {
-  /** Closing the site asks for the brand's name, so that it is no slip of the hand. */
+  /** Whether the change closes the site; the operator then types the brand's name, to prevent mistakes. */
   opensMaintenance?: boolean;
   busy: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
-  /** What will change. */
+  /** The list of changes. */
   children: ReactNode;
 }
 
-/** What will change, why, and for the big switch a typed confirmation. */
+/** Shows the changes, asks for a reason and, before maintenance, for a typed confirmation. */
 export function SaveDialog(props: SaveDialogProps) {
   const { opensMaintenance = false, busy, onClose } = props;
   const { t } = useI18n();

@@ -8,12 +8,12 @@ export type BrandSettings = CallOutput<typeof getBrand>;
 
 const KEY = ["brand"];
 
-/** Brand and registration fields: one version for both. */
+/** The brand and the registration fields, which share one version. */
 export function useBrandSettings() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getBrand, {}, { signal }) });
 }
 
-/** Saves a part of them. */
+/** Saves part of the brand or the fields. */
 export function useSaveBrand<Change>(send: (change: Change) => Promise<BrandSettings>, on: SaveHandlers) {
   return useSaveSettings({ key: KEY, send, merge: (_known: BrandSettings, saved) => saved, ...on });
 }

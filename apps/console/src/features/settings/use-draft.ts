@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { rebase } from "./rebase.ts";
 
-/** Saved settings carry a version; a change says on which one it was made. */
+/** Saved settings carry a version; a change states the version that it was made on. */
 interface Versioned {
   version: number;
 }
 
-/** Saved settings with the operator's changes on top; nothing is sent before "save". */
+/** Saved settings with the operator's local changes; nothing is sent before "save". */
 export interface Draft<T> {
-  /** What the page shows: the draft, else what is saved. */
+  /** The shown value: the draft, else the saved settings. */
   shown: T;
-  /** The changes, while there are some. */
+  /** The changed settings; undefined without changes. */
   edited: T | undefined;
-  /** Somebody else has saved in the meantime. */
+  /** Whether another operator has saved meanwhile. */
   conflict: boolean;
   set: (change: Partial<T>) => void;
   drop: () => void;
-  /** Puts these changes on top of what the other one saved. */
+  /** Applies these changes to the other operator's version. */
   keep: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useDraft<T extends Versioned>(saved: T): Draft<T> {
   };
 }
 
-/** Settings without their version, for comparing. */
+/** The settings without their version, for comparing. */
 export function withoutVersion<T extends Versioned>({ version: _version, ...rest }: T): Omit<T, "version"> {
   return rest;
 }

@@ -4,24 +4,24 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { asCallError } from "../../shell/api.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
-/** What a page does once its save has an answer. */
+/** The page's reactions to the answer of a save. */
 export interface SaveHandlers {
   saved: () => void;
-  /** Somebody was faster; what they saved is on the page by now. */
+  /** Another operator saved first; the page already shows their version. */
   conflict: () => void;
 }
 
 interface SaveSettings<Change, Saved, Known> extends SaveHandlers {
-  /** Of the query that holds the settings. */
+  /** The key of the query that holds the settings. */
   key: readonly string[];
   send: (change: Change) => Promise<Saved>;
-  /** What the query holds after a save. */
+  /** The query's data after a save. */
   merge: (known: Known, saved: Saved) => Known;
-  /** The news in the corner; "saved" unless told. */
+  /** The message of the toast; "saved" by default. */
   says?: MessageId;
 }
 
-/** Saves settings that carry a version; a conflict loads them again, and the page then says so. */
+/** Saves versioned settings. After a conflict they are loaded again and the page shows the conflict. */
 export function useSaveSettings<Change, Saved, Known>(setup: SaveSettings<Change, Saved, Known>) {
   const i18n = useI18n();
   const queries = useQueryClient();

@@ -2,17 +2,20 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, Checkbox } from "@mantine/core";
 import { useMemo, useState } from "react";
 
-/** Rows of a page that are chosen for one decision about all of them. */
+/** The selected rows of a page, for one decision about all of them. */
 export interface Choosing {
-  /** The ids chosen that are on this page and can be decided. */
+  /** The selected ids that are on this page and can be decided. */
   ids: readonly string[];
   toggle(id: string): void;
-  /** All of the page, or none where all are chosen. */
+  /** Selects all rows of the page, or none if all are selected. */
   toggleAll(): void;
   clear(): void;
 }
 
-/** @param choosable ids on this page that can be chosen. @returns the same until something else is chosen or shown */
+/**
+ * @param choosable the ids on this page that can be selected. @returns a stable value until the selection or the page
+ * changes
+ */
 export function useChoosing(choosable: readonly string[]): Choosing {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shown = JSON.stringify(choosable);
@@ -33,7 +36,7 @@ export function useChoosing(choosable: readonly string[]): Choosing {
 }
 
 interface ChooseBoxProps {
-  /** Of the row, for whoever hears it. */
+  /** The row's name, for the accessible label. */
   name: string;
   id: string;
   choosing: Choosing;

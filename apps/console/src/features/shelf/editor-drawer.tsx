@@ -7,7 +7,7 @@ import classes from "./shelf.module.css";
 interface EditorDrawerProps {
   title: string;
   reason: ReturnType<typeof useReason>;
-  /** Of the button that sends; "save" unless told. */
+  /** The label of the submit button; "save" by default. */
   confirm?: string;
   busy: boolean;
   onClose: () => void;

@@ -11,7 +11,10 @@ interface KillSwitchProps {
   turn: (change: { active: boolean; reason: string }) => Promise<unknown>;
 }
 
-/** Off, nothing new begins; what runs still settles. Asks why, either way. Source: OPS-04. */
+/**
+ * Switches a game or vendor on or off, with a reason. While it is off nothing new begins, but open rounds still
+ * settle. Source: OPS-04.
+ */
 export function KillSwitch({ name, active, readOnly, turn }: KillSwitchProps) {
   const { t } = useI18n();
   const [asking, setAsking] = useState(false);
@@ -43,14 +46,14 @@ export function KillSwitch({ name, active, readOnly, turn }: KillSwitchProps) {
 
 interface SwitchDialogProps {
   title: string;
-  /** It is switched off by this. */
+  /** Whether the switch turns it off. */
   stops: boolean;
   busy: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }
 
-/** Says what the switch does, and asks why. */
+/** Explains the switch, and asks for a reason. */
 export function SwitchDialog({ stops, ...props }: SwitchDialogProps) {
   const { t } = useI18n();
   return (

@@ -1,4 +1,4 @@
-/** Columns that the tables of games and of vendors have in common. */
+/** The columns that the tables of games and of vendors share. */
 import type { ConsoleGame, ConsoleVendor } from "@khela/contract/console/games";
 import type { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
@@ -8,10 +8,10 @@ import { KillSwitch } from "./kill-switch.tsx";
 export type Texts = ReturnType<typeof useI18n>;
 type Offered = ConsoleGame | ConsoleVendor;
 
-/** In which of the catalogue's two languages names are shown. */
+/** The catalogue's language in which names are shown. */
 export const nameLanguage = ({ written }: Texts) => written;
 
-/** The switch. @param turn tells the server */
+/** The column of the switch. @param turn sends the change to the server */
 export function activeColumn<Row extends Offered>(
   i18n: Texts,
   readOnly: boolean,
@@ -32,7 +32,9 @@ export function activeColumn<Row extends Offered>(
   };
 }
 
-/** Who changed it last and why, and the button to change it. @param onEdit undefined where nothing may be changed */
+/**
+ * The columns of the last change (operator and reason) and of the edit button. @param onEdit undefined for read-only
+ */
 export function changeColumns<Row extends Offered>(i18n: Texts, onEdit: ((row: Row) => void) | undefined) {
   const { t } = i18n;
   return [

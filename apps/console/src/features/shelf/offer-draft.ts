@@ -1,4 +1,4 @@
-/** Where something is offered, while it is typed. Pure. */
+/** The form of a game's or vendor's availability. Pure. */
 import { DEVICES, type Device } from "@khela/contract/game-feed";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { fromZoneField, isWithinDays, toZoneField } from "../../shell/parts/zone-time.ts";
@@ -13,9 +13,9 @@ interface Offer {
 
 export interface OfferDraft {
   maintenance: boolean;
-  /** As its field shows it, in Dhaka. */
+  /** In the field's format, in Dhaka's time. */
   until: string;
-  /** Two letters each, with commas or spaces between them. */
+  /** Two-letter codes, separated by commas or spaces. */
   countries: string;
   devices: readonly Device[];
   position: string;
@@ -31,7 +31,7 @@ export const offerDraftOf = (offer: Offer): OfferDraft => ({
   position: String(offer.position),
 });
 
-/** Codes between commas, spaces or both; each once, in large letters. */
+/** Parses codes separated by commas or spaces; removes duplicates and converts to upper case. */
 export const codesIn = (text: string): string[] => [
   ...new Set(
     text
@@ -41,11 +41,11 @@ export const codesIn = (text: string): string[] => [
   ),
 ];
 
-/** A whole number from 0 on; undefined for anything else. */
+/** Parses a whole number from 0; undefined for anything else. */
 export const wholeIn = (text: string): number | undefined =>
   /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
 
-/** What is sent, or what is wrong with it. */
+/** The data to send, or the errors by field. */
 export function readOffer(draft: OfferDraft): { offer: Offer } | { problems: OfferProblems } {
   const countries = codesIn(draft.countries);
   const position = wholeIn(draft.position);

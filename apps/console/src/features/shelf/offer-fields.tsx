@@ -11,7 +11,7 @@ interface OfferFieldsProps {
   set: (change: Partial<OfferDraft>) => void;
 }
 
-/** Maintenance, countries, devices and order: the same for vendors and games. Source: OPS-04. */
+/** The fields that vendors and games share: maintenance, countries, devices and order. Source: OPS-04. */
 export function OfferFields({ draft, problems, set }: OfferFieldsProps) {
   const { t } = useI18n();
   const error = (name: keyof OfferDraft) => {
@@ -70,7 +70,7 @@ export function OfferFields({ draft, problems, set }: OfferFieldsProps) {
   );
 }
 
-/** The two names that every language has. */
+/** The Bengali and the English name. */
 export function NameFields(props: {
   name: { bn: string; en: string };
   missing: boolean;

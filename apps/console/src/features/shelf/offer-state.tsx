@@ -6,7 +6,7 @@ interface OfferStateProps {
   active: boolean;
   maintenance: boolean;
   maintenanceUntil: string | null;
-  /** Why it can't be played although it is on itself. */
+  /** Whether the vendor is off, so that the game can't be played although it is on. */
   vendorOff?: boolean;
 }
 

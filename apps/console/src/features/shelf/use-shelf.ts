@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { asCallError } from "../../shell/api.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
-/** The keys of everything that shows vendors, games or what feeds say of them begin with this. */
+/** All cache keys of vendors, games and feed changes begin with this. */
 export const SHELF_KEY = "shelf";
 
-/** Changes something on the shelf and loads it again; where somebody was faster, it says so and closes. */
+/** Sends a change of the catalogue and loads the data again; after a conflict it tells the operator and closes. */
 export function useShelfCommand<Change>(send: (change: Change) => Promise<unknown>, onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();

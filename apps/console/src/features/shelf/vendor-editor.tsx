@@ -10,7 +10,7 @@ import { useShelfCommand } from "./use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { useReason } from "../../shell/parts/reason-field.tsx";
 
-/** A vendor's name, order, maintenance and places. */
+/** The editor of a vendor's name, order, maintenance and availability. */
 export function VendorEditor({ vendor, onClose }: { vendor: ConsoleVendor; onClose: () => void }) {
   const { t, written } = useI18n();
   const [name, setName] = useState(vendor.name);

@@ -7,7 +7,7 @@ import { Badge, None, When } from "../../shell/parts/values.tsx";
 import classes from "./shelf.module.css";
 import { useShelfCommand } from "./use-shelf.ts";
 
-/** When a vendor's catalogue was read last, what waits of it, and the button to read it now. */
+/** When a vendor's catalogue was last read, the number of undecided changes, and the button to read it now. */
 export function VendorFeed({ vendor, mayRead }: { vendor: ConsoleVendor; mayRead: boolean }) {
   const { t } = useI18n();
   const { vassalage, feed, openChanges } = vendor;

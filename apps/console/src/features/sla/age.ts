@@ -1,16 +1,18 @@
-/** How long something waits for an operator, measured by what the player was promised. */
+/** How long an item has waited for an operator, measured by the time promised to the player. */
 export type Age = "fresh" | "late" | "over";
 
-/** From when on a wait is late, and when the promise is broken. */
+/** The waiting times after which an item is late, and after which the promise is broken. */
 export interface Promised {
   lateMs: number;
   overMs: number;
 }
 
-/** For withdrawals: 15 minutes, at most 60. */
+/** The promise for withdrawals: 15 minutes, at most 60. */
 const WITHDRAWAL: Promised = { lateMs: 15 * 60_000, overMs: 60 * 60_000 };
 
-/** @param waitingMs since the request */
+/**
+ * @param waitingMs the time since the request
+ */
 export function ageOf(waitingMs: number, { lateMs, overMs }: Promised = WITHDRAWAL): Age {
   return waitingMs >= overMs ? "over" : waitingMs >= lateMs ? "late" : "fresh";
 }

@@ -1,4 +1,4 @@
-/** What every queue of the console shows of a waiting thing: how long it waits, and who has it. */
+/** The columns that every queue of the console shares: how long an item has waited, and who has claimed it. */
 import { useI18n } from "@khela/ui/i18n";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import { None } from "../../shell/parts/values.tsx";
@@ -8,11 +8,11 @@ import classes from "./queue-marks.module.css";
 interface WaitingSinceProps {
   at: string;
   nowMs: number;
-  /** What the player was promised; that of withdrawals unless told. */
+  /** The promise to the player; that of withdrawals by default. */
   promised?: Promised;
 }
 
-/** How long it waits, in the colour of the promise. */
+/** The waiting time, coloured by the promise. */
 export function WaitingSince({ at, nowMs, promised }: WaitingSinceProps) {
   const { relative } = useI18n();
   const sinceMs = Date.parse(at);
@@ -23,7 +23,7 @@ export function WaitingSince({ at, nowMs, promised }: WaitingSinceProps) {
   );
 }
 
-/** Who works on it. */
+/** The operator who has claimed the item. */
 export function ClaimedBy({ name, mine }: { name: string | null; mine: boolean }) {
   const { t } = useI18n();
   if (name === null) return <None />;

@@ -1,4 +1,4 @@
-/** What one operator asks and another decides, and its history. Source: OPS-01, OPS-02. */
+/** Requests by one operator that another one decides, and their history. Source: OPS-01, OPS-02. */
 import { APPROVAL_KINDS, type ApprovalRow, listApprovals } from "@khela/contract/console/adjustments";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
 import { useI18n } from "@khela/ui/i18n";

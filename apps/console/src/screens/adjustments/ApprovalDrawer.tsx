@@ -26,7 +26,7 @@ const LOOKS = {
   takeBack: { variant: "default", label: "console.approvalTakeBack" },
 } as const;
 
-/** Everything that a decision rests on, and the decision. */
+/** All facts for a decision about a request, and the decision itself. */
 export function ApprovalDrawer({ row, busy, onAct, onClose }: ApprovalDrawerProps) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -17,7 +17,7 @@ interface DecisionDialogsProps {
   onConfirm: (reason?: string) => void;
 }
 
-/** The last question before something is done, or is not done. */
+/** The confirmation before a request is approved or refused. */
 export function DecisionDialogs({ verb, row, busy, onClose, onConfirm }: DecisionDialogsProps) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -6,7 +6,7 @@ import {
 } from "../../features/approvals/setting-subject.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
 
-/** What would be different, field by field. */
+/** The requested changes of a setting, field by field. */
 export function SettingDiff({ subject }: { subject: SettingSubject }) {
   const i18n = useI18n();
   return (

@@ -8,7 +8,7 @@ import { WaitingSince } from "../../features/sla/queue-marks.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
 
-/** What a request's maker may count on: four hours, at most the 24 after which it runs out. */
+/** A request is late after four hours and overdue after twenty; after 24 hours it expires. */
 const PROMISE = { lateMs: 4 * 3_600_000, overMs: 20 * 3_600_000 } as const;
 
 interface Totals {

@@ -6,14 +6,14 @@ import { tellDone, tellFailure, tellRefusal } from "../../shell/toasts.tsx";
 
 export type Verb = "approve" | "refuse" | "takeBack";
 
-/** What the operator who looks may do with a request. */
+/** The actions that the operator may take on a request. */
 export function verbsOf(row: ApprovalRow): readonly Verb[] {
   if (row.state !== "open") return [];
   if (row.mine) return ["takeBack"];
   return row.decidable ? ["approve", "refuse"] : [];
 }
 
-/** Decides, or takes back. A refusal loads the list anew: somebody was faster, or it has changed. */
+/** Decides a request or takes it back. A refusal reloads the list, because the request has changed meanwhile. */
 export function useDecisions(onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useDecisions(onDone: () => void) {
     onSuccess: async (_answer, { verb }) => {
       tellDone(i18n.t(`console.approvalDone_${verb}`));
       onDone();
-      // A player's page, or one of settings: whatever was asked for shows what was done.
+      // Any page may show what was decided: a player's page, or one of settings.
       await queries.invalidateQueries();
     },
     onError: (error) => {

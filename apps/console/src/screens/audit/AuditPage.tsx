@@ -1,4 +1,4 @@
-/** What operators and the system did, and the proof that nobody changed the record. Source: OPS-01. */
+/** The actions of operators and the system, and the verification that the log was not changed. Source: OPS-01. */
 import { listAudit } from "@khela/contract/console/system";
 import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
@@ -21,7 +21,7 @@ import { VerifyButton } from "./VerifyButton.tsx";
 
 const route = getRouteApi("/shell/audit");
 
-/** Beginnings of actions; the server finds everything that starts with them. */
+/** Prefixes of actions; the server finds all actions that start with them. */
 const AREAS = ["operator.", "player.", "withdrawal.", "cashier.", "content.", "system."] as const;
 
 export default function AuditPage() {

@@ -9,7 +9,7 @@ import classes from "./audit.module.css";
 import { amountOf, entryParts } from "./entry-parts.ts";
 import { placeName } from "./place-name.ts";
 
-/** One entry: who, what, on what, before and after, and its place in the chain. */
+/** One audit entry: actor, action, subject, differences, and its hash in the chain. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -8,7 +8,7 @@ import IconShield from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
 import { call } from "../../shell/api.ts";
 import { tellFailure } from "../../shell/toasts.tsx";
 
-/** Recomputes the whole chain and says what came out. */
+/** Recomputes the whole hash chain and shows the result. */
 export function VerifyButton() {
   const i18n = useI18n();
   const { t } = i18n;

@@ -10,7 +10,10 @@ import { actionName } from "./entry.ts";
 
 const server = fileURLToPath(new URL("../../../../server/src/modules/", import.meta.url));
 
-/** Names of the same form in the files that write to the log: rights, jobs, events, movements of money, files. */
+/**
+ * Names of the same form that are not actions, in files that write to the log: permissions, jobs, events, kinds of
+ * movements, files.
+ */
 const NO_ACTIONS: readonly string[] = [
   ...PERMISSIONS,
   "audit-anchors.txt",
@@ -30,7 +33,7 @@ const NO_ACTIONS: readonly string[] = [
 
 const each = (area: string, verbs: readonly string[]) => verbs.map((verb) => `${area}.${verb}`);
 
-/** Those whose names are put together. */
+/** Actions whose names are composed in code. */
 const COMPOSED = [
   ...APPROVAL_KINDS.flatMap((kind) => each(kind, ["ask", "approve", "refuse", "withdraw"])),
   ...each("break", ["note", "take", "release", "explain", "reopen", "resolve", "ask"]),

@@ -1,23 +1,23 @@
-/** The detail of an audit entry, taken apart for reading. */
+/** Splits the detail of an audit entry into parts for display. */
 import { type Money, parseMoney } from "@khela/kernel/money";
 import { type Difference, differences } from "../../features/diff/diff.ts";
 
 export interface EntryParts {
-  /** From `before` and `after`, where the entry has them. */
+  /** The differences between `before` and `after`, where the entry has them. */
   differences: readonly Difference[];
-  /** Everything else: the reason, a reference, an amount. */
+  /** All other details: the reason, a reference, an amount. */
   facts: readonly (readonly [string, unknown])[];
 }
 
-/** Facts that are money. */
+/** The names of facts that are amounts. */
 const AMOUNTS = ["amount", "limit"];
 
-/** The money of a fact, as the log keeps it: a decimal in the currency's units. */
+/** A fact's amount, which the log stores as a decimal in currency units. */
 export function amountOf(name: string, value: unknown): Money | undefined {
   return AMOUNTS.includes(name) && typeof value === "string" ? parseMoney(value) : undefined;
 }
 
-/** Takes any JSON, because older versions of the program wrote other details. */
+/** Accepts any JSON, because older versions of the program wrote other details. */
 export function entryParts(detail: unknown): EntryParts {
   if (typeof detail !== "object" || detail === null || Array.isArray(detail)) {
     return { differences: [], facts: detail === null || detail === undefined ? [] : [["", detail]] };

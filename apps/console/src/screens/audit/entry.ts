@@ -5,12 +5,12 @@ import type { I18n } from "@khela/i18n/i18n";
 /** One entry of the audit log. */
 export type Entry = CallOutput<typeof listAudit>["content"][number];
 
-/** `operator:rina` → rina; the system itself in words. */
+/** The name of an actor: `operator:rina` → rina; the system has a text. */
 export function actorName(i18n: I18n, actor: string): string {
   return actor === "system" ? i18n.t("console.actorSystem") : actor.replace(/^operator:/, "");
 }
 
-/** An action in words; one that is new to the console keeps its own name. */
+/** The text of an action; an action that the console doesn't know keeps its name. */
 export function actionName(i18n: I18n, action: string): string {
   const id = `console.act_${action.replaceAll(/[.-]/g, "_")}`;
   return i18n.has(id) ? i18n.t(id) : action;

@@ -4,7 +4,7 @@ import { localeOf } from "@khela/kernel/locales";
 import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import type { MessageId } from "@khela/i18n/message-ids";
 
-/** Fields as the log names them, to the labels of the pages where they are edited. */
+/** The fields in the log, with the labels of the pages where they are edited. */
 const LABELS: Readonly<Record<string, MessageId>> = {
   maintenance_on: "console.maintenance",
   maintenance_until: "console.maintenanceEnd",
@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, MessageId>> = {
   status: "console.status",
 };
 
-/** A place of a change in words: `title.bn` is "Title · বাংলা"; an unknown one keeps its path. */
+/** The label of a changed field: `title.bn` is "Title · বাংলা"; an unknown one keeps its path. */
 export function placeName(i18n: I18n, path: string): string {
   const [first = "", second, ...rest] = path.split(".");
   const flag = first === "flags" && FLAGS.find((name) => name === second);

@@ -16,7 +16,7 @@ interface BannerEditorProps {
   onClose: () => void;
 }
 
-/** Everything of a banner, and how it stands on the site. */
+/** The editor of a banner, with a preview. */
 export function BannerEditor({ first, onClose }: BannerEditorProps) {
   const { t } = useI18n();
   return (

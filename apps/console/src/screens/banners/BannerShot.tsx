@@ -8,7 +8,7 @@ interface BannerShotProps {
   device: "desktop" | "phone";
 }
 
-/** A banner as the site draws it: text stays text, on a picture that leaves room for it. */
+/** A banner as the site draws it: real text over a picture that leaves room for it. */
 export function BannerShot({ banner, language, device }: BannerShotProps) {
   const { tag, title, subtitle, action } = banner;
   return (

@@ -1,4 +1,4 @@
-/** Banners of the site, by the place where they stand. Source: OPS-05. */
+/** The site's banners, grouped by their place. Source: OPS-05. */
 import { BANNER_GROUPS } from "@khela/contract/content";
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";

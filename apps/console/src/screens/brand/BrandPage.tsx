@@ -1,4 +1,4 @@
-/** What the site is called and shows. Source: SYS-05, SYS-08. */
+/** The site's name and other brand settings. Source: SYS-05, SYS-08. */
 import { updateBrand } from "@khela/contract/console/system";
 import { useI18n } from "@khela/ui/i18n";
 import { useMemo, useState } from "react";

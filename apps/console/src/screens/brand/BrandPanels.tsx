@@ -28,7 +28,7 @@ interface BrandPart {
 
 const TONES = { set: "win", sandbox: "info", unset: "plain" } as const;
 
-/** Names, codes, currency sign, year; and what is fixed. */
+/** Names, codes, currency sign and year, and the values that are fixed. */
 export function NamesPanel({
   brand,
   readOnly,
@@ -89,7 +89,7 @@ export function NamesPanel({
   );
 }
 
-/** What the footer shows. */
+/** The content of the footer. */
 export function FooterPanel({ brand, readOnly, onChange }: BrandPart) {
   const { t } = useI18n();
   return (
@@ -111,7 +111,7 @@ export function FooterPanel({ brand, readOnly, onChange }: BrandPart) {
   );
 }
 
-/** Where pictures and games come from, and how long a feedback may be. */
+/** The hosts of pictures and games, and the maximum length of a feedback. */
 export function ServersPanel({ brand, readOnly, onChange }: BrandPart) {
   const { t } = useI18n();
   const hosts = {
@@ -168,7 +168,7 @@ export function ServersPanel({ brand, readOnly, onChange }: BrandPart) {
   );
 }
 
-/** Whether each outside service is set up; never more than that. */
+/** Whether each outside service is configured; details are never shown. */
 export function ProvidersPanel({ providers }: { providers: BrandSettings["providers"] }) {
   const { t } = useI18n();
   return (
@@ -203,7 +203,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   launchUrls: "console.launchUrls",
 };
 
-/** A value's name as the page has it. */
+/** The label of a setting on this page. */
 export function brandName({ t }: I18n, path: string): string {
   const [first = "", second] = path.split(".");
   const language = WRITTEN_LANGUAGES.find((code) => code === second);

@@ -20,11 +20,11 @@ interface FootListProps {
   onChange: (rows: FootRow[]) => void;
 }
 
-/** Links, methods or seals of the foot in their order, each with its dates. */
+/** The footer's links, methods or seals in their order, each with its dates. */
 export function FootList({ list, text, rows, readOnly, onChange }: FootListProps) {
   const { t, written, date } = useI18n();
   const nowMs = useNow(60_000);
-  /** The place of the row that is open; after the last one: a new one. */
+  /** The index of the row in the dialog; the index after the last one is a new row. */
   const [open, setOpen] = useState<number>();
   const label = t(`console.${list}`);
   return (

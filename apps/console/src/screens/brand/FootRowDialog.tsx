@@ -6,7 +6,7 @@ import { DateFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { type FootList, type FootRow, isSeal, rowProblems } from "./foot-rows.ts";
 
-/** Services that the site has a picture for. */
+/** The services that the site has an icon for. */
 const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
 
 interface FootRowDialogProps {
@@ -17,7 +17,7 @@ interface FootRowDialogProps {
   onDone: (row: FootRow) => void;
 }
 
-/** One link, method or seal: its name, where it leads, from when and until when. */
+/** One link, method or seal: its name, its target, and its dates. */
 export function FootRowDialog({ list, first, others, onClose, onDone }: FootRowDialogProps) {
   const { t } = useI18n();
   const [row, setRow] = useState(first);

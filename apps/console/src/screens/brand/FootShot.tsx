@@ -10,7 +10,7 @@ import classes from "./foot-shot.module.css";
 
 const SITE = { bn: bnShell, en: enShell };
 
-/** The foot of the site with what of it is inside its dates now. */
+/** A preview of the site's footer with the entries whose dates are current. */
 export function FootShot({ brand, look: { language, device } }: { brand: BrandDraft; look: PreviewLook }) {
   const nowMs = useNow(60_000);
   const site = SITE[language];

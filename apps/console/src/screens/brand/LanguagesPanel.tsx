@@ -1,4 +1,4 @@
-/** Which of the program's languages the site offers, in which order, and which one it begins in. Source: OPS-08. */
+/** The languages that the site offers, their order, and the default one. Source: OPS-08. */
 import { type LocaleCode, LOCALES, localeOf } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
 import { ActionIcon, Radio, Switch } from "@mantine/core";

@@ -4,7 +4,7 @@ import { writtenFor } from "@khela/kernel/written";
 
 type Brand = BrandSettings["brand"];
 
-/** What of a brand can be edited; the rest is the product's, not the operator's. */
+/** The editable part of the brand; the rest is fixed by the product. */
 export type BrandDraft = Omit<Brand, "platform" | "lotteryType" | "currency" | "playMoney"> & {
   version: number;
 };
@@ -14,12 +14,12 @@ export function draftOf({ brand, version }: BrandSettings): BrandDraft {
   return { ...editable, version };
 }
 
-/** A scheme and a host, nothing behind it, as packages/contract has it. */
+/** Whether a text is a scheme and a host with nothing after it, as packages/contract requires. */
 export function isHostUrl(text: string): boolean {
   return /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/.test(text);
 }
 
-/** A page or picture: on this site or another one. */
+/** Whether a text is the URL of a page or picture, on this site or another one. */
 export function isLinkUrl(text: string): boolean {
   return /^(https?:\/\/|\/)\S+$/.test(text) && text.length <= 300;
 }
@@ -27,14 +27,14 @@ export function isLinkUrl(text: string): boolean {
 type Code = BrandDraft["defaultLanguage"];
 export type Languages = Pick<BrandDraft, "supportedLanguages" | "moreLanguages" | "defaultLanguage">;
 
-/** Every language that is on, in the order of the selector. */
+/** All languages that are on, in the order of the selector. */
 export const languagesOn = ({ supportedLanguages, moreLanguages }: Languages): Code[] => [
   ...new Set([...supportedLanguages, ...moreLanguages]),
 ];
 
 /**
- * Switches a language of the program on or off. One always stays, and the first language is one that is on. What
- * people write in comes to the first ones, the others behind them.
+ * Switches a language on or off. At least one always stays on, and the default language must be on. Languages in
+ * which operators write content come first, the others follow.
  */
 export function withLanguage(before: Languages, code: Code): Languages {
   const on = languagesOn(before);
@@ -56,7 +56,7 @@ export function withLanguage(before: Languages, code: Code): Languages {
   };
 }
 
-/** Begins in a language, which then is one of the first. */
+/** Makes a language the default, and moves it to the first languages. */
 export function withFirstLanguage(before: Languages, code: Code): Languages {
   const { supportedLanguages: first } = before;
   return {
@@ -66,7 +66,7 @@ export function withFirstLanguage(before: Languages, code: Code): Languages {
   };
 }
 
-/** Moves a language one place up the selector, at the top of the others to the first ones. */
+/** Moves a language one place up in the selector; the topmost of the other languages moves into the first ones. */
 export function withLanguageUp(before: Languages, code: Code): Languages {
   const { supportedLanguages, moreLanguages } = before;
   if (supportedLanguages.includes(code))
@@ -86,7 +86,7 @@ function movedUp(all: readonly Code[], code: Code): Code[] {
   return from < 0 ? rest : rest.toSpliced(Math.max(from - 1, 0), 0, code);
 }
 
-/** The first thing that can't be saved as it stands. */
+/** The first error that prevents saving. */
 export function brandProblem(draft: BrandDraft): "name" | "code" | "year" | "length" | undefined {
   if ([draft.name.bn, draft.name.en, draft.currencySymbol].some((text) => !isLegible(text))) return "name";
   if (![draft.merchant, draft.merchantCode].every((code) => /^[A-Za-z0-9_-]{1,40}$/.test(code)))

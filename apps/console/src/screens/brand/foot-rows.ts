@@ -1,4 +1,4 @@
-/** What the site's foot shows, as one kind of row: a name, an address, and dates. Source: NAV-09, OPS-05. */
+/** The footer's lists as one kind of row: a name, an address, and dates. Source: NAV-09, OPS-05. */
 import type { Dates } from "@khela/rules/content/dates";
 import {
   missingTexts,
@@ -14,13 +14,13 @@ export type FootList = (typeof FOOT_LISTS)[number];
 /** The name of a service or method is the same in both languages. */
 export interface FootRow extends Dates {
   name: Texts;
-  /** Where it leads, or its picture; empty: nowhere. */
+  /** The link's target or the picture's URL; empty for none. */
   address: string;
 }
 
 export const emptyRow: FootRow = { name: { bn: "", en: "" }, address: "", startsAt: null, endsAt: null };
 
-/** Certifications and licences are called something in each language, and may lead nowhere. */
+/** Certifications and licences have a name in each language, and may have no link. */
 export const isSeal = (list: FootList): boolean => list === "certifications" || list === "licences";
 
 const same = (name: string): Texts => ({ bn: name, en: name });
@@ -62,7 +62,7 @@ export function withRows(list: FootList, rows: readonly FootRow[]): Partial<Pick
   return { [list]: clean.map(({ name, address, dates }) => ({ name, url: address, ...dates })) };
 }
 
-/** The contract's form of a service's name. */
+/** A service's name in the contract's format. */
 export function serviceCode(name: string): string {
   return name
     .trim()
@@ -71,10 +71,12 @@ export function serviceCode(name: string): string {
     .slice(0, 40);
 }
 
-/** @param others the list's rows but this one */
+/**
+ * @param others the list's other rows
+ */
 export function rowProblems(list: FootList, row: FootRow, others: readonly FootRow[]): Problems {
   const named = (text: string) => (list === "socialLinks" ? serviceCode(text) : text.trim());
-  // One service may have an address now and another one later.
+  // A service may occur twice if the dates don't overlap, because its address may change.
   const twice =
     named(row.name.en) !== "" &&
     others.some((other) => named(other.name.en) === named(row.name.en) && overlaps(other, row));

@@ -1,4 +1,4 @@
-/** The tables where players play each other, as everybody sees them, with the ways to empty or close one. Source: OPS-04, GAME-08. */
+/** The tables where players play against each other, with actions to empty or close them. Source: OPS-04, GAME-08. */
 import {
   type ConsoleCardTable,
   emptyCardTable,
@@ -22,7 +22,7 @@ import { SeatTable } from "./SeatTable.tsx";
 
 const REFRESH_MS = 5_000;
 
-/** What an operator is about to do with a table. */
+/** The action on a table that the operator is about to confirm. */
 interface Step {
   kind: "Empty" | "Close" | "Open";
   table: ConsoleCardTable;
@@ -75,7 +75,7 @@ export default function CardTablesPage() {
   );
 }
 
-/** Where somebody sits comes first; otherwise they stand by their stakes. */
+/** Occupied tables come first; otherwise tables keep their order by stakes. */
 const takenFirst = (tables: readonly ConsoleCardTable[]): ConsoleCardTable[] =>
   tables.toSorted((one, other) => Number(other.players.length > 0) - Number(one.players.length > 0));
 
@@ -114,7 +114,7 @@ function TablePanel({ table, onStep }: { table: ConsoleCardTable; onStep: (kind:
   );
 }
 
-/** Stakes, and where the hand stands: nothing that lies face down. */
+/** The stakes and the state of the hand, without face-down cards. */
 function HandFacts({ table: { hand, stakes, chips, gameCode, closedAt } }: { table: ConsoleCardTable }) {
   const { t, number } = useI18n();
   return (

@@ -24,7 +24,7 @@ function stateOf({ seat, dealt, folded, leaving, out }: Player, hand: ConsoleCar
   return out === null ? "Waits" : "Out";
 }
 
-/** Who sits at a table. */
+/** The players at a table. */
 export function SeatTable({ table }: { table: ConsoleCardTable }) {
   const { t, number, written } = useI18n();
   return (

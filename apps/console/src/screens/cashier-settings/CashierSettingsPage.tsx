@@ -42,10 +42,10 @@ export default function CashierSettingsPage() {
   );
 }
 
-/** A setting's name as the page has it. */
+/** The label of a setting on this page. */
 const nameOf = (path: string): MessageId => `console.cs_${path as keyof Omit<CashierSettings, "version">}`;
 
-/** The saved figures with the operator's changes on top; nothing is sent before "save". */
+/** The form with the saved settings and the operator's local changes; nothing is sent before "save". */
 function SettingsForm({ saved }: { saved: CashierSettings }) {
   const { t } = useI18n();
   const mayWrite = useMay("system.write");

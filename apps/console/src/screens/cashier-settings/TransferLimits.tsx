@@ -24,14 +24,14 @@ type Limits = CallOutput<typeof getTransferLimits>;
 
 const KEY = ["transferLimits"];
 const AMOUNTS = ["min", "max", "maxAmountPerDay"] as const;
-/** As the contract has them. */
+/** The bounds in the contract. */
 const COUNTS = {
   maxPerDay: { min: 1, max: 1_000 },
   requestHours: { min: 1, max: 720 },
   levels: { min: 1, max: 20 },
 } as const;
 
-/** The limits, loaded by themselves: they are another module's. */
+/** The limits, loaded separately because they belong to another module. */
 export function TransferLimits() {
   const limits = useQuery({
     queryKey: KEY,

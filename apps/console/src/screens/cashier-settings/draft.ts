@@ -7,7 +7,7 @@ export type CashierSettings = CallOutput<typeof getCashierSettings>;
 const AMOUNTS = ["autoMax", "twoAbove", "maxAmountPerDay", "kycFrom"] as const;
 export type AmountSetting = (typeof AMOUNTS)[number];
 
-/** Whole numbers with the least and the most that the server takes. */
+/** The whole-number settings with the smallest and largest values that the server accepts. */
 export const COUNTS = {
   maxOpen: { min: 1, max: 50 },
   maxPerDay: { min: 1, max: 100 },
@@ -18,13 +18,13 @@ export type CountSetting = keyof typeof COUNTS;
 
 export const TURNOVER = { min: 0, max: 10, unitPpm: 1_000_000 } as const;
 
-/** Whether a text is an amount that the server takes. */
+/** Whether the server accepts a text as an amount. */
 export function isAmount(text: string): boolean {
   const amount = /^\d{1,13}(\.\d{1,4})?$/.test(text) ? parseMoney(text) : undefined;
   return amount !== undefined && amount >= 0n;
 }
 
-/** Whether everything can be saved as it stands. */
+/** Whether all values can be saved. */
 export function isSound(draft: CashierSettings): boolean {
   return AMOUNTS.every((name) => isAmount(draft[name]));
 }

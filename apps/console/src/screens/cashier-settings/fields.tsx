@@ -17,7 +17,7 @@ interface FieldProps {
   onChange: (change: Partial<CashierSettings>) => void;
 }
 
-/** An amount of money, as text: it must not pass through a floating number. */
+/** An amount of money, kept as text so that it is never converted to a floating-point number. */
 export function AmountField({ name, shown, readOnly, onChange }: FieldProps & { name: AmountSetting }) {
   const { t } = useI18n();
   return (
@@ -32,7 +32,7 @@ export function AmountField({ name, shown, readOnly, onChange }: FieldProps & { 
   );
 }
 
-/** A whole number within what the server takes. */
+/** A whole number within the bounds that the server accepts. */
 export function CountField({ name, shown, readOnly, onChange }: FieldProps & { name: CountSetting }) {
   const { t } = useI18n();
   return (
@@ -51,7 +51,7 @@ export function CountField({ name, shown, readOnly, onChange }: FieldProps & { n
   );
 }
 
-/** How many times deposits are wagered; kept in millionths. */
+/** How many times deposits must be wagered; stored in millionths. */
 export function TurnoverField({ shown, readOnly, onChange }: FieldProps) {
   const { t } = useI18n();
   return (

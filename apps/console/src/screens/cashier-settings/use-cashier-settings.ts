@@ -15,7 +15,7 @@ export function useSaveCashierSettings(on: SaveHandlers) {
     key: KEY,
     send: ({ draft, reason }: { draft: CashierSettings; reason: string }) =>
       call(updateCashierSettings, { body: { ...draft, reason } }),
-    // Nothing holds before another operator approves.
+    // The saved settings stay unchanged, because the change only applies once another operator approves it.
     merge: (known: CashierSettings) => known,
     says: "console.settingAsked",
     ...on,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import type { Decision } from "./case.ts";
 
-/** As packages/contract has it. */
+/** The length limits in packages/contract. */
 const SHORTEST = 3;
 const LONGEST_NOTE = 500;
 const LONGEST_EVIDENCE = 300;
@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The payer's proof, in words that the player reads. */
+/** The payer's proof, in a text that the player reads. */
 export function ProofDialog({
   busy,
   onClose,
@@ -39,7 +39,7 @@ interface AskDialogProps extends DialogProps {
   onConfirm: (words: { note: string; evidence: string }) => void;
 }
 
-/** What takes two persons: why, and where it can be checked. Rendered while it is open. */
+/** Asks for the reason and the evidence of an action that needs two operators. Rendered while it is open. */
 export function AskDialog({ action, refund, busy, onClose, onConfirm }: AskDialogProps) {
   const { t } = useI18n();
   const [note, setNote] = useState("");

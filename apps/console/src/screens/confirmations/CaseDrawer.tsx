@@ -28,7 +28,7 @@ interface CaseDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one payout, with what can be done about it. */
+/** All details of one payout, with the possible actions. */
 export function CaseDrawer({ sliceId, nowMs, onClose }: CaseDrawerProps) {
   const { t } = useI18n();
   const found = useQuery({ ...caseQuery(sliceId), refetchInterval: useRefresh(REFRESH_MS) });
@@ -72,7 +72,7 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
       <CaseStage row={view} />
       <DrawerAmount value={view.amount} />
       {view.state === "unclear" ? <Text size="sm">{t("console.caseUnclearText")}</Text> : null}
-      {/* What waits for this operator comes before everything that it rests on. */}
+      {/* Decisions that wait for this operator come before the details. */}
       <CaseDecisions decisions={view.decisions.filter(({ state }) => state === "open")} {...deciding} />
       <CaseFacts view={view} nowMs={nowMs} />
       {view.pictures.length > 0 ? (
@@ -114,7 +114,7 @@ interface CaseDecisionsProps {
   onDecide: (verb: "approve" | "refuse" | "withdraw", about: Decision) => void;
 }
 
-/** What one operator asked another one for. */
+/** The requests to a second operator about this case. */
 function CaseDecisions({ decisions, onDecide, ...may }: CaseDecisionsProps) {
   const { t } = useI18n();
   if (decisions.length === 0) return null;
@@ -141,7 +141,7 @@ interface CaseActionsProps {
   onClaim: () => void;
 }
 
-/** What an operator can do about a case that nobody else works on. */
+/** The actions on a case that no other operator has claimed. */
 function CaseActions({ view, busy, onAsk, onClaim }: CaseActionsProps) {
   const { t } = useI18n();
   const asked = view.decisions.some(({ state }) => state === "open");
@@ -173,7 +173,7 @@ function CaseActions({ view, busy, onAsk, onClaim }: CaseActionsProps) {
 function CaseFacts({ view, nowMs }: { view: CaseView; nowMs: number }) {
   const { t } = useI18n();
   const { receipt } = view;
-  // Of a payout that was not paid there is no receipt to speak of.
+  // A payout that was not paid has no receipt.
   const receiptFacts: ComponentProps<typeof Facts>["items"] = receipt
     ? [
         [

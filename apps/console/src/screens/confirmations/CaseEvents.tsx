@@ -4,7 +4,7 @@ import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { Amount, When } from "../../shell/parts/values.tsx";
 import classes from "./confirmations.module.css";
 
-/** Everything that was said about a payout, in order. */
+/** The history of a payout, in order. */
 export function CaseEvents({ events }: { events: CaseView["events"] }) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -1,4 +1,7 @@
-/** The queue of payouts in dispute or unclear, and those that wait for their players. Source: OPS-03, MONEY-05. */
+/**
+ * The queue of payouts that are disputed or unclear, and of those that wait for the player's confirmation. Source:
+ * OPS-03, MONEY-05.
+ */
 import { CASE_VIEWS, listCases } from "@khela/contract/console/confirmations";
 import { useI18n } from "@khela/ui/i18n";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -11,7 +11,7 @@ interface DecisionCardProps {
   onDecide: (verb: "approve" | "refuse" | "withdraw") => void;
 }
 
-/** What one operator asked for, and what another one said. */
+/** A request by one operator, and the decision of another one. */
 export function DecisionCard({ decision, mayDecide, busy, onDecide }: DecisionCardProps) {
   const { t } = useI18n();
   const { state, mine } = decision;

@@ -8,7 +8,7 @@ import { DrawerPart } from "../../shell/parts/drawer-parts.tsx";
 import { CaseStage } from "./parts.tsx";
 import classes from "./confirmations.module.css";
 
-/** The payouts of a withdrawal; each leads to its case. */
+/** The payouts of a withdrawal, each with a link to its case. */
 export function SliceList({ slices }: { slices: readonly PayoutSlice[] }) {
   const { t } = useI18n();
   if (slices.length === 0) return null;

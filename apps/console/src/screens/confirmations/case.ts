@@ -1,4 +1,4 @@
-/** A payout that needs somebody's word, as the console shows it. Pure. Source: OPS-03, MONEY-05. */
+/** A payout whose receipt must be confirmed or decided, as the console shows it. Pure. Source: OPS-03, MONEY-05. */
 import type { CaseView, listCases } from "@khela/contract/console/confirmations";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { DISPUTE_SLA_MS } from "@khela/rules/cashier/receipt";
@@ -9,7 +9,7 @@ export type Row = CallOutput<typeof listCases>["content"][number];
 export type Decision = CaseView["decisions"][number];
 export type Stage = Row["state"] | NonNullable<Row["receipt"]>["state"];
 
-/** The players were promised an answer within a day; half of it is late. */
+/** Players were promised an answer within a day; a case is late after half of it. */
 export const DISPUTE: Promised = { lateMs: DISPUTE_SLA_MS / 2, overMs: DISPUTE_SLA_MS };
 
 export function stageOf({ state, receipt }: Pick<Row, "state" | "receipt">): Stage {
@@ -31,14 +31,14 @@ export const STAGE_TONES: Record<Stage, Tone> = {
   returned: "plain",
 };
 
-/** What an operator can ask a second person for. */
+/** The actions that an operator can request a second operator for. */
 export function askable(row: Pick<Row, "state" | "receipt">): readonly Decision["action"][] {
   const stage = stageOf(row);
   if (stage === "unclear") return ["paid", "failed"];
   return stage === "disputed" ? ["repay", "force"] : [];
 }
 
-/** Whether it waits for operators at all. */
+/** Whether the case waits for operators. */
 export function isWork(row: Pick<Row, "state" | "receipt">): boolean {
   return askable(row).length > 0;
 }

@@ -9,7 +9,7 @@ export function CaseStage({ row }: { row: Pick<Row, "state" | "receipt"> }) {
   return <Badge tone={STAGE_TONES[stage]}>{t(`console.case_${stage}`)}</Badge>;
 }
 
-/** How long it waits for operators, in the colour of the promise; for all others, since when it is so. */
+/** For cases that wait for operators, the waiting time coloured by the promise; for others, the time of the state. */
 export function Since({ row, nowMs }: { row: Row; nowMs: number }) {
   if (!isWork(row)) return <When at={row.since} />;
   return <WaitingSince at={row.since} nowMs={nowMs} promised={DISPUTE} />;

@@ -11,7 +11,7 @@ export const caseQuery = (sliceId: string) =>
     queryFn: ({ signal }) => call(calls.getCase, { params: { sliceId } }, { signal }),
   });
 
-/** What an operator does about a case. */
+/** An operator's action on a case. */
 export type CaseVerb =
   | { verb: "claim" | "release" }
   | { verb: "prove"; proof: string }
@@ -41,7 +41,7 @@ function send(sliceId: string, asked: CaseVerb): Promise<calls.CaseView> {
   }
 }
 
-/** A refusal loads the case anew: somebody was faster, or the player has spoken. */
+/** Executes the actions. A refusal reloads the case, because an operator or the player has changed it meanwhile. */
 export function useCaseVerbs(sliceId: string, onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();

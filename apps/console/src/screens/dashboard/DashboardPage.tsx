@@ -1,4 +1,4 @@
-/** Today at a glance; refreshes by itself. Source: OPS-07. */
+/** Today's figures at a glance; refreshes automatically. Source: OPS-07. */
 import { getDashboard } from "@khela/contract/console/reports";
 import { useI18n } from "@khela/ui/i18n";
 import { ActionIcon, Skeleton, Tooltip } from "@mantine/core";

@@ -21,10 +21,10 @@ interface Kpi {
   label: MessageId;
   icon: typeof IconCoin;
   money: boolean;
-  /** A smaller figure beside it. */
+  /** A smaller figure beside the main one. */
   count?: keyof Figures;
   main?: true;
-  /** Neither more nor less is good news by itself. */
+  /** Neither an increase nor a decrease is good by itself. */
   neutral?: true;
 }
 
@@ -44,7 +44,7 @@ const KPIS: readonly Kpi[] = [
   { name: "newPlayers", label: "console.kpiNew", icon: IconNew, money: false },
 ];
 
-/** Today's figures, each with its change against yesterday and its last two weeks. */
+/** Today's figures, each with its change since yesterday and the last two weeks. */
 export function KpiCards({ data }: { data: Dashboard }) {
   const { t, money, number } = useI18n();
   return (
@@ -98,7 +98,7 @@ function Change({ now, before, neutral }: ChangeProps) {
   );
 }
 
-/** A line without axes; the chart below has the figures, so it is decoration to screen readers. */
+/** A line without axes. It is hidden from screen readers, because the chart below has the figures. */
 function Spark({ values }: { values: readonly number[] }) {
   if (values.length < 3) return null;
   const low = Math.min(...values);

@@ -4,7 +4,10 @@ import { Link } from "@tanstack/react-router";
 import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import type { Dashboard } from "./KpiCards.tsx";
 
-/** What last night's check of the returns found; nothing where it found nothing. Source: OPS-04, domain rules I4. */
+/**
+ * The findings of last night's check of the returns; renders nothing where there are none. Source: OPS-04, domain
+ * rules I4.
+ */
 export function ReturnsAlarm({ check }: { check: Dashboard["returnsCheck"] }) {
   const { t, date } = useI18n();
   if (check === null || check.findings === 0) return null;

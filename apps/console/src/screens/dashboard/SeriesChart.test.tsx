@@ -21,7 +21,7 @@ interface Axis {
   values: (plot: unknown, values: number[]) => string[];
 }
 let redrawn = 0;
-/** The letters of the site, on their way. */
+/** Delays the loading of the site's fonts. */
 let lettersCame = Promise.withResolvers<void>();
 Object.assign(document, { fonts: { load: () => lettersCame.promise } });
 
@@ -41,7 +41,7 @@ vi.mock("uplot", () => ({
 const NAMES = ["DateTimeFormat", "NumberFormat", "PluralRules", "RelativeTimeFormat"] as const;
 const OWN = NAMES.map((name) => [name, Intl[name]] as const);
 
-/** What a page gets that asks for no locale of its own. */
+/** Simulates a browser's default locale, for code that requests no locale. */
 function browseAs(tag: string): void {
   for (const [name, Own] of OWN) {
     const Formats = Own as new (tags?: string, options?: object) => object;
@@ -76,7 +76,7 @@ const series: Dashboard["series"] = ["2026-11-21", "2026-11-22", "2026-11-23"].m
   newPlayers: 12,
 }));
 
-/** All that the dashboard's chart and table, the period filter and the clock show to an operator. */
+/** All locale-dependent texts of the dashboard's chart and table, the period filter and the clock. */
 async function shownTo(browser: string, language: WrittenLanguage): Promise<string[]> {
   browseAs(browser);
   vi.spyOn(systemClock, "nowMs").mockReturnValue(Date.parse("2026-11-27T02:45:00Z"));

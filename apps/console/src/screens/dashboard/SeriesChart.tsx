@@ -84,7 +84,8 @@ function Plot({ series }: { series: Series }) {
       target.current,
     );
     let drawn = true;
-    // A canvas doesn't wait for letters as a page does: drawn before they are there, the amounts had no sign.
+    // A canvas doesn't wait for fonts like a page does, so the chart is drawn again once they are loaded; otherwise
+    // the currency sign would be missing.
     const again = () => {
       if (drawn) plot.redraw(false, true);
     };
@@ -116,7 +117,7 @@ function Plot({ series }: { series: Series }) {
   );
 }
 
-/** Pixels need floats; nothing is computed with them. */
+/** The chart needs floating-point numbers; nothing is computed with them. */
 function dataOf(series: Series): uPlot.AlignedData {
   return [
     series.map(({ day }) => dayOfKey(day).startMs / 1000),
@@ -180,7 +181,7 @@ function short({ number }: I18n, value: number): string {
   return `${value < 0 ? "-" : ""}${TAKA}${size}`;
 }
 
-/** As many days on the axis as there is room for, each at its midnight in Dhaka. */
+/** As many days on the axis as fit, each at its midnight in Dhaka. */
 function daySplits(series: Series, width: number): number[] {
   const every = Math.max(1, Math.ceil((series.length * 76) / Math.max(width - 66, 1)));
   return series.filter((_, index) => index % every === 0).map(({ day }) => dayOfKey(day).startMs / 1000);

@@ -4,7 +4,7 @@ import { Amount } from "../../shell/parts/values.tsx";
 import classes from "./dashboard.module.css";
 import type { Dashboard } from "./KpiCards.tsx";
 
-/** The chart's figures for those who read rather than look; newest day first. */
+/** The chart's figures as a table, newest day first. */
 export function SeriesTable({ series }: { series: Dashboard["series"] }) {
   const { t, date, number } = useI18n();
   return (

@@ -11,7 +11,7 @@ import { useMay } from "../../shell/session.ts";
 import classes from "./dashboard.module.css";
 import type { Dashboard } from "./KpiCards.tsx";
 
-/** What waits for somebody, with the colour of its age. */
+/** The queues with the number of waiting items, coloured by their age. */
 export function Queues({ data }: { data: Dashboard }) {
   const { t, number, relative } = useI18n();
   const nowMs = useNow(15_000);
@@ -45,7 +45,7 @@ interface QueueRowProps {
   children: ReactNode;
 }
 
-/** A link for those who may open the list, else just the figure. */
+/** A link for operators who may open the list, else only the figure. */
 function QueueRow({ to, age, children }: QueueRowProps) {
   if (!useMay("withdrawals.read")) {
     return (
@@ -80,7 +80,7 @@ export function Online({ count }: { count: number }) {
   );
 }
 
-/** The games with the most turnover today, the bar against the first of them. */
+/** The games with the most turnover today, with bars relative to the first one. */
 export function TopGames({ games }: { games: Dashboard["topGames"] }) {
   const { t, money } = useI18n();
   const most = games.reduce((max, { stake }) => bigger(max, parseMoney(stake) ?? 0n), 1n);
@@ -115,7 +115,7 @@ const bigger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 const DEFAULT_PICTURE = "/art/default-game-sq.webp";
 
-/** A game without art of its own gets the default picture; where that is missing too, none. */
+/** A game without its own picture gets the default one; if that is missing too, none is shown. */
 function hidePicture({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   if (!currentTarget.src.endsWith(DEFAULT_PICTURE)) currentTarget.src = DEFAULT_PICTURE;
 }

@@ -1,8 +1,8 @@
 import { parseMoney } from "@khela/kernel/money";
 
 /**
- * How a figure changed, in tenths of a percent of the earlier one.
- * @returns null where the earlier one is zero: there is nothing to compare with
+ * The change of a figure, in tenths of a percent of the earlier one.
+ * @returns null where the earlier figure is zero and the change has no percentage
  */
 export function changeTenths(now: string | number, before: string | number): number | null {
   const [current, earlier] = [unitsOf(now), unitsOf(before)];

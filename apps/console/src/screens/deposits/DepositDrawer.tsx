@@ -18,15 +18,15 @@ import type { Row, Verb } from "./use-deposit-actions.ts";
 
 interface DepositDrawerProps {
   row: Row;
-  /** What may be done about it now. */
+  /** The actions that are possible now. */
   verbs: readonly Verb[];
-  /** What is being done. */
+  /** The action that is under way. */
   busy: Verb | undefined;
   onAct: (verb: Verb, row: Row) => void;
   onClose: () => void;
 }
 
-/** Everything about one deposit: how it stands, what two books say of it, and who is at it. */
+/** All details of one deposit: its state, the figures of both books, and the operator who has claimed it. */
 export function DepositDrawer({ row, verbs, busy, onAct, onClose }: DepositDrawerProps) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -83,7 +83,7 @@ export function DepositDrawer({ row, verbs, busy, onAct, onClose }: DepositDrawe
   );
 }
 
-/** Where the two books disagree about it, and who has taken that on. */
+/** The open breaks about this deposit, with the operators who have claimed them. */
 function Books({ reference }: { reference: string }) {
   const { t } = useI18n();
   const breaks = useQuery({

@@ -1,7 +1,7 @@
 import type { MessageId } from "@khela/i18n/message-ids";
 import type { Verb } from "./use-deposit-actions.ts";
 
-/** What the buttons say, in the list and in the drawer. */
+/** The labels of the buttons, in the list and in the drawer. */
 export const DEPOSIT_VERBS = {
   claim: "console.claim",
   ask: "desk.askProvider",

@@ -15,10 +15,10 @@ export type Row = CallOutput<typeof listDepositQueue>["content"][number];
 export type Verb = "claim" | "release" | "ask";
 
 const CALLS = { claim: claimDeposit, release: releaseDeposit, ask: askAboutDeposit } as const;
-/** States in which the provider's word can still change something. */
+/** States that the provider's answer can still change. */
 const OPEN: readonly Row["state"][] = ["created", "pending", "failed", "expired"];
 
-/** What an operator may do about a deposit now; a colleague's is left alone. */
+/** The actions that an operator may take on a deposit now; one claimed by a colleague allows none. */
 export function allowedVerbs({ state, claimedBy, claimedByMe }: Row, mayReview: boolean): readonly Verb[] {
   if (!mayReview || (claimedBy !== null && !claimedByMe)) return [];
   const open = OPEN.includes(state);
@@ -34,7 +34,10 @@ const doneText = ({ t }: I18n, verb: Verb, { reference, state }: Row): string =>
     ? t("desk.askedProvider", { reference, state: t(`console.deposit_${state}`) })
     : t(`console.done_${verb}`, { reference });
 
-/** Does it, for a player who waits; what came of it comes into the list. A refusal refreshes it too: somebody was faster. */
+/**
+ * Executes the actions and refreshes the list with the result. A refusal refreshes it too, because the deposit has
+ * changed meanwhile.
+ */
 export function useDepositActions() {
   const i18n = useI18n();
   const queries = useQueryClient();

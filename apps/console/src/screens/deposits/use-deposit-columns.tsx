@@ -13,7 +13,7 @@ import { allowedVerbs, type Row, type Verb } from "./use-deposit-actions.ts";
 interface ColumnSetup {
   total: string | undefined;
   mayReview: boolean;
-  /** What is being done about which. */
+  /** The action under way, and its row. */
   busy: { verb: Verb; row: Row } | undefined;
   act: (verb: Verb, row: Row) => void;
 }
@@ -76,7 +76,7 @@ export function useDepositColumns({ total, mayReview, busy, act }: ColumnSetup):
   ];
 }
 
-/** Taking it on and asking; it is given back in the drawer, or by its key. */
+/** The buttons to claim and to query; releasing is in the drawer or by its key. */
 function RowActions({ row, busy, act }: Pick<ColumnSetup, "busy" | "act"> & { row: Row }) {
   const { t } = useI18n();
   const verbs = allowedVerbs(row, true).filter((verb) => verb !== "release");

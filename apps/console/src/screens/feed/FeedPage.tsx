@@ -1,4 +1,4 @@
-/** What vendors' catalogues say that ours doesn't, to take over or turn down. Source: OPS-04. */
+/** Differences between vendors' catalogues and ours, to accept or reject. Source: OPS-04. */
 import {
   decideFeedChanges,
   FEED_KINDS,
@@ -192,7 +192,7 @@ function useFeedColumns(choosing: Choosing | undefined): readonly Column<FeedCha
   }, [i18n, choosing]);
 }
 
-/** What a new game is, or what goes with one that is gone. */
+/** The facts of a new game, or of one that is gone. */
 function factsText({ t, rate, money }: ReturnType<typeof useI18n>, { before, after }: FeedChange): string {
   const game = after ?? before;
   if (!game) return "";

@@ -12,7 +12,7 @@ import { Badge, When } from "../../shell/parts/values.tsx";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import type { Row } from "./row.ts";
 
-/** One feedback with all of its text, and the answer or a place to write it. */
+/** One feedback with its full text, and its answer or the field to write one. */
 export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   const i18n = useI18n();
   const { t, date } = i18n;

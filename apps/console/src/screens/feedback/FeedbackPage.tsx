@@ -1,4 +1,4 @@
-/** What visitors and players wrote, and the answers. Source: API-01. */
+/** The feedback of visitors and players, and its answers. Source: API-01. */
 import { listFeedback } from "@khela/contract/console/feedback";
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** What the registration asks, with a form to try it. Source: AUTH-07, AUTH-09, SYS-05. */
+/** The fields of the registration, with a form to try them. Source: AUTH-07, AUTH-09, SYS-05. */
 import { updateFields } from "@khela/contract/console/system";
 import type { I18n } from "@khela/i18n/i18n";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
@@ -100,7 +100,7 @@ const PARTS = {
   patternId: "console.fieldPattern",
 } as const;
 
-/** `email.required` as the page has it. */
+/** The label of a value: `email.required`. */
 function valueName({ t }: I18n, path: string): string {
   const [name, part] = path.split(".");
   const field = REGISTER_FIELDS.find((one) => one === name);

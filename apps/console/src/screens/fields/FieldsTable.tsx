@@ -135,7 +135,7 @@ interface LengthInputProps {
   onChange: (length: number) => void;
 }
 
-/** How many characters, 1 to 255. */
+/** A number of characters, 1 to 255. */
 function LengthInput({ label, disabled, value, error = null, onChange }: LengthInputProps) {
   return (
     <NumberField

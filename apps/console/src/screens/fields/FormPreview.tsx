@@ -14,7 +14,7 @@ import { useTexts } from "./use-texts.ts";
 
 type Values = Partial<Record<RegisterField, string>>;
 
-/** What is wrong with a value, in the words that a player reads. */
+/** The error of a value, in the text that a player reads. */
 export function previewProblem(
   i18n: I18n,
   field: RegisterField | "",
@@ -28,7 +28,7 @@ export function previewProblem(
   return i18n.has(key) ? i18n.t(key, values) : i18n.t("auth.field.anything", values);
 }
 
-/** The registration as players will see it, with the unsaved rules; typing tries them. Source: AUTH-07. */
+/** The registration form as players will see it, with the unsaved rules applied to what is typed. Source: AUTH-07. */
 export function FormPreview({ rules }: { rules: FieldRules }) {
   const { t, written } = useI18n();
   const [language, setLanguage] = useState(written);

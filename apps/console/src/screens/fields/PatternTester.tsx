@@ -12,7 +12,7 @@ import type { EditedRule } from "./field-rules.ts";
 import { previewProblem } from "./FormPreview.tsx";
 import { useTexts } from "./use-texts.ts";
 
-/** Any pattern with any lengths on any text; the answer in every language. Source: AUTH-09, ERR-03. */
+/** Tries a pattern with any lengths on any text, and shows the message in every language. Source: AUTH-09, ERR-03. */
 export function PatternTester() {
   const { t } = useI18n();
   const [patternId, setPatternId] = useState<PatternId>("letterFirst");

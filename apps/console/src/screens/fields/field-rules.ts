@@ -2,7 +2,7 @@ import { isPatternId, type PatternId } from "@khela/rules/fields/patterns";
 import { REGISTER_FIELDS, type RegisterField } from "@khela/rules/fields/register-fields";
 import type { BrandSettings } from "../../features/settings/use-brand.ts";
 
-/** One field's rule as it is edited; the written-out pattern is made from its name. */
+/** One field's rule as edited; its pattern is derived from the name of the format. */
 export interface EditedRule {
   enabled: boolean;
   required: boolean;
@@ -13,10 +13,10 @@ export interface EditedRule {
 
 export type FieldRules = Record<RegisterField, EditedRule>;
 
-/** As the server has it: a password is never shorter. */
+/** The server's minimum length of a password. */
 const SHORTEST_PASSWORD = 8;
 
-/** Fields without which nobody can have an account. */
+/** Whether a field is required for every account. */
 export function isAlwaysAsked(field: RegisterField): boolean {
   return field === "username" || field === "password";
 }
@@ -40,7 +40,7 @@ export function rulesOf(registerFields: BrandSettings["registerFields"]): FieldR
   ) as FieldRules;
 }
 
-/** What is wrong with a rule; the server decides again. */
+/** The error in a rule; the server checks it again. */
 export function ruleProblem(field: RegisterField, rule: EditedRule): "order" | "password" | undefined {
   if (rule.minLength > rule.maxLength) return "order";
   return field === "password" && rule.minLength < SHORTEST_PASSWORD ? "password" : undefined;

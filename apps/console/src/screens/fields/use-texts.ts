@@ -4,7 +4,7 @@ import type { WrittenLanguage } from "@khela/kernel/written";
 import { useI18n } from "@khela/ui/i18n";
 import { useQuery } from "@tanstack/react-query";
 
-/** The texts of another language than the console's, for showing what players read. */
+/** The texts of another language than the console's, to show what players read. */
 export function useTexts(code: WrittenLanguage): I18n {
   const own = useI18n();
   const other = useQuery({

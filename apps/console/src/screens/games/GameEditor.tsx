@@ -15,7 +15,7 @@ import { call } from "../../shell/api.ts";
 import { useReason } from "../../shell/parts/reason-field.tsx";
 import { type GameDraft, gameDraftOf, type GameProblems, readGame } from "./game-draft.ts";
 
-/** Everything of a game that isn't its maths. */
+/** The editor of all of a game's settings except its maths. */
 export function GameEditor({ game, onClose }: { game: ConsoleGame; onClose: () => void }) {
   const { t, written } = useI18n();
   const [draft, setDraft] = useState<GameDraft>(() => gameDraftOf(game));

@@ -1,4 +1,4 @@
-/** Every game of every vendor: order, tags, places, maintenance, kill switch. Source: OPS-04. */
+/** All games of all vendors: order, tags, availability, maintenance, kill switch. Source: OPS-04. */
 import { CATEGORIES } from "@khela/contract/catalogue";
 import { GAME_STATES, listConsoleGames, listVendors } from "@khela/contract/console/games";
 import { useI18n } from "@khela/ui/i18n";

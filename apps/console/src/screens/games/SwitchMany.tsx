@@ -7,7 +7,7 @@ import { SwitchDialog } from "../../features/shelf/kill-switch.tsx";
 import { useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 
-/** The kill switch of all chosen games at once. Source: OPS-04. */
+/** The kill switch for all selected games at once. Source: OPS-04. */
 export function SwitchMany({ games, choosing }: { games: readonly ConsoleGame[]; choosing: Choosing }) {
   const { t } = useI18n();
   const [turning, setTurning] = useState<"stop" | "start">();

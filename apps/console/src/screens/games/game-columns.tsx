@@ -36,7 +36,7 @@ export function useGameColumns(
   );
 }
 
-/** What it is, and whether it can be played. */
+/** The columns of the game's name and state. */
 function standing(i18n: Texts, mayWrite: boolean, choosing: Choosing | undefined): Columns {
   const { t } = i18n;
   const language = nameLanguage(i18n);
@@ -76,7 +76,7 @@ function standing(i18n: Texts, mayWrite: boolean, choosing: Choosing | undefined
   ];
 }
 
-/** Where it stands. */
+/** The columns of the game's position in lists. */
 function placing({ t }: Texts): Columns {
   return [
     {

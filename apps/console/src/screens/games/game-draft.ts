@@ -1,4 +1,4 @@
-/** A game's form while it is typed. Pure. */
+/** The form of a game. Pure. */
 import type { Category, SubCategory } from "@khela/contract/catalogue";
 import type { ConsoleGame } from "@khela/contract/console/games";
 import { amountFromInput } from "@khela/i18n/input";
@@ -12,7 +12,7 @@ export interface GameDraft {
   subCategory: SubCategory | "";
   minStake: string;
   maxStake: string;
-  /** Empty: not pinned. */
+  /** Empty means not pinned. */
   hotPin: string;
   demo: boolean;
   sellsFeatures: boolean;
@@ -37,7 +37,7 @@ export const gameDraftOf = (game: ConsoleGame): GameDraft => ({
   recommended: game.recommended,
 });
 
-/** What is sent, or what is wrong with it. */
+/** The data to send, or the errors by field. */
 export function readGame(draft: GameDraft) {
   const [min, max] = [amountFromInput(draft.minStake), amountFromInput(draft.maxStake)];
   const pin = draft.hotPin.trim() === "" ? null : wholeIn(draft.hotPin);

@@ -1,2 +1,2 @@
-/** What the table can be narrowed to. */
+/** The tags that the table can be filtered by. */
 export const TAGS = ["hot", "recommended", "top", "new"] as const;

@@ -15,7 +15,7 @@ interface HelpEditorProps {
   onClose: () => void;
 }
 
-/** Texts and anchor of an entry, and how the help centre shows it. */
+/** The editor of an entry's texts and anchor, with a preview. */
 export function HelpEditor({ first, taken, onClose }: HelpEditorProps) {
   const { t } = useI18n();
   return (

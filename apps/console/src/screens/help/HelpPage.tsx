@@ -1,4 +1,4 @@
-/** The help centre's entries, each with the anchor that links lead to. Source: OPS-05, API-01. */
+/** The help centre's entries, each with the anchor that links use. Source: OPS-05, API-01. */
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";

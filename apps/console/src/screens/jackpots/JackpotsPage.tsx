@@ -1,4 +1,7 @@
-/** The progressive pools: what they hold, what they took in, who has won. What is hidden isn't here. Source: OPS-04, GAME-11. */
+/**
+ * The progressive pools: their amounts, contributions and winners. Hidden thresholds are not shown. Source: OPS-04,
+ * GAME-11.
+ */
 import {
   type ConsoleJackpotPool,
   type ConsoleJackpots,
@@ -131,7 +134,7 @@ function Pools({ pools, onSwitch }: PoolsProps) {
   );
 }
 
-/** The pools and their account: the same sum by two ways. */
+/** The total of the pools and the balance of their account, which must be equal. */
 function Books({ books }: Pick<ConsoleJackpots, "books">) {
   const { t } = useI18n();
   return (

@@ -8,7 +8,7 @@ import type { Check } from "./kyc.ts";
 import { CheckState, DocumentName, Holder, Waiting } from "./parts.tsx";
 import classes from "./kyc.module.css";
 
-/** What was stated, for comparing with the pictures. */
+/** The data that the player stated, for comparing with the pictures. */
 export function CheckFacts({ check, nowMs }: { check: Check; nowMs: number }) {
   const { t, number, date } = useI18n();
   const day = (key: string | null) => (key ? date(`${key}T00:00:00Z`, "date") : <None />);

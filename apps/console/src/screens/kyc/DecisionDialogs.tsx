@@ -19,7 +19,7 @@ interface DialogProps {
   onConfirm: (reason?: string) => void;
 }
 
-/** The last question before the level rises. */
+/** The confirmation before the identity level is raised. */
 export function ApproveDialog({ check, busy, onClose, onConfirm }: DialogProps) {
   const { t, date } = useI18n();
   return (
@@ -49,7 +49,7 @@ export function ApproveDialog({ check, busy, onClose, onConfirm }: DialogProps) 
   );
 }
 
-/** Asks for the reason, with ready-made ones in the language that the player reads. */
+/** Asks for the reason of a rejection, with presets in the player's language. */
 export function RejectDialog({ check, busy, onClose, onConfirm }: DialogProps) {
   const { t } = useI18n();
   const [language, setLanguage] = useState(writtenFor(check.language));

@@ -74,7 +74,7 @@ export default function KycPage() {
   );
 }
 
-/** j and k move over the rows, o opens one. */
+/** Keyboard cursor: j and k move over the rows, o opens one. */
 function useCursor(rows: readonly Row[], open: (row: Row) => void): string | undefined {
   const [cursor, setCursor] = useState<string>();
   const at = rows.findIndex(({ id }) => id === cursor);

@@ -14,7 +14,7 @@ import type { Check } from "./kyc.ts";
 import { useView } from "./use-view.ts";
 import classes from "./kyc.module.css";
 
-/** The pictures of a check, one at a time: each look is written to the audit log. */
+/** The pictures of a check, one at a time; the server writes each view to the audit log. */
 export function PictureViewer({ check, paused }: { check: Check; paused: boolean }) {
   const i18n = useI18n();
   const { t, number } = i18n;
@@ -103,7 +103,7 @@ function Picture({ requestId, uploadId, name, view }: PictureProps) {
   const picture = useQuery({
     queryKey: ["kyc", "picture", requestId, uploadId],
     queryFn: ({ signal }) => call(getKycPicture, { params: { requestId, uploadId } }, { signal }),
-    // A look is recorded once, and nothing stays in memory when the check is left.
+    // Cached for as long as the check is open, so that the view is recorded once; deleted from memory afterwards.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-/** One identity check: the pictures, what was stated, and the decision; by mouse or keyboard. Source: OPS-02. */
+/** One identity check: the pictures, the stated data and the decision, by mouse or keyboard. Source: OPS-02. */
 import { useI18n } from "@khela/ui/i18n";
 import { Anchor, Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";

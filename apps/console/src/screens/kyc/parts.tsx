@@ -16,13 +16,13 @@ export function CheckState({ state }: { state: Row["state"] }) {
   return <Badge tone={TONES[state]}>{t(`console.kycState_${state}`)}</Badge>;
 }
 
-/** How long it waits, in the colour of the promise; when it is decided, when it was sent. */
+/** The waiting time, coloured by the promise; for decided checks, when they were sent. */
 export function Waiting({ row, nowMs }: { row: Pick<Row, "state" | "at">; nowMs: number }) {
   if (row.state !== "open") return <When at={row.at} />;
   return <WaitingSince at={row.at} nowMs={nowMs} promised={KYC_PROMISE} />;
 }
 
-/** Who works on it, or who decided. */
+/** The operator who has claimed or decided the check. */
 export function Holder({ name }: { name: string | null }) {
   return <ClaimedBy name={name} mine={name === useOperator().username} />;
 }

@@ -7,7 +7,7 @@ import { useOperator } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import { type Check, nextCheck } from "./kyc.ts";
 
-/** One check. Asked for once: each look is in the audit log. */
+/** One check. Requested only once, because the server writes each view to the audit log. */
 export const checkQuery = (requestId: string) =>
   queryOptions({
     queryKey: ["kyc", "check", requestId],
@@ -22,7 +22,7 @@ export interface Decision {
   reason?: string | undefined;
 }
 
-/** What an operator does with a check. A refusal loads it anew: somebody was faster. */
+/** Executes an operator's actions on a check. A refusal reloads the check, because it has changed meanwhile. */
 export function useReview(check: Check | undefined, onDecided: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
@@ -53,7 +53,8 @@ export function useReview(check: Check | undefined, onDecided: () => void) {
   });
   const decide = useMutation({
     mutationFn: async ({ decision, reason }: Decision) => {
-      // Kept for another quarter of an hour first: reading may have taken longer than that.
+      // Claims the check for another quarter of an hour first, because the review may have taken longer than the
+      // claim.
       await call(claimKyc, { params });
       return call(decideKyc, { params, body: { decision, ...(reason ? { reason } : {}) } });
     },

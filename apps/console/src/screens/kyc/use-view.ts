@@ -1,6 +1,6 @@
 import { type PointerEvent, useState, type WheelEvent } from "react";
 
-/** How a picture is looked at: its size against the frame, quarter turns, and where it was pulled to. */
+/** The view of a picture: its zoom relative to the frame, quarter turns, and offset. */
 export interface View {
   zoom: number;
   turns: number;
@@ -12,7 +12,7 @@ const WHOLE: View = { zoom: 1, turns: 0, x: 0, y: 0 };
 const STEP = 1.4;
 const LARGEST = 8;
 
-/** Zooms a view; a picture that fits again stands in the middle again. */
+/** Zooms a view; a picture that fits the frame is centred again. */
 export function zoomed(view: View, by: number): View {
   const zoom = Math.min(Math.max(view.zoom * by, 1), LARGEST);
   if (zoom === 1) return { ...view, zoom, x: 0, y: 0 };
@@ -25,7 +25,7 @@ export function turned(view: View): View {
   return { ...view, turns: (view.turns + 1) % 4, x: 0, y: 0 };
 }
 
-/** Looking at one picture: by wheel, by pulling, by buttons and keys. */
+/** The view of one picture, changed by wheel, dragging, buttons and keys. */
 export function useView() {
   const [view, setView] = useState(WHOLE);
   const [pulling, setPulling] = useState(false);

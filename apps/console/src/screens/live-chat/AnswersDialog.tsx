@@ -22,7 +22,7 @@ import classes from "./live-chat.module.css";
 type Draft = Pick<ReadyAnswer, "title" | "text" | "position">;
 const EMPTY: Draft = { title: { bn: "", en: "" }, text: { bn: "", en: "" }, position: 100 };
 
-/** The ready answers: the list, and one of them being written. */
+/** The ready answers: the list, and the editor of one. */
 export function AnswersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const [edited, setEdited] = useState<ReadyAnswer | "new">();

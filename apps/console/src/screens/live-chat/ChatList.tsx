@@ -16,7 +16,7 @@ interface ChatListProps {
   onOpen: (id: string) => void;
 }
 
-/** The chats of one state: the queue in its order, others the newest first. */
+/** The chats of one state: the queue in its order, all others newest first. */
 export function ChatList({ list, state, opened, onOpen }: ChatListProps) {
   const { t, date, number } = useI18n();
   if (!list.data) {

@@ -19,12 +19,12 @@ const REFRESH_MS = 2_500;
 
 interface ConversationProps {
   id: string;
-  /** The chat has changed its state: the list goes with it. */
+  /** Called when the chat's state changes, so that the list shows that state. */
   onState: (state: ChatState) => void;
   onOpen: (id: string | undefined, state?: ChatState) => void;
 }
 
-/** One chat: who it is, what was written, and what the operator may do now. */
+/** One chat: the visitor, the messages, and the actions that the operator has now. */
 export function Conversation({ id, onState, onOpen }: ConversationProps) {
   const i18n = useI18n();
   const { t } = i18n;

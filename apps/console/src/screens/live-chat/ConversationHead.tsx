@@ -7,19 +7,19 @@ import { Badge, When } from "../../shell/parts/values.tsx";
 import type { ChatState } from "./keys.ts";
 import classes from "./live-chat.module.css";
 
-/** What changes a chat; all of them are told no more than which one. */
+/** A call that changes a chat; its only parameter is the chat's id. */
 export type Step = typeof takeChat;
 
 interface ConversationHeadProps {
   chat: LiveChatDetail;
-  /** The operator serves it. */
+  /** Whether this operator serves the chat. */
   mine: boolean;
   busy: boolean;
   onStep: (step: Step, next: ChatState) => void;
   onBack: () => void;
 }
 
-/** Who writes, about what, and the steps that are open to the operator. */
+/** The visitor, the subject, and the actions that the operator has now. */
 export function ConversationHead({ chat, mine, busy, onStep, onBack }: ConversationHeadProps) {
   const { t } = useI18n();
   return (

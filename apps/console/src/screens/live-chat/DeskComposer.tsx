@@ -16,17 +16,17 @@ const TYPING_EVERY_MS = 3_000;
 
 interface DeskComposerProps {
   id: string;
-  /** In which ready answers are put: the visitor's, where they are written in it. */
+  /** The language of ready answers: the visitor's, where they are written in it. */
   language: "bn" | "en";
   onSent: () => Promise<void>;
 }
 
-/** Where an operator writes: Enter sends, and ready answers are put in to be read once more. */
+/** The operator's message field: Enter sends, and ready answers are inserted for review. */
 export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const [text, setText] = useState("");
-  // Of the line that is being written: sent again after a lost answer, it is the same one.
+  // The id of the message that is being written, so that sending it again after a lost answer makes no second one.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const pictures = useChosenPictures();
   const { chosen } = pictures;
@@ -62,7 +62,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
     const at = performance.now();
     if (at - typedAt.current < TYPING_EVERY_MS) return;
     typedAt.current = at;
-    // It is a courtesy: without it the line comes all the same.
+    // The typing indicator is optional; without it the message still arrives.
     void call(typeAtDesk, { params: { id } }).catch(() => undefined);
   };
   return (
@@ -86,7 +86,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
         onKeyDown={onKey}
         onPaste={(event) => {
           const { files, types } = event.clipboardData;
-          // What was copied from a document is text and its picture: the text is meant.
+          // Text that is copied from a document may come with a picture of it; the text is what the operator means.
           if (!types.includes("text/plain") && pictures.add([...files])) event.preventDefault();
         }}
         onChange={(event) => {
@@ -113,7 +113,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
   );
 }
 
-/** Texts that are put in, to be read once more before they are sent. */
+/** Inserts a preset text, which the operator reviews before sending. */
 function ReadyAnswers({ language, onPick }: { language: "bn" | "en"; onPick: (text: string) => void }) {
   const { t, written } = useI18n();
   const answers = useQuery({

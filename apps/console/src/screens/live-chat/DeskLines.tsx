@@ -6,11 +6,11 @@ import { call } from "../../shell/api.ts";
 import { LIVE_CHAT_PICTURES } from "./keys.ts";
 import classes from "./live-chat.module.css";
 
-/** What both ends wrote, as plain text; the newest is in sight. */
+/** The messages of both sides as plain text, scrolled to the newest. */
 export function DeskLines({ chat }: { chat: LiveChatDetail }) {
   const { t, date } = useI18n();
   const log = useRef<HTMLDivElement>(null);
-  // Whoever is writing takes a place as well.
+  // The typing indicator takes a line as well.
   const count = chat.lines.length + (chat.typing ? 1 : 0);
   useEffect(() => {
     if (count > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
@@ -21,7 +21,7 @@ export function DeskLines({ chat }: { chat: LiveChatDetail }) {
       ref={log}
       role="log"
       aria-label={t("desk.liveChatLines")}
-      // It scrolls: the keyboard gets to it.
+      // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classes["log"]}

@@ -9,7 +9,7 @@ interface PicturesProps {
   busy: boolean;
 }
 
-/** What goes along with the next line, each with a way to leave it out. */
+/** The pictures that will be sent with the next message, each with a button to remove it. */
 export function ChosenPictures({ pictures: { chosen, remove }, busy }: PicturesProps) {
   const { t } = useI18n();
   if (chosen.length === 0) return null;
@@ -31,10 +31,10 @@ export function ChosenPictures({ pictures: { chosen, remove }, busy }: PicturesP
   );
 }
 
-/** The button that chooses them. */
+/** The button to choose pictures. */
 export function AddPictures({ pictures: { chosen, add }, busy }: PicturesProps) {
   const { t } = useI18n();
-  // The same picture can be chosen again.
+  // Resets the input, so that the same picture can be chosen again.
   const again = useRef<() => void>(null);
   return (
     <FileButton

@@ -1,4 +1,4 @@
-/** The desk of the live chat: the queue, one conversation, and answers that are ready. Source: TALK-04. */
+/** The operators' page of the live chat: the queue, one conversation, and ready answers. Source: TALK-04. */
 import { listChats } from "@khela/contract/console/live-chat";
 import { QUESTION_TYPES } from "@khela/contract/feedback";
 import { CHAT_STATES } from "@khela/contract/live-chat";

@@ -3,7 +3,7 @@ import { useSynth } from "@khela/ui/use-synth";
 import { Switch } from "@mantine/core";
 import { BELL, useBellSwitch } from "../../shell/desk-news.ts";
 
-/** Whether news are heard; whoever turns it on hears how it sounds. */
+/** Switches the sound for new chats; switching it on plays it once. */
 export function SoundSwitch() {
   const { t } = useI18n();
   const [on, setOn] = useBellSwitch();

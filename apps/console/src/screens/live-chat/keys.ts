@@ -1,7 +1,7 @@
 import type { CHAT_STATES } from "@khela/contract/live-chat";
 
-/** What everything of the desk is kept by in the cache. */
+/** The prefix of the live chat's cache keys. */
 export const LIVE_CHAT_KEY = "live-chat";
-/** Apart from it: a look at a picture is recorded, and not repeated with every refresh. */
+/** A separate key, so that refreshing the chats doesn't load pictures again: each view of a picture is recorded. */
 export const LIVE_CHAT_PICTURES = "live-chat-pictures";
 export type ChatState = (typeof CHAT_STATES)[number];

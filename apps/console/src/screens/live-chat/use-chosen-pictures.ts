@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** As many as the server takes with a line, and of which kinds. */
+/** The number and types of pictures that the server accepts with a message. */
 export const MOST_PICTURES = 3;
 export const PICTURE_TYPES: readonly string[] = ["image/png", "image/jpeg"];
 
@@ -8,15 +8,15 @@ export type ChosenPictures = ReturnType<typeof useChosenPictures>;
 
 interface ChosenPicture {
   file: File;
-  /** Of the picture in this browser, while it is chosen. */
+  /** The object URL of the picture, valid while it is chosen. */
   url: string;
 }
 
-/** Pictures that go along with the next line: chosen or pasted, at most so many, and left out again. */
+/** The pictures for the next message, chosen or pasted, up to the maximum. */
 export function useChosenPictures() {
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
   const urls = useRef(new Set<string>());
-  // Whoever leaves the conversation leaves its pictures too.
+  // Leaving the conversation frees its pictures.
   useEffect(() => {
     const made = urls.current;
     return () => made.forEach((url) => URL.revokeObjectURL(url));
@@ -27,7 +27,9 @@ export function useChosenPictures() {
   };
   return {
     chosen,
-    /** @returns whether any of the files is a picture */
+    /**
+     * @returns whether any of the files is a picture
+     */
     add: (files: readonly File[]): boolean => {
       const found = files.filter(({ type }) => PICTURE_TYPES.includes(type));
       const more = found

@@ -1,4 +1,4 @@
-/** Over a page whose session has ended while something was typed on it. Source: OPS-01, decision 0054. */
+/** The login over a page whose session ended while it had unsent text. Source: OPS-01, decision 0054. */
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Modal } from "@mantine/core";
 import { useEffect } from "react";
@@ -6,7 +6,7 @@ import { giveUp, goOn, useOperator } from "../../shell/session.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import classes from "./login.module.css";
 
-/** For so long a page is kept; then it is left, and what was typed with it. */
+/** A page is kept for this long; then it is left, and the text is lost. */
 const KEPT_MS = 60 * 60_000;
 
 export default function LockedPage() {
@@ -14,7 +14,7 @@ export default function LockedPage() {
   const { username } = useOperator();
   useEffect(() => {
     const end = setTimeout(giveUp, KEPT_MS);
-    // Escape would close the dialog below, and with it what the lock keeps.
+    // Otherwise Escape would close the dialog below, which the lock protects.
     document.body.dataset["mantineStopPropagation"] = "true";
     return () => {
       clearTimeout(end);

@@ -1,4 +1,4 @@
-/** The fields of a login, on its page and over a page that is kept. Source: OPS-01. */
+/** The login form, used by the login page and by the lock over a kept page. Source: OPS-01. */
 import { type OperatorInfo, operatorLogin } from "@khela/contract/console/operators";
 import type { CallInput } from "@khela/contract/endpoint";
 import type { I18n } from "@khela/i18n/i18n";
@@ -15,9 +15,9 @@ import classes from "./login.module.css";
 interface LoginFormProps {
   title: string;
   text: string;
-  /** Stands above the fields until something was tried. */
+  /** Shown above the fields until the first attempt. */
   note?: string;
-  /** The only one who may come in. */
+  /** The only operator who may log in here. */
   username?: string;
   onEntered: (operator: OperatorInfo) => Promise<void>;
 }
@@ -31,10 +31,10 @@ export function LoginForm({ title, text, note, username, onEntered }: LoginFormP
   >({});
   const firstField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
-  // The page is nothing but this form.
+  // Focuses the first field, because the page has nothing but this form.
   useEffect(() => firstField.current?.focus(), []);
   const { login, captcha, asked, tries } = useLogin(onEntered, () => {
-    // A code works once, so the next try needs a fresh one.
+    // A code is valid once, so the next attempt needs a new one.
     setCode("");
     codeField.current?.focus();
   });
@@ -98,7 +98,7 @@ export function LoginForm({ title, text, note, username, onEntered }: LoginFormP
   );
 }
 
-/** The call, and the captcha that a refusal asks for. */
+/** The login call, with a captcha once a refusal asks for one. */
 function useLogin(onEntered: (operator: OperatorInfo) => Promise<void>, onRefused: () => void) {
   const [asked, setAsked] = useState(false);
   const [tries, setTries] = useState(0);
@@ -120,7 +120,7 @@ function typed(data: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A refusal in words; a lock says how long it lasts. */
+/** The text of a refusal; for a lock, with its duration. */
 function loginProblem(i18n: I18n, error: unknown): string {
   const failure = asCallError(error);
   const seconds = failure?.params["retryAfterS"];

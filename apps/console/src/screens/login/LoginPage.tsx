@@ -14,7 +14,7 @@ export default function LoginPage() {
   const { t } = useI18n();
   const { next, ended } = route.useSearch();
   const router = useRouter();
-  // Behind the `#`, so that no server and no log on the way sees it.
+  // The invitation is in the URL's fragment, so that it reaches no server and no log on the way.
   const [invitation] = useState(() => /^#invite=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1]);
   return (
     <div className={classes["page"]}>

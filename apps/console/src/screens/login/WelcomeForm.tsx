@@ -1,4 +1,4 @@
-/** Behind the link of an invitation: the new operator's name, password and authenticator. Source: OPS-01. */
+/** The page of an invitation's link: the new operator's name, password and authenticator. Source: OPS-01. */
 import { acceptInvitation, openInvitation } from "@khela/contract/console/operators";
 import type { CallInput } from "@khela/contract/endpoint";
 import type { MessageId } from "@khela/i18n/message-ids";
@@ -19,7 +19,7 @@ import classes from "./login.module.css";
 type Form = Omit<CallInput<typeof acceptInvitation>["body"], "token">;
 const SHORTEST_PASSWORD = 15;
 
-/** What is wrong with a field, as the server sees it. */
+/** The same checks as on the server. */
 const CHECKS: { [Field in keyof Form]: (value: string) => MessageId | undefined } = {
   username: (value) => (/^[A-Za-z0-9._-]{3,40}$/.test(value) ? undefined : "console.welcomeBadUsername"),
   name: (value) => (isLegible(value) && value.length >= 2 ? undefined : "console.welcomeBadName"),
@@ -107,7 +107,7 @@ export function WelcomeForm({ token }: { token: string }) {
   );
 }
 
-/** For the authenticator app: a picture to scan, and the same as text. */
+/** The secret for the authenticator app, as a QR code and as text. */
 function Secret({ uri, secret }: { uri: string; secret: string }) {
   const { t } = useI18n();
   return (

@@ -6,7 +6,7 @@ import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { call } from "../../shell/api.ts";
 import { PlainField } from "./fields.tsx";
 
-/** The picture of a captcha, a new one for each try: an answer is used up, right or wrong. */
+/** The picture of a captcha. Each attempt gets a new one, because an answer is valid once, right or wrong. */
 export function useCaptcha(shown: boolean, tries: number) {
   const { data, refetch } = useQuery({
     queryKey: ["captcha", tries],

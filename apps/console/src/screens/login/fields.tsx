@@ -1,4 +1,4 @@
-/** What a login and an invitation share. */
+/** The fields that a login and an invitation share. */
 import { toLatinDigits } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
 import {
@@ -13,7 +13,7 @@ import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { Ref } from "react";
 import classes from "./login.module.css";
 
-/** The heading, on a phone below the brand. */
+/** The heading; on a phone it stands below the brand. */
 export function FormHead({ title, text }: { title: string; text: string }) {
   const { t } = useI18n();
   return (
@@ -32,7 +32,7 @@ export function FormHead({ title, text }: { title: string; text: string }) {
 
 type Referring<Props> = Props & { ref?: Ref<HTMLInputElement> };
 
-/** A line that is typed as it is: no capital, no correction. */
+/** A text field without automatic capitals and spell checking. */
 export function PlainField(props: Referring<TextInputProps>) {
   return <TextInput autoCapitalize="none" spellCheck={false} size="md" {...props} />;
 }
@@ -55,7 +55,7 @@ export function PasswordField(props: Referring<PasswordInputProps>) {
   );
 }
 
-/** The code of the authenticator, in the digits of any script, with spaces as apps show it. */
+/** The authenticator's code; accepts the digits of any script, and spaces as apps show them. */
 export function CodeField({
   onCode,
   ...props

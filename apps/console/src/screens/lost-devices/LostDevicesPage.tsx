@@ -1,4 +1,4 @@
-/** Players who lost the authenticator and the recovery codes. Source: AUTH-12, OPS-02, decision 0018. */
+/** Players who lost their authenticator and recovery codes. Source: AUTH-12, OPS-02, decision 0018. */
 import { listLostDevices, type LostDeviceRow } from "@khela/contract/console/lost-devices";
 import { lostDeviceStates } from "@khela/rules/auth/lost-device";
 import { useI18n } from "@khela/ui/i18n";
@@ -77,7 +77,7 @@ export default function LostDevicesPage() {
   );
 }
 
-/** Where a request stands: what is next while it waits. */
+/** The state of a request, with the next step while it waits. */
 function Next({ row, nowMs }: { row: LostDeviceRow; nowMs: number }) {
   const { t } = useI18n();
   if (row.state !== "waiting") return row.endedAt === null ? <None /> : <When at={row.endedAt} />;

@@ -23,7 +23,7 @@ interface RequestDrawerProps {
   onClose: () => void;
 }
 
-/** One request with what the player proved, and what support may do about it now. */
+/** One request with the player's proofs, and the actions that support has now. */
 export function RequestDrawer({ row, nowMs, onClose }: RequestDrawerProps) {
   const { t, number, date } = useI18n();
   const [asking, setAsking] = useState<"release" | "refuse">();
@@ -95,7 +95,7 @@ export function RequestDrawer({ row, nowMs, onClose }: RequestDrawerProps) {
   );
 }
 
-/** With checks: asks for the release; without: turns it down. */
+/** With checks, requests the release; without, refuses the request. */
 function useWork({ id }: LostDeviceRow, onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
@@ -125,7 +125,7 @@ interface ReleaseDialogProps {
   onSubmit: (checks: Check[], reason: string) => void;
 }
 
-/** How the identity was checked, and why it is believed; both go to whoever decides. */
+/** Asks how the identity was checked and why it is convincing, for the operator who decides. */
 function ReleaseDialog({ account, busy, onClose, onSubmit }: ReleaseDialogProps) {
   const { t } = useI18n();
   const reason = useReason();

@@ -15,7 +15,7 @@ interface AudienceFieldsProps {
 const CATEGORIES = ["service", "marketing"] as const;
 const DAYS = ["newDays", "awayDays", "seenDays"] as const;
 
-/** What kind of message, for whom, and when. */
+/** The category, the audience and the time of a message. */
 export function AudienceFields({ draft, problems, onChange }: AudienceFieldsProps) {
   const { t } = useI18n();
   const byName = draft.accounts.trim() !== "";

@@ -12,7 +12,7 @@ import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import { audienceText } from "./audience-text.ts";
 import { STATE_TONES } from "./use-broadcast-columns.tsx";
 
-/** One message to many, in both languages: whom it reached, and the way to take it back. */
+/** One broadcast in both languages: its reach, and the button to recall it. */
 export function BroadcastDrawer({ row, onClose }: { row: Broadcast; onClose: () => void }) {
   const i18n = useI18n();
   const { t, number } = i18n;

@@ -1,4 +1,4 @@
-/** What operators write to players, and what events say by themselves. Source: TALK-01, OPS-05. */
+/** Messages that operators write to players, and the templates of automatic ones. Source: TALK-01, OPS-05. */
 import { type Broadcast, BROADCAST_STATES, listBroadcasts } from "@khela/contract/console/messages";
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
@@ -25,7 +25,7 @@ export default function MessagesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const maySend = useMay("messages.send");
-  /** To write to somebody whom another page has named, the dialog opens with the page. */
+  /** A link from another page may name a recipient; the dialog then opens with the page. */
   const { to, ...tableSearch } = search;
   const [writing, setWriting] = useState(to !== undefined);
   const [opened, setOpened] = useState<Broadcast>();

@@ -12,7 +12,7 @@ import { Author, When } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
 import { type Template, templateCalls, templateProblems } from "./template-calls.ts";
 
-/** What events say to players by themselves; each can be given other words. */
+/** The automatic messages about events; the text of each can be changed. */
 export function Templates() {
   const { t, written } = useI18n();
   const mayWrite = useMay("content.write");
@@ -53,7 +53,7 @@ export function Templates() {
   );
 }
 
-/** How the places look in the preview. */
+/** The example values of placeholders in the preview. */
 const EXAMPLE = { amount: "৳500.00", time: "22.11., 14:30", reference: "D7KQ2MXVABC", method: "KhelaPay" };
 const filled = (text: string): string =>
   text.replaceAll(/\{(amount|time|reference|method)\}/g, (_, name: keyof typeof EXAMPLE) => EXAMPLE[name]);

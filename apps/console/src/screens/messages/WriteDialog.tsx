@@ -13,14 +13,14 @@ import { audienceText } from "./audience-text.ts";
 import { audienceOf, EMPTY_MESSAGE, type MessageDraft, messageProblems, orderOf } from "./message-draft.ts";
 
 /**
- * Writes to many: first the words and for whom, then how many that are, and only then it goes out.
- * Props: `to`, the account that it begins with.
+ * Writes a broadcast: first the text and the audience, then the number of recipients, and only then it is sent.
+ * Props: `to`, the initial recipient's account.
  */
 export function WriteDialog({ to = "", onClose }: { to?: string; onClose: () => void }) {
   const i18n = useI18n();
   const { t } = i18n;
   const queries = useQueryClient();
-  // One id for this writing: a lost answer and a second click are the same message.
+  // One id per dialog, so that a retry after a lost answer and a second click send the same message.
   const [id] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<MessageDraft>({ ...EMPTY_MESSAGE, accounts: to });
   const [tried, setTried] = useState(false);
@@ -79,7 +79,7 @@ export function WriteDialog({ to = "", onClose }: { to?: string; onClose: () => 
   );
 }
 
-/** What is about to happen: how many read what, and who doesn't. */
+/** The number of recipients per language, and who is left out. */
 function Reached({ draft, count }: { draft: MessageDraft; count: CallOutput<typeof countAudience> }) {
   const i18n = useI18n();
   const { t, written } = i18n;

@@ -2,7 +2,7 @@ import type { Audience } from "@khela/contract/console/messages";
 import type { I18n } from "@khela/i18n/i18n";
 import { localeOf } from "@khela/kernel/locales";
 
-/** Whom a message is for, in words: every condition, or everybody. */
+/** The audience of a message in words: all of its conditions, or everybody. */
 export function audienceText({ t, number }: Pick<I18n, "t" | "number">, audience: Audience): string {
   const { accounts, language, newDays, awayDays, seenDays, vipFrom } = audience;
   const parts = [

@@ -1,4 +1,4 @@
-/** A message that is being written, as its form has it. */
+/** The form of a message. */
 import type { Audience, sendBroadcast } from "@khela/contract/console/messages";
 import type { CallInput } from "@khela/contract/endpoint";
 import type { LocaleCode } from "@khela/kernel/locales";
@@ -9,13 +9,13 @@ export interface MessageDraft {
   title: Texts;
   content: Texts;
   category: "service" | "marketing";
-  /** Names, parted by spaces, commas or lines; empty: by the conditions. */
+  /** Account names separated by spaces, commas or line breaks; empty selects by the conditions. */
   accounts: string;
   language: "" | LocaleCode;
   newDays: number | "";
   awayDays: number | "";
   seenDays: number | "";
-  /** A mail goes out beside it, to whom it may. */
+  /** Also sends a mail to recipients who allow it. */
   byMail: boolean;
   startsAt: string | null;
 }
@@ -36,7 +36,7 @@ export const EMPTY_MESSAGE: MessageDraft = {
 const MOST_ACCOUNTS = 500;
 const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Whom it is for: the names alone where there are some. */
+/** The audience: only the named accounts, if there are any. */
 export function audienceOf({ accounts, language, newDays, awayDays, seenDays }: MessageDraft): Audience {
   const names = namesIn(accounts);
   if (names.length > 0) return { accounts: names };
@@ -59,7 +59,9 @@ export function messageProblems(draft: MessageDraft): Problems {
   };
 }
 
-/** @param id of this writing: a second try sends the same message */
+/**
+ * @param id of this dialog, so that a second attempt sends the same message
+ */
 export function orderOf(id: string, draft: MessageDraft): CallInput<typeof sendBroadcast>["body"] {
   const { title, content, category, byMail, startsAt } = draft;
   return { id, title, content, category, audience: audienceOf(draft), byMail, startsAt };

@@ -15,7 +15,7 @@ export type Template = TemplateDraft & Stamped;
 
 const stamped = (row: CallOutput<typeof updateMessageTemplate>): Template => ({ ...row, id: row.kind });
 
-/** Templates are there from the start: they are changed, never added or removed. */
+/** Templates exist from the start; they are changed, but never added or removed. */
 export const templateCalls: ContentCalls<TemplateDraft> = {
   key: "messageTemplates",
   list: async (signal) => ({
@@ -29,7 +29,7 @@ export const templateCalls: ContentCalls<TemplateDraft> = {
 const unknownPlace = (text: string, places: readonly string[]): boolean =>
   [...text.matchAll(/\{([^{}]*)\}/g)].some(([, name = ""]) => !places.includes(name));
 
-/** Words in both languages, and only places that a message fills. */
+/** Checks that both languages have a text, and that all placeholders are ones that the message fills. */
 export function templateProblems({ kind, title, content }: TemplateDraft): Problems {
   const said = isCare(kind) ? "desk.noPlaces" : "desk.unknownPlace";
   const places = Object.entries({ title, content }).flatMap(([field, texts]) =>

@@ -6,7 +6,7 @@ import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { Author, Badge, When } from "../../shell/parts/values.tsx";
 
-/** How each state looks. */
+/** The badge colour of each state. */
 export const STATE_TONES = { planned: "info", sent: "win", recalled: "plain" } as const;
 
 export function useBroadcastColumns(open: (row: Broadcast) => void): readonly Column<Broadcast>[] {

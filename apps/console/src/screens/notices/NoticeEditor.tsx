@@ -17,7 +17,7 @@ interface NoticeEditorProps {
 
 const EXECUTIONS = ["A", "B", "F"] as const;
 
-/** Texts and rules of a notice or pop-up, and how it looks on the site. */
+/** The editor of a notice's or pop-up's texts and rules, with a preview. */
 export function NoticeEditor({ first, onClose }: NoticeEditorProps) {
   const { t } = useI18n();
   return (
@@ -101,7 +101,7 @@ function NoticeShot({ draft, look }: { draft: NoticeDraft; look: PreviewLook }) 
   );
 }
 
-/** What is written in lines: a sentence and its points, or steps. */
+/** A text written in lines: a sentence with its points, or steps. */
 function Lines({ kind, content }: { kind: "app" | "guide"; content: string }) {
   const lines = content.split("\n").filter((line) => line.trim() !== "");
   const lead = kind === "app" ? lines.slice(0, 1) : [];

@@ -20,7 +20,7 @@ interface PageEditorProps {
   onClose: () => void;
 }
 
-/** Address, texts, picture and dates of a page, and how visitors see it. */
+/** The editor of a page's address, texts, picture and dates, with a preview. */
 export function PageEditor({ first, taken, onClose }: PageEditorProps) {
   const { t } = useI18n();
   return (
@@ -91,7 +91,7 @@ export function PageEditor({ first, taken, onClose }: PageEditorProps) {
 
 interface AddressFieldsProps {
   draft: PageDraft;
-  /** Saved once: its address stays. */
+  /** Whether the page was saved before; its address then can't change. */
   lasting: boolean;
   problems: Problems;
   onChange: (change: Partial<PageDraft>) => void;
@@ -108,7 +108,7 @@ function AddressFields({ draft, lasting, problems, onChange }: AddressFieldsProp
         value={draft.kind}
         onChange={(event) => {
           const kind = PAGE_KINDS.find((name) => name === event.currentTarget.value) ?? "page";
-          // An article has a date; a page begins at once and may stand in the foot.
+          // An article has a date; a page is published at once and may be linked in the footer.
           const article = kind !== "page";
           onChange({
             kind,
@@ -131,7 +131,7 @@ function AddressFields({ draft, lasting, problems, onChange }: AddressFieldsProp
   );
 }
 
-/** The page as the site draws it. */
+/** A preview of the page. */
 function PageShot({ draft, look }: { draft: PageDraft; look: PreviewLook }) {
   const { t, date } = useI18n();
   const { language, device } = look;

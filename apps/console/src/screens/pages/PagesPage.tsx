@@ -1,4 +1,4 @@
-/** Pages, blog and news: what visitors read beside the help centre. Source: OPS-05, TALK-03. */
+/** The site's pages, blog and news. Source: OPS-05, TALK-03. */
 import { PAGE_KINDS, pathOfPage } from "@khela/rules/content/page-paths";
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";

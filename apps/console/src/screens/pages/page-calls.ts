@@ -8,7 +8,7 @@ import { call } from "../../shell/api.ts";
 export type PageDraft = CallInput<typeof createPage>["body"];
 export type Page = PageDraft & Stamped;
 
-/** Nothing is removed: links lead there, so it is hidden. */
+/** Pages are hidden instead of removed, because links lead to them. */
 export const pageCalls: ContentCalls<PageDraft> = {
   key: "pages",
   list: (signal) => call(listPages, {}, { signal }),
@@ -19,7 +19,7 @@ export const pageCalls: ContentCalls<PageDraft> = {
 const SLUG = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const NO_TEXT = { bn: "", en: "" };
 
-/** An article that is not shown before somebody has read it through. @param nowMs its date */
+/** A new article, hidden until an operator shows it. @param nowMs its date */
 export function emptyPage(nowMs: number): PageDraft {
   return {
     kind: "blog",
@@ -36,7 +36,9 @@ export function emptyPage(nowMs: number): PageDraft {
   };
 }
 
-/** @param taken addresses of the other pages */
+/**
+ * @param taken addresses of the other pages
+ */
 export function pageProblems(draft: PageDraft, taken: readonly string[]): Problems {
   return {
     ...(taken.includes(pathOfPage(draft)) ? { slug: "desk.pageSlugTaken" as const } : {}),

@@ -15,7 +15,10 @@ import { type Safety, useDeed, type Whom } from "./use-safety.ts";
 
 type Gate = Safety["gates"][number];
 
-/** What is open to the player, one gate at a time, and a password to hand out. Source: OPS-02, AUTH-06. */
+/**
+ * The features that are open to the player, with a switch each, and setting an initial password. Source: OPS-02,
+ * AUTH-06.
+ */
 export function AccessPanel({ whom, gates }: { whom: Whom; gates: readonly Gate[] }) {
   const { t } = useI18n();
   const mayWrite = useMay("players.write");

@@ -22,7 +22,7 @@ import { type Safety, useDeed, type Whom } from "./use-safety.ts";
 
 type Money = Safety["money"];
 
-/** Asks for a credit or a debit; a colleague decides. */
+/** Requests a credit or a debit; another operator decides. */
 export function AdjustButton({ whom, money }: { whom: Whom; money: Money }) {
   const { t } = useI18n();
   const [asking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export function AdjustButton({ whom, money }: { whom: Whom; money: Money }) {
   );
 }
 
-/** What was typed, as far as it makes sense. */
+/** The typed values, as far as they are valid. */
 function useAdjustment(money: Money) {
   const [direction, setDirection] = useState<AdjustmentDirection>("credit");
   const [amount, setAmount] = useState("");
@@ -73,7 +73,7 @@ function AdjustDialog({ whom, money, onClose }: { whom: Whom; money: Money; onCl
   const reason = useReason();
   const [evidence, setEvidence] = useState("");
   const [tried, setTried] = useState(false);
-  // One key per dialog: a second click, or a lost answer, is the same request.
+  // One key per dialog, so that a second click or a retry after a lost answer is the same request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const ask = useDeed(
     whom,

@@ -16,7 +16,7 @@ interface BlockButtonProps {
   status: "active" | "blocked";
 }
 
-/** Closes an account for login, or opens it again; both need a reason. */
+/** Blocks an account or unblocks it; both need a reason. */
 export function BlockButton({ playerId, account, status }: BlockButtonProps) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -18,7 +18,10 @@ interface ClosedNoteProps {
   closed: NonNullable<Player["profile"]["closed"]>;
 }
 
-/** The player has closed the account: what becomes of it, and the way back while there is one. Source: SAFE-06. */
+/**
+ * A notice that the player has closed the account: what happens next, and the button to reopen it while that is
+ * possible. Source: SAFE-06.
+ */
 export function ClosedNote({ playerId, account, closed }: ClosedNoteProps) {
   const i18n = useI18n();
   const { t, date } = i18n;

@@ -9,11 +9,11 @@ import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { useMay } from "../../shell/session.ts";
 import { useDeed, type Whom } from "./use-safety.ts";
 
-/** Puts a random password in the place of the player's own, and shows it once. Source: AUTH-06. */
+/** Replaces the player's password by a random one, and shows it once. Source: AUTH-06. */
 export function InitialPasswordButton({ whom }: { whom: Whom }) {
   const { t } = useI18n();
   const [asking, setAsking] = useState(false);
-  // In this component alone: closed, it is gone from the page's memory too.
+  // Kept in this component only, so that closing the dialog removes the password from memory.
   const [given, setGiven] = useState<HandedOut>();
   const give = useDeed(
     whom,

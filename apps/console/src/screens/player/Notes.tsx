@@ -14,7 +14,7 @@ import type { Player } from "./player.ts";
 
 const LONGEST = 1000;
 
-/** What colleagues wrote about the player, newest first. */
+/** The operators' notes about the player, newest first. */
 export function Notes({ playerId, notes }: { playerId: string; notes: Player["notes"] }) {
   const { t } = useI18n();
   const mayWrite = useMay("players.write");

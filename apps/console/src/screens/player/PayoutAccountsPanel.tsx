@@ -14,7 +14,7 @@ import { type Safety, useDeed, type Whom } from "./use-safety.ts";
 
 type Account = Safety["payoutAccounts"][number];
 
-/** From which level on the identity was checked. */
+/** The identity is verified from this level on. */
 const IDENTITY_CHECKED = 2;
 
 interface PayoutAccountsPanelProps {
@@ -23,7 +23,10 @@ interface PayoutAccountsPanelProps {
   kycLevel: number;
 }
 
-/** Where the player's withdrawals go; support takes one away once the identity is checked. Source: AUTH-20. */
+/**
+ * The accounts that the player's withdrawals go to; support can remove one once the identity is verified. Source:
+ * AUTH-20.
+ */
 export function PayoutAccountsPanel({ whom, accounts, kycLevel }: PayoutAccountsPanelProps) {
   const { t } = useI18n();
   const mayRemove = useMay("credentials.write");

@@ -1,4 +1,4 @@
-/** One player from all sides. Source: OPS-02. */
+/** All data of one player. Source: OPS-02. */
 import { getPlayer } from "@khela/contract/console/players";
 import { avatarPath, uploadOf } from "@khela/rules/profile/avatar";
 import { useI18n } from "@khela/ui/i18n";
@@ -25,7 +25,7 @@ import { Timeline } from "./Timeline.tsx";
 
 const NO_AVATAR = "/art/av/error.webp";
 
-/** Of an uploaded picture or of a ready-made one. */
+/** The URL of an uploaded or a shipped avatar. */
 function avatarSource(icon: string): string {
   const upload = uploadOf(icon);
   return upload ? avatarPath(upload) : `/art/av/${encodeURIComponent(icon)}.webp`;

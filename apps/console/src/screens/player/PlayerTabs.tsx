@@ -15,7 +15,7 @@ interface PlayerTabsProps {
   onTab: (tab: string) => void;
 }
 
-/** What the player did: play, money in and out, sessions. The open tab is in the address. */
+/** The player's bets, payments and sessions. The open tab is in the URL. */
 export function PlayerTabs({ player, tab, onTab }: PlayerTabsProps) {
   const { t } = useI18n();
   const open = TABS.find((name) => name === tab) ?? "games";

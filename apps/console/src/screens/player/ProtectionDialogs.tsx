@@ -28,7 +28,7 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** A limit on the player's request: stricter at once, looser by four eyes. */
+/** Sets a limit at the player's request: a stricter one applies at once, a looser one needs a second operator. */
 export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -109,7 +109,7 @@ export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
   );
 }
 
-/** A time-out or self-exclusion on the player's request; nobody can take it back. */
+/** Sets a time-out or self-exclusion at the player's request; it can't be undone. */
 export function PauseDialog({ whom, onClose }: { whom: Whom; onClose: () => void }) {
   const { t } = useI18n();
   const reason = useReason();

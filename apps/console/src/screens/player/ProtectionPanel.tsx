@@ -15,7 +15,7 @@ import type { Whom } from "./use-safety.ts";
 
 type LimitRow = ProtectionView["limits"][number];
 
-/** What the player protects himself with, and what customer service may do about it on his request. */
+/** The player's limits and pauses, and the changes that customer service can make at the player's request. */
 export function ProtectionPanel({ whom, protection }: { whom: Whom; protection: ProtectionView }) {
   const { t } = useI18n();
   const mayWrite = useMay("protection.write");
@@ -78,7 +78,7 @@ function Limit({ limit }: { limit: LimitRow }) {
         <strong>{limitName(i18n, kind, period)}</strong>
         <span>{leftText(i18n, limit)}</span>
       </div>
-      {/* One bet uses nothing up. */}
+      {/* A single bet uses up nothing of its limit, so no remaining amount is shown. */}
       {kind === "bet" ? null : (
         <Progress value={used} color={used >= 80 ? "lose" : "gold"} size="sm" aria-hidden />
       )}
@@ -119,7 +119,7 @@ function History({ history }: { history: ProtectionView["history"] }) {
 const KINDS = ["deposit", "loss", "stake", "bet", "session"] as const satisfies readonly LimitKind[];
 const PERIODS = ["day", "week", "month", "bet", "session"] as const;
 
-/** A change in words; one that is new to the console keeps its own name. */
+/** The text of a change; a change that the console doesn't know keeps its name. */
 function changeText(i18n: I18n, { what, detail }: ProtectionView["history"][number]): string {
   const id = `console.protectionWhat_${what}`;
   if (!i18n.has(id)) return what;

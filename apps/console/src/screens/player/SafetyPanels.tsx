@@ -14,7 +14,7 @@ import classes from "./player.module.css";
 import { ProtectionPanel } from "./ProtectionPanel.tsx";
 import { type Safety, useSafety, type Whom } from "./use-safety.ts";
 
-/** Protection, payout accounts and access, with what an operator can do about them. Source: OPS-02. */
+/** Protection, payout accounts and access, with the operator's actions on them. Source: OPS-02. */
 export function SafetyPanels({ whom }: { whom: Whom }) {
   return (
     <WithSafety whom={whom}>
@@ -31,7 +31,7 @@ export function SafetyPanels({ whom }: { whom: Whom }) {
   );
 }
 
-/** Money at a glance, what waits for a colleague, and how to ask for an adjustment. Source: OPS-02. */
+/** The player's balances, waiting requests, and the button to request an adjustment. Source: OPS-02. */
 export function MoneyPanel({ whom }: { whom: Whom }) {
   return <WithSafety whom={whom}>{(safety) => <Money whom={whom} safety={safety} />}</WithSafety>;
 }

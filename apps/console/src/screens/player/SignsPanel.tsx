@@ -1,4 +1,7 @@
-/** Signs of harm with their score, and accounts that may be the same person's. Source: OPS-02, SAFE-02, domain rules R2, R4. */
+/**
+ * Markers of harm with their score, and accounts that may belong to the same person. Source: OPS-02, SAFE-02, domain
+ * rules R2, R4.
+ */
 import { getPlayerSigns } from "@khela/contract/console/player-safety";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";

@@ -6,7 +6,7 @@ import { Amount, When } from "../../shell/parts/values.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";
 
-/** The colour of an event: good, bad, or worth a look. */
+/** The colour of an event's kind. */
 const TONES: Readonly<Record<string, string>> = {
   registered: "info",
   login: "info",
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<string, string>> = {
   withdrawal_rejected: "lose",
 };
 
-/** Everything that happened to the player, newest first. */
+/** All events of the player, newest first. */
 export function Timeline({ items }: { items: Player["timeline"] }) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -35,7 +35,8 @@ export function Timeline({ items }: { items: Player["timeline"] }) {
         <ol className={classes["timeline"]}>
           {items.map((item, index) => (
             <li
-              // Several events may share a moment, and the list only grows at its head.
+              // Several events may have the same time, and the list only grows at its start, so the distance from the
+              // end is stable.
               key={`${item.at} ${items.length - index}`}
               className={classes["event"]}
               data-tone={TONES[item.kind] ?? "plain"}
@@ -64,7 +65,7 @@ export function Timeline({ items }: { items: Player["timeline"] }) {
   );
 }
 
-/** A kind in words; one that is new to the console keeps its own name. */
+/** The text of a kind; a kind that the console doesn't know keeps its name. */
 function kindName(i18n: ReturnType<typeof useI18n>, kind: string): string {
   const id = `console.event_${kind}`;
   return i18n.has(id) ? i18n.t(id) : kind;

@@ -16,7 +16,7 @@ interface PlainTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A short table that came whole with the player: nothing to sort or page. */
+/** A short table that was loaded in full with the player, without sorting and paging. */
 export function PlainTable<Row>({ label, columns, rows, rowKey }: PlainTableProps<Row>) {
   const { t } = useI18n();
   if (rows.length === 0) return <EmptyState title={t("common.noRows")} />;

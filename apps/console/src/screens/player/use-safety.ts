@@ -8,7 +8,7 @@ import { tellFailure } from "../../shell/toasts.tsx";
 /** A player's money, protection, payout accounts and gates. */
 export type Safety = CallOutput<typeof getPlayerSafety>;
 
-/** Whose page it is. */
+/** The player whose page it is. */
 export interface Whom {
   playerId: string;
   account: string;
@@ -21,7 +21,7 @@ export function useSafety(playerId: string) {
   });
 }
 
-/** One deed on the player: done, the page is loaded anew; refused, the operator reads why. */
+/** An action on the player. Success reloads the page; a refusal shows its reason. */
 export function useDeed<Input, Answer>(
   { playerId }: Whom,
   work: (input: Input) => Promise<Answer>,

@@ -19,7 +19,7 @@ export function CreatePlayerButton() {
   const { t } = i18n;
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  // In this component alone: closed, it is gone from the page's memory too.
+  // Kept in this component only, so that closing the dialog removes the password from memory.
   const [opened, setOpened] = useState<CallOutput<typeof createPlayer>>();
   const create = useMutation({
     mutationFn: (body: { account: string; language: LocaleCode; reason: string }) =>

@@ -11,7 +11,7 @@ import { useProviderCommand } from "./use-providers.ts";
 
 const SHORTEST_REASON = 3;
 
-/** A method's terms. What is typed is lost only where somebody else was faster, which is said. */
+/** The editor of a payment method's terms. Typed changes are lost only after a conflict, which is shown. */
 export function MethodEditor({ method, onClose }: { method: ConsoleMethod; onClose: () => void }) {
   const { t } = useI18n();
   const [draft, setDraft] = useState(() => draftOf(method));

@@ -21,7 +21,7 @@ interface MethodsPanelProps {
   readOnly: boolean;
 }
 
-/** The methods of one direction, in the players' order. */
+/** The methods of one direction, in the order that players see. */
 export function MethodsPanel({ kind, methods, readOnly }: MethodsPanelProps) {
   const { t } = useI18n();
   const [edited, setEdited] = useState<string>();
@@ -66,7 +66,7 @@ export function MethodsPanel({ kind, methods, readOnly }: MethodsPanelProps) {
   );
 }
 
-/** The list with a place and the next one changed. */
+/** The list with the item at an index and the next one swapped. */
 function swapped(ids: readonly string[], at: number): string[] {
   const next = [...ids];
   next.splice(at, 2, ids[at + 1] ?? "", ids[at] ?? "");
@@ -132,7 +132,7 @@ function StateBadge({ method }: { method: ConsoleMethod }) {
   return <Badge tone={tone[method.state]}>{t(`desk.method_${method.state}`)}</Badge>;
 }
 
-/** Limits, fee and time in one line. */
+/** Limits, fee and processing time in one line. */
 function termsText({ t, money, number, duration }: I18n, method: ConsoleMethod): string {
   const short = (amount: string) => money(amount, { decimals: "auto" });
   const fees = [

@@ -16,7 +16,7 @@ interface Wanted {
   payoutsOn: boolean;
 }
 
-/** A provider with its kill switch: one per direction, or both at once. */
+/** A payment provider with its kill switch, per direction or for both. */
 export function ProviderPanel({ provider, readOnly }: { provider: ConsoleProvider; readOnly: boolean }) {
   const { t } = useI18n();
   const [wanted, setWanted] = useState<Wanted>();

@@ -1,4 +1,7 @@
-/** Who moves the money, the kill switch, and every payment method in both directions. Source: OPS-03, MONEY-03. */
+/**
+ * The payment providers with their kill switches, and the payment methods of both directions. Source: OPS-03,
+ * MONEY-03.
+ */
 import { METHOD_KINDS } from "@khela/contract/console/providers";
 import { useI18n } from "@khela/ui/i18n";
 import { WaitingSettings } from "../../features/approvals/WaitingSettings.tsx";

@@ -1,11 +1,11 @@
-/** A payment method as an operator types it, and what is wrong with it. Pure. Source: OPS-03. */
+/** The form of a payment method, and its checks. Pure. Source: OPS-03. */
 import type { ConsoleMethod, updateMethod } from "@khela/contract/console/providers";
 import type { CallInput } from "@khela/contract/endpoint";
 import { amountFromInput } from "@khela/i18n/input";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { moneyFromText, moneyToText, parseMoney } from "@khela/kernel/money";
 
-/** The form's fields as they are typed, in any digits. */
+/** The form's fields as typed, in any digits. */
 export interface MethodDraft {
   name: string;
   state: ConsoleMethod["state"];
@@ -19,7 +19,7 @@ export interface MethodDraft {
   payoutMax: string;
 }
 
-/** What is sent of it. */
+/** The part of the form that is sent. */
 export type MethodTerms = Omit<CallInput<typeof updateMethod>["body"], "version" | "reason">;
 type Problems = Partial<Record<keyof MethodDraft, MessageId>>;
 
@@ -28,7 +28,7 @@ function percentText(ppm: number): string {
   return plain(moneyToText(BigInt(ppm) as never));
 }
 
-/** `500.00` as a person would type it. */
+/** An amount without trailing zeros: `500.00` → `500`. */
 const plain = (amount: string): string =>
   amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
 
@@ -53,7 +53,9 @@ const unitsOf = (typed: string): bigint | undefined => {
   return text === undefined ? undefined : parseMoney(text);
 };
 
-/** @returns what can be sent, or what is wrong field by field; the server looks at it again */
+/**
+ * @returns the data to send, or the errors by field; the server checks again
+ */
 export function readDraft(draft: MethodDraft): { body: MethodTerms } | { problems: Problems } {
   const problems: Problems = {};
   const amount = (field: keyof MethodDraft, typed: string): bigint => {

@@ -17,7 +17,7 @@ export function useProviders() {
   });
 }
 
-/** Saves something and loads the page again; where somebody was faster, it says so. */
+/** Sends a change and reloads the page; after a conflict it tells the operator. */
 export function useProviderCommand<Change, Answer>(
   send: (change: Change) => Promise<Answer>,
   onDone: () => void,

@@ -17,7 +17,7 @@ interface QuickLinkEditorProps {
   onClose: () => void;
 }
 
-/** Picture, words and address of a shortcut, and how it stands on the home page. */
+/** The editor of a shortcut's picture, text and target, with a preview. */
 export function QuickLinkEditor({ first, onClose }: QuickLinkEditorProps) {
   const { t } = useI18n();
   return (

@@ -8,7 +8,7 @@ interface QuickLinkShotProps {
   look: Pick<PreviewLook, "language" | "device">;
 }
 
-/** A shortcut as the home page has it. */
+/** A preview of a shortcut on the home page. */
 export function QuickLinkShot({ link, look: { language, device } }: QuickLinkShotProps) {
   return (
     <div className={classes["tile"]} data-device={device} lang={language}>

@@ -1,4 +1,4 @@
-/** Shortcuts of the home page, in their order. Source: HOME-03, OPS-05. */
+/** The shortcuts of the home page, in their order. Source: HOME-03, OPS-05. */
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";

@@ -4,7 +4,7 @@ import en from "@khela/i18n/en/home.json" with { type: "json" };
 import type { QuickLinkDraft } from "./quick-link-calls.ts";
 
 const TEXTS = { bn, en };
-/** What the site calls a shortcut with this picture, where the operator writes nothing. */
+/** The default text of a shortcut with this picture, where the operator writes none. */
 const OWN_WORDS: Partial<Record<QuickIcon, keyof typeof en>> = {
   gift: "quickPromos",
   invite: "quickInvite",
@@ -14,7 +14,7 @@ const OWN_WORDS: Partial<Record<QuickIcon, keyof typeof en>> = {
   chat: "quickSupport",
 };
 
-/** A shortcut's words as visitors read them. */
+/** A shortcut's text as visitors read it. */
 export function wordsOf(
   { icon, title }: Pick<QuickLinkDraft, "icon" | "title">,
   language: "bn" | "en",

@@ -24,7 +24,7 @@ test.each<[string, Partial<QuickLinkDraft>, string[]]>([
 ])("[OPS-05] [HOME-03] a shortcut with %s", (_, change, problems) => {
   const found = Object.keys(quickLinkProblems({ ...draft, ...change }));
   expect(found).toEqual(problems);
-  // What the page lets through the server takes, and what the server refuses the page says before.
+  // The page's checks accept exactly what the server accepts.
   const judged = problems.filter((field) => field !== "endsAt");
   expect(createQuickLink.body?.safeParse({ ...draft, ...change }).success).toBe(judged.length === 0);
 });

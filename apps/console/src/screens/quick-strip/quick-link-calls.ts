@@ -27,7 +27,9 @@ export const quickLinkCalls: ContentCalls<QuickLinkDraft> = {
   remove: (id) => call(deleteQuickLink, { params: { id } }),
 };
 
-/** @param position after the last one */
+/**
+ * @param position the position after the last shortcut
+ */
 export function emptyQuickLink(position: number): QuickLinkDraft {
   return {
     icon: "gift",

@@ -20,7 +20,7 @@ interface BreakDrawerProps {
   onClose: () => void;
 }
 
-/** Both sides of a difference, everything said about it, and what can be done. */
+/** Both sides of a break, its notes, and the possible actions. */
 export function BreakDrawer({ breakId, nowMs, readOnly, onClose }: BreakDrawerProps) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -101,7 +101,7 @@ function SidePart({ title, subject, side }: SidePartProps) {
   );
 }
 
-/** A side's state in our words where we have one: of a deposit or a payout; otherwise as its book has it. */
+/** The state of one side: translated for deposits and payouts, otherwise as its book states it. */
 function sideState({ t, has }: ReturnType<typeof useI18n>, subject: string, state: string): string {
   const key = subject.startsWith("payout:")
     ? `console.case_${state === "succeeded" ? "paid" : state}`
@@ -109,7 +109,7 @@ function sideState({ t, has }: ReturnType<typeof useI18n>, subject: string, stat
   return has(key) ? t(key) : state;
 }
 
-/** Our own books are put right, not declared so. */
+/** Breaks within our own books can't be closed by hand; they end when the books agree. */
 const NEVER_BY_HAND: readonly BookBreak["kind"][] = ["ledger", "balance"];
 
 function actionsOf({ state, kind, ownerName, ownedByMe }: BookBreak): BreakAction[] {

@@ -4,7 +4,7 @@ import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { Amount, When } from "../../shell/parts/values.tsx";
 import classes from "./reconciliation.module.css";
 
-/** One side's word on an hour of a vendor's play: its sum, and the first line that differs. */
+/** One side's figures for an hour of play at a vendor: the sum, and the first line that differs. */
 export function HourPart({ title, side }: { title: string; side: BookBreak["ours"] }) {
   const { t, number } = useI18n();
   return (

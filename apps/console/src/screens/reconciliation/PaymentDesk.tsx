@@ -13,7 +13,10 @@ import { useCorrection } from "./use-reconciliation.ts";
 type Payment = NonNullable<BreakWithNotes["payment"]>;
 type Way = NonNullable<Payment["correction"]>["ways"][number];
 
-/** A payment of ours that the other side tells otherwise: what the ledger holds, and what follows from their word. */
+/**
+ * A payment that the other side reports differently: both reports, the ledger's postings, and the possible
+ * correction.
+ */
 export function PaymentDesk({ row, payment, readOnly }: DeskProps) {
   const { t } = useI18n();
   const [asking, setAsking] = useState(false);
@@ -106,7 +109,7 @@ function lineText({ t }: ReturnType<typeof useI18n>, kind: string): string {
   return Object.hasOwn(LINES, kind) ? t(LINES[kind as keyof typeof LINES]) : kind;
 }
 
-/** Who carries it, and why. Rendered while it is open. */
+/** Asks who carries the difference, and for a reason. Rendered while it is open. */
 function CorrectionDialog({
   row,
   ways,

@@ -7,7 +7,7 @@ import { WideTable } from "../../shell/parts/wide-table.tsx";
 import classes from "./reconciliation.module.css";
 import type { Overview } from "./use-reconciliation.ts";
 
-/** The newest proof of balance: each pair of figures comes by two ways and must be the same. */
+/** The newest proof of balance: each pair of figures is computed in two ways and must be equal. */
 export function ProofPanel({ proof }: { proof: Overview["proof"] }) {
   const { t } = useI18n();
   return (

@@ -1,4 +1,4 @@
-/** Whether our books agree with everybody's, and what to do where they don't. Source: OPS-03, domain rules W7. */
+/** Differences between our books and those of other parties, and their resolution. Source: OPS-03, domain rules W7. */
 import { BREAK_KINDS, BREAK_STATES, listBreaks } from "@khela/contract/console/reconciliation";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@mantine/core";

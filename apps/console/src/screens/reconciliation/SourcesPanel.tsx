@@ -16,7 +16,7 @@ interface SourcesPanelProps {
   onStart: ((source: string) => void) | undefined;
 }
 
-/** Whose books are compared, and what came of it last. */
+/** The sources of compared books, with the results of their last runs. */
 export function SourcesPanel({ sources, busy, onStart }: SourcesPanelProps) {
   const i18n = useI18n();
   const { t } = i18n;

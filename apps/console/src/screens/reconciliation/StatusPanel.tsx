@@ -13,12 +13,12 @@ interface StatusPanelProps {
   onStart: ((source: string | null) => void) | undefined;
 }
 
-/** The one figure that must be zero. */
+/** The number of open breaks, which should be zero. */
 export function StatusPanel({ overview, busy, onStart }: StatusPanelProps) {
   const { t, date } = useI18n();
   const { open, explained, oldestOpenAt, sources } = overview;
   const good = open === 0;
-  // Nobody knows yet whether they agree.
+  // Some sources were never compared, so it is unknown whether the books agree.
   const never = good && sources.some(({ lastRun }) => lastRun === null);
   const Icon = never ? IconHourglass : good ? IconCheck : IconAlert;
   return (

@@ -1,7 +1,7 @@
 import type { I18n } from "@khela/i18n/i18n";
 import { movementName } from "../../shell/parts/movement-name.ts";
 
-/** `payments:sandbox` in words. */
+/** The name of a source such as `payments:sandbox`. */
 export function sourceName({ t }: I18n, source: string): string {
   const [kind = "", ...rest] = source.split(":");
   const name = rest.join(":");
@@ -10,7 +10,7 @@ export function sourceName({ t }: I18n, source: string): string {
   return kind === "payments" ? t("desk.source_payments", { name }) : source;
 }
 
-/** What a break is about, in words where it is an hour: `hour:BDT:2026-11-22T10:00:00.000Z`. */
+/** The subject of a break; an hour such as `hour:BDT:2026-11-22T10:00:00.000Z` is written as a time. */
 export function subjectText(i18n: I18n, subject: string): string {
   const [kind, currency = "", ...moment] = subject.split(":");
   if (kind !== "hour") return movementName(i18n, subject);
@@ -19,7 +19,7 @@ export function subjectText(i18n: I18n, subject: string): string {
 
 const HOUR_MS = 3_600_000;
 
-/** How long a break has been there, as people say it. */
+/** The age of a break in hours or days. */
 export function ageText({ t }: I18n, sinceMs: number, nowMs: number): string {
   const hours = Math.max(0, Math.floor((nowMs - sinceMs) / HOUR_MS));
   return hours < 48 ? t("desk.ageHours", { n: hours }) : t("desk.ageDays", { n: Math.floor(hours / 24) });

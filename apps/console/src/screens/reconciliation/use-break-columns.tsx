@@ -14,7 +14,7 @@ export function BreakState({ state }: { state: BookBreak["state"] }) {
   return <Badge tone={TONES[state]}>{t(`desk.state_${state}`)}</Badge>;
 }
 
-/** The columns of the list of breaks. @param onOpen opens one, from its first cell too */
+/** The columns of the list of breaks. @param onOpen opens a break; also used by the link in the first cell */
 export function useBreakColumns(
   nowMs: number,
   onOpen: (breakId: string) => void,

@@ -21,9 +21,9 @@ const OVERVIEW_KEY = [...ROOT, "overview"];
 export const BREAKS_KEY = [...ROOT, "breaks"];
 const breakKey = (breakId: string) => [...ROOT, "break", breakId];
 const REFRESH_MS = 10_000;
-/** While something is being compared. */
+/** The refresh interval while a run is under way. */
 const BUSY_REFRESH_MS = 1_000;
-/** A run is begun by another process within a moment. */
+/** How long the fast refresh lasts after a start, because another process begins the run a moment later. */
 const BEGIN_MS = 5_000;
 
 let startedAtMs = -BEGIN_MS;
@@ -40,7 +40,7 @@ export function useOverview() {
   });
 }
 
-/** Begins a comparison; the page follows it by itself. */
+/** Starts a comparison; the page shows its progress. */
 export function useStart() {
   const i18n = useI18n();
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ export function useBreak(breakId: string) {
   });
 }
 
-/** Does something about a break and shows what became of it. */
+/** Executes an action on a break and shows the result. */
 export function useAct(breakId: string, onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ export function useAct(breakId: string, onDone: () => void) {
   });
 }
 
-/** Asks a second person to let our books follow the other side's word. */
+/** Requests a correction that makes our books match the other side's report; a second operator decides. */
 export function useCorrection(breakId: string, onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();

@@ -1,4 +1,7 @@
-/** What games brought in and gave back, beside what their maths says. Source: OPS-04, domain rules I4. */
+/**
+ * The stakes and returns of games, compared with the returns that their maths expects. Source: OPS-04, domain rules
+ * I4.
+ */
 import { listVendors } from "@khela/contract/console/games";
 import { listReturns, RETURN_GROUPS, type Returns } from "@khela/contract/console/returns";
 import { dayOf, dayPlus } from "@khela/kernel/period";
@@ -109,7 +112,7 @@ function useFilters(): readonly Filter[] {
   ];
 }
 
-/** Without a period the last week. */
+/** The default period is the last week. */
 function withPeriod(search: Search): Search {
   if (search.from !== undefined || search.to !== undefined) return search;
   const nowMs = systemClock.nowMs();

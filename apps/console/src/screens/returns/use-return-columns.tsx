@@ -13,7 +13,7 @@ type Judged = NonNullable<ReturnRow["judged"]>;
 
 const percentOf = ({ t, rate }: Texts, ppm: number): string => t("shelf.percent", { n: rate(ppm) });
 
-/** For a spreadsheet: percent, to the last digit that there is. */
+/** A percentage for a spreadsheet, in full precision. */
 const csvPercent = (ppm: number | null | undefined): number | null => (ppm == null ? null : ppm / 10_000);
 
 /** The columns of the report. @param totals over the whole selection */
@@ -29,7 +29,7 @@ export function useReturnColumns(
   );
 }
 
-/** What it is, with the way to its desk. */
+/** The column of the name, with a link to the game's or vendor's page. */
 function names({ t }: Texts, by: "game" | "vendor", mayOpen: boolean): Columns {
   const name: Column<ReturnRow> = {
     id: "name",
@@ -67,7 +67,7 @@ function names({ t }: Texts, by: "game" | "vendor", mayOpen: boolean): Columns {
   return by === "game" ? [name, code, vendor] : [name, code];
 }
 
-/** Counted to the last digit, the same as on the dashboard and in the ledger. */
+/** Exact sums, equal to those of the dashboard and the ledger. */
 function sums({ t, number, ...i18n }: Texts, totals: Returns["totals"] | undefined): Columns {
   const amount = (id: "stake" | "payout" | "jackpots", title: string, off = false): Column<ReturnRow> => ({
     id,
@@ -136,7 +136,7 @@ const TONES: Readonly<Record<Judged["verdict"], Tone>> = {
   low: "lose",
 };
 
-/** What the maths makes of it. */
+/** The columns of the verdict. */
 function judgement(i18n: Texts): Columns {
   const { t, number } = i18n;
   const figure = (
@@ -193,7 +193,7 @@ function judgement(i18n: Texts): Columns {
   ];
 }
 
-/** The interval as a line; what lies outside of it stands at its end. */
+/** The interval as a line; a return outside of it is drawn at its end. */
 function Interval({ texts, judged }: { texts: Texts; judged: Judged }) {
   const { lowPpm, highPpm, statedPpm, returnPpm, verdict } = judged;
   if (verdict === "few") return texts.t("shelf.returnIntervalNone");

@@ -8,7 +8,7 @@ import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import classes from "./seamless.module.css";
 import { useSeamlessCommand } from "./use-seamless.ts";
 
-/** Where a vendor's games open, where it answers, and where it calls from. */
+/** A vendor's game URL, API URL, and allowed addresses. */
 export function AccessPart({ vendor, readOnly }: { vendor: SeamlessVendor; readOnly: boolean }) {
   const { t } = useI18n();
   const { vassalage, version, ofSettings } = vendor;

@@ -38,7 +38,7 @@ interface AddVendorDrawerProps {
   onAsked: (shown: ShownSecret) => void;
 }
 
-/** Everything that is needed to connect a vendor; another operator approves it. Source: GAME-07. */
+/** All data for connecting a vendor; another operator approves it. Source: GAME-07. */
 export function AddVendorDrawer({ onClose, onAsked }: AddVendorDrawerProps) {
   const { t } = useI18n();
   const [draft, setDraft] = useState(EMPTY);

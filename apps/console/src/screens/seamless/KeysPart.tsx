@@ -9,7 +9,7 @@ import classes from "./seamless.module.css";
 import type { ShownSecret } from "./SecretOnce.tsx";
 import { useSeamlessCommand } from "./use-seamless.ts";
 
-/** Secrets while they change over. */
+/** The most live secrets during a rotation. */
 const MOST_KEYS = 2;
 
 interface KeysPartProps {
@@ -18,7 +18,7 @@ interface KeysPartProps {
   onSecret: (shown: ShownSecret) => void;
 }
 
-/** A vendor's secrets: a new one takes two people, an older one is ended at once. */
+/** A vendor's secrets: a new one needs two operators, an older one is ended at once. */
 export function KeysPart({ vendor, readOnly, onSecret }: KeysPartProps) {
   const { t } = useI18n();
   const { vassalage, keys } = vendor;

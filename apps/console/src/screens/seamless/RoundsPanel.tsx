@@ -29,10 +29,10 @@ interface RoundsPanelProps {
 type How = "settle" | "void";
 
 const ONE_LINE = { whiteSpace: "nowrap" } as const;
-/** Half of a UUID; longer names of rounds take more lines. */
+/** The width of half a UUID; longer round ids are broken into more lines. */
 const REFERENCE = { minWidth: "10.5rem", overflowWrap: "anywhere" } as const;
 
-/** Rounds that have been open for too long: ask the vendor, and where it can't say, end them. */
+/** Rounds that have been open for too long, with actions to ask the vendor and, where it can't answer, to end them. */
 export function RoundsPanel({ page, hours, readOnly, onHours, onPage }: RoundsPanelProps) {
   const { t } = useI18n();
   const { content: rounds } = page;
@@ -123,7 +123,7 @@ export function RoundsPanel({ page, hours, readOnly, onHours, onPage }: RoundsPa
   );
 }
 
-/** How many there are, and the way to the others. */
+/** The number of such rounds, and the pager. */
 function RoundsPager({ page, onPage }: Pick<RoundsPanelProps, "page" | "onPage">) {
   const { t, number } = useI18n();
   if (page.totalPages <= 1) return null;

@@ -1,4 +1,7 @@
-/** Vendors that call our wallet: adding them, where they are, their secrets, and rounds that stay open. Source: GAME-07, OPS-04. */
+/**
+ * Vendors that call our wallet: adding them, their URLs and addresses, their secrets, and rounds that stay open.
+ * Source: GAME-07, OPS-04.
+ */
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Stack } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
@@ -15,7 +18,7 @@ import { SecretOnce, type ShownSecret } from "./SecretOnce.tsx";
 import { useSeamless } from "./use-seamless.ts";
 import { VendorPanel } from "./VendorPanel.tsx";
 
-/** What is open for a day is on the operator's list (domain rules G7). */
+/** Rounds that are open for a day are listed for operators (domain rules G7). */
 const HOURS = 24;
 
 export default function SeamlessPage() {

@@ -1,7 +1,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Alert, Button, Code, CopyButton, Stack, Text } from "@mantine/core";
 
-/** A new secret and whose it is, as long as the page is open: nothing shows it a second time. */
+/** A new secret and its vendor, kept only while the page is open, because it can't be shown again. */
 export interface ShownSecret {
   vassalage: string;
   secret: string;

@@ -17,13 +17,13 @@ import type { ShownSecret } from "./SecretOnce.tsx";
 
 interface VendorPanelProps {
   vendor: SeamlessVendor;
-  /** Its place in the catalogue. */
+  /** The vendor's entry in the catalogue. */
   shelf: ConsoleVendor | undefined;
   onEdit: () => void;
   onSecret: (shown: ShownSecret) => void;
 }
 
-/** A vendor: whether it is on, what it offers, where it is, and its secrets. */
+/** A vendor: its switch, its games, its URLs and addresses, and its secrets. */
 export function VendorPanel({ vendor, shelf, onEdit, onSecret }: VendorPanelProps) {
   const { t, written } = useI18n();
   const mayShelve = useMay("games.write");
@@ -67,7 +67,7 @@ export function VendorPanel({ vendor, shelf, onEdit, onSecret }: VendorPanelProp
   );
 }
 
-/** How it stands in the catalogue. */
+/** The vendor's state in the catalogue. */
 function Standing(props: { shelf: ConsoleVendor; openRounds: number; mayRead: boolean }) {
   const { shelf, openRounds, mayRead } = props;
   const { t, number } = useI18n();

@@ -10,7 +10,7 @@ const KEY = ["seamless"];
 const REFRESH_MS = 30_000;
 
 /**
- * @param hours rounds that have been open for at least so long
+ * @param hours the minimum age of the listed open rounds
  * @param pageNo of those rounds, from 1 on
  */
 export function useSeamless(hours: number, pageNo: number) {
@@ -22,7 +22,7 @@ export function useSeamless(hours: number, pageNo: number) {
   });
 }
 
-/** Does something and loads the page again; `says` is the news in the corner, none where the page tells itself. */
+/** Sends a change and reloads the page; `says` is the toast, none where the page itself shows the result. */
 export function useSeamlessCommand<Change, Answer>(
   send: (change: Change) => Promise<Answer>,
   onDone: (answer: Answer, change: Change) => void,

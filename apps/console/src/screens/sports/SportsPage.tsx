@@ -1,4 +1,4 @@
-/** What the sports feed tells: how it is, which leagues players see, which matches are hot. Source: OPS-04, HOME-06. */
+/** The sports feed: its state, the leagues that players see, and the hot matches. Source: OPS-04, HOME-06. */
 import {
   type ConsoleLeague,
   type ConsoleMatch,
@@ -89,7 +89,7 @@ function Feed({ feed }: Pick<ConsoleSports, "feed">) {
   );
 }
 
-/** Odds in thousandths as decimals. */
+/** Formats odds in thousandths as decimals. */
 const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 function Matches({ matches, onAsk }: Pick<ConsoleSports, "matches"> & { onAsk: (asked: Asked) => void }) {
@@ -257,5 +257,5 @@ function HotDialog({ asked: { match, hot }, onClose }: { asked: Asked; onClose: 
   );
 }
 
-/** The console's language, in which names are written. */
+/** The language of names, which is the console's. */
 const useWritten = () => useI18n().written;

@@ -7,10 +7,10 @@ import { isAddressEntry } from "./address.ts";
 import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 
-/** Several at once, as they are pasted from a log. */
+/** Accepts several addresses at once, as pasted from a log. */
 const SEPARATOR = /[\s,;]+/;
 
-/** Who is kept out, and who always comes in. Source: SYS-04. */
+/** The blocked addresses, and those that bypass all blocks. Source: SYS-04. */
 export function AddressLists({ settings, readOnly, onChange }: PanelProps) {
   const { t } = useI18n();
   const both = settings.blockedIps.filter((entry) => settings.bypassIps.includes(entry));

@@ -7,7 +7,7 @@ import classes from "./system.module.css";
 
 const AGES = [18, 21] as const;
 
-/** How old a player must be. Source: SAFE-05. */
+/** The minimum age of players. Source: SAFE-05. */
 export function AgePanel({ settings, readOnly, onChange }: PanelProps) {
   const { t, number } = useI18n();
   return (

@@ -10,11 +10,11 @@ import type { System } from "./use-system.ts";
 
 interface CountryListsProps extends PanelProps {
   here: System["here"];
-  /** How old the country data is. */
+  /** The date of the country data. */
   dataFrom: string;
 }
 
-/** Which countries are served. Source: SYS-03. */
+/** The allowed and denied countries. Source: SYS-03. */
 export function CountryLists({ settings, readOnly, onChange, here, dataFrom }: CountryListsProps) {
   const { t, locale, date } = useI18n();
   const countries = useMemo(() => countriesIn(locale), [locale]);
@@ -65,7 +65,10 @@ export function CountryLists({ settings, readOnly, onChange, here, dataFrom }: C
   );
 }
 
-/** As the server decides: denied wins, and an allow list asks for a country. Private addresses have none and come in. */
+/**
+ * The same rule as on the server: denied takes precedence, and an allow list requires a country on it. Private
+ * addresses have no country and are served.
+ */
 function lockedOut(
   { allowCountries, denyCountries }: PanelProps["settings"],
   country: string | null,

@@ -12,7 +12,7 @@ import classes from "./system.module.css";
 
 const TONES = { main: "gold", brand: "info", affiliate: "plain" } as const;
 
-/** By which domains visitors may come, and whose an affiliate's is. Source: SYS-07. */
+/** The registered domains, with the affiliates that some belong to. Source: SYS-07. */
 export function DomainsPanel({ settings, readOnly, onChange }: PanelProps) {
   const { t } = useI18n();
   const { domains, domainCheck } = settings;

@@ -6,7 +6,7 @@ import { Panel } from "../../shell/parts/page-head.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 
-/** Every feature flag with what it does, in words. Source: SYS-06. */
+/** Every feature flag with a description. Source: SYS-06. */
 export function FlagsPanel({ settings, saved, readOnly, onChange }: PanelProps) {
   const { t } = useI18n();
   return (

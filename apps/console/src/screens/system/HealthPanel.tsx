@@ -6,7 +6,7 @@ import { Badge, When } from "../../shell/parts/values.tsx";
 import classes from "./system.module.css";
 import type { Health, LedgerCheck } from "./use-system.ts";
 
-/** How the machine does. */
+/** The state of the server machine. */
 export function HealthPanel({ health }: { health: Health }) {
   const { t, number } = useI18n();
   return (
@@ -36,7 +36,7 @@ function Uptime({ seconds }: { seconds: number }) {
   return duration(Math.floor(seconds / 60));
 }
 
-/** The newest check of the books. */
+/** The newest check of the ledger. */
 export function LedgerPanel({ check }: { check: LedgerCheck }) {
   const { t } = useI18n();
   return (

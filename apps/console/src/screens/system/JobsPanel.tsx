@@ -20,7 +20,10 @@ type Action = "run" | "retry";
 
 const ASK_AGAIN_MS = 10_000;
 
-/** Background work, job by job: when it ran, what it failed with, what waits; run it now, try it again. Source: OPS-08. */
+/**
+ * The background jobs, with their last runs, errors and waiting items, and buttons to run and retry them. Source:
+ * OPS-08.
+ */
 export function JobsPanel() {
   const { t } = useI18n();
   const jobs = useQuery({
@@ -41,7 +44,7 @@ export function JobsPanel() {
   );
 }
 
-/** What needs somebody comes first, then what runs by the clock. */
+/** Failing jobs come first, then scheduled ones. */
 function byTrouble(a: Job, b: Job): number {
   const rank = (job: Job) => (job.givenUp > 0 ? 0 : job.last?.failed ? 1 : job.cron ? 2 : 3);
   return rank(a) - rank(b) || a.name.localeCompare(b.name);

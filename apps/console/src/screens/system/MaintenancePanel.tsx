@@ -11,7 +11,7 @@ import classes from "./system.module.css";
 
 const ENDS_IN_MINUTES = [30, 60, 120] as const;
 
-/** Opens and closes the site for visitors; the end time is what they read. */
+/** Opens and closes the site for visitors, who see the end time. */
 export function MaintenancePanel({ settings, readOnly, onChange }: PanelProps) {
   const { t, date } = useI18n();
   const { on, until } = settings.maintenance;
@@ -70,7 +70,7 @@ export function MaintenancePanel({ settings, readOnly, onChange }: PanelProps) {
   );
 }
 
-/** That many minutes ahead, at a whole minute, because people read it. */
+/** A time this many minutes ahead, rounded up to a whole minute for readability. */
 function inMinutes(nowMs: number, minutes: number): string {
   return new Date(Math.ceil(nowMs / 60_000 + minutes) * 60_000).toISOString();
 }

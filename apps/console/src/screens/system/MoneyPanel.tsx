@@ -5,7 +5,7 @@ import { Badge } from "../../shell/parts/values.tsx";
 import classes from "./system.module.css";
 import type { MoneyState } from "./use-system.ts";
 
-/** Which money the site plays with, why, and what its policy file says. Source: SAFE-05. */
+/** Whether the site uses play money or real money, the reason, and the content of its policy file. Source: SAFE-05. */
 export function MoneyPanel({ money }: { money: MoneyState }) {
   const { t, date } = useI18n();
   const { mode, reason, problem, policy } = money;

@@ -5,7 +5,7 @@ import { ListField } from "../../features/settings/list-field.tsx";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
-/** Names under which no player may pass for the house. Source: AUTH-09. */
+/** The names that players may not use, because they would pass for the house. Source: AUTH-09. */
 export function NamesPanel({ settings, readOnly, onChange }: PanelProps) {
   const { t } = useI18n();
   return (

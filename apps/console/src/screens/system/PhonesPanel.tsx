@@ -15,11 +15,14 @@ import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 
 const PREFIX = /^\+[1-9]\d{1,13}$/;
-/** Several at once, as they are pasted from a gateway's list. */
+/** Accepts several prefixes at once, as pasted from a gateway's list. */
 const SEPARATOR = /[\s,;]+/;
 const KNOWN = allowedCountries({ dialingCodes: KNOWN_DIALING_CODES, blockedPrefixes: [] });
 
-/** Which numbers get codes by SMS, and which cost too much. Source: AUTH-18, money-and-safety section 2. */
+/**
+ * The countries whose numbers get codes by SMS, and prefixes that are too expensive. Source: AUTH-18,
+ * money-and-safety section 2.
+ */
 export function PhonesPanel({ settings, readOnly, onChange }: PanelProps) {
   const { t, locale } = useI18n();
   const options = useMemo(() => {

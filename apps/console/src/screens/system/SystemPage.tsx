@@ -1,4 +1,4 @@
-/** Whether the site is open, which features are on, who is kept out; and how the machine does. Source: OPS-08. */
+/** The site's maintenance, features and blocks, and the state of the server. Source: OPS-08. */
 import { FLAGS } from "@khela/contract/system";
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
@@ -57,7 +57,7 @@ export default function SystemPage() {
   );
 }
 
-/** The saved settings with the operator's changes on top; nothing is sent before "save". */
+/** The form with the saved settings and the operator's local changes; nothing is sent before "save". */
 function SettingsForm({ system }: { system: System }) {
   const i18n = useI18n();
   const mayWrite = useMay("system.write");
@@ -114,7 +114,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   reservedNames: "console.reservedNames",
 };
 
-/** A setting's name as the page has it. */
+/** The label of a setting on this page. */
 function settingName({ t }: I18n, path: string): string {
   const flag = FLAGS.find((name) => path === `flags.${name}`);
   if (flag) return t(`console.flag_${flag}`);

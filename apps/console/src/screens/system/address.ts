@@ -1,4 +1,4 @@
-/** Whether a text is an IPv4 or IPv6 address or a range of them (CIDR); the server decides again. Source: SYS-04. */
+/** Whether a text is an IPv4 or IPv6 address or a CIDR range; the server checks again. Source: SYS-04. */
 export function isAddressEntry(entry: string): boolean {
   const [address = "", bits, ...rest] = entry.trim().split("/");
   if (rest.length > 0) return false;
@@ -12,7 +12,7 @@ function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
 }
 
-/** The browser's own parser of addresses in URLs. */
+/** Uses the browser's parser of IPv6 addresses in URLs. */
 function isIpv6(text: string): boolean {
   return /^[0-9a-f:.]+$/i.test(text) && text.includes(":") && URL.canParse(`http://[${text}]/`);
 }

@@ -1,15 +1,15 @@
-/** Codes that the language data names although they are no country: unions, groups, reserved and private ones. */
+/** Codes that the language data names although they are not countries: unions, groups, reserved and private ones. */
 const NO_COUNTRY = ["EU", "EZ", "UN", "QO", "ZZ", "XA", "XB", "AC", "CP", "CQ", "DG", "EA", "IC", "TA"];
 const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/** Every country (ISO 3166-1 alpha-2) with its name in a language, in that language's order. */
+/** All countries (ISO 3166-1 alpha-2) with their names in a language, sorted by its rules. */
 export function countriesIn(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   return (
     codes
       .filter((code) => !NO_COUNTRY.includes(code))
-      // A code that was given up stands for its successor.
+      // Skips withdrawn codes, which are canonicalized to their successors.
       .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
       .flatMap((value) => {
         const name = names.of(value);

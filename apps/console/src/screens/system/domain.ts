@@ -4,14 +4,14 @@ export type SiteDomain = Settings["domains"][number];
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** What people paste, as it is kept: without scheme, path, port and capitals; other scripts in ASCII (punycode). */
+/** Normalizes pasted text to a domain: lower case, without scheme, path and port; other scripts as punycode. */
 export function plainDomain(text: string): string {
   const bare = text.trim();
   const url = /^[a-z]+:\/\//i.test(bare) ? bare : `https://${bare}`;
   return bare !== "" && URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : bare;
 }
 
-/** What is wrong with a new domain; the server decides again. Source: SYS-07. */
+/** The error in a new domain; the server checks again. Source: SYS-07. */
 export function domainProblem(
   wanted: SiteDomain,
   domains: readonly SiteDomain[],

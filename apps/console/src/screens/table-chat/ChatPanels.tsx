@@ -14,11 +14,11 @@ import { WordsPanel } from "./WordsPanel.tsx";
 interface ChatPanelsProps {
   state: UseQueryResult<CallOutput<typeof readTableChat>>;
   onStep: (step: ChatStep) => void;
-  /** Shows the messages that want a decision. */
+  /** Shows the messages that need a decision. */
   onReported: () => void;
 }
 
-/** What is reported, the tables with the switch of each chat, the blocked words, and who is muted. */
+/** The number of reports, the tables with a switch for each chat, the blocked words, and the muted players. */
 export function ChatPanels({ state, onStep, onReported }: ChatPanelsProps) {
   const { t } = useI18n();
   if (!state.data)

@@ -10,7 +10,7 @@ import { useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 
-/** What an operator is about to do about a chat. */
+/** The action on a chat that the operator is about to confirm. */
 export type ChatStep =
   | { readonly kind: "remove"; readonly id: string }
   | { readonly kind: "allow"; readonly id: string }
@@ -19,7 +19,7 @@ export type ChatStep =
       readonly memberId: string;
       readonly account: string;
       readonly muted: boolean;
-      /** Null: until it is taken back. */
+      /** Null means without an end. */
       readonly hours: number | null;
     }
   | { readonly kind: "switch"; readonly gameCode: string; readonly open: boolean };
@@ -40,7 +40,7 @@ const send = (step: ChatStep, reason: string): Promise<unknown> => {
   return call(muteMember, { params: { memberId }, body: { muted, hours, reason } });
 };
 
-/** Asks why, and does it. */
+/** Asks for a reason and executes the action. */
 export function StepDialog({ step, onClose }: { step: ChatStep; onClose: () => void }) {
   const { t } = useI18n();
   const change = useShelfCommand((reason: string) => send(step, reason), onClose);

@@ -1,4 +1,4 @@
-/** What players write to each other at the live tables, who may not write, and which chats are open. Source: GAME-08. */
+/** The players' messages at the live tables, muted players, and the switches of the chats. Source: GAME-08. */
 import { listTableChat, readTableChat } from "@khela/contract/console/table-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

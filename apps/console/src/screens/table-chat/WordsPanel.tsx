@@ -1,4 +1,4 @@
-/** Words that nobody may write at the live tables, with a way to try what the list stops. Source: GAME-08. */
+/** The blocked words of the live tables' chats, with a field to test them. Source: GAME-08. */
 import { changeChatWords } from "@khela/contract/console/table-chat";
 import { blockedWords } from "@khela/rules/chat/blocked-words";
 import { useI18n } from "@khela/ui/i18n";
@@ -75,7 +75,7 @@ export function WordsPanel({ words }: { words: readonly string[] }) {
   );
 }
 
-/** Judges a text in the browser by the same rules that the server uses. */
+/** Checks a text in the browser by the rules that the server uses. */
 function TryMessage({ words }: { words: readonly string[] }) {
   const { t } = useI18n();
   const [text, setText] = useState("");

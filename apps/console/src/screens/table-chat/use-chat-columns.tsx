@@ -11,7 +11,7 @@ import type { ChatStep } from "./StepDialog.tsx";
 
 type Row = ConsoleChatMessage;
 
-/** Columns of the messages, and what can be done about one. */
+/** The columns of the messages, with the actions on each. */
 export function useChatColumns(onStep: (step: ChatStep) => void): readonly Column<Row>[] {
   const { t } = useI18n();
   return useMemo(

@@ -19,7 +19,7 @@ const LOOKS = {
   close: { variant: "default" },
 } as const;
 
-/** One task with what is known of it, and what may be done about it. */
+/** One task with its details and the possible actions. */
 export function TaskDrawer({ task, onClose }: { task: VendorTask; onClose: () => void }) {
   const { t } = useI18n();
   const [asking, setAsking] = useState<Deed>();
@@ -89,7 +89,7 @@ function factsOf(task: VendorTask, t: ReturnType<typeof useI18n>["t"]) {
   ];
 }
 
-/** Asks for what takes two people, or closes what moves no money. */
+/** Requests a second operator's decision, or closes a task that moves no money. */
 function useWork({ taskId }: VendorTask, onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();

@@ -1,4 +1,7 @@
-/** What vendors' calls leave to operators: wins that are held or were refused, answers about something else. Source: GAME-07. */
+/**
+ * Tasks that vendors' calls leave to operators: held or refused wins, and answers about another round. Source:
+ * GAME-07.
+ */
 import {
   listVendorTasks,
   VENDOR_TASK_KINDS,

@@ -1,4 +1,4 @@
-/** Game vendors: kill switch, places, maintenance, feeds. Source: OPS-04. */
+/** Game vendors: kill switch, availability, maintenance, feeds. Source: OPS-04. */
 import { useI18n } from "@khela/ui/i18n";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";

@@ -89,7 +89,7 @@ function offering(i18n: Texts, mayWrite: boolean): Columns {
   ];
 }
 
-/** Where it stands in the lists. */
+/** The columns of the vendor's position in lists. */
 function placing({ t, number }: Texts): Columns {
   return [
     {
@@ -102,7 +102,7 @@ function placing({ t, number }: Texts): Columns {
   ];
 }
 
-/** Where it is not, or not everywhere. */
+/** The countries, devices and currencies in which the vendor is not available. */
 function placesText(
   { t }: ReturnType<typeof useI18n>,
   { deniedCountries, devices, currencies }: ConsoleVendor,

@@ -15,7 +15,7 @@ interface ReviewDialogsProps {
   onConfirm: (reason?: string) => void;
 }
 
-/** The last question before money moves. */
+/** The confirmation before a withdrawal is approved or rejected. */
 export function ReviewDialogs({ verb, row, busy, onClose, onConfirm }: ReviewDialogsProps) {
   const i18n = useI18n();
   const { t, money } = i18n;

@@ -1,4 +1,4 @@
-/** A payout split by hand: amounts and accounts, which sum to exactly what is held. Source: MONEY-05. */
+/** Splits a payout by hand into amounts and accounts that sum to exactly the held amount. Source: MONEY-05. */
 import { getSplit, type SplitView, splitWithdrawal } from "@khela/contract/console/cashier";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { MOST_PARTS, proposeSplit } from "@khela/rules/cashier/manual-split";
@@ -21,7 +21,7 @@ interface SplitDialogProps {
   onClose: () => void;
 }
 
-/** Loads what the plan needs, and opens once it is there. Rendered while it is open. */
+/** Loads the data for the plan before showing the form. Rendered while it is open. */
 export function SplitDialog({ row, onClose }: SplitDialogProps) {
   const params = { withdrawalId: row.withdrawalId };
   const desk = useQuery({
@@ -43,11 +43,11 @@ interface Part {
 
 const MONEY_DECIMALS = 4;
 
-/** An amount as it was typed, zero where it is none. What is held may end below a hundredth, so a part may too. */
+/** A typed amount, zero where it is invalid. The held amount may have fractions of a hundredth, so a part may too. */
 const valueOf = (typed: string, tag: string): Money =>
   money(BigInt(scaledFromInput(typed, tag, MONEY_DECIMALS) ?? 0));
 
-/** The plan that there is, or equal parts to the account that the player asked for. */
+/** The existing plan, or equal parts to the account that the player requested. */
 function firstParts({ parts, accounts, net }: SplitView): Part[] {
   if (parts.length > 0) return parts.map((part, id) => ({ id, ...part }));
   const own = accounts.find(({ asked }) => asked) ?? accounts[0];
@@ -156,7 +156,7 @@ function SplitForm({ row, desk, onClose }: SplitDialogProps & { desk: SplitView 
   );
 }
 
-/** What the parts leave of the payout, or have too much. */
+/** The amount that the parts leave of the payout or exceed it by. */
 function Left({ left }: { left: Money }) {
   const i18n = useI18n();
   return (

@@ -20,7 +20,7 @@ interface WithdrawalDrawerProps {
   verbs: readonly Verb[];
   busy: boolean;
   onAct: (verb: Verb, row: Row) => void;
-  /** Given where this operator may split it by hand. */
+  /** Given where this operator may split the withdrawal by hand. */
   onSplit?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const LOOKS = {
   reject: { variant: "light", color: "lose" },
 } as const;
 
-/** Who has approved, until when that counts, and what is missing. */
+/** The given approvals, their expiry, and the number of missing ones. */
 function ApprovalList({ row }: { row: Row }) {
   const { t, date } = useI18n();
   const { approvals, approvalsNeeded } = row;
@@ -70,7 +70,7 @@ function ApprovalList({ row }: { row: Row }) {
   );
 }
 
-/** The parts that an operator planned, while they wait for their approval. */
+/** The parts that an operator planned, while they wait for approval. */
 function PlannedParts({ row }: { row: Row }) {
   const { t } = useI18n();
   if (!row.split || row.slices.length > 0) return null;
@@ -92,7 +92,7 @@ function PlannedParts({ row }: { row: Row }) {
   );
 }
 
-/** Everything about one withdrawal, with what can be done to it. */
+/** All details of one withdrawal, with the possible actions. */
 export function WithdrawalDrawer(props: WithdrawalDrawerProps) {
   const { row, nowMs, verbs, busy, onAct, onSplit, onClose } = props;
   const i18n = useI18n();

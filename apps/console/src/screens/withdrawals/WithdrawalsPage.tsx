@@ -1,4 +1,4 @@
-/** The queue that operators work through, by mouse or keyboard. Source: OPS-03. */
+/** The queue of withdrawals, worked through by mouse or keyboard. Source: OPS-03. */
 import { WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { listWithdrawalQueue } from "@khela/contract/console/cashier";
 import { useI18n } from "@khela/ui/i18n";
@@ -59,7 +59,7 @@ export default function WithdrawalsPage() {
   const act = (verb: Verb, row: Row) => {
     if (actions.isPending || !allowedVerbs(row, mayReview).includes(verb)) return;
     setCursor(row.withdrawalId);
-    // Money moves with these two, so both ask once more.
+    // Both actions decide about money, so they need a confirmation.
     if (verb === "approve" || verb === "reject") setAsking({ verb, row });
     else actions.mutate({ verb, row });
   };
@@ -136,7 +136,7 @@ function QueueKeys({ onClose }: { onClose: () => void }) {
   return <KeysDialog acts={acts} onClose={onClose} />;
 }
 
-/** Which part of the queue, and a reminder of its keys. */
+/** The control of the shown part of the queue, and a hint at the keyboard shortcuts. */
 function StateTools({ state, onState }: { state: string; onState: (state: string) => void }) {
   const { t } = useI18n();
   return (

@@ -7,7 +7,7 @@ export interface RiskReason {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** A reason to look twice, in the operator's words; a code that is new here is shown as it is. */
+/** The text of a risk reason; a code that the console doesn't know is shown as it is. */
 export function riskText(i18n: I18n, { code, params }: RiskReason): string {
   const id = `console.risk_${code}`;
   if (!i18n.has(id)) return code;
@@ -18,7 +18,7 @@ export function riskText(i18n: I18n, { code, params }: RiskReason): string {
   try {
     return i18n.t(id, values);
   } catch (problem) {
-    // A newer server may name other figures; the code still says what kind of reason it is.
+    // A newer server may send other params; the code alone still names the reason.
     if (problem instanceof RangeError) return code;
     throw problem;
   }

@@ -22,14 +22,17 @@ interface Action {
   reason?: string;
 }
 
-/** What an operator does to a withdrawal. A refusal refreshes the list too: somebody was faster. */
+/**
+ * Executes an operator's actions on a withdrawal. A refusal reloads the list, because the withdrawal has changed
+ * meanwhile.
+ */
 export function useActions(onDone: (verb: Verb) => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ verb, row, reason }: Action) => {
       const params = { withdrawalId: row.withdrawalId };
-      // What is approved is what was on the screen, not what has become of it since.
+      // Approves the version that was on the screen, not a later one.
       if (verb === "approve") return call(approveWithdrawal, { params, body: { seen: row.payloadHash } });
       return call(CALLS[verb], { params, body: reason === undefined ? {} : { reason } });
     },
@@ -45,18 +48,18 @@ export function useActions(onDone: (verb: Verb) => void) {
   });
 }
 
-/** Whether this operator may plan by hand how a withdrawal is split. */
+/** Whether this operator may split a withdrawal by hand. */
 export function maySplit(row: Row, mayReview: boolean): boolean {
   return mayReview && row.state === "requested" && (row.claimedBy === null || row.claimedByMe);
 }
 
-/** Which actions a withdrawal allows this operator now. */
+/** The actions that a withdrawal allows this operator now. */
 export function allowedVerbs(row: Row, mayReview: boolean): readonly Verb[] {
   if (!mayReview) return [];
   const takenByOther = row.claimedBy !== null && !row.claimedByMe;
   if (takenByOther) return [];
   const open = row.state === "requested";
-  // The second approval is a colleague's.
+  // The second approval must come from another operator.
   const approvedByMe = row.approvals.some(({ byMe }) => byMe);
   return [
     ...(open && row.claimedBy === null ? (["claim"] as const) : []),

@@ -20,7 +20,7 @@ interface ColumnSetup {
   act: (verb: Verb, row: Row) => void;
 }
 
-/** Two or more reasons are a case for a second look at once. */
+/** From this number of risk reasons on, a withdrawal is highlighted. */
 const MANY_REASONS = 2;
 
 export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): readonly Column<Row>[] {
@@ -79,7 +79,7 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
   ];
 }
 
-/** How long it waits, in the colour of the promise; when it is done, when it was asked for. */
+/** The waiting time, coloured by the promise; for decided withdrawals, the time of the request. */
 export function Waiting({ row, nowMs }: { row: Row; nowMs: number }) {
   if (row.state !== "requested") return <When at={row.createdAt} />;
   return <WaitingSince at={row.createdAt} nowMs={nowMs} />;
@@ -106,7 +106,7 @@ function Risk({ row }: { row: Row }) {
   );
 }
 
-/** How many of how many people have approved, with their names. */
+/** The number of given and needed approvals, with the operators' names. */
 function Approvals({ row }: { row: Row }) {
   const { t } = useI18n();
   const { approvals, approvalsNeeded } = row;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Amount } from "./values.tsx";
 import classes from "./drawer-parts.module.css";
 
-/** What a drawer is about: one amount, large. */
+/** The main amount of a drawer, in large type. */
 export function DrawerAmount({ value }: { value: string }) {
   return (
     <div className={classes["amount"]}>
@@ -11,7 +11,7 @@ export function DrawerAmount({ value }: { value: string }) {
   );
 }
 
-/** A part of a drawer below its facts. */
+/** A section of a drawer below its facts. */
 export function DrawerPart({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={classes["part"]}>
@@ -21,7 +21,7 @@ export function DrawerPart({ title, children }: { title: ReactNode; children: Re
   );
 }
 
-/** What can be done, always in sight at the drawer's end. */
+/** The actions of a drawer, always visible at its end. */
 export function DrawerActions({ children }: { children: ReactNode }) {
   return <div className={classes["actions"]}>{children}</div>;
 }

@@ -6,18 +6,18 @@ import classes from "./parts.module.css";
 interface FormDialogProps {
   title: string;
   confirm: string;
-  /** Of the button that confirms; gold unless told. */
+  /** The colour of the confirm button; gold by default. */
   color?: string;
   size?: "md" | "lg";
   busy: boolean;
-  /** Nothing is typed: the button that confirms is the first one to reach. */
+  /** Puts the confirm button first in the tab order, for dialogs without fields. */
   confirmFirst?: boolean;
   onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A dialog that is sent or left. Rendered while it is open, so that each opening starts empty. */
+/** A dialog that is submitted or cancelled. Rendered while it is open, so that each opening starts empty. */
 export function FormDialog(props: FormDialogProps) {
   const { title, confirm, color = "gold", size = "md", busy, onClose, onSubmit, children } = props;
   const { t } = useI18n();

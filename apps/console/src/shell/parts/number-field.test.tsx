@@ -29,7 +29,7 @@ function Numbers({ decimals = 0 }: { decimals?: number }) {
   );
 }
 
-/** As a browser does it: the text is in the field before anybody hears of it. */
+/** Sets the field's value before the event, like a browser does. */
 async function type(id: string, text: string) {
   const field = document.querySelector<HTMLInputElement>(`#${id}`);
   if (!field) throw new Error("no such field");

@@ -17,12 +17,12 @@ export function PageHead({ title, text, actions }: { title: string; text?: React
   );
 }
 
-/** A framed part of a page. */
+/** A framed section of a page. */
 export function Panel(props: {
   title?: ReactNode;
   icon?: ReactNode;
   actions?: ReactNode;
-  /** The content brings its own padding (a table). */
+  /** The content has its own padding, like a table. */
   flush?: boolean;
   children: ReactNode;
 }) {
@@ -45,7 +45,7 @@ export function Panel(props: {
 const LINES = ["62%", "85%", "48%", "74%"];
 const LINE_HEIGHT = 44;
 
-/** A framed part of a page on its way, as high as what comes: its heading and lines. */
+/** The skeleton of a framed section, with the height of the later content. */
 export function PanelSkeleton({ height }: { height: number }) {
   const lines = Math.max(1, Math.floor((height - 80) / LINE_HEIGHT));
   return (
@@ -62,7 +62,7 @@ export function PanelSkeleton({ height }: { height: number }) {
   );
 }
 
-/** Names and values beside each other. */
+/** A list of names and values. */
 export function Facts({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes["facts"]} style={{ margin: 0 }}>
@@ -76,7 +76,7 @@ export function Facts({ items }: { items: readonly (readonly [string, ReactNode]
   );
 }
 
-/** Codes, references, addresses: one width per character. */
+/** Monospaced text for codes, references and addresses. */
 export function Mono({ children }: { children: ReactNode }) {
   return <span className={classes["mono"]}>{children}</span>;
 }

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../session.ts";
 
-/** A player's name, leading to the player for those who may look. */
+/** A player's name; a link for operators who may open the player. */
 export function PlayerLink({ id, account }: { id: string; account: string }) {
   if (!useMay("players.read")) return <strong>{account}</strong>;
   return (

@@ -10,7 +10,7 @@ const WRAPPING = { height: "auto", paddingBlock: "0.2rem", whiteSpace: "normal",
 interface ReasonDialogProps {
   title: string;
   text?: ReactNode;
-  /** Ready-made reasons; the operator may still change the text. */
+  /** Preset reasons; the operator may still edit the text. */
   presets?: readonly string[];
   confirm: string;
   danger?: boolean;
@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => void;
 }
 
-/** Asks why. Rendered while it is open, so that each opening starts empty. */
+/** Asks for a reason. Rendered while it is open, so that each opening starts empty. */
 export function ReasonDialog({
   title,
   text,

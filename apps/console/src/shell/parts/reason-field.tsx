@@ -2,11 +2,11 @@ import { useI18n } from "@khela/ui/i18n";
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 
-/** As packages/contract has it: every reason is 3 to 500 characters. */
+/** The length limits in packages/contract. */
 const SHORTEST = 3;
 const LONGEST = 500;
 
-/** A reason on its way: what was typed, and what is wrong with it once somebody has tried to send it. */
+/** The state of a reason field: the typed text, and its error after the first attempt to submit. */
 export function useReason() {
   const { t } = useI18n();
   const [text, setText] = useState("");
@@ -17,7 +17,7 @@ export function useReason() {
     text,
     setText,
     error: tried && missing ? t("console.reasonShort") : null,
-    /** The reason, or undefined where it is too short; then the field says so. */
+    /** Returns the reason; undefined where it is too short, and the field then shows an error. */
     take(): string | undefined {
       setTried(true);
       return missing ? undefined : clean;
@@ -28,11 +28,11 @@ export function useReason() {
 interface ReasonFieldProps {
   reason: ReturnType<typeof useReason>;
   minRows?: number;
-  /** Another field is the first to fill in. */
+  /** Whether another field should get the focus first. */
   later?: boolean;
 }
 
-/** Where an operator says why; it goes to the audit log. */
+/** The field for an operator's reason, which goes to the audit log. */
 export function ReasonField({ reason, minRows = 3, later = false }: ReasonFieldProps) {
   const { t } = useI18n();
   return (

@@ -8,7 +8,7 @@ import { asCallError } from "../api.ts";
 import { errorText } from "../error-text.ts";
 import classes from "./parts.module.css";
 
-/** Nothing there, and what to do next. */
+/** The empty state, with an optional next action. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={classes["state"]}>
@@ -24,7 +24,7 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
   );
 }
 
-/** What went wrong, the reference for support, and another try. */
+/** An error with the reference for support, and a retry button. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const i18n = useI18n();
   const traceId = asCallError(error)?.traceId;

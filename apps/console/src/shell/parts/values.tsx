@@ -1,4 +1,4 @@
-/** How the console shows amounts, moments and states, everywhere the same. */
+/** The common display of amounts, times and states in the console. */
 import { shownSign } from "@khela/i18n/formats";
 import { useI18n } from "@khela/ui/i18n";
 import { Tooltip } from "@mantine/core";
@@ -18,7 +18,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
 interface AmountProps {
   value: string;
   signed?: boolean;
-  /** The currency's sign; false where the currency stands beside it. */
+  /** Shows the currency's sign; false where the currency's code stands beside it. */
   symbol?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface WhenProps {
   format?: "date" | "dateTime" | "seconds" | "time";
 }
 
-/** A moment in Dhaka; UTC on hover and focus. */
+/** A time in Dhaka; UTC on hover and focus. */
 export function When({ at, format = "dateTime" }: WhenProps) {
   const { date } = useI18n();
   return (
@@ -52,13 +52,13 @@ export function utcText(at: string | number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** Who changed something; what came with the site was written by nobody. */
+/** The author of a change; shipped content has the system as its author. */
 export function Author({ name }: { name: string }) {
   const { t } = useI18n();
   return <>{name === "system" || name === "shipped" ? t("console.actorSystem") : name}</>;
 }
 
-/** For an empty cell; read out as "none". */
+/** The content of an empty cell; screen readers say "none". */
 export function None() {
   const { t } = useI18n();
   return (

@@ -2,13 +2,13 @@ import { Table } from "@mantine/core";
 import type { ComponentProps } from "react";
 
 interface WideTableProps extends ComponentProps<typeof Table> {
-  /** What the table is called; its scrolling frame as well. */
+  /** The accessible name of the table and its scroll container. */
   label: string;
-  /** Narrower than this many px, it scrolls sideways in its frame. */
+  /** Below this width in px it scrolls sideways. */
   minWidth: number;
 }
 
-/** A table that keeps its columns readable on a phone: it scrolls sideways, also by the arrow keys. */
+/** A table whose columns stay readable on a phone: it scrolls sideways, also by the arrow keys. */
 export function WideTable({ label, minWidth, ...table }: WideTableProps) {
   return (
     <Table.ScrollContainer

@@ -8,7 +8,7 @@ interface ZoneFieldProps extends Omit<TextInputProps, "value" | "onChange" | "ty
   onChange: (instant: string | null) => void;
 }
 
-/** A moment in the operator's zone. One outside of the days that there are stays in the field, which says so. */
+/** A field for a time in the operator's zone. A time out of range stays in the field and shows an error. */
 export function ZoneField({ value, onChange, error, ...rest }: ZoneFieldProps) {
   const { t } = useI18n();
   return (
