@@ -17,9 +17,7 @@ interface Preferences {
   theme: ThemeName;
   /** Uses 0-9 also in Bengali. */
   latinDigits: boolean;
-  /**
-   * @throws where the texts fail to load; the page then stays unchanged
-   */
+  /** @throws where the texts fail to load; the page then stays unchanged */
   setLanguage: (language: WrittenLanguage) => Promise<void>;
   setTheme: (theme: ThemeName) => void;
   setLatinDigits: (latinDigits: boolean) => void;

@@ -10,9 +10,7 @@ export interface Promised {
 /** The promise for withdrawals: 15 minutes, at most 60. */
 const WITHDRAWAL: Promised = { lateMs: 15 * 60_000, overMs: 60 * 60_000 };
 
-/**
- * @param waitingMs the time since the request
- */
+/** @param waitingMs the time since the request */
 export function ageOf(waitingMs: number, { lateMs, overMs }: Promised = WITHDRAWAL): Age {
   return waitingMs >= overMs ? "over" : waitingMs >= lateMs ? "late" : "fresh";
 }

@@ -71,9 +71,7 @@ export function serviceCode(name: string): string {
     .slice(0, 40);
 }
 
-/**
- * @param others the list's other rows
- */
+/** @param others the list's other rows */
 export function rowProblems(list: FootList, row: FootRow, others: readonly FootRow[]): Problems {
   const named = (text: string) => (list === "socialLinks" ? serviceCode(text) : text.trim());
   // A service may occur twice if the dates don't overlap, because its address may change.

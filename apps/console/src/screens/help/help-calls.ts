@@ -18,16 +18,12 @@ export const helpCalls: ContentCalls<HelpDraft> = {
 
 const NO_TEXT = { bn: "", en: "" };
 
-/**
- * @param position the position after the last entry
- */
+/** @param position the position after the last entry */
 export function emptyHelp(position: number): HelpDraft {
   return { tag: "", title: NO_TEXT, content: NO_TEXT, startsAt: null, endsAt: null, position, active: true };
 }
 
-/**
- * @param taken anchors of other entries
- */
+/** @param taken anchors of other entries */
 export function helpProblems(draft: HelpDraft, taken: readonly string[]): Problems {
   return {
     ...(TAG.test(draft.tag) ? {} : { tag: "console.helpTagWrong" as const }),

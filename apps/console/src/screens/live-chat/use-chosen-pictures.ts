@@ -27,9 +27,7 @@ export function useChosenPictures() {
   };
   return {
     chosen,
-    /**
-     * @returns whether any of the files is a picture
-     */
+    /** @returns whether any of the files is a picture */
     add: (files: readonly File[]): boolean => {
       const found = files.filter(({ type }) => PICTURE_TYPES.includes(type));
       const more = found

@@ -79,7 +79,7 @@ export function WriteDialog({ to = "", onClose }: { to?: string; onClose: () => 
   );
 }
 
-/** The number of recipients per language, and who is left out. */
+/** The last check before sending: the audience, the number of recipients and of those left out, and the text. */
 function Reached({ draft, count }: { draft: MessageDraft; count: CallOutput<typeof countAudience> }) {
   const i18n = useI18n();
   const { t, written } = i18n;

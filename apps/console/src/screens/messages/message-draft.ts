@@ -59,9 +59,7 @@ export function messageProblems(draft: MessageDraft): Problems {
   };
 }
 
-/**
- * @param id of this dialog, so that a second attempt sends the same message
- */
+/** @param id of this dialog, so that a second attempt sends the same message */
 export function orderOf(id: string, draft: MessageDraft): CallInput<typeof sendBroadcast>["body"] {
   const { title, content, category, byMail, startsAt } = draft;
   return { id, title, content, category, audience: audienceOf(draft), byMail, startsAt };

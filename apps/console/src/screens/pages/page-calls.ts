@@ -36,9 +36,7 @@ export function emptyPage(nowMs: number): PageDraft {
   };
 }
 
-/**
- * @param taken addresses of the other pages
- */
+/** @param taken addresses of the other pages */
 export function pageProblems(draft: PageDraft, taken: readonly string[]): Problems {
   return {
     ...(taken.includes(pathOfPage(draft)) ? { slug: "desk.pageSlugTaken" as const } : {}),

@@ -16,8 +16,8 @@ import { type Safety, useDeed, type Whom } from "./use-safety.ts";
 type Gate = Safety["gates"][number];
 
 /**
- * The features that are open to the player, with a switch each, and setting an initial password. Source: OPS-02,
- * AUTH-06.
+ * The gates of the player (features that can be closed one by one), and the button that sets an initial password.
+ * Source: OPS-02, AUTH-06.
  */
 export function AccessPanel({ whom, gates }: { whom: Whom; gates: readonly Gate[] }) {
   const { t } = useI18n();

@@ -53,9 +53,7 @@ const unitsOf = (typed: string): bigint | undefined => {
   return text === undefined ? undefined : parseMoney(text);
 };
 
-/**
- * @returns the data to send, or the errors by field; the server checks again
- */
+/** @returns the data to send, or the errors by field; the server checks again */
 export function readDraft(draft: MethodDraft): { body: MethodTerms } | { problems: Problems } {
   const problems: Problems = {};
   const amount = (field: keyof MethodDraft, typed: string): bigint => {

@@ -27,9 +27,7 @@ export const quickLinkCalls: ContentCalls<QuickLinkDraft> = {
   remove: (id) => call(deleteQuickLink, { params: { id } }),
 };
 
-/**
- * @param position the position after the last shortcut
- */
+/** @param position the position after the last shortcut */
 export function emptyQuickLink(position: number): QuickLinkDraft {
   return {
     icon: "gift",

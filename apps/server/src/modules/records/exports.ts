@@ -25,9 +25,7 @@ export interface ExportDeps {
 const FILE_ROWS = 100_000;
 const DAY_MS = 86_400_000;
 
-/**
- * @throws AppError RECORD_RANGE with `days`, the number of newest days that fit
- */
+/** @throws AppError RECORD_RANGE with `days`, the number of newest days that fit */
 async function refuseTooManyRows(
   range: RecordRange,
   countRows: (days: Pick<RecordRange, "from" | "to">) => Promise<number>,

@@ -19,9 +19,7 @@ export interface Reporting {
   refreshMoney(memberId: MemberId): Promise<void>;
 }
 
-/**
- * @param options.lagMs how far the rollups stay behind now, in ms; tests set 0
- */
+/** @param options.lagMs how far the rollups stay behind now, in ms; tests set 0 */
 export function createReporting(
   deps: PlayerDeps & { audit: Audit },
   options: { lagMs?: number } = {},

@@ -27,9 +27,7 @@ export async function refresh(deps: RefreshDeps): Promise<void> {
   }
 }
 
-/**
- * @returns whether there is more to do
- */
+/** @returns whether there is more to do */
 async function step(
   tx: Tx,
   { platform, identity, rounds, lagMs = SETTLE_LAG_MS }: RefreshDeps,

@@ -59,9 +59,7 @@ export function createReturnDays(db: Db, pointsOf: PointsOf): ReturnDays {
     return new Map([...sums].map(([code, sum]) => [code, { ...sum, spread: found.get(code) }]));
   }
 
-  /**
-   * @param untilMs bets settled at or after this moment are not counted
-   */
+  /** @param untilMs bets settled at or after this moment are not counted */
   async function readDay(day: Period, untilMs: number): Promise<ReadonlyMap<string, Judged>> {
     if (untilMs < day.endMs) return read(day.startMs, untilMs);
     const known = kept.get(day.key) ?? (await read(day.startMs, day.endMs));

@@ -175,9 +175,7 @@ const SORTS: Readonly<Record<string, (line: Line) => string | number | bigint>> 
   deviations: (line) => verdictOf(line)?.deviations ?? 0,
 };
 
-/**
- * @throws AppError SYS_BAD_INPUT for an unknown column
- */
+/** @throws AppError SYS_BAD_INPUT for an unknown column */
 function sorted(lines: readonly Line[], sort: string): Line[] {
   const isDown = sort.startsWith("-");
   const name = isDown ? sort.slice(1) : sort;

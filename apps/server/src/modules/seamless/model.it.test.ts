@@ -46,9 +46,7 @@ class Model {
   readonly #txs = new Map<number, Tx>();
   readonly #rounds = new Map<number, { state: "open" | "settled" | "void"; bets: number; wins: number }>();
 
-  /**
-   * @returns the code that the call must be answered with
-   */
+  /** @returns the code that the call must be answered with */
   call(call: Step): string {
     const key = call.op === "end-round" ? `end ${call.round}` : `tx ${call.tx}`;
     const asked = JSON.stringify(bodyOf(call, "p", "s"));

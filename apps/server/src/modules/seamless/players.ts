@@ -8,9 +8,7 @@ import { findPlayer } from "./session-store.ts";
 /** Looks up players by the id that a vendor knows them by. Cached, because a found entry never changes. */
 export function createPlayers({ db }: Platform) {
   const cache = keepNewest<string, string>(50_000);
-  /**
-   * @throws SeamlessRefusal NO_PLAYER where no player with this id has played at the vendor
-   */
+  /** @throws SeamlessRefusal NO_PLAYER where no player with this id has played at the vendor */
   return async (vendor: string, playerId: string): Promise<Player> => {
     const key = `${vendor} ${playerId}`;
     const currency = cache.get(key) ?? (await findPlayer(db, vendor, playerId));

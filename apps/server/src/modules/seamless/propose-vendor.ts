@@ -140,18 +140,14 @@ async function withSecret(
   return { secret, approval };
 }
 
-/**
- * @throws AppError SYS_NOT_FOUND; OPS_CHANGED while two are live
- */
+/** @throws AppError SYS_NOT_FOUND; OPS_CHANGED while two are live */
 async function requireRoomForKey({ platform }: SeamlessContext, tx: Tx, vassalage: string): Promise<void> {
   if (!(await store.lockVendor(tx, vassalage))) throw new AppError("SYS_NOT_FOUND");
   const live = await store.liveKeys(tx, vassalage, now(platform.clock));
   if (live.length >= MOST_KEYS) throw new AppError("OPS_CHANGED");
 }
 
-/**
- * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it was changed since
- */
+/** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it was changed since */
 async function requireVersion(tx: Tx, vassalage: string, version: number): Promise<store.VendorRow> {
   const row = await store.lockVendor(tx, vassalage);
   if (!row) throw new AppError("SYS_NOT_FOUND");
@@ -159,9 +155,7 @@ async function requireVersion(tx: Tx, vassalage: string, version: number): Promi
   return row;
 }
 
-/**
- * @throws AppError SYS_BAD_INPUT naming the entry that is not an address
- */
+/** @throws AppError SYS_BAD_INPUT naming the entry that is not an address */
 function addressesOf(entries: readonly string[]): string[] {
   const wrong = entries.findIndex((entry) => !isAddressEntry(entry));
   if (wrong >= 0)

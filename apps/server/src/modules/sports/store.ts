@@ -32,9 +32,7 @@ const NOWHERE: FeedPlace = {
   refusal: null,
 };
 
-/**
- * @param hold locks the position until the transaction ends, so that processes take turns
- */
+/** @param hold locks the position until the transaction ends, so that processes take turns */
 export async function readPlace(db: Db | Tx, feed: string, { hold } = { hold: false }): Promise<FeedPlace> {
   if (hold) await sql`insert into sports_feed (name) values (${feed}) on conflict do nothing`.execute(db);
   const row = await db
@@ -118,9 +116,7 @@ async function matchId(tx: Tx, feed: string, key: string): Promise<string | unde
   return rows[0]?.id;
 }
 
-/**
- * @returns the match's id; undefined where it is unknown. A price older than ours changes nothing.
- */
+/** @returns the match's id; undefined where it is unknown. A price older than ours changes nothing. */
 export async function savePrice(
   tx: Tx,
   row: RowOf<"price">,

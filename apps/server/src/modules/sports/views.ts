@@ -3,9 +3,7 @@ import type { LiveMatch, MatchView, MoneyLine } from "@khela/contract/sports";
 import type { WrittenLanguage } from "@khela/kernel/written";
 import type { LeagueRow, Match } from "./store.ts";
 
-/**
- * @param offered whether the feed is live; prices of a silent feed are suspended
- */
+/** @param offered whether the feed is live; prices of a silent feed are suspended */
 function moneyLineView({ price, state }: Match, offered: boolean): MoneyLine | null {
   if (!price || state === "ended" || state === "cancelled") return null;
   const suspended = price.suspended || !offered;

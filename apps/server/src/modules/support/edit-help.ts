@@ -18,13 +18,9 @@ export interface Editor {
 /** The editing of the help centre. Each change is one transaction with its audit entry, and is shown at once. */
 export interface HelpDesk {
   list(): Promise<HelpEntry[]>;
-  /**
-   * @throws AppError OPS_CHANGED where the anchor is taken
-   */
+  /** @throws AppError OPS_CHANGED where the anchor is taken */
   create(tag: string, draft: store.HelpDraft, editor: Editor): Promise<HelpEntry>;
-  /**
-   * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the entry was changed meanwhile
-   */
+  /** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the entry was changed meanwhile */
   update(tag: string, edit: { draft: store.HelpDraft; version: number }, editor: Editor): Promise<HelpEntry>;
 }
 

@@ -39,9 +39,7 @@ export interface Feedback extends FeedbackPictures {
   unread(memberId: MemberId): Promise<number>;
   seen(memberId: MemberId): Promise<void>;
   page(query: store.FeedbackQuery): Promise<Page>;
-  /**
-   * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it has an answer
-   */
+  /** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it has an answer */
   answer(id: string, text: string, by: { operator: string; ip: string }): Promise<Row>;
 }
 

@@ -277,9 +277,7 @@ export function findFeedback(db: Tx, id: string): Promise<FeedbackRow | undefine
   return db.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * @returns undefined where it is not open any more
- */
+/** @returns undefined where it is not open any more */
 export function writeAnswer(
   db: Tx,
   answer: { id: string; text: string; by: string; at: Date },

@@ -71,9 +71,7 @@ async function runNow({ database, jobs }: Platform, audit: Audit, order: Order):
   });
 }
 
-/**
- * @returns the number of jobs that are retried. @throws AppError SYS_NOT_FOUND
- */
+/** @returns the number of jobs that are retried. @throws AppError SYS_NOT_FOUND */
 async function retry({ db, clock, jobs, database }: Platform, audit: Audit, order: Order): Promise<number> {
   if (!jobs.list().some(({ name }) => name === order.name)) throw new AppError("SYS_NOT_FOUND");
   const retried = await retryFailed(db, order.name, now(clock));

@@ -56,9 +56,7 @@ export function readPolicy(path: string | undefined): PolicyRead {
   return policyOf(text);
 }
 
-/**
- * @param text the file's content
- */
+/** @param text the file's content */
 export function policyOf(text: string): PolicyRead {
   let json: unknown;
   try {

@@ -59,9 +59,7 @@ export interface System {
   countryOf(ip: string): string | null;
   /** The inviting account of an affiliate's domain; null for any other domain (SYS-07, AUTH-08). */
   affiliateOfDomain(domain: string): Promise<string | null>;
-  /**
-   * @throws AppError SYS_DOMAIN where the domain check is on and the host is not registered
-   */
+  /** @throws AppError SYS_DOMAIN where the domain check is on and the host is not registered */
   domainRoute(visitor: Visitor): Promise<DomainRoute>;
   /** Whether the site is open to this visitor. */
   visitorStatus(ip: string): Promise<VisitorStatus>;

@@ -178,9 +178,7 @@ export async function writeWords(
     select word, ${at} from unnest(${add}::text[]) as word on conflict do nothing`.execute(tx);
 }
 
-/**
- * @returns the unchanged message with its row locked; undefined where there is none
- */
+/** @returns the unchanged message with its row locked; undefined where there is none */
 export async function lockMessage(tx: Tx, id: string): Promise<Message | undefined> {
   const row = await tx
     .selectFrom("table_chat_message")
@@ -220,9 +218,7 @@ export async function mutedAt(
 /** The most muted members in the list. */
 const MOST_MUTED = 200;
 
-/**
- * @param mute undefined lets the member write again
- */
+/** @param mute undefined lets the member write again */
 export async function writeMute(
   tx: Tx,
   memberId: MemberId,

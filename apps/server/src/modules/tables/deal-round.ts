@@ -37,9 +37,7 @@ export function createDealing(
     game: TableGame<TableOutcome>;
     live: Live;
     pace: Pace;
-    /**
-     * @returns when to retry, where the link can't be decrypted
-     */
+    /** @returns when to retry, where the link can't be decrypted */
     decided(round: store.TableRound): Promise<Decided | { dueMs: number }>;
   },
 ): {

@@ -95,9 +95,7 @@ export function serveTables(
 const sumOf = (bets: readonly SpotBet[]): Money =>
   bets.reduce((sum, { stake }) => money(sum + stake), money(0n));
 
-/**
- * @throws AppError GAME_BET: a spot that the table doesn't have, one named twice, or less than a chip on one
- */
+/** @throws AppError GAME_BET: a spot that the table doesn't have, one named twice, or less than a chip on one */
 function requireSpots(gameCode: string, bets: readonly SpotBet[], min: Money): void {
   const known = new Set(tableGame(gameCode).spots.map(({ code }) => code));
   const wrong = bets.find(({ spot, stake }) => !known.delete(spot) || stake < min);

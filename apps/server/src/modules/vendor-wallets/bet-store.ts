@@ -23,9 +23,7 @@ export async function reportOf(
   return { cursor: row.cursor, completeUntil: row.complete_until };
 }
 
-/**
- * @returns false where another process has read on meanwhile
- */
+/** @returns false where another process has read on meanwhile */
 export async function moveOn(
   db: Db,
   vendor: string,

@@ -138,9 +138,7 @@ describe("[MONEY-02] [MONEY-09] any sequence of transfers, faults and play", () 
     );
   });
 
-  /**
-   * @returns how many are still open
-   */
+  /** @returns how many are still open */
   async function resolveOpen(member: TestMember): Promise<number> {
     const open = "select id from vendor_transfer where member_id = $1 and state not in ('done', 'failed')";
     const { rows } = await app.owner.pool.query<{ id: string }>(open, [member.id]);

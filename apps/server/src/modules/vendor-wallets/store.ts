@@ -21,9 +21,7 @@ export type TransferRow = Omit<Row, "member_id" | "state" | "direction" | "amoun
 // The generated column types are wider than the values that the table's CHECKs allow.
 const typed = (row: Row): TransferRow => row as unknown as TransferRow;
 
-/**
- * @returns undefined where another transfer of this member and vendor is still open
- */
+/** @returns undefined where another transfer of this member and vendor is still open */
 export async function insertTransfer(
   tx: Tx,
   values: Insertable<DB["vendor_transfer"]>,

@@ -72,9 +72,7 @@ export async function addToRun(
     where id = ${id}`.execute(tx);
 }
 
-/**
- * @param problem the error in one line; null where the run completed
- */
+/** @param problem the error in one line; null where the run completed */
 export async function endRun(db: Db, id: string, at: Date, problem: string | null): Promise<void> {
   await db
     .updateTable("reconciliation_run")
