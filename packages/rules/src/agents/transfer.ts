@@ -4,13 +4,15 @@ import type { Transitions } from "../cashier/transitions.ts";
 /** Account types that have downlines (product specification, section 6). */
 export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
-/** As in the contract. */
+/** The same states as in the contract. */
 export const transferRequestStates = ["asked", "paid", "declined", "cancelled", "expired"] as const;
 export type TransferRequestState = (typeof transferRequestStates)[number];
-/** `pay` and `decline` are the upline's, `cancel` the asker's; `runOut` is time. */
+/**
+ * `pay` and `decline` come from the upline, `cancel` from the requesting downline; `runOut` is the timeout.
+ */
 export type TransferRequestEvent = "pay" | "decline" | "cancel" | "runOut";
 
-/** Life of a downline's request for money from the upline (MONEY-06). */
+/** The lifecycle of a downline's request for money from the upline (MONEY-06). */
 export const transferRequestTransitions: Transitions<TransferRequestState, TransferRequestEvent> = {
   asked: { pay: "paid", decline: "declined", cancel: "cancelled", runOut: "expired" },
   paid: {},
@@ -19,7 +21,7 @@ export const transferRequestTransitions: Transitions<TransferRequestState, Trans
   expired: {},
 };
 
-/** Limits of transfers between agents and players, for each sender; days are business days. */
+/** The limits of transfers between agents and players, per sender; days are business days. */
 export interface AgentTransferLimits {
   min: Money;
   max: Money;
@@ -27,19 +29,19 @@ export interface AgentTransferLimits {
   maxAmountPerDay: Money;
 }
 
-/** What a sender has sent today, this one not counted. */
+/** The sender's transfers of today, without the present one. */
 export interface SentToday {
   count: number;
   amount: Money;
 }
 
-/** A limit that a transfer breaks: an error of the catalogue with what its text needs. */
+/** A limit that a transfer exceeds: an error code of the catalogue with its text's parameters. */
 export interface BrokenLimit {
   code: "MONEY_AMOUNT" | "MONEY_PENDING_LIMIT";
   params: Record<string, string | number>;
 }
 
-/** The first limit that an amount breaks by itself. */
+/** The first limit that the amount alone exceeds; undefined where there is none. */
 export function amountLimit(
   amount: Money,
   { min, max }: Pick<AgentTransferLimits, "min" | "max">,
@@ -48,7 +50,10 @@ export function amountLimit(
   return { code: "MONEY_AMOUNT", params: { min: moneyToText(min), max: moneyToText(max) } };
 }
 
-/** The first limit that a transfer breaks, in the order in which they are told. */
+/**
+ * The first limit that a transfer exceeds, in the order in which they are reported; undefined where there is
+ * none.
+ */
 export function brokenLimit(
   amount: Money,
   sent: SentToday,

@@ -2,15 +2,15 @@ import type { Transitions } from "../cashier/transitions.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How long what happens to closed accounts takes, in days. */
+/** The retention periods of closed accounts, in days. */
 export interface ClosedAccountTerms {
-  /** Support may open the account again for so long. */
+  /** For how long support may reopen the account. */
   reopenDays: number;
-  /** Personal data is kept for so long, as the law on money laundering asks; then it is taken out. */
+  /** How long personal data is kept, as anti-money-laundering law requires, before it is erased. */
   keptDays: number;
 }
 
-/** What becomes of an account that was closed at an instant (SAFE-06). */
+/** The deadlines of an account that was closed at a given instant (SAFE-06). */
 export function accountLife(
   closedAt: Date,
   { reopenDays, keptDays }: ClosedAccountTerms,
@@ -21,29 +21,35 @@ export function accountLife(
   };
 }
 
-/** Accounts closed up to this instant are to be forgotten now. */
+/** Accounts closed at or before this instant must be erased now. */
 export function forgetClosedUntil(nowMs: number, { keptDays }: ClosedAccountTerms): Date {
   return new Date(nowMs - keptDays * DAY_MS);
 }
 
-/** How an account stands: `forgotten` is a closed one that nothing names a person of any more. */
+/** The states of an account; `forgotten` is a closed one whose personal data has been erased. */
 export const accountStates = ["active", "blocked", "closed", "forgotten"] as const;
 export type AccountState = (typeof accountStates)[number];
 
 export const accountEvents = ["block", "unblock", "close", "reopen", "forget"] as const;
-/** `block` and `unblock` are an operator's, `close` the owner's, `reopen` support's, `forget` the clock's. */
+/**
+ * `block` and `unblock` come from an operator, `close` from the owner, `reopen` from support, `forget` from a
+ * timer.
+ */
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** Life of an account (SAFE-06, OPS-02). Whoever is blocked can't slip away by closing; nothing brings back what is forgotten. */
+/**
+ * The lifecycle of an account (SAFE-06, OPS-02). A blocked player can't evade the block by closing the
+ * account, and an erased account can't be restored.
+ */
 export const accountTransitions: Transitions<AccountState, AccountEvent> = {
-  // The same word twice changes nothing.
+  // A repeated event changes nothing.
   active: { block: "blocked", unblock: "active", close: "closed" },
   blocked: { block: "blocked", unblock: "active" },
   closed: { reopen: "active", forget: "forgotten" },
   forgotten: {},
 };
 
-/** The state in what is kept of an account. */
+/** The account's state from its stored row. */
 export function accountStateOf(row: { status: string; forgotten: boolean }): AccountState {
   if (row.forgotten) return "forgotten";
   if (row.status === "active" || row.status === "blocked" || row.status === "closed") return row.status;

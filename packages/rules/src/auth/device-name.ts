@@ -1,4 +1,4 @@
-/** First match wins: those that call themselves Chrome or Safari as well stand before them. */
+/** The first match wins: browsers that also call themselves Chrome or Safari come before these. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b|\bOPiOS\//, "Opera"],
@@ -21,9 +21,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a browser calls itself, short and without versions, so that it stays the same through updates:
- * `Chrome, Android`. Names of products, the same in every language; empty where nothing is known.
- * Source: AUTH-13, AUTH-14.
+ * The browser's and the system's name without versions, so that it stays the same through updates: `Chrome,
+ * Android`. Product names, the same in every language; empty where neither is known. Source: AUTH-13,
+ * AUTH-14.
  */
 export function deviceName(userAgent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

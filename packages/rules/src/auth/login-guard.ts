@@ -1,30 +1,36 @@
 /**
- * What failed logins lead to: a captcha at other addresses for a minute, from the third on at all until they are forgotten; from
- * the fifth on the account is locked for five minutes, doubling up to an hour, never for good. Source:
- * AUTH-04, AUTH-19, money-and-safety section 2.
+ * The consequences of failed logins: for a minute, other addresses need a captcha; from the third failure on
+ * every address does, until the failures are forgotten; from the fifth on the account is locked for five
+ * minutes, doubling up to an hour, never permanently. Source: AUTH-04, AUTH-19, money-and-safety section 2.
  */
 export const CAPTCHA_FROM = 3;
 export const LOCK_FROM = 5;
 const FIRST_LOCK_MS = 5 * 60_000;
 const LONGEST_LOCK_MS = 60 * 60_000;
-/** Failures are forgotten this long after the last one (and after the lock's end). */
+/** Failures are forgotten this long after the last one (and after the end of the lock). */
 export const FORGET_AFTER_MS = 30 * 60_000;
 
-/** How long an account is locked after its n-th failure in a row; 0 for not at all. */
+/** How long an account is locked after its n-th consecutive failure; 0 for no lock. */
 export function lockMs(failures: number): number {
   if (failures < LOCK_FROM) return 0;
   return Math.min(FIRST_LOCK_MS * 2 ** Math.min(failures - LOCK_FROM, 10), LONGEST_LOCK_MS);
 }
 
-/** The locks after the fifth failure, the sixth … ; the last one for all that follow. */
+/** The locks after the fifth failure, the sixth and so on; the last one applies to all further failures. */
 export const LOCKS_MS: readonly number[] = [0, 1, 2, 3, 4].map((index) => lockMs(LOCK_FROM + index));
 
-/** For this long after a failure, tries at the account from another address need a captcha (decision 0026). */
+/** For this long after a failure, attempts from another address need a captcha (decision 0026). */
 export const GUESS_EVERY_MS = 60_000;
-/** So many wrong passwords without a right one, however slow: the password is dead until it is reset. */
+/**
+ * After this many wrong passwords without a right one, however slowly they come, the password is invalid
+ * until it is reset.
+ */
 export const DEAD_FROM = 100;
 
-/** Whether a login needs a captcha wherever the last failure came from, by the failures of the account and of the address. */
+/**
+ * Whether a login needs a captcha from any address, judging by the failures of the account and of the
+ * address.
+ */
 export function needsCaptcha(failures: { account: number; address: number }): boolean {
   return Math.max(failures.account, failures.address) >= CAPTCHA_FROM;
 }

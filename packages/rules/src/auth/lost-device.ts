@@ -1,27 +1,36 @@
 import type { Transitions } from "../cashier/transitions.ts";
 
 /**
- * The way back in for a player who lost the authenticator and the recovery codes (AUTH-12, decision 0018). All times in
- * milliseconds.
+ * Account recovery for a player who lost the authenticator and the recovery codes (AUTH-12, decision 0018).
+ * All times in milliseconds.
  */
 
 const HOUR_MS = 3_600_000;
 
-/** How long a request waits before support may decide: time for the real owner to stop it. */
+/** How long a request waits before support may decide, so that the real owner has time to stop it. */
 export const LOST_DEVICE_WAIT_MS = 72 * HOUR_MS;
-/** After that support has this long; then the player must ask anew. */
+/** How long support has after that; then the player must request again. */
 export const LOST_DEVICE_OPEN_MS = 14 * 24 * HOUR_MS;
-/** Nothing that the player is known by may have changed for this long: a fresh password proves a mailbox only. */
+/**
+ * For how long no credential may have changed before a request: a password that was just reset proves access
+ * to a mailbox only.
+ */
 export const LOST_DEVICE_SETTLED_MS = 7 * 24 * HOUR_MS;
 
-/** As in the contract and the table. `stopped`: by the owner's own login, or because a credential changed. */
+/**
+ * The same states as in the contract and the table. `stopped`: by the owner's login, or because a credential
+ * changed.
+ */
 export const lostDeviceStates = ["waiting", "stopped", "refused", "released", "over"] as const;
 export type LostDeviceState = (typeof lostDeviceStates)[number];
 
-/** `stop` is the owner's, `refuse` one operator's, `release` two operators', `expire` the clock's. */
+/**
+ * `stop` comes from the owner, `refuse` from one operator, `release` from two operators, `expire` from a
+ * timer.
+ */
 export type LostDeviceEvent = "stop" | "refuse" | "release" | "expire";
 
-/** Life of a request; it ends once. */
+/** The lifecycle of a recovery request; every end is final. */
 export const lostDeviceTransitions: Transitions<LostDeviceState, LostDeviceEvent> = {
   waiting: { stop: "stopped", refuse: "refused", release: "released", expire: "over" },
   stopped: {},
@@ -30,20 +39,21 @@ export const lostDeviceTransitions: Transitions<LostDeviceState, LostDeviceEvent
   over: {},
 };
 
-/** What a session that owes a code of the authenticator has to show. */
+/** What a session that is asked for an authenticator code can prove. */
 export interface LostDeviceFacts {
   readonly nowMs: number;
-  /** The password was typed for this login. */
+  /** Whether the password was typed for this login. */
   readonly byPassword: boolean;
-  /** Contacts that the account has proven. */
+  /** The account's verified contacts. */
   readonly contacts: readonly ("sms" | "email")[];
-  /** When a credential last changed; `undefined`: never. */
+  /** When a credential last changed; `undefined` if never. */
   readonly credentialsChangedMs: number | undefined;
 }
 
 /**
- * Whether the way is open: codes to *all* proven contacts, and beside them the password or a second contact, so that
- * neither a mailbox nor a SIM alone is enough; and not before a changed credential has stood for a week.
+ * Whether recovery can be requested: it takes codes to *all* verified contacts, and in addition the password
+ * or a second contact, so that neither a mailbox nor a SIM alone is enough. A changed credential must be a
+ * week old.
  * @returns `factors` where the account can't prove enough; `settling` with the instant from which it can
  */
 export function mayAskForRelease(
@@ -55,7 +65,7 @@ export function mayAskForRelease(
   return fromMs > facts.nowMs ? { open: false, why: "settling", fromMs } : { open: true };
 }
 
-/** A request as it stands at the moment of the decision. */
+/** A request at the moment of the decision. */
 export interface WaitingRelease {
   readonly state: LostDeviceState;
   readonly askedMs: number;
@@ -64,7 +74,10 @@ export interface WaitingRelease {
   readonly credentialsChangedMs: number | undefined;
 }
 
-/** @returns why it can't be released now; `undefined` where it can. `changed`: a credential changed since it was asked */
+/**
+ * @returns the reason why it can't be released now; `undefined` where it can. `changed`: a credential changed
+ * since the request
+ */
 export function releaseRefusal(
   request: WaitingRelease,
   nowMs: number,

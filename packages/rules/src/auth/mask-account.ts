@@ -1,5 +1,5 @@
 /**
- * An account name as others may see it: the first two and the last character, `ab***9`; always three
+ * An account name as others may see it: the first two characters and the last one, `ab***9`; always three
  * asterisks, so that the length stays unknown. Source: domain rules 2.2.
  */
 export function maskAccount(account: string): string {

@@ -1,6 +1,6 @@
 /**
- * A person's name as its owner recognises it: the first letter of each part, `A*** R***`; letters as a
- * reader sees them, so that a Bengali one keeps its vowel sign.
+ * A person's masked name, recognisable to its owner: the first letter of each part, `A*** R***`. Letters are
+ * graphemes, so that a Bengali one keeps its vowel sign.
  */
 export function maskName(name: string): string {
   const segmenter = new Intl.Segmenter("bn", { granularity: "grapheme" });

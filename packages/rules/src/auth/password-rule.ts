@@ -1,18 +1,18 @@
-/** Why a password is refused beside its length: too common, or too near to the account's name. */
+/** Why a password is refused, apart from its length: too common, or too similar to the account's name. */
 export type PasswordProblem = "common" | "account";
 
 /** Words of the brand, which attackers try first. */
 const BRAND_WORDS = ["khela", "khelabd", "khelabet", "খেলা"];
 
-/** The form in which passwords are compared and hashed: NFKC, nothing cut off (ASVS 6.2.9). */
+/** The form in which passwords are compared and hashed: NFKC, never truncated (ASVS 6.2.9). */
 export function normalizePassword(password: string): string {
   return password.normalize("NFKC");
 }
 
 /**
- * Checks a new password against the account's name, the brand's words, simple sequences and a list.
- * Composition is never asked for. Source: ASVS 6.2, money-and-safety section 2.
- * @param isCommon asked with the lower-case password
+ * Checks a new password against the account's name, the brand's words, simple sequences and a list of common
+ * ones. No composition is required. Source: ASVS 6.2, money-and-safety section 2.
+ * @param isCommon called with the lower-case password
  */
 export function passwordProblem(
   password: string,
@@ -27,7 +27,7 @@ export function passwordProblem(
   return undefined;
 }
 
-/** Whether a password is a word with nothing but up to four digits or symbols around it. */
+/** Whether a password is a word with at most four digits or symbols around it. */
 function withoutEnds(password: string, word: string): boolean {
   const at = password.indexOf(word);
   if (at < 0) return false;
@@ -35,7 +35,7 @@ function withoutEnds(password: string, word: string): boolean {
   return Array.from(rest).length <= 4 && !/\p{L}/u.test(rest);
 }
 
-/** `aaaaaaaa`, `abcabcabc`, `12121212`: a unit of up to four characters over and over. */
+/** `aaaaaaaa`, `abcabcabc`, `12121212`: a repeated unit of up to four characters. */
 function isRepetition(text: string): boolean {
   return [1, 2, 3, 4].some(
     (unit) =>
@@ -44,14 +44,14 @@ function isRepetition(text: string): boolean {
   );
 }
 
-/** `12345678`, `hgfedcba`: each character follows the one before. */
+/** `12345678`, `hgfedcba`: consecutive characters, ascending or descending. */
 function isSequence(text: string): boolean {
   if (text.length < 4) return false;
   const step = text.charCodeAt(1) - text.charCodeAt(0);
   if (Math.abs(step) !== 1) return false;
   for (let index = 2; index < text.length; index++) {
     const here = text.charCodeAt(index) - text.charCodeAt(index - 1);
-    // 9 → 0 goes on counting.
+    // 0 counts as the successor of 9.
     if (here !== step && !(text[index - 1] === "9" && text[index] === "0")) return false;
   }
   return true;

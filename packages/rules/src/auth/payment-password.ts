@@ -1,12 +1,13 @@
-/** A payment password has so many digits. */
+/** The number of digits of a payment password. */
 export const PAYMENT_PASSWORD_DIGITS = 6;
 
 export type PaymentPasswordProblem = "format" | "weak";
 
 /**
- * Whether six digits can be a payment password: not one digit or one pair or triple over and over, not
- * a row up or down, and not the birthday in any usual order.
- * @param birthday `2000-02-29` where it is known
+ * Checks whether six digits are acceptable as a payment password: not one repeated digit, pair or triple, not
+ * an ascending or descending sequence, and not the birthday in any usual order.
+ * @param birthday `2000-02-29`, where it is known
+ * @returns the problem; undefined where there is none
  */
 export function paymentPasswordProblem(
   typed: string,
@@ -31,7 +32,7 @@ function isRow(typed: string): boolean {
   return new Set(steps).size === 1;
 }
 
-/** 111222, 112233, 123321: what people think of first. */
+/** 111222, 112233, 123321: patterns that people choose first. */
 function isMirrored(typed: string): boolean {
   const mirrored = typed === Array.from(typed).toReversed().join("");
   return mirrored || /^(\d)\1\1(\d)\2\2$/.test(typed) || /^(\d)\1(\d)\2(\d)\3$/.test(typed);

@@ -1,10 +1,11 @@
-/** Crockford's base 32: nothing in it can be misread. */
+/** Crockford's base 32, whose characters can't be mistaken for each other. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BODY_LENGTH = 7;
 
 /**
- * A member's referral code: seven characters of base 32 and one that catches a typing error.
+ * A member's referral code: seven characters of base 32 and a check character against typing errors.
  * @param random at least seven random bytes
+ * @throws RangeError for fewer
  */
 export function referralCode(random: Uint8Array): string {
   if (random.length < BODY_LENGTH) throw new RangeError("referralCode: seven random bytes are needed");
@@ -12,12 +13,12 @@ export function referralCode(random: Uint8Array): string {
   return body + checkCharacter(body);
 }
 
-/** The code as it is stored, from what a person typed: upper case, O as 0, I and L as 1. */
+/** The stored form of a code that a person typed: upper case, O as 0, I and L as 1. */
 export function normalizeReferralCode(text: string): string {
   return text.trim().toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
 }
 
-/** Whether a typed text can be a code at all; a browser asks before it sends. */
+/** Whether a typed text can be a code at all; browsers check this before they send it. */
 export function isReferralCode(text: string): boolean {
   const code = normalizeReferralCode(text);
   const body = code.slice(0, -1);
@@ -28,7 +29,7 @@ export function isReferralCode(text: string): boolean {
   );
 }
 
-/** Weights are odd, so every single wrong character shows. */
+/** All weights are odd, so that every single wrong character is detected. */
 function checkCharacter(body: string): string {
   const sum = body
     .split("")

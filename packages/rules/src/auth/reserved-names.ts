@@ -1,9 +1,9 @@
 /**
- * Names under which nobody may pass for the house: the operator's list, in whatever letters it is imitated. Pure. Source:
- * AUTH-09, OPS-02.
+ * Names by which players could pass for staff: the operator's list, and look-alikes of its entries. Pure.
+ * Source: AUTH-09, OPS-02.
  */
 
-/** The list of a fresh install; the operator changes it. */
+/** The list of a fresh install, which the operator can change. */
 export const DEFAULT_RESERVED_NAMES: readonly string[] = [
   "khela",
   "admin",
@@ -40,7 +40,10 @@ export const DEFAULT_RESERVED_NAMES: readonly string[] = [
   "অফিশিয়াল",
 ];
 
-/** Signs that are drawn as a Latin letter is (Unicode TR39, those that people type); l, I and 1 are one. */
+/**
+ * Characters that look like a Latin letter (Unicode TR39, those that people type); l, I and 1 are treated as
+ * the same.
+ */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     a: "аαɑ@4",
@@ -72,15 +75,17 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const letters = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{M}]|\p{Default_Ignorable_Code_Point}/gu, "");
-/** Accents on Latin, Greek and Cyrillic letters; the vowel signs of Bengali belong to their word. */
+/** Accents on Latin, Greek and Cyrillic letters; the vowel signs of Bengali are part of the word and stay. */
 const ACCENTS = /[\u0300-\u036f]/gu;
 const plain = (name: string): string =>
   name.normalize("NFKC").toLowerCase().normalize("NFD").replaceAll(ACCENTS, "");
 const drawn = (text: string): string => Array.from(text, (sign) => LOOKALIKES[sign] ?? sign).join("");
-/** Two letters that are drawn as one. */
+/** Replaces two letters that together look like another one. */
 const joined = (text: string): string => text.replaceAll("rn", "m").replaceAll("vv", "w");
 
-/** The ways to read a name: digits as the letters they look like, or as an ending that says nothing (`admin24`). */
+/**
+ * The readings of a name: digits as the letters that they look like, or as a meaningless ending (`admin24`).
+ */
 function readings(name: string): Set<string> {
   const base = plain(name);
   const withoutEnding = base.replace(/[\p{N}\p{P}\p{S}\s]+$/u, "").replace(/^[\p{N}\p{P}\p{S}\s]+/u, "");
@@ -88,7 +93,7 @@ function readings(name: string): Set<string> {
   return new Set([...read, ...read.map(joined)]);
 }
 
-/** Whether a text is made of these words and nothing else. */
+/** Whether a text consists of these words only. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const reached = new Set([0]);
   for (let at = 0; at < text.length; at += 1) {
@@ -99,8 +104,9 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether a name is one of the list, or several of them in a row (`KhelaAdmin`, `support_desk`), in whatever letters look
- * alike (`adm1n`, `аdmin` with a Cyrillic а). A word within another one is none: `badminton`.
+ * Whether a name is on the list, or consists of several of its entries (`KhelaAdmin`, `support_desk`),
+ * look-alike letters included (`adm1n`, `аdmin` with a Cyrillic а). A listed word as a part of another word
+ * doesn't count: `badminton`.
  */
 export function isReservedName(name: string, reserved: readonly string[]): boolean {
   const words = reserved.flatMap((entry) => [...readings(entry)]).filter((word) => word !== "");

@@ -1,11 +1,11 @@
 const LONGEST = 14;
 const DIGITS = 5;
-/** For names in letters that an account name can't have. */
+/** The fallback for first names without letters that an account name may have. */
 const NAMELESS = "player";
 
 /**
- * An account name for somebody who did not choose one: the first letters of the person's first name and
- * five digits, in the form that registration asks for (a letter first, letters and digits, 4 to 14).
+ * Suggests an account name for a person who did not choose one: the first letters of the first name and five
+ * digits, in the form that registration requires (a letter first, letters and digits, 4 to 14).
  * @param firstName as the sign-in provider knows it, in any script; may be empty
  * @param random whole number from 0; its last five digits are used
  */

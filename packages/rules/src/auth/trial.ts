@@ -1,14 +1,14 @@
 import { money, type Money } from "@khela/kernel/money";
 
-/** Type of a member that only tries the games. Source: product specification section 3. */
+/** The account type of members who only try the games. Source: product specification section 3. */
 export const TRIAL_TYPE = 4;
-/** Types of members that are agents. */
+/** The account types of agents. */
 export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
-/** The currency of play credit: never money, never in a report. Source: domain rules 1.1 A8. */
+/** The currency of play credit, which is never money and never in a report. Source: domain rules 1.1 A8. */
 export const TRIAL_CURRENCY = "FUN";
-/** What a trial account starts with: 10,000 FUN, in 1/10,000 units. */
+/** The initial credit of a trial account: 10,000 FUN, in 1/10,000 units. */
 export const TRIAL_CREDIT: Money = money(10_000n * 10_000n);
-/** A trial account that nobody has used for this long is closed. */
+/** A trial account is closed after this time without use. */
 export const TRIAL_IDLE_MS = 24 * 3_600_000;
-/** Trial accounts that one address may open in a day, over all processes. */
+/** The number of trial accounts that one address may open in a day, over all processes. */
 export const TRIALS_PER_ADDRESS = 20;

@@ -3,18 +3,18 @@ import { FOUR_EYES_MS } from "../operators/four-eyes.ts";
 import type { RiskReason } from "./risk.ts";
 import type { Transitions } from "./transitions.ts";
 
-/** Up to where nobody, and from where two persons decide (domain rules P6). */
+/** The amounts that decide how many operators must approve (domain rules P6). */
 export interface ApprovalLimits {
-  /** Up to this amount, and without a reason to look twice, it is approved by itself; zero: never. */
+  /** Up to this amount, a request without a risk reason is approved automatically; zero disables that. */
   autoMax: Money;
-  /** Above this amount two different persons approve. */
+  /** Above this amount, two different operators must approve. */
   twoAbove: Money;
 }
 
-/** How many persons must approve, frozen with the request. */
+/** How many operators must approve, fixed at the time of the request. */
 export type ApprovalsNeeded = 0 | 1 | 2;
 
-/** @param amount above zero @param risk as assessed at the request */
+/** @param amount above zero @param risk as assessed at the time of the request */
 export function approvalsNeeded(
   amount: Money,
   risk: readonly RiskReason[],
@@ -24,14 +24,14 @@ export function approvalsNeeded(
   return risk.length === 0 && amount <= autoMax ? 0 : 1;
 }
 
-/** How far the approval of a request is. */
+/** The progress of a request's approval. */
 export const reviewStates = ["one-missing", "two-missing", "second-missing", "complete"] as const;
 export type ReviewState = (typeof reviewStates)[number];
-/** `approve`: by a person without a hand in it. `lapse`: the first approval counts no more. */
+/** `approve`: by an operator who has not approved it yet. `lapse`: the first approval is no longer valid. */
 export const reviewEvents = ["approve", "lapse"] as const;
 export type ReviewEvent = (typeof reviewEvents)[number];
 
-/** The part of a withdrawal's life that happens within `requested`. */
+/** The part of a withdrawal's lifecycle that is inside the state `requested`. */
 export const reviewTransitions: Transitions<ReviewState, ReviewEvent> = {
   "one-missing": { approve: "complete" },
   "two-missing": { approve: "second-missing" },
@@ -39,24 +39,26 @@ export const reviewTransitions: Transitions<ReviewState, ReviewEvent> = {
   complete: {},
 };
 
-/** Where the approval of a request stands. @param counting approvals that still count, of different persons */
+/**
+ * The progress of a request's approval. @param counting the number of valid approvals by different operators
+ */
 export function reviewState(needed: ApprovalsNeeded, counting: number): ReviewState {
   if (counting >= needed) return "complete";
   if (needed === 1) return "one-missing";
   return counting === 0 ? "two-missing" : "second-missing";
 }
 
-/** An approval as it was given. */
+/** An approval that an operator has given. */
 export interface GivenApproval {
   operatorId: string;
   atMs: number;
-  /** Hash of what was approved. */
+  /** The hash of what was approved. */
   payloadHash: string;
 }
 
 /**
- * The approvals that still count: younger than 24 hours, of what would be paid now, each person once,
- * by persons who may approve at this moment. Oldest first.
+ * The approvals that are still valid: younger than 24 hours, for the present payload, one per operator, by
+ * operators who may approve at this moment. Oldest first.
  */
 export function countingApprovals<Given extends GivenApproval>(
   given: readonly Given[],

@@ -11,7 +11,7 @@ import { isFinal, nextState, type Transitions } from "./transitions.ts";
 import { turnoverShortage } from "./turnover.ts";
 import { type WithdrawalEvent, withdrawalStates, withdrawalTransitions } from "./withdrawal.ts";
 
-/** Every pair of state and event with where it leads; `-` where it is refused. */
+/** The next state for every pair of state and event; `-` where the event is refused. */
 function walk<State extends string, Event extends string>(
   table: Transitions<State, Event>,
   states: readonly State[],

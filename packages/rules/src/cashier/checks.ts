@@ -1,8 +1,8 @@
 import { type Money, moneyToText } from "@khela/kernel/money";
 
-/** A rule that a request breaks: an error code of the catalogue with what its text needs. */
+/** A rule that a request breaks: an error code of the catalogue with its text's parameters. */
 export interface BrokenRule {
-  /** Name of the rule, for tests and for people. */
+  /** The rule's name, for tests and people. */
   rule: string;
   code:
     | "AUTH_BLOCKED"
@@ -21,7 +21,7 @@ export interface BrokenRule {
   params: Record<string, string | number>;
 }
 
-/** The method's side of a request. */
+/** The payment method's limits for a request. */
 export interface MethodTerms {
   enabled: boolean;
   min: Money;
@@ -44,7 +44,7 @@ export const depositRules: Record<string, Rule<DepositCase>> = {
     facts.open < maxOpen ? undefined : { code: "MONEY_PENDING_LIMIT", params: { max: maxOpen } },
 };
 
-/** All rules that a case breaks, in order; the first one is what the player is told first. */
+/** All rules that a case breaks, in order; the player is told the first one. */
 export function brokenRules<Case>(rules: Record<string, Rule<Case>>, given: Case): BrokenRule[] {
   return Object.entries(rules).flatMap(([rule, check]) => {
     const broken = check(given);
@@ -52,7 +52,7 @@ export function brokenRules<Case>(rules: Record<string, Rule<Case>>, given: Case
   });
 }
 
-/** An amount outside of both limits, which belong to it. */
+/** An error for an amount outside the limits; undefined for an amount inside or equal to them. */
 export function outside(amount: Money, min: Money, max: Money): Omit<BrokenRule, "rule"> | undefined {
   if (amount >= min && amount <= max) return undefined;
   return { code: "MONEY_AMOUNT", params: { min: moneyToText(min), max: moneyToText(max) } };

@@ -2,12 +2,12 @@ import { type Money, money } from "@khela/kernel/money";
 import type { PayeeKind } from "./payee.ts";
 
 /**
- * What of a member's deposits has not gone back yet, by the kind of account that it came from
- * (domain rules P7). A deposit's method is of the kind that the withdrawal method of the same name
- * pays to; kinds without a method to pay out by are left out: there money can't go back.
- * @param methods the withdrawal methods that are on
- * @param credited what came in, by method @param withdrawn what went out or is about to, by method
- * @returns kinds with more than zero
+ * The part of a member's deposits that has not been paid back yet, by the kind of account that it came from
+ * (domain rules P7). A deposit's method is of the kind that the withdrawal method of the same name pays to.
+ * Kinds without such a method are left out, because money can't be paid back there.
+ * @param methods the active withdrawal methods
+ * @param credited the deposits, by method @param withdrawn the paid and pending withdrawals, by method
+ * @returns the kinds with more than zero
  */
 export function owedByKind(
   methods: readonly { id: string; payee: PayeeKind | null }[],

@@ -2,35 +2,38 @@ import { type Money, mulDiv, ZERO } from "@khela/kernel/money";
 import type { OurWord, TheirWord } from "../reconciliation/compare.ts";
 import { type FeeTerms, quoteFee } from "./fee.ts";
 
-/** Why nothing is to be posted about two words on one movement. */
+/** Why two reports of one movement lead to no correction. */
 export type NoCorrection =
-  /** Both books have the same amount of money moved. */
+  /** Both books show the same amount moved. */
   | "agrees"
-  /** Their word isn't final: what they say tomorrow is another thing. */
+  /** The provider's status is not final and may still change. */
   | "not_final"
-  /** We never ended it: asking in the usual way settles it. */
+  /** Our side has not ended the movement yet, so the normal processing will settle it. */
   | "not_ended"
-  /** It isn't about the same payment: another name over there, or another currency. */
+  /** It is not the same payment: the provider's reference or the currency differs. */
   | "not_the_same"
-  /** They moved more than was ever asked for: that is between the house and them. */
+  /** The provider moved more than was requested, which is for the house to clear with the provider. */
   | "too_much";
 
-/** Who carries a difference: the player it was about, or the house, which then claims it from the provider. */
+/** Who carries a difference: the player concerned, or the house, which then claims it from the provider. */
 export const correctionBearers = ["player", "house"] as const;
 export type CorrectionBearer = (typeof correctionBearers)[number];
 
-/** One of our movements that has ended, as a correction sees it. */
+/** Our record of an ended movement, with the facts that a correction needs. */
 export interface EndedMovement extends OurWord {
-  /** Whether it was ever booked to its end by the provider's word; a deposit that never came in has the usual way. */
+  /**
+   * Whether the provider's report ever ended it; a deposit that was never credited is left to the normal
+   * processing.
+   */
   ended: boolean;
-  /** The most that can have moved. */
+  /** The maximum that can have moved. */
   asked: Money;
 }
 
 /**
- * What follows from a final word of a provider that contradicts what we booked before (OPS-03): the
- * amount that has moved by our books, and the amount that should have. Theirs is the truth about money
- * in their hands.
+ * The correction that follows from a provider's final report that contradicts our books (OPS-03): the amount
+ * that has moved according to our books, and the amount that should have. The provider is right about money
+ * in its own hands.
  */
 export function correctionOf(
   ours: EndedMovement,
@@ -47,26 +50,26 @@ export function correctionOf(
   return after > ours.asked ? "too_much" : { before, after };
 }
 
-/** What of a movement is the player's and what is the fee; both as they stand in our books. */
+/** The player's share and the fee of a movement, as booked. */
 interface Shares {
-  /** Positive: it came to the player. */
+  /** Positive for a credit to the player. */
   player: bigint;
   fee: bigint;
 }
 
-/** What a deposit of so much brings: the fee is taken out of it by its own terms. */
+/** The shares of a deposit of this amount: the fee is deducted from it by its own terms. */
 export function depositShares(moved: Money, terms: FeeTerms): Shares {
   const { net, fee } = quoteFee(moved, terms);
   return { player: net, fee };
 }
 
-/** What a payout of so much costs the player: the fee on top, in proportion, rounded down. */
+/** The shares of a payout of this amount: the fee is added in proportion, rounded down. */
 export function payoutShares(moved: Money, whole: { asked: Money; fee: Money }): Shares {
   const fee = moved === whole.asked ? whole.fee : mulDiv(whole.fee, moved, whole.asked);
   return { player: -(moved + fee), fee };
 }
 
-/** What a correction posts, by account; positive: to it. The sum of all four is zero. */
+/** The postings of a correction by account; positive amounts are credits. The sum of all four is zero. */
 export interface CorrectionAmounts {
   player: Money;
   house: Money;
@@ -75,8 +78,8 @@ export interface CorrectionAmounts {
 }
 
 /**
- * The amounts of a correction. What the player is to give back comes out of the balance as far as that
- * goes; the house carries the rest, so that nobody owes anything.
+ * The amounts of a correction. A debit of the player is limited to the balance and the house carries the
+ * rest, so that the player never owes anything.
  * @param balance the player's cash, not negative
  */
 export function correctionAmounts(

@@ -1,6 +1,6 @@
 import { applyRate, type Money, ZERO } from "@khela/kernel/money";
 
-/** What a method costs: a share in parts per million plus a fixed amount. */
+/** A method's fee: a share in parts per million plus a fixed amount. */
 export interface FeeTerms {
   feePpm: bigint;
   feeFixed: Money;
@@ -10,7 +10,7 @@ export interface FeeTerms {
 export interface FeeQuote {
   amount: Money;
   fee: Money;
-  /** `amount` − `fee`: what the player gets, in the balance or at the payee's account. */
+  /** `amount` − `fee`: what the player receives, in the balance or on the payee account. */
   net: Money;
 }
 

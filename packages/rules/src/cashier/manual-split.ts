@@ -1,27 +1,27 @@
 import { allocate, type Money, ZERO } from "@khela/kernel/money";
 import { type PayoutPart, splitPayout } from "./slice.ts";
 
-/** A payout is split into so many parts by hand at most. */
+/** The maximum number of parts of a manual split. */
 export const MOST_PARTS = 20;
 
 const HUNDREDTH = 100n;
 
-/** A part as an operator plans it. */
+/** One part of an operator's split. */
 export interface PlannedPart {
   amount: Money;
   payoutAccountId: string;
 }
 
-/** An account that a part may go to; `most` is what its provider pays at once. */
+/** An account that a part may go to; `most` is the maximum of one payout by its provider. */
 export interface PartAccount {
   payoutAccountId: string;
   most: Money;
 }
 
 /**
- * Why a plan can't be carried out: `parts` (fewer than two, or too many), `account` (none that the member
- * has, or one that takes no payouts now), `amount` (nothing, or above what its account takes at once),
- * `sum` (not exactly what is held for the payee).
+ * Why a split can't be carried out: `parts` (fewer than two, or too many), `account` (not one of the
+ * member's, or one that accepts no payouts now), `amount` (zero, or above the maximum of its account), `sum`
+ * (not exactly the amount held for the payee).
  */
 export type SplitProblem =
   | { kind: "parts" }
@@ -29,7 +29,10 @@ export type SplitProblem =
   | { kind: "amount"; place: number; most: Money }
   | { kind: "sum"; sum: Money };
 
-/** Judges a plan (MONEY-05, domain rules P5). @param net what the payee gets in all; @returns the first problem */
+/**
+ * Validates a split (MONEY-05, domain rules P5). @param net the total for the payee @returns the first
+ * problem
+ */
 export function judgeSplit(
   parts: readonly PlannedPart[],
   accounts: readonly PartAccount[],
@@ -48,19 +51,21 @@ export function judgeSplit(
 }
 
 /**
- * The plan that an operator begins with: two parts, or as many as the account needs, as equal as whole hundredths let
- * them be. {@link judgeSplit} takes it unless the account would need more than {@link MOST_PARTS}.
- * @param net what the payee gets in all @param most what the account takes at once; both a unit of the currency at least
+ * Proposes the split that an operator starts with: two parts, or as many as the account needs, as equal as
+ * whole hundredths allow. {@link judgeSplit} accepts it unless the account would need more than {@link
+ * MOST_PARTS}.
+ * @param net the total for the payee @param most the account's maximum per payout; both at least one currency
+ * unit
  */
 export function proposeSplit(net: Money, most: Money): Money[] {
   const half = (net + 1n) / 2n;
-  // Up to whole hundredths, so that an odd one fits into the larger half.
+  // Round up to whole hundredths, so that an odd one fits into the larger half.
   const larger = ((half + HUNDREDTH - 1n) / HUNDREDTH) * HUNDREDTH;
   const max = (most < larger ? most : larger) as Money;
   return splitPayout(net, ZERO, max).map(({ amount }) => amount);
 }
 
-/** The parts with their shares of the fee, which sum to it (largest remainder). */
+/** The parts with their shares of the fee, which sum to the fee (largest remainder). */
 export function feeShares<Part extends { amount: Money }>(
   parts: readonly Part[],
   fee: Money,

@@ -1,6 +1,6 @@
 import type { FieldRule } from "../fields/check-field.ts";
 
-/** Kinds of payee accounts and the pattern that each follows. */
+/** The kinds of payee accounts, each with its pattern. */
 export const PAYEE_PATTERNS = {
   /** A mobile number of Bangladesh. */
   mobile: /^01[3-9]\d{8}$/,
@@ -10,12 +10,12 @@ export const PAYEE_PATTERNS = {
 
 export type PayeeKind = keyof typeof PAYEE_PATTERNS;
 
-/** Whether an account can be one of its kind. */
+/** Whether a text is a valid account of this kind. */
 export function isPayeeAccount(kind: PayeeKind, account: string): boolean {
   return PAYEE_PATTERNS[kind].test(account);
 }
 
-/** How the name of an account's holder must look, for browser and server. */
+/** The rule for an account holder's name, for browser and server. */
 export const HOLDER_RULE = {
   enabled: true,
   required: true,
@@ -24,5 +24,5 @@ export const HOLDER_RULE = {
   patternId: "personName",
 } as const satisfies FieldRule;
 
-/** How many payout accounts a member can bind. */
+/** The maximum number of payout accounts of a member. */
 export const MOST_PAYOUT_ACCOUNTS = 5;

@@ -1,6 +1,9 @@
 import type { Transitions } from "./transitions.ts";
 
-/** As in the contract: what is known of a paid slice's arrival (MONEY-05, domain rules 2.4.6). */
+/**
+ * The same states as in the contract: what is known about the arrival of a paid slice (MONEY-05, domain rules
+ * 2.4.6).
+ */
 export const receiptStates = [
   "awaiting",
   "disputed",
@@ -23,17 +26,17 @@ export const receiptEvents = [
   "takeBack",
 ] as const;
 /**
- * The player's: `receive` (it is here), `part` (some of it: this slice closes with that, the rest is a
- * new disputed slice), `deny` (not here). The clock's: `lapse`. The operators': `prove` (the payer's
- * proof; the player looks again), `repay` (another slice takes its place), `force` (closed against the
- * player's word), `takeBack` (the provider says after all that it never paid: the money is in the balance
- * again). The last three take two persons.
+ * From the player: `receive` (it has arrived), `part` (only a part has: this slice closes with it, and the
+ * rest becomes a new disputed slice), `deny` (it has not arrived). From a timer: `lapse`. From the operators:
+ * `prove` (the proof of payment; the player checks again), `repay` (another slice replaces it), `force`
+ * (closed against the player's report), `takeBack` (the provider reports that it never paid: the money
+ * returns to the balance). The last three need two operators.
  */
 export type ReceiptEvent = (typeof receiptEvents)[number];
 
 /**
- * Life of a confirmation. A dispute has no timer. `auto_received` stays open to the player's word
- * until the case time is over; whoever applies `part` or `deny` there asks {@link caseIsOpen} first.
+ * The lifecycle of a confirmation. A dispute has no timer. In `auto_received` the player may still object
+ * until the case time is over; callers must check {@link caseIsOpen} before `part` or `deny` there.
  */
 export const receiptTransitions: Transitions<ReceiptState, ReceiptEvent> = {
   awaiting: {
@@ -57,25 +60,25 @@ export const receiptTransitions: Transitions<ReceiptState, ReceiptEvent> = {
   returned: {},
 };
 
-/** What a forced receipt gives back to the player: nothing, or the amount in dispute. */
+/** What the player gets back after a forced receipt: nothing, or the disputed amount. */
 export const refundPolicies = ["none", "remaining"] as const;
 export type RefundPolicy = (typeof refundPolicies)[number];
 
-/** At most so many pictures prove that a payout didn't arrive. */
+/** The maximum number of pictures that prove that a payout didn't arrive. */
 export const MOST_PROOFS = 3;
 
-/** The operators' promise for a dispute. Source: domain rules 2.4.6. */
+/** The time within which operators promise to handle a dispute. Source: domain rules 2.4.6. */
 export const DISPUTE_SLA_MS = 24 * 3_600_000;
 
-/** When a confirmation began and when it ends by itself. Unix ms. */
+/** When a confirmation began, and when it ends automatically. Unix ms. */
 export interface ConfirmationTime {
   fromMs: number;
   dueMs: number;
 }
 
-/** Reminders in tenths of the time: at half and at nine tenths (MONEY-05). */
+/** The reminders, in tenths of the time: at half and at nine tenths (MONEY-05). */
 const REMIND_AT_TENTHS = [5, 9] as const;
-/** How many reminders there are. */
+/** The number of reminders. */
 export const REMINDERS = REMIND_AT_TENTHS.length;
 
 /** When the n-th reminder (0 or 1) is due, in Unix ms; after the last one, when the time is over. */
@@ -85,10 +88,10 @@ function markMs({ fromMs, dueMs }: ConfirmationTime, reminded: number): number {
 }
 
 /**
- * What a confirmation's timer does now: nothing when it fires early or twice; when it fires late, only
- * the last reminder that was due, or the end.
- * @param reminded how many reminders went out
- * @returns `reminded` after it, and when to look again (Unix ms; `undefined`: never)
+ * What a confirmation's timer does now: nothing when it fires early or twice; when it fires late, only the
+ * last reminder that was due, or the end.
+ * @param reminded the number of reminders sent so far
+ * @returns `reminded` after the action, and when to check again (Unix ms; `undefined` for never)
  */
 export function timerAction(
   time: ConfirmationTime,
@@ -102,7 +105,7 @@ export function timerAction(
   return { kind, reminded: passed, nextMs: markMs(time, passed) };
 }
 
-/** Whether a player may still speak up against an automatic receipt. */
+/** Whether a player may still object to an automatic receipt. */
 export function caseIsOpen(caseUntilMs: number, nowMs: number): boolean {
   return nowMs < caseUntilMs;
 }

@@ -1,27 +1,27 @@
 import { applyRate, type Money, moneyToText } from "@khela/kernel/money";
 
-/** A reason for the operator to look twice; texts by code in the console. */
+/** A reason why an operator should review a withdrawal; the console has a text for each code. */
 export interface RiskReason {
   code: "new_account" | "first_withdrawal" | "little_play" | "shared_payee";
   params: Record<string, string | number>;
 }
 
-/** What is known when a withdrawal is asked for. Frozen with the request. */
+/** The facts known when a withdrawal is requested, stored with the request. */
 export interface RiskFacts {
   accountAgeHours: number;
   withdrawalsPaid: number;
   deposited: Money;
-  /** `undefined` where nobody can tell. */
+  /** `undefined` where it is unknown. */
   turnover: Money | undefined;
-  /** Other members who asked for a payout to the same account. */
+  /** The number of other members who requested a payout to the same account. */
   othersWithPayee: number;
 }
 
 const NEW_ACCOUNT_HOURS = 72;
-/** Wagering below one and a half times the deposits looks like money passing through. */
+/** A turnover below one and a half times the deposits suggests money laundering. */
 const LITTLE_PLAY_PPM = 1_500_000n;
 
-/** The reasons to look twice, most serious first. */
+/** The risk reasons, most serious first. */
 export function riskReasons(facts: RiskFacts): RiskReason[] {
   const reasons: RiskReason[] = [];
   if (facts.othersWithPayee > 0) {

@@ -13,7 +13,7 @@ import {
 } from "./slice.ts";
 import { isFinal, nextState, type Transitions } from "./transitions.ts";
 
-/** Every pair of state and event that leads somewhere; the others are refused. */
+/** Every allowed pair of state and event; all others are refused. */
 function allowed<State extends string, Event extends string>(
   table: Transitions<State, Event>,
   states: readonly State[],

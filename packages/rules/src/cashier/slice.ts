@@ -2,20 +2,20 @@ import { allocate, type Money, mulDiv, ZERO } from "@khela/kernel/money";
 import type { Transitions } from "./transitions.ts";
 import type { WithdrawalEvent } from "./withdrawal.ts";
 
-/** As in the contract. A slice is one payout of a withdrawal (domain rules P5). */
+/** The same states as in the contract. A slice is one payout of a withdrawal (domain rules P5). */
 export const sliceStates = ["waiting", "submitted", "unclear", "paid", "failed"] as const;
 export type SliceState = (typeof sliceStates)[number];
 
 export const sliceEvents = ["submit", "doubt", "pay", "fail"] as const;
 /**
- * `submit`: the provider is about to be told. `doubt`: it was told, and gave no answer that says
- * what became of it. `pay` and `fail`: the provider's word, or two operators' with evidence.
+ * `submit`: the request is about to be sent to the provider. `doubt`: it was sent, and the provider's answer
+ * gives no outcome. `pay` and `fail`: the provider's report, or that of two operators with evidence.
  */
 export type SliceEvent = (typeof sliceEvents)[number];
 
 /**
- * Life of a slice's payout (MONEY-04, MONEY-09). Only a waiting slice may be told as new; nothing
- * leads from `unclear` back to a state in which it would be paid again.
+ * The lifecycle of a slice's payout (MONEY-04, MONEY-09). Only a waiting slice may be sent as a new payout;
+ * nothing leads from `unclear` back to a state in which it would be paid again.
  */
 export const sliceTransitions: Transitions<SliceState, SliceEvent> = {
   waiting: { submit: "submitted" },
@@ -25,12 +25,14 @@ export const sliceTransitions: Transitions<SliceState, SliceEvent> = {
   failed: {},
 };
 
-/** Whether money is still held for it. */
+/** Whether money is still held for the slice. */
 export function sliceIsOpen(state: SliceState): boolean {
   return state === "waiting" || state === "submitted" || state === "unclear";
 }
 
-/** What the ends of its slices mean for a submitted withdrawal; `undefined` while one is open. */
+/**
+ * The event that the outcomes of its slices cause for a submitted withdrawal; `undefined` while one is open.
+ */
 export function withdrawalEventOf(
   states: readonly SliceState[],
 ): Extract<WithdrawalEvent, "pay" | "fail"> | undefined {
@@ -38,26 +40,29 @@ export function withdrawalEventOf(
   return states.includes("paid") ? "pay" : "fail";
 }
 
-/** A part of a payout, with its share of the fee. `amount` goes to the payee. */
+/** A part of a payout with its share of the fee. `amount` goes to the payee. */
 export interface PayoutPart {
   amount: Money;
   fee: Money;
 }
 
-/** Nobody is paid less than a hundredth. */
+/** No part is smaller than a hundredth. */
 const CENT = 100n;
 
 /**
- * Splits a payout into as few parts as the provider's maximum allows, as equal as whole hundredths
- * let them be (largest remainder); the fee likewise. What is below a hundredth goes with the last part.
- * @param net above zero: what the payee gets @param fee not negative @param max above a hundredth; most per payout
+ * Splits a payout into as few parts as the provider's maximum allows, as equal as whole hundredths allow
+ * (largest remainder); the fee likewise. A remainder below a hundredth is in the last part.
+ * @param net above zero: the total for the payee @param fee not negative @param max above a hundredth: the
+ * maximum per payout
  * @returns one or more parts, none above `max`; amounts sum to `net`, fees to `fee`
+ * @throws RangeError for other amounts
  */
 export function splitPayout(net: Money, fee: Money, max: Money): PayoutPart[] {
   if (net <= 0n || fee < 0n || max <= CENT) throw new RangeError("splitPayout: amounts out of range");
   const count = (net + max - 1n) / max;
   const amounts = equalParts(net, count);
-  // A maximum that is no whole hundredth may not leave room for the one that the largest part got.
+  // With a maximum of no whole hundredth, the hundredth added to the largest part may exceed it: round the
+  // maximum down.
   if (amounts.some((part) => part > max)) return splitPayout(net, fee, (max - (max % CENT)) as Money);
   const fees = fee === 0n ? amounts.map(() => ZERO) : allocate(fee, amounts);
   return amounts.map((amount, index) => ({ amount, fee: fees[index] ?? ZERO }));
@@ -71,8 +76,9 @@ function equalParts(net: Money, count: bigint): Money[] {
 }
 
 /**
- * Cuts a part in two where only some of it was paid: the fee in proportion, rounded down for the paid side.
+ * Divides a partly paid part in two; the fee is divided in proportion, rounded down for the paid side.
  * @param paid above zero and below the part's amount
+ * @throws RangeError for other amounts
  */
 export function cutPart(part: PayoutPart, paid: Money): { paid: PayoutPart; rest: PayoutPart } {
   if (paid <= 0n || paid >= part.amount) throw new RangeError("cutPart: not a part of it");

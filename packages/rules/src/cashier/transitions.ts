@@ -1,12 +1,12 @@
 /**
- * A state machine as data: for each state, what may happen in it and where that leads.
- * Source: docs/architecture.md, conventions 5.
+ * A state machine as data: for each state, the allowed events and the states that they lead to. Source:
+ * docs/architecture.md, conventions 5.
  */
 export type Transitions<State extends string, Event extends string> = {
   readonly [From in State]: { readonly [On in Event]?: State };
 };
 
-/** Where an event leads from a state; `undefined` where it may not happen there. */
+/** The state that an event leads to; `undefined` where the event is not allowed. */
 export function nextState<State extends string, Event extends string>(
   table: Transitions<State, Event>,
   from: State,
@@ -15,7 +15,7 @@ export function nextState<State extends string, Event extends string>(
   return table[from][event];
 }
 
-/** Whether nothing can happen any more. */
+/** Whether no further event is possible. */
 export function isFinal<State extends string, Event extends string>(
   table: Transitions<State, Event>,
   state: State,

@@ -2,7 +2,7 @@ import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { type BrokenRule, outside } from "./checks.ts";
 import type { PayeeKind } from "./payee.ts";
 
-/** What a player can do about a rule that a withdrawal breaks; the page makes a link of each. */
+/** The remedies that a page can offer for a broken withdrawal rule, each as a link. */
 export const REMEDIES = [
   "contactSupport",
   "chooseMethod",
@@ -15,53 +15,53 @@ export const REMEDIES = [
 ] as const;
 export type Remedy = (typeof REMEDIES)[number];
 
-/** The method's side of a withdrawal. */
+/** The payment method's limits for a withdrawal. */
 export interface WithdrawalMethod {
   enabled: boolean;
   min: Money;
   max: Money;
-  /** What kind of account it pays to. */
+  /** The kind of account that the method pays to. */
   payee: PayeeKind | null;
 }
 
-/** What the operator has set for every withdrawal (MONEY-04, SAFE-04). Source: domain rules P3, P7, 2.7. */
+/** The operator's settings for every withdrawal (MONEY-04, SAFE-04). Source: domain rules P3, P7, 2.7. */
 export interface WithdrawalPolicy {
   maxOpen: number;
   maxPerDay: number;
   maxAmountPerDay: Money;
-  /** A request that brings the sum of `LINKED_DAYS` above it needs the level `kycLevel`. */
+  /** A request that raises the sum of `LINKED_DAYS` above this needs the level `kycLevel`. */
   kycFrom: Money;
   kycLevel: number;
-  /** How long nothing can be asked for after a change of credentials. */
+  /** How long withdrawals are refused after a change of credentials. */
   credentialPauseMs: number;
-  /** Whether money goes back first to the kind of account that it came from. */
+  /** Whether money must first go back to the kind of account that it came from. */
   closedLoop: boolean;
 }
 
-/** Requests of so many days count together for the identity check ("single or linked"). */
+/** The number of days whose requests count together for the identity check ("single or linked"). */
 export const LINKED_DAYS = 180;
 
-/** What is known of the member at the moment of the request. Days are business days. */
+/** The facts about the member at the moment of the request. Days are business days. */
 export interface WithdrawalFacts {
-  /** Undefined while no amount has been named. */
+  /** Undefined before an amount is given. */
   amount: Money | undefined;
   nowMs: number;
   dayEndsMs: number;
   /** Why the account can't be paid at all. */
   closed: "blocked" | "gate" | undefined;
-  /** Whether there is an account of the method to pay to, and a payment password to confirm with. */
+  /** Whether an account of the method is bound, and a payment password is set. */
   accountBound: boolean;
   hasPaymentPassword: boolean;
   balance: Money;
   open: number;
   requestedToday: number;
   amountToday: Money;
-  /** Asked for in the last `LINKED_DAYS` days and not refused, without this request. */
+  /** The sum requested in the last `LINKED_DAYS` days and not refused, without this request. */
   linkedAmount: Money;
   kycLevel: number;
   credentialsChangedMs: number | undefined;
   turnoverMissing: Money;
-  /** What of the deposits by each kind of account has not gone back to that kind; above zero. */
+  /** The deposits by kind of account that have not been paid back to that kind yet; above zero. */
   owedByKind: ReadonlyMap<PayeeKind, Money>;
 }
 
@@ -73,7 +73,7 @@ export interface WithdrawalCase {
 
 interface NamedRule {
   name: string;
-  /** Says nothing before an amount is named. */
+  /** The rule can't be judged before an amount is given. */
   needsAmount?: true;
   check: (
     given: WithdrawalCase,
@@ -84,8 +84,8 @@ interface NamedRule {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Every check of a withdrawal by name, in the order in which they are told (MONEY-04, SAFE-04). A
- * time-out or self-exclusion is none of them: withdrawing stays possible (SAFE-02).
+ * Every rule of a withdrawal by name, in the order in which they are reported (MONEY-04, SAFE-04). A break or
+ * self-exclusion is not among them, because withdrawing stays possible (SAFE-02).
  */
 export const withdrawalRules = [
   {
@@ -206,14 +206,14 @@ export type WithdrawalRule = (typeof withdrawalRules)[number]["name"];
 /** The names of all rules, in order. */
 export const WITHDRAWAL_RULES: readonly WithdrawalRule[] = withdrawalRules.map(({ name }) => name);
 
-/** How one rule sees a case. `open`: nothing can be said before an amount is named. */
+/** The verdict of one rule on a case. `open`: it can't be judged before an amount is given. */
 export interface RuleVerdict {
   rule: WithdrawalRule;
   state: "ok" | "broken" | "open";
   broken?: Omit<BrokenRule, "rule"> & { remedy: Remedy };
 }
 
-/** Every rule with what it says of the case, in order: the list that the player sees beforehand. */
+/** The verdict of every rule on a case, in order: the list that the player sees beforehand. */
 export function judgeWithdrawal(given: WithdrawalCase): RuleVerdict[] {
   const { amount } = given.facts;
   return withdrawalRules.map((rule: NamedRule & { name: WithdrawalRule }) => {

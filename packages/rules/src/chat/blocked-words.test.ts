@@ -26,7 +26,7 @@ test.each([
   expect(isBlocked(text)).toBe(true);
 });
 
-// A list that blocks towns and names is switched off on its first day.
+// An operator would soon switch off a list that blocks names and towns.
 test.each([
   "Scampi tonight",
   "as good as it gets",

@@ -1,8 +1,8 @@
-/** The longest entry of the list, in characters, and how many there may be. */
+/** The maximum length of an entry in characters, and the maximum number of entries. */
 export const BLOCKED_WORD_MOST = 60;
 export const BLOCKED_WORDS_MOST = 1000;
 
-/** Signs that stand for a letter inside of a word: `b4d` is `bad`, and 44 stays a number. */
+/** Characters that stand for a letter inside a word: `b4d` is `bad`, but 44 stays a number. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -14,21 +14,21 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: "s",
 };
 const LATIN = /\p{Script=Latin}/u;
-/** Accents on Latin letters; the vowel signs of Bengali belong to their word. */
+/** Accents on Latin letters; the vowel signs of Bengali are part of the word and stay. */
 const ACCENTS = /(?<=\p{Script=Latin}\p{M}*)\p{M}/gu;
-/** Not seen, and no part of a word: joiners of Bengali and emoji. */
+/** Invisible characters that are not part of a word: joiners of Bengali and emoji. */
 const UNSEEN = /\p{Cf}/gu;
 /** A letter, a vowel sign or a digit. */
 const WORD = /[\p{L}\p{M}\p{N}@$]+/gu;
 const BENGALI_ZERO = 0x09e6;
 
-/** A letter as often as it stands in a row. */
+/** A letter and how often it is repeated in a row. */
 type Run = readonly [letter: string, count: number];
 type Word = readonly Run[];
 
 interface Entry {
   readonly words: readonly Word[];
-  /** The last word goes on with anything. */
+  /** The last word may have any ending. */
   readonly open: boolean;
 }
 
@@ -42,7 +42,10 @@ function runsOf(word: string): Word {
   return runs;
 }
 
-/** Words of a text without what they can be written with differently: case, accents, digits for letters, the digits of Bengali. */
+/**
+ * The words of a text, normalized: without case and accents, look-alike digits as letters, Bengali digits as
+ * Latin ones.
+ */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize("NFKC")
@@ -56,7 +59,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** `b a d` and `b.a.d` are one word: single letters that follow each other, three and more. */
+/** Joins three or more consecutive single letters into one word: `b a d` and `b.a.d`. */
 function joinSpelled(words: readonly string[]): string[] {
   const joined: string[] = [];
   let spelled: string[] = [];
@@ -76,7 +79,7 @@ function joinSpelled(words: readonly string[]): string[] {
   return joined;
 }
 
-/** Three and more of a letter stand for as many of it as the blocked word has. */
+/** Three or more of the same letter match any number of it in the blocked word. */
 function isWord(said: Word, blocked: Word, open: boolean): boolean {
   if (open ? said.length < blocked.length : said.length !== blocked.length) return false;
   return blocked.every(([letter, count], index) => {
@@ -93,10 +96,11 @@ const stands = ({ words, open }: Entry, said: readonly Word[], from: number): bo
   });
 
 /**
- * What an operator's list blocks. An entry is a word, or several that follow each other; a star at its end stands for every
- * ending, which words in Bengali have many of. Only whole words are found, so that no name or town is by mistake.
+ * Builds the filter for an operator's list. An entry is a word, or several consecutive words; a star at its
+ * end matches every ending, of which Bengali words have many. Only whole words match, so that names and towns
+ * that contain one are not blocked.
  * @param list as typed
- * @returns whether a text has one of them
+ * @returns a function that tells whether a text contains a blocked word
  */
 export function blockedWords(list: readonly string[]): (text: string) => boolean {
   const entries = list.flatMap((typed): Entry[] => {
@@ -112,7 +116,10 @@ export function blockedWords(list: readonly string[]): (text: string) => boolean
   };
 }
 
-/** An entry as it is kept: one line, single spaces. @returns "" where nothing of it can be found in a text */
+/**
+ * An entry in its stored form: one line, single spaces. @returns "" for an entry that could never match a
+ * text
+ */
 export function cleanBlockedWord(typed: string): string {
   const line = typed.normalize("NFC").replaceAll(/\s+/gu, " ").trim();
   return wordsOf(line).length === 0 ? "" : line;

@@ -1,6 +1,6 @@
 /**
- * How often codes are sent and guessed. Source: AUTH-18, domain rules 2.3, money-and-safety section 2
- * (SMS/email OTP row), product specification section 9.
+ * The limits of sending and guessing one-time codes. Source: AUTH-18, domain rules 2.3, money-and-safety
+ * section 2 (SMS/email OTP row), product specification section 9.
  */
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -8,36 +8,41 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export const CODE_DIGITS = 6;
-/** A code stands so many wrong guesses, and is dead with the last. */
+/** The number of wrong guesses after which a code becomes invalid. */
 export const CODE_TRIES = 5;
-/** Nothing goes to a destination, and nothing is taken for it, after the last wrong guess. */
+/**
+ * After the last wrong guess, no code is sent to the destination and none is accepted for it, for this long.
+ */
 export const CODE_LOCK_MS = 5 * MINUTE_MS;
-/** Codes live at most so long, whatever the setting says (ASVS 6.5.5). */
+/** The maximum lifetime of codes, whatever the setting says (ASVS 6.5.5). */
 export const CODE_LONGEST_MINUTES = 10;
 
-/** Between two codes to one destination. */
+/** The minimum time between two codes to one destination. */
 export const SEND_PAUSE_MS = 60 * SECOND_MS;
 const SENDS_PER_HOUR = 5;
 const SENDS_PER_DAY = 10;
-/** From one address of a caller, to whatever destinations. */
+/** The maximum from one caller's address, to any destinations. */
 export const SENDS_PER_HOUR_FROM_ADDRESS = 20;
 
-/** What was sent before, as the decision needs it. Ascending instants in Unix milliseconds of the last day. */
+/**
+ * The codes sent before, as far as the decision needs them: instants of the last day in Unix milliseconds,
+ * ascending.
+ */
 export interface SendHistory {
   toDestination: readonly { atMs: number; failed: boolean }[];
-  /** Of the last hour. */
+  /** The last hour only. */
   fromAddress: readonly number[];
 }
 
 export type SendDecision =
   | { kind: "send" }
-  /** Come back later. */
+  /** The caller must wait. */
   | { kind: "tooMany"; retryAfterMs: number }
-  /** Not today. */
+  /** The day's quota is used up. */
   | { kind: "quota" };
 
 /**
- * Whether one more code may go out.
+ * Decides whether one more code may be sent.
  * @param limits.fromAddress codes per hour and address; Infinity for no limit
  */
 export function decideSend(
@@ -54,7 +59,7 @@ export function decideSend(
       { max: SENDS_PER_HOUR, windowMs: HOUR_MS },
     ),
     untilFree(history.fromAddress, nowMs, { max: limits.fromAddress, windowMs: HOUR_MS }),
-    // What never arrived needs no pause.
+    // A code that could not be delivered needs no pause after it.
     untilFree(
       today.filter(({ failed }) => !failed).map(({ atMs }) => atMs),
       nowMs,
@@ -65,7 +70,7 @@ export function decideSend(
   return retryAfterMs > 0 ? { kind: "tooMany", retryAfterMs } : { kind: "send" };
 }
 
-/** Milliseconds until fewer than `max` of the instants lie in the window; 0 where that is so now. */
+/** Milliseconds until fewer than `max` of the instants are inside the window; 0 where that is so now. */
 function untilFree(
   instants: readonly number[],
   nowMs: number,

@@ -52,7 +52,7 @@ describe("[AUTH-18] mobile numbers", () => {
     expect(readMobile("9812345678", "+91", BD)).toBe("notAllowed");
     expect(readMobile("+919812345678", "+880", BD)).toBe("notAllowed");
     expect(readMobile("01712345678", "+999", BD)).toBe("notAllowed");
-    // Internet telephony, premium.
+    // Internet telephony and premium numbers.
     expect(readMobile("09612345678", "+880", BD)).toBe("notAllowed");
     expect(readMobile("0900123456", "+880", BD)).toBe("notAllowed");
     expect(readMobile("01712345678", "+880", { ...BD, blockedPrefixes: ["+880171234"] })).toBe("notAllowed");

@@ -1,6 +1,6 @@
 import { checkField } from "../fields/check-field.ts";
 
-/** Lengths of an address that is asked for by itself; at registration the field's own rule decides. */
+/** The rule for an address that is entered on its own; at registration the field's own rule applies. */
 const MAIL_ADDRESS_RULE = {
   enabled: true,
   required: true,
@@ -9,12 +9,12 @@ const MAIL_ADDRESS_RULE = {
   patternId: "mailbox",
 } as const;
 
-/** The form in which addresses are one: NFKC, lower case, without spaces around it. */
+/** The form in which addresses are compared: NFKC, lower case, without surrounding spaces. */
 export function normalizeMailAddress(address: string): string {
   return address.trim().normalize("NFKC").toLowerCase();
 }
 
-/** What is wrong with an address; `undefined` where nothing is. */
+/** The problem of an address; `undefined` for a valid one. */
 export function mailAddressProblem(address: string): ReturnType<typeof checkField> {
   return checkField(MAIL_ADDRESS_RULE, normalizeMailAddress(address));
 }

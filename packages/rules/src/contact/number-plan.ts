@@ -1,16 +1,16 @@
 /**
- * Mobile numbers: which there are, and to which a code may go. What a person types becomes E.164
- * (`+8801712345678`), so that one number has one form. Source: AUTH-18, domain rules 2.5,
- * money-and-safety section 2 (toll fraud).
+ * Mobile numbers: which ones exist, and which may receive a code. A typed number is converted to E.164
+ * (`+8801712345678`), so that one number has one form. Source: AUTH-18, domain rules 2.5, money-and-safety
+ * section 2 (toll fraud).
  */
 
-/** A country whose mobile numbers can be told apart from its other ones. */
+/** A country whose mobile numbers can be told from its other numbers. */
 interface Country {
   /** ISO 3166. */
   countryCode: string;
-  /** What people put before the national number at home; not part of E.164. */
+  /** The trunk prefix, which people dial before the national number; not part of E.164. */
   trunk: string;
-  /** National mobile numbers without the trunk prefix. */
+  /** The pattern of national mobile numbers without the trunk prefix. */
   mobile: RegExp;
 }
 
@@ -29,8 +29,8 @@ const COUNTRIES = {
 export type DialingCode = keyof typeof COUNTRIES;
 
 /**
- * Beginnings that cost the sender much or reach no person: international shared-cost and premium
- * services, satellite networks, and the premium and internet-telephony ranges of Bangladesh.
+ * Prefixes that cost the sender much or reach no person: international shared-cost and premium services,
+ * satellite networks, and the premium and internet-telephony ranges of Bangladesh.
  */
 export const COSTLY_PREFIXES = [
   "+808",
@@ -46,7 +46,7 @@ export const COSTLY_PREFIXES = [
 
 export const isDialingCode = (code: string): code is DialingCode => Object.hasOwn(COUNTRIES, code);
 
-/** Dialling codes that the plan knows; the setting of allowed ones is a choice of these. */
+/** The dialling codes of the number plan; the setting of allowed ones is a subset. */
 export const KNOWN_DIALING_CODES = Object.keys(COUNTRIES) as DialingCode[];
 
 /** A mobile number in its forms. */
@@ -54,24 +54,24 @@ export interface Mobile {
   /** `+8801712345678`. */
   e164: string;
   countryDialingCode: string;
-  /** As people write it at home: `01712345678`. */
+  /** The national form that people write: `01712345678`. */
   national: string;
 }
 
-/** The operator's choice. */
+/** The operator's settings. */
 export interface NumberPolicy {
-  /** `+880`, …; the first one is meant where none is given. */
+  /** `+880`, …; the first one is assumed where none is given. */
   dialingCodes: readonly DialingCode[];
-  /** Beginnings (E.164) that get no codes, beside the built-in ones. */
+  /** Prefixes (E.164) that receive no codes, in addition to the built-in ones. */
   blockedPrefixes: readonly string[];
 }
 
 export type NumberProblem = "missing" | "format" | "notAllowed";
 
 /**
- * Reads a number as a person typed it: with or without the trunk zero or the dialling code, with
- * spaces, hyphens or brackets, in Latin or Bengali digits.
- * @returns the number, or what is wrong with it
+ * Reads a number as a person typed it: with or without the trunk zero or the dialling code, with spaces,
+ * hyphens or brackets, in Latin or Bengali digits.
+ * @returns the number, or its problem
  */
 export function readMobile(
   typed: string | undefined,
@@ -85,7 +85,7 @@ export function readMobile(
   if (!isDialingCode(code) || !policy.dialingCodes.includes(code)) return "notAllowed";
   const country = COUNTRIES[code];
   const national = withoutPrefixes(text, code, country.trunk);
-  // With a plus, but of another country.
+  // A number with a plus but of another country.
   if (national === undefined) return "notAllowed";
   const e164 = code + national;
   const blocked = (prefix: string): boolean => e164.startsWith(prefix);
@@ -94,7 +94,7 @@ export function readMobile(
   return { e164, countryDialingCode: code, national: country.trunk + national };
 }
 
-/** The countries of the policy, as the country call answers them. */
+/** The policy's countries in the shape of the country call. */
 export function allowedCountries(
   policy: NumberPolicy,
 ): { countryCode: string; countryDialingCode: string }[] {
@@ -109,7 +109,7 @@ function withoutPrefixes(text: string, code: string, trunk: string): string | un
     return text.startsWith(code) ? stripTrunk(text.slice(code.length), trunk) : undefined;
   const international = `00${code.slice(1)}`;
   if (text.startsWith(international)) return stripTrunk(text.slice(international.length), trunk);
-  // `8801712345678`: the dialling code without its plus; no national number is that long.
+  // `8801712345678` has the dialling code without its plus; no national number is that long.
   if (text.startsWith(code.slice(1)) && text.length > 11)
     return stripTrunk(text.slice(code.length - 1), trunk);
   return stripTrunk(text, trunk);
@@ -119,7 +119,7 @@ function stripTrunk(text: string, trunk: string): string {
   return text.startsWith(trunk) ? text.slice(trunk.length) : text;
 }
 
-/** Bengali digits as Latin ones; everything else as it is. */
+/** Replaces Bengali digits by Latin ones. */
 export function latinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
 }

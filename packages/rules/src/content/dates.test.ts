@@ -11,7 +11,7 @@ test.each([
   [after, null, "planned"],
   [null, at, "over"],
   [null, after, "live"],
-  // Nonsense that a database may hold: it is over, never live.
+  // An end before the start, which a database may contain, counts as over, never as live.
   [after, before, "over"],
 ] as const)("[OPS-05] from %s until %s it is %s at noon", (startsAt, endsAt, state) => {
   expect(datesAt({ startsAt, endsAt }, NOON)).toBe(state);

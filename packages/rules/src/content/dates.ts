@@ -1,11 +1,11 @@
 /** From when and until when something is shown. Source: TALK-05, OPS-05. */
 export interface Dates {
-  /** ISO instants; null: since ever, and for ever. */
+  /** ISO instants; null for no limit. */
   startsAt: string | null;
   endsAt: string | null;
 }
 
-/** Whether it is before, inside or past its dates at a moment. */
+/** Whether a moment is before, inside or after the dates. */
 export function datesAt({ startsAt, endsAt }: Dates, nowMs: number): "planned" | "live" | "over" {
   if (endsAt !== null && Date.parse(endsAt) <= nowMs) return "over";
   return startsAt !== null && Date.parse(startsAt) > nowMs ? "planned" : "live";

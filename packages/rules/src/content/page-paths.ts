@@ -1,14 +1,14 @@
-/** Where pages that operators write are found on the site. Source: TALK-03, NAV-01. */
+/** The site's paths of pages that operators write. Source: TALK-03, NAV-01. */
 
-/** Standing pages, and two kinds of articles with a date. */
+/** Pages without a date, and two kinds of dated articles. */
 export const PAGE_KINDS = ["page", "blog", "news"] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 export type ArticleKind = Exclude<PageKind, "page">;
 
-/** Pages with an address of their own; links of the site lead there, so they are always in the database. */
+/** Pages with a path of their own; links of the site lead to them, so they are always in the database. */
 export const NAMED_PAGES = ["description", "vip", "sponsor", "licence", "responsible-gaming"] as const;
 
-/** A page by its kind and the name that its address has. */
+/** A page by its kind and its slug. */
 export interface PageName {
   kind: PageKind;
   slug: string;
@@ -16,12 +16,12 @@ export interface PageName {
 
 const isNamed = (slug: string): boolean => NAMED_PAGES.some((name) => name === slug);
 
-/** The address of a page: `/vip`, `/page/cookies`, `/blog/first-post`. */
+/** The path of a page: `/vip`, `/page/cookies`, `/blog/first-post`. */
 export function pathOfPage({ kind, slug }: PageName): string {
   return kind === "page" && isNamed(slug) ? `/${slug}` : `/${kind}/${slug}`;
 }
 
-/** Which page an address is; undefined for addresses of anything else. A named page has one address. */
+/** The page at a path; undefined for paths of anything else. A named page has exactly one path. */
 export function pageAtPath(path: string): PageName | undefined {
   const [, first = "", second, ...rest] = path.replace(/\/$/, "").split("/");
   if (second === undefined) return isNamed(first) ? { kind: "page", slug: first } : undefined;

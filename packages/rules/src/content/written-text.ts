@@ -1,6 +1,7 @@
 /**
- * What operators write for the site's pages: a few marks in plain text, and nothing that could be code. Whoever
- * shows it makes elements of the blocks; a text that is no mark stays as it was typed. Source: TALK-03, API-01.
+ * The markup of the pages that operators write: a few marks in plain text, and nothing that could be code.
+ * Callers render the blocks as elements; text that is not a mark stays as it was typed. Source: TALK-03,
+ * API-01.
  */
 
 /** A piece of a line. */
@@ -21,15 +22,15 @@ const ITEM = "- ";
 /** `**strong**` or `[link](/path)`. */
 const MARK = /\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
-/** Whether a link may lead there: a path of the site, or another site by https. */
+/** Whether a link may have this target: a path of the site, or another site by https. */
 export function isLinkTarget(to: string): boolean {
-  // A second slash would be another host, and browsers read a backslash as a slash.
+  // A second slash would name another host, and browsers read a backslash as a slash.
   return /^\/(?![/\\])[^\s\\]*$/.test(to) || /^https:\/\/[^\s/\\]+\S*$/.test(to);
 }
 
 /**
- * Splits a text: every line is a paragraph, lines of a list start with `- `, subheadings with `## `;
- * `**strong**` and `[link](/path)` stand inside of lines. Nothing else is markup.
+ * Parses a text: every line is a paragraph, list items start with `- `, subheadings with `## `; lines may
+ * contain `**strong**` and `[link](/path)`. Nothing else is markup.
  */
 export function blocksOf(content: string): Block[] {
   const blocks: Block[] = [];
@@ -48,7 +49,7 @@ export function blocksOf(content: string): Block[] {
   return blocks;
 }
 
-/** The pieces of a line, in their order. */
+/** The pieces of a line, in order. */
 export function spansOf(line: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
@@ -67,7 +68,7 @@ export function spansOf(line: string): Span[] {
   return spans;
 }
 
-/** The words alone, for searching. */
+/** The text without markup, for searching. */
 export function plainText(content: string): string {
   const words = (spans: readonly Span[]) => spans.map(({ text }) => text).join("");
   return blocksOf(content)

@@ -1,6 +1,6 @@
 import { isPatternId, matchesPattern } from "./patterns.ts";
 
-/** How one field of a form must look; the server's per-field config is a record of these. */
+/** The rule of one form field; the server's per-field config is a record of these. */
 export interface FieldRule {
   enabled: boolean;
   required: boolean;
@@ -10,7 +10,7 @@ export interface FieldRule {
   patternId: string;
 }
 
-/** What is wrong with a field; `required` where it is empty and may not be. */
+/** The problem of a field; `required` where it is empty but must not be. */
 export interface FieldProblem {
   patternId: string;
   min: number;
@@ -18,15 +18,15 @@ export interface FieldProblem {
 }
 
 /**
- * Checks one field as browser and server both do it. An empty field that is not required is fine, as
- * is whatever stands in a field that is switched off (it is not read). Source: AUTH-09.
- * @returns `undefined` where the value is good
+ * Checks one field, in browser and server alike. An empty optional field is valid, and so is any value of a
+ * disabled field, which is not read. Source: AUTH-09.
+ * @returns `undefined` for a valid value
  */
 export function checkField(rule: FieldRule, value: string): FieldProblem | undefined {
   if (!rule.enabled) return undefined;
   const problem = { patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
   if (value === "") return rule.required ? { ...problem, patternId: "required" } : undefined;
-  // Before anything walks over the text: one character is at most two code units.
+  // Check this before anything iterates over the text: one character is at most two code units.
   if (value.length > rule.maxLength * 2) return problem;
   const length = Array.from(value).length;
   if (length < rule.minLength || length > rule.maxLength) return problem;
@@ -35,7 +35,7 @@ export function checkField(rule: FieldRule, value: string): FieldProblem | undef
 
 /**
  * The key of a problem's message (namespace `auth`) and its value: the length as `8 – 64`, or one number.
- * @param field a password that may be anything has its own words
+ * @param field the field's name: a password without a pattern has a message of its own
  */
 export function fieldMessage(
   problem: FieldProblem,

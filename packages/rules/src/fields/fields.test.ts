@@ -40,7 +40,9 @@ const CASES: Record<PatternId, { good: string[]; bad: string[] }> = {
   handle: { good: ["a.b_c+d@e-f"], bad: ["a b", "<a>"] },
 };
 
-/** The best of up to twenty, in ms, or the first below `enough`: the machine may be busy with something else. */
+/**
+ * The shortest time in ms of up to twenty runs, or the first below `enough`, because the machine may be busy.
+ */
 function bestMs(work: () => unknown, enough = 0): number {
   let best = Infinity;
   for (let tries = 0; tries < 20 && best >= enough; tries += 1) {
@@ -51,8 +53,8 @@ function bestMs(work: () => unknown, enough = 0): number {
   return best;
 }
 /**
- * Texts that take 10 ms and more; on a machine that is too slow for that, more than ten plain passes over them. With a
- * pattern that backtracks a text of 100,000 takes seconds.
+ * The texts that take at least 10 ms; on a machine that is too slow for that, more than ten plain passes over
+ * them. A backtracking pattern would take seconds for a text of 100,000 characters.
  */
 function slowOnes(id: PatternId, texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
@@ -93,7 +95,7 @@ describe("[AUTH-09] the named field patterns", () => {
 });
 
 describe("[AUTH-09] no pattern backtracks", () => {
-  /** For each pattern: what it likes, over and over, and one character at the end that it can't have. */
+  /** For each pattern, a long text of characters that it accepts with one at the end that it doesn't. */
   const attack: Record<PatternId, (n: number) => string> = {
     letters: (n) => `${"a".repeat(n)}1`,
     letterFirst: (n) => `${"a1".repeat(n / 2)}!`,

@@ -1,16 +1,16 @@
 import { isCalendarDate } from "@khela/kernel/period";
 
 /**
- * The field patterns of the product specification, section 5, and four of our own. One table for
- * browser and server. Every expression is a single pass over one character class (no nested
- * repetition), so that a long text costs time in proportion to its length. Source: AUTH-09.
+ * The field patterns of the product specification, section 5, and four of our own, in one table for browser
+ * and server. Every expression is a single pass over one character class (no nested repetition), so that the
+ * time is proportional to the length of the text. Source: AUTH-09.
  */
 interface Pattern {
-  /** The whole text must be of this. */
+  /** The pattern of the whole text. */
   whole: RegExp;
-  /** And contain at least one of each of these. */
+  /** The text must also contain a match of each of these. */
   contains?: readonly RegExp[];
-  /** And pass this. */
+  /** The text must also pass this check. */
   also?: (text: string) => boolean;
 }
 
@@ -44,20 +44,20 @@ const PATTERNS = {
   },
   upper: { whole: /^[A-Z]+$/u },
 
-  /** ◆ Only the length counts: passwords (no composition rule), free text. */
+  /** ◆ Any text, for passwords (no composition rule) and free text: only the length is checked. */
   anything: { whole: /^[^]+$/u },
   /** ◆ A person's name in any script, Bengali included: letters, marks, spaces, signs of abbreviation, apostrophes, hyphens. */
   personName: {
     whole: /^[\p{L}\p{M}\p{Join_Control} .:'’ʼ‐‑-]+$/u,
     contains: [/(?!\p{Default_Ignorable_Code_Point})\p{L}/u],
   },
-  /** ◆ A mobile number of Bangladesh as people write it: 01XXXXXXXXX. */
+  /** ◆ A mobile number of Bangladesh in its national form: 01XXXXXXXXX. */
   mobileBd: { whole: /^01[3-9][0-9]{8}$/u },
   /** ◆ A handle of a messenger, a code: letters, digits and `. _ + @ -`. */
   handle: { whole: /^[A-Za-z0-9._+@-]+$/u },
 } as const satisfies Record<string, Pattern>;
 
-/** Name of a pattern; the message of a breach is `auth.field.<patternId>`. */
+/** The name of a pattern; the message of a violation is `auth.field.<patternId>`. */
 export type PatternId = keyof typeof PATTERNS;
 
 export const PATTERN_IDS = Object.keys(PATTERNS) as PatternId[];
@@ -66,7 +66,7 @@ export function isPatternId(id: string): id is PatternId {
   return Object.hasOwn(PATTERNS, id);
 }
 
-/** Whether a text is of a pattern; its length is not looked at. */
+/** Whether a text matches a pattern, regardless of its length. */
 export function matchesPattern(id: PatternId, text: string): boolean {
   const pattern: Pattern = PATTERNS[id];
   return (

@@ -23,7 +23,7 @@ export const REGISTER_FIELDS = [
 ] as const;
 export type RegisterField = (typeof REGISTER_FIELDS)[number];
 
-/** A field's rule with its pattern written out, as the register setting call answers it. */
+/** A field's rule with its pattern's source, as the register setting call returns it. */
 export interface RegisterFieldRule extends FieldRule {
   acceptedPattern: string;
 }
@@ -41,12 +41,15 @@ function rule(patternId: PatternId, minLength: number, maxLength: number, shown:
   };
 }
 
-/** Lengths of a player's password. Length and a list of common ones, no composition (ASVS 6.2). */
+/**
+ * The lengths of a player's password: a minimum length and a list of common passwords, no composition rule
+ * (ASVS 6.2).
+ */
 const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /**
- * What a fresh install asks at registration; the operator changes it per field. Source: AUTH-07,
- * product specification section 5, domain rules 2.5.
+ * The registration fields of a fresh install; the operator can change each of them. Source: AUTH-07, product
+ * specification section 5, domain rules 2.5.
  */
 export const DEFAULT_REGISTER_FIELDS: Readonly<Record<RegisterField, RegisterFieldRule>> = {
   username: rule("letterFirst", 4, 14, "required"),

@@ -1,8 +1,8 @@
 import { isCalendarDate } from "@khela/kernel/period";
 
 /**
- * Whole years between two business days. Who is born on 29 February turns a year older on 1 March
- * in a common year.
+ * The whole years between two business days. A person born on 29 February turns a year older on 1 March in a
+ * common year.
  * @param birthday `2000-02-29`
  * @param today `2026-11-21`
  */
@@ -11,10 +11,10 @@ export function ageOn(birthday: string, today: string): number {
   return today.slice(5) >= birthday.slice(5) ? years : years - 1;
 }
 
-/** Nobody is older; a birthday before that is a slip of the finger. */
+/** The maximum plausible age; an earlier birthday is a typing error. */
 const OLDEST = 120;
 
-/** What is wrong with a birthday: no such date or not a person's, or too young. */
+/** The problem of a birthday: no existing date, an implausible one, or too young. */
 export function birthdayProblem(
   birthday: string,
   today: string,

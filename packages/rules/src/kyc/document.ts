@@ -2,7 +2,7 @@ import type { FieldProblem } from "../fields/check-field.ts";
 import { matchesPattern, type PatternId } from "../fields/patterns.ts";
 import type { KycKind } from "./level.ts";
 
-/** As in the contract. */
+/** The same types as in the contract. */
 export const documentTypes = [
   "nid",
   "passport",
@@ -13,7 +13,7 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Which documents prove what. */
+/** The documents that can prove each kind of check. */
 export const DOCUMENTS_OF: Readonly<Record<KycKind, readonly DocumentType[]>> = {
   identity: ["nid", "passport", "drivingLicence"],
   address: ["utilityBill", "bankStatement"],
@@ -21,8 +21,8 @@ export const DOCUMENTS_OF: Readonly<Record<KycKind, readonly DocumentType[]>> = 
 };
 
 /**
- * Whether the last day of a document must be stated: passports have one, driving licences may hold for good, and a
- * national identity card has none that counts.
+ * Whether a document's last valid day must be given: passports have one, driving licences may be valid
+ * indefinitely, and a national identity card has none that matters.
  */
 export function expiryOf(type: DocumentType): "required" | "optional" | "none" {
   if (type === "passport") return "required";
@@ -48,7 +48,7 @@ const NUMBERS: Readonly<Record<DocumentType, NumberRule>> = {
 
 const BENGALI_ZERO = 0x09e6;
 
-/** A document's number in the one form in which numbers are compared: capitals, 0-9, no spaces or dashes. */
+/** A document's number in the form in which numbers are compared: capitals, 0-9, no spaces or dashes. */
 export function normalizeDocumentNumber(number: string): string {
   return number
     .normalize("NFKC")
@@ -57,7 +57,7 @@ export function normalizeDocumentNumber(number: string): string {
     .toUpperCase();
 }
 
-/** What is wrong with a normalized number; undefined where it is good. */
+/** The problem of a normalized number; undefined for a valid one. */
 export function documentNumberProblem(type: DocumentType, number: string): FieldProblem | undefined {
   const { patternId, lengths, required } = NUMBERS[type];
   const { min, max } = "min" in lengths ? lengths : { min: Math.min(...lengths), max: Math.max(...lengths) };

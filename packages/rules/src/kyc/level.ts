@@ -1,20 +1,20 @@
 /**
- * How well an account is known (OPS-02, domain rules 1.1 A9): 0 registered, 1 a contact is verified,
- * 2 the identity, 3 also the address, 4 also the income. Each step rests on the one before; a checked
- * identity says more than a verified contact, so it needs none.
+ * The identity level of an account (OPS-02, domain rules 1.1 A9): 0 registered, 1 a contact is verified, 2
+ * the identity, 3 also the address, 4 also the income. Each level requires the one before, except that a
+ * checked identity doesn't require a verified contact, which says less.
  */
 export type KycLevel = 0 | 1 | 2 | 3 | 4;
 
-/** As in the contract, in the order of the levels 2, 3 and 4. */
+/** The same kinds as in the contract, in the order of the levels 2, 3 and 4. */
 export const kycKinds = ["identity", "address", "income"] as const;
 export type KycKind = (typeof kycKinds)[number];
 
-/** A document may be renewed this many days before it runs out. */
+/** How many days before its expiry a document may be renewed. */
 export const RENEW_DAYS = 30;
-/** When a player is reminded, in days before the document runs out; the last reminder first. */
+/** When a player is reminded, in days before the document expires; the last reminder first. */
 const REMIND_DAYS = [1, 7, 30] as const;
 
-/** What stands approved: the last day on which it holds, `null` without an end. */
+/** The approved checks, each with the last day of its validity; `null` for no expiry. */
 export type Approved = ReadonlyMap<KycKind, string | null>;
 
 /**
@@ -29,14 +29,14 @@ export function kycLevel(contactVerified: boolean, approved: Approved, today: st
 }
 
 /**
- * What the player may ask for now: the first kind in order that is missing, has run out or does so
- * within `RENEW_DAYS`. `null` where there is nothing left to prove.
+ * The check that the player may request now: the first kind in order that is missing, has expired or expires
+ * within `RENEW_DAYS`; `null` where nothing is left to prove.
  */
 export function nextKycKind(approved: Approved, today: string): KycKind | null {
   return kycKinds.find((kind) => !holds(approved, kind, plusDays(today, RENEW_DAYS))) ?? null;
 }
 
-/** The reminder that is due, in days before the end; undefined where none is, or it was sent. */
+/** The due reminder, in days before the expiry; undefined where none is due, or it was sent already. */
 export function dueReminder(expiresOn: string, today: string, reminded: number | null): number | undefined {
   const left = daysBetween(today, expiresOn);
   if (left < 0) return undefined;

@@ -1,12 +1,12 @@
 import { TRIAL_CURRENCY } from "../auth/trial.ts";
 
-/** Which way an operator moves a player's money. `credit`: to the player. */
+/** The direction of an operator's adjustment. `credit`: to the player. */
 export const adjustmentDirections = ["credit", "debit"] as const;
 export type AdjustmentDirection = (typeof adjustmentDirections)[number];
 
 /**
- * Why (OPS-02). A reason is told to the player and is the ending of the ledger's kind, so none is
- * named like something that games post (stake, payout, refund, void, rollback).
+ * The reasons of adjustments (OPS-02). A reason is shown to the player and is a suffix of the ledger's kind,
+ * so none has the name of a kind that games post (stake, payout, refund, void, rollback).
  */
 export const adjustmentReasons = [
   "goodwill",
@@ -31,7 +31,7 @@ const DIRECTIONS: Readonly<Record<AdjustmentReason, readonly AdjustmentDirection
   correction: ["credit", "debit"],
 };
 
-/** Whether a reason fits the direction: nobody is punished with a gift. */
+/** Whether a reason is allowed for the direction; a punishment, for example, is never a credit. */
 export function fitsDirection(reason: AdjustmentReason, direction: AdjustmentDirection): boolean {
   return DIRECTIONS[reason].includes(direction);
 }
@@ -41,17 +41,17 @@ export function reasonsOf(direction: AdjustmentDirection): readonly AdjustmentRe
   return adjustmentReasons.filter((reason) => fitsDirection(reason, direction));
 }
 
-/** Kind of the ledger transfer: `adjustment.goodwill`. */
+/** The kind of the ledger transfer: `adjustment.goodwill`. */
 export function adjustmentKind(reason: AdjustmentReason): `adjustment.${AdjustmentReason}` {
   return `adjustment.${reason}`;
 }
 
-/** The reason in a ledger kind; undefined where it is no adjustment of an operator. */
+/** The reason in a ledger kind; undefined for a kind that is no adjustment by an operator. */
 export function adjustmentReasonOf(ledgerKind: string): AdjustmentReason | undefined {
   return adjustmentReasons.find((reason) => adjustmentKind(reason) === ledgerKind);
 }
 
-/** Whether a currency is play credit: never money, counted apart. */
+/** Whether a currency is play credit, which is never money and is counted separately. */
 export function isPlayCredit(currency: string): boolean {
   return currency === TRIAL_CURRENCY;
 }

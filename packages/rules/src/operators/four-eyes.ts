@@ -1,17 +1,20 @@
 import type { Transitions } from "../cashier/transitions.ts";
 
-/** How long a request waits for its second person. Source: OPS-01, design page on four eyes. */
+/** How long a request waits for its second operator. Source: OPS-01, design page on four eyes. */
 export const FOUR_EYES_MS = 24 * 60 * 60 * 1000;
 
-/** As in the contract. */
+/** The same states as in the contract. */
 export const approvalStates = ["open", "approved", "refused", "withdrawn", "expired"] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** `approve` and `refuse` are another person's; `withdraw` is the maker's own; `expire` is the clock's. */
+/** `approve` and `refuse` come from another operator, `withdraw` from the maker, `expire` from a timer. */
 export const approvalEvents = ["approve", "refuse", "withdraw", "expire"] as const;
 export type ApprovalEvent = (typeof approvalEvents)[number];
 
-/** Life of a request under four eyes (OPS-01): it is decided once. The database refuses other moves as well. */
+/**
+ * The lifecycle of a request under the four-eyes principle (OPS-01): it is decided once. The database refuses
+ * other transitions too.
+ */
 export const approvalTransitions: Transitions<ApprovalState, ApprovalEvent> = {
   open: { approve: "approved", refuse: "refused", withdraw: "withdrawn", expire: "expired" },
   approved: {},
@@ -20,50 +23,50 @@ export const approvalTransitions: Transitions<ApprovalState, ApprovalEvent> = {
   expired: {},
 };
 
-/** What waits for a second person, as it stands in the database at the moment of the decision. */
+/** A request that waits for a second operator, as it is in the database at the moment of the decision. */
 export interface WaitingRequest {
   /**
-   * Ids of the persons who put their hand to it already: the maker; for a withdrawal with two
-   * approvers, the first of them. Persons, not sessions or roles.
+   * The ids of the operators already involved: the maker; for a withdrawal with two approvers, the first of
+   * them. Operators, not sessions or roles.
    */
   readonly hands: readonly string[];
-  /** Hash of what would be done now, over everything that matters: whom, how much, why. */
+  /** The hash of the action, over everything that matters: for whom, how much, why. */
   readonly payloadHash: string;
-  /** When it was asked; `undefined` where waiting has no end (a player's own withdrawal). */
+  /** The time of the request; `undefined` where it never expires (a player's own withdrawal). */
   readonly askedAtMs?: number | undefined;
 }
 
-/** Who decides. */
+/** The operator who decides. */
 export interface DecidingPerson {
   readonly operatorId: string;
   /**
-   * Whether the person may decide such requests at this moment: active, with the permission, read in
-   * the transaction that decides; what the session knew may be old.
+   * Whether the operator may decide such requests at this moment: active and with the permission, read in the
+   * deciding transaction, because the session's knowledge may be outdated.
    */
   readonly permitted: boolean;
-  /** Hash of what the person was shown. */
+  /** The hash of what the operator was shown. */
   readonly seenHash: string;
 }
 
 /**
- * Why a person's decision doesn't count:
- * - `not-permitted`: may not decide such requests (any more)
- * - `same-person`: has a hand in it already
- * - `changed`: was shown something else than what would be done
- * - `expired`: nobody decided in time
+ * Why an operator's decision is invalid:
+ * - `not-permitted`: the operator may not decide such requests (any more)
+ * - `same-person`: the operator is already involved
+ * - `changed`: the operator was shown something other than the present action
+ * - `expired`: the request was not decided in time
  */
 export type ApprovalRefusal = "not-permitted" | "same-person" | "changed" | "expired";
 
-/** When a request expires, in milliseconds; never, where it has no date. */
+/** When a request expires, in milliseconds. */
 export function approvalEndMs(askedAtMs: number): number {
   return askedAtMs + FOUR_EYES_MS;
 }
 
 /**
- * Judges a decision (approval or refusal) on a request that needs another person.
+ * Judges a decision (approval or refusal) on a request that needs another operator.
  *
- * @returns `undefined` where it counts, else the first reason why it doesn't. Call it with the row
- * locked, so that of two decisions at the same moment the second finds it decided.
+ * @returns `undefined` for a valid decision, else the first reason why it is invalid. Call it with the row
+ * locked, so that of two decisions at the same moment the second finds the request decided.
  * Source: OPS-01; ASVS 5.0 2.3.5; design page on money and safety, section 2.
  */
 export function judgeApproval(
@@ -78,7 +81,7 @@ export function judgeApproval(
   return undefined;
 }
 
-/** Whether a person may take a request back: the maker alone, before it is decided. */
+/** Whether an operator may withdraw a request: only its maker may, before it is decided. */
 export function mayWithdrawRequest(request: WaitingRequest, operatorId: string): boolean {
   return request.hands[0] === operatorId;
 }

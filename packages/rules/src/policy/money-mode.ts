@@ -1,22 +1,22 @@
-/** Which money a site plays with. Source: SAFE-05, money-and-safety section 0 item 9. */
+/** Whether a site plays for real or play money. Source: SAFE-05, money-and-safety section 0 item 9. */
 
-/** What a valid policy file says that matters for the mode. Times are Unix ms. */
+/** The facts of a valid policy file that matter for the mode. Times are Unix ms. */
 export interface PolicyFacts {
   validFromMs: number;
   validUntilMs: number;
-  /** Since when the database holds real money; whatever moved before was play money. */
+  /** Since when the database holds real money; earlier movements were play money. */
   openedAtMs: number;
   /** ISO 3166-1 alpha-2. */
   countries: readonly string[];
 }
 
-/** What is known when the mode is asked for. */
+/** The facts that determine the mode. */
 export interface MoneyFacts {
-  /** `missing`: none is named, or none is there; `broken`: unreadable, or not what it should be. */
+  /** `missing`: no file is named, or it doesn't exist; `broken`: it is unreadable or invalid. */
   policy: PolicyFacts | "missing" | "broken";
-  /** Whether a payment provider is connected that moves real money. */
+  /** Whether a payment provider that moves real money is connected. */
   liveProvider: boolean;
-  /** When money first moved in the database; undefined: never. */
+  /** When money first moved in the database; undefined if never. */
   firstMovementMs: number | undefined;
   nowMs: number;
 }
@@ -30,21 +30,21 @@ export type PlayMoneyReason =
   | "play_balances";
 
 /**
- * Countries where nothing real is played for, whatever a policy file allows: their law forbids
- * online gambling with money, or opens it to nobody from outside. Shipped defaults; an operator's
- * counsel decides on the countries that are not here.
+ * Countries where real money is never played for, whatever a policy file allows: their law forbids online
+ * gambling for money, or opens it to no foreign operator. Shipped defaults; an operator's counsel decides on
+ * the countries that are not listed.
  */
 export const REAL_MONEY_DENIED: ReadonlySet<string> = new Set(
   // Bangladesh: Cyber Security Ordinance 2025, section 20.
   "BD AE AF BN CN ID IN IQ IR JP KH KR KW LA LK LY MM MY NP OM PK QA SA SD SG SO SY TH VN YE".split(" "),
 );
 
-/** Of a policy's countries those where real money can be played for. */
+/** The countries of a policy where real money can be played for. */
 export function servedCountries(countries: readonly string[]): string[] {
   return countries.filter((country) => !REAL_MONEY_DENIED.has(country));
 }
 
-/** Why the site plays with play money; undefined: with real money. Whatever is in doubt is play money. */
+/** Why the site plays with play money; undefined for real money. In case of doubt it is play money. */
 export function playMoneyReason(facts: MoneyFacts): PlayMoneyReason | undefined {
   const { policy, nowMs, firstMovementMs } = facts;
   if (policy === "missing") return "policy_missing";
@@ -57,8 +57,8 @@ export function playMoneyReason(facts: MoneyFacts): PlayMoneyReason | undefined 
 }
 
 /**
- * Whether a provider may move money in this mode. With a live provider connected there is no going
- * back to play deposits: they would mix with real balances, so nothing moves at all.
+ * Whether a provider may move money in this mode. With a live provider connected, play deposits are
+ * impossible: they would mix with real balances, so nothing moves at all.
  */
 export function providerServes(
   mode: "play" | "real",

@@ -11,8 +11,8 @@ const rule = (patternId: PatternId, minLength: number, maxLength: number): Field
 });
 
 /**
- * The labels of a profile and how each must look, for browser and server; names as in the contract.
- * Lengths in characters. Source: AUTH-20, product specification section 3.
+ * The labels of a profile with their rules, for browser and server; names as in the contract. Lengths in
+ * characters. Source: AUTH-20, product specification section 3.
  */
 export const PROFILE_LABELS = {
   nickname: rule("anything", 2, 30),
@@ -39,8 +39,8 @@ export type ProfileLabels = { [Label in ProfileLabel]?: string };
 const PROFILE_LABEL_NAMES = Object.keys(PROFILE_LABELS) as ProfileLabel[];
 
 /**
- * A label as it is kept, and what is wrong with it. An empty text takes a label away; one of marks that can't be seen is no
- * empty text.
+ * A label in its stored form, with its problem. An empty text removes a label; a text of invisible characters
+ * only doesn't count as empty.
  */
 export function readLabel(label: ProfileLabel, typed: string): { text: string; problem?: FieldProblem } {
   const text = cleanLine(typed);
@@ -50,8 +50,8 @@ export function readLabel(label: ProfileLabel, typed: string): { text: string; p
 }
 
 /**
- * The given labels that can't be changed any more: real name and birthday from the moment they are
- * given, what a check confirmed from its level on.
+ * The given labels that can't be changed any more: real name and birthday once they are given, labels that an
+ * identity check confirmed from its level on.
  */
 export function fixedLabels(given: ProfileLabels, kycLevel: number): ProfileLabel[] {
   return PROFILE_LABEL_NAMES.filter((label) => {

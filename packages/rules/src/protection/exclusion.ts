@@ -3,17 +3,17 @@ import type { Transitions } from "../cashier/transitions.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A pause of days, chosen lightly. Source: SAFE-02; LCCP 3.3.4. */
+/** The breaks (time-outs), from a day to six weeks. Source: SAFE-02; LCCP 3.3.4. */
 export const TIMEOUTS = ["day", "week", "month", "sixWeeks"] as const;
-/** Self-exclusion: six months at least. Source: SAFE-02; LCCP 3.5.3. */
+/** The self-exclusions, at least six months. Source: SAFE-02; LCCP 3.5.3. */
 export const EXCLUSIONS = ["sixMonths", "year", "fiveYears", "forEver"] as const;
 export const PAUSES = [...TIMEOUTS, ...EXCLUSIONS] as const;
 export type Pause = (typeof PAUSES)[number];
 
-/** A return from self-exclusion takes so long after the player asked. */
+/** How long a return from self-exclusion takes after the player's request. */
 const RETURN_WAIT_MS = DAY_MS;
 
-/** A pause that was begun. `untilMs` null: for ever. */
+/** A break or self-exclusion that was started. `untilMs` is null for a permanent one. */
 export interface Exclusion {
   kind: "timeout" | "exclusion";
   untilMs: number | null;
@@ -26,7 +26,10 @@ const MONTHS: Partial<Record<Pause, number>> = { month: 1, sixMonths: 6, year: 1
 export const kindOfPause = (pause: Pause): Exclusion["kind"] =>
   (EXCLUSIONS as readonly string[]).includes(pause) ? "exclusion" : "timeout";
 
-/** When a pause that begins now ends, null for never. Months are the calendar's, the day cut to the month's last. */
+/**
+ * When a break or exclusion that begins now ends; null for never. Months are calendar months, with the day
+ * limited to the month's last.
+ */
 export function pauseEnd(pause: Pause, nowMs: number): number | null {
   const days = DAYS[pause];
   if (days !== undefined) return nowMs + days * DAY_MS;
@@ -40,8 +43,8 @@ export function pauseEnd(pause: Pause, nowMs: number): number | null {
 }
 
 /**
- * Until when nobody plays: null for nobody knows (for ever, or until the player comes back from a
- * self-exclusion that has ended), undefined where play is open.
+ * Until when play is closed: null where no end is known (permanent, or until the player returns from a
+ * self-exclusion whose time is over), undefined where play is open.
  */
 export function excludedUntil(exclusion: Exclusion | undefined, nowMs: number): number | null | undefined {
   if (!exclusion) return undefined;
@@ -54,7 +57,10 @@ export function excludedUntil(exclusion: Exclusion | undefined, nowMs: number): 
   return nowMs < backMs ? backMs : undefined;
 }
 
-/** Whether a pause may take the place of what runs: it never ends earlier, nor weakens a self-exclusion. */
+/**
+ * Whether a new break or exclusion may replace the present one: it must not end earlier, nor weaken a
+ * self-exclusion.
+ */
 export function mayPause(running: Exclusion | undefined, pause: Pause, nowMs: number): boolean {
   if (!running || excludedUntil(running, nowMs) === undefined) return true;
   if (running.untilMs === null) return false;
@@ -63,7 +69,10 @@ export function mayPause(running: Exclusion | undefined, pause: Pause, nowMs: nu
   return end === null || end > running.untilMs;
 }
 
-/** Whether a player can ask to return: a self-exclusion whose time is over, and nobody asked yet. */
+/**
+ * Whether a player can request to return: after a self-exclusion whose time is over, unless it was requested
+ * already.
+ */
 export function mayReturn(exclusion: Exclusion | undefined, nowMs: number): boolean {
   return (
     exclusion?.kind === "exclusion" &&
@@ -74,17 +83,23 @@ export function mayReturn(exclusion: Exclusion | undefined, nowMs: number): bool
 }
 
 /**
- * How play stands: `waiting` is a self-exclusion whose time is over and that nobody has asked to end; `returning` has
- * been asked, and waits 24 hours.
+ * Whether play is open or why not: `waiting` is a self-exclusion whose time is over but whose end has not
+ * been requested; `returning` has been requested, and waits 24 hours.
  */
 export const pauseStates = ["open", "timeout", "excluded", "waiting", "returning", "forEver"] as const;
 export type PauseState = (typeof pauseStates)[number];
 
 export const pauseEvents = ["timeout", "exclude", "excludeForEver", "askReturn"] as const;
-/** All are the player's wish; in the table pauses end later than what runs, for no shorter one takes its place. */
+/**
+ * All events come from the player; the table assumes pauses that end later than the present one, because a
+ * shorter one may not replace it.
+ */
 export type PauseEvent = (typeof pauseEvents)[number];
 
-/** What a player can do about play (SAFE-02). Time alone ends time-outs and returns; it is not an event, see {@link pauseState}. */
+/**
+ * The player's possible actions (SAFE-02). The ends of breaks and returns come with time alone and are no
+ * events, see {@link pauseState}.
+ */
 export const pauseTransitions: Transitions<PauseState, PauseEvent> = {
   open: { timeout: "timeout", exclude: "excluded", excludeForEver: "forEver" },
   timeout: { timeout: "timeout", exclude: "excluded", excludeForEver: "forEver" },
@@ -94,7 +109,7 @@ export const pauseTransitions: Transitions<PauseState, PauseEvent> = {
   forEver: {},
 };
 
-/** How play stands at a moment. */
+/** The state of play at a moment. */
 export function pauseState(exclusion: Exclusion | undefined, nowMs: number): PauseState {
   if (!exclusion || excludedUntil(exclusion, nowMs) === undefined) return "open";
   const { kind, untilMs, returnAskedAtMs } = exclusion;

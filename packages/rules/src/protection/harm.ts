@@ -4,33 +4,33 @@ import type { DepositState } from "../cashier/deposit.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** How far back signs are looked for; raises of limits are rarer, so they count for longer. */
+/** How far back markers of harm are looked for; raises of limits are rarer, so they count for longer. */
 export const HARM_DAYS = 7;
 export const HARM_RAISE_DAYS = 30;
 
-/** What a player did lately. Times are Unix ms. */
+/** A player's recent behaviour. Times are Unix ms. */
 export interface HarmFacts {
   deposits: readonly { atMs: number; state: DepositState }[];
-  /** Hours in which a bet was placed, each by its first millisecond. */
+  /** The hours in which a bet was placed, each by its first millisecond. */
   playedHours: readonly number[];
-  /** How often a higher limit, or none, was asked for. */
+  /** How often a higher limit, or none, was requested. */
   raises: number;
 }
 
-/** Signs that play does a player harm; texts by code in the console. */
+/** The markers of harm; the console has a text for each code. */
 export const HARM_SIGNS = ["chasing", "night_play", "long_play", "raises", "declined"] as const;
 export type HarmCode = (typeof HARM_SIGNS)[number];
 export interface HarmSign {
   code: HarmCode;
   points: number;
-  /** How often it was seen. */
+  /** How often the marker was observed. */
   count: number;
 }
 export type HarmLevel = "none" | "some" | "high";
 
-/** From so many times on a sign is worth so many points; the last line that is reached counts. */
+/** The points of a marker by the number of its occurrences; the last threshold that is reached counts. */
 const POINTS: Record<HarmCode, readonly (readonly [from: number, points: number])[]> = {
-  // Money put in again within the hour: the sign that research finds strongest.
+  // Another deposit within the hour, which research finds to be the strongest marker.
   chasing: [
     [3, 25],
     [6, 45],
@@ -55,18 +55,18 @@ const POINTS: Record<HarmCode, readonly (readonly [from: number, points: number]
 const SOME = 20;
 const HIGH = 50;
 const MOST = 100;
-/** Before five in the morning, in the operator's zone. */
+/** Night play is play before five in the morning, in the operator's time zone. */
 const NIGHT_ENDS_MS = 5 * HOUR_MS;
 
-/** Deposits asked for within an hour of the one before. */
+/** The number of deposits requested within an hour of the previous one. */
 function chasedOf(deposits: HarmFacts["deposits"]): number {
   const times = deposits.map(({ atMs }) => atMs).toSorted((a, b) => a - b);
   return times.filter((atMs, index) => atMs - (times[index - 1] ?? -Infinity) <= HOUR_MS).length;
 }
 
 /**
- * Looks for signs of harm (domain rules R4): a score from 0 to 100 with its reasons, the weightiest first. It is for
- * people to talk about with the player; nothing is closed or refused by it.
+ * Looks for markers of harm (domain rules R4): a score from 0 to 100 with its reasons, the weightiest first.
+ * It is meant for a conversation with the player; nothing is closed or refused because of it.
  */
 export function signsOfHarm(
   facts: HarmFacts,
@@ -95,16 +95,16 @@ export function signsOfHarm(
   return { score, level: score >= HIGH ? "high" : score >= SOME ? "some" : "none", signs };
 }
 
-/** What a player was written about before. */
+/** An earlier message of care to a player. */
 export interface Told {
   about: HarmCode | "talk";
   atMs: number;
 }
 
 /**
- * What a player is written to about now, if anything: the ladder of domain rules R4. Several signs that add up come first, as an
- * offer to talk; then the weightiest sign that nothing was said about while it counts. One a day at most: kind words
- * that pile up are none.
+ * The message of care that is due now, if any, by the ladder of domain rules R4. Several markers that add up
+ * come first, as an offer to talk; then the weightiest marker that no message was sent about while it counts.
+ * At most one message a day, because many at once would not be taken seriously.
  */
 export function careDue(
   { level, signs }: { level: HarmLevel; signs: readonly HarmSign[] },

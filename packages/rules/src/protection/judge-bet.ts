@@ -2,28 +2,30 @@ import { type Exclusion, excludedUntil } from "./exclusion.ts";
 import type { Limits } from "./limits.ts";
 import { LIMIT_PERIODS, type LimitPeriod, limitPeriodOf } from "./periods.ts";
 
-/** What was staked and paid out in the period named by `key`, in 1/10,000. */
+/** The stakes and payouts of the period named by `key`, in 1/10,000. */
 export interface Played {
   key: string;
   staked: bigint;
   paid: bigint;
 }
 
-/** What was moved to vendors with wallets of their own and has not come back, by the period in which it moved. */
+/**
+ * The money moved to vendors with wallets of their own and not returned yet, by the period of the transfer.
+ */
 export type Away = Partial<Record<LimitPeriod, { key: string; amount: bigint }>>;
 
-/** Everything that the judgement of a bet rests on. */
+/** Everything that the decision on a bet depends on. */
 export interface Protection {
   limits: Limits;
   exclusion: Exclusion | undefined;
   played: Record<LimitPeriod, Played>;
-  /** Counts as at stake. */
+  /** Counted as staked. */
   away: Away;
-  /** The play session: its first and its last bet. */
+  /** The play session: the times of its first and last bet. */
   play: { fromMs: number; lastMs: number } | undefined;
 }
 
-/** A player who has not bet for so long begins a new play session. */
+/** A new play session begins after this long without a bet. */
 export const PLAY_GAP_MS = 30 * 60_000;
 const MINUTE_MS = 60_000;
 
@@ -38,25 +40,25 @@ export type Refusal =
 
 const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
 
-/** What is left of a limit after what was used of it; never negative. */
+/** The rest of a limit after the used part; never negative. */
 export const leftOf = (limit: bigint, used: bigint): bigint => atLeastZero(limit - used);
 
-/** What is away in the period of an instant. */
+/** The money away at vendors in the period that contains an instant. */
 export function awayAt(away: Away, period: LimitPeriod, nowMs: number): bigint {
   const kept = away[period];
   return kept?.key === limitPeriodOf(period, nowMs).key ? kept.amount : 0n;
 }
 
-/** What counts against a limit: all stakes, or what they lost on balance. */
+/** The amount that counts against a limit: all stakes, or the net loss. */
 export function usedOf(kind: "loss" | "stake", { staked, paid }: Omit<Played, "key">): bigint {
   return kind === "stake" ? staked : atLeastZero(staked - paid);
 }
 
-/** Whether bets have to be counted for these limits. */
+/** Whether these limits require counting the bets. */
 export const countsBets = (limits: Limits): boolean =>
   Object.keys(limits).some((key) => !key.startsWith("deposit") && key !== "bet:bet");
 
-/** The counters as of an instant: a period that has passed starts at nothing. */
+/** The counters as of an instant; a period that has passed starts again at zero. */
 function playedAt(played: Protection["played"], nowMs: number): Protection["played"] {
   const at = (period: LimitPeriod): Played => {
     const { key } = limitPeriodOf(period, nowMs);
@@ -65,16 +67,16 @@ function playedAt(played: Protection["played"], nowMs: number): Protection["play
   return { day: at("day"), week: at("week"), month: at("month") };
 }
 
-/** The play session that a bet of this instant belongs to. */
+/** The play session that a bet at this instant belongs to. */
 export function playAt(play: Protection["play"], nowMs: number): { fromMs: number; lastMs: number } {
   const fromMs = play && nowMs - play.lastMs < PLAY_GAP_MS ? play.fromMs : nowMs;
   return { fromMs, lastMs: nowMs };
 }
 
 /**
- * Whether a bet may be placed (SAFE-01, SAFE-02), and the counters after it. The loss limit takes a
- * stake as lost until it pays, so that it holds whatever the outcome.
- * @param largest of several bets that are judged together, the most on one of them; all of the stake unless told
+ * Decides whether a bet may be placed (SAFE-01, SAFE-02), with the counters after it. The loss limit counts a
+ * stake as lost until it pays, so that the limit holds whatever the outcome.
+ * @param largest the largest of several bets that are judged together; by default the whole stake
  */
 export function judgeBet(
   protection: Protection,
@@ -111,7 +113,7 @@ export function judgeBet(
   return { after: { played, play } };
 }
 
-/** Whether a deposit fits, by what was paid in over each period. */
+/** Decides whether a deposit is within the limits, by the deposits of each period. */
 export function judgeDeposit(
   { limits, exclusion }: Pick<Protection, "limits" | "exclusion">,
   amount: bigint,

@@ -2,8 +2,8 @@ import { nextState, type Transitions } from "../cashier/transitions.ts";
 import { LIMIT_PERIODS } from "./periods.ts";
 
 /**
- * What a player can limit: money by period, one bet alone, and minutes of a play session; the last two have one period of the
- * same name. Source: SAFE-01, domain rules R1.
+ * The limits that a player can set: money per period, a single bet, and the minutes of a play session; the
+ * last two have one period of the same name. Source: SAFE-01, domain rules R1.
  */
 const MONEY_KINDS = ["deposit", "loss", "stake"] as const;
 export const LIMIT_KEYS = [
@@ -13,42 +13,48 @@ export const LIMIT_KEYS = [
 ];
 export type LimitKey = (typeof LIMIT_KEYS)[number];
 
-/** A raise (or a removal, null) that waits. */
+/** A waiting raise (or a removal: null). */
 export interface PendingRaise {
   value: bigint | null;
   askedAtMs: number;
 }
 
-/** Units of 1/10,000 of the currency; minutes for `session`. */
+/** In 1/10,000 of the currency unit; in minutes for `session`. */
 export interface Limit {
   value: bigint;
   pending?: PendingRaise | undefined;
 }
 export type Limits = Partial<Record<LimitKey, Limit>>;
 
-/** A raise takes so long, and a second confirmation. Source: SAFE-01; RTS 12. */
+/** How long a raise waits before its second confirmation. Source: SAFE-01; RTS 12. */
 export const RAISE_WAIT_MS = 24 * 3_600_000;
 export const SESSION_MINUTES = { min: 5, max: 1_440 } as const;
 
 /** When a raise can be confirmed. */
 export const ripeAtMs = (pending: PendingRaise): number => pending.askedAtMs + RAISE_WAIT_MS;
 
-/** Whether another value (null: none) would be higher than the limit. */
+/** Whether another value (null for no limit) would be looser than the limit. */
 export function isRaise(limit: Limit, value: bigint | null): boolean {
   return value === null || value > limit.value;
 }
 
-/** How a limit stands: `raising` waits for its 24 hours, `ripe` for the second confirmation. */
+/** The states of a limit: `raising` waits for its 24 hours, `ripe` for the second confirmation. */
 export const limitStates = ["none", "set", "raising", "ripe"] as const;
 export type LimitState = (typeof limitStates)[number];
 
 export const limitEvents = ["tighten", "raise", "remove", "cancel", "confirm", "confirmRemoval"] as const;
-/** `tighten`: a first, a lower or the same value. `raise`, `remove`: more, or none. The rest is about a raise that waits. */
+/**
+ * `tighten`: a first, a lower or the same value. `raise`, `remove`: a higher value, or none. The others are
+ * about a waiting raise.
+ */
 export type LimitEvent = (typeof limitEvents)[number];
 
-/** Life of a limit (SAFE-01): stricter at once, looser only after 24 hours and a second confirmation; time alone loosens nothing. */
+/**
+ * The lifecycle of a limit (SAFE-01): stricter at once, looser only after 24 hours and a second confirmation;
+ * time alone loosens nothing.
+ */
 export const limitTransitions: Transitions<LimitState, LimitEvent> = {
-  // There is nothing to raise; to remove nothing is no change.
+  // Without a limit there is nothing to raise, and a removal changes nothing.
   none: { tighten: "set", remove: "none" },
   set: { tighten: "set", raise: "raising", remove: "raising" },
   raising: { tighten: "set", raise: "raising", remove: "raising", cancel: "set" },
@@ -62,21 +68,21 @@ export const limitTransitions: Transitions<LimitState, LimitEvent> = {
   },
 };
 
-/** How a limit stands at a moment. */
+/** The state of a limit at a moment. */
 export function limitState(limit: Limit | undefined, nowMs: number): LimitState {
   if (!limit) return "none";
   if (!limit.pending) return "set";
   return nowMs < ripeAtMs(limit.pending) ? "raising" : "ripe";
 }
 
-/** Whether something may happen to a limit now. */
+/** Whether an event is allowed for a limit now. */
 export function mayChange(limit: Limit | undefined, event: LimitEvent, nowMs: number): boolean {
   return nextState(limitTransitions, limitState(limit, nowMs), event) !== undefined;
 }
 
 /**
- * What becomes of a limit when the player asks for another value (null: none). Lower, or a first
- * one, is at once and drops a raise that waits; higher waits; a new wish restarts the waiting.
+ * The limit after the player's request for another value (null for no limit). A lower or first one applies at
+ * once and cancels a waiting raise; a higher one waits; a new request restarts the waiting.
  */
 export function askLimit(limit: Limit | undefined, value: bigint | null, nowMs: number): Limit | undefined {
   if (!limit) return value === null ? undefined : { value };
@@ -84,7 +90,7 @@ export function askLimit(limit: Limit | undefined, value: bigint | null, nowMs: 
   return { value: limit.value, pending: { value, askedAtMs: nowMs } };
 }
 
-/** The second confirmation: `wait` until the time is up, `none` where nothing waits. */
+/** The limit after the second confirmation: `wait` until the time is over, `none` without a waiting raise. */
 export function confirmLimit(
   limit: Limit | undefined,
   nowMs: number,
@@ -95,7 +101,7 @@ export function confirmLimit(
   return { state: "done", limit: value === null ? undefined : { value } };
 }
 
-/** The player keeps the limit that runs; undefined where no raise waits. */
+/** The limit after the player cancels a raise; undefined without a waiting raise. */
 export function cancelRaise(limit: Limit | undefined): Limit | undefined {
   return limit?.pending ? { value: limit.value } : undefined;
 }

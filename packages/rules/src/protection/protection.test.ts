@@ -66,7 +66,7 @@ describe("limits", () => {
       period: "bet",
       left: 50n,
     });
-    // Several bets at once: each of them, not their sum.
+    // Of several bets at once, the limit applies to each of them, not to their sum.
     expect(judgeBet(kept, 200n, NOW, 50n)).toHaveProperty("after.played.day.staked", 1100n);
     expect(judgeBet(kept, 200n, NOW, 51n)).toHaveProperty("refused.kind", "bet");
     expect([countsBets(limits), countsBets({ ...limits, "loss:day": { value: 1n } })]).toEqual([false, true]);
@@ -141,7 +141,7 @@ describe("reality check", () => {
       const lastBetMs = dueMs - 1;
       expect(realityAt(clock, lastBetMs, dueMs)).toBe(clock);
       expect(realityAt(clock, lastBetMs, lastBetMs + 30 * 60_000 - 1)).toBe(clock);
-      // Half an hour without a bet: another session of play.
+      // After half an hour without a bet, a new play session begins.
       const nextMs = lastBetMs + 30 * 60_000;
       expect(realityAt(clock, lastBetMs, nextMs)).toEqual({ minutes, sinceMs: nextMs });
       expect(realityAt(clock, undefined, dueMs)).toEqual({ minutes, sinceMs: dueMs });

@@ -1,22 +1,25 @@
 import { PLAY_GAP_MS } from "./judge-bet.ts";
 
-/** How often a player can wish to be shown how play stands; the last is what applies without a wish. Source: SAFE-03; RTS 13B. */
+/**
+ * The intervals that a player can choose for reality checks; the last one is the default. Source: SAFE-03;
+ * RTS 13B.
+ */
 export const REALITY_MINUTES = [15, 30, 60] as const;
 export type RealityMinutes = (typeof REALITY_MINUTES)[number];
 export const REALITY_DEFAULT: RealityMinutes = 60;
 
-/** Since when play runs, or since the last check was acknowledged, and how long until the next. */
+/** The start of play, or the last acknowledged check, and the interval until the next one. */
 export interface RealityClock {
   minutes: number;
   sinceMs: number;
 }
 
-/** From when on no bet is taken until the check is acknowledged. */
+/** When no further bet is accepted until the check is acknowledged. */
 export const realityDueMs = ({ minutes, sinceMs }: RealityClock): number => sinceMs + minutes * 60_000;
 
 /**
- * The clock as of an instant: one whose check is due starts anew by itself only after half an hour
- * without a bet, because then nobody has played through it.
+ * The clock as of an instant. With a due check it restarts by itself only after half an hour without a bet,
+ * because then the player has not played on past the check.
  */
 export function realityAt(clock: RealityClock, lastBetMs: number | undefined, nowMs: number): RealityClock {
   if (nowMs < realityDueMs(clock)) return clock;

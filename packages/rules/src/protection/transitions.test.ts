@@ -43,10 +43,10 @@ describe("[SAFE-01] life of a limit", () => {
     raising: (removal) => raise(removal ? null : 200n, RAISE_WAIT_MS - 1),
     ripe: (removal) => raise(removal ? null : 200n, RAISE_WAIT_MS),
   };
-  /** What the rules make of it; `refused` where they say no. */
+  /** The rules' result of each event; `refused` where they don't allow it. */
   const act: Record<LimitEvent, (limit: Limit | undefined) => Limit | undefined | "refused"> = {
     tighten: (limit) => askLimit(limit, 100n, NOW),
-    // Without a limit any value is a first one.
+    // Without a limit any value is a first one, never a raise.
     raise: (limit) => (limit ? askLimit(limit, 300n, NOW) : "refused"),
     remove: (limit) => askLimit(limit, null, NOW),
     cancel: (limit) => cancelRaise(limit) ?? "refused",

@@ -1,7 +1,7 @@
-/** How a module shows its books to the reconciliation. Source: domain rules W7. */
+/** How a module presents its books to the reconciliation. Source: domain rules W7. */
 import type { Money } from "@khela/kernel/money";
 
-/** What two books can disagree about; as in the contract. */
+/** The kinds of differences between two books; the same as in the contract. */
 export type BreakKind =
   | "missing_here"
   | "missing_there"
@@ -13,17 +13,17 @@ export type BreakKind =
   | "ledger"
   | "balance";
 
-/** One book's word on a subject, for people. Amounts are decimal texts. */
+/** One book's record of a movement, for people. Amounts are decimal texts. */
 export interface Side {
   id?: string;
   reference?: string;
   state?: string;
   amount?: string;
   currency?: string;
-  /** Of a period (kind `statement`): everything in it; the other fields are of the first line that differs. */
+  /** For a period (kind `statement`): its sum; the other fields are those of the first differing line. */
   total?: string;
   lines?: number;
-  /** How many of them differ, on either side. */
+  /** The number of differing lines, on either side. */
   differing?: number;
   playerId?: string;
   at?: string;
@@ -32,30 +32,33 @@ export interface Side {
 /** A difference between two books. */
 export interface Finding {
   kind: BreakKind;
-  /** What it is about, always the same words: `deposit:D7K3M9Q2X4B`. */
+  /** The movement concerned, always in the same form: `deposit:D7K3M9Q2X4B`. */
   subject: string;
   currency: string;
-  /** Theirs less ours. */
+  /** Their amount less ours. */
   difference: Money;
   ours: Side | null;
   theirs: Side | null;
 }
 
-/** What a comparison came to. `settled`: differences that asking in the usual way has ended. */
+/**
+ * The result of a comparison. `settled`: the number of differences that the normal processing has settled.
+ */
 export interface Compared {
   compared: number;
   settled: number;
   findings: Finding[];
 }
 
-/** Two books, as reconciliation works on them: ours, and somebody else's. */
+/** The two books that reconciliation compares: ours and another party's. */
 export interface Books {
   /** `payments:sandbox`, `vendor:…`: at most 60 characters. */
   name: string;
   /**
    * Compares the next part of their list with ours.
-   * @param after cursor: null at the beginning; what changed before `sinceMs` or from `untilMs` on is left out
-   * @throws Error where they give no answer: nothing is lost, the same part is asked for again
+   * @param after `cursor` is null at the beginning; changes before `sinceMs` or from `untilMs` on are left
+   * out
+   * @throws Error where they don't answer; nothing is lost, because the same part is requested again
    */
   compareTheirs(after: {
     cursor: string | null;
@@ -63,14 +66,15 @@ export interface Books {
     untilMs: number;
   }): Promise<Compared & { cursor: string; more: boolean }>;
   /**
-   * What we booked in a period (half-open, Unix ms) and they don't confirm, and our ledger's side of it.
-   * @param period `sinceMs`: what was before is nobody's break
+   * Compares our movements of a period (half-open, Unix ms), to find those that they don't confirm, and our
+   * ledger's side of them.
+   * @param period movements before `sinceMs` are no differences
    */
   compareOurs(period: { fromMs: number; untilMs: number; sinceMs: number }): Promise<Compared>;
   /**
-   * Looks at one difference again, and settles in the usual way what can be settled.
-   * @returns the difference as it is now; undefined where the books agree
-   * @throws Error where they give no answer
+   * Compares one difference again, and lets the normal processing settle what it can.
+   * @returns the present difference; undefined where the books agree
+   * @throws Error where they don't answer
    */
   compareAgain(finding: Finding): Promise<Finding | undefined>;
 }

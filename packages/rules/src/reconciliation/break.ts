@@ -1,6 +1,6 @@
 import type { Transitions } from "../cashier/transitions.ts";
 
-/** As in the contract. */
+/** The same states as in the contract. */
 export const breakStates = ["open", "explained", "resolved"] as const;
 export type BreakState = (typeof breakStates)[number];
 
@@ -8,9 +8,9 @@ export const breakEvents = ["explain", "reopen", "resolve"] as const;
 export type BreakEvent = (typeof breakEvents)[number];
 
 /**
- * Life of a difference between two books (domain rules W7). `explained`: somebody knows why, and it
- * stays until the books agree. `resolved` is final: they agree, or an operator has closed it; found
- * again with other figures, it is another break.
+ * The lifecycle of a difference between two books (domain rules W7). `explained`: the cause is known, and it
+ * stays until the books agree. `resolved` is final: the books agree, or an operator has closed it; found
+ * again with other figures, it is a new one.
  */
 export const breakTransitions: Transitions<BreakState, BreakEvent> = {
   open: { explain: "explained", resolve: "resolved" },

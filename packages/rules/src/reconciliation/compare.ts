@@ -1,25 +1,28 @@
-/** What two books say of one movement, and what follows. Pure. Source: domain rules W7, MONEY-09. */
+/**
+ * Compares two books' records of one movement, and decides what follows. Pure. Source: domain rules W7,
+ * MONEY-09.
+ */
 import type { Money } from "@khela/kernel/money";
 
 /**
- * How far one of our movements is. `before`: the other side can't know it yet. `open`: it may move.
- * `moved`: the money is booked. `over`: it ended without money.
+ * The progress of one of our movements. `before`: the other side can't know it yet. `open`: the money may
+ * still move. `moved`: the money is booked. `over`: it ended without money.
  */
 export type Phase = "before" | "open" | "moved" | "over";
 
-/** Our book's word. */
+/** Our book's record. */
 export interface OurWord {
-  /** `in`: money comes to us, and what comes late is still taken. `out`: an end is final. */
+  /** `in`: money comes to us, and late money is still credited. `out`: an end is final. */
   direction: "in" | "out";
   phase: Phase;
-  /** Their name for it, as far as we were told. */
+  /** The provider's id of the movement, as far as we know it. */
   providerReference: string | null;
-  /** What moved; before that, what was asked. */
+  /** The amount that moved; before that, the requested one. */
   amount: Money;
   currency: string;
 }
 
-/** The other book's word. `amount`: what was paid where it succeeded, else what was asked. */
+/** The other book's record. `amount`: the paid amount where it succeeded, else the requested one. */
 export interface TheirWord {
   providerReference: string;
   status: "pending" | "succeeded" | "failed";
@@ -27,12 +30,12 @@ export interface TheirWord {
   currency: string;
 }
 
-/** What a difference can be about. */
+/** The possible subjects of a difference. */
 export type Difference = "amount" | "currency" | "state" | "duplicate";
 
 /**
- * `agree`: nothing to do. `ask`: their news hasn't reached us; asking in the usual way settles it.
- * `break`: a person has to look.
+ * `agree`: nothing to do. `ask`: their news hasn't reached us, and the normal query settles it. `break`: a
+ * person must review it.
  */
 export type Verdict = { kind: "agree" } | { kind: "ask" } | { kind: "break"; what: Difference };
 
@@ -40,7 +43,10 @@ const AGREE: Verdict = { kind: "agree" };
 const ASK: Verdict = { kind: "ask" };
 const breakOf = (what: Difference): Verdict => ({ kind: "break", what });
 
-/** By phase and their status; `late` money is taken on the way in and is a break on the way out. */
+/**
+ * The verdict by our phase and their status; `late` money is credited on the way in and is a difference on
+ * the way out.
+ */
 const STATES: Record<Phase, Record<TheirWord["status"], "agree" | "ask" | "late" | "break">> = {
   before: { pending: "break", succeeded: "break", failed: "agree" },
   open: { pending: "agree", succeeded: "ask", failed: "ask" },
@@ -48,10 +54,10 @@ const STATES: Record<Phase, Record<TheirWord["status"], "agree" | "ask" | "late"
   over: { pending: "agree", succeeded: "late", failed: "agree" },
 };
 
-/** Compares both words on one movement. */
+/** Compares both records of one movement. */
 export function compareWords(ours: OurWord, theirs: TheirWord): Verdict {
   if (ours.providerReference !== null && ours.providerReference !== theirs.providerReference) {
-    // Another try that moved nothing is nobody's concern.
+    // Another attempt that moved no money doesn't matter.
     return theirs.status === "failed" ? AGREE : breakOf("duplicate");
   }
   if (ours.currency !== theirs.currency) return breakOf("currency");
@@ -59,18 +65,18 @@ export function compareWords(ours: OurWord, theirs: TheirWord): Verdict {
   if (state === "break" || (state === "late" && ours.direction === "out")) return breakOf("state");
   if (wrongAmount(ours, theirs)) return breakOf("amount");
   if (state !== "agree") return ASK;
-  // A movement whose name over there never reached us: the answer was lost.
+  // The provider's id never reached us, because its answer was lost.
   return ours.phase === "open" && ours.providerReference === null ? ASK : AGREE;
 }
 
 function wrongAmount(ours: OurWord, theirs: TheirWord): boolean {
   if (ours.phase === "over" && theirs.status !== "succeeded") return false;
-  // A part may be paid; more than was asked for is for a person.
+  // A partial payment is possible; more than was requested must be reviewed.
   const partial = ours.phase !== "moved" && theirs.status === "succeeded";
   return partial ? theirs.amount > ours.amount || theirs.amount <= 0n : theirs.amount !== ours.amount;
 }
 
-/** Theirs less ours as far as money moved on each side: what the difference is worth. */
+/** Their amount less ours, counting only money that moved: the value of the difference. */
 export function worthOf(ours: OurWord | undefined, theirs: TheirWord | undefined): Money {
   const moved = (theirs?.status === "succeeded" ? theirs.amount : 0n) - movedOf(ours);
   return moved as Money;

@@ -1,12 +1,12 @@
-/** What a vendor's statement of an hour and our book of it say of each other. Pure. Source: domain rules W7, GAME-07. */
+/** Compares a vendor's statement of an hour with our book of it. Pure. Source: domain rules W7, GAME-07. */
 import type { Money } from "@khela/kernel/money";
 import { money, ZERO } from "@khela/kernel/money";
 
-/** A line of a statement. The amount is as the player sees it: a stake is negative. */
+/** A line of a statement. The amount is from the player's side: a stake is negative. */
 export interface StatementLine {
-  /** The vendor's name for it. */
+  /** The vendor's id of the transaction. */
   txId: string;
-  /** Our own, in our book. */
+  /** Our own id, for lines of our book. */
   id?: string;
   playerId: string;
   amount: Money;
@@ -14,36 +14,38 @@ export interface StatementLine {
   atMs: number;
 }
 
-/** What both books say under one name. */
+/** The lines of both books with the same transaction id. */
 export interface LinePair {
   ours: StatementLine | undefined;
   theirs: StatementLine | undefined;
 }
 
-/** Where both sides date a line by clocks of their own: `around` is read wider than the period. */
+/**
+ * The lines of both sides. Each side dates a line by its own clock, so lines around the period are read too.
+ */
 export interface StatementSides {
   fromMs: number;
   untilMs: number;
   /** Their lines, in their order. */
   theirs: readonly StatementLine[];
-  /** Our lines of the period, and those that theirs name, whenever they were. */
+  /** Our lines of the period, and those that their lines refer to at any time. */
   ours: ReadonlyMap<string, StatementLine>;
 }
 
-/** How the books of one currency differ in a period. */
+/** The difference of the books in a period, for one currency. */
 export interface StatementDifference {
   currency: string;
-  /** Lines that differ. */
+  /** The number of differing lines. */
   lines: number;
   ours: { total: Money; lines: number };
   theirs: { total: Money; lines: number };
-  /** The first line that differs, by time. */
+  /** The first differing line, by time. */
   first: LinePair;
 }
 
 /**
- * Pairs the lines of a period: theirs by their own date, and ours that they don't list around it. A name that they list
- * twice has a pair of its own for each, the second without ours.
+ * Pairs the lines of a period: theirs by their own date, and ours around it that they don't list. An id that
+ * they list twice has a pair for each, the second without our line.
  */
 export function pairLines({ fromMs, untilMs, theirs, ours }: StatementSides): LinePair[] {
   const inside = ({ atMs }: StatementLine): boolean => atMs >= fromMs && atMs < untilMs;
@@ -59,7 +61,7 @@ export function pairLines({ fromMs, untilMs, theirs, ours }: StatementSides): Li
   return pairs;
 }
 
-/** The currencies in which the pairs differ; a line without an amount is nobody's concern. */
+/** The differences by currency; lines without an amount are ignored. */
 export function differencesOf(pairs: readonly LinePair[]): StatementDifference[] {
   const moved = pairs.filter(({ ours, theirs }) => Boolean(ours?.amount) || Boolean(theirs?.amount));
   const byCurrency = Map.groupBy(moved, ({ ours, theirs }) => (theirs ?? ours)?.currency ?? "");

@@ -1,12 +1,12 @@
 import { AppError } from "@khela/kernel/errors";
 import { dayOf, dayOfKey, dayPlus, FIRST_DAY, isDayKey, type Period } from "@khela/kernel/period";
 
-/** How many days a record shows at most; the newest so many where none are chosen. Source: MONEY-07. */
+/** The maximum number of days of a record; by default the latest ones. Source: MONEY-07. */
 export const RECORD_DAYS = 92;
-/** The same of profit and loss, whose answer is sums. */
+/** The maximum for profit and loss, whose answer is sums. */
 export const PROFIT_DAYS = 366;
 
-/** Business days, both ends included, with the instants they span, half-open. */
+/** Business days, both ends included, with the half-open range of instants that they span. */
 export interface RecordRange {
   from: string;
   to: string;
@@ -17,10 +17,10 @@ export interface RecordRange {
 const DAY_MS = 86_400_000;
 
 /**
- * The range of a record: what was asked for, at most `maxDays`; without an end it ends today, without a
- * beginning it is as long as it may be.
- * @throws AppError SYS_BAD_INPUT for a day that no calendar has or an end before the beginning;
- * RECORD_RANGE (days) for too many
+ * The range of a record: the requested one, at most `maxDays` long. Without an end it ends today; without a
+ * beginning it is as long as allowed.
+ * @throws AppError SYS_BAD_INPUT for a day that doesn't exist or an end before the beginning; RECORD_RANGE
+ * (days) for too many
  */
 export function recordRange(
   asked: { from?: string | undefined; to?: string | undefined },
@@ -30,7 +30,7 @@ export function recordRange(
   const last = asked.to === undefined ? dayOf(nowMs) : dayNamed("to", asked.to);
   const first = asked.from === undefined ? daysBefore(last, maxDays) : dayNamed("from", asked.from);
   if (asked.to === undefined && first.startMs > last.startMs) {
-    // Nothing can have happened yet: the day itself is the whole range.
+    // Nothing can have happened on a future day yet, so the range is that day alone.
     return rangeOf(first, first);
   }
   if (first.startMs > last.startMs)
@@ -46,7 +46,7 @@ const rangeOf = (first: Period, last: Period): RecordRange => ({
   toMs: last.endMs,
 });
 
-/** The first of so many days that end with `last`; none lies before the first day there is. */
+/** The first of this many days that end with `last`, but not before the first possible day. */
 function daysBefore(last: Period, days: number): Period {
   const { key } = dayPlus(last.startMs, 1 - days);
   return dayOfKey(isDayKey(key) ? key : FIRST_DAY);

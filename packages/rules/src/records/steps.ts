@@ -1,9 +1,9 @@
 import { dayOf, dayOfKey, dayPlus, monthOf, weekOf } from "@khela/kernel/period";
 
-/** How a range of business days is cut. Weeks begin on Monday. */
+/** The steps into which a range of business days is divided. Weeks begin on Monday. */
 export type Step = "day" | "week" | "month";
 
-/** Days of one step, both ends included. */
+/** The days of one step, both ends included. */
 export interface StepRange {
   from: string;
   to: string;
@@ -12,7 +12,8 @@ export interface StepRange {
 const PERIOD_OF = { day: dayOf, week: weekOf, month: monthOf } as const;
 
 /**
- * A range cut into steps, oldest first, without gaps; the first and last may be cut short. Source: MONEY-07.
+ * A range divided into steps, oldest first, without gaps; the first and last may be incomplete. Source:
+ * MONEY-07.
  * @throws RangeError where an end is no business day
  */
 export function stepsOf({ from, to }: StepRange, step: Step): StepRange[] {

@@ -1,17 +1,17 @@
 import { type Money, moneyToText } from "@khela/kernel/money";
 import type { Transitions } from "../cashier/transitions.ts";
 
-/** As in the contract. */
+/** The same states as in the contract. */
 export const vendorTransferStates = ["created", "debited", "sent", "unknown", "done", "failed"] as const;
 export type VendorTransferState = (typeof vendorTransferStates)[number];
 
-/** `in`: from the main wallet to the vendor's; `out`: back. */
+/** `in`: from the main wallet to the vendor's wallet; `out`: back. */
 export const vendorTransferDirections = ["in", "out"] as const;
 export type VendorTransferDirection = (typeof vendorTransferDirections)[number];
 
 /**
- * `debit`: the amount has left the main wallet. `send`: the vendor is about to be told; from here on
- * only its word decides. `lose`: its answer is late or lost. `confirm` and `refuse`: its word.
+ * `debit`: the amount has left the main wallet. `send`: the vendor is about to be told, and from then on only
+ * its report decides. `lose`: its answer is late or lost. `confirm` and `refuse`: its report.
  */
 export type VendorTransferEvent = "debit" | "send" | "lose" | "confirm" | "refuse";
 
@@ -25,9 +25,9 @@ const told = {
 } as const;
 
 /**
- * Life of a transfer between the main wallet and a vendor's (MONEY-02, domain rules W6). Money that goes
- * in is debited before the vendor hears of it and returns once, with `failed`; money that comes out is
- * credited once, with `done`. What is unknown stays unknown until the vendor says what it did.
+ * The lifecycle of a transfer between the main wallet and a vendor's (MONEY-02, domain rules W6). Money to
+ * the vendor is debited before the vendor is told, and returns once, with `failed`; money from the vendor is
+ * credited once, with `done`. An unknown outcome stays unknown until the vendor reports it.
  */
 export const vendorTransferTransitions: Record<VendorTransferDirection, Table> = {
   in: { created: { debit: "debited" }, debited: { send: "sent" }, ...told },
@@ -40,7 +40,7 @@ export interface TransferLimits {
   max: Money;
 }
 
-/** Why an amount can't be moved; undefined where it can. */
+/** Why an amount can't be transferred; undefined where it can. */
 export function amountRefusal(
   amount: Money,
   { min, max }: TransferLimits,
@@ -52,8 +52,8 @@ export function amountRefusal(
 const HUNDREDTH = 100n;
 
 /**
- * What an automatic transfer takes along at the start of a game: all of it in whole hundredths, up to
- * the most that one transfer moves; undefined where that is less than the least.
+ * The amount of an automatic transfer at the launch of a game: the whole balance in full hundredths, at most
+ * the maximum of one transfer; undefined below the minimum.
  */
 export function launchAmount(balance: Money, { min, max }: TransferLimits): Money | undefined {
   const whole = balance - (balance % HUNDREDTH);

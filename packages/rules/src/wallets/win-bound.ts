@@ -1,21 +1,21 @@
-/** How much a vendor's game may pay, by what the catalogue says of it. Pure. Source: GAME-07, decision 0043. */
+/** How much a vendor's game may pay, according to the catalogue. Pure. Source: GAME-07, decision 0043. */
 import { type Money, money, ZERO } from "@khela/kernel/money";
 
-/** What a game promises: its greatest win as a multiple of the stake, and the stakes it takes. */
+/** A game's promised limits: its maximum win as a multiple of the stake, and its stakes. */
 export interface WinPromise {
-  /** In hundredths of the stake; null where the vendor says nothing. */
+  /** In hundredths of the stake; null where the vendor doesn't tell. */
   maxWinHundredths: number | null;
   maxStake: Money;
 }
 
-/** A vendor that promises nothing is held to ten thousand times the stake. */
+/** The limit for vendors without a promise: ten thousand times the stake. */
 const UNSAID_HUNDREDTHS = 1_000_000;
 
 /**
- * The most that may still be paid without a person looking.
- * @param stake of the round; zero where the vendor gave it away, or where a prize or jackpot is bound by no stake: then
- * the game's largest stake counts
- * @param paid into the round before
+ * The maximum that may still be paid without a review.
+ * @param stake the stake of the round; zero for a free round, and for a prize or jackpot that depends on no
+ * stake: then the game's largest stake counts
+ * @param paid the payouts of the round so far
  */
 export function mostWin(
   { maxWinHundredths, maxStake }: WinPromise,
@@ -27,8 +27,8 @@ export function mostWin(
 }
 
 /**
- * Whether a correction fits what it corrects: all corrections together never change it by more than its own amount, so
- * a win of 100 ends between 0 and 200.
+ * Whether a correction is plausible: all corrections of a transaction together change it by at most its own
+ * amount, so a win of 100 ends between 0 and 200.
  */
 export function fitsCorrection(original: { amount: Money; adjusted: Money }, correction: Money): boolean {
   const size = original.amount < 0n ? -original.amount : original.amount;
