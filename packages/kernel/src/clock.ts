@@ -1,4 +1,4 @@
-/** The time, injected: nothing but the system clock's home reads the real one. */
+/** The injected time; only system-clock.ts reads the real clock. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   nowMs(): number;
@@ -9,7 +9,7 @@ export function now(clock: Clock): Date {
   return new Date(clock.nowMs());
 }
 
-/** A clock that a test or the seed sets and advances by hand. */
+/** A clock that a test or the seed sets and advances. */
 export interface ManualClock extends Clock {
   set(ms: number): void;
   advance(ms: number): void;

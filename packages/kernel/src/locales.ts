@@ -1,11 +1,14 @@
 /**
- * The languages of the product, and what is written in which of them. A language is a line here, a folder in
- * packages/i18n/messages, and nothing else (docs/add-a-language.md). Source: LANG-01, LANG-02, LANG-03; decision 0034.
+ * The languages of the product. A language is a line here, a folder in packages/i18n/messages, and nothing
+ * else (docs/add-a-language.md). Source: LANG-01, LANG-02, LANG-03; decision 0034.
  */
 export interface Locale {
-  /** Our code: of the message folder, of the calls, of what is stored. Not a language tag: `cn` is zh-CN. */
+  /**
+   * The product's own code: of the message folder, of API calls, of stored values. Not a language tag: `cn`
+   * is zh-CN.
+   */
   readonly code: string;
-  /** BCP 47 tag, for Intl (digits, grouping, month names) and for the `lang` of the page. */
+  /** The BCP 47 tag, for Intl (digits, grouping, month names) and for the page's `lang`. */
   readonly tag: string;
   readonly dir: "ltr" | "rtl";
   /** The language's own name, for the selector. */
@@ -59,7 +62,10 @@ export const LOCALES = [
 /** A language that players may choose. */
 export type LocaleCode = (typeof LOCALES)[number]["code"];
 
-/** By code, by tag and by the tag's language; where two share one (`zh`), the first of the list has it. */
+/**
+ * Locales by code, by tag and by the tag's language; where two share a language (`zh`), the first in the list
+ * has it.
+ */
 const BY_NAME = new Map(
   LOCALES.flatMap((locale) => {
     const tag = locale.tag.toLowerCase();
@@ -67,7 +73,10 @@ const BY_NAME = new Map(
   }).toReversed(),
 );
 
-/** The locale of a code in either spelling (`bn`, `BN`) or of a tag (`zh-TW`, `en-US`), or the default one. */
+/**
+ * The locale of a code in either spelling (`bn`, `BN`) or of a tag (`zh-TW`, `en-US`); otherwise the default
+ * one.
+ */
 export function localeOf(code: string | null | undefined): (typeof LOCALES)[number] {
   const asked = (code ?? "").toLowerCase();
   return BY_NAME.get(asked) ?? BY_NAME.get(asked.replace(/-.*/, "")) ?? LOCALES[0];

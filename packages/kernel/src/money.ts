@@ -1,14 +1,14 @@
 /**
- * Money: branded bigint in 1/10,000 of the currency unit, everywhere inside the system.
- * A decimal string on the wire, BIGINT in SQL, two decimals (rounded down) on the screen.
- * No float ever touches it. Source: docs/architecture.md, conventions 2; MONEY-01.
+ * Money: branded bigint in 1/10,000 of the currency unit, everywhere inside the system. A decimal string on
+ * the wire, BIGINT in SQL, two decimals (rounded down) on the screen. Never a float. Source:
+ * docs/architecture.md, conventions 2; MONEY-01.
  */
 declare const brand: unique symbol;
 
 /** An amount in 1/10,000 of the currency unit. May be negative (a loss, a debit). */
 export type Money = bigint & { readonly [brand]: "Money" };
 
-/** How many {@link Money} units make one unit of currency. */
+/** The number of {@link Money} units in one unit of currency. */
 export const UNITS_PER_CURRENCY = 10_000n;
 
 export const ZERO = 0n as Money;
@@ -20,14 +20,14 @@ export function money(units: bigint): Money {
   return units as Money;
 }
 
-/** Whole currency units to money: `taka(25)` is 25.0000. Integers only. */
+/** Converts whole currency units to money: `taka(25)` is 25.0000. Integers only. */
 export function taka(amount: number | bigint): Money {
   return (BigInt(amount) * UNITS_PER_CURRENCY) as Money;
 }
 
 /**
- * Reads a decimal string such as `"-12.5"` (up to 13 digits and 4 decimals).
- * @returns the amount, or `undefined` where the text is anything else
+ * Parses a decimal string such as `"-12.5"` (up to 13 digits and 4 decimals).
+ * @returns the amount, or `undefined` for any other text
  */
 export function parseMoney(text: string): Money | undefined {
   const match = DECIMAL.exec(text);
@@ -37,7 +37,9 @@ export function parseMoney(text: string): Money | undefined {
   return (sign ? -units : units) as Money;
 }
 
-/** Like {@link parseMoney}, for text that a schema has already checked. @throws RangeError */
+/**
+ * Like {@link parseMoney}, for text that a schema has already checked. @throws RangeError for any other text
+ */
 export function moneyFromText(text: string): Money {
   const amount = parseMoney(text);
   if (amount === undefined) throw new RangeError(`not an amount: ${text}`);

@@ -44,8 +44,8 @@ export function weekOf(ms: number): Period {
 }
 
 /**
- * The first and last business day there is. Texts of days sort like the days themselves only while
- * every year has four digits, and a database knows no year before the first.
+ * The first and last possible business day. Day keys sort like the days themselves only while every year has
+ * four digits, and a database knows no year before the first.
  */
 export const FIRST_DAY = "2000-01-01";
 export const LAST_DAY = "2100-12-31";
@@ -56,15 +56,15 @@ export function isDayKey(key: string): boolean {
 }
 
 /**
- * Whether a text names a day that the calendar has, whenever it is: it reads back as the same text. 31 February reads as
- * a day in March, and a thirteenth month as none.
+ * Whether a text is an existing calendar date of any year. The date must format back to the same text: 31
+ * February would become a day in March, and a thirteenth month is invalid.
  */
 export function isCalendarDate(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
-/** Whether a text is an instant in UTC (ISO 8601, to the second or finer) on a day and at a time that exist. */
+/** Whether a text is an instant in UTC (ISO 8601, to the second or finer) at an existing date and time. */
 export function isInstant(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text)) return false;
   const ms = Date.parse(text);

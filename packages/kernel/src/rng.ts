@@ -1,6 +1,6 @@
 /**
- * Randomness enters pure code as an argument. The server builds one from a committed seed (see
- * `@khela/games/fair`), tests build one from a number; nothing in here draws by itself.
+ * Randomness is passed into pure code as an argument. The server builds one from a committed seed (see
+ * `@khela/games/fair`), tests build one from a number; no code in here generates random numbers by itself.
  */
 export interface Rng {
   /**

@@ -1,27 +1,30 @@
-/** Texts that people write: what in them can be seen, and the form in which they are kept. */
+/** Normalization of texts that people write: their visible characters and their stored form. */
 
-/** Marks that show nothing and belong to no word, except for line breaks and tabs. Joiners, the signs that choose a glyph
- * and the tags of flags stay, because Bengali and emoji are written with them. */
+/**
+ * Invisible characters that are part of no word, except for line breaks and tabs. Joiners, variation
+ * selectors and the tags of flags stay, because Bengali and emoji are written with them.
+ */
 const UNSEEN =
   /(?!\n|\r|\t|\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** A sign that leaves ink; the blank pattern of Braille and the empty note head are symbols without any. */
+/** A visible character; the blank Braille pattern and the empty note head are symbols but invisible. */
 const INK = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
-/** More than three marks on one letter grow over the lines above and below. */
+/** More than three marks on one letter overlap the lines above and below. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
-/** Whether something of a text can be read: a space, a joiner or a filler alone can't. */
+/** Whether a text has a visible character; a space, a joiner or a filler alone is none. */
 export function isLegible(text: string): boolean {
   return INK.test(text);
 }
 
-/** A text without what can't be seen and without spaces around it; its lines stay. */
+/** A text without invisible characters and surrounding spaces; its lines stay. */
 export function withoutUnseen(text: string): string {
   return text.replaceAll(UNSEEN, "").trim();
 }
 
 /**
- * A text as one line: letters put together in one way, one space between words, no mark that turns the text around it.
- * @returns "" where nothing is left to be read
+ * A text as one line: normalized letters, single spaces between words, no marks that change the direction of
+ * the text around it.
+ * @returns "" where nothing visible is left
  */
 export function cleanLine(text: string): string {
   const line = withoutUnseen(text.normalize("NFC")).replaceAll(/\s+/gu, " ").replaceAll(PILED_MARKS, "$1");

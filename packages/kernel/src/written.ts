@@ -1,13 +1,14 @@
 /**
- * The languages in which people write: the operator's banners, pages, help and answers, the names of games and
- * vendors, and the console itself. A file of its own: the first page has no use for the list of all languages.
+ * The languages in which people write: the operator's banners, pages, help and answers, the names of games
+ * and vendors, and the console itself. They have a file of their own, because the first page doesn't need the
+ * list of all languages.
  */
 export const WRITTEN_LANGUAGES = ["bn", "en"] as const;
 export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number];
 
 /**
- * In which of them somebody reads what people have written: in his own where it is one of them, else in English,
- * which more readers of the other languages know than Bengali (decision 0034).
+ * The written language for a reader: the reader's own where it is one of them, else English, which more
+ * readers of the other languages know than Bengali (decision 0034).
  * @param language a code or a tag: `bn`, `EN`, `en-GB`
  */
 export function writtenFor(language: string): WrittenLanguage {
