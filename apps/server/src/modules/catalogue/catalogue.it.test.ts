@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What an operator changes of the brand. */
+/** Saves a change of the brand as an operator. */
 async function changeBrand(change: Partial<Pick<Brand, "launchUrls" | "supportsTy">>): Promise<void> {
   const { call } = await app.loginOperator();
   const { brand: saved, version } = await call(getBrand);

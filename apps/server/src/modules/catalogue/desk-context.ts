@@ -3,16 +3,16 @@ import type { Audit } from "../audit/index.ts";
 import type { ShelfReader } from "./shelf.ts";
 import type { ReadFeed } from "./vendors.ts";
 
-/** What the operator's use cases work with. */
+/** The services that the operators' use cases need. */
 export interface DeskContext {
   platform: Platform;
   audit: Audit;
   shelf: ShelfReader;
-  /** By the codes of the vendors that tell their catalogues. */
+  /** Functions that read a vendor's catalogue, by vendor code. */
   feeds: ReadonlyMap<string, ReadFeed>;
 }
 
-/** Which operator changes something, and from where. */
+/** The operator who makes a change, and their address. */
 export interface Manager {
   username: string;
   ip: string;

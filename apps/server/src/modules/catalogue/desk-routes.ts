@@ -6,7 +6,7 @@ import { decideChanges, readVendorFeed } from "./read-feed.ts";
 
 const managerOf = ({ operator, ip }: CallContext): Manager => ({ username: operator.username, ip });
 
-/** OPS-04: vendors, games and what their feeds say. */
+/** OPS-04: vendors, games and the feeds of vendors. */
 export function serveDesk(context: DeskContext): void {
   const { http } = context.platform;
   const desk = createDesk(context);

@@ -24,7 +24,7 @@ const offerView = (item: Offer) => ({
   version: item.version,
 });
 
-/** Every vendor, as the console shows it. */
+/** All vendors as the console shows them. */
 export async function consoleVendors({ platform, feeds }: DeskContext): Promise<ConsoleVendor[]> {
   const { db, clock } = platform;
   const [vendors, games, changes, readings] = await Promise.all([
@@ -56,7 +56,7 @@ export async function consoleVendors({ platform, feeds }: DeskContext): Promise<
   });
 }
 
-/** A game, as the console shows it. */
+/** A game as the console shows it. */
 export function consoleGame(game: Game, vendors: ReadonlyMap<string, Vendor>): ConsoleGame {
   const vendor = vendors.get(game.vassalage);
   return {
@@ -86,7 +86,7 @@ export function consoleGame(game: Game, vendors: ReadonlyMap<string, Vendor>): C
   };
 }
 
-/** A difference, as the console shows it. */
+/** A feed difference as the console shows it. */
 export function changeView(row: ChangeRow, vendorName: string): FeedChange {
   const [before, after] = [row.before, row.after] as [FeedGame | null, FeedGame | null];
   return {

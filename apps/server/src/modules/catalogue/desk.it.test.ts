@@ -14,11 +14,11 @@ import { fund } from "../../testing/money.ts";
 
 const clock = manualClock(systemClock.nowMs());
 let app: TestApp;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let other: TestApp;
 let operator: TestOperator;
 
-/** What the announced vendor says when it is asked; an error: it is away. */
+/** The announced vendor's answer; an error means that it is unreachable. */
 let feed: FeedGame[] | Error = [];
 const VENDOR = "FEED_CO";
 
@@ -101,7 +101,8 @@ describe("[OPS-04] the kill switch", () => {
     for (const call of calling) expect(await played(call)).toBe("OK");
     expect(await turnGame("dice", false)).toMatchObject({ active: false });
     for (const call of calling) {
-      // The signal needs a moment to the other process; the clock stands still, so nothing else can tell it.
+      // The signal needs a moment to reach the other process; the clock stands still, so no timed recheck can replace
+      // it.
       await expect.poll(() => played(call)).toBe("GAME_NOT_FOUND");
       const { content } = await call(calls.listGames, { query: { gameName: "dice" } });
       expect(content.map(({ gameCode }) => gameCode)).not.toContain("dice");
@@ -122,7 +123,7 @@ describe("[OPS-04] the kill switch", () => {
     await turnGame("mines", false);
     for (const call of [member.call, elsewhere])
       await expect.poll(() => codeOf(call, startSteps, start, key())).toBe("GAME_NOT_FOUND");
-    // One tile of 25 ends the round at once; any other lets it be cashed out.
+    // One tile of 25 ends the round at once; after any other it can be cashed out.
     const opened = await elsewhere(
       actSteps,
       { params, body: { roundId, step: 1, action: { tile: 0 } } },
@@ -238,7 +239,7 @@ describe("[OPS-04] what operators set", () => {
     };
     expect(await bad({ minStake: "50", maxStake: "10" })).toBe("SYS_BAD_INPUT");
     expect(await bad({ maintenanceUntil: new Date(clock.nowMs()).toISOString() })).toBe("SYS_BAD_INPUT");
-    // It stands among no slots.
+    // The game is not a slot, so it can't have this sub-category.
     expect(await bad({ subCategory: "scratch" })).toBe("SYS_BAD_INPUT");
     expect(await bad({ version: 999 })).toBe("OPS_CHANGED");
     const support = await app.loginOperator("support");
@@ -260,7 +261,7 @@ describe("[OPS-04] what operators set", () => {
     const byRtp = (await ask({ sort: "-rtp", pageSize: 100 })).content.map(({ rtpPpm }) => rtpPpm);
     expect(byRtp).toEqual(byRtp.toSorted((a, b) => b - a));
     expect((await ask({ search: "100%_" })).totalCount).toBe(0);
-    // No column: in the order of the shelf.
+    // An unknown column sorts in the order of the shelf.
     expect((await ask({ sort: "constructor" })).content).toEqual((await ask({})).content);
   });
 });

@@ -12,14 +12,14 @@ import type { Game } from "./store/shelf.ts";
 
 type VendorDraft = HandlerInput<typeof updateVendor>["body"];
 type GameDraft = HandlerInput<typeof updateGame>["body"];
-/** What is changed on purpose, with the version that was seen. */
+/** The version that the operator saw, and the reason of the change. */
 type Seen = { version: number; reason: string };
 type Switching = HandlerInput<typeof switchGames>["body"];
 type GameChange = Omit<Parameters<typeof store.changeGame>[2], keyof store.Stamp>;
-/** How the audit calls it, and who does it. */
+/** The audit log's name of the action, and the operator. */
 type Act = { action: string; manager: Manager };
 
-/** OPS-04: each change in one transaction with its audit entry, then told to every process. */
+/** OPS-04: each change is one transaction with its audit entry, and is then announced to every process. */
 export function createDesk(context: DeskContext) {
   const { platform, shelf } = context;
 
@@ -42,7 +42,7 @@ export function createDesk(context: DeskContext) {
     return changed;
   }
 
-  /** In `tx`; for whoever tells the other processes after it. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
+  /** Saves a game in `tx`; the caller announces it after the commit. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
   async function putGame(
     tx: Tx,
     before: Game | undefined,
@@ -66,7 +66,7 @@ export function createDesk(context: DeskContext) {
   }
 
   async function switchGames({ games, active, reason }: Switching, manager: Manager): Promise<number> {
-    // By code, so that two operators who choose the same games don't wait for each other for ever.
+    // Locked in the order of codes, so that two operators who switch the same games don't deadlock.
     const inOrder = games.toSorted((one, other) => (one.gameCode < other.gameCode ? -1 : 1));
     const changed = await inTransaction(platform.database, async (tx) => {
       let count = 0;
@@ -89,7 +89,7 @@ export function createDesk(context: DeskContext) {
     switchVendor: (vassalage: string, wanted: Seen & { active: boolean }, manager: Manager) =>
       changeVendor(vassalage, wanted, { active: wanted.active }, { action: "vendor.switch", manager }),
 
-    /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for a maintenance that can't be */
+    /** Saves a vendor. @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for an invalid maintenance */
     updateVendor: (vassalage: string, draft: VendorDraft, manager: Manager) =>
       changeVendor(
         vassalage,
@@ -123,10 +123,13 @@ export function createDesk(context: DeskContext) {
     switchGame: (code: string, wanted: Seen & { active: boolean }, manager: Manager) =>
       changeGame(code, wanted, { active: wanted.active }, { action: "game.switch", manager }),
 
-    /** The kill switch of several games at once; those that are as wanted stay as they are. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
+    /**
+     * The kill switch of several games at once; games already in the wanted state are skipped. @throws AppError
+     * SYS_NOT_FOUND, OPS_CHANGED
+     */
     switchGames,
 
-    /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for values that make no sense together */
+    /** Saves a game. @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for inconsistent values */
     updateGame: (code: string, draft: GameDraft, manager: Manager) =>
       changeGame(code, draft, gameColumns(draft), { action: "game.update", manager }),
   };
@@ -140,7 +143,7 @@ const stampOf = ({ platform }: DeskContext, { username }: Manager, { reason }: S
   reason,
 });
 
-/** @throws AppError SYS_BAD_INPUT: an end without a maintenance */
+/** The columns of availability. @throws AppError SYS_BAD_INPUT for an end without a maintenance */
 function offerColumns(draft: VendorDraft | GameDraft) {
   if (!draft.maintenance && draft.maintenanceUntil !== null)
     throw new AppError("SYS_BAD_INPUT", { field: "body.maintenanceUntil", problem: "no maintenance" });
@@ -153,7 +156,7 @@ function offerColumns(draft: VendorDraft | GameDraft) {
   };
 }
 
-/** @throws AppError SYS_BAD_INPUT naming the field */
+/** The columns of a draft. @throws AppError SYS_BAD_INPUT naming the field */
 function gameColumns(draft: GameDraft) {
   const [min, max] = [moneyFromText(draft.minStake), moneyFromText(draft.maxStake)];
   const wrong =
@@ -177,7 +180,7 @@ function gameColumns(draft: GameDraft) {
   };
 }
 
-/** What an audit entry leaves out: it stands in the entry itself, or changes by itself. */
+/** Fields that an audit entry leaves out, because the entry has them itself or they change by themselves. */
 const NOT_NOTED = ["version", "reason", "changedBy", "changedAt", "players24h", "feed"];
 
 async function note(

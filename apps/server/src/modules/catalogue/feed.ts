@@ -7,7 +7,7 @@ import type { FoundChange } from "./store/feed.ts";
 
 const LONGEST_CODE = 40;
 
-/** A vendor's code as a part of our own codes, which stand in addresses. */
+/** A vendor's code in a form that fits our own codes, which are part of addresses. */
 const slug = (text: string): string =>
   text
     .toLowerCase()
@@ -18,8 +18,8 @@ const slug = (text: string): string =>
 const nodeIdOf = (vassalage: string, vendorCode: string): string => `${vassalage}-${vendorCode}`;
 
 /**
- * The code of a vendor's game on this site: its vendor and its own code, with a number where that is taken.
- * @param taken codes that there are
+ * The code of a vendor's game on this site: the vendor's code and the game's, with a number where that is taken.
+ * @param taken the existing codes
  */
 export function codeFor(vassalage: string, vendorCode: string, taken: ReadonlySet<string>): string {
   const whole = `${slug(vassalage)}-${slug(vendorCode)}`;
@@ -30,12 +30,12 @@ export function codeFor(vassalage: string, vendorCode: string, taken: ReadonlySe
   }
 }
 
-/** Two descriptions say the same, whatever the order of their fields. */
+/** Whether two descriptions are equal, whatever the order of their fields. */
 export function sameGame(one: FeedGame | null, other: FeedGame | null): boolean {
   return JSON.stringify(one && plain(one)) === JSON.stringify(other && plain(other));
 }
 
-/** Fields in a fixed order, without those that say nothing. */
+/** Fields in a fixed order, without empty ones. */
 function plain(game: FeedGame): unknown[] {
   return [
     game.code,
@@ -58,9 +58,9 @@ function plain(game: FeedGame): unknown[] {
 }
 
 /**
- * What a reading would change: new games, games that are described differently than when they were last approved, and
- * games that are gone. A game that the catalogue names twice counts with its first description.
- * @param known what was approved last, by node id; null for a game that its vendor had taken away
+ * The differences in a reading: new games, games whose description has changed since it was last approved, and games
+ * that are gone. For a game listed twice the first description counts.
+ * @param known the last approved descriptions by node id; null for a game that its vendor had removed
  */
 export function compareFeed(
   vassalage: string,
@@ -86,7 +86,7 @@ export function compareFeed(
   return found;
 }
 
-/** The columns that a feed's description fills. Names that are missing are the English one. */
+/** The columns of a feed's description. A missing name falls back to the English one. */
 export function columnsOf(vassalage: string, game: FeedGame) {
   const english = game.name["en"] ?? game.code;
   return {
@@ -110,7 +110,7 @@ export function columnsOf(vassalage: string, game: FeedGame) {
 
 export type FeedColumns = ReturnType<typeof columnsOf>;
 
-/** Only what the vendor itself has changed: what an operator has set differently stays. */
+/** The columns that the vendor itself has changed; what an operator set differently stays. */
 export function changedColumns(vassalage: string, before: FeedGame, after: FeedGame): Partial<FeedColumns> {
   const old = columnsOf(vassalage, before);
   const next = columnsOf(vassalage, after);

@@ -5,36 +5,36 @@ import type { Asking, CatalogueService } from "./service.ts";
 import type { Language } from "./shelf.ts";
 import { deviceOf } from "./visitor.ts";
 
-/** Whose page it is, as far as it decides what is offered. */
+/** The visitor of a page, as far as that decides which games are offered. */
 export interface PageVisitor {
   ip: string;
   userAgent: string;
 }
 
-/** For whose page, and in which language; without a visitor for everybody. */
+/** The language and visitor of a page; without a visitor every game is offered. */
 interface PageAsking {
   language: Language;
   visitor?: PageVisitor;
 }
 
-/** What travels with the pages of the site, and what search engines may know of games. */
+/** Catalogue data that is embedded into the site's pages, and the games that search engines may list. */
 export interface ForPages {
-  /** NAV-05: categories with something to play. */
+  /** NAV-05: categories with playable games. */
   menus(asking: PageAsking): ReturnType<CatalogueService["menus"]>;
-  /** HOME-07. */
+  /** The hot games (HOME-07). */
   hot(asking: PageAsking): Promise<GameItem[]>;
-  /** What a list of the lobby begins with (GAME-02). */
+  /** The first page of a lobby list (GAME-02). */
   firstOfList(list: ListName, asking: PageAsking): ReturnType<CatalogueService["list"]>;
-  /** Facts of a game and others like it; undefined where this visitor isn't offered it. */
+  /** A game's details and similar games; undefined where this visitor isn't offered it. */
   info(
     gameCode: string,
     asking: PageAsking,
   ): Promise<Awaited<ReturnType<CatalogueService["info"]>> | undefined>;
-  /** The lists that have something to play, and the games that are offered. */
+  /** The lists that have playable games, and the games on offer. */
   addresses(): Promise<{ lists: ListName[]; games: string[] }>;
 }
 
-/** As the browser asks for the first page of a list (GAME-02). */
+/** The first page of a list, as the browser requests it (GAME-02). */
 const FIRST_PAGE = { pageNo: 1, pageSize: 50 };
 
 export function forPages(service: CatalogueService, countryOf: (ip: string) => string | null): ForPages {

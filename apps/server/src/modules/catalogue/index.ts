@@ -29,67 +29,73 @@ export { promiseOf } from "./promise.ts";
 export type { PageVisitor } from "./for-pages.ts";
 export type { AnnouncedVendor } from "./vendors.ts";
 
-/** Vendors, games, favourites: what can be played and where it stands on the shelf. */
+/**
+ * Vendors, games and favourites: what can be played, and its place on the shelf. Stakes are `Money`, in 1/10,000 of a
+ * unit.
+ */
 export interface Catalogue
   extends Pick<CatalogueService, "launch" | "addFavourite" | "favouriteIds">, ForPages {
-  /** Adds the games and vendors that there are and brings their maths up to the code's. At every start. */
+  /** Inserts new games and vendors and updates their maths to the code's. Called at every start. */
   sync(): Promise<void>;
   /**
-   * Makes a vendor known whose games run elsewhere; when the module that talks to it is made. Its row is added by
-   * `sync`; its feed is read every night and when an operator asks.
+   * Registers a vendor whose games run elsewhere; called when the module that connects to it is made. `sync` inserts
+   * its row; its feed is read every night and when an operator asks.
    */
   announce(vendor: AnnouncedVendor): void;
-  /** Makes a vendor's catalogue readable whose row is there already; while the program runs, too. */
+  /** Registers the feed of a vendor whose row exists already; also possible while the program runs. */
   announceFeed(vassalage: string, readFeed: ReadFeed): void;
   /** Reads a vendor's catalogue now. @throws AppError SYS_NOT_FOUND, GAME_FEED */
   readFeed(vassalage: string, askedBy: string): Promise<void>;
-  /** Whether there is a vendor of this code, on the shelf or not. */
+  /** Whether a vendor has this code, on the shelf or not. */
   hasVendor(tx: Tx, vassalage: string): Promise<boolean>;
-  /** Adds a vendor that plays from the main wallet; call `changed` after the commit. @throws AppError OPS_CHANGED where it is there */
+  /**
+   * Adds a vendor that plays from the main wallet; call `changed` after the commit. @throws AppError OPS_CHANGED
+   * where it exists
+   */
   addVendor(tx: Tx, vendor: AddedVendor): Promise<void>;
-  /** Whether a vendor plays in a currency; one that names none plays in all. */
+  /** Whether a vendor supports a currency; one that lists none supports all. */
   playsIn(vassalage: string, currency: string): Promise<boolean>;
-  /** The games of a kind that are offered to who calls, in the order of the shelf. */
+  /** The games of a kind that are offered to the caller, in the order of the shelf. */
   ofKind(kind: Game["kind"], call: CallContext, language?: string): Promise<GameItem[]>;
-  /** When a member last started which games. */
+  /** The time at which a member last launched each game. */
   lastLaunches(memberId: MemberId): Promise<ReadonlyMap<string, Date>>;
-  /** Name, picture, vendor and first category of a game, also of one that is switched off. */
+  /** Name, picture, vendor and first category of a game, even of a disabled one. */
   describe(gameCode: string, language: Language): Promise<GameDescription>;
-  /** The games of a category, a vendor or both, also those that are switched off. */
+  /** The codes of the games of a category, a vendor or both, including disabled ones. */
   codesOf(of: { category?: Category | undefined; vendor?: string | undefined }): Promise<string[]>;
-  /** A game that is open, whatever is staked in it. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
+  /** A game that is open, without a check of the stake. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
   requireOpen(gameCode: string): Promise<Game>;
   /**
-   * The game a bet is for, open and with this stake inside its limits.
+   * The game of a bet: it is open and the stake within its limits.
    * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_STAKE
    */
   requireBet(gameCode: string, stake: Money): Promise<Game>;
-  /** Vendors that keep a wallet per player, switched off ones too: money may be there (MONEY-02). */
+  /** Vendors with a wallet per player, including disabled ones, where money may remain (MONEY-02). */
   transferVendors(): Promise<Vendor[]>;
-  /** A game that runs at its vendor's, and is open. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
+  /** An open game that runs at its vendor's. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
   externalGame(gameCode: string): Promise<Game>;
-  /** A vendor's game by the vendor's own code, also one that is switched off. */
+  /** A vendor's game by the vendor's own code, even a disabled one. */
   gameOfVendor(vassalage: string, vendorCode: string): Promise<Game | undefined>;
-  /** Reads the shelf again before the next answer, in this process. */
+  /** Drops this process's cached shelf, so that the next answer reads it again. */
   forget(): void;
-  /** After a change was committed: every process reads the shelf again. */
+  /** Makes every process read the shelf again; called after a change was committed. */
   changed(): void;
-  /** From the rounds of the last 24 hours, by game code. */
+  /** Sets the number of players in the last 24 hours, by game code. */
   setPlayers24h(byCode: ReadonlyMap<string, number>): Promise<void>;
 }
 
-/** What records show of a game. */
+/** A game's description as records show it. */
 export interface GameDescription {
   name: string;
   vendor: string;
-  /** The vendor's code; empty for a game that nobody knows. */
+  /** The vendor's code; empty for an unknown game. */
   vassalage: string;
   icon: string;
   category: Category | null;
 }
 
 const READ_FEEDS = "catalogue-read-feeds";
-/** By the clock of Dhaka half past three in the morning. */
+/** 21:30 UTC is 03:30 in Dhaka. */
 const FEEDS_AT = "30 21 * * *";
 
 export function createCatalogue(
@@ -97,7 +103,8 @@ export function createCatalogue(
   lower: {
     system: System;
     audit: Audit;
-    /** @throws AppError PROTECT_EXCLUDED */ requirePlay(memberId: MemberId): Promise<void>;
+    /** Checks that the member may play. @throws AppError PROTECT_EXCLUDED */
+    requirePlay(memberId: MemberId): Promise<void>;
   },
 ): Catalogue {
   const { system } = lower;
@@ -123,7 +130,7 @@ export function createCatalogue(
   platform.jobs.schedule(READ_FEEDS, FEEDS_AT, () =>
     handleEach(platform, READ_FEEDS, [...feeds.keys()], (vassalage) =>
       readVendorFeed(desk, vassalage, "job").catch((error: unknown) => {
-        // A vendor that is away is noted with its reading.
+        // An unreachable vendor is recorded with the reading.
         if (!(error instanceof AppError && error.code === "GAME_FEED")) throw error;
       }),
     ),

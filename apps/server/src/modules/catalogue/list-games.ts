@@ -12,16 +12,16 @@ export interface GameQuery {
   minBet?: bigint | undefined;
   minLines?: number | undefined;
   sort?: Sort | undefined;
-  /** Restricts and orders by this list of node ids (favourites, recent). */
+  /** Restricts the result to these node ids, in their order (favourites, recent). */
   only?: readonly string[] | undefined;
   onlyHot?: boolean;
   onlyNew?: boolean;
   language: Language;
-  /** Nobody in particular where it is left out: everything is offered. */
+  /** Undefined: every game is offered. */
   visitor?: Visitor | undefined;
 }
 
-/** The open games that are offered to a visitor, in the order asked for. */
+/** The open games that are offered to a visitor, in the requested order. */
 export function offeredGames(
   shelf: Shelf,
   { visitor, language, sort }: Pick<GameQuery, "visitor" | "language" | "sort">,
@@ -32,8 +32,8 @@ export function offeredGames(
 }
 
 /**
- * Filters and sorts the shelf (GAME-02). What stands in the list of an entry is found by its name, by its vendor and
- * among a player's own games; otherwise the entry stands for it.
+ * Filters and sorts the shelf (GAME-02). Games inside a list entry are found by name, by vendor and among a player's
+ * own games; otherwise the entry represents them.
  */
 export function selectGames(shelf: Shelf, query: GameQuery): Game[] {
   const fits = query.name?.trim() ? shelf.names.search(query.name) : undefined;
@@ -56,7 +56,7 @@ export function selectGames(shelf: Shelf, query: GameQuery): Game[] {
       .filter((game) => rank.has(game.nodeId))
       .sort((a, b) => (rank.get(a.nodeId) ?? 0) - (rank.get(b.nodeId) ?? 0));
   }
-  // The sort is stable: equally good finds stay in hot order.
+  // The sort is stable, so equally good matches stay in hot order.
   if (fits && (query.sort ?? "popular") === "popular")
     return chosen.sort((a, b) => (fits.get(a.nodeId) ?? 0) - (fits.get(b.nodeId) ?? 0));
   return chosen;

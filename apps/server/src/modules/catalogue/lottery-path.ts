@@ -7,15 +7,18 @@ const PAGES: Readonly<Record<LotteryArea, string>> = {
   lott: "/lottery",
 };
 
-/** How its page opens. */
+/** The query parameters of a lottery's page. */
 export interface LotteryPage {
   view?: "betting" | "lobby" | undefined;
   prizeMode?: string | undefined;
-  /** A page of this site. */
+  /** The address of a page of this site. */
   backUrl?: string | undefined;
 }
 
-/** Where a lottery opens: its page with the game (GAME-05, LOTT-01). One that a later version brings has the general page. */
+/**
+ * The address at which a lottery opens: its own page with the game (GAME-05, LOTT-01). Lotteries of a later version
+ * get the general page.
+ */
 export function lotteryPath(gameCode: string, { view, prizeMode, backUrl }: LotteryPage): string {
   const query = new URLSearchParams({ gameCode });
   for (const [name, value] of Object.entries({ view, prizeMode, backUrl })) if (value) query.set(name, value);

@@ -5,7 +5,7 @@ import type { Shelf } from "./shelf.ts";
 import type { Game } from "./store/shelf.ts";
 import { gameItem } from "./views.ts";
 
-/** The games of a kind that are offered to who asks. */
+/** The games of a kind that are offered to the caller. */
 export function gamesOfKind(
   shelf: Shelf,
   kind: Game["kind"],

@@ -1,15 +1,15 @@
 import type { Localized } from "@khela/contract/shared";
 import type { Game } from "./store/shelf.ts";
 
-/** The orders in which a list can be asked for. */
+/** The sort orders of a list. */
 export type Sort = "popular" | "name" | "rtp" | "new";
 
-/** All open games in an order: sorted once, so that a list is only filtered. */
+/** All open games in an order, sorted once per shelf, so that lists only filter. */
 export interface Orders {
   by(sort: Sort, language: keyof Localized): readonly Game[];
 }
 
-/** Hot order: the operator's pins first, then by players of the last day, then by place on the shelf. */
+/** Hot order: the operator's pins first, then by players of the last day, then by position on the shelf. */
 function byHeat(a: Game, b: Game): number {
   if (a.hotPin !== null || b.hotPin !== null) {
     if (a.hotPin === null) return 1;

@@ -7,17 +7,17 @@ import { changedColumns, codeFor, columnsOf, compareFeed, sameGame } from "./fee
 import * as store from "./store/feed.ts";
 import { allGames } from "./store/shelf.ts";
 
-/** Longer than this, and a vendor's catalogue counts as away. */
+/** The timeout after which a vendor's feed counts as unreachable. */
 const FEED_MS = 30_000;
-/** The longest text of a failure that is kept. */
+/** The longest error text that is stored. */
 const ERROR_LENGTH = 300;
-/** Games of a feed stand behind those of the house. */
+/** The position of a feed's games, after those of the house. */
 const FEED_POSITION = 1_000;
 
 /**
- * Reads a vendor's catalogue and keeps what is different, for an operator to decide. What was turned down is not
- * proposed again while the vendor says the same.
- * @throws AppError SYS_NOT_FOUND where the vendor tells nothing; GAME_FEED where it is away or says nonsense
+ * Reads a vendor's catalogue and stores the differences for an operator to decide. A rejected difference is not
+ * proposed again while the vendor's description stays the same.
+ * @throws AppError SYS_NOT_FOUND where the vendor has no feed; GAME_FEED where it is unreachable or its feed invalid
  */
 export async function readVendorFeed(
   context: DeskContext,
@@ -95,8 +95,8 @@ async function keepDifferences(
 }
 
 /**
- * Takes differences over or turns them down, all in one transaction with its audit entry.
- * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where one was decided already, or a later reading says something else
+ * Approves or rejects differences, all in one transaction with its audit entry.
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where one was decided already, or a later reading differs
  */
 export async function decideChanges(
   context: DeskContext,
@@ -137,7 +137,7 @@ export async function decideChanges(
   return wanted.length;
 }
 
-/** Entries of lists come before what stands in them. */
+/** Sorts list entries before the games inside them. */
 const entriesFirst = (a: store.ChangeRow, b: store.ChangeRow): number =>
   Number(isListed(a)) - Number(isListed(b));
 const isListed = ({ after }: store.ChangeRow): boolean =>
@@ -164,7 +164,7 @@ async function takeOver(
     }
     const feed = JSON.stringify(after);
     const columns = columnsOf(vassalage, after);
-    // An entry that nobody has approved: the game stands by itself.
+    // The list entry is not approved, so the game stands by itself.
     const listNode = columns.list_node !== null && known.has(columns.list_node) ? columns.list_node : null;
     if (!there) {
       const code = codeFor(vassalage, after.code, taken);

@@ -13,12 +13,12 @@ import { deviceOf, type Visitor } from "./visitor.ts";
 const languageOf = (asked: string | undefined, call: CallContext): Language =>
   writtenFor(asked ?? call.language);
 
-/** Who asks by a call: what decides which games are offered, and in which words. */
+/** The caller's properties that decide which games are offered, and in which language. */
 export function askerOf(countryOf: (ip: string) => string | null) {
   const visitorOf = (call: CallContext): Visitor => ({
     country: countryOf(call.ip),
     device: deviceOf(call.userAgent),
-    // Play credit is no currency of a vendor's.
+    // Play credit is not a currency that vendors know.
     currency: call.maybeMember?.type === TRIAL_TYPE ? undefined : call.maybeMember?.currency,
   });
   return (asked: string | undefined, call: CallContext): Asking & { visitor: Visitor } => ({
@@ -27,12 +27,13 @@ export function askerOf(countryOf: (ip: string) => string | null) {
   });
 }
 
-/** API-02 as far as the catalogue goes. */
+/** API-02: the catalogue's endpoints. */
 export function serveCatalogue(
   { http }: Platform,
   catalogue: CatalogueService,
   needs: {
-    /** @throws AppError PROTECT_EXCLUDED */ requirePlay: (memberId: MemberId) => Promise<void>;
+    /** Checks that the member may play. @throws AppError PROTECT_EXCLUDED */
+    requirePlay: (memberId: MemberId) => Promise<void>;
     isSingle: () => Promise<boolean>;
     asking: ReturnType<typeof askerOf>;
   },
@@ -47,7 +48,7 @@ export function serveCatalogue(
     const { memberId, type } = call.member;
     const trial = type === TRIAL_TYPE;
     if (trial && body.mode === "real") throw new AppError("AUTH_TRUE_ACCOUNT");
-    // What a member stakes is money: there is no demo that would not be.
+    // Real accounts stake real money, so they have no demo mode.
     if (!trial && body.mode === "demo")
       throw new AppError("SYS_BAD_INPUT", { field: "body.mode", problem: "real account" });
     if (!trial) await needs.requirePlay(memberId);

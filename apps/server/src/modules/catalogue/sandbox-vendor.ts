@@ -4,8 +4,8 @@ import { upsertGame, upsertVendor } from "./store/shelf.ts";
 const VENDOR = "sandbox-transfer";
 
 /**
- * The game vendor that the sandbox plays, with its one game; only where the sandbox runs. It keeps a wallet
- * per player, so it is on the shelf where the operator has a wallet per vendor (MONEY-02).
+ * The sandbox's game vendor with its one game; only where the sandbox runs. It keeps a wallet per player, so it is on
+ * the shelf only where the operator has enabled wallets per vendor (MONEY-02).
  */
 export async function putSandboxVendor(db: Db, at: Date): Promise<void> {
   await upsertVendor(db, {

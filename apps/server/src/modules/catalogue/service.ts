@@ -16,26 +16,26 @@ export interface ListQuery extends Omit<GameQuery, "only" | "onlyHot" | "onlyNew
   classify: "all" | "recent" | "favourites" | "hot" | "new";
 }
 
-/** Who asks, and in which language. Without a visitor everything is offered. */
+/** The caller's language and properties. Without a visitor every game is offered. */
 export interface Asking {
   language: Language;
   visitor?: Visitor | undefined;
 }
 
-/** HOME-07: four per view in four rows, a few views. */
+/** HOME-07: views of four games in four rows, a few views. */
 const HOT_LIMIT = 48;
 const SIMILAR = 6;
 
-/** What the catalogue needs to know of the site's settings. */
+/** The site's settings that the catalogue reads. */
 export interface SiteSettings {
   launchHost: () => Promise<string>;
   freePlay: () => Promise<boolean>;
   walletPerVendor: () => Promise<boolean>;
-  /** Whether TY counts among the supported languages, which opens bingo and names some vendors otherwise. */
+  /** Whether TY is a supported language, which enables bingo and gives some vendors other names. */
   supportsTy: () => Promise<boolean>;
 }
 
-/** What the routes and the other modules ask of the catalogue. */
+/** The catalogue's queries and commands, for the routes and other modules. */
 export function createCatalogueService(platform: Platform, site: SiteSettings) {
   const shelf = shelfReader(platform, site);
   const { db, clock } = platform;
@@ -51,7 +51,7 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
   return {
     shelf,
 
-    /** NAV-05: only categories in which something can be played. */
+    /** NAV-05: only categories with playable games. */
     menus: async (asking: Asking) => ({ menus: await menusFor(asking) }),
 
     lanes: async (asking: Asking) => (await menusFor(asking)).flatMap(({ vendors }) => vendors),
@@ -74,14 +74,14 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
       return { ...cut, content: items(cut.content, read, query.language) };
     },
 
-    /** RNG only (HOME-07). */
+    /** The hot games, slots only (HOME-07). */
     async hot(asking: Asking): Promise<GameItem[]> {
       const read = await shelf.read();
       const slots = selectGames(read, { ...asking, category: "rng" });
       return items(slots.slice(0, HOT_LIMIT), read, asking.language);
     },
 
-    /** What operators recommend, then what most people play; nothing that is closed now. */
+    /** Games that operators recommend, then those with most players; closed games are left out. */
     async popular(asking: Asking, { category, count }: { category?: Category | undefined; count: number }) {
       const read = await shelf.read();
       const nowMs = clock.nowMs();
@@ -95,11 +95,11 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
       return items(best.slice(0, count), read, asking.language);
     },
 
-    /** Facts of a game and others like it. @throws AppError GAME_NOT_FOUND */
+    /** A game's details and similar games. @throws AppError GAME_NOT_FOUND */
     info: async (gameCode: string, asking: Asking) =>
       infoOf(await shelf.read(), gameCode, { ...asking, nowMs: clock.nowMs() }),
 
-    /** The categories that a vendor has open games in. @throws AppError SYS_NOT_FOUND */
+    /** The categories in which a vendor has open games. @throws AppError SYS_NOT_FOUND */
     async typesOf(vassalage: string, asking: Asking) {
       const menus = await menusFor(asking);
       const list = menus.flatMap(({ category, vendors }) => {
@@ -110,7 +110,7 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
       return list;
     },
 
-    /** What an entry of isGame VASSALAGE opens. @throws AppError GAME_NOT_FOUND */
+    /** The games inside a list entry (isGame VASSALAGE). @throws AppError GAME_NOT_FOUND */
     async rooms(nodeId: string, asking: Asking) {
       const read = await shelf.read();
       const entry = read.byNode.get(nodeId);
@@ -128,7 +128,7 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
 
     favouriteIds: (memberId: MemberId) => players.favouriteIds(db, memberId),
 
-    /** GAME-04: adding one twice is once. @throws AppError GAME_NOT_FOUND */
+    /** GAME-04: adds a favourite; repeating it changes nothing. @throws AppError GAME_NOT_FOUND */
     async addFavourite(memberId: MemberId, nodeId: string): Promise<void> {
       const game = (await shelf.read()).byNode.get(nodeId);
       if (!game?.active) throw new AppError("GAME_NOT_FOUND");
@@ -138,7 +138,7 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
     removeFavourite: (memberId: MemberId, nodeId: string) => players.removeFavourite(db, memberId, nodeId),
 
     /**
-     * GAME-05: in-house games open on a page of the site; a trial account opens demos only.
+     * Launches a game (GAME-05): in-house games open on a page of the site; a trial account opens demos only.
      * @throws AppError AUTH_TRUE_ACCOUNT, GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_NOT_HERE
      */
     async launch(
@@ -155,7 +155,7 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
         await players.recordLaunch(db, { memberId: player.memberId, nodeId: game.nodeId, at: now(clock) });
       const path = game.kind === "lottery" ? lotteryPath(game.code, page) : `/game/${game.code}`;
       const url = `${await site.launchHost()}${path}`;
-      // A vendor's game opens beside the site, with the money that belongs to it (GCS_gameLaunchFB).
+      // A vendor's game opens in a window beside the site, which shows its wallet (GCS_gameLaunchFB).
       const container = game.kind === "external" ? ("popup" as const) : ("page" as const);
       return { url, container, game: gameItem(game, read, { language, nowMs: clock.nowMs() }) };
     },
@@ -165,7 +165,7 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
 const isOffered = (read: Shelf, game: Game, visitor: Visitor | undefined): boolean =>
   read.open.has(game) && !(visitor && notOffered(game, read.vendors.get(game.vassalage), visitor));
 
-/** @throws AppError GAME_NOT_FOUND */
+/** A game's details and similar games. @throws AppError GAME_NOT_FOUND */
 function infoOf(read: Shelf, gameCode: string, { nowMs, ...asking }: Asking & { nowMs: number }) {
   const game = read.byCode.get(gameCode);
   if (!game || !isOffered(read, game, asking.visitor)) throw new AppError("GAME_NOT_FOUND");
@@ -186,16 +186,16 @@ function infoOf(read: Shelf, gameCode: string, { nowMs, ...asking }: Asking & { 
   };
 }
 
-/** A trial account plays demos only. @throws AppError AUTH_TRUE_ACCOUNT */
+/** Refuses games without a demo to a trial account. @throws AppError AUTH_TRUE_ACCOUNT */
 function requireDemo(read: Shelf, gameCode: string): void {
   const game = read.byCode.get(gameCode);
   if (!game || !hasDemo(game, read)) throw new AppError("AUTH_TRUE_ACCOUNT");
 }
 
 /**
- * A game that takes new bets now.
- * @param before what is asked of a game that exists, before its maintenance is
- * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE with `until` where that is known
+ * A game that accepts new bets now.
+ * @param before runs after the check that the game exists and before the check of its maintenance
+ * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE with `until` where the end is known
  */
 export function openGame(read: Shelf, gameCode: string, nowMs: number, before?: () => unknown): Game {
   const game = read.byCode.get(gameCode);

@@ -9,33 +9,33 @@ import { isRestricted } from "./visitor.ts";
 
 export type Language = keyof Localized;
 
-/** Every game and vendor, in memory: read at each page, changed a few times a day. */
+/** All games and vendors in memory: read by every page, changed a few times a day. */
 export interface Shelf {
-  /** Switched on, at a vendor that is switched on; who may see which is a question of the visitor. */
+  /** Enabled games of enabled vendors; what a visitor may see of them is decided per visitor. */
   games: readonly Game[];
-  /** The same, for looking up. */
+  /** The same games as a set. */
   open: ReadonlySet<Game>;
   vendors: ReadonlyMap<string, Vendor>;
   byCode: ReadonlyMap<string, Game>;
   byNode: ReadonlyMap<string, Game>;
   /** Whether games can be tried with play credit (FREEPLAY3). */
   demos: boolean;
-  /** Whether anything depends on the visitor's country, device or currency. */
+  /** Whether any offer depends on the visitor's country, device or currency. */
   restricted: boolean;
-  /** Made when first asked for. */
+  /** Built on first use. */
   readonly orders: Orders;
   readonly names: NameIndex;
 }
 
 export interface ShelfReader {
   read(): Promise<Shelf>;
-  /** Read again before the next answer, in this process. */
+  /** Drops the cache of this process. */
   forget(): void;
-  /** After a change was committed: read again in every process. */
+  /** Drops the cache of every process; called after a change was committed. */
   changed(): void;
 }
 
-/** Looked at again after this long in any case: a signal between processes can be lost. */
+/** The cache is checked at least this often, because a signal between processes can be lost. */
 const RECHECK_MS = 3_000;
 const SIGNAL = "catalogue";
 
@@ -53,8 +53,9 @@ export const underOtherNames = (vendors: readonly Vendor[]): Vendor[] =>
   });
 
 /**
- * Keeps the shelf. What an operator switches off is off at once, by a signal, and in under five seconds where that is
- * lost (GAME-06, OPS-04): the catalogue's version is asked for every three, its rows only when it has moved.
+ * Caches the shelf. A game that an operator disables is off at once by a signal, and in under five seconds where the
+ * signal is lost (GAME-06, OPS-04): the catalogue's version is read every three seconds, its rows only when the
+ * version has changed.
  */
 export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, flags: Flags): ShelfReader {
   const namesOf = keepNameIndex();
@@ -64,7 +65,7 @@ export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, fl
   let loading: Promise<Shelf> | undefined;
 
   const load = async (): Promise<Shelf> => {
-    // The version first: what changes while the rows are read is found the next time.
+    // The version is read first, so that a change during the reading of the rows is noticed next time.
     const [version, demos, perVendor, ty] = await Promise.all([
       catalogueVersion(platform.db),
       flags.freePlay(),
@@ -78,7 +79,7 @@ export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, fl
       known.ty === ty;
     if (known && isSame) return known.shelf;
     const [games, vendors] = await Promise.all([allGames(platform.db), allVendors(platform.db)]);
-    // A slower, older reading doesn't replace a newer one.
+    // A slower, older reading must not replace a newer one.
     if (!known || known.version <= version) {
       const shelf = shelfOf(games, ty ? underOtherNames(vendors) : vendors, { demos, perVendor, namesOf });
       known = { shelf, version, perVendor, ty };
@@ -115,7 +116,7 @@ export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, fl
   };
 }
 
-/** The shelf that some rows make. */
+/** Builds the shelf from rows. */
 export function shelfOf(
   games: readonly Game[],
   vendors: readonly Vendor[],
@@ -128,7 +129,7 @@ export function shelfOf(
   const byVassalage = new Map(vendors.map((vendor) => [vendor.vassalage, vendor]));
   const open = games.filter((game) => {
     const vendor = byVassalage.get(game.vassalage);
-    // With one wallet for everything nobody can pay where a vendor keeps wallets of its own.
+    // With one wallet for everything, a vendor with wallets of its own can't be paid.
     return game.active && vendor?.active && (vendor.wallet === "main" || perVendor);
   });
   let orders: Orders | undefined;
@@ -159,5 +160,5 @@ export function shelfOf(
   };
 }
 
-/** A name in a language; the English one where there is none. */
+/** A name in a language, or else the English one. */
 export const nameIn = (name: Localized, language: Language): string => name[language] || name.en;

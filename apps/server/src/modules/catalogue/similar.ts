@@ -1,11 +1,11 @@
 import type { Game } from "./store/shelf.ts";
 
-/** What sets two games apart counts this much; the smaller sum is more alike. */
+/** The weights of differences between two games; a smaller sum is more similar. */
 const WEIGHT = { category: 6, subCategory: 3, volatility: 1, vendor: 2, kind: 2 } as const;
 
 /**
- * The games most like one, of those that are offered: category first, then sub-category, how they play, vendor and
- * volatility; what is equally alike stays in its order.
+ * The offered games most similar to one: by category first, then sub-category, way of playing, vendor and volatility;
+ * ties keep their order.
  */
 export function similarGames(game: Game, offered: readonly Game[], count: number): Game[] {
   const distance = (other: Game): number =>

@@ -36,7 +36,7 @@ describe("[OPS-04] the kill switch of several games", () => {
       "game:mines",
       "game:dice",
     ]);
-    // Those that are as wanted stay as they are: no entry, no new version.
+    // Games already in the wanted state are skipped: no audit entry, no new version.
     const before = await chosen();
     expect(await turn(false, before)).toEqual({ changed: 0 });
     expect(await chosen()).toEqual(before);

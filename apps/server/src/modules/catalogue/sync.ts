@@ -14,7 +14,7 @@ const HOUSE_VENDOR: AnnouncedVendor = {
   position: 0,
 };
 
-/** The house's lotteries go by the codes that decide their pages (GAME-05); the names are ours. */
+/** The house's lotteries use the vendor codes that decide their pages (GAME-05), with names of our own. */
 const LOTTERY_VENDORS: readonly AnnouncedVendor[] = [
   { vassalage: "TCG_LOTTO_VN", name: { en: "Lantern Draws", bn: "ফানুস লটারি" } },
   { vassalage: "TCG_SEA", name: { en: "Monsoon Draws", bn: "মৌসুমি লটারি" } },
@@ -28,14 +28,14 @@ const LOTTERY_VENDORS: readonly AnnouncedVendor[] = [
   position: 1 + index,
 }));
 
-/** Those that have games. */
+/** The house's vendors that have games. */
 const houseVendors = (): AnnouncedVendor[] =>
   [HOUSE_VENDOR, ...LOTTERY_VENDORS].filter(({ vassalage }) =>
     GAMES.some((game) => vendorOf(game) === vassalage),
   );
 const vendorOf = (game: Pick<GameInfo, "vassalage">): string => game.vassalage ?? HOUSE_VENDOR.vassalage;
 
-/** Adds what ships with the program and vendors that were announced; brings the maths of games up to the code's. */
+/** Inserts the shipped games and the announced vendors; updates the maths of games to the code's. */
 export async function syncShelf(db: Db, announced: Iterable<AnnouncedVendor>, at: Date): Promise<void> {
   for (const vendor of [...houseVendors(), ...announced]) await upsertVendor(db, vendor);
   for (const [position, shipped] of GAMES.entries()) {

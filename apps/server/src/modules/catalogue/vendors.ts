@@ -3,8 +3,8 @@ import type { GameFeed } from "@khela/contract/game-feed";
 import type { Vendor } from "./store/shelf.ts";
 
 /**
- * A vendor whose games run elsewhere, as the module that talks to it announces it when it is made:
- * `catalogue.announce(vendor)`. Its row is added at the start; what operators set there stays.
+ * A vendor whose games run elsewhere. The module that connects to it announces it when it is made:
+ * `catalogue.announce(vendor)`. Its row is inserted at the start; what operators set there stays.
  */
 export interface AnnouncedVendor extends Pick<
   Vendor,
@@ -14,24 +14,24 @@ export interface AnnouncedVendor extends Pick<
 }
 
 /**
- * Reads a vendor's whole catalogue; nothing of it is on the shelf before an operator has approved it.
- * @throws where the vendor is away or says something that is no {@link GameFeed}
+ * Reads a vendor's whole catalogue; its games appear on the shelf once an operator has approved them.
+ * @throws where the vendor is unreachable or its answer is no {@link GameFeed}
  */
 export type ReadFeed = (signal: AbortSignal) => Promise<GameFeed>;
 
-/** A vendor as an operator adds it. */
+/** A vendor that an operator adds. */
 export interface AddedVendor {
   vassalage: string;
   name: Vendor["name"];
-  /** What it makes most of. */
+  /** The category of most of its games. */
   category: Category;
-  /** None: all. */
+  /** Empty: all. */
   currencies: readonly string[];
   by: string;
   at: Date;
 }
 
-/** Behind those that ship; an operator moves it. */
+/** The position after the shipped vendors; an operator can change it. */
 const POSITION = 100;
 
 /** The row of a vendor that an operator adds. */

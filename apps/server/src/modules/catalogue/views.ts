@@ -5,7 +5,7 @@ import { type Language, nameIn, type Shelf } from "./shelf.ts";
 import type { Game } from "./store/shelf.ts";
 import { maintenanceOf } from "./visitor.ts";
 
-/** In which language, and when: a maintenance may have ended by then. */
+/** The language and the time, by which a maintenance may have ended. */
 export interface Sight {
   language: Language;
   nowMs: number;
@@ -13,12 +13,12 @@ export interface Sight {
 
 const DEFAULT_ICON = "default-game";
 
-/** Where a game's picture is: art of this site by its name, or the vendor's own address. */
+/** The address of a game's picture: art of this site by its name, or the vendor's own URL. */
 export function iconUrl({ icon }: Pick<Game, "icon">): string {
   return icon.startsWith("https:") ? icon : `/art/${icon || DEFAULT_ICON}`;
 }
 
-/** The category that a game is mainly of. */
+/** The main category of a game. */
 export function gameTypeOf(game: Pick<Game, "categories">): Category {
   return game.categories[0] ?? "inHouse";
 }
@@ -55,7 +55,9 @@ export function gameItem(game: Game, shelf: Shelf, { language, nowMs }: Sight): 
   };
 }
 
-/** supportPlay is 0 where a free demo exists (product specification, section 3): in-house games have one. */
+/**
+ * Whether a free demo exists, for which supportPlay is 0 (product specification, section 3): in-house games have one.
+ */
 export function hasDemo(game: Game, shelf: Pick<Shelf, "demos">): boolean {
   return shelf.demos && game.demo && game.kind !== "external" && !game.opensList;
 }
@@ -66,7 +68,7 @@ interface Tally {
   subs: Set<SubCategory>;
 }
 
-/** The categories of some games, in the specification's order, with how many games which vendor has. */
+/** The categories of the given games, in the specification's order, with each vendor's number of games. */
 export function menusOf(
   games: readonly Game[],
   shelf: Shelf,
@@ -83,7 +85,8 @@ export function menusOf(
     }
   }
   const places = [...shelf.vendors.keys()];
-  // A vendor of both lotteries leads to the other one's page: the electronic one's entry begins with its own (GAME-13, NAV-06).
+  // A vendor of both lotteries belongs to the other one's page: the electronic lottery's entry starts with its own
+  // vendors (GAME-13, NAV-06).
   const isElsewhere = (category: Category, vassalage: string): boolean =>
     category === "elott" && tallies.get("lottery")?.vendors.has(vassalage) === true;
   return CATEGORIES.flatMap((category) => {

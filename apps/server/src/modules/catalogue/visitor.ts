@@ -1,21 +1,21 @@
 import type { Device } from "@khela/contract/game-feed";
 import type { Game, Offer, Vendor } from "./store/shelf.ts";
 
-/** Who looks at the shelf, as far as it decides what is offered. */
+/** The visitor's properties that decide which games are offered. */
 export interface Visitor {
-  /** ISO 3166-1 alpha-2; null where nobody knows. */
+  /** ISO 3166-1 alpha-2; null where unknown. */
   country: string | null;
   device: Device;
-  /** The account's; undefined for visitors and for play credit. */
+  /** The account's currency; undefined for visitors and for play credit. */
   currency: string | undefined;
 }
 
 const MOBILE = /Mobi|Android|iPhone|iPad/i;
 
-/** Which kind of device a browser says it is. */
+/** The kind of device that the browser reports. */
 export const deviceOf = (userAgent: string): Device => (MOBILE.test(userAgent) ? "mobile" : "desktop");
 
-/** Why a game isn't for this visitor; undefined: it is. */
+/** The reason why a game isn't offered to this visitor; undefined where it is. */
 export function notOffered(
   game: Pick<Game, "deniedCountries" | "devices">,
   vendor: Pick<Vendor, "deniedCountries" | "devices" | "currencies"> | undefined,
@@ -29,17 +29,17 @@ export function notOffered(
   return currency !== undefined && known.length > 0 && !known.includes(currency) ? "currency" : undefined;
 }
 
-/** Whether anything at all depends on who looks. */
+/** Whether an offer depends on the visitor. */
 export const isRestricted = (item: Pick<Offer, "deniedCountries" | "devices">): boolean =>
   item.deniedCountries.length > 0 || item.devices.length < 2;
 
-/** Whether a maintenance holds at an instant: one with an end is over by itself. */
+/** Whether a maintenance applies at an instant: one with an end time ends by itself. */
 export const isClosed = (
   { maintenance, maintenanceUntil }: Pick<Offer, "maintenance" | "maintenanceUntil">,
   nowMs: number,
 ): boolean => maintenance && (maintenanceUntil === null || maintenanceUntil.getTime() > nowMs);
 
-/** Whether a game or its vendor is under maintenance, and until when: null where nobody knows. */
+/** Whether a game or its vendor is under maintenance, and until when: null where the end is unknown. */
 export function maintenanceOf(
   game: Game,
   vendor: Vendor | undefined,

@@ -1,10 +1,10 @@
-/** How names are made comparable, whatever the script, the case and the marks. Pure. Source: GAME-02. */
+/** Normalises names for comparison, whatever the script, case and diacritics. Pure. Source: GAME-02. */
 
 const BENGALI_ZERO = 0x09e6;
 
 /**
- * A text in words that compare: small letters, no accents or punctuation, digits of either script as 0 to 9.
- * Bengali stays Bengali.
+ * A text as words for comparison: lower case, no accents or punctuation, digits of either script as 0 to 9. Bengali
+ * letters stay Bengali.
  */
 export function foldWords(text: string): string[] {
   return text
@@ -37,10 +37,10 @@ const BENGALI = new Map(
 );
 const HASANTA = "্";
 const NUKTA = "়";
-/** A vowel at the beginning; others are not heard: nobody agrees on how to spell them. */
+/** The code of a vowel at the beginning; other vowels are dropped, because their spelling varies. */
 const VOWEL = "a";
 
-/** What English spelling hides, in the order in which it is looked for. */
+/** English spellings with silent or ambiguous letters, in the order in which they are replaced. */
 const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/^kn/, "n"],
   [/^wr/, "r"],
@@ -60,13 +60,13 @@ const ENGLISH: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * How a word sounds, in a few consonants that Bengali and English spelling share: "bengal", "bangal" and "বেঙ্গল" are
- * all `bnl`. @param word of {@link foldWords}
+ * The phonetic key of a word, in a few consonants that Bengali and English spelling share: "bengal", "bangal" and
+ * "বেঙ্গল" all give `bnl`. @param word of {@link foldWords}
  */
 export function soundOf(word: string): string {
   if (/^\d+$/.test(word)) return word;
   const heard = /[\u0980-\u09ff]/.test(word) ? bengaliSounds(word) : englishSounds(word);
-  // An h is heard at the beginning alone: kh, gh, bh and the like are one sound each.
+  // An h counts only at the beginning: kh, gh, bh and the like are one sound each.
   return heard.replaceAll(/(?<=.)[ah]/g, "").replaceAll(/(.)\1+/g, "$1");
 }
 
@@ -76,14 +76,14 @@ function englishSounds(word: string): string {
 }
 
 function bengaliSounds(word: string): string {
-  // Clusters that are said as one sound: ক্ষ as k, ঙ্গ as n; a য below another letter only colours the vowel.
+  // Clusters that are pronounced as one sound: ক্ষ as k, ঙ্গ as n; a য below another letter only changes the vowel.
   const plain = word.replaceAll("ক্ষ", "ক").replaceAll("ঙ্গ", "ঙ").replaceAll("ংগ", "ং").replaceAll("্য", "");
   let sounds = "";
   for (let at = 0; at < plain.length; at += 1) {
     const sign = plain.charAt(at);
     const next = plain.charAt(at + 1);
     if (sign === HASANTA || sign === NUKTA || sign === "ঁ" || sign === "ঃ") continue;
-    // ড় and ঢ় are an r, য় a vowel.
+    // ড় and ঢ় are an r, য় is a vowel.
     if (next === NUKTA) sounds += sign === "য" ? VOWEL : "r";
     else sounds += BENGALI.get(sign) ?? (/\d/.test(sign) ? sign : VOWEL);
   }
@@ -91,8 +91,8 @@ function bengaliSounds(word: string): string {
 }
 
 /**
- * How many keys apart two words are (a letter too many, too few, another one, two swapped), or one more than `most`
- * where it is more than that.
+ * The edit distance of two words (a letter too many, too few, another one, two swapped), or `most` + 1 where it is
+ * greater than `most`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [one, other];
@@ -117,7 +117,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
-/** How many typing mistakes a word may hold and still be meant. */
+/** The number of typing mistakes that a word of this length may contain. */
 export function mistakesIn(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 7 ? 1 : 2;

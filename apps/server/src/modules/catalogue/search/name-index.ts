@@ -1,6 +1,6 @@
 import { editDistance, foldWords, mistakesIn, soundOf } from "./fold.ts";
 
-/** What is looked for: its names in all languages, and other words that lead to it (its vendor's names, its kind). */
+/** A searchable entry: its names in all languages, and other words that lead to it (its vendor's names, its kind). */
 export interface Named {
   id: string;
   names: readonly string[];
@@ -10,25 +10,25 @@ export interface Named {
 /** Finds games by name. Source: GAME-02. */
 export interface NameIndex {
   /**
-   * Ids with how well they fit, 0 the best. What is spelled like the query; where nothing is, what sounds like it, in
-   * Latin or Bengali letters; where nothing does, what is a typing mistake away. No query finds nothing.
+   * Matching ids with their rank, 0 the best. First by spelling; if nothing matches, by sound, in Latin or Bengali
+   * letters; if nothing matches still, with typing mistakes. An empty query finds nothing.
    */
   search(query: string): ReadonlyMap<string, number>;
 }
 
 const FIT = { start: 0, within: 1, words: 2, sounds: 3, mistakes: 4 } as const;
-/** A shorter sound fits too much. */
+/** The minimum length of a sound, because a shorter one matches too much. */
 const SHORTEST_SOUND = 2;
 
 interface Word {
   text: string;
   sound: string;
-  /** Places of the entries that have it. */
+  /** Indexes of the entries with this word. */
   own: Set<number>;
   also: Set<number>;
 }
 
-/** Made once for a version of the shelf; some thousand names take a few megabytes. */
+/** Built once per version of the shelf; some thousand names take a few megabytes. */
 export function createNameIndex(entries: readonly Named[]): NameIndex {
   const words = new Map<string, Word>();
   const joined: { at: number; text: string; sound: string }[] = [];
@@ -51,7 +51,7 @@ export function createNameIndex(entries: readonly Named[]): NameIndex {
   }
   const vocabulary = [...words.values()];
 
-  /** Entries for which every part of the query fits one of their words. */
+  /** Entries in which every part of the query matches a word. */
   const byWords = (parts: readonly string[], fits: (word: Word, part: string) => boolean): Set<number> => {
     let found: Set<number> | undefined;
     for (const part of parts) {
@@ -87,8 +87,8 @@ export function createNameIndex(entries: readonly Named[]): NameIndex {
 }
 
 /**
- * Makes indexes and keeps the last one: most changes of the shelf leave all names as they are, and reading thousands of
- * them takes a fifth of a second.
+ * Builds indexes and keeps the last one: most changes of the shelf leave all names as they are, and indexing
+ * thousands of them takes a fifth of a second.
  */
 export function keepNameIndex(): (entries: readonly Named[]) => NameIndex {
   let last: { key: string; index: NameIndex } | undefined;
@@ -119,7 +119,7 @@ function findSounding(parts: readonly string[], joined: Joined, byWords: ByWords
     return text.startsWith(part) || (heard.length >= SHORTEST_SOUND && sound.startsWith(heard));
   };
   for (const at of byWords(parts, fits)) take(at, FIT.sounds);
-  // Written as one word, or as two.
+  // The query may join or split words.
   for (const { at, sound } of joined) if (sound.startsWith(whole)) take(at, FIT.sounds);
 }
 
@@ -129,7 +129,7 @@ function findMistaken(parts: readonly string[], joined: Joined, byWords: ByWords
     if (text.startsWith(typed)) return true;
     const most = mistakesIn(typed);
     if (most === 0 || text.length < typed.length - most) return false;
-    // The whole word, or one that is still being typed.
+    // Matches the whole word, or the beginning of one that is still being typed.
     if (text.length <= typed.length + most) {
       if (editDistance(typed, text, most) <= most) return true;
       if (text.length <= typed.length) return false;
@@ -141,7 +141,7 @@ function findMistaken(parts: readonly string[], joined: Joined, byWords: ByWords
     return (heard.length > SHORTEST_SOUND && sound === heard) || near(text, part);
   };
   for (const at of byWords(parts, fits)) take(at, FIT.mistakes);
-  // Written as one word, or as two. Hardly anybody gets the first letter wrong.
+  // The query may join or split words. The first letter must match, because it is hardly ever mistyped.
   const whole = parts.join("");
   for (const { at, text } of joined)
     if (text.startsWith(whole.charAt(0)) && near(text, whole)) take(at, FIT.mistakes);

@@ -1,7 +1,10 @@
-/** Words that lead to games beside their names: their kind, and what a game of this house is known by elsewhere. Source: GAME-02. */
+/**
+ * Search words for games beside their names: their kind, and the names under which in-house games are known
+ * elsewhere. Source: GAME-02.
+ */
 import type { Category, SubCategory } from "@khela/contract/catalogue";
 
-/** English and Bengali, since other spellings are found by their sound. */
+/** Only in English and Bengali, since other spellings are found by their sound. */
 const OF_CATEGORY: Readonly<Record<Category, readonly string[]>> = {
   rng: ["slot", "slots", "স্লট", "স্পিন", "reels"],
   live: ["live", "casino", "লাইভ", "ক্যাসিনো", "টেবিল"],
@@ -30,7 +33,7 @@ const OF_SUB_CATEGORY: Readonly<Record<SubCategory, readonly string[]>> = {
   bingo: ["bingo", "বিঙ্গো"],
 };
 
-/** By the code of the game. */
+/** By game code. */
 const OF_GAME: Readonly<Record<string, readonly string[]>> = {
   "royal-bengal": ["tiger", "বাঘ"],
   "dragon-tiger": ["বাঘ", "cards", "তাস"],
@@ -62,7 +65,7 @@ const OF_GAME: Readonly<Record<string, readonly string[]>> = {
   "lotto-siam": ["thai", "থাই"],
 };
 
-/** The words by which a game is looked for, beside its names. */
+/** The search words of a game beside its names. */
 export const searchWords = (game: {
   code: string;
   categories: readonly Category[];
@@ -73,5 +76,5 @@ export const searchWords = (game: {
   ...(OF_GAME[game.code] ?? []),
 ];
 
-/** The games that have words of their own; a test holds them against what ships. */
+/** The games with words of their own; a test compares them with the shipped games. */
 export const gamesWithWords: readonly string[] = Object.keys(OF_GAME);

@@ -3,14 +3,14 @@ import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 import { type Game, gameOf, type Vendor, vendorOf } from "./shelf.ts";
 
-/** By whom, when and why something was changed. */
+/** The operator, time and reason of a change. */
 export interface Stamp {
   changed_by: string;
   changed_at: Date;
   reason: string;
 }
 
-/** The row as it stands, held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function holdVendor(tx: Tx, vassalage: string): Promise<Vendor | undefined> {
   const row = await tx
     .selectFrom("vendor")
@@ -60,11 +60,11 @@ export interface GameFilter {
   category?: string | undefined;
   state?: "open" | "maintenance" | "off" | undefined;
   tag?: "hot" | "top" | "new" | "recommended" | undefined;
-  /** A column's name, `-name` descends. */
+  /** The column to sort by; `-name` descends. */
   sort?: string | undefined;
 }
 
-/** What a column of the console's table is sorted by. */
+/** The SQL expression that each column of the console's table is sorted by. */
 const SORTS: Readonly<Record<string, string>> = {
   name: "lower(game.name ->> 'en')",
   code: "game.code",
@@ -76,7 +76,7 @@ const SORTS: Readonly<Record<string, string>> = {
   added: "game.added_at",
 };
 
-/** One page of the console's games and how many there are. @param page numbered from 1 */
+/** One page of the console's games and their number. @param page numbered from 1 */
 export async function findGames(
   db: Db,
   filter: GameFilter,
@@ -125,7 +125,7 @@ function* conditionsOf(filter: GameFilter, at: Date): Iterable<ReturnType<typeof
 
 const TAGS = { top: "is_top", new: "is_new", recommended: "recommended" } as const;
 
-/** Of every vendor: its games, those switched on, and their categories. */
+/** For each vendor: the number of its games and of the enabled ones, and their categories. */
 export async function countGames(
   db: Db,
 ): Promise<Map<string, { games: number; active: number; categories: string[] }>> {

@@ -5,7 +5,7 @@ import type { DB } from "../../../platform/db-types.gen.ts";
 
 export type ChangeRow = Selectable<DB["feed_change"]>;
 
-/** A difference as it is found. */
+/** A difference found in a feed. */
 export interface FoundChange {
   nodeId: string;
   vendorCode: string;
@@ -14,7 +14,7 @@ export interface FoundChange {
   after: FeedGame | null;
 }
 
-/** Keeps others from comparing the same vendor's catalogue until the transaction ends. */
+/** Serializes comparisons of the same vendor's catalogue until the transaction ends. */
 export async function takeVendorsTurn(tx: Tx, vassalage: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue-feed:${vassalage}`}, 0))`.execute(tx);
 }
@@ -45,7 +45,7 @@ export async function openChangesOf(tx: Tx, vassalage: string): Promise<ChangeRo
     .execute();
 }
 
-/** What was turned down last for each game of a vendor, so that the same is not proposed again. */
+/** The last rejected difference of each game of a vendor, so that it is not proposed again. */
 export async function lastRejected(tx: Tx, vassalage: string): Promise<Map<string, ChangeRow>> {
   const rows = await tx
     .selectFrom("feed_change")
@@ -68,7 +68,7 @@ export async function outdateChanges(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.updateTable("feed_change").set({ state: "outdated" }).where("id", "in", ids).execute();
 }
 
-/** In the order of their ids, held until the transaction ends. */
+/** Locks differences in the order of their ids until the transaction ends. */
 export async function holdChanges(tx: Tx, ids: readonly string[]): Promise<ChangeRow[]> {
   return tx.selectFrom("feed_change").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
@@ -109,7 +109,7 @@ export async function findChanges(
   return { rows, total: Number(total) };
 }
 
-/** Differences that wait, by vendor. */
+/** The number of pending differences by vendor. */
 export async function countOpenChanges(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("feed_change")
@@ -120,7 +120,7 @@ export async function countOpenChanges(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ vassalage, n }) => [vassalage, Number(n)]));
 }
 
-/** Games of a vendor that its feed has brought or may bring again, by node id. */
+/** A vendor's games that its feed has added or may restore, by node id. */
 export async function gamesOfVendor(
   tx: Tx,
   vassalage: string,
@@ -138,12 +138,12 @@ export async function gamesOfVendor(
   );
 }
 
-/** Adds a game that a feed brought. */
+/** Inserts a game from a feed. */
 export async function addFeedGame(tx: Tx, row: Insertable<DB["game"]>): Promise<void> {
   await tx.insertInto("game").values(row).execute();
 }
 
-/** Changes what came from the feed. */
+/** Updates a game's columns that come from the feed. */
 export async function changeFeedGame(tx: Tx, nodeId: string, change: Updateable<DB["game"]>): Promise<void> {
   await tx
     .updateTable("game")

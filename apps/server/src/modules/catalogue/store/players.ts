@@ -15,7 +15,7 @@ export async function removeFavourite(db: Db | Tx, memberId: string, nodeId: str
   await db.deleteFrom("favourite").where("member_id", "=", memberId).where("node_id", "=", nodeId).execute();
 }
 
-/** Newest first. */
+/** A member's favourites, newest first. */
 export async function favouriteIds(db: Db | Tx, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("favourite")
@@ -50,7 +50,7 @@ export async function recentIds(db: Db | Tx, memberId: string): Promise<string[]
   return rows.map((row) => row.node_id);
 }
 
-/** When a member last started which games, by their codes. */
+/** The time at which a member last launched each game, by game code. */
 export async function lastLaunches(db: Db | Tx, memberId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom("game_launch")

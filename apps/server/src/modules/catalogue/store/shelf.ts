@@ -6,32 +6,32 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 
-/** A name in the product's languages, and perhaps in others. */
+/** A name in the product's languages, and possibly in others. */
 export type Names = Localized & Readonly<Record<string, string>>;
 
-/** What an operator sets for vendors and games alike. */
+/** The availability settings that vendors and games have in common. */
 export interface Offer {
   /** The kill switch. */
   active: boolean;
   maintenance: boolean;
-  /** When the maintenance ends by itself. */
+  /** The time at which the maintenance ends by itself. */
   maintenanceUntil: Date | null;
   deniedCountries: readonly string[];
   devices: readonly Device[];
   position: number;
   version: number;
-  /** Of the last change by an operator. */
+  /** The reason of the last change by an operator. */
   reason: string | null;
   changedBy: string | null;
   changedAt: Date | null;
 }
 
-/** A game as the catalogue keeps it. Stakes in 1/10,000 units. */
+/** A game in the catalogue. Stakes in 1/10,000 units. */
 export interface Game extends Offer {
   nodeId: string;
   code: string;
   vassalage: string;
-  /** The vendor's own name for the game. */
+  /** The vendor's own code of the game. */
   vendorCode: string;
   /** `external`: it runs at its vendor's. */
   kind: GameKind | "external";
@@ -47,11 +47,11 @@ export interface Game extends Offer {
   maxStake: bigint;
   lines: number | null;
   mathsVersion: string;
-  /** It opens a list of those that name it in `listNode`. */
+  /** Whether it is a list entry: it opens a list of the games that name it in `listNode`. */
   opensList: boolean;
   listNode: string | null;
   demo: boolean;
-  /** Whether its feature may be bought, where it has one for sale. */
+  /** Whether its feature may be bought, if it offers one. */
   sellsFeatures: boolean;
   isTop: boolean;
   isNew: boolean;
@@ -59,7 +59,7 @@ export interface Game extends Offer {
   hotPin: number | null;
   players24h: number;
   addedAt: Date;
-  /** What its vendor's feed said when it was last approved. */
+  /** The last approved description from the vendor's feed. */
   feed: FeedGame | null;
 }
 
@@ -70,11 +70,11 @@ export interface Vendor extends Offer {
   logo: string;
   /** `transfer`: the vendor keeps a wallet per player (MONEY-02). */
   wallet: "main" | "transfer";
-  /** Currencies that it plays in; none: all. */
+  /** The currencies that the vendor supports; empty: all. */
   currencies: readonly string[];
 }
 
-/** What ships with the program: inserted when new; the maths columns follow the code. */
+/** A game that ships with the program: inserted when new; its maths columns follow the code. */
 export type ShippedGame = Pick<
   Game,
   | "nodeId"
@@ -126,7 +126,7 @@ const offerOf = (row: OfferRow): Offer => ({
   changedAt: row.changed_at,
 });
 
-/** A row of `game` in the catalogue's words. */
+/** Converts a row of `game`. */
 export function gameOf(row: Selectable<DB["game"]>): Game {
   return {
     ...offerOf(row),
@@ -161,7 +161,7 @@ export function gameOf(row: Selectable<DB["game"]>): Game {
   };
 }
 
-/** A row of `vendor` in the catalogue's words. */
+/** Converts a row of `vendor`. */
 export function vendorOf(row: Selectable<DB["vendor"]>): Vendor {
   return {
     ...offerOf(row),
@@ -184,7 +184,7 @@ export async function allVendors(db: Db | Tx): Promise<Vendor[]> {
   return rows.map(vendorOf);
 }
 
-/** Counts up with every change of vendors and games, in the transaction that makes it. */
+/** A counter that every change of vendors and games increments in its transaction. */
 export async function catalogueVersion(db: Db | Tx): Promise<bigint> {
   const { version } = await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
   return version;
@@ -217,7 +217,7 @@ export async function hasVendor(tx: Tx, vassalage: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @returns false where there is one of this code */
+/** @returns false where a vendor with this code exists */
 export async function insertVendor(tx: Tx, row: Insertable<DB["vendor"]>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("vendor")
@@ -227,7 +227,7 @@ export async function insertVendor(tx: Tx, row: Insertable<DB["vendor"]>): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds a shipped game, or brings its maths up to the code's; what operators set stays. */
+/** Inserts a shipped game, or updates its maths to the code's; operators' settings stay. */
 export async function upsertGame(db: Db | Tx, game: ShippedGame, at: Date): Promise<void> {
   const maths = {
     rtp_ppm: game.rtpPpm,
@@ -238,7 +238,7 @@ export async function upsertGame(db: Db | Tx, game: ShippedGame, at: Date): Prom
     maths_version: game.mathsVersion,
     icon: game.icon,
   };
-  /** Follows the code until an operator has set something else. */
+  /** The column follows the code until an operator has changed the game. */
   const unlessSet = (column: "name" | "categories" | "sub_category") =>
     sql`case when game.changed_by is null then excluded.${sql.ref(column)} else game.${sql.ref(column)} end`;
   await db
