@@ -39,7 +39,7 @@ test("[GAME-09] commits a chain before its salt, and the next chain before the l
     const chain = await chains.current(CRASH);
     used.push(chain.id);
     const { link } = chains.secretOf(chain, chain.nextIndex);
-    // Its hash was public before: as the chain's last hash, or as the link before it.
+    // The link's hash was public before: as the chain's last hash, or as the link before it.
     const before = chain.nextIndex === 1 ? chain.terminalHash : known;
     expect(commitmentOf(link)).toBe(before);
     known = link;

@@ -5,11 +5,11 @@ import type { Platform } from "../../platform/platform.ts";
 import { type Chain, createChains as createSharedChains, type ChainOptions } from "../shared-rounds/index.ts";
 import type * as store from "./store.ts";
 
-/** What decides a round. Secret until the round is over: it stays in the memory of this process. */
+/** A round's outcome. Secret until the round is over: it stays in the memory of this process. */
 export interface RoundSecret {
   /** The round's link in hex; its SHA-256 is the round's public hash. */
   link: string;
-  /** Where the round ends, in hundredths. */
+  /** The crash point, in hundredths. */
   crash: number;
 }
 
@@ -17,20 +17,20 @@ export interface RoundSecret {
 export interface Chains {
   /** The chain of a game's next round. */
   current(title: CrashTitle): Promise<Chain>;
-  /** What decides a link of a chain. @throws Error where the seal can't be opened with this server's secret */
+  /** The secret of a chain's link. @throws Error where it can't be decrypted with this server's keys */
   secretOf(chain: Chain, index: number): RoundSecret;
-  /** The same for a round. */
+  /** The secret of a round. */
   roundSecret(round: store.CrashRound): Promise<RoundSecret>;
 }
 
-/** The game of a round, a chain or a bet. @throws Error where this version of the server doesn't know it */
+/** The crash game with this code. @throws Error where this version of the server doesn't know it */
 export function titleOf(gameCode: string): CrashTitle {
   const title = crashTitle(gameCode);
   if (!title) throw new Error(`no crash game ${gameCode}`);
   return title;
 }
 
-/** 100,000 rounds: about two weeks. The next chain is public about a day before its first round. */
+/** 100,000 rounds are about two weeks. The next chain is published about a day before its first round. */
 export const CHAIN_DEFAULTS = { length: 100_000, reserve: 10_000 };
 
 export function createChains(platform: Platform, options: Omit<ChainOptions, "game">): Chains {

@@ -64,7 +64,7 @@ describe("a round", () => {
     expect(left.cashedOutHundredths).toBe(multiplierAt(CRASH, 8_000));
     expect(moneyFromText(left.payout)).toBe(won(100, multiplierAt(CRASH, 8_000)));
     expect(await game.balance(limit.id)).toBe(taka(950));
-    // Paid during the run, at exactly the limit.
+    // The bet is paid during the run, at exactly its limit.
     await game.runTo(start0 + elapsedAt(CRASH, 200));
     expect(await game.balance(limit.id)).toBe(taka(1_050));
     expect((await game.round()).bets.find(({ betId }) => betId === limitBet.betId)).toMatchObject({
@@ -97,7 +97,7 @@ describe("a round", () => {
       expect(round).toMatchObject({ number, phase: "betting", seedHash: game.chain.links[number - 2] });
       begins.push(Date.parse(round.startsAt));
     }
-    // The run, two seconds of pause, six of betting.
+    // A round is the run, two seconds of pause, and six of betting.
     const lengths = begins.slice(1).map((begin, at) => begin - (begins[at] ?? 0));
     expect(lengths).toEqual(
       game.chain.points.slice(0, 2).map((point) => crashElapsedMs(CRASH, point) + 8_000),
@@ -164,14 +164,14 @@ describe("betting", () => {
     game.clock.set(ends - 1);
     delayNextCommand(game.app, game.clock, ends + 30);
     const { betId } = await game.bet(early, "10");
-    // Of the moment by which it was in time.
+    // The bet is dated by its arrival, at which it was in time.
     expect((await game.app.app.modules.rounds.find(betId))?.at.getTime()).toBe(ends - 1);
     for (const moment of [ends, ends + 1]) {
       game.clock.set(moment);
       expect(await codeOf(late.call, ...betOf(await game.round(), "10"))).toBe("GAME_CLOSED");
     }
     await game.runTo(ends + 50);
-    // Closed by its phase too: a process whose clock is behind lets nobody in.
+    // The phase closes betting too, so that a process whose clock is behind accepts no bet.
     game.clock.set(ends - 500);
     expect(await codeOf(late.call, ...betOf(await game.round(), "10"))).toBe("GAME_CLOSED");
     expect(await game.openBets()).toEqual({ stakes: taka(10), balance: taka(10) });
@@ -187,7 +187,7 @@ describe("betting", () => {
     );
     expect(answers.toSorted()).toEqual([...Array<string>(19).fill("GAME_ALREADY_BET"), "OK"]);
     expect(await game.balance(member.id)).toBe(taka(990));
-    // And the database itself refuses a second one.
+    // The database itself refuses a second one as well.
     await expect(
       game.app.app.platform.database.pool.query(
         "insert into crash_bet select crash_round_id, member_id, gen_random_uuid(), seat from crash_bet",
@@ -203,7 +203,8 @@ describe("betting", () => {
     const code = (stake: string, limit?: number) => codeOf(member.call, ...betOf(round, stake, limit));
     expect(await code("0.01")).toBe("GAME_STAKE");
     expect(await code("9999999999")).toBe("GAME_STAKE");
-    // Such a stake could win more than the cap at this limit; it is told before, never cut after.
+    // A stake that could exceed the maximum payout at this limit is refused beforehand; wins are never cut
+    // afterwards.
     expect(moneyToText(CRASH.maxPayout)).toBe("2500000.00");
     expect(await code("5000", 50_001)).toBe("GAME_BET");
     expect(await code("10", 200)).toBe("MONEY_INSUFFICIENT");
@@ -270,7 +271,7 @@ describe("cashing out", () => {
     expect(new Set(codes).isSubsetOf(new Set(["OK", "GAME_CASHED_OUT"]))).toBe(true);
     for (const { id } of members) expect(await game.balance(id)).toBe(taka(1_015));
 
-    // The same with the end of the round: received before it, served together with it.
+    // The same at the end of the round: a cash-out received before the crash counts, even in one batch with it.
     expect((await game.nextRound()).number).toBe(2);
     const late = await Promise.all(members.map((member) => game.bet(member, "10")));
     const endMs = (await startMs()) + crashElapsedMs(CRASH, game.chain.points[1] ?? 0);
@@ -302,14 +303,14 @@ describe("cashing out", () => {
     expect(await codeOf(first.call, ...outOf(one?.betId ?? ""))).toBe("GAME_CLOSED");
     game.clock.set(begin + 166);
     expect(await game.cashOut(first, one?.betId ?? "")).toMatchObject({ cashedOutHundredths: 101 });
-    // The round's row still says that it runs: the clock decides.
+    // The round's row still says "running", but the clock decides.
     await game.runTo(begin + 5_000);
     game.clock.set(begin + crashElapsedMs(CRASH, crash) - 1);
     expect(await game.cashOut(second, two?.betId ?? "")).toMatchObject({ cashedOutHundredths: crash });
     game.clock.set(begin + crashElapsedMs(CRASH, crash));
     expect(await codeOf(third.call, ...outOf(three?.betId ?? ""))).toBe("GAME_CASHED_OUT");
     await game.runTo(begin + crashElapsedMs(CRASH, crash) + 100);
-    // Public now: a process whose clock is behind pays nobody.
+    // The crash point is public now, so a process whose clock is behind pays nobody.
     game.clock.set(begin + 1_000);
     expect(await codeOf(third.call, ...outOf(three?.betId ?? ""))).toBe("GAME_CASHED_OUT");
     expect(await game.balance(third.id)).toBe(taka(990));
@@ -362,7 +363,7 @@ describe("fairness", () => {
     });
     expect(again.crashHundredths).toBe(game.chain.points[0]);
     expect(again.outcome).toMatchObject({ won: true, cashedOutHundredths: 150 });
-    // The shared round itself is open to everybody, by its own id.
+    // Everybody can read the shared round itself by its own id.
     const shared = await game.app.call(getFairRound, { params: { roundId: first.roundId } });
     expect(shared).toMatchObject({
       state: "settled",
@@ -370,12 +371,12 @@ describe("fairness", () => {
       serverSeedHash: first.seedHash,
       outcome: { crashHundredths: game.chain.points[0] },
     });
-    // The next round's commitment is the link just revealed: the chain can't be left.
+    // The next round's commitment is the link just revealed, so the server can't deviate from the chain.
     expect(await game.nextRound()).toMatchObject({ number: 2, seedHash: fair.serverSeed });
   });
 });
 
-/** The answer as it is on the wire. */
+/** The answer's raw text. */
 async function raw(token: string, path: string, key: string, body: object): Promise<string> {
   const response = await fetch(game.app.baseUrl + path, {
     method: "POST",

@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((driver) => driver.stop()));
 });
 
-/** A driver as a process of its own would have it, over rounds that end at once. */
+/** A driver as in a separate process, with rounds that end at once. */
 function newDriver(): { driver: Driver; lease: Lease; steps: () => number } {
   const { platform, modules } = app.app;
   const lower = { ...modules, maskedNames: async () => new Map<string, string>(), title: TITLE };
@@ -69,7 +69,7 @@ test("[GAME-12] one process drives; another takes over when it dies, and rounds 
   await expect.poll(lastNumber).toBeGreaterThan(before + 3);
   expect(two.steps()).toBe(0);
 
-  // What PostgreSQL sees of a process that was killed: its connection is gone.
+  // PostgreSQL sees a killed process as a closed connection.
   const { rowCount } = await app.owner.pool.query(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
        and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()

@@ -18,25 +18,25 @@ import { serveCrash } from "./routes.ts";
 import { createRunner, PACE, type Pace } from "./runner.ts";
 import { crashPoints, type CrashRound, findRound } from "./store.ts";
 
-/** For tests and demonstrations; the rules of the game are the defaults. */
+/** Options for tests and demonstrations; the defaults are the rules of the game. */
 export interface CrashOptions {
   pace?: Partial<Pace>;
   chain?: Partial<ChainOptions>;
 }
 
-/** The crash games: of each one round for everybody, all the time. */
+/** The crash games: each has one continuous sequence of rounds that everybody shares. */
 export interface Crash {
-  /** Every process serves; those with the worker's role take turns at driving the rounds. */
+  /** Every process serves calls; processes with the worker role take turns driving the rounds. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
-  /** Where rounds ended, in hundredths, of those that have; by their id. */
+  /** The crash points of ended rounds by round id, in hundredths. */
   pointsOf(roundIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Who holds it drives the rounds of all crash games. */
+/** The lease whose holder drives the rounds of all crash games. */
 export const CRASH_LEASE = { lock: 5_402_231_910, name: "crash" };
 
-/** A shared round for the verifier (GAME-09): its link, once revealed, and where it ended; no stakes. */
+/** A shared round for the verifier (GAME-09): its link, once revealed, and its crash point, without stakes. */
 function fairRoundOf(round: CrashRound): FairRound {
   const { crashHundredths, phase } = round;
   return {

@@ -9,28 +9,28 @@ import { type Chains, titleOf } from "./chains.ts";
 import { exitOf, isOfToday } from "./place-bet.ts";
 import * as store from "./store.ts";
 
-/** Leaving a running round with a win: by hand at a moment, or by the bet's own limit. */
+/** A winning exit from a running round: by hand at a moment, or by the bet's own limit. */
 export interface LeaveRound {
   betId: string;
   memberId: MemberId;
   currency: string;
   gameCode: string;
-  /** By hand: when the server got the request. By limit: undefined. */
+  /** For an exit by hand, when the server received the request; undefined for an exit by limit. */
   receivedAtMs: number | undefined;
 }
 
 /**
- * What is kept of a bet that ended. Where the round ended is not in it: a bet that left is written
- * while that is still secret. It follows from the round's seed.
+ * The stored outcome of a bet. It does not contain the crash point: an exit is written while that is still secret,
+ * and it follows from the round's seed.
  */
 export interface BetOutcome {
   won: boolean;
-  /** 0 where it was still in at the crash. */
+  /** 0 where the bet was still in at the crash. */
   cashedOutHundredths: number;
   by: "hand" | "limit" | "crash";
 }
 
-/** What the player is told of a cash-out. */
+/** A cash-out as the player sees it. */
 export interface LeftRound {
   betId: string;
   cashedOutHundredths: number;
@@ -42,15 +42,15 @@ export interface LeftRound {
 interface Loaded {
   bet: Round | undefined;
   round: store.CrashRound | undefined;
-  /** Where the round ends; undefined while nobody may leave it. Secret while it runs. */
+  /** The crash point; undefined while no exit is allowed. Secret while the round runs. */
   crash: number | undefined;
 }
 
 type Ruling = { hundredths: number } | { refused: "SYS_NOT_FOUND" | "GAME_CLOSED" | "GAME_CASHED_OUT" };
 
 /**
- * The one way in which an open bet wins (GAME-08, MONEY-09). Hand and limit compete for the bet's
- * locked row, so that a bet is paid once, whoever comes first.
+ * The only way in which an open bet wins (GAME-08, MONEY-09). Exits by hand and by limit compete for the bet's locked
+ * row, so that a bet is paid once.
  * @throws AppError SYS_NOT_FOUND (not this member's bet), GAME_CLOSED (too early), GAME_CASHED_OUT
  */
 export function leaveRoundKind(
@@ -88,7 +88,7 @@ export function leaveRoundKind(
       const ruling = rule(command, loaded, context.nowMs);
       if ("refused" in ruling || !loaded.bet) {
         const code = "refused" in ruling ? ruling.refused : "SYS_NOT_FOUND";
-        // A limit that isn't due yet is tried again under the same key.
+        // An exit by a limit that isn't due yet is retried under the same key, so its refusal is not stored.
         const final = command.receivedAtMs !== undefined && code !== "SYS_NOT_FOUND";
         return { outcome: "refuse", code, storeDecision: final };
       }
@@ -127,7 +127,7 @@ export function leaveRoundKind(
   };
 }
 
-/** Whether a bet may leave now, and where. */
+/** Whether a bet may exit now, and at which multiplier. */
 function rule(command: LeaveRound, { bet, round, crash }: Loaded, nowMs: number): Ruling {
   if (
     !bet ||
@@ -140,7 +140,7 @@ function rule(command: LeaveRound, { bet, round, crash }: Loaded, nowMs: number)
     return { refused: "SYS_NOT_FOUND" };
   }
   if (bet.state !== "open") return { refused: "GAME_CASHED_OUT" };
-  // A round of another maths doesn't run on: the stake goes back.
+  // A round of another maths version is cancelled and its stakes are returned.
   if (round.phase !== "crashed" && !isOfToday(round)) return { refused: "GAME_CLOSED" };
   const title = titleOf(bet.gameCode);
   const exit = exitOf(bet);
@@ -150,23 +150,23 @@ function rule(command: LeaveRound, { bet, round, crash }: Loaded, nowMs: number)
     return crash !== undefined && exit <= crash && due ? { hundredths: exit } : { refused: "GAME_CLOSED" };
   }
   if (crash === undefined) return { refused: "GAME_CLOSED" };
-  // Nobody leaves by hand once the crash point is public, whatever any clock says.
+  // No exit by hand is possible once the crash point is public, whatever the clocks say.
   if (round.phase !== "running") return { refused: "GAME_CASHED_OUT" };
   const elapsedMs = command.receivedAtMs - startMs;
   const hundredths = cashOutAt(title, { elapsedMs, crash, exit });
   if (hundredths !== undefined) return { hundredths };
-  // Too early, or too late: 1.01 is reached before anything but a crash at 1.00 can end the round.
+  // Too early, or too late: only a crash at 1.00 can end the round before 1.01 is reached.
   return { refused: elapsedMs < elapsedAt(title, 101) ? "GAME_CLOSED" : "GAME_CASHED_OUT" };
 }
 
-/** The stake comes out of the open bets, the win from the house. */
+/** Pays the stake from the open-bets account and the win from the house. */
 function payoutTransfer(bet: Round, payout: Money): Transfer {
   const postings: Transfer["postings"][number][] = [
     { account: houseAccount("open-bets", bet.currency), amount: -bet.stake as Money },
     { account: memberAccount(bet.memberId, "cash", bet.currency), amount: payout },
   ];
   const win = (payout - bet.stake) as Money;
-  // A small stake at 1.01 wins less than a unit, rounded down to nothing.
+  // The win of a small stake at 1.01 is less than a unit and is rounded down to nothing.
   if (win > 0n) postings.push({ account: houseAccount("games", bet.currency), amount: -win as Money });
   return { kind: "crash.payout", reference: bet.id, postings };
 }

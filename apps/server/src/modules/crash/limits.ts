@@ -9,16 +9,16 @@ import type { Live } from "./live.ts";
 import { exitOf } from "./place-bet.ts";
 import type { CrashRound } from "./store.ts";
 
-/** Limits paid at once; the ledger groups them further. */
+/** The most limits paid concurrently; the ledger groups them further. */
 const PAID_AT_ONCE = 500;
 
-/** Pays bets that leave by their limit, at exactly their limit (GAME-08). */
+/** Pays bets that exit by their limit, at exactly their limit (GAME-08). */
 export interface Limits {
   /**
-   * Pays those whose limit was reached by a moment of the run, each once.
-   * @param crash where the round ends: limits above it are never reached
-   * @returns milliseconds after the start at which the next one falls due; Infinity: none does
-   * @throws the ledger's error; some may be paid then, and the next call pays the rest
+   * Pays the bets whose limits were reached by a moment of the run, each once.
+   * @param crash the crash point: limits above it are never reached
+   * @returns milliseconds after the start at which the next limit is due; Infinity where none is
+   * @throws the ledger's error; some bets may be paid then, and the next call pays the rest
    */
   payUntil(round: CrashRound, crash: number, elapsedMs: number): Promise<number>;
 }
@@ -32,10 +32,10 @@ export function createLimits(deps: {
 }): Limits {
   const { ledger, live, title } = deps;
   const leaveRound = leaveRoundKind(deps.chains);
-  /** Bets that will win by their limit and are not known to have left, first one first. */
+  /** The bets that will win by their limit and are not known to have exited, in the order of their limits. */
   let winners: { roundId: string; bets: Round[] } | undefined;
 
-  /** Reads them once a round: nobody joins a running one. */
+  /** Reads them once a round, because nobody joins a running one. */
   const winnersOf = async (round: CrashRound, crash: number): Promise<Round[]> => {
     if (winners?.roundId !== round.id) {
       const bets = await deps.rounds.roundsOfSource(round.id);
@@ -45,7 +45,7 @@ export function createLimits(deps: {
     return winners.bets;
   };
 
-  /** Pays one bet, unless it has left by hand. */
+  /** Pays one bet, unless it has exited by hand. */
   const pay = async (round: CrashRound, bet: Round): Promise<void> => {
     const { id: betId, memberId, currency, gameCode } = bet;
     try {
@@ -71,7 +71,7 @@ export function createLimits(deps: {
           waiting.splice(0, due.length);
         }
       } catch (error) {
-        // Some of them are paid: the database tells which.
+        // Some bets are paid; the next call reads from the database which are still open.
         winners = undefined;
         throw error;
       }

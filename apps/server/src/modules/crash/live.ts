@@ -14,16 +14,19 @@ import type { PlacedBet } from "./place-bet.ts";
 import * as store from "./store.ts";
 
 const HISTORY = 30;
-/** Bets of others in a snapshot: the largest ones. A player's own bet is always in it. */
+/** The most bets of others in a snapshot, the largest ones. A player's own bet is always included. */
 const SHOWN_BETS = 200;
 
-/** What everybody sees of a game's round, at once and as it changes. Nothing secret gets in here. */
+/** The public view of a game's round and its live events. It contains nothing secret. */
 export interface Live {
-  /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first one */
+  /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first round */
   view(memberId: MemberId | undefined): Promise<CrashRoundView>;
-  /** Tells the whole of a new round. */
+  /** Publishes a new round in full. */
   opened(): Promise<void>;
-  /** Another process drives now: tells again what the last one may have died before telling. */
+  /**
+   * Publishes the round again when another process takes over driving, because the last one may have crashed before
+   * publishing.
+   */
   resumed(): Promise<void>;
   joined(memberId: MemberId, bet: PlacedBet): Promise<void>;
   running(roundId: string, startsAt: Date): void;
@@ -42,7 +45,7 @@ export function createLive(
   const publish = (event: TopicData<CrashTopic>): void => hub.publish(topic, event);
   const serverTime = (): string => new Date(clock.nowMs()).toISOString();
 
-  /** The part that is the same for everybody: at most one reading at a time, however many come back at once. */
+  /** The part that is the same for everybody, read by one query at a time, however many clients reconnect together. */
   const read = coalesce(async () => {
     const round = await store.latestRound(db, title.code);
     if (!round) return undefined;
@@ -50,7 +53,7 @@ export function createLive(
       lower.rounds.roundsOfSource(round.id),
       store.lastCrashes(db, title.code, HISTORY),
     ]);
-    // Who plays with play credit is seen by nobody else.
+    // Bets with play credit are shown to nobody else.
     const shown = largest(bets.filter((bet) => bet.currency !== TRIAL_CURRENCY));
     const names = await lower.maskedNames(shown.map((bet) => bet.memberId));
     return { round, history, shown, names, bets };
@@ -125,7 +128,7 @@ export function createLive(
   };
 }
 
-/** The largest bets, in the order in which they came. */
+/** The largest bets, in the order of their arrival. */
 function largest(bets: readonly Round[]): readonly Round[] {
   if (bets.length <= SHOWN_BETS) return bets;
   const byStake = [...bets].sort((a, b) => (a.stake === b.stake ? 0 : a.stake < b.stake ? 1 : -1));

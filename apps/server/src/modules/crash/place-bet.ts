@@ -7,7 +7,7 @@ import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../round
 import { titleOf } from "./chains.ts";
 import * as store from "./store.ts";
 
-/** A member's wish to join a round. Stake and limit were checked by `isCrashBet`. */
+/** A member's bet on a round. `isCrashBet` has checked stake and limit. */
 export interface PlaceBet {
   memberId: MemberId;
   sessionId: string;
@@ -15,10 +15,10 @@ export interface PlaceBet {
   gameCode: string;
   crashRoundId: string;
   stake: Money;
-  /** A reality check is due: see protection. */
+  /** Whether a reality check is due: see protection. */
   owesReality?: boolean | undefined;
   bet: CrashBet;
-  /** When the server got the request, by its clock. */
+  /** When the server received the request, by its clock. */
   receivedAtMs: number;
 }
 
@@ -28,13 +28,13 @@ interface Loaded {
   guard: Guard;
 }
 
-/** What an accepted bet writes: the open round, and the player's own counters where there are some. */
+/** The rows that an accepted bet writes: the open round, and the player's own counters if there are any. */
 interface Written {
   round: Round;
   counted: Counted | undefined;
 }
 
-/** What the player is told of an accepted bet. */
+/** An accepted bet as the player sees it. */
 export interface PlacedBet {
   betId: string;
   roundId: string;
@@ -46,9 +46,10 @@ export interface PlacedBet {
 }
 
 /**
- * A bet on a shared round (GAME-08, MONEY-09): the round's row is held against its start, the stake
- * moves to the open bets, and the bet is written, in one transaction with whatever else arrives.
- * @throws AppError GAME_CLOSED, GAME_ALREADY_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
+ * A bet on a shared round (GAME-08, MONEY-09): the round's row is locked against its start, the stake moves to the
+ * open bets, and the bet is written, in one transaction with the other commands of the batch.
+ * @throws AppError GAME_CLOSED, GAME_ALREADY_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT,
+ * PROTECT_REALITY
  */
 export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
   name: "crash-bet",
@@ -75,7 +76,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
   },
   decide(command, { round, seated, guard }, context) {
     const { stake, bet } = command;
-    // The phase too: once the round has started, nobody joins, whatever any clock says.
+    // The phase is checked too: nobody joins a started round, whatever the clocks say.
     if (
       round?.gameCode !== command.gameCode ||
       !isOfToday(round) ||
@@ -98,7 +99,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
           counted: guarded.counted,
           round: {
             id: betId,
-            // The moment by which it was in time.
+            // The bet is dated by its arrival, at which it was in time.
             at: new Date(command.receivedAtMs),
             memberId: command.memberId,
             sessionId: command.sessionId,
@@ -146,13 +147,13 @@ function seatIn({ crashRoundId, memberId, bet }: PlaceBet) {
   return { crashRoundId, memberId, seat: seatOf(bet) };
 }
 
-/** Whether a round, or a bet on one, is of the maths that this process knows (GAME-12). */
+/** Whether a round, or a bet on one, has the current maths version (GAME-12). */
 export const isOfToday = ({ gameCode, mathsVersion }: Pick<Round, "gameCode" | "mathsVersion">): boolean =>
   mathsVersion === String(titleOf(gameCode).mathsVersion);
 
 /**
- * Where a kept bet leaves by itself, in hundredths. Infinity: by another maths, without a limit of its own; what reached the
- * cap of that maths was paid before its round's end was told.
+ * The multiplier at which a stored bet exits by itself, in hundredths. Infinity for a bet of another maths version
+ * without a limit of its own; if it reached that version's cap, it was paid before its round's end was published.
  */
 export function exitOf(round: Round): number {
   const bet = round.bet as CrashBet;

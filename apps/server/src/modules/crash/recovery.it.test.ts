@@ -38,7 +38,7 @@ describe("after a kill", () => {
       else await crashOnly(endMs);
     }
   };
-  /** As far as the commit that makes the crash public, and no step further. */
+  /** Commits the crash of the round, and stops before the next step. */
   const crashOnly = async (endMs: number): Promise<void> => {
     const { rowCount } = await game.app.owner.pool.query(
       `update crash_round set phase = 'crashed', crashed_at = $1, crash_hundredths = $2, seed = $3`,
@@ -93,7 +93,7 @@ describe("after a kill", () => {
     const runners = [game.newRunner(), game.newRunner(), game.newRunner()];
     for (let atMs = begin; atMs < begin + crashElapsedMs(CRASH, crash) + 2_000; atMs += 700) {
       game.clock.set(atMs);
-      // Some of them lose a race and say so; another is ahead of them then.
+      // Some of the runners lose a race and throw; another one has advanced then.
       const drives = runners.map(async (runner) => {
         while ((await runner.advance()) <= atMs);
       });
@@ -123,7 +123,7 @@ test("[MONEY-09] money on the open bets that no open bet has staked is found", a
 });
 
 describe("[GAME-12] a round that began with other maths", () => {
-  /** As a deploy finds it; no code may do this. */
+  /** Gives the rows an older maths version, as after a deployment; no code can do this. */
   const age = async (roundId: string): Promise<void> => {
     const { pool } = game.app.owner;
     for (const table of ["crash_round", "round"])
@@ -159,7 +159,7 @@ describe("[GAME-12] a round that began with other maths", () => {
       expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
       expect(await ledgerSum(game.app)).toBe(0n);
       expect((await game.nextRound()).number).toBeGreaterThan(number);
-      // Nobody saw it end: it isn't in the list of what came.
+      // The cancelled round did not end visibly, so it isn't in the history.
       const { history } = await game.round();
       expect(history.map((past) => past.roundId)).not.toContain(roundId);
     });

@@ -15,7 +15,7 @@ import { leaveRoundKind } from "./leave-round.ts";
 import type { Live } from "./live.ts";
 import { placeBet } from "./place-bet.ts";
 
-/** A crash game, and what everybody sees of it. */
+/** A crash game and its public view. */
 interface CrashGame {
   title: CrashTitle;
   live: Live;
@@ -39,7 +39,7 @@ export function serveCrash(
   };
   const leaveRound = leaveRoundKind(deps.chains);
 
-  /** What was decided stands, whether or not the others hear of it: they will with the next round. */
+  /** A committed decision stands even if publishing fails: the others see it with the next round. */
   const tell = (telling: Promise<void>): void => {
     telling.catch((error: unknown) => log.warn({ err: error }, "crash: a bet was not shown"));
   };

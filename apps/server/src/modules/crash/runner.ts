@@ -14,20 +14,20 @@ import { isOfToday } from "./place-bet.ts";
 import { settleLosers, voidRound } from "./settle-round.ts";
 import * as store from "./store.ts";
 
-/** How long the parts of a round take that are the same in every game, in milliseconds. */
+/** The durations of a round's parts that are the same in every game, in milliseconds. */
 export interface Pace {
-  /** Limits that fall due within this time are paid together. */
+  /** Limits that are due within this time are paid together. */
   tickMs: number;
   /**
-   * How long after the crash point it becomes public: cash-outs that the server received before
-   * the crash get through in this time.
+   * How long after the crash point the crash becomes public: cash-outs that the server received before the crash are
+   * handled in this time.
    */
   drainMs: number;
 }
 
 export const PACE: Pace = { tickMs: 100, drainMs: 100 };
 
-/** A round whose start is later than this starts from now, so that its players see all of it. */
+/** A round whose start is delayed by more than this starts from now, so that its players see all of it. */
 const LATE_START_MS = 250;
 
 /** Drives the rounds of one crash game. */
@@ -87,7 +87,7 @@ export function createRunner(
     return Math.min(Math.max(startMs + nextExitMs, nowMs + pace.tickMs), endMs + pace.drainMs);
   };
 
-  /** A new version of the maths came meanwhile: nothing runs by rules that nobody has bet on. */
+  /** Cancels a round of another maths version, because a round must not run by rules that its players didn't bet on. */
   const cancel = async (round: store.CrashRound): Promise<number> => {
     const { crash, link } = await chains.roundSecret(round);
     log.warn(

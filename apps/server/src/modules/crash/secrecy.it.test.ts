@@ -22,7 +22,7 @@ const eventsOf = (frames: readonly string[]) =>
     .flatMap((message) => ("data" in message ? [topics["crash.crash"].parse(message.data)] : []));
 
 test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before its end", async () => {
-  // Points of five or six digits can't be met by chance.
+  // Points of five or six digits don't appear in the data by coincidence.
   const clock = manualClock(systemClock.nowMs());
   game = await startTestCrash({ app: await startTestApp({ clock }), clock, fund }, [
     [10_000, 900_000],
@@ -58,7 +58,7 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
   await game.runTo(begin + elapsedAt(CRASH, 300));
   const running = await heard();
   expectSecret(running, 0);
-  // The search itself works: what is public is found.
+  // Checks that the search works: it finds public values.
   expect(running).toContain(limitBet.betId);
   expect(running).toContain((await game.round()).seedHash);
 
@@ -89,6 +89,6 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
   expect(events[5]).toMatchObject({ betId: limitBet.betId, cashedOutHundredths: 300, payout: "60.00" });
   expect(events[6]).toMatchObject({ crashHundredths: points[0], seed: links[0] });
   expect(events[7]).toMatchObject({ round: { number: 2, bets: [], seedHash: links[0] } });
-  // Nobody's full name is shown.
+  // Full names are never shown.
   for (const { account } of [hand, limit]) expect(frames.join("")).not.toContain(account);
 });

@@ -9,9 +9,9 @@ import * as store from "./store.ts";
 const LOST: BetOutcome = { won: false, cashedOutHundredths: 0, by: "crash" };
 
 /**
- * Ends a crashed round in one transaction: whoever is still in has lost, the stakes go from the
- * open bets to the house in one transfer per currency, the round is settled (GAME-12). Bets are
- * locked before the round, the order of everybody who locks both.
+ * Ends a crashed round in one transaction: the remaining bets have lost, their stakes move from the open bets to the
+ * house in one transfer per currency, and the round is settled (GAME-12). Bets are locked before the round, the same
+ * order as everywhere.
  * @returns false where another process had settled it; then nothing was done
  * @throws Error where a bet that won is still open: it must be paid first
  */
@@ -33,8 +33,8 @@ export function settleLosers(ledger: Ledger, round: store.CrashRound, at: Date):
 }
 
 /**
- * Cancels a round that has begun with another version of the maths (GAME-12): nobody's bet goes on by rules that weren't
- * those of the bet. Whoever is still in gets the stake back, who has left keeps the win. One transaction.
+ * Cancels a round that began with another maths version (GAME-12), because no bet may continue by rules other than
+ * its own. Open bets get their stake back, exited ones keep their win. One transaction.
  * @returns false where the round had moved on
  */
 export function voidRound(

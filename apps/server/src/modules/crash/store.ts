@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-/** Rounds are made with their betting open. */
+/** Rounds are created with betting open, so they are never "waiting". */
 export type CrashPhase = Exclude<Phase, "waiting">;
 
-/** A shared round with its chain's salt. Everything in it is public. */
+/** A shared round with its chain's salt. All of its fields are public. */
 export interface CrashRound {
   id: string;
-  /** Which crash game it is of. */
+  /** The code of its crash game. */
   gameCode: string;
   number: number;
   chainId: string;
@@ -69,7 +69,7 @@ async function oneRound(db: Db | Tx, rest: RawBuilder<unknown>): Promise<CrashRo
   return rows[0] && roundOf(rows[0]);
 }
 
-/** The round of a game that lives, else its last one. */
+/** A game's current round, or else its last one. */
 export function latestRound(db: Db | Tx, gameCode: string): Promise<CrashRound | undefined> {
   return oneRound(db, sql`where r.game_code = ${gameCode} order by r.number desc limit 1`);
 }
@@ -78,7 +78,7 @@ export function findRound(db: Db | Tx, id: string): Promise<CrashRound | undefin
   return oneRound(db, sql`where r.id = ${id}`);
 }
 
-/** Opens the betting of a new round; its number follows the last one's of its game. */
+/** Creates a round with open betting; its number follows the last one of its game. */
 export async function insertRound(
   tx: Tx,
   round: Pick<
@@ -93,7 +93,7 @@ export async function insertRound(
     from crash_round where game_code = ${round.gameCode}`.execute(tx);
 }
 
-/** Betting is over, the curve climbs. @returns false where the round had moved on */
+/** Closes betting and starts the run. @returns false where the round had moved on */
 export async function startRound(db: Db, id: string, startsAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update crash_round set phase = 'running', starts_at = ${startsAt} where id = ${id} and phase = 'betting'`.execute(
@@ -102,7 +102,7 @@ export async function startRound(db: Db, id: string, startsAt: Date): Promise<bo
   return numAffectedRows === 1n;
 }
 
-/** Ends the run and makes public what decided it. @returns false where the round had moved on */
+/** Ends the run and publishes its crash point and seed. @returns false where the round had moved on */
 export async function crashRound(
   db: Db,
   crash: { id: string; crashedAt: Date; crashHundredths: number; seed: string },
@@ -129,14 +129,14 @@ export async function voidRound(
   return numAffectedRows === 1n;
 }
 
-/** Every bet of the round has ended. @returns false where the round had moved on */
+/** Settles a round whose bets have all ended. @returns false where the round had moved on */
 export async function settleRound(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update crash_round set phase = 'settled', settled_at = ${at}
     where id = ${id} and phase = 'crashed'`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Where rounds ended, of those that have. */
+/** The crash points of those rounds that have ended. */
 export async function crashPoints(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; crash_hundredths: number }>`
     select id, crash_hundredths from crash_round where id = any (${[...ids]}::uuid[]) and crash_hundredths is not null`.execute(
@@ -145,7 +145,7 @@ export async function crashPoints(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row.crash_hundredths]));
 }
 
-/** Crash points of a game's last rounds that were played to their end, newest first. */
+/** Crash points of a game's last completed rounds, newest first. */
 export async function lastCrashes(
   db: Db,
   gameCode: string,
@@ -161,7 +161,7 @@ export async function lastCrashes(
   }));
 }
 
-/** Rounds of a batch's commands; their phase can't change until its transaction ends. */
+/** Locks the rounds of a batch's commands, so that their phase can't change until its transaction ends. */
 export async function shareRounds(
   client: BatchClient,
   ids: readonly string[],
@@ -177,16 +177,16 @@ export async function shareRounds(
   return new Map(rows.map((row) => [row.id, roundOf(row)]));
 }
 
-/** A place of a member in a round. */
+/** A member's place in a round. */
 export interface Seat {
   crashRoundId: string;
   memberId: MemberId;
-  /** From 1. */
+  /** The place, from 1. */
   seat: number;
   betId: RoundId;
 }
 
-/** Which of these places are taken, as {@link seatKey}. */
+/** The taken places among these, as {@link seatKey}. */
 export async function takenSeats(
   client: BatchClient,
   seats: readonly Omit<Seat, "betId">[],
@@ -212,7 +212,7 @@ export function seatKey({ crashRoundId, memberId, seat }: Omit<Seat, "betId">): 
   return `${crashRoundId}:${memberId}:${seat}`;
 }
 
-/** Takes seats. The same one of a member in a round breaks on its key. */
+/** Inserts seats. A second bet on the same one violates the key. */
 export function insertSeats(seats: readonly Seat[]): Statement {
   return {
     name: "crash_bet_insert",
@@ -226,7 +226,7 @@ export function insertSeats(seats: readonly Seat[]): Statement {
   };
 }
 
-/** The round that a bet is in. */
+/** The round of a bet. */
 export async function roundOfBet(db: Db, betId: string): Promise<string | undefined> {
   const { rows } = await sql<{ crash_round_id: string }>`
     select crash_round_id from crash_bet where bet_id = ${betId}`.execute(db);

@@ -16,7 +16,7 @@ import { createChains } from "./chains.ts";
 import { createLive } from "./live.ts";
 import { createRunner, PACE } from "./runner.ts";
 
-/** Lowest and highest crash point that a test wants of a round, in hundredths. */
+/** The lowest and highest crash point that a test wants for a round, in hundredths. */
 export type Wanted = readonly [lowest: number, highest: number];
 
 /** A chain with known crash points, committed like any other. */
@@ -30,7 +30,7 @@ interface Member {
   call: Call;
 }
 
-/** What is needed of the test kit's server; it is handed in, as the kit is for test files only. */
+/** The parts of the test server that are needed; passed in, because the test kit is only for test files. */
 interface Server<M extends Member = Member> {
   app: {
     platform: Platform;
@@ -46,17 +46,17 @@ interface Server<M extends Member = Member> {
 }
 type MemberOf<App extends Server> = App extends Server<infer M> ? M : never;
 
-/** The server with a clock that stands still, and a runner that moves only when told. */
+/** The server with a manual clock, and a runner that only moves when told. */
 export interface TestCrash<App extends Server> {
   app: App;
   clock: ManualClock;
-  /** Crash points and links of the planted rounds: secret to everybody but the test. */
+  /** Crash points and links of the planted rounds, which only the test knows. */
   chain: PlantedChain;
-  /** Puts a new runner in the place of the old one, as after a SIGKILL: nothing is handed over. */
+  /** Replaces the runner by a new one without any state, as after a SIGKILL. */
   replaceRunner(): void;
-  /** One more runner, as another process would have it. */
+  /** One more runner, as in another process. */
   newRunner(): Runner;
-  /** Lets the runner work until a moment, and stops the clock there. */
+  /** Lets the runner work until a moment, and sets the clock to it. */
   runTo(atMs: number): Promise<void>;
   round(): ReturnType<typeof view>;
   /** Lets the runner work until the next round's betting opens. */
@@ -71,7 +71,7 @@ export interface TestCrash<App extends Server> {
   ): ReturnType<typeof place>;
   cashOut(member: Member, betId: string, key?: string): ReturnType<typeof leave>;
   balance(memberId: MemberId): Promise<bigint>;
-  /** Open stakes and what the open-bets account holds, each summed over all currencies. */
+  /** Open stakes and the balance of the open-bets account, each summed over all currencies. */
   openBets(): Promise<{ stakes: bigint; balance: bigint }>;
   stop(): Promise<void>;
 }
@@ -89,7 +89,7 @@ const leave = (member: Member, params: { gameCode: string }, betId: string, key:
 export async function startTestCrash<App extends Server>(
   given: {
     app: App;
-    /** The server's. */
+    /** The server's clock. */
     clock: ManualClock;
     fund(app: App, memberId: MemberId, amount: Money): Promise<void>;
   },
@@ -166,7 +166,7 @@ export async function startTestCrash<App extends Server>(
   };
 }
 
-/** Commits a chain whose first rounds end inside the wanted bounds: a salt is searched until they do. */
+/** Commits a chain whose first rounds crash within the wanted bounds, by searching for a suitable salt. */
 async function plantChain(app: Server, wanted: readonly Wanted[], title: CrashTitle): Promise<PlantedChain> {
   const { platform } = app.app;
   const id = platform.ids.next();
@@ -199,7 +199,7 @@ function inside(point: number, lowest: number, highest: number): boolean {
   return point >= lowest && point <= highest;
 }
 
-/** A bet as arguments of a call. */
+/** The arguments of a bet call. */
 export function betOf(
   { roundId }: { roundId: string },
   stake: string,
@@ -210,7 +210,7 @@ export function betOf(
   return [betCrash, { params: { gameCode: CRASH.code }, body }, { idempotencyKey: key }] as const;
 }
 
-/** A cash-out as arguments of a call. */
+/** The arguments of a cash-out call. */
 export function outOf(betId: string) {
   return [
     cashOutCrash,
@@ -219,7 +219,7 @@ export function outOf(betId: string) {
   ] as const;
 }
 
-/** What a stake of whole taka comes back with at a multiplier. */
+/** The payout of a stake in whole taka at a multiplier. */
 export function won(stake: number, hundredths: number): Money {
   return crashPayout(taka(stake), {
     won: true,

@@ -28,7 +28,7 @@ it("[AUTH-15] [GAME-08] play credit in the shared round: paid by the same multip
   const lost = await game.bet(loser, "40");
   const real = await game.bet(member, "100", 200);
 
-  // Each sees its own bet; what others see is the real one alone.
+  // Each member sees their own bet; others see only the real one.
   const idsOf = async (call: typeof app.call) =>
     (await call(getCrashRound, { params: { gameCode: "crash" } })).bets.map(({ betId }) => betId);
   expect(await idsOf(app.call)).toEqual([real.betId]);

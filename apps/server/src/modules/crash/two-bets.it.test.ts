@@ -31,7 +31,7 @@ test("[GAME-08] [SAFE-03] plays a player's two bets each on its own, and no thir
       code: "GAME_ALREADY_BET",
     });
   }
-  // Neither a round nor a bet of one game counts at another one, and the rocket takes one bet.
+  // Rounds and bets of one game are not valid in another, and the rocket takes one bet only.
   expect(await codeOf(member.call, ...betOf(round, "10"))).toBe("GAME_CLOSED");
   const two = {
     params: { gameCode: CRASH.code },
@@ -40,7 +40,7 @@ test("[GAME-08] [SAFE-03] plays a player's two bets each on its own, and no thir
   expect(await codeOf(member.call, betCrash, two, { idempotencyKey: randomUUID() })).toBe("GAME_BET");
   expect(await codeOf(member.call, getCrashRound, { params: { gameCode: "dice" } })).toBe("GAME_NOT_FOUND");
 
-  // What still flies is neither won nor lost: the session counts it when it is over.
+  // A running bet is neither won nor lost; the session counts it when it has ended.
   expect(await member.call(getPlaySession)).toMatchObject({ rounds: 0, stake: "0.00", winLoss: "0.00" });
 
   await game.runTo(Date.parse(round.startsAt) + elapsedAt(BHOKATTA, 200));
@@ -48,7 +48,7 @@ test("[GAME-08] [SAFE-03] plays a player's two bets each on its own, and no thir
   const left = await game.cashOut(member, second.betId);
   expect(left.cashedOutHundredths).toBe(200);
   const own = (await member.call(getCrashRound, { params: { gameCode: "bhokatta" } })).bets;
-  // Which of the two was written first is anybody's guess.
+  // The order in which the two were written is undefined.
   expect(
     new Map(own.map(({ seat, mine, cashedOutHundredths }) => [seat, { mine, cashedOutHundredths }])),
   ).toEqual(

@@ -16,9 +16,9 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
-/** Whose bet it is. */
+/** The member who bets. */
 export type Bettor = Pick<MemberSession, "memberId" | "sessionId" | "currency"> & {
-  /** A reality check is due: no bet is taken. */
+  /** Whether a reality check is due, during which no bet is accepted. */
   owesReality?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function createDice(
   { http }: Platform,
   lower: { rounds: Rounds; catalogue: Catalogue; reality: Reality },
 ) {
-  /** @throws AppError GAME_STAKE, GAME_BET, GAME_MAINTENANCE, MONEY_INSUFFICIENT */
+  /** Rolls once. @throws AppError GAME_STAKE, GAME_BET, GAME_MAINTENANCE, MONEY_INSUFFICIENT */
   const roll = async (
     bettor: Bettor,
     stake: Money,

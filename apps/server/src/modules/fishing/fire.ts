@@ -19,34 +19,34 @@ import {
 } from "../rounds/index.ts";
 import * as store from "./store.ts";
 
-/** A shot on its way: at a fish of a sea that is in the water, and whether it is still there. */
+/** A shot at a fish of a sea, and whether the fish is still there. */
 export interface Aimed extends Shot {
-  /** False: it had left, or not come yet, when the server got the shot. */
+  /** False: the fish had left, or not come yet, when the server received the shot. */
   inWater: boolean;
 }
 
-/** A member's shots of one call, at fish that there are. */
+/** A member's shots of one call, at existing fish. */
 export interface Burst {
   memberId: MemberId;
   sessionId: string;
   currency: string;
   title: FishTitle;
-  /** For the locks: the title's code. */
+  /** The title's code, which the locks need. */
   gameCode: string;
   level: Money;
-  /** A reality check is due: see protection. */
+  /** Whether a reality check is due: see protection. */
   owesReality?: boolean | undefined;
   shots: readonly Aimed[];
-  /** When the server got the request, by its clock. */
+  /** When the server received the request, by its clock. */
   receivedAtMs: number;
 }
 
 interface Loaded {
-  /** Undefined: nobody sits there, or the seat was given away just now. */
+  /** Undefined: the member has no seat, or has just lost it. */
   seat: store.HeldSeat | undefined;
   pair: SeedPair;
   guard: Guard;
-  /** Fish that are out of the room's water; shared by all bursts of a batch, in their order. */
+  /** Fish already caught in the room; shared by all bursts of a batch, in their order. */
   caught: Set<string>;
 }
 
@@ -57,7 +57,7 @@ interface Written {
   fired: store.Fired;
 }
 
-/** What the shooter is told of a burst; without the balance also everybody in the room. */
+/** A burst as the shooter sees it; without the balance, as everybody in the room does. */
 export interface Fired {
   roundId: string | null;
   nonce: number | null;
@@ -74,7 +74,7 @@ export interface Fired {
 
 const keyOf = ({ sea, fish }: Pick<Shot, "sea" | "fish">): string => `${sea}:${fish}`;
 
-/** Shots one after the other: what an earlier one has caught, a later one can't be paid for. */
+/** Draws the shots one after the other: a fish that an earlier one caught pays nothing later. */
 function shoot(
   { shots, title }: Burst,
   caught: Set<string>,
@@ -98,10 +98,11 @@ function shoot(
 }
 
 /**
- * The shots of one call (GAME-08, GAME-09, MONEY-09), as one round: the room is held, so a fish is caught once; the
- * nonce is taken, each shot drawn, stake and payouts posted and the round written in one transaction with whatever
- * else arrives. Whether a burst is refused never follows from what it would draw.
- * @throws AppError GAME_CLOSED without a seat, GAME_TOO_FAST, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
+ * The shots of one call (GAME-08, GAME-09, MONEY-09), as one round: the room is locked, so that a fish is caught
+ * once; the nonce is taken, each shot drawn, stake and payouts posted and the round written in one transaction with
+ * the other commands of the batch. A refusal never depends on the outcome of the draws.
+ * @throws AppError GAME_CLOSED without a seat, GAME_TOO_FAST, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT,
+ * PROTECT_REALITY
  */
 export function fireKind(
   seeds: PlayerSeeds,
@@ -122,7 +123,7 @@ export function fireKind(
       if (readyAtMs > context.nowMs + SHOT_SLACK_MS) {
         return { outcome: "refuse", code: "GAME_TOO_FAST", storeDecision: true };
       }
-      // All shots that may have to be paid for are covered and allowed before one of them is drawn.
+      // The stake of all shots is checked against balance and limits before one of them is drawn.
       const most = money(level * BigInt(open.length));
       const cash = memberAccount(memberId, "cash", currency);
       if (open.length > 0) {
@@ -163,7 +164,7 @@ export function fireKind(
               pair,
               {
                 id: roundIdAt(command.receivedAtMs),
-                // The moment by which its fish were in the water.
+                // The round is dated by its arrival, when its fish were in the water.
                 at: new Date(command.receivedAtMs),
                 settledAt: at,
                 payout,
@@ -203,7 +204,7 @@ export function fireKind(
   };
 }
 
-/** Rooms first, in one order; what is read after that stays as it is until the batch ends. */
+/** Locks the rooms first, in one order; what is read afterwards can't change until the batch ends. */
 async function loadBursts(
   client: Parameters<NonNullable<CommandKind<Burst, Loaded, Written, Fired>["load"]>>[0],
   commands: readonly Burst[],
@@ -226,7 +227,7 @@ async function loadBursts(
     const pair = pairs.get(memberId);
     if (!pair) throw new Error("a bet without a seed pair");
     const seat = seats[index];
-    // A seat that came to be after the rooms were locked is not held; the next burst finds it.
+    // A seat created after the rooms were locked is not covered; the next burst finds it.
     const room = seat && held.has(seat.roomId) ? seat.roomId : undefined;
     const ofRoom = (room !== undefined && caught.get(room)) || new Set<string>();
     if (room !== undefined) caught.set(room, ofRoom);

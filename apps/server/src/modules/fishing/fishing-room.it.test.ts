@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-/** A member's socket that listens to the own room. */
+/** A member's socket that subscribes to their own room. */
 async function listen({ token }: TestMember) {
   const frames: string[] = [];
   const socket = new WebSocket(`${app.baseUrl.replace("http", "ws")}/ws`);
@@ -43,7 +43,7 @@ async function listen({ token }: TestMember) {
   say({ type: "auth", token });
   await until('"auth"');
   say({ type: "subscribe", topics: ["member.fishing"] });
-  // Answers come in order: after it the subscription stands.
+  // Answers come in order, so the subscription is in effect after the pong.
   say({ type: "ping" });
   await until('"pong"');
   return { frames, until, say };
@@ -96,7 +96,7 @@ it("[GAME-12] a burst that was decided before the connection broke is answered a
   const asked = { params: fishing.params, body: { level: "1", shots } };
   const first = await member.call(fireFishing, asked, key);
   await until('"burst"');
-  // The fish has left meanwhile, and the seat was given away: the answer stands.
+  // The fish has left and the seat is lost meanwhile, but a retry gets the same answer.
   clock.set(water.sea.endsAt.getTime() + 60_000);
   expect(await member.call(fireFishing, asked, key)).toEqual(first);
   expect(frames.filter((frame) => frame.includes('"burst"'))).toHaveLength(1);

@@ -19,7 +19,7 @@ const clock = manualClock(systemClock.nowMs());
 let app: TestApp;
 let fishing: TestFishing;
 let water: Awaited<ReturnType<TestFishing["nextSea"]>>;
-/** Fish of that sea that some room has no more. */
+/** Fish of this sea that have been caught in some room. */
 let caught = new Set<number>();
 beforeAll(async () => {
   app = await startTestApp({ clock });
@@ -36,14 +36,14 @@ async function player(amount = 1_000): Promise<TestMember> {
 const balanceOf = async (member: TestMember): Promise<bigint> =>
   (await app.app.modules.ledger.balances(member.id, "BDT"))[0]?.balance ?? 0n;
 
-/** Shots at a fish of the sea that is in the water. */
+/** Shots at one fish of the current sea. */
 const at = (fish: number, times = 1) => Array.from({ length: times }, () => ({ sea: water.sea.id, fish }));
 const aFish = (place = 0): number => {
   const found = fishing.swimming(water).filter(({ number }) => !caught.has(number))[place];
   if (!found) throw new Error(`fewer than ${place + 1} fish swim`);
   return found.number;
 };
-/** The cannon has cooled down; what is left of this sea would do for a while, but it ends, and much is caught. */
+/** Lets the cannon cool down, and moves to the next sea when this one is about to end. */
 async function coolDown(): Promise<void> {
   clock.set(clock.nowMs() + 3_000);
   if (clock.nowMs() > water.sea.startsAt.getTime() + SEA_MS - 5_000) water = await fishing.nextSea();
@@ -54,7 +54,7 @@ async function coolDown(): Promise<void> {
   caught = new Set(rows.map(({ fish }) => fish));
 }
 
-/** Fires at fish until one is caught; each fish that pays little is caught soon. */
+/** Fires at fish until one is caught; fish with low payouts are caught soon. */
 async function catchOne(member: TestMember): Promise<{ fish: number; roundId: string }> {
   for (let tries = 0; tries < 200; tries += 1) {
     await coolDown();
@@ -75,7 +75,7 @@ describe("a burst", () => {
     const answer = await fishing.fire(member, [...at(aFish(), 2), ...at(aFish(1))], {
       level: "5",
     });
-    // Of the moment by which its fish were in the water.
+    // The round is dated by its arrival, when its fish were in the water.
     const kept = await app.app.modules.rounds.find(answer.roundId ?? "");
     expect(kept?.at.getTime()).toBe(receivedMs);
     const paid = answer.shots.filter(({ end }) => end !== "gone");
@@ -171,7 +171,7 @@ describe("what can't be shot at", () => {
     expect(answer).toMatchObject({ roundId: null, nonce: null, stake: "0.00", payout: "0.00" });
     expect(answer.shots.map(({ end }) => end)).toEqual(["gone", "gone", "gone"]);
     expect(await balanceOf(other)).toBe(before);
-    // Whoever comes later sees that it is out of the water.
+    // A member who joins later sees that the fish is caught.
     expect((await fishing.sit(other)).caught).toContainEqual({ sea: water.sea.id, fish });
   });
 
@@ -275,7 +275,7 @@ describe("rooms", () => {
     const { newRunner } = fishing;
     const races = [
       () => Promise.all([1, 2, 3, 4].map(() => newRunner().advance())),
-      // Another was first between the look at the last sea and the one at the chain.
+      // Another runner began the sea between reading the last sea and reading the chain.
       () => newRunner(() => newRunner().advance()).advance(),
     ];
     for (const race of races) {
@@ -294,7 +294,7 @@ describe("rooms", () => {
     await fishing.newRunner().advance();
     const [old] = (await app.call(getSeas, { params: fishing.params })).seas;
     const { pool } = app.owner;
-    // As a deploy finds it; no code may do this.
+    // Gives the sea an older maths version, as after a deployment; no code can do this.
     await pool.query("update fish_sea set maths_version = 'gone' where id = $1", [old?.seaId]);
     const shot = { level: "1", shots: [{ sea: old?.seaId ?? "", fish: 0 }] };
     const fired = codeOf(
@@ -305,7 +305,7 @@ describe("rooms", () => {
     );
     expect(await fired).toBe("GAME_BET");
     expect(await balanceOf(member)).toBe(taka(1_000));
-    // Its time isn't over, and the next one begins.
+    // The old sea's time isn't over, but the next one begins.
     await fishing.newRunner().advance();
     const { seas } = await app.call(getSeas, { params: fishing.params });
     expect(seas[0]?.number).toBe((old?.number ?? 0) + 1);

@@ -15,17 +15,17 @@ import { createRunner } from "./runner.ts";
 import * as store from "./store.ts";
 import { createWaters } from "./waters.ts";
 
-/** Fishing games: one sea for everybody, rooms of four, the server decides every shot. */
+/** Fishing games: one shared sea, rooms of four; the server decides every shot. */
 export interface Fishing {
-  /** Every process serves; those with the worker's role take turns at beginning the seas. */
+  /** Every process serves calls; processes with the worker role take turns beginning the seas. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
 }
 
-/** Who holds it begins the seas of all fishing games. */
+/** The lease whose holder begins the seas of all fishing games. */
 const FISHING_LEASE = { lock: 5_402_231_948, name: "fishing" };
 
-/** 20,000 seas of two minutes: a month. The next chain is public a day before its first sea. */
+/** 20,000 seas of two minutes are a month. The next chain is published a day before its first sea. */
 const CHAIN = { length: 20_000, reserve: 720 };
 const CLEAN_AFTER_MS = 600_000;
 
@@ -72,7 +72,7 @@ export function createFishing(
       { title, live: createLive(platform, lower, title), waters: createWaters(db, title) },
     ]),
   );
-  // Without a snapshot: who comes back asks for the room, and so keeps the seat.
+  // The topic has no snapshot: a page that reconnects reads the room, which also keeps the seat.
   hub.declare("member.fishing");
   serveFishing(platform, { ...lower, fisheries });
   lower.rounds.registerShared(async (seaId) => {

@@ -11,19 +11,19 @@ import type { Fired } from "./fire.ts";
 import * as store from "./store.ts";
 import { isOfToday } from "./waters.ts";
 
-/** The present sea, and the one whose last fish still swim. */
+/** The current sea, and the previous one while its last fish swim. */
 const SEAS_IN_WATER = 2;
 
-/** What players see of a fishing game, at once and as it changes. */
+/** The players' view of a fishing game and its live events. */
 export interface Live {
   /** @throws AppError SYS_UNAVAILABLE before the first sea */
   seas(): Promise<SeasView>;
   room(memberId: MemberId, roomId: string): Promise<FishRoomView>;
-  /** A sea has begun. */
+  /** Publishes a sea that has begun. */
   begun(): Promise<void>;
-  /** Somebody came or left. */
+  /** Publishes a room's seats after a change. */
   seated(roomId: string): Promise<void>;
-  /** Tells the room of shots, those who made them too: they may have other windows. */
+  /** Publishes shots to the room, including the shooter, who may have other windows open. */
   fired(shooter: MemberId, burst: Fired): Promise<void>;
 }
 
@@ -47,13 +47,13 @@ export function createLive(platform: Platform, lower: { maskedNames: MaskedNames
   const read = coalesce(() => store.latestSeas(db, gameCode, SEAS_IN_WATER));
 
   const find = async (): Promise<SeasView | undefined> => {
-    // Of another maths nobody knows the fish.
+    // The fish of a sea with another maths version can't be computed.
     const seas = (await read()).filter((sea) => isOfToday(title, sea));
     return seas.length === 0 ? undefined : { gameCode, serverTime: serverTime(), seas: seas.map(seaView) };
   };
   hub.declare(topic, find);
 
-  /** A room's seats as each of its players sees them. */
+  /** A function that gives a room's seats as one of its players sees them. */
   const seatsFor = async (seats: readonly store.Seat[]): Promise<(memberId: MemberId) => SeatView[]> => {
     const names = await lower.maskedNames(seats.map((seat) => seat.memberId));
     return (memberId) =>

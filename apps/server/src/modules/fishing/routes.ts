@@ -40,7 +40,7 @@ export function serveFishing(
     if (!fishery) throw new AppError("GAME_NOT_FOUND");
     return fishery;
   };
-  /** What was decided stands, whether or not the others hear of it: they see it when they ask for the room again. */
+  /** A committed decision stands even if publishing fails: the others see it when they read the room again. */
   const tell = (telling: Promise<void>): void => {
     telling.catch((error: unknown) => log.warn({ err: error }, "fishing: a room was not told"));
   };
@@ -99,9 +99,9 @@ export function serveFishing(
 }
 
 /**
- * A shot at a fish, and whether that is in the water when the server gets the shot; a bullet that was on its way
- * may arrive a moment after the fish has left.
- * @throws AppError GAME_BET for a sea or fish that there is not
+ * A shot at a fish, and whether the fish is in the water when the server receives the shot; a bullet in flight may
+ * arrive a moment after the fish has left.
+ * @throws AppError GAME_BET for an unknown sea or fish
  */
 async function aim(
   waters: Waters,

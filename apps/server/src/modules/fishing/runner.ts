@@ -8,7 +8,7 @@ import { type Chains, lockChain, type Runner, takeLink } from "../shared-rounds/
 import * as store from "./store.ts";
 import { isOfToday } from "./waters.ts";
 
-/** Begins one sea after the other: each takes the chain's next link, and shows it. */
+/** Begins one sea after the other: each takes the chain's next link and publishes it. */
 export function createRunner(
   platform: Platform,
   deps: { title: FishTitle; chains: Chains; begun: () => Promise<void> },
@@ -23,7 +23,7 @@ export function createRunner(
     const endsAt = new Date(startsAt.getTime() + SEA_MS);
     const begun = await inTransaction(platform.database, async (tx) => {
       await lockChain(tx, chain.id);
-      // Whoever was first has begun it by now; the link that comes next is of the sea after that.
+      // If another process has begun the sea meanwhile, the next link belongs to the sea after it.
       const [latest] = await store.latestSeas(tx, title.code, 1);
       if ((latest?.number ?? 0) !== after) return false;
       if (!(await takeLink(tx, chain.id, chain.nextIndex))) return false;
@@ -48,7 +48,7 @@ export function createRunner(
   return {
     async advance() {
       const [sea] = await store.latestSeas(db, title.code, 1);
-      // After a change of the maths the next sea begins at once: nobody can hit a fish of the one before.
+      // After a change of the maths the next sea begins at once, because the fish of the previous one can't be hit.
       const dueMs = sea && isOfToday(title, sea) ? sea.endsAt.getTime() : 0;
       return clock.nowMs() < dueMs ? dueMs : begin(sea?.number ?? 0);
     },

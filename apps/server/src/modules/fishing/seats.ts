@@ -6,13 +6,13 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
 
-/** What a cannon stands on when somebody sits down: one unit, where the operator's limits allow it. */
+/** The initial cannon level of a new seat: one unit, where the operator's limits allow it. */
 export function firstLevel({ min, max }: { min: Money; max: Money }): Money {
   const within = CANNON_LEVELS.filter((level) => level >= min && level <= max);
   return within.find((level) => level >= 10_000n) ?? within.at(-1) ?? min;
 }
 
-/** Who wants to sit at which game; the currency decides among which rooms. */
+/** A member's wish for a seat; the currency restricts the rooms. */
 export interface Seating {
   memberId: MemberId;
   gameCode: string;
@@ -21,8 +21,8 @@ export interface Seating {
 }
 
 /**
- * The member's seat: kept where there is one, else the first free one of the fullest room, else one in a new room.
- * Those who sit down take turns, so that nobody gets a seat twice or two of them.
+ * The member's seat: the existing one, else the first free one in the fullest room, else one in a new room. Requests
+ * are serialized, so that no seat is given twice and nobody gets two.
  * @returns the room, and the rooms whose seats have changed
  */
 export async function sitDown(
@@ -36,7 +36,7 @@ export async function sitDown(
     const kept = await store.keepSeat(tx, { memberId, gameCode, currency }, at);
     const freed = await store.freeSeats(tx, gameCode, notSince);
     if (kept !== undefined) return { roomId: kept, changed: freed };
-    // A seat among another currency's.
+    // Frees a seat in a room of another currency.
     await store.freeSeat(tx, memberId, gameCode);
     let place = await store.freePlace(tx, { gameCode, currency, seats: SEATS });
     if (!place) {
@@ -48,7 +48,7 @@ export async function sitDown(
   });
 }
 
-/** The member leaves. @returns the room, where there was a seat */
+/** Frees the member's seat. @returns the room, where there was a seat */
 export function getUp(
   { db }: Pick<Platform, "db">,
   { memberId, gameCode }: Pick<Seating, "memberId" | "gameCode">,

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-/** A sea with its chain's salt. Everything in it is public. */
+/** A sea with its chain's salt. All of its fields are public. */
 export interface Sea {
   id: string;
   gameCode: string;
@@ -62,7 +62,7 @@ export async function findSea(db: Db | Tx, id: string): Promise<Sea | undefined>
   return (await readSeas(db, sql`where s.id = ${id}`))[0];
 }
 
-/** A new sea; its number follows the last one's. */
+/** Inserts a sea; its number follows the last one's. */
 export async function insertSea(tx: Tx, sea: Omit<Sea, "number" | "salt">): Promise<void> {
   await sql`insert into fish_sea (id, game_code, number, chain_id, link_index, seed, seed_hash, maths_version, starts_at, ends_at)
     select ${sea.id}, ${sea.gameCode}, coalesce(max(number), 0) + 1, ${sea.chainId}, ${sea.linkIndex}, ${sea.seed},
@@ -70,7 +70,7 @@ export async function insertSea(tx: Tx, sea: Omit<Sea, "number" | "salt">): Prom
     from fish_sea where game_code = ${sea.gameCode}`.execute(tx);
 }
 
-/** A cannon with who sits at it. */
+/** A cannon and the member who sits at it. */
 export interface Seat {
   roomId: string;
   seat: number;
@@ -95,7 +95,7 @@ export async function seatsOf(db: Db | Tx, roomId: string): Promise<Seat[]> {
   return rows.map(seatOf);
 }
 
-/** Everybody in the room of a member. */
+/** All seats in the room of a member. */
 export async function roomOf(db: Db, memberId: MemberId, gameCode: string): Promise<Seat[]> {
   const { rows } = await sql<SeatRow>`select ${SEAT} where s.room_id = (
     select own.room_id from fish_seat own where own.member_id = ${memberId} and own.game_code = ${gameCode})`.execute(
@@ -104,12 +104,12 @@ export async function roomOf(db: Db, memberId: MemberId, gameCode: string): Prom
   return rows.map(seatOf);
 }
 
-/** Lets those who sit down at a game take turns, until the transaction ends. */
+/** Serializes the seating of a game until the transaction ends. */
 export async function lockGame(tx: Tx, gameCode: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`fishing:${gameCode}`}))`.execute(tx);
 }
 
-/** The member's own seat, kept for longer. */
+/** Extends the member's own seat. */
 export async function keepSeat(
   tx: Tx,
   { memberId, gameCode, currency }: { memberId: MemberId; gameCode: string; currency: string },
@@ -122,7 +122,7 @@ export async function keepSeat(
   return rows[0]?.room_id;
 }
 
-/** Gives away the seats of those who were not seen since, but of those who fire just now. @returns the rooms */
+/** Frees the seats of members not seen since a time, except those who are firing right now. @returns the rooms */
 export async function freeSeats(tx: Db | Tx, gameCode: string, notSince: Date): Promise<string[]> {
   const { rows } = await sql<{ room_id: string }>`
     delete from fish_seat where (room_id, seat) in (
@@ -132,7 +132,7 @@ export async function freeSeats(tx: Db | Tx, gameCode: string, notSince: Date): 
   return [...new Set(rows.map(({ room_id }) => room_id))];
 }
 
-/** The member leaves. @returns the room, where there was a seat */
+/** Frees the member's seat. @returns the room, where there was a seat */
 export async function freeSeat(
   db: Db | Tx,
   memberId: MemberId,
@@ -145,7 +145,7 @@ export async function freeSeat(
   return rows[0]?.room_id;
 }
 
-/** The fullest room that has a free seat, and which one that is. */
+/** The fullest room with a free seat, and that seat. */
 export async function freePlace(
   tx: Tx,
   { gameCode, currency, seats }: { gameCode: string; currency: string; seats: number },
@@ -181,7 +181,7 @@ export async function insertSeat(
   );
 }
 
-/** Fish that are out of the water of a room. */
+/** Fish that have been caught in a room. */
 export async function caughtIn(
   db: Db | Tx,
   roomId: string,
@@ -193,27 +193,27 @@ export async function caughtIn(
   return rows;
 }
 
-/** Forgets what was caught in seas that are long empty, and rooms without anybody. */
+/** Deletes the catches of seas that ended long ago, and empty rooms. */
 export async function cleanUp(db: Db, before: Date): Promise<void> {
   await sql`delete from fish_catch where at < ${before}`.execute(db);
   await sql`delete from fish_room r where r.created_at < ${before}
     and not exists (select from fish_seat s where s.room_id = r.id)`.execute(db);
 }
 
-/** Who asks for a batch's shots. */
+/** The member and game of a batch's shots. */
 export interface Asking {
   memberId: MemberId;
   gameCode: string;
 }
 
-/** A seat inside a batch, its room held until the batch ends. */
+/** A seat inside a batch, whose room is locked until the batch ends. */
 export interface HeldSeat {
   roomId: string;
   seat: number;
   readyAtMs: number;
 }
 
-/** Locks the rooms of a batch in the order of their ids. @returns those that are held */
+/** Locks the rooms of a batch in the order of their ids. @returns the locked rooms */
 export async function lockRooms(client: BatchClient, asking: readonly Asking[]): Promise<Set<string>> {
   const { rows } = await client.query<{ id: string }>({
     name: "fish_room_lock",
@@ -226,7 +226,7 @@ export async function lockRooms(client: BatchClient, asking: readonly Asking[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Seats of those who ask, one each, in order; of a room of the currency that they play in. */
+/** The members' seats, one each, in order; only in rooms of their currency. */
 export async function readSeats(
   client: BatchClient,
   asking: readonly (Asking & { currency: string })[],
@@ -253,7 +253,7 @@ export async function readSeats(
   );
 }
 
-/** Which of the fish that are shot at are out of the water already, by room: `<sea>:<fish>`. */
+/** The targeted fish that have been caught already, by room: `<sea>:<fish>`. */
 export async function readCaught(
   client: BatchClient,
   shots: readonly (Asking & { sea: string; fish: number })[],
@@ -279,7 +279,7 @@ export async function readCaught(
   return caught;
 }
 
-/** A fish that a burst took out of the water. */
+/** A fish that a burst caught. */
 export interface Catch {
   roomId: string;
   sea: string;
@@ -288,7 +288,7 @@ export interface Catch {
   at: Date;
 }
 
-/** One that is out already breaks on the key. */
+/** A fish that was caught already violates the key. */
 export function insertCatches(catches: readonly Catch[]): Statement {
   return {
     name: "fish_catch_insert",

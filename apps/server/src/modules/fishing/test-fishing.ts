@@ -9,19 +9,19 @@ import { createChains, type Runner } from "../shared-rounds/index.ts";
 import { createRunner } from "./runner.ts";
 import { findSea, type Sea } from "./store.ts";
 
-/** What is needed of the test kit's server; it is handed in, as the kit is for test files only. */
+/** The parts of the test server that are needed; passed in, because the test kit is only for test files. */
 interface Server {
   app: { platform: Platform };
   call: Call;
 }
 
-/** A fishing game on a clock that stands still: seas begin only when told. */
+/** A fishing game on a manual clock: seas begin only when told. */
 export interface TestFishing {
   gameCode: string;
   params: { gameCode: string };
-  /** One more runner, as another process would have it. @param late what happens once it has seen that a sea is due */
+  /** One more runner, as in another process. @param late runs once it has seen that a sea is due */
   newRunner(late?: () => Promise<unknown>): Runner;
-  /** Begins the sea that is due, and stops the clock in its middle. @returns it with its fish */
+  /** Begins the due sea, and sets the clock to its middle. @returns it with its fish */
   nextSea(): Promise<{ sea: Sea; fish: readonly Fish[] }>;
   /** Fish of a sea that are in the water now. */
   swimming(of: { sea: Sea; fish: readonly Fish[] }): Fish[];

@@ -4,19 +4,19 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../platform/database.ts";
 import * as store from "./store.ts";
 
-/** A sea with its fish, as everybody can draw them. */
+/** A sea with its fish, which everybody can compute. */
 export interface Water {
   sea: store.Sea;
   fish: readonly Fish[];
 }
 
-/** The fish of seas, drawn once each: a sea never changes. */
+/** The fish of seas, computed once each, because a sea never changes. */
 export interface Waters {
-  /** @returns undefined for an id that is no sea of this game, or one of another maths: its fish are others (GAME-12) */
+  /** @returns undefined for an unknown sea, or one of another maths version, whose fish differ (GAME-12) */
   find(seaId: string): Promise<Water | undefined>;
 }
 
-/** Whether a sea is of the maths that this process knows. */
+/** Whether a sea has the current maths version. */
 export const isOfToday = (title: FishTitle, { mathsVersion }: Pick<store.Sea, "mathsVersion">): boolean =>
   mathsVersion === String(title.mathsVersion);
 
