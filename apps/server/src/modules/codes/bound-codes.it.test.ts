@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Where a code of one purpose is given: sends one, and takes one. */
+/** The calls that send and accept a code of one purpose. */
 interface Door {
   purpose: CodePurpose;
   send(): Promise<unknown>;
-  /** Where the code arrives. */
+  /** The destination of the code. */
   to: string;
   enter(code: string): Promise<string>;
 }
@@ -48,7 +48,7 @@ let counter = 0;
 const e164 = (number: string): string => `${BD}${number.slice(1)}`;
 const mobile = (value: string) => ({ kind: "mobile", value, countryDialingCode: BD }) as const;
 
-/** A member with a proven number and a proven address. */
+/** A member with a verified number and a verified e-mail address. */
 async function person(): Promise<Person> {
   const member = await app.registerMember();
   const [number, email] = [app.newNumber(), `person${(counter += 1)}@example.com`];
@@ -60,7 +60,7 @@ async function person(): Promise<Person> {
   return { ...member, number, email };
 }
 
-/** A session that still owes a proof: it began where the member has never been. */
+/** A session from an unknown place, which must still prove its identity. */
 async function owing({ account, password }: TestMember): Promise<Call> {
   const headers = {
     "x-forwarded-for": `203.0.${(counter += 1)}.9`,
@@ -116,7 +116,7 @@ function registerDoor(): Door {
   };
 }
 
-/** The doors that need no session; what they are asked with is the person's own. */
+/** The calls that need no session, with the person's own data. */
 function openDoors({ account, number, email }: Person): Door[] {
   const by = { mobileNum: number, countryDialingCode: BD };
   return [
@@ -146,14 +146,14 @@ function openDoors({ account, number, email }: Person): Door[] {
       },
       enter: (verificationCode) =>
         codeOf(app.visitor(), resetByEmail, {
-          // Another one than the one by phone: the last password is refused.
+          // Differs from the new password by phone, because the last password is refused.
           body: { username: account, email, verificationCode, newPassword: `${newPassword} by mail` },
         }),
     },
   ];
 }
 
-/** One door for each purpose, those that end sessions last. */
+/** The calls of each purpose; those that end sessions come last. */
 async function allDoors(): Promise<Door[]> {
   const owner = await person();
   const proofs = [proofDoor(await owing(owner), owner, "sms"), proofDoor(await owing(owner), owner, "email")];
@@ -161,7 +161,7 @@ async function allDoors(): Promise<Door[]> {
   return [...proofs, ...firsts, ...(await bindDoors()), registerDoor(), ...openDoors(owner)];
 }
 
-/** A fresh code for each; one number gets one a minute. */
+/** A fresh code for each purpose; a number gets one per minute. */
 async function askAll(doors: readonly Door[]): Promise<Map<Door, string>> {
   const codes = new Map<Door, string>();
   let waiting = [...doors];
@@ -177,7 +177,7 @@ async function askAll(doors: readonly Door[]): Promise<Map<Door, string>> {
   return codes;
 }
 
-/** That five wrong guesses lock is another test's matter. */
+/** Resets wrong guesses, because the lock after five is tested elsewhere. */
 async function forgetGuesses(): Promise<void> {
   await app.owner.pool.query("update contact_code set tries = 0, last_try_at = null");
   await app.owner.pool.query("delete from login_failure");
@@ -195,7 +195,7 @@ describe("[AUTH-18] a code opens the one door that it was sent for", () => {
       const strange = [...own, ...others.filter(({ purpose }) => purpose === door.purpose)]
         .filter((other) => other !== door)
         .flatMap((other) => ({ from: other.purpose, code: codes.get(other) ?? "" }))
-        // One in a million, two codes are the same.
+        // With odds of one in a million, two codes are equal.
         .filter(({ code }) => code !== right);
       for (const { from, code } of strange) {
         expect(await door.enter(code), `${from} at ${door.purpose}`).toBe("CODE_WRONG");

@@ -20,7 +20,7 @@ import type { System } from "../system/index.ts";
 import { type Letter, mailTexts, smsText } from "./letters.ts";
 import * as store from "./store.ts";
 
-/** What a code is good for; it is good for nothing else. */
+/** The purpose of a code, which is valid for no other one. */
 export type CodePurpose =
   | "login"
   | "register"
@@ -35,17 +35,17 @@ export type CodePurpose =
   | "lost-sms"
   | "lost-email";
 
-/** A mobile number in E.164, or a mail address in its one form (see rules/contact). */
+/** A mobile number in E.164, or a mail address in its normal form (see rules/contact). */
 export interface Destination {
   kind: "mobile" | "email";
   value: string;
 }
 
-/** What a code is bound to. */
+/** The data that a code is bound to. */
 export interface CodeBinding {
   purpose: CodePurpose;
   destination: Destination;
-  /** For whom: a member, a session, an account's name; empty for whoever holds the phone. */
+  /** The owner: a member, a session or an account's name; empty for whoever has the phone. */
   subject: string;
 }
 
@@ -54,32 +54,36 @@ export interface CodeOrder extends CodeBinding {
   ip: string;
   language: LocaleCode;
   /**
-   * `now`: the caller learns whether the message was taken. `later`: in the background. `never`: all is
-   * as with `later`, but no message goes out; so nobody can tell the two apart.
+   * `now`: the caller learns whether the message was accepted. `later`: it is sent in the background. `never`: looks
+   * the same as `later` without sending, so that nobody can tell the two apart.
    */
   delivery: "now" | "later" | "never";
 }
 
-/** A right code, not used yet. */
+/** A correct code that has not been used yet. */
 export interface RightCode {
-  /** Uses it up, together with what it permits. @throws AppError CODE_EXPIRED where it was used meanwhile */
+  /**
+   * Marks the code as used, in the transaction of the action that it permits. @throws AppError CODE_EXPIRED where it
+   * was used meanwhile
+   */
   use(tx: Tx): Promise<void>;
 }
 
 /** One-time codes by SMS and mail. Source: AUTH-02, AUTH-10, AUTH-18; money-and-safety section 2. */
 export interface Codes {
   /**
-   * Makes a code, in the place of an older one, and sends it.
-   * @returns for how long it works
+   * Makes a code, which replaces an older one, and sends it.
+   * @returns how long it is valid
    * @throws AppError PHONE_TOO_MANY (retryAfterS, minutes), PHONE_QUOTA, PHONE_UNKNOWN
    */
   send(order: CodeOrder): Promise<{ expiredMinutes: number }>;
   /**
-   * Looks at a typed code. A wrong one is counted, before it is looked at; a right one can be looked at again until it is used.
+   * Checks a typed code. Every guess is counted before the comparison; a correct code can be checked again until it
+   * is used.
    * @throws AppError CODE_MISSING, CODE_WRONG, CODE_EXPIRED, PHONE_TOO_MANY (retryAfterS, minutes)
    */
   check(binding: CodeBinding, typed: string | undefined): Promise<RightCode>;
-  /** Forgets what no limit looks at any more. */
+  /** Deletes records that no limit counts any more. */
   tidy(): Promise<void>;
 }
 
@@ -115,7 +119,7 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
   const slotOf = ({ purpose, destination, subject }: CodeBinding): Buffer =>
     keyed("slot", purpose, destination.kind, destination.value, subject);
   const hashOf = (id: string, code: string): Buffer => keyed("code", id, code);
-  // Widened for tests and load generators, as every limit per address; those per destination never are.
+  // Limits per address are widened for tests and load generators; those per destination never are.
   const fromAddress =
     config.rateLimitFactor === 0 ? Infinity : SENDS_PER_HOUR_FROM_ADDRESS * config.rateLimitFactor;
 
@@ -135,7 +139,7 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
     await inTransaction(database, async (tx) => {
       if (!(await store.takeTurn(tx, keys))) throw new AppError("PHONE_TOO_MANY", waitParams(SEND_PAUSE_MS));
       await refuseLocked(tx, keys.destination);
-      // After the turn was ours: the time of a caller who waited is later than those before him.
+      // Read after the lock was acquired: the time of a caller who waited must be later than those before.
       const nowMs = clock.nowMs();
       const decision = decideSend(await store.readHistory(tx, keys, nowMs), nowMs, { fromAddress });
       if (decision.kind === "quota") throw new AppError("PHONE_QUOTA");
@@ -167,7 +171,7 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
   return {
     async send(order) {
       const isSms = order.destination.kind === "mobile";
-      // Said to everybody alike while the gateway is away: a refusal for known numbers only would tell who is known.
+      // Refused for everybody while the gateway is unavailable: a refusal for known numbers only would reveal them.
       if (isSms && order.delivery !== "now" && courier.isDown("sms")) throw new AppError("PHONE_UNKNOWN");
       const { id, code } = await reserve(order);
       const message = await messageOf(order, id, code);
@@ -198,7 +202,7 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
 
   async function whyNot(slot: Buffer): Promise<AppError> {
     const found = await store.findCode(db, slot);
-    // Nothing was ever sent for this: as wrong as any other text.
+    // No code was sent to this destination, which is reported like any wrong code.
     if (!found) return new AppError("CODE_WRONG");
     const lockedMs = (found.last_try_at?.getTime() ?? 0) + CODE_LOCK_MS - clock.nowMs();
     const died = found.tries >= CODE_TRIES && !found.used_at;

@@ -5,7 +5,7 @@ import { type Codes, createCodesOf } from "./codes.ts";
 
 export type { CodeBinding, Codes, Destination, RightCode } from "./codes.ts";
 
-/** Builds the one-time codes and their hourly tidying. */
+/** Builds the one-time codes and their hourly cleanup. */
 export function createCodes(platform: Platform, deps: { system: System; courier: Courier }): Codes {
   const codes = createCodesOf({ platform, ...deps });
   platform.jobs.schedule("codes-tidy", "29 * * * *", () => codes.tidy());

@@ -5,11 +5,11 @@ import type { LocaleCode } from "@khela/kernel/locales";
 import { writtenFor } from "@khela/kernel/written";
 import { mailOf } from "../courier/index.ts";
 
-/** What a message with a code says. */
+/** The content of a message with a code. */
 export interface Letter {
   brand: Localized;
   code: string;
-  /** For the sentence: what the code is for. */
+  /** The purpose, which selects the sentence. */
   purpose: "login" | "register" | "forgot" | "bind" | "proof" | "lost";
   minutes: number;
   language: LocaleCode;
@@ -17,7 +17,7 @@ export interface Letter {
 
 const textsIn = serverTexts(BUNDLES.letters);
 
-/** The text of an SMS. The digits of the code are Latin in every language: phones offer them for filling in. */
+/** The text of an SMS. The code has Latin digits in every language, because phones then offer to fill it in. */
 export function smsText(letter: Letter): string {
   const { code, purpose, minutes, language } = letter;
   return textsIn(language).t("letters.codeSms", {

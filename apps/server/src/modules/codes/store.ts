@@ -7,9 +7,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Lets nobody else count sends to this destination or from this address until the transaction ends. Who
- * asks for the same destination meanwhile is not kept waiting, or a storm would hold every connection;
- * those from one address wait for each other, a moment each.
+ * Locks sending to this destination and from this address until the transaction ends. A second request for the same
+ * destination doesn't wait, because a flood would hold every connection; requests from one address wait for each
+ * other for a moment.
  * @returns false where a code for the destination is being made right now
  */
 export async function takeTurn(tx: Tx, keys: { destination: Buffer; source: Buffer }): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function takeTurn(tx: Tx, keys: { destination: Buffer; source: Buff
   return true;
 }
 
-/** What was sent in the last day. */
+/** The sends of the last day. */
 export async function readHistory(
   tx: Tx,
   keys: { destination: Buffer; source: Buffer },
@@ -57,7 +57,7 @@ export interface NewCode {
   expires_at: Date;
 }
 
-/** Notes the send and puts the code into its slot, in the place of an older one. */
+/** Records the send and stores the code in its slot, replacing an older one. */
 export async function writeCode(tx: Tx, code: NewCode): Promise<void> {
   const { source_key, ...fresh } = code;
   const { id, destination_key, sent_at: at } = code;
@@ -71,13 +71,13 @@ export async function writeCode(tx: Tx, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** A code that never left: it is worth nothing, and the next one needs no pause. */
+/** Deletes a code that was never sent, so that the next one needs no pause. */
 export async function forgetCode(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("contact_code").where("id", "=", id).execute();
   await tx.updateTable("contact_send").set({ failed: true }).where("id", "=", id).execute();
 }
 
-/** When a code to this destination died of wrong guesses, after an instant. */
+/** The time after an instant at which a code to this destination was locked by wrong guesses. */
 export async function lastDeath(db: Db | Tx, destination: Buffer, after: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom("contact_code")
@@ -95,8 +95,8 @@ export interface Guess {
 }
 
 /**
- * Counts a guess before it is looked at: one statement, so that of a hundred at once five are looked at.
- * @returns undefined where nothing may be guessed: no code, a used, stale or dead one
+ * Counts a guess before it is checked: one statement, so that of a hundred concurrent guesses five are checked.
+ * @returns undefined where there is no code to guess: none, or a used, expired or locked one
  */
 export async function claimGuess(db: Db, slot: Buffer, now: Date): Promise<Guess | undefined> {
   const row = await db
@@ -111,7 +111,7 @@ export async function claimGuess(db: Db, slot: Buffer, now: Date): Promise<Guess
   return row;
 }
 
-/** Takes a counted guess back: it was right. */
+/** Takes back a counted guess that was right. */
 export async function takeBackGuess(db: Db, id: string): Promise<void> {
   await db
     .updateTable("contact_code")
@@ -121,7 +121,7 @@ export async function takeBackGuess(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Whether there is a code in the slot at all, and how it stands. */
+/** The code in the slot and its state, if there is one. */
 export async function findCode(
   db: Db,
   slot: Buffer,
@@ -133,7 +133,7 @@ export async function findCode(
     .executeTakeFirst();
 }
 
-/** @returns false where the code was used, replaced or went stale meanwhile */
+/** @returns false where the code was used, replaced or expired meanwhile */
 export async function markUsed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable("contact_code")
@@ -145,7 +145,7 @@ export async function markUsed(tx: Tx, id: string, now: Date): Promise<boolean> 
   return result.numUpdatedRows === 1n;
 }
 
-/** Forgets codes an hour after their end and sends after a day, when no limit looks at them any more. */
+/** Deletes codes an hour after their end and sends after a day, when no limit counts them any more. */
 export async function deleteOld(db: Db, nowMs: number): Promise<void> {
   await db
     .deleteFrom("contact_code")

@@ -2,17 +2,17 @@ import { AppError } from "@khela/kernel/errors";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
-/** A draft with what every saved row has. */
+/** A draft with the fields of every saved row. */
 export type Saved<Draft> = Draft & { id: string; version: number; updatedAt: string; updatedBy: string };
 
-/** Who saves what, when. */
+/** The editor and time of a change. */
 export interface Stamp {
   id: string;
   at: Date;
   by: string;
 }
 
-/** What every row has beside its draft. */
+/** The columns of every row beside its draft. */
 interface StampedRow {
   id: string;
   version: number;
@@ -20,18 +20,18 @@ interface StampedRow {
   updated_by: string;
 }
 
-/** Rows that operators edit as drafts, each with a version that rises with every change. */
+/** Rows that operators edit as drafts; each change increments the row's version. */
 export interface ContentTable<Draft> {
-  /** In the order in which the desk shows them. */
+  /** All rows in the order in which the console shows them. */
   all(db: Db | Tx): Promise<Saved<Draft>[]>;
   insert(db: Db | Tx, draft: Draft, stamp: Stamp): Promise<Saved<Draft>>;
   /**
-   * Changes a row that still is as its editor saw it.
+   * Changes a row that still has the version that its editor saw.
    * @returns the row before and after, or undefined where it doesn't exist
-   * @throws AppError OPS_CHANGED where somebody was faster
+   * @throws AppError OPS_CHANGED where the row has a newer version
    */
   change(tx: Tx, draft: Draft, version: number, stamp: Stamp): Promise<Change<Draft>>;
-  /** @returns what was removed, or undefined */
+  /** @returns the removed row, or undefined */
   remove(tx: Tx, id: string): Promise<Saved<Draft> | undefined>;
 }
 
@@ -44,7 +44,7 @@ interface Layout<Row, Draft> {
   draftOf(row: Row): Draft;
 }
 
-/** The four things that can be done with a table of drafts. */
+/** The four operations on a table of drafts. */
 export function contentTable<Row extends object, Draft extends object>({
   table: name,
   order,

@@ -7,29 +7,29 @@ import type { ContentTable, Saved } from "./content-table.ts";
 import { withKnownPictures } from "./picture-store.ts";
 import * as store from "./store.ts";
 
-/** Who edits, from where. */
+/** The operator who edits, and their address. */
 export interface Editor {
   username: string;
   ip: string;
 }
 
-/** Banners, or notices and pop-ups: each change in one transaction with its audit entry. */
+/** Banners, or notices and pop-ups: each change is one transaction with its audit entry. */
 export interface ContentDesk<Draft> {
   list(): Promise<Saved<Draft>[]>;
   create(draft: Draft, editor: Editor): Promise<Saved<Draft>>;
-  /** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the row is no longer as the editor saw it */
+  /** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the row no longer has the version that the editor saw */
   update(id: string, edit: { draft: Draft; version: number }, editor: Editor): Promise<Saved<Draft>>;
   /** @throws AppError SYS_NOT_FOUND */
   remove(id: string, editor: Editor): Promise<void>;
 }
 
-/** What a change did: the row before and after, as the audit log keeps it. */
+/** The row before and after a change, for the audit log. */
 interface Changed<Draft> {
   before?: Saved<Draft>;
   after?: Saved<Draft>;
 }
 
-/** The desks of the console. */
+/** The console's editors of all kinds of content. */
 export function createContentEditor(platform: Platform, deps: { audit: Audit; changed: () => void }) {
   const desk = <Draft extends object>(kind: string, table: ContentTable<Draft>): ContentDesk<Draft> => {
     const change = async (
@@ -77,7 +77,7 @@ export function createContentEditor(platform: Platform, deps: { audit: Audit; ch
   };
 }
 
-/** A page keeps its kind and address: links lead there. */
+/** A table whose pages keep their kind and address, because links lead there. */
 function lastingAddresses(table: ContentTable<store.PageDraft>): ContentTable<store.PageDraft> {
   return {
     ...table,
@@ -91,7 +91,7 @@ function lastingAddresses(table: ContentTable<store.PageDraft>): ContentTable<st
   };
 }
 
-/** @throws AppError OPS_CHANGED where the address is taken */
+/** The editor of pages. @throws AppError OPS_CHANGED where the address is taken */
 function pageDesk(desk: ContentDesk<store.PageDraft>): Omit<ContentDesk<store.PageDraft>, "remove"> {
   const orTaken = (error: unknown): never => {
     if (brokenConstraint(error) !== "page_address") throw error;

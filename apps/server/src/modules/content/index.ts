@@ -13,25 +13,25 @@ import type { BannerDraft, NoticeDraft, PageDraft } from "./store.ts";
 
 export type { BannerDraft, NoticeDraft, PageDraft } from "./store.ts";
 
-/** Banners, notices, pop-ups, pages and articles: what visitors read and operators edit. */
+/** Banners, notices, pop-ups, pages and articles: content that visitors read and operators edit. */
 export interface Content {
-  /** What is live now in one language; cached for a few seconds. */
+  /** The current content in one language; cached for a few seconds. */
   live(language: keyof Localized): Promise<LiveContent>;
-  /** For the seed: content that the product ships with. */
+  /** For the seed: content that ships with the product. */
   addBanner(draft: BannerDraft, by: string): Promise<void>;
   addNotice(draft: NoticeDraft, by: string): Promise<void>;
   addPage(draft: PageDraft, by: string): Promise<void>;
-  /** What an address of a page says before it is opened. */
+  /** The title and summary of a page, for its head. */
   pageHead: LivePages["head"];
   page: LivePages["page"];
   articles: LivePages["articles"];
-  /** Every page and article that is live, with its last change. */
+  /** All live pages and articles with the time of their last change. */
   livePages: LivePages["all"];
-  /** Adds the pages that ship and are missing. At every start. */
+  /** Inserts missing pages that ship with the product. Called at every start. */
   sync(): Promise<void>;
 }
 
-/** Tells every process that something was edited. */
+/** The signal that tells every process of an edit. */
 const SIGNAL = "content";
 
 export function createContent(platform: Platform, lower: { audit: Audit }): Content {
@@ -47,7 +47,7 @@ export function createContent(platform: Platform, lower: { audit: Audit }): Cont
   platform.hub.onSignal(SIGNAL, forget);
   const changed = () => {
     forget();
-    // In this order: whoever hears of it finds a process that has forgotten what was.
+    // Signal first, so that clients that reload after the event find processes without the old cache.
     platform.hub.signal(SIGNAL, "");
     platform.hub.publish("content", { kind: "changed" });
   };

@@ -15,7 +15,7 @@ export interface LiveContent {
   player: z.output<typeof notice>[];
   popup: z.output<typeof popup>[];
   promotion: z.output<typeof notice>[];
-  /** Null: the site's own words. */
+  /** Null: the site's own texts. */
   app: Block | null;
   guide: Block | null;
   shortcuts: QuickLink[];
@@ -25,26 +25,26 @@ export interface LiveContent {
 
 export interface LiveContentReader {
   read(language: keyof Localized): Promise<LiveContent>;
-  /** Forget the cache of this process after a change. */
+  /** Drops the cache of this process after a change. */
   forget(): void;
 }
 
 export const CACHE_MS = 5_000;
 
-/** Whether visitors see it at a moment. */
+/** Whether visitors see a row at a moment. */
 export function isLive(row: Dates & { active: boolean }, nowMs: number): boolean {
   return row.active && datesAt(row, nowMs) === "live";
 }
 
-/** The files of a picture: the whole of it, and its crop for phones. */
+/** The files of a picture: the whole one, and its crop for phones. */
 export function pictureUrls(picture: string): { url: string; mobileUrl: string | null } {
-  // Of those that ship only the wide heroes have a crop.
+  // Of the shipped pictures only the wide heroes have a crop.
   const hasCrop = picture.startsWith("/art/hero-") || picture.startsWith(PICTURES_PATH);
   const mobileUrl = hasCrop ? `${picture}-m.webp` : null;
   return { url: `${picture}.webp`, mobileUrl };
 }
 
-/** What is active and inside its dates now, in one language. */
+/** The content that is active and inside its dates now, in one language. */
 export function liveContent(platform: Pick<Platform, "db" | "clock">): LiveContentReader {
   const cache = new Map<keyof Localized, { untilMs: number; content: Promise<LiveContent> }>();
   return {

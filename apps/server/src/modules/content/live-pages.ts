@@ -11,21 +11,21 @@ type Language = keyof Localized;
 
 /** Pages and articles as visitors read them. */
 export interface LivePages {
-  /** What an address says before it is opened; undefined where there is nothing live. */
+  /** Title and summary of a page; undefined where nothing is live at the address. */
   head(name: PageName, language: Language): Promise<{ title: string; summary: string } | undefined>;
-  /** @throws AppError SYS_NOT_FOUND where there is nothing live */
+  /** @throws AppError SYS_NOT_FOUND where nothing is live at the address */
   page(name: PageName, language: Language): Promise<HandlerOutput<typeof getPage>>;
   articles(
     query: { kind: ArticleKind; pageNo: number; pageSize: number },
     language: Language,
   ): Promise<HandlerOutput<typeof listArticles>>;
-  /** Everything that is live, with its last change (ISO 8601); for search engines. */
+  /** All live pages with the time of their last change (ISO 8601), for search engines. */
   all(): Promise<(PageName & { changedAt: string })[]>;
-  /** Forget the cache of this process after a change. */
+  /** Drops the cache of this process after a change. */
   forget(): void;
 }
 
-/** What is active and inside its dates now; lists are read once in {@link CACHE_MS}, a text when it is asked for. */
+/** Pages that are active and inside their dates now; lists are read once per {@link CACHE_MS}, a text on request. */
 export function livePages({ db, clock }: Pick<Platform, "db" | "clock">): LivePages {
   let cache: { untilMs: number; lines: Promise<store.PageLine[]> } | undefined;
   const liveLines = async () => {
@@ -41,7 +41,7 @@ export function livePages({ db, clock }: Pick<Platform, "db" | "clock">): LivePa
     const lines = (await liveLines()).filter((line) => line.kind === kind);
     const index = lines.findIndex((line) => line.slug === slug);
     const at = lines[index];
-    // Articles stand with the newest first.
+    // Articles are sorted with the newest first.
     return at && { at, ...(kind === "page" ? {} : { newer: lines[index - 1], older: lines[index + 1] }) };
   };
   return {

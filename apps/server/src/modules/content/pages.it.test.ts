@@ -173,7 +173,7 @@ describe("[TALK-03] [SAFE-01] the pages that ship", () => {
         .flatMap((span) => (span.kind === "link" ? [span.to] : []));
     for (const { slug, content } of STANDING_PAGES) {
       expect(targets(content.bn), slug).toEqual(targets(content.en));
-      // A link that is none would stand there as it was typed.
+      // A malformed link would stay as text.
       expect(content.en.match(/\]\(/g)?.length ?? 0, slug).toBe(targets(content.en).length);
       expect(
         blocksOf(content.bn).map(({ kind }) => kind),

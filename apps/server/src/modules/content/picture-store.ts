@@ -10,7 +10,7 @@ import type { ContentTable } from "./content-table.ts";
 
 type PictureRow = Selectable<DB["content_picture"]>;
 
-/** @param files by what their names end with */
+/** @param files by the suffix of their names */
 export async function insertPicture(
   tx: Tx,
   row: PictureRow,
@@ -25,7 +25,7 @@ export async function insertPicture(
   await tx.insertInto("content_picture_file").values(rows).execute();
 }
 
-/** Pictures beside a place, from there on: newer ones come oldest first. */
+/** Reads pictures on one side of a position; newer ones come oldest first. */
 export function readPictures(db: Db, place: Place | undefined, limit: number): Promise<PictureRow[]> {
   const [order, beyond] = place?.side === "newer" ? (["asc", ">"] as const) : (["desc", "<"] as const);
   let query = db.selectFrom("content_picture").selectAll().limit(limit);
@@ -44,11 +44,11 @@ export async function countPictures(db: Db): Promise<number> {
   return Number(row.n);
 }
 
-/** The picture, so that no draft comes to name it before this transaction ends. */
+/** Locks the picture, so that no draft can refer to it before this transaction ends. */
 export const lockPicture = (tx: Tx, id: string): Promise<PictureRow | undefined> =>
   tx.selectFrom("content_picture").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** What names a picture, hidden ones too: each by its title, or by where it stands. */
+/** The titles, or else the positions, of all content that uses a picture, including hidden content. */
 export async function usersOf(db: Db, picture: string, language: WrittenLanguage): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(nullif(title ->> ${language}, ''), group_name) as name from banner where picture = ${picture}
@@ -63,7 +63,7 @@ export async function deletePicture(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("content_picture").where("id", "=", id).execute();
 }
 
-/** @param id as text in any form that a uuid has */
+/** @param id in any text form of a UUID */
 export async function findPictureFile(db: Db, id: string, variant: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("content_picture_file")
@@ -74,13 +74,13 @@ export async function findPictureFile(db: Db, id: string, variant: string): Prom
   return row?.content;
 }
 
-/** A table whose drafts name pictures that are there. */
+/** A table whose drafts may only refer to existing pictures. */
 export function withKnownPictures<Draft extends { picture: string | null }>(
   table: ContentTable<Draft>,
 ): ContentTable<Draft> {
   const check = async (db: Db | Tx, { picture }: Draft): Promise<void> => {
     if (!picture?.startsWith(PICTURES_PATH)) return;
-    // Locked: whoever removes it waits, and then sees that it is in use.
+    // Locked, so that a concurrent removal waits and then sees that the picture is in use.
     const found = db
       .selectFrom("content_picture")
       .select("id")

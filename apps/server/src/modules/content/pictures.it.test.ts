@@ -30,7 +30,7 @@ const banner = (picture: string) => ({
   active: true,
   position: 0,
 });
-/** A page that nobody sees. */
+/** A hidden page. */
 const page = (picture: string) => ({
   kind: "page" as const,
   slug: "hidden-with-picture",
@@ -49,7 +49,7 @@ const fileOf = async (path: string) => {
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { status: answer.status, type: answer.headers.get("content-type"), bytes };
 };
-/** The colour at the left end of a picture. */
+/** The colour at the left edge of a picture. */
 const leftOf = async (bytes: Buffer) => {
   const { data } = await sharp(bytes)
     .extract({ left: 0, top: 0, width: 1, height: 1 })
@@ -59,7 +59,7 @@ const leftOf = async (bytes: Buffer) => {
   return [...data].map((value) => (value > 127 ? 1 : 0)).join("");
 };
 
-/** The ids of all pictures, read from the newest one to the oldest. */
+/** The ids of all pictures, read from the newest to the oldest. */
 async function pagesOf(pageSize: number): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | undefined; ;) {
@@ -74,7 +74,7 @@ async function pagesOf(pageSize: number): Promise<string[]> {
 
 describe("[OPS-05] a picture that an operator brings", () => {
   it("is shown in a banner, in a phone's shape too, and as a mirror shows it", async () => {
-    // Red on its left, blue on its right, so that sides can be told.
+    // Red on its left and blue on its right, so that the sides can be told apart.
     const red = { create: { width: 1_000, height: 600, channels: 3, background: "#ff0000" } } as const;
     const sent = await sharp({ create: { ...red.create, width: 2_000, background: "#0000ff" } })
       .composite([{ input: await sharp(red).png().toBuffer(), left: 0, top: 0 }])

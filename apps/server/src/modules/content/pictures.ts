@@ -16,13 +16,15 @@ import { rewritePromo } from "../uploads/index.ts";
 import type { Editor } from "./edit-content.ts";
 import * as store from "./picture-store.ts";
 
-/** So many of those that show a picture are named. */
+/** The most users of a picture that an error names. */
 const NAMED = 5;
 const FILE = /^p-([0-9a-f]{32})((?:-rtl)?(?:-m)?)\.webp$/;
 
 const pathOf = (id: string): string => `${PICTURES_PATH}/p-${id.replaceAll("-", "")}`;
 
-/** Keeps an operator's picture in the site's shapes. @throws AppError UPLOAD_KIND, UPLOAD_PIXELS, SYS_UNAVAILABLE */
+/**
+ * Stores an operator's picture in the sizes of the site. @throws AppError UPLOAD_KIND, UPLOAD_PIXELS, SYS_UNAVAILABLE
+ */
 export async function addPicture(
   { database, clock }: Pick<Platform, "database" | "clock">,
   audit: Audit,
@@ -48,7 +50,7 @@ export async function addPicture(
 }
 
 /**
- * Removes a picture that nothing shows. @param language in which what shows it is named
+ * Removes an unused picture. @param language of the titles in the error
  * @throws AppError SYS_NOT_FOUND, OPS_IN_USE (where)
  */
 export async function removePicture(
@@ -73,7 +75,7 @@ export async function removePicture(
   });
 }
 
-/** The first of them, in quotation marks. */
+/** The first names, in quotation marks. */
 function namesOf(users: readonly string[]): string {
   const named = users.slice(0, NAMED).map((name) => `“${name}”`);
   return users.length > NAMED ? `${named.join(", ")} …` : named.join(", ");
@@ -106,7 +108,10 @@ export async function listPictures(
   };
 }
 
-/** Files, not calls of the contract: pages name them in `<img>`. Their bytes never change, nothing in them may run. */
+/**
+ * Serves pictures as files outside the contract, because pages name them in `<img>`. Their bytes never change, and
+ * nothing in them may run.
+ */
 export function showPictures(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { file: string } }>(`${PICTURES_PATH}/:file`, async (request, reply) => {
     const [, id, variant = ""] = FILE.exec(request.params.file) ?? [];

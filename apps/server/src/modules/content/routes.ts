@@ -6,11 +6,11 @@ import type { Platform } from "../../platform/platform.ts";
 import type { LiveContentReader } from "./live-content.ts";
 import type { LivePages } from "./live-pages.ts";
 
-/** The language that is asked for, else the caller's own. */
+/** The requested language, else the caller's own. */
 const languageOf = (query: { language?: string | undefined }, call: CallContext) =>
   writtenFor(query.language ?? call.language);
 
-/** HOME-01, HOME-02, HOME-04, PROMO-09, TALK-03: what visitors read. */
+/** HOME-01, HOME-02, HOME-04, PROMO-09, TALK-03: the visitors' calls. */
 export function serveContent({ http }: Platform, live: LiveContentReader, pages: LivePages): void {
   http.route(listAnnouncements, ({ query }, call) => live.read(languageOf(query, call)));
   http.route(listArticles, ({ query }, call) => pages.articles(query, languageOf(query, call)));

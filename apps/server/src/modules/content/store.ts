@@ -13,7 +13,7 @@ export type NoticeDraft = z.output<typeof noticeDraft>;
 export type QuickLinkDraft = z.output<typeof quickLinkDraft>;
 export type PageDraft = z.output<typeof pageDraft>;
 
-/** When something is shown, and in which order. */
+/** The times at which content is shown, and its position. */
 type Schedule = Pick<BannerDraft, "startsAt" | "endsAt" | "active" | "position">;
 type ScheduleRow = Pick<Selectable<DB["banner"]>, "starts_at" | "ends_at" | "active" | "position">;
 
@@ -99,7 +99,7 @@ export const notices = contentTable<Selectable<DB["notice"]>, NoticeDraft>({
 type PageRow = Selectable<DB["page"]>;
 const PAGE_TABLE = {
   table: "page",
-  // Pages by their position, articles by their date.
+  // Pages are sorted by position, articles by date.
   order: sql`kind, starts_at desc nulls first`,
   columns: (draft: PageDraft) => ({
     kind: draft.kind,
@@ -127,7 +127,7 @@ const lineOf = (row: Omit<PageRow, "content">) => ({
   ...scheduleOf(row),
 });
 
-/** Breaks `page_address` where another page has the address. */
+/** Its constraint `page_address` fails where another page has the address. */
 export const pages = contentTable<PageRow, PageDraft>(PAGE_TABLE);
 
 /** A page without its text. */
@@ -146,7 +146,7 @@ export async function readPageLines(db: Db): Promise<PageLine[]> {
   return rows.map((row) => ({ ...lineOf(row), updatedAt: row.updated_at.toISOString() }));
 }
 
-/** What a page says, whether it shows or not. */
+/** The text of a page, shown or hidden. */
 export async function readPageText(db: Db, { kind, slug }: PageName): Promise<Localized | undefined> {
   const row = await db
     .selectFrom("page")
@@ -157,7 +157,7 @@ export async function readPageText(db: Db, { kind, slug }: PageName): Promise<Lo
   return row?.content as Localized | undefined;
 }
 
-/** Adds those whose address is free; what is there stays as it is. */
+/** Inserts the pages whose address is free; existing pages stay unchanged. */
 export async function insertMissingPages(
   db: Db,
   drafts: readonly PageDraft[],

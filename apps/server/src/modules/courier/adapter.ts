@@ -1,7 +1,7 @@
 /** An SMS to one mobile number (E.164). */
 export interface Sms {
   kind: "sms";
-  /** The same message has the same id, however often it is handed over. */
+  /** The same id for the same message, however often it is handed over. */
   id: string;
   to: string;
   text: string;
@@ -15,17 +15,16 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program can end mails of this kind by itself, without a login (RFC 8058). */
+  /** The address at which a mail program can unsubscribe from mails of this kind without a login (RFC 8058). */
   unsubscribe?: string;
 }
 
 export type OutsideMessage = Sms | Mail;
 
 /**
- * Why a message was not taken: `unreachable` says nothing about the message (no connection, no
- * answer in time, a fault of theirs), `refused` is an answer about it, `later` too, but for now (a full mailbox, a
- * server that wants a stranger to come twice). All carry words for the log and never what the message says or where
- * it goes.
+ * The reason why a message was not accepted: `unreachable` says nothing about the message (no connection, no answer
+ * in time, a fault of the server), `refused` is a final answer about it, `later` a temporary one (a full mailbox,
+ * greylisting). The detail is for the log and never contains the message's text or destination.
  */
 export class DeliveryError extends Error {
   readonly why: "unreachable" | "refused" | "later";
@@ -37,16 +36,16 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Hands messages of one kind over. Has a deadline of its own. */
+/** Sends messages of one kind. It has a deadline of its own. */
 export interface Adapter<Message extends OutsideMessage> {
-  /** For the log: `sandbox`, `http`, `smtp`. */
+  /** The name in the log: `sandbox`, `http`, `smtp`. */
   name: string;
-  /** @throws DeliveryError where it was not taken */
+  /** @throws DeliveryError where the message was not accepted */
   deliver(message: Message): Promise<void>;
   close(): void;
 }
 
-/** What may be told of a failed connection: Node's code, never its message, which can hold an address. */
+/** The loggable part of a connection error: Node's code, never its message, which can contain an address. */
 export function connectionFault(error: unknown): DeliveryError {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DeliveryError) return at;

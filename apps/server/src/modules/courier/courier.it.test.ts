@@ -44,7 +44,7 @@ interface Heard {
   body: string;
 }
 
-/** A gateway that keeps what it hears and answers as told. */
+/** A gateway that records requests and answers as told. */
 async function gateway(
   answer: (response: ServerResponse) => void = (response) => response.end("ok"),
 ): Promise<{ url: string; heard: Heard[]; server: Server }> {
@@ -261,7 +261,7 @@ describe("[AUTH-10] mail through SMTP", () => {
   it("tells a refused mail from a server that is away, without its words", async () => {
     const { port } = await server({ disabledCommands: ["STARTTLS", "AUTH"] }, `no such box ${mail.to}`);
     expect(await outcome(adapter(`smtp://127.0.0.1:${port}`, true).deliver(mail))).toBe("refused: smtp 550");
-    // A full mailbox is not a server that is away: others get theirs.
+    // A full mailbox doesn't mean that the server is unreachable: other recipients get their mails.
     for (const [code, said] of [
       [452, "later: smtp 452"],
       [421, "unreachable: smtp 421"],

@@ -4,20 +4,23 @@ import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { type Adapter, DeliveryError, type Mail, type OutsideMessage, type Sms } from "./adapter.ts";
 
-/** What became of a message. `later`: this one, or its receiver, is not served now; others are. `away`: nobody is. */
+/**
+ * The outcome of a message. `later`: this message or its recipient is not accepted for now, others are. `away`: the
+ * gateway is unreachable.
+ */
 export type HandOver = "taken" | "refused" | "later" | "away";
 
-/** Messages to the outside world: SMS and mail. */
+/** Sends SMS and mail. */
 export interface Courier {
-  /** Hands a message over. Never inside a database transaction. */
+  /** Sends a message. Never call it inside a database transaction. */
   handOver(message: OutsideMessage): Promise<HandOver>;
-  /** The same. @returns whether it was taken */
+  /** Sends a message. @returns whether it was accepted */
   send(message: OutsideMessage): Promise<boolean>;
-  /** Hands a message over in the background: the caller's answer must not depend on it. */
+  /** Sends a message in the background, where the caller's answer must not depend on it. */
   sendLater(message: OutsideMessage): void;
-  /** Whether the last tries of this kind found nobody, a moment ago. */
+  /** Whether the gateway of this kind was unreachable a moment ago. */
   isDown(kind: OutsideMessage["kind"]): boolean;
-  /** Waits for what is under way. */
+  /** Waits for the messages in progress. */
   stop(): Promise<void>;
 }
 
@@ -29,11 +32,11 @@ interface Deps {
   mail: Adapter<Mail>;
 }
 
-/** After a try that found nobody, for so long nobody is believed to be there. */
+/** How long a gateway counts as down after a failed attempt. */
 const DOWN_FOR_MS = 15_000;
-/** Later than the answer of the call that asked: its work must not show in that call's time. */
+/** The delay of background sending, so that its work doesn't show in the time of the call's answer. */
 const LATER_MS = 50;
-/** Messages under way at once; what comes on top fails. */
+/** The most messages in progress; further ones fail. */
 const MOST_UNDER_WAY = 200;
 
 export function createCourierOf({ log, clock, metrics, sms, mail }: Deps): Courier {
@@ -53,7 +56,7 @@ export function createCourierOf({ log, clock, metrics, sms, mail }: Deps): Couri
       const known = error instanceof DeliveryError ? error : undefined;
       if (known?.why === "unreachable") downUntilMs[kind] = clock.nowMs() + DOWN_FOR_MS;
       metrics.messages.inc({ kind, result: "failed" });
-      // The words of a foreign error may hold what must not be logged; its kind does not.
+      // The message of an unknown error may contain data that must not be logged.
       const reason = known ? `${known.why}: ${known.message}` : "adapter defect";
       log.warn({ kind, adapter, messageId: id, reason }, "message not handed over");
       return known?.why === "unreachable" ? "away" : (known?.why ?? "refused");

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 8_000;
 type Escape = (value: string) => string;
 
 /**
- * A gateway that takes an SMS as one HTTP call, described by templates. Each value is escaped for
- * where it stands: the address, a header, a JSON or a form body.
+ * A gateway that takes an SMS as one HTTP call, described by templates. Each value is escaped for its place: the
+ * address, a header, a JSON or a form body.
  */
 export function createHttpSms(config: HttpSmsConfig): Adapter<Sms> {
   const escapeBody = bodyEscape(config.headers["content-type"] ?? "");
@@ -60,7 +60,7 @@ function bodyEscape(contentType: string): Escape {
   return (value) => value;
 }
 
-/** A header is one line of Latin-1. */
+/** Reduces a value to one line of printable ASCII, as headers require. */
 function oneLine(value: string): string {
   return value.replace(/[^\t\x20-\x7e]/g, "");
 }

@@ -1,13 +1,13 @@
 import { type LocaleCode, localeOf } from "@khela/kernel/locales";
 
-/** A line of a mail; `code` stands out to be read and typed, `small` is by the way. `link`: where its text leads. */
+/** A line of a mail; `code` is large, to be read and typed, `small` is secondary. `link`: the target of the text. */
 export interface LetterLine {
   text: string;
   look?: "code" | "small";
   link?: string;
 }
 
-/** Subject, plain text and HTML of a mail in the site's looks. */
+/** Subject, plain text and HTML of a mail in the site's style. */
 export function mailOf({
   language,
   brand,
@@ -34,7 +34,10 @@ const LOOKS: Record<NonNullable<LetterLine["look"]> | "plain", string> = {
   small: "padding:16px 28px 0;color:#55607f;font-size:14px",
 };
 
-/** Tables and inline styles, because mail programs know little else; nothing is fetched from anywhere. */
+/**
+ * The HTML of a mail: tables and inline styles, because mail programs support little else; it loads nothing from the
+ * network.
+ */
 function page(
   language: LocaleCode,
   { subject, brand, lines }: { subject: string; brand: string; lines: readonly LetterLine[] },

@@ -10,18 +10,18 @@ export interface SafeRequest {
   method: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** For the whole call, the answer included. */
+  /** The time limit of the whole call, including the answer. */
   timeoutMs: number;
-  /** Whether addresses of the own machine and network are fine. */
+  /** Whether private addresses are allowed. */
   allowPrivate: boolean;
 }
 
 const ANSWER_LIMIT_BYTES = 65_536;
 
 /**
- * One HTTP call to the outside that can't be led astray: no redirects, a deadline, a limit on the
- * answer, and the address that was looked at is the one that is connected to, so that a name can't
- * point into the own network. Source: money-and-safety section 2, SSRF.
+ * One HTTP call to the outside that can't be misdirected (SSRF): no redirects, a deadline, a size limit on the
+ * answer, and the checked address is the one that is connected to, so that a name can't resolve into the private
+ * network. Source: money-and-safety section 2, SSRF.
  * @throws DeliveryError where the address is not allowed; Node's errors where there is no answer
  */
 export async function safeRequest(call: SafeRequest): Promise<{ status: number; body: string }> {
@@ -58,7 +58,7 @@ export async function safeRequest(call: SafeRequest): Promise<{ status: number; 
   });
 }
 
-/** Node's lookup, which refuses names that have a private address among theirs. */
+/** Node's lookup, which refuses names with a private address among their addresses. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const first = addresses?.[0];
@@ -74,7 +74,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 
 /** @throws DeliveryError unless the address is one of the public internet */
 export function refusePrivate(address: string): void {
-  // `process` also looks through ::ffff:10.0.0.1.
+  // `process` also unwraps ::ffff:10.0.0.1.
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== "unicast") {
     throw new DeliveryError("refused", "address not allowed");
   }

@@ -11,7 +11,7 @@ interface Deps {
 
 const TIMEOUT_MS = 5_000;
 
-/** The built-in adapter: the sandbox inbox shows what it gets on a page (apps/sandbox/README.md has its protocol). */
+/** The built-in adapter: the sandbox inbox shows its messages on a page (apps/sandbox/README.md has its protocol). */
 export function createSandboxAdapter({ url, secret, clock }: Deps): Adapter<OutsideMessage> {
   return {
     name: "sandbox",

@@ -5,8 +5,8 @@ import { type Adapter, connectionFault, DeliveryError, type Mail } from "./adapt
 const TIMEOUT_MS = 10_000;
 
 /**
- * Mail through an SMTP server. The way there is encrypted: `smtps:` from the first byte, `smtp:` by
- * STARTTLS, which is demanded unless the setting allows plain text.
+ * Mail through an SMTP server over an encrypted connection: `smtps:` from the first byte, `smtp:` by STARTTLS, which
+ * is mandatory unless the setting allows plain text.
  */
 export function createSmtp(config: SmtpConfig): Adapter<Mail> {
   const transport = createTransport({
@@ -55,10 +55,13 @@ const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** Their service ends, or is not there: said at any step. */
+/** The SMTP code for an unavailable service, possible at any step. */
 const AWAY = 421;
 
-/** An answer to the address or the mail is about this mail, 4xx for now and 5xx for good; everything else is about the way. */
+/**
+ * A reply code about the address or the mail concerns this mail, 4xx temporarily and 5xx finally; any other error
+ * concerns the connection.
+ */
 function faultOf(error: unknown): DeliveryError {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode !== "number") return connectionFault(error);

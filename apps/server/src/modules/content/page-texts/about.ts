@@ -1,6 +1,6 @@
 import type { PageTexts } from "./page-texts.ts";
 
-/** Of `/description`. */
+/** The texts of `/description`. */
 export const ABOUT: PageTexts = {
   title: { bn: "খেলা সম্পর্কে", en: "About KHELA" },
   summary: {

@@ -1,6 +1,6 @@
 import type { PageTexts } from "./page-texts.ts";
 
-/** Of `/licence`: true for an install as it ships, which plays with play money. */
+/** The texts of `/licence`: true for a fresh install, which runs with play money. */
 export const LICENCE: PageTexts = {
   title: { bn: "লাইসেন্স ও নিয়ন্ত্রণ", en: "Licence and supervision" },
   summary: {

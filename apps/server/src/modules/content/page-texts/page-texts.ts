@@ -1,4 +1,4 @@
 import type { PageDraft } from "../store.ts";
 
-/** What a page that ships says, in every language. */
+/** The texts of a shipped page in every language. */
 export type PageTexts = Pick<PageDraft, "title" | "summary" | "content">;

@@ -1,6 +1,9 @@
 import type { PageTexts } from "./page-texts.ts";
 
-/** Of `/responsible-gaming`: what harms, what protects, where help is. True to the protection module (SAFE-01, SAFE-02). */
+/**
+ * The texts of `/responsible-gaming`: risks, protections and help. They match the protection module (SAFE-01,
+ * SAFE-02).
+ */
 export const RESPONSIBLE_GAMING: PageTexts = {
   title: { bn: "দায়িত্বশীল খেলা", en: "Responsible gaming" },
   summary: {

@@ -1,6 +1,6 @@
 import type { PageTexts } from "./page-texts.ts";
 
-/** Of `/sponsor`: inviting friends, and agents. */
+/** The texts of `/sponsor`: inviting friends, and agents. */
 export const SPONSOR: PageTexts = {
   title: { bn: "বন্ধু আনুন, পার্টনার হোন", en: "Invite friends, become a partner" },
   summary: {

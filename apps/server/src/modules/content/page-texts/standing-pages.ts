@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<(typeof NAMED_PAGES)[number], PageTexts & { picture
   sponsor: { ...SPONSOR, picture: "/art/hero-invite" },
 };
 
-/** What a fresh install says on the pages that links of the site lead to, in the order of the site's foot. */
+/** The pages of a fresh install that the site links to, in the order of its footer. */
 export const STANDING_PAGES: readonly PageDraft[] = Object.entries(TEXTS).map(([slug, texts], position) => ({
   kind: "page",
   slug,

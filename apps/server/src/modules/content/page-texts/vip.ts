@@ -1,6 +1,6 @@
 import type { PageTexts } from "./page-texts.ts";
 
-/** Of `/vip`: promises nothing that isn't there. */
+/** The texts of `/vip`, which promise only what exists. */
 export const VIP: PageTexts = {
   title: { bn: "ভিআইপি", en: "VIP" },
   summary: {
