@@ -15,21 +15,24 @@ import { type Actor, type ApprovedRequest, type ApprovalView, memberOf } from ".
 import { houseAccount, memberAccount, move, requestHash } from "../ledger/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 
-/** What an operator asks to do with a balance. */
+/** An adjustment of a balance that an operator requests. */
 export interface AdjustmentOrder {
   memberId: MemberId;
   direction: AdjustmentDirection;
   amount: Money;
   cause: AdjustmentReason;
-  /** In the operator's words; the player never reads it. */
+  /** The reason in the operator's words; the player never reads it. */
   text: string;
-  /** A ticket, a bank's reference; may be empty. */
+  /** A ticket number or a bank reference; may be empty. */
   evidence: string;
   by: Actor;
   key: string;
 }
 
-/** What is kept of it, and shown. Amounts as text: it travels as JSON, and its hash is approved. */
+/**
+ * The stored and displayed subject of the request. Amounts are text, because it is serialized as JSON and approved by
+ * its hash.
+ */
 interface AdjustmentSubject {
   kind: "adjustment";
   direction: AdjustmentDirection;
@@ -40,7 +43,7 @@ interface AdjustmentSubject {
   evidence: string;
 }
 
-/** An operator moved a player's balance; `amount` is positive where it came in. */
+/** An operator adjusted a player's balance; a positive `amount` is a credit. */
 export const balanceAdjusted = eventType<{
   approvalId: string;
   memberId: MemberId;
@@ -51,7 +54,7 @@ export const balanceAdjusted = eventType<{
 }>("balance.adjusted");
 
 /**
- * Asks for an adjustment (OPS-02); nothing moves before another operator approves.
+ * Requests an adjustment (OPS-02); no money moves before another operator approves.
  * @throws AppError SYS_NOT_FOUND, FIELD_FORMAT (a cause that doesn't fit), MONEY_KEY_REUSED, MONEY_IN_FLIGHT
  */
 export async function askAdjustment(
@@ -88,9 +91,9 @@ export async function askAdjustment(
 }
 
 /**
- * Posts an approved adjustment: one transfer between the player's cash and the house's account for it, whose name
- * has the currency, so that play credit stays apart from money.
- * @throws AppError MONEY_INSUFFICIENT where a debit is above the balance: it never goes below zero
+ * Posts an approved adjustment: one transfer between the player's cash and the house's account for adjustments, which
+ * exists per currency, so that play credit stays apart from money.
+ * @throws AppError MONEY_INSUFFICIENT where a debit exceeds the balance, which never goes below zero
  */
 export async function postAdjustment(
   { platform, ledger, identity }: AdjustmentsContext,

@@ -131,7 +131,7 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     await expect(
       app.app.platform.database.pool.query(`${change} where id = $1`, [asked.id]),
     ).rejects.toMatchObject({ code: "KF001" });
-    // Even where somebody with the database in his hands takes every guard away.
+    // Holds even against somebody with access to the database who disables every guard.
     await app.owner.pool.query("alter table approval disable trigger approval_guard");
     await app.owner.pool.query(
       `${change}, payload_hash = sha256(convert_to(replace(payload, '125.50', '925.50'), 'UTF8')) where id = $1`,
@@ -173,7 +173,8 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     const member = await app.registerMember();
     const asked = await ask(member);
     const demoted = await app.loginOperator("finance");
-    // The session was let in with the old roles; the decision waits for the row, and finds the new ones.
+    // The session was authenticated with the old roles; the decision waits for the row lock and then reads the new
+    // ones.
     const hold = await app.owner.pool.connect();
     await hold.query("begin");
     await hold.query("select 1 from approval where id = $1 for update", [asked.id]);
@@ -299,7 +300,7 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     );
   });
 
-  // Last: it moves the clock by a day, and sessions end with it.
+  // Runs last, because it moves the clock by a day, which ends sessions.
   it("runs out after 24 hours, whether the job has been there or not", async () => {
     const member = await app.registerMember();
     const asked = await ask(member);

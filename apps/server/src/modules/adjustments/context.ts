@@ -8,7 +8,7 @@ import type { Kyc } from "../kyc/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
 
-/** What the use cases of a player's money and protection, on the operator's side, work with. */
+/** The services that the operators' use cases on a player's money and protection need. */
 export interface AdjustmentsContext {
   platform: Platform;
   audit: Audit;

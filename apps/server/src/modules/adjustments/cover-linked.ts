@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database.ts";
 import { playerExcluded } from "../protection/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 
-/** A self-exclusion as it began. */
+/** A self-exclusion that has begun. */
 interface Begun {
   memberId: MemberId;
   pause: Pause;
@@ -14,7 +14,7 @@ interface Begun {
 
 /**
  * A self-exclusion covers every account that was approved with the same identity document (SAFE-02, domain rules R2).
- * A payee or a browser in common is for people to look at: families share both.
+ * A shared payee or browser is only shown to operators, because families share both.
  */
 export function coverLinked(context: AdjustmentsContext): void {
   const { platform, kyc, protection } = context;
@@ -43,7 +43,7 @@ async function cover(
       });
     });
   } catch (error) {
-    // It is covered already, by this news or by a longer exclusion of its own.
+    // The account is covered already, by this event or by a longer exclusion of its own.
     if (!(error instanceof AppError && error.code === "PROTECT_STANDS")) throw error;
   }
 }

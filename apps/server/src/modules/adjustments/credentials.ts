@@ -5,12 +5,12 @@ import type { Actor } from "../four-eyes/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 import { type Deed, onMember } from "./protect.ts";
 
-/** Level of an account whose identity was checked; support changes where money goes for nobody else. */
+/** The KYC level of an account whose identity was checked; support changes payout accounts only from this level on. */
 const IDENTITY_CHECKED = 2;
 
 /**
- * Puts a random initial password in the place of the player's own (AUTH-06): every session ends, and the password is
- * good for 24 hours and for choosing another one. The audit log has the deed, not the password.
+ * Replaces the player's password by a random initial one (AUTH-06): every session ends, and the new password works
+ * for 24 hours and only for choosing another one. The audit log records the action without the password.
  * @throws AppError SYS_NOT_FOUND; AUTH_NON_MEMBER for a trial account; SYS_UNAVAILABLE
  */
 export async function handOutPassword(
@@ -36,7 +36,7 @@ export async function handOutPassword(
 }
 
 /**
- * Opens an account for a player who can't register alone (AUTH-06); the password is in the answer and nowhere else.
+ * Opens an account for a player who can't register alone (AUTH-06); the password is only in the answer.
  * @throws AppError FIELD_FORMAT, AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE
  */
 export async function createPlayer(
@@ -44,7 +44,7 @@ export async function createPlayer(
   { account, language, reason }: { account: string; language: LocaleCode; reason: string },
   { operator, ip }: Actor,
 ): Promise<{ playerId: string; account: string; password: string; until: string }> {
-  // The address is the operator's, not the player's: it is in the audit log alone.
+  // The caller's address is the operator's, not the player's, so only the audit log records it.
   const opened = await identity.openWithInitialPassword(
     { account, language, ip: "" },
     async (tx, member, until) => {
@@ -62,7 +62,7 @@ export async function createPlayer(
 }
 
 /**
- * Takes a bound payout account away on the player's request (AUTH-20).
+ * Removes a bound payout account on the player's request (AUTH-20).
  * @throws AppError SYS_NOT_FOUND; KYC_LEVEL (level) before the identity is checked; MONEY_ACCOUNT_BUSY
  */
 export async function removeAccount(

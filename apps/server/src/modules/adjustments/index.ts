@@ -5,7 +5,10 @@ import { sendAdjustmentNotices } from "./notices.ts";
 import { raiseLimit } from "./protect.ts";
 import { routeAdjustments } from "./routes.ts";
 
-/** Builds what operators do about a player's money and protection; what moves money or loosens a limit takes two of them. */
+/**
+ * The operators' actions on a player's money and protection; those that move money or loosen a limit need two
+ * operators.
+ */
 export function createAdjustments(context: AdjustmentsContext): void {
   const { fourEyes } = context;
   fourEyes.define({

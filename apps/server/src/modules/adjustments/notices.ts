@@ -1,7 +1,10 @@
 import { balanceAdjusted } from "./adjust-balance.ts";
 import type { AdjustmentsContext } from "./context.ts";
 
-/** Tells the player's open pages that customer service moved the balance, on every process. A repeat tells the same again. */
+/**
+ * Notifies the player's open pages, on every process, that customer service adjusted the balance. A repeated event
+ * sends the same notice again.
+ */
 export function sendAdjustmentNotices({ platform }: AdjustmentsContext): void {
   const { hub, events } = platform;
   events.subscribe(balanceAdjusted, "adjustments-notice", async ({ approvalId, memberId, ...told }) => {

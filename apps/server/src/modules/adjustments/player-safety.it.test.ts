@@ -358,7 +358,7 @@ describe("[AUTH-06] operators open accounts for players", () => {
   });
 });
 
-// Last: it moves the clock by a day, and sessions end with it.
+// Runs last, because it moves the clock by a day, which ends sessions.
 it("[SAFE-01] the approved raise is confirmed by the player a day later", async () => {
   const member = await app.registerMember();
   await member.call(setLimit, { body: { kind: "stake", period: "week", value: "100" } });

@@ -6,14 +6,14 @@ import { inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedRequest, memberOf } from "../four-eyes/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 
-/** Which operator acts on which member, and why. */
+/** An operator's action on a member, with its reason. */
 export interface Deed {
   memberId: MemberId;
   reason: string;
   by: Actor;
 }
 
-/** A limit as the player wishes it. */
+/** A limit that the player asks for. */
 export interface LimitWish {
   kind: ProtectionView["limits"][number]["kind"];
   period: ProtectionView["limits"][number]["period"];
@@ -29,8 +29,9 @@ interface LimitSubject {
 }
 
 /**
- * A limit on the player's request: stricter at once; a raise is asked for, and another operator decides.
- * @returns what waits, or null where the limit holds already
+ * Sets a limit on the player's request: a stricter one applies at once; a raise becomes a request that another
+ * operator decides.
+ * @returns the pending request, or null where the limit applies already
  * @throws AppError SYS_NOT_FOUND, FIELD_FORMAT
  */
 export async function setPlayerLimit(
@@ -60,7 +61,7 @@ export async function setPlayerLimit(
   return asked;
 }
 
-/** Begins the raise that was approved; then the player waits 24 hours and confirms (SAFE-01). */
+/** Starts an approved raise, which the player confirms after 24 hours (SAFE-01). */
 export async function raiseLimit(
   { protection }: AdjustmentsContext,
   tx: Tx,
@@ -71,7 +72,7 @@ export async function raiseLimit(
   await protection.onBehalf.raise(tx, memberId, { kind: limit, period, value }, before);
 }
 
-/** A time-out or self-exclusion on the player's request. @throws AppError SYS_NOT_FOUND, PROTECT_STANDS */
+/** Starts a time-out or self-exclusion on the player's request. @throws AppError SYS_NOT_FOUND, PROTECT_STANDS */
 export async function pausePlayer(context: AdjustmentsContext, deed: Deed, length: Pause): Promise<void> {
   const { protection } = context;
   await onMember(context, deed, async (tx, member) => {
@@ -100,14 +101,14 @@ export async function setPlayerGate(
   });
 }
 
-/** What was done, and how it is written down; without an action somebody else wrote it. */
+/** The result of an action and its audit entry; without `action` the entry has been written elsewhere. */
 interface Done<T> {
   result: T;
   action?: string;
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** One deed on a member that exists, with its audit entry, in one transaction. @throws AppError SYS_NOT_FOUND */
+/** Runs an action on an existing member with its audit entry, in one transaction. @throws AppError SYS_NOT_FOUND */
 export async function onMember<T>(
   { platform, identity, audit }: AdjustmentsContext,
   { memberId, reason, by }: Deed,

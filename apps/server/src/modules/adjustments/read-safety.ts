@@ -7,7 +7,7 @@ import { isPlayCredit } from "@khela/rules/operators/adjustment";
 import type { Actor } from "../four-eyes/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 
-/** A player's money at a glance, protection, payout accounts and gates (OPS-02). @throws AppError SYS_NOT_FOUND */
+/** A player's money, protection, payout accounts and gates at a glance (OPS-02). @throws AppError SYS_NOT_FOUND */
 export async function readSafety(
   context: AdjustmentsContext,
   memberId: MemberId,
@@ -39,7 +39,7 @@ export async function readSafety(
         at: entry?.at ?? null,
       };
     }),
-    // What waits may be read by those who may read the queue.
+    // Pending requests are shown to operators who may read the queue.
     waiting: viewer.permissions.has("approvals.read") ? waiting : [],
   };
 }

@@ -5,12 +5,12 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { AdjustmentsContext } from "./context.ts";
 
 const DAY_MS = 86_400_000;
-/** A browser at an address says little after a month. */
+/** A shared browser at an address says little after a month. */
 const BROWSER_DAYS = 30;
 
 /**
- * Signs that play does somebody harm, and accounts that may be the same person's (domain rules R2, R4): for a talk with
- * the player, and so that an exclusion is not got around. @throws AppError SYS_NOT_FOUND
+ * Markers of harm in a player's play, and accounts that may belong to the same person (domain rules R2, R4): for a
+ * conversation with the player, and against evasion of an exclusion. @throws AppError SYS_NOT_FOUND
  */
 export async function readSigns(
   context: AdjustmentsContext,

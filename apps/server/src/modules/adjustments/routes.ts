@@ -21,7 +21,7 @@ const deedOf = ({ params, body }: Asked, { operator, ip }: CallContext): Deed =>
   by: { operator, ip },
 });
 
-/** OPS-02: the operator's side of a player's money and protection. */
+/** OPS-02: the operators' calls about a player's money and protection. */
 export function routeAdjustments(context: AdjustmentsContext): void {
   const { http } = context.platform;
   http.route(askCall, ({ params, body }, { operator, ip, idempotency }) =>

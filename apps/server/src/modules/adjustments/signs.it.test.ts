@@ -26,7 +26,7 @@ const signsOf = (member: TestMember) => support.call(getPlayerSigns, params(memb
 const linksOf = async (member: TestMember, other: TestMember) =>
   (await signsOf(member)).linked.find(({ playerId }) => playerId === other.id);
 
-/** Shows a document, which support approves unless told. */
+/** Submits a document, which support approves by default. */
 async function show(member: TestMember, documentNumber: string, decide = true): Promise<void> {
   const { id: requestId } = await askFor(member, { documentNumber });
   if (!decide) return;
@@ -70,7 +70,7 @@ describe("[SAFE-02] [OPS-02] accounts of one person", () => {
       await fund(app, member.id, taka(5_000));
       await givePaymentPassword(member);
       await askPayout(member, await bindAccount(member, { account, accountName: "Abdur Rahim" }), "500");
-      // Bound by one at a time: support took it away from the first.
+      // One member at a time binds an account, so support has removed it from the first.
       await app.owner.pool.query(
         "update payout_account set removed_at = now(), removed_by = 'support' where member_id = $1",
         [member.id],
@@ -86,7 +86,7 @@ describe("[SAFE-02] [OPS-02] accounts of one person", () => {
     const number = freshNumber();
     await show(one, number);
     await show(two, number);
-    // Whoever only says that the document is his is linked, and not covered: it may be anybody's.
+    // A member who only claims the document is linked but not covered, because it may be somebody else's.
     await show(claims, number, false);
     await fund(app, two.id, taka(100));
     await one.call(pausePlay, { body: { length: "day" } });

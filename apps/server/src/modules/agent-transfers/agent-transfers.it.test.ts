@@ -132,7 +132,7 @@ describe("[MONEY-06] money between upline and downline", () => {
     expect(await down(top, undefined)).toBe("SYS_NOT_FOUND");
     expect(await down(low, middle.id)).toBe("AUTH_NOT_AGENT");
     expect(await sendCode(top, {})).toBe("AGENT_NO_UPLINE");
-    // Invited by a friend who is no agent: there is no upline to pass money to.
+    // A friend who is no agent invited this member, so there is no upline to send money to.
     expect(await sendCode(await app.player(stranger), {})).toBe("AGENT_NO_UPLINE");
     const trial = await openTestTrial(app);
     expect(await codeOf(trial.call, calls.getTransferDesk)).toBe("AUTH_TRUE_ACCOUNT");

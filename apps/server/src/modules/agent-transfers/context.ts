@@ -13,12 +13,12 @@ import type { System } from "../system/index.ts";
 /** The limits as the console shows them. */
 export type TransferLimits = HandlerOutput<typeof getTransferLimits>;
 
-/** What the use cases of agent transfers work with. */
+/** The services that the use cases of agent transfers need. */
 export interface AgentTransferContext {
   platform: Platform;
   ledger: Ledger;
   audit: Audit;
-  /** Asks for a change of the limits: they take two people (decision 0051). */
+  /** Requests a change of the limits, which needs a second operator (decision 0051). */
   askLimits: AskSetting<"transfer_limits", TransferLimits>;
   system: Pick<System, "requireFlag">;
   identity: Pick<
@@ -26,13 +26,14 @@ export interface AgentTransferContext {
     "findMember" | "findMembers" | "listDownlines" | "checkPaymentPassword" | "hasPaymentPassword"
   >;
   /**
-   * @param tx one that holds the member's accounts: then no pause comes before its commit
+   * Checks that a member is not in a pause.
+   * @param tx a transaction that holds the member's account locks; then no pause can begin before its commit
    * @throws AppError PROTECT_EXCLUDED during a pause
    */
   requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
-  /** Gross deposits asked for since a moment: what a member receives counts towards the same limit. */
+  /** The gross deposits requested since a moment; received transfers count towards the same limit. */
   depositedSince: (memberId: MemberId, since: Date) => Promise<Money>;
 }
 
-/** Both halves of a transfer meet here: always at zero between transfers. */
+/** The house account through which both halves of a transfer pass; its balance is zero between transfers. */
 export const passageOf = (currency: string) => houseAccount("agent-transfers", currency);

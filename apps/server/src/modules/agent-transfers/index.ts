@@ -11,13 +11,13 @@ import * as store from "./store.ts";
 
 /** Transfers between upline and downline (MONEY-06). */
 export interface AgentTransfers {
-  /** Everything that a member received from upline and downlines since a moment: it is wagered like a deposit. */
+  /** The sum that a member received from upline and downlines since a moment, which must be wagered like a deposit. */
   receivedSince(memberId: MemberId, since: Date): Promise<Money>;
 }
 
 type Deps = Omit<AgentTransferContext, "platform" | "askLimits"> & { fourEyes: FourEyes };
 
-/** Builds them: routes, notices, the job that ends requests nobody answered. */
+/** Builds the module: routes, notices, and the job that expires unanswered requests. */
 export function createAgentTransfers(platform: Platform, { fourEyes, ...deps }: Deps): AgentTransfers {
   const askLimits = defineSetting<"transfer_limits", TransferLimits>(fourEyes, {
     kind: "transfer_limits",

@@ -50,7 +50,7 @@ it("[MONEY-06] a tree of five levels: money goes as many levels at once as opera
       expect(await down(from, from)).not.toBe("OK");
       if (from !== top) expect(await down(from, sibling)).not.toBe("OK");
     }
-    // Every step down came up again.
+    // Each transfer down the tree was followed by one back up.
     expect(await Promise.all(tree.map(cashOf))).toEqual(Array(5).fill("1000.00"));
     const { content } = await top.call(calls.listDownlines, { query: {} });
     // The sibling is one level below as well.
@@ -59,7 +59,7 @@ it("[MONEY-06] a tree of five levels: money goes as many levels at once as opera
     const { uplines } = await (tree[4] as TestMember).call(calls.getTransferDesk);
     expect(uplines).toHaveLength(levels);
   }
-  // Nobody's name is told above, and above the top there is nobody.
+  // Uplines' names are masked, and the top of the tree has no upline.
   const { uplines } = await (tree[4] as TestMember).call(calls.getTransferDesk);
   expect(uplines.map(({ account }) => tree.some((one) => one.account === account))).not.toContain(true);
   expect(await up(top)).toBe("AGENT_NO_UPLINE");

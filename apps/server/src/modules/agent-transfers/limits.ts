@@ -11,15 +11,15 @@ import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Figures of transfers between upline and downline. Source: domain rules 1.10, N11. */
+/** The limits of transfers between upline and downline. Source: domain rules 1.10, N11. */
 export interface AgentTransferFigures extends AgentTransferLimits {
-  /** How many levels up or down money may go at once. */
+  /** The number of levels up or down that one transfer may cross. */
   levels: number;
-  /** How long a request waits for the upline. */
+  /** How long a request waits for the upline's answer. */
   requestLifeMs: number;
 }
 
-/** Read anew each time: a change holds in every process at once. */
+/** Reads the limits anew each time, so that a change takes effect in every process at once. */
 export async function readFigures(db: Db | Tx): Promise<AgentTransferFigures> {
   const row = await store.readSettings(db);
   return {
@@ -40,8 +40,9 @@ export async function readLimits({ platform }: AgentTransferContext): Promise<Tr
 }
 
 /**
- * Asks to change the limits; they hold from the approval on.
- * @throws AppError OPS_CHANGED where somebody was faster, or nothing would be different; FIELD_FORMAT where the least is zero or above the most
+ * Requests a change of the limits, which apply from its approval on.
+ * @throws AppError OPS_CHANGED where the limits have changed since, or the draft changes nothing; FIELD_FORMAT where
+ * the minimum is zero or above the maximum
  */
 export function proposeLimits(
   { platform, askLimits }: AgentTransferContext,
@@ -62,7 +63,7 @@ export function proposeLimits(
   });
 }
 
-/** @throws AppError OPS_CHANGED where they were changed since */
+/** Applies approved limits. @throws AppError OPS_CHANGED where they were changed since the request */
 export async function applyLimits(
   { platform }: Pick<AgentTransferContext, "platform">,
   tx: Tx,

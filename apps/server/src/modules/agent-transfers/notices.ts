@@ -3,7 +3,7 @@ import { agentTransferred, transferRequestChanged } from "./news.ts";
 import { findRequest, findTransfer } from "./store.ts";
 import { namesOf, requestView, transferView } from "./views.ts";
 
-/** Tells both sides' open pages, on every process. A repeat tells the same again. */
+/** Notifies the open pages of both members, on every process. A repeated event sends the same notice again. */
 export function sendNotices(context: AgentTransferContext): void {
   const { hub, events, db } = context.platform;
   events.subscribe(agentTransferred, "agent-transfer-notice", async ({ transferId }) => {

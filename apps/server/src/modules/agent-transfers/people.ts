@@ -13,7 +13,10 @@ export async function selfOf({ identity }: AgentTransferContext, memberId: Membe
   return self;
 }
 
-/** Who is above a member in the agent tree, the nearest first: inviters, as long as they are agents. */
+/**
+ * The uplines of a member in the agent tree, the nearest first: the chain of inviters up to the first who is no
+ * agent.
+ */
 export async function uplinesOf(
   context: AgentTransferContext,
   self: Member,
@@ -22,7 +25,7 @@ export async function uplinesOf(
   const chain: Member[] = [];
   for (let below = self; chain.length < levels;) {
     const upline = below.referredBy && (await context.identity.findMember(below.referredBy));
-    // A tree has no way back to itself; whoever turns up twice ends it.
+    // The tree should have no cycles; a member who appears twice ends the walk.
     if (!upline || !isAgent(upline) || upline.id === self.id || chain.includes(upline)) break;
     chain.push(upline);
     below = upline;
@@ -31,9 +34,9 @@ export async function uplinesOf(
 }
 
 /**
- * Who the other side of a transfer is: so many levels up or down the agent tree, the next one unless
- * operators allow more (domain rules 2.6); everybody else is as if there were nobody.
- * @throws AppError AGENT_NO_UPLINE; AUTH_NOT_AGENT; SYS_NOT_FOUND for somebody who is no downline within reach
+ * The other member of a transfer, some levels up or down the agent tree: the next one unless operators allow more
+ * (domain rules 2.6). Members out of reach look as if they didn't exist.
+ * @throws AppError AGENT_NO_UPLINE; AUTH_NOT_AGENT; SYS_NOT_FOUND for a member who is no downline within reach
  */
 export async function otherSide(
   context: AgentTransferContext,
@@ -55,8 +58,8 @@ export async function otherSide(
 }
 
 /**
- * Whether both may take part now. A pause is the sender's own affair to read; of the other side only that
- * it can't take part is told (SAFE-02).
+ * Checks that both members may take part now. The sender is told of their own pause; about the other member only that
+ * they can't take part (SAFE-02).
  * @throws AppError PROTECT_EXCLUDED, AGENT_UNAVAILABLE
  */
 export async function requireBoth(
@@ -69,7 +72,7 @@ export async function requireBoth(
   await asOfOther(() => requirePlay(other.id));
 }
 
-/** Runs a check of the other side; why it fails is not told. @throws AppError AGENT_UNAVAILABLE */
+/** Runs a check of the other member without revealing why it fails. @throws AppError AGENT_UNAVAILABLE */
 export async function asOfOther(check: () => Promise<void>): Promise<void> {
   try {
     await check();

@@ -22,7 +22,7 @@ const paged = <T>(content: T[], count: number, { pageNo, pageSize }: Page) => ({
   totalCount: count,
 });
 
-/** With whom a member can exchange money, and what may still be sent. */
+/** The members with whom a member can exchange money, and the amounts that may still be sent. */
 export async function readDesk(context: AgentTransferContext, memberId: MemberId) {
   const { platform, ledger, identity } = context;
   const self = await selfOf(context, memberId);
@@ -52,7 +52,7 @@ export async function readDesk(context: AgentTransferContext, memberId: MemberId
   };
 }
 
-/** An agent's downlines by name, as far down as money may go. @throws AppError AUTH_NOT_AGENT */
+/** An agent's downlines by name, down to the allowed level. @throws AppError AUTH_NOT_AGENT */
 export async function readDownlines(
   context: AgentTransferContext,
   memberId: MemberId,
@@ -80,7 +80,7 @@ interface RecordQuery extends Page {
   to?: string | undefined;
 }
 
-/** A page of what a member sent and received, with totals of the whole selection. */
+/** A page of a member's sent and received transfers, with totals of the whole selection. */
 export async function readTransfers(context: AgentTransferContext, memberId: MemberId, query: RecordQuery) {
   const filter = { memberId, direction: query.direction, ...periodOf(query) };
   const { rows, count, sent, received } = await store.listTransfers(
@@ -96,7 +96,7 @@ export async function readTransfers(context: AgentTransferContext, memberId: Mem
   };
 }
 
-/** One transfer as one of its two members sees it. */
+/** A transfer as one of its two members sees it. */
 export async function readTransfer(context: AgentTransferContext, memberId: MemberId, transferId: string) {
   const row = await store.findTransfer(context.platform.db, transferId);
   if (!row) throw new Error(`transfer ${transferId} is gone`);
@@ -114,14 +114,14 @@ export async function readRequests(context: AgentTransferContext, memberId: Memb
   );
 }
 
-/** One request as one of its two members sees it. */
+/** A request as one of its two members sees it. */
 export async function readRequest(context: AgentTransferContext, memberId: MemberId, requestId: string) {
   const row = await store.findRequest(context.platform.db, requestId);
   if (!row) throw new Error(`request ${requestId} is gone`);
   return requestView(row, memberId, await namesOf(context, [row]));
 }
 
-/** Business days, both included. */
+/** The period of these business days, both included. */
 function periodOf({ from, to }: Pick<RecordQuery, "from" | "to">) {
   return {
     from: from === undefined ? undefined : new Date(dayOfKey(from).startMs),

@@ -20,10 +20,10 @@ interface Asking {
 }
 
 /**
- * Asks the upline for money (MONEY-06); nothing moves until the upline pays.
+ * Requests money from the upline (MONEY-06); no money moves until the upline pays.
  * @returns the request's id
- * @throws AppError MONEY_AMOUNT; MONEY_PENDING_LIMIT while another one is open; AGENT_NO_UPLINE;
- * AGENT_UNAVAILABLE: nobody is asked during a pause; PROTECT_EXCLUDED
+ * @throws AppError MONEY_AMOUNT; MONEY_PENDING_LIMIT while another request is open; AGENT_NO_UPLINE;
+ * AGENT_UNAVAILABLE during a pause of the upline; PROTECT_EXCLUDED
  */
 export async function askUpline(context: AgentTransferContext, asking: Asking): Promise<string> {
   const { platform, ledger } = context;
@@ -65,7 +65,7 @@ export async function receivedRequest(
   return row;
 }
 
-/** The upline declines, or the asker takes it back. @throws AppError SYS_NOT_FOUND, MONEY_STATE */
+/** Ends a request: the upline declines it, or the asker cancels it. @throws AppError SYS_NOT_FOUND, MONEY_STATE */
 export async function endRequest(
   context: AgentTransferContext,
   requestId: string,
@@ -84,7 +84,7 @@ export async function endRequest(
   });
 }
 
-/** Job: ends requests that nobody answered in time. */
+/** Schedules the job that expires unanswered requests. */
 export function scheduleExpiry(context: AgentTransferContext): void {
   const { platform } = context;
   const { db, database, clock } = platform;

@@ -11,7 +11,7 @@ import * as read from "./read.ts";
 import { askUpline, endRequest, receivedRequest } from "./requests.ts";
 import { type Sending, sendMoney } from "./send.ts";
 
-/** Transfers between upline and downline, for members (MONEY-06). All of it is behind AGENTPOLICY3. */
+/** Members' calls about transfers between upline and downline (MONEY-06), all behind AGENTPOLICY3. */
 export function serveAgentTransfers(context: AgentTransferContext): void {
   const { http } = context.platform;
   const open = () => context.system.requireFlag("AGENTPOLICY3");
@@ -96,16 +96,16 @@ interface Ordered {
   call: CallContext;
   paymentPassword: string;
   order: Pick<Sending, "to" | "amount" | "remark"> & { requestId?: string };
-  /** Everything that was asked, the payment password apart. */
+  /** All parts of the request except the payment password. */
   asked: readonly string[];
 }
 
 const digest = (parts: readonly string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 /**
- * Checks the payment password and sends. Copies of one call that come together are one: else their checks
+ * Checks the payment password and sends. Concurrent copies of one call share a run, because otherwise their checks
  * would count as guesses.
- * @throws AppError MONEY_PASSWORD_MISSING, AUTH_PASSWORD_WRONG, AUTH_LOCKED, what {@link sendMoney} refuses
+ * @throws AppError MONEY_PASSWORD_MISSING, AUTH_PASSWORD_WRONG, AUTH_LOCKED, and those of {@link sendMoney}
  */
 function createSend(context: AgentTransferContext) {
   return shareRuns(
@@ -119,7 +119,7 @@ function createSend(context: AgentTransferContext) {
         ...order,
         memberId,
         ip: call.ip,
-        // Six digits would be found by trying in a hash that is kept: the payment password stays out of it.
+        // The payment password is left out of the stored hash, where six digits could be found by trying.
         idempotency: { key: call.idempotency.key, hash: digest(asked) },
       });
       return read.readTransfer(context, memberId, transferId);

@@ -21,28 +21,29 @@ export interface Sending {
   to: { to: "upline" | "downline"; memberId?: string | undefined; level?: number | undefined };
   amount: Money;
   remark: string;
-  /** The request that this answers. */
+  /** The request that this transfer answers. */
   requestId?: string;
   ip: string;
-  /** The caller's key and a SHA-256 in hex of everything that was asked, the payment password apart. */
+  /** The caller's key and a SHA-256 in hex of the whole request without the payment password. */
   idempotency: { key: string; hash: string };
 }
 
-/** What the member's deposits were when the transfer began, by the start of each period. */
+/** The member's deposits when the transfer began, by the start of each period. */
 type Deposited = ReadonlyMap<number, Money>;
 
 /**
- * Sends money up or down the agent tree (MONEY-06), as many levels as operators allow: both accounts move in one transaction, once per key.
- * The sender has been asked for the payment password before.
+ * Sends money up or down the agent tree (MONEY-06), across as many levels as operators allow: both accounts move in
+ * one transaction, once per key. The caller has checked the payment password.
  * @returns the transfer's id
- * @throws AppError what {@link otherSide} and {@link requireBoth} refuse; MONEY_AMOUNT, MONEY_PENDING_LIMIT
- * (a limit of the day), MONEY_INSUFFICIENT, MONEY_STATE (of a request)
+ * @throws AppError those of {@link otherSide} and {@link requireBoth}; MONEY_AMOUNT, MONEY_PENDING_LIMIT (a limit of
+ * the day), MONEY_INSUFFICIENT, MONEY_STATE (of a request)
  */
 export async function sendMoney(context: AgentTransferContext, sending: Sending): Promise<string> {
   const { ledger } = context;
   const { key, hash } = sending.idempotency;
   const self = await selfOf(context, sending.memberId);
-  // Looked at before, told inside: a retry gets the first decision, whatever has changed since.
+  // Checked before the transaction but thrown inside it, so that a retry gets the first decision, whatever has
+  // changed since.
   const looked = await attempt(async () => {
     const { levels } = await readFigures(context.platform.db);
     const other = await otherSide(context, self, sending.to, levels);
@@ -71,7 +72,7 @@ async function post(
   const at = now(platform.clock);
   const transferId = platform.ids.next();
   if (requestId !== undefined) await endRequest(tx, requestId, at);
-  // First of all: the accounts' locks let a sender's transfers of the day take turns.
+  // Posted first, because the account locks serialize a sender's transfers of the day.
   const passage = passageOf(currency);
   await ledger.post(tx, [
     move(memberAccount(self.id, "cash", currency), passage, amount, "transfer.out", transferId),
@@ -113,7 +114,10 @@ async function endRequest(tx: Tx, requestId: string, at: Date): Promise<void> {
   throw new AppError("MONEY_STATE", { state: request?.state ?? "" });
 }
 
-/** What comes from others counts towards a player's own deposit limit, and a pause refuses it (SAFE-01, SAFE-02). */
+/**
+ * Checks the receiver: transfers count towards the receiver's own deposit limit, and a pause refuses them (SAFE-01,
+ * SAFE-02).
+ */
 async function guardReceiver(
   tx: Tx,
   { other, amount, deposited }: { other: Member; amount: Money; deposited: Deposited },
@@ -127,7 +131,7 @@ async function guardReceiver(
   );
 }
 
-/** Read before the transaction: it must not wait for a second connection while it has one. */
+/** Read before the transaction, which must not wait for a second connection while it holds one. */
 async function depositedBy(
   { platform, depositedSince }: AgentTransferContext,
   other: Member,

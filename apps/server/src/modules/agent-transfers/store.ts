@@ -12,7 +12,7 @@ import {
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 
-/** A transfer as it is kept, in our own types. `direction` as the sender sees it. */
+/** A transfer row in our own types. `direction` is as the sender sees it. */
 export type TransferRow = Omit<
   Selectable<DB["agent_transfer"]>,
   "sender_id" | "receiver_id" | "direction" | "amount"
@@ -23,7 +23,7 @@ export type TransferRow = Omit<
   amount: Money;
 };
 
-/** A request as it is kept. */
+/** A request row in our own types. */
 export type RequestRow = Omit<
   Selectable<DB["agent_transfer_request"]>,
   "asker_id" | "upline_id" | "state" | "amount"
@@ -34,18 +34,18 @@ export type RequestRow = Omit<
   amount: Money;
 };
 
-// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+// The generated types are wider than the tables' CHECK constraints.
 const transferOf = (row: Selectable<DB["agent_transfer"]>) => row as unknown as TransferRow;
 const requestOf = (row: Selectable<DB["agent_transfer_request"]>) => row as unknown as RequestRow;
 
-/** What operators have set for all transfers. */
+/** The operators' settings for all transfers. */
 export type SettingsRow = Selectable<DB["agent_transfer_settings"]>;
 
 export async function readSettings(db: Db | Tx): Promise<SettingsRow> {
   return db.selectFrom("agent_transfer_settings").selectAll().executeTakeFirstOrThrow();
 }
 
-/** Writes a change on top of the version that its maker saw. @returns undefined where that is not the newest */
+/** Writes a change based on the version that its maker saw. @returns undefined where there is a newer one */
 export async function writeSettings(
   tx: Tx,
   version: number,
@@ -70,7 +70,10 @@ export async function findTransfer(db: Db, id: string): Promise<TransferRow | un
   return row && transferOf(row);
 }
 
-/** What a member has sent since a moment. Under the lock of the sender's account nothing else is on its way. */
+/**
+ * The sum that a member has sent since a moment. Under the lock of the sender's account no other transfer is in
+ * progress.
+ */
 export async function sentSince(db: Db | Tx, memberId: MemberId, since: Date): Promise<SentToday> {
   const { rows } = await sql<{ count: bigint; amount: bigint }>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from agent_transfer
@@ -78,7 +81,7 @@ export async function sentSince(db: Db | Tx, memberId: MemberId, since: Date): P
   return { count: Number(rows[0]?.count ?? 0n), amount: money(rows[0]?.amount ?? 0n) };
 }
 
-/** What a member has received since a moment. */
+/** The sum that a member has received since a moment. */
 export async function receivedSince(db: Db | Tx, memberId: MemberId, since: Date): Promise<Money> {
   const { rows } = await sql<{ amount: bigint }>`
     select coalesce(sum(amount), 0)::bigint as amount from agent_transfer
@@ -86,7 +89,7 @@ export async function receivedSince(db: Db | Tx, memberId: MemberId, since: Date
   return money(rows[0]?.amount ?? 0n);
 }
 
-/** Which of a member's transfers. Times are half-open. */
+/** A filter of a member's transfers. The end time is exclusive. */
 export interface TransferFilter {
   memberId: MemberId;
   direction: "sent" | "received" | undefined;
@@ -152,7 +155,7 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | unde
   return row && requestOf(row);
 }
 
-/** The request, held against everybody else until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
   const row = await tx
     .selectFrom("agent_transfer_request")
@@ -180,7 +183,7 @@ export async function endRequest(
   return row && requestOf(row);
 }
 
-/** Open requests whose time is over, in the order of their ids, behind one. */
+/** Ids of open requests that have expired, in order, after the given one. */
 export async function dueRequests(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("agent_transfer_request")

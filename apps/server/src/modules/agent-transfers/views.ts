@@ -7,7 +7,7 @@ import type { RequestRow, TransferRow } from "./store.ts";
 
 type Names = ReadonlyMap<MemberId, Pick<Member, "account" | "masked">>;
 
-/** Everybody who takes part. */
+/** The names of all members in these rows. */
 export function namesOf(
   { identity }: AgentTransferContext,
   rows: readonly (TransferRow | RequestRow)[],
@@ -19,7 +19,7 @@ export function namesOf(
   );
 }
 
-/** Agents read their downlines' names; the upline's stays masked. */
+/** Agents see their downlines' names; an upline's name stays masked. */
 function counterpart(relation: "upline" | "downline", id: MemberId, names: Names) {
   const member = names.get(id);
   return { relation, account: (relation === "downline" ? member?.account : member?.masked) ?? "" };

@@ -4,10 +4,10 @@ import { dirname } from "node:path";
 import { sealHead } from "./entry-hash.ts";
 import type { Head } from "./store.ts";
 
-/** Heads of the log kept in a file outside the database, one line each, sealed with the audit key. */
+/** Heads of the log in a file outside the database, one per line, sealed with the audit key. */
 export interface Anchors {
   add(head: Head): Promise<void>;
-  /** All anchors; one whose seal is wrong comes back with `hash: undefined`. */
+  /** All anchors; one with an invalid seal has `hash: undefined`. */
   read(): Promise<{ seq: bigint; hash: Buffer | undefined }[]>;
 }
 

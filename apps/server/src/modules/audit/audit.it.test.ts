@@ -23,7 +23,7 @@ const write = (subject: string, detail: Record<string, unknown> = {}) =>
   );
 const verify = () => app.app.modules.audit.verify();
 const program = (sql: string) => app.app.platform.database.pool.query(sql);
-/** As somebody who owns the database and switches its guards off. */
+/** Runs SQL as an attacker who owns the database and disables its guards. */
 async function tamper(sql: string): Promise<void> {
   await app.owner.pool.query("alter table audit_entry disable trigger audit_entry_final");
   await app.owner.pool.query(sql);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** What an entry's hash covers, beside the hash of the entry before it. */
+/** The content that an entry's hash covers, beside the hash of the entry before it. */
 export interface EntryContent {
   seq: bigint;
   at: Date;
@@ -15,7 +15,7 @@ export interface EntryContent {
 /** The hash before the first entry. */
 export const GENESIS = Buffer.alloc(32);
 
-/** JSON with the keys of every object in order and no spaces: the same value is the same text. */
+/** JSON with sorted keys and no spaces, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === "bigint") return inner.toString();
@@ -30,7 +30,7 @@ export function entryHash(previous: Buffer, entry: EntryContent): Buffer {
   return createHash("sha256").update(previous).update(text).digest();
 }
 
-/** The keyed seal over a head: the database alone can't make one. */
+/** An HMAC over a head, which can't be made from the database alone. */
 export function sealHead(key: Buffer, head: { seq: bigint; hash: Buffer }): Buffer {
   return createHmac("sha256", key).update(`${head.seq}:`).update(head.hash).digest();
 }

@@ -7,25 +7,25 @@ import { canonicalJson, entryHash, sealHead } from "./entry-hash.ts";
 import { append, type EntryFilter, findEntries, readHead, type StoredEntry, takeTurn } from "./store.ts";
 import { type ChainReport, verifyChain } from "./verify-chain.ts";
 
-/** One thing that somebody did and that must be seen later. */
+/** An action that must stay traceable. */
 export interface AuditEntry {
-  /** Who: `operator:<username>`, `system`. */
+  /** The actor: `operator:<username>`, `system`. */
   actor: string;
-  /** What, dotted: `player.block`, `system.update`. */
+  /** The action with dots: `player.block`, `system.update`. */
   action: string;
-  /** On what: `member:<id>`, `withdrawal:<id>`. */
+  /** The subject: `member:<id>`, `withdrawal:<id>`. */
   subject: string;
-  /** Anything JSON can hold; never a secret. bigint becomes text. */
+  /** Any JSON; never a secret. A bigint becomes text. */
   detail: Readonly<Record<string, unknown>>;
   /** Address of the caller; empty for the system itself. */
   ip: string;
 }
 
-/** The append-only log of what operators and the system did (OPS-01). */
+/** The append-only log of actions by operators and the system (OPS-01). */
 export interface Audit {
   /**
-   * Adds an entry in the caller's transaction, so that the deed and its record are one. Writers take
-   * turns until they commit: make it the last thing in the transaction.
+   * Adds an entry in the caller's transaction, so that the action and its entry commit together. Writers are
+   * serialized until they commit, so make it the last step of the transaction.
    */
   write(tx: Tx, entry: AuditEntry): Promise<void>;
   find(
@@ -33,7 +33,7 @@ export interface Audit {
     page: { offset: number; limit: number; oldestFirst: boolean },
   ): Promise<{ entries: StoredEntry[]; count: number }>;
   verify(): Promise<ChainReport>;
-  /** Copies the sealed head to a file outside the database; a job does it every hour. */
+  /** Copies the sealed head to a file outside the database; a job runs it every hour. */
   anchor(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface StoredEntry extends EntryContent {
   hash: Buffer;
 }
 
-/** Waits until no other transaction writes, and tells what the next entry follows. */
+/** Locks the log against other writers until the transaction ends, and returns its head. */
 export async function takeTurn(tx: Tx): Promise<Head> {
   const { rows } = await sql<Head>`select seq, hash from audit_take_turn()`.execute(tx);
   const head = rows[0];
@@ -41,13 +41,13 @@ export async function readEntries(db: Db | Tx, after: bigint, limit: number): Pr
 
 export interface EntryFilter {
   search?: string | undefined;
-  /** An action, or the beginning of some: `player.` finds `player.block`. */
+  /** An action or a prefix: `player.` finds `player.block`. */
   action?: string | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
 }
 
-/** One page of entries that pass a filter, and how many pass. */
+/** One page of entries that match a filter, and the number of matches. */
 export async function findEntries(
   db: Db,
   filter: EntryFilter,

@@ -5,17 +5,17 @@ import { readEntries, readHead } from "./store.ts";
 
 export interface ChainReport {
   ok: boolean;
-  /** How many entries there are. */
+  /** The number of entries. */
   entries: number;
-  /** The first sequence number that is changed, missing, or cut off. */
+  /** The first sequence number that is changed, missing or cut off; null where the chain is intact. */
   firstBadSeq: number | null;
 }
 
 const BATCH = 2_000;
 
 /**
- * Recomputes every hash, compares the end with the sealed head and with the anchors outside the
- * database. Finds a changed byte, a missing or moved entry, and a cut-off tail. Source: OPS-01.
+ * Recomputes every hash, and compares the end with the sealed head and the anchors outside the database. Finds a
+ * changed byte, a missing or moved entry, and a truncated tail. Source: OPS-01.
  */
 export async function verifyChain(deps: {
   database: Database;

@@ -7,10 +7,10 @@ import type { ApprovalOrder, FourEyesContext } from "./context.ts";
 import { insertRequest } from "./store.ts";
 import { type ApprovalView, viewOf } from "./views.ts";
 
-/** SHA-256 of a payload, as it is kept beside it. */
+/** SHA-256 of a payload, which is stored beside it. */
 export const payloadHash = (payload: string): Buffer => createHash("sha256").update(payload).digest();
 
-/** Writes a request. What is to be done, for whom and why is one text, and its hash is what is approved. */
+/** Writes a request. Action, subject and reason form one text, whose hash is approved. */
 export async function askForApproval(
   context: FourEyesContext,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { AuditEntry } from "../audit/index.ts";
 import type { Actor } from "./context.ts";
 import type { RequestRow } from "./store.ts";
 
-/** What somebody did about a request: `adjustment.ask`, `limit.approve`. */
+/** The audit entry of an action on a request: `adjustment.ask`, `limit.approve`. */
 export function auditOf(
   row: RequestRow,
   { operator, ip }: Actor,

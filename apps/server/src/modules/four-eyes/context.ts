@@ -8,35 +8,35 @@ import type { Audit } from "../audit/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Operators } from "../operators/index.ts";
 
-/** An operator at work. */
+/** An acting operator. */
 export interface Actor {
   operator: Pick<OperatorSession, "operatorId" | "username" | "name" | "permissions">;
   ip: string;
 }
 
-/** What a module lets operators do by two persons. */
+/** An action that needs two persons, defined by a module. */
 export interface ApprovalKind {
-  /** `adjustment`: the kind of its requests. */
+  /** The kind of its requests, such as `adjustment`. */
   kind: string;
-  /** What the person who decides needs, besides `approvals.decide`. */
+  /** The permission that the deciding person needs, besides `approvals.decide`. */
   permission: Permission;
   /**
-   * Does what was asked for, in the transaction that decides: whatever it throws leaves the request open.
-   * `subject` is what was given to `ask`, as JSON has it.
+   * Executes the request, in the transaction that decides: an error leaves the request open. `subject` is what was
+   * given to `ask`, as JSON.
    */
   perform(tx: Tx, request: ApprovedRequest): Promise<void>;
-  /** After its commit, in the process that decided: tells the others. What it throws changes nothing any more. */
+  /** Runs after the commit, in the process that decided, to inform the others. Its errors change nothing any more. */
   tell?(request: ApprovedRequest): void;
 }
 
 export interface ApprovedRequest {
   approvalId: string;
-  /** Null where it is about a setting. */
+  /** Null where the request is about a setting. */
   memberId: MemberId | null;
   subject: unknown;
 }
 
-/** Whom a request is about. @throws Error where that is a setting */
+/** The member that a request is about. @throws Error where it is about a setting */
 export function memberOf({ approvalId, memberId }: ApprovedRequest): MemberId {
   if (memberId === null) throw new Error(`request ${approvalId} is about no member`);
   return memberId;
@@ -47,14 +47,14 @@ type About =
   | { member: { id: MemberId; account: string }; setting?: never }
   | { setting: string; member?: never };
 
-/** What somebody asks for. */
+/** A request to write. */
 export type ApprovalOrder = About & {
   kind: string;
-  /** Plain JSON values; what the contract shows of it. */
+  /** Plain JSON values; the part of it that the contract names is shown. */
   subject: Readonly<Record<string, unknown>>;
-  /** In the maker's words. */
+  /** The reason in the maker's words. */
   note: string;
-  /** Positive: to the player. */
+  /** Positive: a credit to the player. */
   money?: { currency: string; amount: Money };
   maker: Actor;
 };
@@ -70,7 +70,7 @@ export interface FourEyesContext extends FourEyesDeps {
   kinds: ReadonlyMap<string, ApprovalKind>;
 }
 
-/** What the one who decides on a kind needs. */
+/** The permissions that are needed to decide on a kind. */
 export const neededFor = ({ permission }: ApprovalKind): readonly Permission[] => [
   "approvals.decide",
   permission,

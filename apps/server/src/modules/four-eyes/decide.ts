@@ -24,11 +24,11 @@ import {
 import { endRequest, lockRequest, type RequestRow } from "./store.ts";
 import { type ApprovalView, viewOf } from "./views.ts";
 
-/** Somebody's word on a request. */
+/** An operator's decision on a request. */
 export interface Decision {
   approvalId: string;
   decision: "approve" | "refuse";
-  /** Hash of what was shown, in hex. */
+  /** Hash of the version that was shown, in hex. */
   hash: string;
   reason?: string | undefined;
   by: Actor;
@@ -41,9 +41,9 @@ const CODES: Readonly<Record<Exclude<ApprovalRefusal, "expired">, ErrorCode>> = 
 };
 
 /**
- * Approves (what was asked for is done in the same transaction) or refuses.
- * @throws AppError SYS_NOT_FOUND, OPS_REASON, OPS_DECIDED (state), AUTH_FORBIDDEN, OPS_SELF_REVIEW, OPS_CHANGED,
- *   and what the kind's `perform` throws: then the request stays open
+ * Approves a request, which is executed in the same transaction, or refuses it.
+ * @throws AppError SYS_NOT_FOUND, OPS_REASON, OPS_DECIDED (state), AUTH_FORBIDDEN, OPS_SELF_REVIEW, OPS_CHANGED, and
+ * those of the kind's `perform`, after which the request stays open
  */
 export async function decideRequest(context: FourEyesContext, order: Decision): Promise<ApprovalView> {
   const { platform, ledger, audit } = context;
@@ -75,7 +75,7 @@ export async function decideRequest(context: FourEyesContext, order: Decision): 
   return viewOf(context, decided.row, by.operator);
 }
 
-/** The shared rule, over what stands in the database now. */
+/** Applies the shared rule to the current state of the database. */
 async function judge(
   { platform, operators }: FourEyesContext,
   tx: Tx,
@@ -85,7 +85,7 @@ async function judge(
   const refusal = judgeApproval(
     {
       hands: [row.maker_id],
-      // Of the text that will be done, whatever the column beside it says.
+      // Hashes the text that will be executed, not the stored hash beside it.
       payloadHash: payloadHash(row.payload).toString("hex"),
       askedAtMs: row.asked_at.getTime(),
     },
@@ -100,7 +100,7 @@ async function judge(
   if (refusal) throw new AppError(CODES[refusal]);
 }
 
-/** Takes an own request back. @throws AppError SYS_NOT_FOUND, AUTH_FORBIDDEN (somebody else's), OPS_DECIDED */
+/** Withdraws an own request. @throws AppError SYS_NOT_FOUND, AUTH_FORBIDDEN (somebody else's), OPS_DECIDED */
 export async function withdrawRequest(
   { platform, audit }: FourEyesContext,
   { approvalId, by }: { approvalId: string; by: Actor },
@@ -117,7 +117,7 @@ export async function withdrawRequest(
   });
 }
 
-/** Closes a request whose 24 hours are over. */
+/** Expires a request whose 24 hours are over. */
 export async function expireRequest({ platform }: FourEyesContext, approvalId: string): Promise<void> {
   await inTransaction(platform.database, async (tx) => {
     const row = await lockRequest(tx, approvalId);

@@ -16,26 +16,29 @@ export { type ApprovedSetting, type AskSetting, defineSetting } from "./setting.
 export type { Actor, ApprovalKind, ApprovedRequest } from "./context.ts";
 export type { ApprovalView } from "./views.ts";
 
-/** Requests that take two persons (OPS-01): one asks, another decides, within 24 hours, and it is done once. */
+/**
+ * Requests that need two persons (OPS-01): one asks, another decides within 24 hours, and the action is executed
+ * once.
+ */
 export interface FourEyes {
-  /** At start-up. */
+  /** Defines a kind; called at start-up. */
   define(kind: ApprovalKind): void;
   /** Writes the request in the caller's transaction. */
   ask(tx: Tx, order: ApprovalOrder): Promise<ApprovalView>;
-  /** What waits for a member, as an operator sees it. */
+  /** The pending requests about a member, as an operator sees them. */
   waitingFor(memberId: MemberId, viewer: Actor["operator"]): Promise<ApprovalView[]>;
-  /** What approved adjustments moved on an account in a currency; positive sums. */
+  /** The sums that approved adjustments moved on an account in a currency; both positive. */
   movedFor(memberId: MemberId, currency: string): Promise<{ credited: Money; debited: Money }>;
-  /** The newest of them, newest first; amounts are positive where they came in. */
+  /** The latest approved adjustments, newest first; credits are positive. */
   lastMoved(
     memberId: MemberId,
     limit: number,
   ): Promise<{ id: string; at: Date; amount: Money; note: string }[]>;
-  /** Closes what nobody decided in time; a job calls it. @returns how many */
+  /** Expires requests that were not decided in time; run by a job. @returns how many */
   expire(): Promise<number>;
 }
 
-/** Builds the piece: its queue for the console and the job that closes what ran out. */
+/** Builds the module: its queue for the console and the job that expires requests. */
 export function createFourEyes(deps: FourEyesDeps): FourEyes {
   const kinds = new Map<string, ApprovalKind>();
   const context: FourEyesContext = { ...deps, kinds };

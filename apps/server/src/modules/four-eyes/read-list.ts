@@ -12,7 +12,10 @@ import { listViews } from "./views.ts";
 
 type Query = HandlerInput<typeof listApprovals>["query"];
 
-/** The queue and its history, with the sum of its amounts in real money, so that the parts agree with their total. @throws AppError SYS_BAD_INPUT */
+/**
+ * The queue and its history, with the sum of its amounts in real money, so that the rows add up to the total. @throws
+ * AppError SYS_BAD_INPUT
+ */
 export async function readList(
   context: FourEyesContext,
   query: Query,
@@ -24,7 +27,7 @@ export async function readList(
   const page = { limit: pageSize, offset: (pageNo - 1) * pageSize, sort: sortOf(query.sort) };
   const [{ views, count }, sums] = await Promise.all([
     listViews(context, filter, page, viewer),
-    // Play credit is no money, and never in a sum of money.
+    // Play credit is never added to sums of money.
     sumAmounts(db, filter, { isNot: TRIAL_CURRENCY }, now(clock)),
   ]);
   return {

@@ -3,7 +3,7 @@ import type { FourEyesContext } from "./context.ts";
 import { decideRequest, withdrawRequest } from "./decide.ts";
 import { readList } from "./read-list.ts";
 
-/** OPS-01: the queue of what waits for a second operator, and its history. */
+/** OPS-01: the queue of requests that wait for a second operator, and its history. */
 export function routeFourEyes(context: FourEyesContext): void {
   const { http } = context.platform;
   http.route(listApprovals, ({ query }, { operator }) => readList(context, query, operator));

@@ -7,9 +7,9 @@ const textOf = (value: Value | undefined): string | null =>
   value === null || value === undefined ? null : typeof value === "object" ? value.join(", ") : String(value);
 
 /**
- * What a wish changes of a setting, field by field, as the person reads it who decides.
+ * The changes of a setting that a request asks for, field by field, as the deciding person reads them.
  * @param before empty where the setting is new
- * @returns in the order of `after`; empty where nothing is different
+ * @returns in the order of `after`; empty where nothing differs
  */
 export function changesOf<Kind extends SettingKind>(
   before: Values<Kind>,

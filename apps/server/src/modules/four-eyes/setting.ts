@@ -5,38 +5,41 @@ import type { Tx } from "../../platform/database.ts";
 import type { Actor, ApprovalKind, ApprovalOrder } from "./context.ts";
 import type { ApprovalView } from "./views.ts";
 
-/** A kind of setting that two people change (decision 0051). */
+/** A kind of setting whose change needs two persons (decision 0051). */
 export interface SettingDefinition<Kind extends SettingKind, Wanted> {
   kind: Kind;
-  /** What both need, the second one besides `approvals.decide`. */
+  /** The permission that both persons need; the second one also needs `approvals.decide`. */
   permission: Permission;
-  /** Changes it, in the transaction that approves. @throws AppError OPS_CHANGED where it is not as it was when that was asked for */
+  /**
+   * Applies the change, in the transaction that approves. @throws AppError OPS_CHANGED where the setting was changed
+   * since the request
+   */
   apply(tx: Tx, change: ApprovedSetting<Wanted>): Promise<void>;
-  /** After the commit, in the process that approved. */
+  /** Runs after the commit, in the process that approved. */
   tell?(name: string): void;
 }
 
 export interface ApprovedSetting<Wanted> {
   approvalId: string;
-  /** Which one of its kind; empty where there is but one. */
+  /** The name of the setting within its kind; empty where there is only one. */
   name: string;
-  /** What was asked for, as JSON has it. */
+  /** The requested values, as JSON. */
   wanted: Wanted;
   /** Username of the maker. */
   by: string;
 }
 
-/** What somebody wishes of a setting. */
+/** A requested change of a setting. */
 interface SettingWish<Kind extends SettingKind, Wanted> {
   name: string;
-  /** What would be different, as the second person reads it. */
+  /** The differences, as the second person reads them. */
   changes: SettingChange<Kind>[];
   wanted: Wanted;
   reason: string;
   by: Actor;
 }
 
-/** Asks for a change in the caller's transaction. @throws AppError OPS_CHANGED where nothing would be different */
+/** Requests a change in the caller's transaction. @throws AppError OPS_CHANGED where it changes nothing */
 export type AskSetting<Kind extends SettingKind, Wanted> = (
   tx: Tx,
   wish: SettingWish<Kind, Wanted>,
@@ -50,7 +53,7 @@ interface SettingSubject<Kind extends SettingKind, Wanted> {
   by: string;
 }
 
-/** Makes a kind of setting one that takes two people. */
+/** Defines a kind of setting whose change needs two persons. */
 export function defineSetting<Kind extends SettingKind, Wanted>(
   four: { define(kind: ApprovalKind): void; ask(tx: Tx, order: ApprovalOrder): Promise<ApprovalView> },
   { kind, permission, apply, tell }: SettingDefinition<Kind, Wanted>,

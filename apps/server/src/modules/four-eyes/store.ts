@@ -12,13 +12,13 @@ export async function insertRequest(tx: Tx, request: Insertable<Approval>): Prom
   return typed(await tx.insertInto("approval").values(request).returningAll().executeTakeFirstOrThrow());
 }
 
-/** Whoever decides on it waits for the others. */
+/** Locks the request, so that decisions on it are serialized. */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
   const row = await tx.selectFrom("approval").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row && typed(row);
 }
 
-/** How an open request ends. @returns undefined where it is open no more */
+/** Ends an open request. @returns undefined where it is no longer open */
 export async function endRequest(
   tx: Tx,
   id: string,
@@ -40,7 +40,7 @@ export async function endRequest(
   return row && typed(row);
 }
 
-/** Open ones whose time is up, in the order of their ids, behind one. */
+/** Ids of expired open requests, in order, after the given one. */
 export async function listOverdue(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("approval")
@@ -54,7 +54,7 @@ export async function listOverdue(db: Db, at: Date, after: string, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Which requests; times are half-open. */
+/** A filter of requests; end times are exclusive. */
 export interface RequestFilter {
   state?: ApprovalState | undefined;
   kind?: string | undefined;
@@ -80,7 +80,7 @@ export interface RequestPage {
   sort?: { by: keyof typeof SORTS; descending: boolean } | undefined;
 }
 
-/** One page; without a sort what waits comes first, the oldest of it on top. */
+/** One page; by default open requests come first, the oldest of them on top. */
 export async function listRequests(
   db: Db,
   filter: RequestFilter,
@@ -110,7 +110,7 @@ export async function listRequests(
   return { rows: rows.map(typed), count: Number(count) };
 }
 
-/** What the requests of a selection add up to, in one currency or in all but some. */
+/** The sum of a selection's amounts, in one currency or in all but one. */
 export async function sumAmounts(
   db: Db,
   filter: RequestFilter,
@@ -132,7 +132,7 @@ export async function sumAmounts(
 function condition(filter: RequestFilter, at: Date): RawBuilder<SqlBool> {
   const { state, kind, memberId, from, to, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
-  // The clock ends a request, not the job that notes it.
+  // The clock expires a request, not the job that records it.
   if (state === "open") conditions.push(sql`(state = 'open' and expires_at > ${at})`);
   else if (state === "expired") {
     conditions.push(sql`(state = 'expired' or (state = 'open' and expires_at <= ${at}))`);

@@ -8,8 +8,8 @@ import { listRequests, type RequestFilter, type RequestPage, type RequestRow } f
 export type ApprovalView = ApprovalRow;
 
 /**
- * As one operator sees it; a request whose time is up has expired, whether the job has noted it or not.
- * Whether he may decide is for the page: the decision itself looks again.
+ * A request as one operator sees it. One whose time is over counts as expired, even before the job has recorded it.
+ * Whether the operator may decide is only a hint for the page; the decision checks again.
  */
 export function viewOf(
   { kinds, platform }: FourEyesContext,
