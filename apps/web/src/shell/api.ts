@@ -6,7 +6,7 @@ import { askForProof } from "./moved-session.ts";
 import { limitToPassword, setToken, useSession } from "./session.ts";
 import { usePreferences } from "./preferences.ts";
 
-/** Called when the server reports that the session has ended; app.tsx shows it. */
+/** Called when the server reports that the session has ended; shell/Shell.tsx shows it. */
 export const sessionEnded: { notify: () => void } = { notify: () => undefined };
 
 /** Whether the server is unreachable; the offline banner shows it and polls until it is back. */

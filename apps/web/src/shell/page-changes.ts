@@ -7,7 +7,8 @@ export function scrollOnPageChange(router: RegisteredRouter): void {
   // History entries already visited, by the router's own keys.
   const seen = new Set<string | undefined>();
   let returns = false;
-  // No history listener: with one, the router leaves a redirect loading.
+  // Uses router events, because the router relies on a listener of its history, if there is one, to load the
+  // target of a redirect.
   router.subscribe("onBeforeLoad", ({ fromLocation, toLocation }) => {
     const { __TSR_key: place, __TSR_index: index } = toLocation.state;
     returns = seen.has(place) || (fromLocation !== undefined && index < fromLocation.state.__TSR_index);

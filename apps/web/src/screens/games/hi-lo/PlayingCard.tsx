@@ -21,7 +21,6 @@ interface PlayingCardProps {
   glow?: "won" | "lost" | undefined;
 }
 
-/** A card, drawn. */
 export function PlayingCard({ card, small = false, compact = false, glow }: PlayingCardProps) {
   const { t } = useI18n();
   if (card === undefined) {

@@ -49,7 +49,6 @@ export function HiddenCard({ dealMs }: { dealMs: number }) {
   );
 }
 
-/** The front of a card. */
 function CardFace({ card, className }: { card: Card; className?: string }) {
   const [rank, suit] = [RANKS[rankOf(card) - 1], SUITS[suitOf(card)]];
   return (

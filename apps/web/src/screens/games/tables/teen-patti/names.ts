@@ -9,7 +9,6 @@ export const NAMES: Readonly<Record<string, MessageId>> = {
   "a-plus": "tables.plusA",
   "b-plus": "tables.plusB",
 };
-/** Names of the hands. */
 export const HAND_NAMES = {
   high: "tables.hand_high",
   pair: "tables.hand_pair",
