@@ -36,7 +36,7 @@ export function bootValue<E extends AnyEndpoint>(endpoint: E, language: string):
   return parsed.values[endpoint.id] as CallOutput<E> | undefined;
 }
 
-/** The same for a reading page's endpoint, if the page came with this address. */
+/** The answer of a reading page's endpoint, if the page came with this address and language. */
 export function bootValueAt<E extends AnyEndpoint>(endpoint: E, language: string, path: string) {
   const value = bootValue(endpoint, language);
   return parsed?.path === path ? value : undefined;

@@ -25,7 +25,7 @@ function fromBoot<E extends AnyEndpoint>(endpoint: E, language: string) {
   };
 }
 
-/** The same, or this tab's stored answer if it is newer or the page has none (SYS-09). */
+/** The answer stored in this tab if it is newer than the page's or the page has none, else the page's (SYS-09). */
 function fromTab<E extends AnyEndpoint>(
   endpoint: E,
   language: string,

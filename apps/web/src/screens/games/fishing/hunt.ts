@@ -22,7 +22,7 @@ export interface Catch {
   /** The payout as a multiple of the shot and as an amount. */
   times: number;
   amount: Money;
-  /** Its position in px of the sea; null without a picture. */
+  /** The catch's position in px of the sea; null without a picture. */
   at: Point | null;
 }
 
