@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allocate, applyRate, money, moneyToText, mulDiv, parseMoney, taka } from "./money.ts";
+import {
+  allocate,
+  applyRate,
+  compareMoney,
+  money,
+  moneyToText,
+  mulDiv,
+  numberForChart,
+  parseMoney,
+  ratioForChart,
+  taka,
+} from "./money.ts";
 
 const amounts = fc.bigInt({ min: 1n - 10n ** 17n, max: 10n ** 17n - 1n });
 
@@ -14,6 +25,18 @@ describe("[MONEY-01] money is integers in 1/10,000 units", () => {
     expect(moneyToText(money(12_500n))).toBe("1.25");
     expect(moneyToText(money(-1n))).toBe("-0.0001");
     expect(moneyToText(taka(5))).toBe("5.00");
+  });
+
+  it("sorts amounts that a float can't tell apart", () => {
+    const large = 2n ** 60n;
+    const sorted = [large + 1n, -1n, large, 0n].map(money).toSorted(compareMoney);
+    expect(sorted).toEqual([-1n, 0n, large, large + 1n]);
+    expect(compareMoney(taka(1), taka(1))).toBe(0);
+  });
+
+  it("is a float for drawing alone", () => {
+    expect([ratioForChart(taka(1), taka(4)), ratioForChart(taka(1), money(0n))]).toEqual([0.25, 0]);
+    expect(numberForChart(money(-12_500n))).toBe(-1.25);
   });
 
   it("refuses everything that is not a plain decimal", () => {

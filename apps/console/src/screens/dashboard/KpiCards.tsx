@@ -1,3 +1,4 @@
+import { moneyFromText, numberForChart } from "@khela/kernel/money";
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getDashboard } from "@khela/contract/console/reports";
 import type { MessageId } from "@khela/i18n/message-ids";
@@ -66,13 +67,16 @@ export function KpiCards({ data }: { data: Dashboard }) {
                 {kpi.count ? t("console.kpiCount", { n: data.today[kpi.count] }) : t("console.vsYesterday")}
               </span>
             </div>
-            <Spark values={data.series.slice(-14).map((day) => Number(day[name]))} />
+            <Spark values={data.series.slice(-14).map((day) => drawn(day[name]))} />
           </section>
         );
       })}
     </div>
   );
 }
+
+const drawn = (value: string | number): number =>
+  typeof value === "number" ? value : numberForChart(moneyFromText(value));
 
 interface ChangeProps {
   now: string | number;

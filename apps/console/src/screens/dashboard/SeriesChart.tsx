@@ -1,4 +1,5 @@
 /** GGR, deposits and withdrawals by day: drawn by uPlot, with the same figures as a table. */
+import { moneyFromText, numberForChart } from "@khela/kernel/money";
 import { TAKA } from "@khela/i18n/formats";
 import type { I18n } from "@khela/i18n/i18n";
 import { dayOfKey } from "@khela/kernel/period";
@@ -117,11 +118,10 @@ function Plot({ series }: { series: Series }) {
   );
 }
 
-/** The chart needs floating-point numbers; nothing is computed with them. */
 function dataOf(series: Series): uPlot.AlignedData {
   return [
     series.map(({ day }) => dayOfKey(day).startMs / 1000),
-    ...LINES.map(({ name }) => series.map((day) => Number(day[name]))),
+    ...LINES.map(({ name }) => series.map((day) => numberForChart(moneyFromText(day[name])))),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { parseMoney } from "@khela/kernel/money";
+import { compareMoney, moneyFromText, ratioForChart, ZERO } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 import IconChevron from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
@@ -83,7 +83,11 @@ export function Online({ count }: { count: number }) {
 /** The games with the most turnover today, with bars relative to the first one. */
 export function TopGames({ games }: { games: Dashboard["topGames"] }) {
   const { t, money } = useI18n();
-  const most = games.reduce((max, { stake }) => bigger(max, parseMoney(stake) ?? 0n), 1n);
+  const most =
+    games
+      .map(({ stake }) => moneyFromText(stake))
+      .toSorted(compareMoney)
+      .at(-1) ?? ZERO;
   return (
     <Panel title={t("console.topGames")}>
       {games.length === 0 ? (
@@ -101,7 +105,7 @@ export function TopGames({ games }: { games: Dashboard["topGames"] }) {
                 <Amount value={game.ggr} signed />
               </span>
               <span className={classes["bar"]} aria-hidden>
-                <i style={{ width: `${Number(((parseMoney(game.stake) ?? 0n) * 100n) / most)}%` }} />
+                <i style={{ width: `${ratioForChart(moneyFromText(game.stake), most) * 100}%` }} />
               </span>
             </li>
           ))}
@@ -110,8 +114,6 @@ export function TopGames({ games }: { games: Dashboard["topGames"] }) {
     </Panel>
   );
 }
-
-const bigger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 const DEFAULT_PICTURE = "/art/default-game-sq.webp";
 

@@ -1,3 +1,4 @@
+import { moneyFromText, ratioForChart } from "@khela/kernel/money";
 import type { ProtectionView } from "@khela/contract/protection";
 import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
@@ -71,7 +72,10 @@ function Limit({ limit }: { limit: LimitRow }) {
   const { t, date } = i18n;
   const { kind, period, value, left, pending } = limit;
   const words = (amount: string | null) => limitText(i18n, kind, amount);
-  const used = Math.min(100, Math.max(0, 100 - (Number(left) / Number(value)) * 100));
+  const used = Math.min(
+    100,
+    Math.max(0, 100 - ratioForChart(moneyFromText(left), moneyFromText(value)) * 100),
+  );
   return (
     <li>
       <div className={classes["limitHead"]}>

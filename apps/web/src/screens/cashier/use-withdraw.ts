@@ -1,3 +1,4 @@
+import { moneyFromText } from "@khela/kernel/money";
 import { createWithdrawal } from "@khela/contract/cashier";
 import { amountFromInput } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
@@ -105,7 +106,7 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
     send,
     /** The full amount withdrawable by this method; undefined when it is below the method's minimum. */
     everything:
-      method && available !== undefined && Number(available) >= Number(method.min)
+      method && available !== undefined && moneyFromText(available) >= moneyFromText(method.min)
         ? lesser(available, method.max)
         : undefined,
     choose: (id: string) => {

@@ -1,3 +1,4 @@
+import { moneyFromText, numberForChart } from "@khela/kernel/money";
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getProfitLoss } from "@khela/contract/records";
 import { dayOfKey } from "@khela/kernel/period";
@@ -22,7 +23,7 @@ export function ProfitChart({ steps }: { steps: readonly Step[] }) {
         bars={steps.map((step) => ({
           key: step.from,
           label: when(step, "dayMonth"),
-          value: Number(step.winLoss),
+          value: numberForChart(moneyFromText(step.winLoss)),
           text: t("records.chartBar", {
             when: when(step, "date"),
             result: money(step.winLoss, { signed: true }),

@@ -1,3 +1,4 @@
+import { compareMoney, moneyFromText, ratioForChart, ZERO } from "@khela/kernel/money";
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getProfitLoss, PROFIT_CUTS } from "@khela/contract/records";
 import { type Column, DataTable } from "@khela/ui/data-table";
@@ -12,8 +13,8 @@ export function ProfitGroups({ groups, cut }: { groups: readonly Group[] | undef
   const { t, number } = useI18n();
   const nameOf = (group: Group) =>
     group.name ?? (group.category ? t(`shell.category_${group.category}`) : t("records.otherGames"));
-  // A Number is precise enough, because it is only drawn.
-  const largest = Math.max(1, ...(groups ?? []).map((group) => Number(group.stake)));
+  const stakes = (groups ?? []).map((group) => moneyFromText(group.stake));
+  const largest = stakes.toSorted(compareMoney).at(-1) ?? ZERO;
   const columns: readonly Column<Group>[] = [
     {
       key: "name",
@@ -25,7 +26,7 @@ export function ProfitGroups({ groups, cut }: { groups: readonly Group[] | undef
           <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-surface-3">
             <span
               className="block h-full rounded-full bg-gold-fill"
-              style={{ width: `${(Number(group.stake) / largest) * 100}%` }}
+              style={{ width: `${ratioForChart(moneyFromText(group.stake), largest) * 100}%` }}
             />
           </span>
         </span>

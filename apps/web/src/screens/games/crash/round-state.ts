@@ -1,4 +1,5 @@
 /** Reducer of the shared round: applies the messages of its topic. Pure. */
+import { compareMoney, moneyFromText } from "@khela/kernel/money";
 import type { CrashBetView, CrashRoundView } from "@khela/contract/play";
 import type { CrashTopic, TopicData } from "@khela/contract/realtime";
 
@@ -61,5 +62,7 @@ export function ownBet(round: CrashRoundView | null, seat = 1): CrashBetView | u
 
 /** The member's own bets first, then the largest stakes. */
 export function sortedBets(bets: readonly CrashBetView[]): CrashBetView[] {
-  return bets.toSorted((a, b) => Number(b.mine) - Number(a.mine) || Number(b.stake) - Number(a.stake));
+  return bets.toSorted(
+    (a, b) => Number(b.mine) - Number(a.mine) || compareMoney(moneyFromText(b.stake), moneyFromText(a.stake)),
+  );
 }

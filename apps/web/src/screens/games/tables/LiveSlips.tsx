@@ -1,3 +1,4 @@
+import { compareMoney, moneyFromText } from "@khela/kernel/money";
 import type { TableRoundView, TableSlipView } from "@khela/contract/tables";
 import { useBetween } from "@khela/ui/between";
 import { useI18n } from "@khela/ui/i18n";
@@ -13,7 +14,7 @@ export function LiveSlips({ round }: { round: TableRoundView | null }) {
   const between = useBetween();
   const { t } = useI18n();
   const slips = (round?.slips ?? []).toSorted(
-    (a, b) => Number(b.mine) - Number(a.mine) || Number(b.stake) - Number(a.stake),
+    (a, b) => Number(b.mine) - Number(a.mine) || compareMoney(moneyFromText(b.stake), moneyFromText(a.stake)),
   );
   return (
     <section aria-label={t("games.liveBets")} className="tt-panel tt-slips">

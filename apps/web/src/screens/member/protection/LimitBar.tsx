@@ -1,3 +1,4 @@
+import { moneyFromText, ratioForChart } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import type { LimitView } from "./use-protection.ts";
 import { useLimitText } from "./use-limit-text.ts";
@@ -13,7 +14,7 @@ export function LimitBar({ limit }: { limit: LimitView }) {
         {t("member.limitBetMost", { value: text(limit.value) })}
       </p>
     );
-  const share = Math.min(100, (Number(limit.left) / Number(limit.value)) * 100);
+  const share = Math.min(100, ratioForChart(moneyFromText(limit.left), moneyFromText(limit.value)) * 100);
   return (
     <div className="grid gap-1.5" data-testid={`limit-${limit.kind}-${limit.period}`}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
