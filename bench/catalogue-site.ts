@@ -15,7 +15,7 @@ import { silentLog } from "../apps/server/src/platform/log.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
 import { createSecrets } from "../apps/server/src/platform/secrets.ts";
-import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 const FIRST = [
   ["Golden", "সোনালি"],

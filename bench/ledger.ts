@@ -24,7 +24,7 @@ import {
 } from "../apps/server/src/modules/ledger/index.ts";
 import { openDatabase } from "../apps/server/src/platform/database.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
-import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 /** One measured figure: `aim` is the least that it should be, `limit` the most. */
 export interface BenchRow {

@@ -13,7 +13,7 @@ import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { silentLog } from "../apps/server/src/platform/log.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
 import { createSecrets } from "../apps/server/src/platform/secrets.ts";
-import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { freePort } from "../apps/server/src/testing/free-port.ts";
 import type { BenchRow } from "./ledger.ts";
 import { processorTime } from "./processor-time.ts";

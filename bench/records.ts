@@ -22,7 +22,7 @@ import {
 } from "../apps/server/src/modules/ledger/index.ts";
 import { endRoundsIn, insertOpenRounds, rollUpRounds } from "../apps/server/src/modules/rounds/index.ts";
 import { type Database, inTransaction, openDatabase } from "../apps/server/src/platform/database.ts";
-import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { BenchRow } from "./ledger.ts";
 import { type BenchSite, startBenchSite } from "./site.ts";
 

@@ -18,7 +18,7 @@ import {
 } from "../apps/server/src/modules/ledger/index.ts";
 import { openDatabase } from "../apps/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
-import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { freePort } from "../apps/server/src/testing/free-port.ts";
 
 /** A server process on an embedded database of its own, with funded players. */

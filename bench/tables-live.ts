@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "@khela/contract/client";
 import { betTable } from "@khela/contract/tables";
 import pg from "pg";
-import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { BenchRow } from "./ledger.ts";
 import { processorTime } from "./processor-time.ts";
 import { type BenchSite, startBenchSite } from "./site.ts";

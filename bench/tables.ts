@@ -28,7 +28,7 @@ import { silentLog } from "../apps/server/src/platform/log.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
 import { createSecrets } from "../apps/server/src/platform/secrets.ts";
-import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import type { BenchRow } from "./ledger.ts";
 import { processorTime } from "./processor-time.ts";

@@ -1,27 +1,12 @@
-import { join } from "node:path";
 import { messagesPlugin } from "@khela/i18n/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { contractLitePlugin } from "./build/contract-lite.ts";
 
-/** Replaces the list of screens by those that the server renders. */
-function readingScreensPlugin(): Plugin {
-  return {
-    name: "khela-reading-screens",
-    enforce: "pre",
-    resolveId: (id) =>
-      id === "./screens.ts" ? join(import.meta.dirname, "src/shell/reading-screens.ts") : undefined,
-  };
-}
-
-/**
- * Builds the reading pages for rendering on the server (src/server-entry.tsx): one folder that needs no other
- * package.
- */
+/** The pages to read as the server draws them (src/server-entry.tsx): one folder that needs no package beside it. */
 export default defineConfig({
-  plugins: [readingScreensPlugin(), contractLitePlugin(), react(), messagesPlugin()],
-  // Node has these globals, too, but there they belong to no visitor, and an open channel would keep the
-  // process alive.
+  plugins: [contractLitePlugin(), react(), messagesPlugin()],
+  // Node has them too, but they are nobody's there; an open channel would keep the process.
   define: {
     localStorage: "undefined",
     sessionStorage: "undefined",

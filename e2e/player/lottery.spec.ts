@@ -68,7 +68,7 @@ test("[LOTT-05] [GAME-12] on a phone: quick pick, one ticket, the draw, its payo
   const { balance } = await player.call(getBalance);
   expect(Number(balance)).toBeCloseTo(4980 + Number(ticket?.payout), 2);
 
-  await page.getByRole("link", { name: bn.t("tables.bingoOwn") }).click();
+  await page.getByRole("link", { name: bn.t("lottery.ownTickets") }).click();
   await page.getByText(bn.t("records.state_settled"), { exact: true }).first().click();
   const card = page.getByTestId("ticket");
   await expect(card).toHaveCount(1);
@@ -90,7 +90,7 @@ test(
     await slip.getByTestId("lottery-buy").click();
     await expect(slip.getByTestId("slip-line")).toHaveCount(0);
     expect((await player.call(getBalance)).balance).toBe("4900.00");
-    await page.getByRole("link", { name: bn.t("tables.bingoOwn") }).click();
+    await page.getByRole("link", { name: bn.t("lottery.ownTickets") }).click();
     await page.getByTestId("ticket-cancel").click();
     const question = page.getByRole("dialog", { name: bn.t("lottery.cancel") });
     await question.getByTestId("cancel-yes").click();

@@ -18,6 +18,7 @@ const clean: Readonly<Record<string, string>> = {
   "packages/games/src/reels.server.ts": "export const reels = [1];",
   "packages/contract/src/call.ts": 'import { zero } from "@khela/kernel/money";\nexport const call = zero;',
   "packages/ui/src/button.tsx": 'import { zero } from "@khela/kernel/money";\nexport const button = zero;',
+  "packages/kernel/src/system-clock.ts": "export const systemClock = 1;",
   "apps/server/src/testing/kit.ts": "export const kit = 1;",
   [`${M}/ledger/index.ts`]: 'export { post } from "./store.ts";',
   [`${M}/ledger/store.ts`]: "export const post = 1;",
@@ -55,6 +56,7 @@ const planted: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["pure: packages/rules without Node", importing("packages/rules/src/bad.ts", "node:fs")],
   ["pure: packages/kernel without packages", importing("packages/kernel/src/bad.ts", "left-pad")],
   ["pure: packages/games without packages", importing("packages/games/src/bad.ts", "left-pad")],
+  ["packages are given the time", importing("packages/ui/src/bad.tsx", "@khela/kernel/system-clock")],
   ["pure: packages/rules without packages", importing("packages/rules/src/bad.ts", "left-pad")],
   [
     "server secrets stay on the server",

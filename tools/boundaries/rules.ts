@@ -87,7 +87,7 @@ function layerRules(): IForbiddenRuleType[] {
 }
 
 function purityRules(): IForbiddenRuleType[] {
-  return Object.entries(PURE).flatMap(([folder, allowed]) => [
+  const rules = Object.entries(PURE).flatMap(([folder, allowed]) => [
     forbid(`pure: ${folder} without Node`, "pure code does no input or output", {
       from: { path: `^${folder}/`, pathNot: TEST },
       to: { dependencyTypes: ["core"] },
@@ -100,6 +100,13 @@ function purityRules(): IForbiddenRuleType[] {
       },
     }),
   ]);
+  return [
+    ...rules,
+    forbid("packages are given the time", "take a Clock as an argument", {
+      from: { path: "^packages/" },
+      to: { path: "^packages/kernel/src/system-clock\\.ts$" },
+    }),
+  ];
 }
 
 function secretRules(): IForbiddenRuleType[] {

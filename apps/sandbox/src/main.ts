@@ -5,7 +5,7 @@ import { startPaymentProvider } from "./payment/server.ts";
 import { startSeamlessVendor } from "./seamless-vendor/server.ts";
 import { sharedSecret } from "./shared-secret.ts";
 import { startSportsFeed } from "./sports/server.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startVendor } from "./vendor/server.ts";
 
 /** Starts the stand-ins for the outside world: the payment provider, the inbox of SMS and mails, two game vendors, a sports feed. */

@@ -9,7 +9,7 @@ import { migrate } from "./platform/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/start.ts";
 import { createSecrets, loadMasterSecret } from "./platform/secrets.ts";
 import { stopInTurn } from "./platform/stop-in-turn.ts";
-import { systemClock } from "./platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startWatchdog } from "./platform/watchdog.ts";
 
 /** Starts one server process: database (embedded unless DATABASE_URL), migrations, roles. */

@@ -6,6 +6,7 @@ import { keepInvitation } from "./shell/invitation.ts";
 import { currentI18n, loadFirstLanguage } from "./shell/language.tsx";
 import { loadWithin } from "./shell/lazy-screen.tsx";
 import { createSiteRouter } from "./shell/router.tsx";
+import { provideScreens } from "./shell/screen.ts";
 import { joinTabs } from "./shell/session.ts";
 import "./styles.css";
 
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
     ]);
     return showReturnPage(root);
   }
+  provideScreens(() => import("./shell/screens.ts"));
   joinTabs();
   const arrived = window.khelaCode === undefined ? undefined : import("./shell/hand-over.ts");
   // Read the invitation before a route changes the address.

@@ -18,6 +18,9 @@ import { App } from "./shell/App.tsx";
 import { type BootData, drawFrom } from "./shell/boot-data.ts";
 import { drawIn } from "./shell/first-state.ts";
 import { createSiteRouter } from "./shell/router.tsx";
+import { provideScreens } from "./shell/screen.ts";
+
+provideScreens(() => import("./shell/reading-screens.ts"));
 
 interface Texts {
   chunk: LanguageChunk;

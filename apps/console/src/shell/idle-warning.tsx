@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { answered, call } from "./api.ts";
 import { useNow } from "./parts/use-now.ts";
 import { sessionOver, signOut } from "./session.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { tellFailure } from "./toasts.tsx";
 
 /** How long before the end the warning appears. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readConfig } from "../config.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startBeacon } from "./server.ts";
 
 /** Starts the outside beacon: a process of its own, as nobody who salts a chain may hold its key. */

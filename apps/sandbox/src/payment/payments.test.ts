@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sign } from "../signature.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { WebhookEvent } from "./deliveries.ts";
 import { startPaymentProvider } from "./server.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sign } from "../signature.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startVendor } from "./server.ts";
 
 const SECRET = "shared";

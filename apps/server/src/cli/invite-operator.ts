@@ -14,7 +14,7 @@ import { createAuditService } from "../modules/audit/index.ts";
 import { INVITATION_LIFE_MS, inviteOperator } from "../modules/operators/index.ts";
 import { readConfig } from "../platform/config.ts";
 import { createIds } from "../platform/ids.ts";
-import { systemClock as clock } from "../platform/system-clock.ts";
+import { systemClock as clock } from "@khela/kernel/system-clock";
 import { onDatabase, runCommand, secretsOf } from "./target.ts";
 
 const isRole = (name: string): name is RoleName => Object.hasOwn(ROLES, name);

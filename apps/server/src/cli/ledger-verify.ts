@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkTableChips } from "../modules/pvp/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
-import { systemClock } from "../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { onDatabase, runCommand } from "./target.ts";
 
 async function main(): Promise<number> {

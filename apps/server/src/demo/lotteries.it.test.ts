@@ -3,7 +3,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { expect, onTestFinished, test } from "vitest";
 import { verifyLedger } from "../modules/ledger/index.ts";
-import { systemClock } from "../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp } from "../testing/app.ts";
 import { fund } from "../testing/money.ts";
 import { drawLotteries } from "./lotteries.ts";

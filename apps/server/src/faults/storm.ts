@@ -11,7 +11,7 @@ import {
   verifyLedger,
 } from "../modules/ledger/index.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
-import { systemClock } from "../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { checkHistory, type Facts, type Operation, readFacts } from "./history.ts";
 import type { Player } from "./asking.ts";

@@ -4,7 +4,7 @@ import { captureLog } from "../testing/captured-log.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createMetrics } from "./metrics.ts";
 
 let testDatabase: TestDatabase;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { captureLog } from "../testing/captured-log.ts";
 import { createJobs } from "./jobs.ts";
 import { createMetrics } from "./metrics.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { handleEach, idList, scheduleWorkLists } from "./work-list.ts";
 
 const JOB = "test-list";

@@ -18,7 +18,7 @@ import type { Database } from "../platform/database.ts";
 import { type Log, silentLog } from "../platform/log.ts";
 import type { PasswordCost } from "../platform/password-hasher.ts";
 import { createSecrets } from "../platform/secrets.ts";
-import { systemClock } from "../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface TestAppOptions {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetInvitation, keepInvitation, keptInvitation } from "./invitation.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -3,7 +3,7 @@
  * domain rules 2.3.
  */
 import { lasting } from "./storage.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 const KEY = "invitation";
 const KEPT_MS = 30 * 24 * 3_600_000;

@@ -1,7 +1,4 @@
-/**
- * Replaces screens.ts in the server build: only the screens that the server renders, so that no other is
- * built for it.
- */
+/** The screens of screens.ts that the server draws. */
 export const SCREENS = {
   articles: () => import("../screens/pages/ArticleList.tsx"),
   gameInfo: () => import("../screens/lobby/GameInfoPage.tsx"),

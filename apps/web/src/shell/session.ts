@@ -5,7 +5,7 @@
 import type { LoginResponse } from "@khela/contract/identity";
 import { create } from "zustand";
 import { lasting, perTab } from "./storage.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 const TOKEN_KEY = "token";
 const PENDING_KEY = "pendingSession";

@@ -6,7 +6,7 @@ import { closeDialog } from "./dialogs.ts";
 import { memberQuery } from "./queries.ts";
 import { rememberSession, setPending, setToken, useSession } from "./session.ts";
 import { clearTab } from "./storage.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 /** A forced change of password within this time after the login doesn't ask for the old one again (AUTH-11). */
 const TYPED_PASSWORD_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { arePutAway, dueFor, firstLogin } from "./announcements.ts";
 import { openDialog, useDialogs } from "./dialogs.ts";
 import { useAnnouncements, useMember } from "./queries.ts";
 import { useLoggedIn } from "./session.ts";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 /** The delay before the first pop-up, and between attempts while another one is open. */
 const LOOK_EVERY_MS = 1200;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { systemClock } from "./system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 /** Whole seconds until a time, counted down while the component is mounted; 0 once it has passed. */
 export function useCountdown(untilMs: number | undefined): number {

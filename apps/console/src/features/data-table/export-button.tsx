@@ -7,7 +7,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
 import { useMay } from "../../shell/session.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import type { Column } from "./columns.ts";
 import { buildCsv } from "./csv.ts";

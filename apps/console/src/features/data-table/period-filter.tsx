@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Popover, Stack } from "@mantine/core";
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 import { useState } from "react";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { DayField } from "./day-field.tsx";
 import { type AnyTableSearch } from "./table-search.ts";
 

@@ -1,5 +1,5 @@
 import { useI18n } from "@khela/ui/i18n";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { Badge } from "../../shell/parts/values.tsx";
 
 interface OfferStateProps {

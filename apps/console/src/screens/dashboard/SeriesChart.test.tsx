@@ -5,7 +5,7 @@ import { MantineProvider } from "@mantine/core";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PeriodFilter } from "../../features/data-table/period-filter.tsx";
 import { DhakaClock } from "../../shell/clock.tsx";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { Dashboard } from "./KpiCards.tsx";
 import { SeriesChart } from "./SeriesChart.tsx";
 import { SeriesTable } from "./SeriesTable.tsx";

@@ -7,7 +7,7 @@ import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, WrittenFields } from "../../features/content/editor-fields.tsx";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { type NoticeDraft, noticeCalls, noticeProblems } from "./notice-calls.ts";
 
 interface NoticeEditorProps {

@@ -10,7 +10,7 @@ import { PAGE_PICTURES, pictureUrl } from "../../features/content/pictures.ts";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
 import { WrittenShot } from "../../features/content/written-shot.tsx";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { type PageDraft, pageCalls, pageProblems } from "./page-calls.ts";
 
 interface PageEditorProps {

@@ -9,7 +9,7 @@ import { ContentCard, ContentGroups } from "../../features/content/desk.tsx";
 import { draftOf, type Edited, useContentList } from "../../features/content/use-content.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useMay } from "../../shell/session.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { emptyPage, type Page, pageCalls, type PageDraft } from "./page-calls.ts";
 import { PageEditor } from "./PageEditor.tsx";
 

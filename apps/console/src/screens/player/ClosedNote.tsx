@@ -7,7 +7,7 @@ import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { useMay } from "../../shell/session.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";

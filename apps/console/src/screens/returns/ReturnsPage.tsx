@@ -17,7 +17,7 @@ import { SHELF_KEY } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead, Panel } from "../../shell/parts/page-head.tsx";
 import { useMay } from "../../shell/session.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import classes from "./returns.module.css";
 import { useReturnColumns } from "./use-return-columns.tsx";
 

@@ -5,7 +5,7 @@ import IconOpen from "@tabler/icons-react/dist/esm/icons/IconWorldCheck.mjs";
 import IconTools from "@tabler/icons-react/dist/esm/icons/IconBarrierBlock.mjs";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { ZoneField } from "../../shell/parts/zone-field.tsx";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 /** The current time, refreshed at an interval; both in milliseconds. */
 export function useNow(everyMs: number): number {

@@ -8,7 +8,7 @@ import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contrac
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 

@@ -9,7 +9,7 @@ import { readMessageConfig } from "../../platform/message-config.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { readMail } from "../../testing/outside.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { type Adapter, DeliveryError, type Mail, type Sms } from "./adapter.ts";
 import { createCourierOf } from "./courier.ts";
 import { createHttpSms } from "./http-sms.ts";

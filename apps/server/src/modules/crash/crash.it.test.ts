@@ -17,7 +17,7 @@ import { recomputeCrash } from "@khela/games/verify";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { manualClock } from "@khela/kernel/clock";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { afterEach, describe, expect, test } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { delayNextCommand } from "../../testing/busy-batch.ts";

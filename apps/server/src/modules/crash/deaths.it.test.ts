@@ -4,7 +4,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crashBet, crashCashOut, takeSeats } from "../../faults/flows/crash.ts";
 import { type MatrixSite, startSite } from "../../faults/site.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { TestApp } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { startTestCrash, type TestCrash } from "./test-crash.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CRASH, type CrashTitle } from "@khela/games/crash/limits";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { createDriver, createLease, type Driver, type Lease } from "../shared-rounds/index.ts";
 import { type Chains, createChains } from "./chains.ts";

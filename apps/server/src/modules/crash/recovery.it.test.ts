@@ -3,7 +3,7 @@ import { CRASH } from "@khela/games/crash/limits";
 import { multiplierAt } from "@khela/games/crash/curve";
 import { taka } from "@khela/kernel/money";
 import { manualClock } from "@khela/kernel/clock";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { afterEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";

@@ -5,7 +5,7 @@ import { crashElapsedMs } from "@khela/games/crash/crash";
 import { CRASH } from "@khela/games/crash/limits";
 import { elapsedAt } from "@khela/games/crash/curve";
 import { manualClock } from "@khela/kernel/clock";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { everyRow } from "../../testing/every-row.ts";
 import { fund } from "../../testing/money.ts";

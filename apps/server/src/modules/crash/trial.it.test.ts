@@ -5,7 +5,7 @@ import { CRASH } from "@khela/games/crash/limits";
 import { getBalance } from "@khela/contract/wallet";
 import { getCrashRound } from "@khela/contract/play";
 import { afterEach, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";

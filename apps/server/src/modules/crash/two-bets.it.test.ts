@@ -6,7 +6,7 @@ import { recomputeCrash } from "@khela/games/verify";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterEach, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { betOf, outOf, startTestCrash, type TestCrash, won } from "./test-crash.ts";

@@ -2,7 +2,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fishingFire } from "../../faults/flows/fishing.ts";
 import { type MatrixSite, startSite } from "../../faults/site.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestFishing } from "./test-fishing.ts";
 
 const clock = manualClock(systemClock.nowMs());

@@ -2,7 +2,7 @@ import { fireFishing } from "@khela/contract/fishing";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { startTestFishing, type TestFishing } from "./test-fishing.ts";

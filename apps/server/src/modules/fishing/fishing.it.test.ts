@@ -9,7 +9,7 @@ import { recompute } from "@khela/games/verify";
 import { manualClock } from "@khela/kernel/clock";
 import { moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { delayNextCommand } from "../../testing/busy-batch.ts";
 import { fund } from "../../testing/money.ts";

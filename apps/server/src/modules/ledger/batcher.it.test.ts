@@ -3,7 +3,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../platform/database.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import {
   type CommandKind,

@@ -3,7 +3,7 @@ import { type MemberId, uuidV7 } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/database.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import {
   createLedger,

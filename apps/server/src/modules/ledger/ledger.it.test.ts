@@ -4,7 +4,7 @@ import { type Money, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askAgain } from "../../testing/ask-again.ts";
 import type { Database } from "../../platform/database.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import {
   type AccountChange,

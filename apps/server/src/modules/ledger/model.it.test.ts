@@ -5,7 +5,7 @@ import type { Money } from "@khela/kernel/money";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../platform/database.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import {
   createLedger,

@@ -2,7 +2,7 @@ import type { MemberId, TransferId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { expect, test } from "vitest";
 import type { Database } from "../../platform/database.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import {
   createLedger,

@@ -2,7 +2,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/database.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createLedger, type Ledger, memberAccount, move, providerAccount, verifyLedger } from "./index.ts";
 

@@ -7,7 +7,7 @@ import * as chat from "@khela/contract/live-chat";
 import { manualClock } from "@khela/kernel/clock";
 import { LIVE_CHAT_KEPT_DAYS } from "@khela/rules/chat/live-chat";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { animatedPng, blobOf, bombPng, drawPicture } from "../../testing/pictures.ts";
 import { openTestTrial } from "../../testing/trial.ts";

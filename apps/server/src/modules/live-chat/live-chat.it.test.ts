@@ -7,7 +7,7 @@ import * as chat from "@khela/contract/live-chat";
 import { manualClock } from "@khela/kernel/clock";
 import { pausePlay } from "@khela/contract/protection";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { openTestTrial } from "../../testing/trial.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";

@@ -2,7 +2,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lotteryBuy, lotteryCancel } from "../../faults/flows/lottery.ts";
 import { type MatrixSite, startSite } from "../../faults/site.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { fund } from "../../testing/money.ts";
 import { startTestLottery } from "./test-lottery.ts";
 

@@ -5,7 +5,7 @@ import { lotteryRules } from "@khela/games/lottery/lotteries";
 import { manualClock } from "@khela/kernel/clock";
 import { moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { endDraw } from "./end-draw.ts";

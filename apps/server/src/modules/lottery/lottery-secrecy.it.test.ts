@@ -6,7 +6,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { lotteryRules } from "@khela/games/lottery/lotteries";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { captureLog } from "../../testing/captured-log.ts";
 import { everyRow } from "../../testing/every-row.ts";

@@ -8,7 +8,7 @@ import { recompute } from "@khela/games/verify";
 import { manualClock } from "@khela/kernel/clock";
 import { moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { delayNextCommand } from "../../testing/busy-batch.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";

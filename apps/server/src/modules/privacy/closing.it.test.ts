@@ -13,7 +13,7 @@ import { getBalance } from "@khela/contract/wallet";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { askFor, freshNumber, knownMember } from "../../testing/kyc.ts";
 import { setFlags } from "../../testing/flags.ts";

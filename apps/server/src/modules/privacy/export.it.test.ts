@@ -11,7 +11,7 @@ import { beginTotp, confirmTotp } from "@khela/contract/security";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember, totpCode } from "../../testing/app.ts";
 import { askFor, knownMember } from "../../testing/kyc.ts";
 import { fund } from "../../testing/money.ts";

@@ -9,7 +9,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { dayOf } from "@khela/kernel/period";
 import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";

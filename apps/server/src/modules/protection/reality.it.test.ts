@@ -5,7 +5,7 @@ import { acknowledgeReality } from "@khela/contract/protection";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";

@@ -5,7 +5,7 @@ import { checkHand } from "@khela/games/card-tables/deck";
 import { manualClock } from "@khela/kernel/clock";
 import { moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";

@@ -5,7 +5,7 @@ import { listCardTables, sitOutAtCards, topUpAtCards } from "@khela/contract/pvp
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, refusalOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { must, TestPvp, wrongChips } from "./test-pvp.ts";

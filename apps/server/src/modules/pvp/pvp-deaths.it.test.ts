@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addaFlows, type Duel, holdemFlows, type Turn } from "../../faults/flows/holdem.ts";
 import { type AnyFlow, chosen } from "../../faults/flow.ts";
 import { type MatrixSite, startSite } from "../../faults/site.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { TestMember } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { TestPvp, type TestPlayer } from "./test-pvp.ts";

@@ -4,7 +4,7 @@ import * as calls from "@khela/contract/pvp";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { checkTableChips } from "./index.ts";

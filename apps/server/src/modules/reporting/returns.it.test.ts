@@ -8,7 +8,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createSecrets } from "../../platform/secrets.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createLedger, memberAccount, move, providerAccount, transferKind } from "../ledger/index.ts";
 import { playerSeedKind } from "./player-seed-round.ts";

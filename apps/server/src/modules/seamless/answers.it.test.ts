@@ -13,7 +13,7 @@ import {
   winOf,
 } from "../../testing/seamless.ts";
 import { startVendorServer } from "../../testing/vendor-server.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 /** The vendor's answer to a question about a round; undefined sends an answer that nobody can parse. */
 type Tell = (question: { playerId: string; roundId: string }) => object | undefined;

@@ -4,7 +4,7 @@ import { getBalance } from "@khela/contract/wallet";
 import type { Clock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import {
   type Answer,
   OTHER_GAME,

@@ -13,7 +13,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { silentLog } from "../../platform/log.ts";
 import { inTransaction } from "../../platform/database.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import {
   type Beacon,

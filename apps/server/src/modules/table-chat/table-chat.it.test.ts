@@ -6,7 +6,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { CHAT_KEPT_DAYS } from "@khela/rules/chat/table-chat";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { openTestTrial } from "../../testing/trial.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";

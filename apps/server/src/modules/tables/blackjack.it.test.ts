@@ -12,7 +12,7 @@ import type { Drew } from "@khela/games/tables/types";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { refusalOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";

@@ -3,7 +3,7 @@ import { manualClock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { refusalOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { placeSlip } from "./place-slip.ts";

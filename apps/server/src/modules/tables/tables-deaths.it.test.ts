@@ -4,7 +4,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tableBet, tableDecision, tableSplit } from "../../faults/flows/tables.ts";
 import { type MatrixSite, startSite } from "../../faults/site.ts";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { fund } from "../../testing/money.ts";
 import { startTestTable, type TestTable } from "./test-tables.ts";
 

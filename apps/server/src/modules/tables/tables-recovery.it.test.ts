@@ -3,7 +3,7 @@ import { taka } from "@khela/kernel/money";
 import { payoutOf } from "@khela/games/tables/types";
 import { tableGame, type TableOutcome } from "@khela/games/tables/tables";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { createChains, createDriver, createLease, type Driver, type Lease } from "../shared-rounds/index.ts";

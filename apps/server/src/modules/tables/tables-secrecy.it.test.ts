@@ -2,7 +2,7 @@ import { getFairRound, listRounds } from "@khela/contract/play";
 import { type ServerMessage, topics } from "@khela/contract/realtime";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { captureLog } from "../../testing/captured-log.ts";
 import { everyRow } from "../../testing/every-row.ts";

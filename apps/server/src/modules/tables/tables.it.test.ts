@@ -7,7 +7,7 @@ import { payoutOf } from "@khela/games/tables/types";
 import { manualClock } from "@khela/kernel/clock";
 import { moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { delayNextCommand } from "../../testing/busy-batch.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";

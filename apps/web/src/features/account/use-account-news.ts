@@ -3,7 +3,7 @@ import { toast } from "@khela/ui/toast";
 import { queryClient } from "../../shell/api.ts";
 import { useTopic } from "../../shell/live.ts";
 import { useSession } from "../../shell/session.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { balanceNews } from "./balance-news.ts";
 import { kycNews } from "./kyc-news.ts";
 

@@ -7,7 +7,7 @@ import { openDialog } from "../../shell/dialogs.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useRealMember, useTrial } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { FAVOURITE_INTERVAL_MS, leadingGate, toggled } from "./throttle.ts";
 
 /**

@@ -8,7 +8,7 @@ import { asCallError } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { usePermission } from "../../shell/queries.ts";
 import { openChatWindow } from "../../shell/support.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { clockText, useCountdown } from "../../shell/use-countdown.ts";
 
 /** Refusals that only customer service can resolve (product specification section 8). */

@@ -1,7 +1,7 @@
 import { getCaptcha } from "@khela/contract/identity";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 /** A new picture is fetched at most this often (AUTH-04). */
 const CAPTCHA_REFRESH_MS = 1000;

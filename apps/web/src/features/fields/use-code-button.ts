@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { asCallError } from "../../shell/api.ts";
 import { perTab } from "../../shell/storage.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { useCountdown } from "../../shell/use-countdown.ts";
 
 /** Codes are requested at most this often (product specification section 5). */

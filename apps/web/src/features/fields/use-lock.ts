@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { asCallError } from "../../shell/api.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { useCountdown } from "../../shell/use-countdown.ts";
 
 /** Refusals that say how long to wait before the next attempt. */

@@ -9,7 +9,7 @@ import { artIcon } from "../../shell/categories.ts";
 import { GamePicture } from "../../shell/game-picture.tsx";
 import { errorText } from "../../shell/error-text.ts";
 import { useLanguage, winnersQuery } from "../../shell/queries.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 
 const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 

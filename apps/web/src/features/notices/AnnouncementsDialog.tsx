@@ -10,7 +10,7 @@ import { useId, useState } from "react";
 import { type Announcement, dueFor, putAway } from "../../shell/announcements.ts";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { useAnnouncements } from "../../shell/queries.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { NoticeText } from "./NoticeText.tsx";
 import { type Kind, KINDS, kindOf, pageOf } from "./pages.ts";
 

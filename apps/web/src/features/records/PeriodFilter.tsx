@@ -5,7 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { type ReactNode, useState } from "react";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { inSight } from "../../shell/in-sight.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import {
   neighbour,
   presetOf,

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { readRecordSearch, type RecordSearch, type RecordShape, writeRecordSearch } from "./record-search.ts";
 
 export interface RecordState extends RecordSearch {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { perTab } from "../../shell/storage.ts";
 import { useSession } from "../../shell/session.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { useCountdown } from "../../shell/use-countdown.ts";
 import { type SignedIn, SignInWindowError, socialSignIn, type SocialProvider } from "./sign-in-window.ts";
 

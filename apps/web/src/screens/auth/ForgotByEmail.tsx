@@ -1,4 +1,6 @@
 import { forgotByEmail, resetByEmail } from "@khela/contract/verification";
+import type { I18n } from "@khela/i18n/i18n";
+import { matchesPattern } from "@khela/rules/fields/patterns";
 import { Button } from "@khela/ui/button";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
@@ -17,7 +19,6 @@ import { openDialog } from "../../shell/dialogs.ts";
 import { clockText } from "../../shell/use-countdown.ts";
 import { focusNamed } from "./focus-named.ts";
 import { ResetFoot } from "./ResetFoot.tsx";
-import { checkAccount, type Account } from "./forgot-account.ts";
 import { usePasswordRule, useReset } from "./use-reset.ts";
 
 /**
@@ -143,4 +144,17 @@ function NewPassword({ account }: { account: Account }) {
       />
     </form>
   );
+}
+
+/** The account whose password was forgotten. */
+interface Account {
+  username: string;
+  email: string;
+}
+
+/** The client rules of section 5: both are needed, each in its form. @returns the text about a trimmed value */
+function checkAccount({ t }: I18n, name: keyof Account, value: string): string | undefined {
+  if (value === "") return t("auth.field.required");
+  if (name === "email") return matchesPattern("mailbox", value) ? undefined : t("auth.field.mailbox");
+  return matchesPattern("noSpaces", value) ? undefined : t("auth.field.account");
 }

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
 import { reasonText } from "../../features/cashier/states.ts";
 import { canDeny, sliceStage, STAGE_TONES, waitsForWord } from "../../features/cashier/slices.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { ReceiptDialog } from "./ReceiptDialog.tsx";
 import { useConfirmations } from "./use-confirmations.ts";
 

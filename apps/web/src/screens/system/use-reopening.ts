@@ -2,7 +2,7 @@ import { getStatus } from "@khela/contract/system";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call, queryClient } from "../../shell/api.ts";
-import { systemClock } from "../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { useCountdown } from "../../shell/use-countdown.ts";
 
 /** Why the site is closed to this visitor. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as calls from "@khela/contract/confirmation";
 import { login } from "@khela/contract/identity";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { systemClock } from "../../../platform/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, type TestMember, type TestOperator } from "../../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../../testing/cashier.ts";
 import { once, paid, receipts, to } from "../../../testing/receipts.ts";

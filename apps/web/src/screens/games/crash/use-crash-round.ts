@@ -7,7 +7,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { call } from "../../../shell/api.ts";
 import { useConnected, useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { applyCrash, type CrashMessage } from "./round-state.ts";
 import { createServerClock } from "./server-clock.ts";
 

@@ -3,7 +3,7 @@ import type { FishingEvent, FishRoomView, ShotResult } from "@khela/contract/fis
 import { CANNON_LEVELS, SHOT_MS } from "@khela/games/fishing/limits";
 import { type Money, money, moneyFromText } from "@khela/kernel/money";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { SoundName } from "../../../features/sound/sounds.ts";
 import { createGun, type FiredShot, type Gun } from "./gun.ts";
 import type { Stand } from "./guns.ts";

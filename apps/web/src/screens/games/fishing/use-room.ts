@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { socket, useConnected, useTopic } from "../../../shell/live.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createServerClock } from "../crash/server-clock.ts";
 import { keyOf, type Waters } from "./waters.ts";
 

@@ -5,7 +5,7 @@ import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useMinimumAge } from "../../../shell/queries.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { clockText } from "./clock-text.ts";
 import { type PlaySession, usePlaySession } from "./player.ts";
 import { RealityCheck } from "./reality-check.tsx";

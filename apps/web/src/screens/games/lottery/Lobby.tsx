@@ -16,7 +16,7 @@ import { gameArt } from "../../../shell/game-art.ts";
 import { usePictureHost } from "../../../shell/game-picture.tsx";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { useLanguage } from "../../../shell/queries.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createServerClock } from "../crash/server-clock.ts";
 import { Countdown } from "./Countdown.tsx";
 import { DrawNumbers, rowsOf } from "./DrawNumbers.tsx";

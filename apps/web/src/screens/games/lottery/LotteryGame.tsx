@@ -40,7 +40,7 @@ const VIEW_TEXTS = {
   bet: "tables.spotName",
   results: "tables.history",
   trends: "lottery.view_trends",
-  tickets: "tables.bingoOwn",
+  tickets: "lottery.ownTickets",
   rules: "lobby.rules",
 } as const satisfies Record<View, MessageId>;
 

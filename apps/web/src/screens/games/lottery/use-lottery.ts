@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { call } from "../../../shell/api.ts";
 import { useConnected, useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { createServerClock } from "../crash/server-clock.ts";
 import { dropTickets } from "./queries.ts";
 import { applyLottery, type DrawStage, type LotteryMessage, stageOf } from "./state.ts";

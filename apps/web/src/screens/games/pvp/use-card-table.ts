@@ -17,7 +17,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, queryClient } from "../../../shell/api.ts";
 import { useConnected, useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { useRefusal } from "../controls/use-refusal.ts";
 import { createServerClock } from "../crash/server-clock.ts";
 import { takeBalance } from "../frame/player.ts";

@@ -2,7 +2,7 @@ import { CallError } from "@khela/contract/client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../../../shell/session.ts";
 import { perTab } from "../../../shell/storage.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { pause } from "./pause.ts";
 import { createPendingRounds, type FoundRound, type PendingRound } from "./pending-round.ts";
 import { resolveRound } from "./resolve-round.ts";

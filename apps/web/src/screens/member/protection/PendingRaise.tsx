@@ -4,7 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { useSubmit } from "../security/use-submit.ts";
 import { useLimitText } from "./use-limit-text.ts";
 import { type LimitView, protectionIs } from "./use-protection.ts";

@@ -9,7 +9,7 @@ import { Icon, type IconName } from "@khela/ui/icon";
 import { toast } from "@khela/ui/toast";
 import { asCallError, call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { PageSkeleton } from "../PageSkeleton.tsx";
 import { countryName } from "./countries.ts";
 import { EverywhereButton } from "./EverywhereButton.tsx";

@@ -14,7 +14,7 @@ import { type FormEvent, useState } from "react";
 import { problemText, refusedField } from "../../../features/fields/field-text.ts";
 import { useFields } from "../../../features/fields/use-fields.ts";
 import { asCallError, call } from "../../../shell/api.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { securityChanged } from "./queries.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useSubmit } from "./use-submit.ts";

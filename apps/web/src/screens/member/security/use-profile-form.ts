@@ -9,7 +9,7 @@ import { problemText, refusedField } from "../../../features/fields/field-text.t
 import { type Fields, useFields } from "../../../features/fields/use-fields.ts";
 import { asCallError, call } from "../../../shell/api.ts";
 import { errorText } from "../../../shell/error-text.ts";
-import { systemClock } from "../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { changedLabels, finalLabels, LABELS, labelsOf } from "./profile-labels.ts";
 import { type Profile, securityChanged } from "./queries.ts";
 import { type Submit, useSubmit } from "./use-submit.ts";

@@ -65,7 +65,7 @@ export function SlipBar({ onAdd, pending, ...panel }: SlipBarProps) {
           className="px-5!"
           data-testid="bar-open"
         >
-          {t("tables.bingoBuy")}
+          {t("lottery.buyTickets")}
         </Button>
       )}
       <Dialog

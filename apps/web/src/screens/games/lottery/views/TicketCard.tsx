@@ -9,7 +9,7 @@ import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCountdown } from "../../../../shell/use-countdown.ts";
-import { systemClock } from "../../../../shell/system-clock.ts";
+import { systemClock } from "@khela/kernel/system-clock";
 import { hitPicks } from "../hits.ts";
 import { useNames } from "../names.ts";
 import { CancelDialog } from "./CancelDialog.tsx";

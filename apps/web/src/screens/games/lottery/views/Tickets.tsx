@@ -34,7 +34,7 @@ export function Tickets({ rules, serverNow, onRepeat }: TicketsProps) {
   return (
     <div className="grid gap-3">
       <Segmented
-        label={t("tables.bingoOwn")}
+        label={t("lottery.ownTickets")}
         options={[
           { value: "open", label: t("records.state_open") },
           { value: "over", label: t("records.state_settled") },
@@ -72,7 +72,7 @@ export function Tickets({ rules, serverNow, onRepeat }: TicketsProps) {
         page={page}
         pages={data ? Math.ceil(data.totalCount / PAGE_SIZE) : 1}
         onChange={setPage}
-        label={t("tables.bingoOwn")}
+        label={t("lottery.ownTickets")}
       />
     </div>
   );
