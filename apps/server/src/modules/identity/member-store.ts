@@ -205,8 +205,8 @@ export async function writeStatus(
 }
 
 /**
- * Writes the member's profile and the nickname that others see. @param id a member whose row the caller has
- * locked
+ * Writes the member's profile and the nickname that others see.
+ * @param id a member whose row the caller has locked
  */
 export async function writeProfile(
   tx: Tx,
@@ -227,7 +227,7 @@ export async function writePaymentPassword(tx: Tx, id: string, hash: string): Pr
 /**
  * Records that a member's credentials have changed, in the transaction of the change.
  * @param change.unlessRegisteredAfter an account registered after this is still being set up and not
- * recorded; null: record it at any age
+ *   recorded; null: record it at any age
  */
 export async function noteCredentialChange(
   tx: Tx,

@@ -107,7 +107,8 @@ export function memberInfoOf(member: Member): MemberInfo {
 
 /**
  * Refuses accounts that nobody may log in to. Call it only after the caller has proved to be the owner,
- * because the error reveals the account's state. @throws AppError AUTH_BLOCKED, AUTH_CLOSED
+ * because the error reveals the account's state.
+ * @throws AppError AUTH_BLOCKED, AUTH_CLOSED
  */
 export function requireOpenAccount(row: Pick<MemberRow, "status"> | undefined): void {
   if (row?.status === "closed") throw new AppError("AUTH_CLOSED");

@@ -80,7 +80,9 @@ export interface Identity {
   register(order: AccountOrder): Promise<Member>;
   /** @param within the caller's transaction, where there is one, so that no second connection is needed */
   findMember(id: MemberId, within?: Db | Tx): Promise<Member | undefined>;
+  /** Members by id; unknown ids are missing. */
   findMembers(ids: readonly MemberId[]): Promise<Map<MemberId, Member>>;
+  /** The member of an account name, in any case. */
   findByAccount(account: string): Promise<Member | undefined>;
   /** Other members who logged in from the same address with the same browser since an instant. */
   sameBrowser(id: MemberId, since: Date): Promise<MemberId[]>;
@@ -113,7 +115,8 @@ export interface Identity {
   sessionLives(sessionId: string): Promise<boolean>;
   /**
    * Blocks (ending every session) or unblocks, in the caller's transaction. Call `dropSessions` with the
-   * result after the commit. @returns undefined where there is no such member
+   * result after the commit.
+   * @returns undefined where there is no such member
    * @throws AppError OPS_CHANGED where the owner has closed the account
    */
   setStatus(
@@ -124,7 +127,8 @@ export interface Identity {
   /**
    * Replaces the member's password by a random one, valid for 24 hours and only for changing it (AUTH-06);
    * `also` runs in the same transaction.
-   * @returns the password; undefined where there is no such member. @throws AppError SYS_UNAVAILABLE
+   * @returns the password; undefined where there is no such member.
+   * @throws AppError SYS_UNAVAILABLE
    */
   giveInitialPassword(id: MemberId, also?: AlsoGiven): Promise<string | undefined>;
   /**
@@ -137,25 +141,27 @@ export interface Identity {
   ): Promise<{ member: Member; password: string; until: Date }>;
   /**
    * Asks a logged-in member for the password, and for a code where two-factor is on, before steps that a
-   * stolen session must not take. @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED,
-   * SYS_UNAVAILABLE
+   * stolen session must not take.
+   * @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED, SYS_UNAVAILABLE
    */
   confirmOwner(id: MemberId, given: { password: string; code?: string | undefined }): Promise<void>;
   /** All data that this module stores about a member and may show to him (SAFE-06). */
   ownAccount(id: MemberId): Promise<OwnAccount | undefined>;
   /**
    * Closes the account: no login works and every session ends; `check` runs under the account's lock.
-   * @returns the sessions to drop after the commit. @throws AppError AUTH_REQUIRED where the account isn't
-   * open
+   * @returns the sessions to drop after the commit.
+   * @throws AppError AUTH_REQUIRED where the account isn't open
    */
   close(tx: Tx, id: MemberId, check: () => Promise<void>): Promise<string[]>;
   /**
-   * Reopens a closed account. @returns its name. @throws AppError CLOSE_FINAL where the time for it is over
+   * Reopens a closed account.
+   * @returns its name.
+   * @throws AppError CLOSE_FINAL where the time for it is over
    */
   reopen(tx: Tx, id: MemberId): Promise<string | undefined>;
   /**
-   * Erases the personal data. @returns the placeholder name that stays; undefined where there is nothing to
-   * do
+   * Erases the personal data.
+   * @returns the placeholder name that stays; undefined where there is nothing to do
    */
   forget(tx: Tx, id: MemberId): Promise<string | undefined>;
   /** Accounts closed up to an instant that still hold personal data, by id, after a given id. */
@@ -167,13 +173,14 @@ export interface Identity {
   /** Stores the level that identity checks have reached, 0 to 9, in the caller's transaction. */
   setKycLevel(tx: Tx, id: MemberId, level: number): Promise<void>;
   /**
-   * Checks the payment password before a withdrawal. @returns false where the member has none
+   * Checks the payment password before a withdrawal.
+   * @returns false where the member has none
    * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
    */
   checkPaymentPassword(id: MemberId, typed: string): Promise<boolean>;
   /**
-   * Sets or changes the payment password on the owner's behalf. @throws AppError as {@link
-   * setOwnPaymentPassword}
+   * Sets or changes the payment password on the owner's behalf.
+   * @throws AppError as {@link setOwnPaymentPassword}
    */
   setPaymentPassword(id: MemberId, form: PaymentPasswordForm): Promise<void>;
   /** Whether the member has a payment password. */

@@ -50,8 +50,8 @@ interface Joined {
 }
 
 /**
- * Derives the link and threshold of a stored run. @throws Error where this process can't decrypt the chain's
- * seed
+ * Derives the link and threshold of a stored run.
+ * @throws Error where this process can't decrypt the chain's seed
  */
 function bringToLife(row: store.Run, chain: Chain, chains: Chains): LiveRun {
   if (chain.salt === null) throw new Error(`chain ${chain.id} has no salt yet`);

@@ -25,7 +25,7 @@ const DATE = { min: 10, max: 10 } as const;
  * @param today key of the business day
  * @returns the normalized number, empty where there is none
  * @throws AppError FIELD_FORMAT (documentNumber, expiresOn), SYS_BAD_INPUT where this type of document can't
- * prove the kind asked for
+ *   prove the kind asked for
  */
 export function checkDocument(document: StatedDocument, today: string): string {
   const { kind, documentType, expiresOn } = document;

@@ -62,7 +62,8 @@ function sortOf(sort: string | undefined) {
 }
 
 /**
- * All of one check, for an operator; the view is recorded in the audit log. @throws AppError SYS_NOT_FOUND
+ * All of one check, for an operator; the view is recorded in the audit log.
+ * @throws AppError SYS_NOT_FOUND
  */
 export async function readKycRequest(
   context: KycContext,

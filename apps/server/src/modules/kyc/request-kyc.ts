@@ -19,8 +19,8 @@ type Body = HandlerInput<typeof requestCall>["body"];
  * A player asks for the next level. An identity can be checked only against a name and a birthday that the
  * player has stated before.
  * @throws AppError KYC_STATE (one is open, or this kind is not next), KYC_AGE (age), SYS_NOT_FOUND (an upload
- * that is not the player's or was used), AUTH_NOT_ACCEPTED, FIELD_FORMAT (realName, birthday, documentNumber,
- * expiresOn), SYS_BAD_INPUT (the document doesn't prove this)
+ *   that is not the player's or was used), AUTH_NOT_ACCEPTED, FIELD_FORMAT (realName, birthday,
+ *   documentNumber, expiresOn), SYS_BAD_INPUT (the document doesn't prove this)
  */
 export async function requestKyc(context: KycContext, memberId: MemberId, body: Body): Promise<KycRow> {
   const { platform, uploads } = context;

@@ -42,7 +42,7 @@ export async function claimKyc(context: KycContext, reviewer: Reviewer): Promise
  * Approves or rejects a check. The player is notified, the level is recomputed, and an older document of the
  * same kind no longer counts.
  * @throws AppError SYS_NOT_FOUND, KYC_STATE (decided already, or the document has expired meanwhile),
- * OPS_CLAIMED (by; empty where nobody has claimed it), OPS_REASON, KYC_AGE (age), FIELD_FORMAT
+ *   OPS_CLAIMED (by; empty where nobody has claimed it), OPS_REASON, KYC_AGE (age), FIELD_FORMAT
  */
 export async function decideKyc(
   context: KycContext,
@@ -80,8 +80,8 @@ export async function decideKyc(
 }
 
 /**
- * Runs before the transaction, because the stated name and birthday can't change any more. @throws AppError
- * KYC_AGE, FIELD_FORMAT
+ * Runs before the transaction, because the stated name and birthday can't change any more.
+ * @throws AppError KYC_AGE, FIELD_FORMAT
  */
 async function checkAge(context: KycContext, requestId: string): Promise<void> {
   const { clock, db } = context.platform;

@@ -22,7 +22,7 @@ const LIMITS = "set local statement_timeout = 2000; set local lock_timeout = 150
  * replays a stored decision; otherwise it does the work and stores the answer, or the refusal where the error
  * catalogue says that it is final (the work is then rolled back).
  * @throws AppError the refusal, MONEY_KEY_REUSED, MONEY_IN_FLIGHT (another call with the key takes too long)
- * or SYS_UNAVAILABLE (outcome unknown: retry with the same key)
+ *   or SYS_UNAVAILABLE (outcome unknown: retry with the same key)
  */
 export async function runOnce<Answer>(
   commits: Commits,

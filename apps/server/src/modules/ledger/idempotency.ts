@@ -66,7 +66,7 @@ export function isFinalRefusal(code: string): boolean {
 /**
  * Replays a stored decision.
  * @throws AppError MONEY_KEY_REUSED where the key was used for another request, else the stored refusal where
- * the decision was one
+ *   the decision was one
  */
 export function replay<Answer>(stored: StoredAnswer, asked: Idempotency): Answered<Answer> {
   if (stored.request_hash.toString("hex") !== asked.hash) throw new AppError("MONEY_KEY_REUSED");

@@ -60,7 +60,7 @@ export interface Ledger extends Posting {
   /**
    * The hot path: decides and posts a command in a batch with other concurrent ones.
    * @throws AppError the refusal; MONEY_INSUFFICIENT (stored); MONEY_KEY_REUSED; MONEY_IN_FLIGHT;
-   * SYS_UNAVAILABLE (outcome unknown: retry with the same key)
+   *   SYS_UNAVAILABLE (outcome unknown: retry with the same key)
    */
   run<Command, Loaded, Row, Answer>(
     kind: CommandKind<Command, Loaded, Row, Answer>,
@@ -73,14 +73,21 @@ export interface Ledger extends Posting {
   command<Answer>(idempotency: Idempotency, work: (tx: Tx) => Promise<Answer>): Promise<Answered<Answer>>;
   /** Runs a transaction without a key; after the commit, listeners are told of its postings. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A member's accounts, or those of one currency; accounts without entries are missing. */
   balances(memberId: MemberId, currency?: string): Promise<read.Balance[]>;
   /** The balances of several members in one statement; members without accounts are missing. */
   balancesOf(memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, read.Balance[]>>;
+  /**
+   * A page of a member's account record, newest first; `limit` 1 to 500.
+   * @throws RangeError for an invalid limit or cursor
+   */
   entries(
     filter: read.EntryFilter,
     page: { limit: number; cursor?: string; offset?: number },
   ): Promise<read.EntryPage>;
+  /** Sums per kind and currency over all entries that match the filter. */
   totals(filter: read.EntryFilter): Promise<read.KindTotal[]>;
+  /** Sums of house and provider accounts by account and kind; Unix ms, half-open [fromMs, toMs). */
   houseTotals(period: {
     fromMs: number;
     toMs: number;

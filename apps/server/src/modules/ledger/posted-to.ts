@@ -21,8 +21,8 @@ export function postedTo(of: {
 }
 
 /**
- * A transfer's reference, as a subquery for other modules. @param posted the alias of rows from {@link
- * postedTo}
+ * A transfer's reference, as a subquery for other modules.
+ * @param posted the alias of rows from {@link postedTo}
  */
 export function referenceOf(posted: string): RawBuilder<string | null> {
   return sql<string | null>`(select t.reference from ledger.transfer t

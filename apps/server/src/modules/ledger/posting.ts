@@ -44,17 +44,35 @@ export interface HoldEnd {
 
 /** Posting within a caller's transaction, for low-rate commands. */
 export interface Posting {
+  /**
+   * Posts transfers, in order.
+   * @throws AppError MONEY_INSUFFICIENT where a balance would go below its floor; RangeError or TypeError for
+   *   transfers that are invalid in themselves, or name a held account
+   */
   post(tx: Tx, transfers: Transfer | readonly Transfer[]): Promise<Posted>;
+  /** Opens a hold. @throws AppError MONEY_INSUFFICIENT; RangeError for an amount not above zero */
   hold(tx: Tx, request: HoldRequest): Promise<Posted & { holdId: string }>;
   /**
    * Replaces an open hold by two or more parts that sum to it; each part ends separately. The money stays
    * held.
-   * @returns the parts' ids, in the order of the amounts. @throws AppError SYS_NOT_FOUND, MONEY_HOLD_STATE
+   * @returns the parts' ids, in the order of the amounts.
+   * @throws AppError SYS_NOT_FOUND, MONEY_HOLD_STATE
    */
   splitHold(tx: Tx, split: { holdId: string; amounts: readonly Money[] }): Promise<string[]>;
+  /**
+   * Ends a hold: moves `amount` (all of it by default) to an account, and the rest back to its bucket.
+   * @throws AppError SYS_NOT_FOUND, MONEY_HOLD_STATE; RangeError for an amount of zero or above the hold's
+   */
   postHold(tx: Tx, end: HoldEnd & { to: AccountName; amount?: Money }): Promise<Posted>;
+  /** Ends a hold and returns its money. @throws AppError SYS_NOT_FOUND, MONEY_HOLD_STATE */
   voidHold(tx: Tx, end: HoldEnd): Promise<Posted>;
+  /** Like `voidHold`, for a hold that is due. @throws AppError SYS_NOT_FOUND, MONEY_HOLD_STATE */
   expireHold(tx: Tx, end: HoldEnd): Promise<Posted>;
+  /**
+   * Posts the opposite of a transfer and links the two; a transfer can be reversed once.
+   * @throws AppError SYS_NOT_FOUND, MONEY_ALREADY_REVERSED (also for a reversal), MONEY_HOLD_STATE for a
+   *   transfer of a hold, MONEY_INSUFFICIENT
+   */
   reverse(tx: Tx, original: { transferId: TransferId; kind: string; reference?: string }): Promise<Posted>;
 }
 

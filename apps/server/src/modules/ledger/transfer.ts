@@ -87,7 +87,7 @@ export function emptyPostings(): PostingArrays {
  * all of them are valid.
  * @returns the member accounts that change, with balance and seq after the last transfer
  * @throws AppError MONEY_INSUFFICIENT where a balance would go below its floor at any point; RangeError or
- * TypeError for transfers that are invalid in themselves (a defect)
+ *   TypeError for transfers that are invalid in themselves (a defect)
  */
 export function planTransfers(
   locked: ReadonlyMap<string, LockedAccount>,

@@ -18,7 +18,7 @@ export interface VerifyReport {
 /**
  * Checks the invariants I1 to I12 that belong to the ledger, all in one snapshot, writing nothing.
  * @param options sinceMs: only entries from then on (the job of every five minutes), without the checks that
- * need all of them
+ *   need all of them
  */
 export async function verifyLedger(db: Db, options: { sinceMs?: number } = {}): Promise<VerifyReport> {
   const { sinceMs = 0 } = options;

@@ -19,13 +19,13 @@ export interface ChatPictures {
    */
   attach(tx: Tx, chat: store.ChatRow, line: number, uploadIds: readonly string[]): Promise<void>;
   /**
-   * Uploads a picture for the chat's owner. @throws AppError CHAT_CLOSED where the chat is over or missing,
-   * and as uploads do
+   * Uploads a picture for the chat's owner.
+   * @throws AppError CHAT_CLOSED where the chat is over or missing, and as uploads do
    */
   add(visitor: Visitor, picture: PictureBody): Promise<{ uploadId: string }>;
   /**
-   * Uploads a picture for the operator who serves the chat. @throws AppError SYS_NOT_FOUND, OPS_CHANGED, as
-   * uploads do
+   * Uploads a picture for the operator who serves the chat.
+   * @throws AppError SYS_NOT_FOUND, OPS_CHANGED, as uploads do
    */
   addAtDesk(id: string, operator: string, picture: PictureBody): Promise<{ uploadId: string }>;
   /** A picture for the chat's owner, as base64. @throws AppError SYS_NOT_FOUND */

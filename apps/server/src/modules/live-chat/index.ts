@@ -29,6 +29,7 @@ const WAITING_MS = DAY_MS;
 export interface LiveChat {
   /** A member's stored chats, newest first (SAFE-06). */
   writtenBy(memberId: MemberId): Promise<WrittenChat[]>;
+  /** Deletes a member's chats; their pictures belong to module `uploads`. */
   forget(tx: Tx, memberId: MemberId): Promise<void>;
   /** Adds the default ready answers to a new database. */
   sync(): Promise<void>;

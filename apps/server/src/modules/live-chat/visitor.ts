@@ -25,7 +25,7 @@ const EARLIER = 10;
 export interface VisitorEnd {
   /**
    * @throws AppError SYS_BAD_INPUT where no readable text is left, or the visitor has neither a session nor a
-   * key; CHAT_CLOSED for a key whose chat is over
+   *   key; CHAT_CLOSED for a key whose chat is over
    */
   open(visitor: Visitor, first: FirstLine): Promise<LiveChatView>;
   read(visitor: Visitor, after: number): Promise<LiveChatView | null>;

@@ -54,7 +54,7 @@ export interface TicketAnswer {
  * Buys a ticket of a draw (LOTT-06, MONEY-09): in one batched transaction it locks the draw's row against
  * closing, moves the stake to the open bets and writes the ticket.
  * @throws AppError GAME_CLOSED, GAME_STAKE, GAME_BET, GAME_TABLE_FULL, MONEY_INSUFFICIENT, PROTECT_EXCLUDED,
- * PROTECT_LIMIT, PROTECT_REALITY
+ *   PROTECT_LIMIT, PROTECT_REALITY
  */
 export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = {
   name: "lottery-buy",

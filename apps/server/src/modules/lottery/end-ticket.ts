@@ -81,7 +81,7 @@ export function endOf(
 /**
  * Pays one open ticket (MONEY-09).
  * @throws AppError SYS_NOT_FOUND (no such ticket), GAME_CLOSED (not drawn yet, or ended already): neither is
- * stored
+ *   stored
  */
 export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }> = {
   name: "lottery-pay",

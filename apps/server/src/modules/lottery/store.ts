@@ -145,7 +145,8 @@ export async function insertDraw(
 }
 
 /**
- * Ends the sale after waiting for transactions that share the draw's row. @returns false where it had ended
+ * Ends the sale after waiting for transactions that share the draw's row.
+ * @returns false where it had ended
  */
 export async function closeDraw(db: Db | Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update lottery_draw set phase = 'closed'
@@ -165,8 +166,8 @@ export async function publishDraw(
 }
 
 /**
- * Cancels a draw whose numbers are not public; its tickets are refunded afterwards. @returns false where its
- * phase had changed
+ * Cancels a draw whose numbers are not public; its tickets are refunded afterwards.
+ * @returns false where its phase had changed
  */
 export async function voidDraw(db: Db | Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update lottery_draw set phase = 'void'
@@ -175,8 +176,8 @@ export async function voidDraw(db: Db | Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Marks a draw as ended once every ticket has ended. @returns false where it was marked already, or another
- * transaction still has to end a ticket
+ * Marks a draw as ended once every ticket has ended.
+ * @returns false where it was marked already, or another transaction still has to end a ticket
  */
 export async function settleDraw(tx: Tx, { id, phase }: Draw, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update lottery_draw

@@ -26,8 +26,8 @@ export interface MemberNote {
 /** The operators' actions on a player's account (OPS-02). */
 export interface Members {
   /**
-   * Blocks (every session ends) or unblocks, with a reason, and records it in the audit log. @throws AppError
-   * SYS_NOT_FOUND
+   * Blocks (every session ends) or unblocks, with a reason, and records it in the audit log.
+   * @throws AppError SYS_NOT_FOUND
    */
   setStatus(
     id: MemberId,

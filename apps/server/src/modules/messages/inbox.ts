@@ -21,8 +21,8 @@ export interface Inbox {
   read(memberId: MemberId, which: store.Which): Promise<Unread>;
   remove(memberId: MemberId, which: store.Which): Promise<Unread>;
   /**
-   * Sends the unread count to the members' open pages. @param from the kind of a message that has just
-   * arrived
+   * Sends the unread count to the members' open pages.
+   * @param from the kind of a message that has just arrived
    */
   tell(memberIds: readonly MemberId[], from?: Message["kind"]): Promise<void>;
 }

@@ -93,7 +93,7 @@ export function createMails(context: MessagesContext, off: MailOff): Mails {
 
 /**
  * @returns undefined where no mail may be sent: no proven address, the kind is switched off, the message was
- * recalled or deleted, or an offer during a pause (SAFE-02)
+ *   recalled or deleted, or an offer during a pause (SAFE-02)
  */
 async function letterFor(context: MessagesContext, off: MailOff, due: store.DueMail) {
   const { identity, protection, system, platform } = context;

@@ -17,7 +17,7 @@ export interface Templates {
   list(): Promise<Template[]>;
   /**
    * @throws AppError OPS_CHANGED where another operator changed it meanwhile, FIELD_FORMAT for an unknown
-   * placeholder
+   *   placeholder
    */
   update(kind: EventMessage, draft: Draft, editor: Editor): Promise<Template>;
   /** Adds missing default templates, at every start. */

@@ -66,7 +66,7 @@ export function usernameKeyOf(username: string): string {
  * lock.
  * @returns the session's token, for the cookie
  * @throws AppError AUTH_LOCKED, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_BAD_CREDENTIALS, AUTH_TOTP,
- * SYS_UNAVAILABLE
+ *   SYS_UNAVAILABLE
  */
 export async function logInOperator(deps: OperatorDeps, credentials: OperatorCredentials): Promise<string> {
   const { platform } = deps;

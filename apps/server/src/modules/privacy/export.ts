@@ -70,8 +70,8 @@ export async function askExport(
 }
 
 /**
- * Creates a link to the file: valid once, for a minute, in this session. @throws AppError SYS_NOT_FOUND,
- * DATA_GONE
+ * Creates a link to the file: valid once, for a minute, in this session.
+ * @throws AppError SYS_NOT_FOUND, DATA_GONE
  */
 export async function makeLink(
   { platform }: PrivacyContext,

@@ -73,8 +73,8 @@ async function forgetMember(context: PrivacyContext, memberId: MemberId): Promis
 }
 
 /**
- * Reopens a closed account on the player's request, while that is possible. @throws AppError SYS_NOT_FOUND,
- * CLOSE_FINAL
+ * Reopens a closed account on the player's request, while that is possible.
+ * @throws AppError SYS_NOT_FOUND, CLOSE_FINAL
  */
 export async function reopenAccount(
   { platform, identity, audit }: PrivacyContext,

@@ -80,8 +80,8 @@ export async function writeLink(db: Db, id: string, link: { hash: Buffer; until:
 }
 
 /**
- * Uses a link up. @returns the export; undefined where the link belongs to another member or session, or is
- * invalid
+ * Uses a link up.
+ * @returns the export; undefined where the link belongs to another member or session, or is invalid
  */
 export async function spendLink(
   db: Db,

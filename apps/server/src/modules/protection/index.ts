@@ -37,7 +37,7 @@ const MOST_HISTORY = 100_000;
 export interface Protection {
   /**
    * @param tx a transaction that has locked the member's accounts, so that no pause can begin before its
-   * commit
+   *   commit
    * @throws AppError PROTECT_EXCLUDED during a pause, PROTECT_CLOSED, AUTH_BLOCKED
    */
   requirePlay(memberId: MemberId, tx?: Tx): Promise<void>;
@@ -50,7 +50,7 @@ export interface Protection {
   /**
    * The reason why operators allow no withdrawals; pauses are none.
    * @param tx a transaction that has locked the member's accounts, so that no gate can close before its
-   * commit
+   *   commit
    */
   withdrawalClosed(memberId: MemberId, tx?: Tx): Promise<"blocked" | "gate" | undefined>;
   /** Changes by customer service on the player's request. */

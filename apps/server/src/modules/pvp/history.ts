@@ -67,7 +67,8 @@ const seatOf = (hand: Hand, memberId: MemberId): number => {
 
 /**
  * An ended hand, as a player who was dealt in may see it (GAME-09): the own cards, shown cards, the open part
- * of the board, and their proof. @throws AppError SYS_NOT_FOUND
+ * of the board, and their proof.
+ * @throws AppError SYS_NOT_FOUND
  */
 export async function readHand(context: PvpContext, memberId: MemberId, handId: string): Promise<HandOutput> {
   const { platform, maskedNames } = context;

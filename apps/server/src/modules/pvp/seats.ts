@@ -127,7 +127,7 @@ function requireAmount(amount: Money, { min, max }: { min: Money; max: Money }):
 /**
  * Takes a free seat (GAME-08): chips move from the balance to the member's table account.
  * @throws AppError PVP_CLOSED, PVP_SEATED, PVP_SEAT_TAKEN, PVP_SAME_PLACE, GAME_STAKE, GAME_NOT_HERE,
- * MONEY_INSUFFICIENT, PROTECT_…
+ *   MONEY_INSUFFICIENT, PROTECT_…
  */
 export async function sitDown(
   context: PvpContext,
@@ -179,8 +179,8 @@ export async function sitDown(
 }
 
 /**
- * Adds chips between hands. @throws AppError PVP_NOT_SEATED, PVP_CLOSED, PVP_IN_HAND, GAME_STAKE,
- * MONEY_INSUFFICIENT, PROTECT_…
+ * Adds chips between hands.
+ * @throws AppError PVP_NOT_SEATED, PVP_CLOSED, PVP_IN_HAND, GAME_STAKE, MONEY_INSUFFICIENT, PROTECT_…
  */
 export async function topUp(
   context: PvpContext,

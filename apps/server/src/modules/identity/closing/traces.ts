@@ -33,7 +33,8 @@ export interface Traces {
    */
   refuse(facts: Profile, self?: MemberId, within?: Tx): Promise<void>;
   /**
-   * The same check for keys of other modules, such as document numbers. @throws AppError AUTH_NOT_ACCEPTED
+   * The same check for keys of other modules, such as document numbers.
+   * @throws AppError AUTH_NOT_ACCEPTED
    */
   refuseHolders(memberIds: readonly MemberId[], keys: readonly Buffer[], self: MemberId): Promise<void>;
   /** Stores keyed hashes that identify a member, from the moment the exclusion begins. */

@@ -38,7 +38,7 @@ interface Contact {
  * Sends a code to a number or address that the member wants to bind (AUTH-20). Only the holder of the contact
  * learns whether it belongs to another member.
  * @throws AppError AUTH_BOUND, FIELD_FORMAT, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY,
- * PHONE_QUOTA, PHONE_UNKNOWN
+ *   PHONE_QUOTA, PHONE_UNKNOWN
  */
 export async function sendContactCode(
   deps: ContactDeps,
@@ -56,8 +56,9 @@ export async function sendContactCode(
 
 /**
  * Binds a number or address with its code and the password; it can't be changed afterwards (AUTH-20).
- * @throws AppError AUTH_BOUND, AUTH_PASSWORD_WRONG, AUTH_LOCKED, AUTH_CONTACT_TAKEN, AUTH_NOT_ACCEPTED, FIELD_FORMAT,
- *   PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING, CODE_WRONG, CODE_EXPIRED
+ * @throws AppError AUTH_BOUND, AUTH_PASSWORD_WRONG, AUTH_LOCKED, AUTH_CONTACT_TAKEN, AUTH_NOT_ACCEPTED,
+ *   FIELD_FORMAT, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING, CODE_WRONG,
+ *   CODE_EXPIRED
  */
 export async function bindContact(
   deps: ContactDeps,

@@ -24,7 +24,8 @@ export async function isEmailTaken(db: Db | Tx, key: Buffer): Promise<boolean> {
 }
 
 /**
- * Stores a number that a member registers without proof. @throws DatabaseError 23505 on `member_mobile_key`
+ * Stores a number that a member registers without proof.
+ * @throws DatabaseError 23505 on `member_mobile_key`
  */
 export async function claimMobile(tx: Tx, memberId: string, key: Buffer): Promise<void> {
   await tx.updateTable("member").set({ mobile_key: key }).where("id", "=", memberId).execute();

@@ -64,8 +64,8 @@ export interface LoginDoor {
   /** The prefix of failure keys, so that a player and an operator of the same name don't share one. */
   prefix: "" | "operator-";
   /**
-   * Whether an account has logged in from this network and device before. @param id an unused id where there
-   * is no such account
+   * Whether an account has logged in from this network and device before.
+   * @param id an unused id where there is no such account
    */
   isKnownPlace(db: Db, id: string, caller: Caller): Promise<boolean>;
   /** Counts a wrong password on the account itself, in the transaction that counts it for the address. */

@@ -50,8 +50,8 @@ export interface Credentials extends Caller {
 }
 
 /**
- * Logs a member in by username, or mobile number, and password (AUTH-01, AUTH-19). An unknown name costs the same work
- * and gets the same answer as a wrong password.
+ * Logs a member in by username, or mobile number, and password (AUTH-01, AUTH-19). An unknown name costs the
+ * same work and gets the same answer as a wrong password.
  * @throws AppError AUTH_METHOD_OFF, AUTH_LOCKED, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG,
  *   AUTH_BAD_CREDENTIALS, AUTH_BLOCKED, AUTH_CLOSED, AUTH_NON_MEMBER, SYS_UNAVAILABLE
  */

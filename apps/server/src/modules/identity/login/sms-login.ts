@@ -31,8 +31,8 @@ export function visitorCode(purpose: "login" | "forgot", e164: string): CodeBind
 }
 
 /**
- * Sends a code for logging in or for a forgotten password (AUTH-02, AUTH-10). A number without an
- * account gets the same answer after the same work, and no message.
+ * Sends a code for logging in or for a forgotten password (AUTH-02, AUTH-10). A number without an account
+ * gets the same answer after the same work, and no message.
  * @throws AppError AUTH_METHOD_OFF, AUTH_BOT_CHECK, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED,
  *   PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
  */
@@ -56,7 +56,7 @@ export async function sendVisitorCode(
  * Logs a member in by mobile number and SMS code (AUTH-02). Codes for an unknown number fail in the same way,
  * as often and for as long as those for a known one.
  * @throws AppError AUTH_METHOD_OFF, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY,
- * CODE_MISSING, CODE_WRONG, CODE_EXPIRED, AUTH_BLOCKED, AUTH_NON_MEMBER, AUTH_NOT_AGENT
+ *   CODE_MISSING, CODE_WRONG, CODE_EXPIRED, AUTH_BLOCKED, AUTH_NON_MEMBER, AUTH_NOT_AGENT
  */
 export async function logInBySms(deps: SmsLoginDeps, credentials: SmsCredentials & Caller): Promise<Login> {
   if (!(await deps.system.flag(FLAG.login))) throw new AppError("AUTH_METHOD_OFF");
@@ -77,8 +77,8 @@ export async function logInBySms(deps: SmsLoginDeps, credentials: SmsCredentials
 }
 
 /**
- * The number in E.164 and the member who has proven it. @throws AppError PHONE_MISSING, PHONE_FORMAT,
- * PHONE_NOT_ALLOWED
+ * The number in E.164 and the member who has proven it.
+ * @throws AppError PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED
  */
 export async function ownerOf(
   { platform, system }: Pick<SmsLoginDeps, "platform" | "system">,

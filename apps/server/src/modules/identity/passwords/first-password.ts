@@ -26,8 +26,8 @@ type Deps = PasswordCheckDeps & {
 type Method = "sms" | "email";
 
 /**
- * The methods by which an account without a password can get its first one (AUTH-03, AUTH-20). @throws
- * AppError AUTH_REQUIRED
+ * The methods by which an account without a password can get its first one (AUTH-03, AUTH-20).
+ * @throws AppError AUTH_REQUIRED
  */
 export async function firstPasswordWays(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function sendFirstPasswordCode(
  * Sets the first password of an account that has none. This needs a fresh login or a code to a proven
  * contact; an open session alone is not enough. Every other session ends.
  * @throws AppError AUTH_PASSWORD_SET, AUTH_SIGN_IN_AGAIN, AUTH_PROOF_WRONG, CODE_MISSING, CODE_WRONG,
- * CODE_EXPIRED, PHONE_TOO_MANY, FIELD_FORMAT, AUTH_PASSWORD_WEAK, AUTH_PASSWORD_SAME, SYS_UNAVAILABLE
+ *   CODE_EXPIRED, PHONE_TOO_MANY, FIELD_FORMAT, AUTH_PASSWORD_WEAK, AUTH_PASSWORD_SAME, SYS_UNAVAILABLE
  */
 export async function setFirstPassword(
   deps: Deps,

@@ -69,7 +69,7 @@ export interface HandedOutOrder {
  * Opens an account whose first password is random: it works for 24 hours, and only for changing it (AUTH-06).
  * @param also runs last in the same transaction, for example to record who handed the password out
  * @throws AppError FIELD_FORMAT (the name, by the register form's own rule), AUTH_USERNAME_TAKEN,
- * SYS_UNAVAILABLE
+ *   SYS_UNAVAILABLE
  */
 export async function openWithInitialPassword(
   deps: { hasher: PasswordHasher } & Parameters<typeof openAccount>[0],

@@ -12,8 +12,8 @@ export function checkNewPassword(password: string, account: string): void {
 }
 
 /**
- * Checks a new password by the operator's rule, before the account is known. @throws AppError FIELD_FORMAT,
- * AUTH_PASSWORD_WEAK
+ * Checks a new password by the operator's rule, before the account is known.
+ * @throws AppError FIELD_FORMAT, AUTH_PASSWORD_WEAK
  */
 export function checkPasswordField(field: string, password: string, rule: RegisterFields["password"]): void {
   const problem = checkField(rule, password);

@@ -20,7 +20,7 @@ export interface PaymentPasswordForm {
 /**
  * Sets or changes the six-digit payment password for withdrawals (AUTH-20).
  * @throws AppError FIELD_FORMAT, AUTH_PASSWORD_WEAK (a sequence, a birthday), AUTH_PASSWORD_SAME (the login
- * password, or the present digits), AUTH_PASSWORD_WRONG, AUTH_LOCKED, SYS_UNAVAILABLE
+ *   password, or the present digits), AUTH_PASSWORD_WRONG, AUTH_LOCKED, SYS_UNAVAILABLE
  */
 export async function setOwnPaymentPassword(
   deps: PasswordCheckDeps,

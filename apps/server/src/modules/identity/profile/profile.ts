@@ -46,7 +46,7 @@ export async function ownProfile(
 /**
  * Changes labels; an empty text removes one. Repeating a fixed label's value changes nothing.
  * @throws AppError FIELD_FORMAT, AUTH_BOUND (field), AUTH_NOT_ACCEPTED, AUTH_USERNAME_TAKEN (a reserved
- * nickname), KYC_AGE (age), AUTH_REQUIRED
+ *   nickname), KYC_AGE (age), AUTH_REQUIRED
  */
 export async function changeOwnProfile(
   { platform, system, traces }: Deps,

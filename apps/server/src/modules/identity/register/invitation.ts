@@ -37,7 +37,8 @@ export async function resolveInviter(
 }
 
 /**
- * The masked name of the inviter behind a code or a domain, for visitors. @throws AppError AUTH_INVITATION
+ * The masked name of the inviter behind a code or a domain, for visitors.
+ * @throws AppError AUTH_INVITATION
  */
 export async function inviterName(
   deps: { platform: Platform; system: System },

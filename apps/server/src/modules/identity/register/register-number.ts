@@ -23,7 +23,7 @@ export function registerCode(e164: string): CodeBinding {
  * Checks the number of a register form and the code that was sent to it (REGMOBVERF3). Only the holder of the
  * phone may learn that its number has an account.
  * @throws AppError PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING, CODE_WRONG,
- * CODE_EXPIRED
+ *   CODE_EXPIRED
  */
 export async function proveNumber(
   { platform, system, codes }: { platform: Platform; system: System; codes: Codes },

@@ -37,8 +37,8 @@ export interface RegisterDeps {
 /**
  * Checks a register form against the server's config and opens the account (AUTH-07, AUTH-08).
  * @throws AppError AUTH_METHOD_OFF, AUTH_TERMS, FIELD_FORMAT, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK,
- * AUTH_INVITATION, AUTH_BOT_CHECK, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN,
- * AUTH_MOBILE_TAKEN, SYS_UNAVAILABLE; where a number must be proven also PHONE_* and CODE_*
+ *   AUTH_INVITATION, AUTH_BOT_CHECK, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN,
+ *   AUTH_MOBILE_TAKEN, SYS_UNAVAILABLE; where a number must be proven also PHONE_* and CODE_*
  */
 export async function registerByForm(
   deps: RegisterDeps,

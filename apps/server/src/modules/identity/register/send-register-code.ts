@@ -12,7 +12,7 @@ import { registerCode } from "./register-number.ts";
  * Sends a code for registration by name or by mobile (AUTH-07). A number that has an account gets a code too:
  * only its holder learns of the account, after entering the code.
  * @throws AppError AUTH_METHOD_OFF, AUTH_BOT_CHECK, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED,
- * PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
+ *   PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
  */
 export async function sendRegisterCode(
   deps: Pick<RegisterDeps, "platform" | "system" | "botCheck" | "codes">,

@@ -24,8 +24,8 @@ type Standing = CallOutput<typeof getLostDevice>;
 type Method = "sms" | "email";
 
 /**
- * Whether a player without the authenticator can ask for its release from this session (AUTH-12). @throws
- * AppError AUTH_REQUIRED
+ * Whether a player without the authenticator can ask for its release from this session (AUTH-12).
+ * @throws AppError AUTH_REQUIRED
  */
 export async function lostDeviceStanding(
   { platform }: LostDeviceDeps,
@@ -47,8 +47,8 @@ export async function lostDeviceStanding(
 }
 
 /**
- * Sends one of the codes that a request needs. @throws AppError AUTH_PROOF_WRONG where this session can't
- * ask; PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
+ * Sends one of the codes that a request needs.
+ * @throws AppError AUTH_PROOF_WRONG where this session can't ask; PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
  */
 export async function sendLostDeviceCode(
   deps: LostDeviceDeps,
@@ -64,7 +64,7 @@ export async function sendLostDeviceCode(
  * Asks support to remove the second step: with a code from every proven contact (decision 0018). A pending
  * request stays as it is; every known contact is notified.
  * @throws AppError AUTH_PROOF_WRONG where this session can't ask; CODE_MISSING, CODE_WRONG, CODE_EXPIRED,
- * PHONE_TOO_MANY
+ *   PHONE_TOO_MANY
  */
 export async function askLostDevice(
   deps: LostDeviceDeps,

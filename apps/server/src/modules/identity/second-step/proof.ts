@@ -24,8 +24,8 @@ export interface ProofDeps extends LoginDeps {
 }
 
 /**
- * The account and the proof that this session must give at its present place (AUTH-13). @throws AppError
- * AUTH_REQUIRED
+ * The account and the proof that this session must give at its present place (AUTH-13).
+ * @throws AppError AUTH_REQUIRED
  */
 export async function ownProofOwed(
   { platform }: ProofDeps,
@@ -38,7 +38,7 @@ export async function ownProofOwed(
 /**
  * Sends a code to the account's own number or address, for the proof that this session must give (AUTH-13).
  * @throws AppError AUTH_PROOF_WRONG where the session owes none or not by this method; PHONE_TOO_MANY,
- * PHONE_QUOTA, PHONE_UNKNOWN
+ *   PHONE_QUOTA, PHONE_UNKNOWN
  */
 export async function sendProofCode(
   deps: ProofDeps,
@@ -55,7 +55,7 @@ export async function sendProofCode(
  * Checks the proof that a session owes: a fresh session begins and the old token becomes invalid (AUTH-12,
  * AUTH-13). Five wrong proofs lock the member's proofs for five minutes, doubling, over all sessions.
  * @throws AppError AUTH_PROOF_WRONG, AUTH_TOTP, AUTH_LOCKED, AUTH_PASSWORD_WRONG, CODE_WRONG, CODE_EXPIRED,
- * PHONE_TOO_MANY
+ *   PHONE_TOO_MANY
  */
 export async function giveProof(
   deps: ProofDeps,
@@ -131,8 +131,8 @@ async function findOwed(
 }
 
 /**
- * The proof that a session owes, either from its beginning or because it has moved. @throws AppError
- * AUTH_REQUIRED
+ * The proof that a session owes, either from its beginning or because it has moved.
+ * @throws AppError AUTH_REQUIRED
  */
 async function readOwed(platform: Platform, session: MemberSession) {
   const { db } = platform;

@@ -38,7 +38,8 @@ export interface LostDevices {
   requireReady(tx: Tx, id: string): Promise<LostDevice>;
   /**
    * Removes the second step and its recovery codes; every session ends, and payouts pause as after every
-   * changed credential. @throws AppError as `requireReady`
+   * changed credential.
+   * @throws AppError as `requireReady`
    */
   release(tx: Tx, id: string): Promise<void>;
   /** @throws AppError SYS_NOT_FOUND, OPS_DECIDED (state) */

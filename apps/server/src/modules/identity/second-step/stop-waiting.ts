@@ -7,7 +7,8 @@ import { endWaiting } from "./lost-device-store.ts";
 
 /**
  * Ends a pending lost-device request, because its owner has used the second step or a credential has changed.
- * Call it in that transaction. @returns whether one was pending
+ * Call it in that transaction.
+ * @returns whether one was pending
  */
 export async function stopWaiting(
   platform: Pick<Platform, "clock" | "events">,

@@ -11,7 +11,7 @@ const ONE_TIME_CODE_MS = 60_000;
 /**
  * Creates a code that logs in once (AUTH-03, AUTH-05). Only its hash is stored.
  * @param challenge base64url SHA-256 of a secret that must be sent with the code; null: the code alone
- * suffices
+ *   suffices
  */
 export async function makeCode(
   { db, clock }: Pick<Platform, "db" | "clock">,

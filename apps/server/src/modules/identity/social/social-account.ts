@@ -35,7 +35,8 @@ const TRIES = 20;
 /**
  * The member behind a social sign-in (AUTH-03). An account with the same e-mail address is not linked:
  * docs/decisions/0006-social-accounts.md.
- * @returns undefined where there is none yet. @throws AppError AUTH_BLOCKED
+ * @returns undefined where there is none yet.
+ * @throws AppError AUTH_BLOCKED
  */
 export async function memberOfSocial(
   { db }: Pick<Platform, "db">,
@@ -57,7 +58,8 @@ export interface SocialAccountDeps {
 
 /**
  * Opens an account for a person whom a provider has identified; if the same person opened one meanwhile,
- * returns that. @throws AppError AUTH_BLOCKED, AUTH_CLOSED, AUTH_NOT_ACCEPTED, AUTH_LINK_DEAD
+ * returns that.
+ * @throws AppError AUTH_BLOCKED, AUTH_CLOSED, AUTH_NOT_ACCEPTED, AUTH_LINK_DEAD
  */
 export async function openSocialAccount(
   deps: SocialAccountDeps,

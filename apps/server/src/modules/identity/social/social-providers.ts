@@ -36,8 +36,8 @@ const RENEW_MS = 6 * 3_600_000;
 export interface SocialProviders {
   list(): SocialProvider[];
   /**
-   * The OpenID client of a provider, from its discovery document, renewed every few hours. @returns undefined
-   * where it is off
+   * The OpenID client of a provider, from its discovery document, renewed every few hours.
+   * @returns undefined where it is off
    */
   client(provider: SocialProvider): Promise<oidc.Configuration> | undefined;
 }

@@ -51,7 +51,7 @@ export async function noteArrival(
  * Opens the account of a person who has arrived from a provider, with the consent and the inviter of any
  * registration (AUTH-03, AUTH-07, AUTH-08). A refused registration leaves the code valid.
  * @throws AppError AUTH_LINK_DEAD, AUTH_TERMS, AUTH_INVITATION, AUTH_BLOCKED, AUTH_CLOSED, AUTH_NOT_ACCEPTED,
- * SYS_DOMAIN
+ *   SYS_DOMAIN
  */
 export async function registerBySocial(
   deps: SocialAccountDeps,

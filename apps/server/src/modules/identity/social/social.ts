@@ -31,7 +31,7 @@ export interface Social {
   /**
    * Completes a sign-in from the provider's answer (the callback's address and query).
    * @returns the browser's challenge where it is known, and a one-time code for the login, a code for
-   * registering where there is no account, or the refusal
+   *   registering where there is no account, or the refusal
    */
   finish(answer: { provider: string; search: string }): Promise<SocialOutcome>;
 }
