@@ -2,7 +2,6 @@ import { type CaseView, getCasePicture } from "@khela/contract/console/confirmat
 import { PlayersPictures } from "../../features/pictures/players-pictures.tsx";
 import { call } from "../../shell/api.ts";
 
-/** The pictures of a case. */
 export function CasePictures({ view: { sliceId, pictures } }: { view: CaseView }) {
   return (
     <PlayersPictures

@@ -18,7 +18,6 @@ import { useMay } from "../../shell/session.ts";
 type Columns = Column<ConsoleGame>[];
 const PPM_PER_PERCENT = 10_000;
 
-/** The columns of the games table. */
 export function useGameColumns(
   onEdit: (gameCode: string) => void,
   choosing: Choosing | undefined,

@@ -17,7 +17,6 @@ import { useMay } from "../../shell/session.ts";
 
 type Columns = Column<ConsoleVendor>[];
 
-/** The columns of the vendors table. */
 export function useVendorColumns(onEdit: (vassalage: string) => void): readonly Column<ConsoleVendor>[] {
   const i18n = useI18n();
   const mayWrite = useMay("games.write");

@@ -14,7 +14,6 @@ function readDigits({ currentTarget: field }: FormEvent<HTMLInputElement>): void
   field.setSelectionRange(caret, caret);
 }
 
-/** A number between bounds. */
 export function NumberField(props: NumberInputProps) {
   return <NumberInput {...props} onInput={readDigits} />;
 }
