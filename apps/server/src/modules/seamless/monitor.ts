@@ -34,7 +34,7 @@ const MOST_ASKED = 2_000;
 /** After this many failed questions in a row, a vendor is left alone until the next hourly run. */
 const MOST_SILENCE = 5;
 
-/** A vendor's transaction id is cut to this length. */
+/** A vendor's id of a transaction or round is cut to this length in a task. */
 const LONGEST_NAME = 80;
 
 type OldRoundsQuery = HandlerInput<typeof listSeamless>["query"];

@@ -37,8 +37,8 @@ export async function moveOn(
 }
 
 /**
- * Prevents reports from becoming complete until the transaction ends. Its settlements are then either seen by the
- * later search for returned money, or were settled after a report that is complete already.
+ * Prevents reports from becoming complete until the transaction ends. A transfer that it settles is then either found
+ * by the later search for returned money, or was settled after a report that is complete already.
  */
 export async function holdReports(tx: Tx): Promise<void> {
   await sql`select from vendor_bet_report for share`.execute(tx);

@@ -12,7 +12,7 @@ import { type WalletContext, walletOf } from "./context.ts";
 import { noteStake } from "./stake-at-vendor.ts";
 import type { ReportedBet } from "./vendors/vendor.ts";
 
-/** A bet older than this is booked with this age. */
+/** A bet that is reported later than this after it was placed is booked with a time this long ago. */
 const OLDEST_MS = 31 * 86_400_000;
 
 const PLAYER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -31,7 +31,7 @@ export async function collectAll(
   return { results, balance: await mainBalance(context, collection.member) };
 }
 
-/** Returns the balance that the vendor reports for the member. */
+/** Moves the balance that the vendor reports for the member back to the main wallet. */
 export async function collectOne(
   context: WalletContext,
   vendor: string,
