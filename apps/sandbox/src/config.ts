@@ -1,53 +1,55 @@
 import { isAbsolute, resolve } from "node:path";
 
-/** Settings of the sandbox peers, read once from the environment. The only home of process.env here. */
+/**
+ * The settings of the sandbox peers, read once from the environment. No other file here reads process.env.
+ */
 export interface SandboxConfig {
-  /** Port of the payment provider; 0 lets the machine choose. */
+  /** The payment provider's port; 0 for any free one. */
   paymentPort: number;
   host: string;
-  /** How browsers reach the payment provider; undefined: `http://localhost:<port>`. */
+  /** The payment provider's URL in browsers; undefined: `http://localhost:<port>`. */
   paymentPublicUrl: string | undefined;
-  /** Port of the inbox for SMS and mails; 0 lets the machine choose. */
+  /** The port of the inbox for SMS and mails; 0 for any free one. */
   inboxPort: number;
-  /** How browsers reach the inbox; undefined: `http://localhost:<port>`. */
+  /** The inbox's URL in browsers; undefined: `http://localhost:<port>`. */
   inboxPublicUrl: string | undefined;
-  /** Port of the game vendor; 0 lets the machine choose. */
+  /** The port of the game vendor in transfer mode; 0 for any free one. */
   vendorPort: number;
-  /** How browsers reach the game vendor; undefined: `http://localhost:<port>`. */
+  /** This vendor's URL in browsers; undefined: `http://localhost:<port>`. */
   vendorPublicUrl: string | undefined;
-  /** How long a late transfer to or from the game vendor takes. */
+  /** How long a late transfer to or from this vendor takes. */
   vendorLateMs: number;
-  /** Port of the game vendor that plays from the site's wallet; 0 lets the machine choose. */
+  /** The port of the seamless vendor, which plays from the site's wallet; 0 for any free one. */
   seamlessPort: number;
-  /** How browsers reach it; undefined: `http://localhost:<port>`. */
+  /** The seamless vendor's URL in browsers; undefined: `http://localhost:<port>`. */
   seamlessPublicUrl: string | undefined;
-  /** Base address of the site, whose wallet it calls. */
+  /** The base URL of the site, whose wallet the seamless vendor calls. */
   walletUrl: string;
-  /** Its first secret; without it the file in the data directory is used. */
+  /** The seamless vendor's first secret; without it the file in the data directory is used. */
   seamlessSecret: string | undefined;
-  /** How long its late calls wait. */
+  /** The delay of the seamless vendor's late calls. */
   seamlessLateMs: number;
-  /** Port of the outside beacon, a process of its own; 0 lets the machine choose. */
+  /** The port of the beacon, which is a process of its own; 0 for any free one. */
   beaconPort: number;
-  /** Port of the sports feed; 0 lets the machine choose. */
+  /** The port of the sports feed; 0 for any free one. */
   sportsPort: number;
-  /** Secret shared with it; without one the file in the data directory is used. */
+  /** The secret shared with the sports feed; without it the file in the data directory is used. */
   sportsSecret: string | undefined;
-  /** How often its prices may move. */
+  /** How often the sports feed's prices may change. */
   sportsPriceMs: number;
-  /** Secrets shared with the server and the provider's own books; absolute. */
+  /** The absolute folder of the shared secrets and of the peers' own files. */
   dataDir: string;
-  /** Shared HMAC secret; without it the file in the data directory is used. */
+  /** The payment provider's HMAC secret; without it the file in the data directory is used. */
   paymentSecret: string | undefined;
   /** The same for the inbox. */
   inboxSecret: string | undefined;
-  /** The same for the game vendor. */
+  /** The same for the game vendor in transfer mode. */
   vendorSecret: string | undefined;
-  /** How many payments and payouts a restart keeps. */
+  /** How many payments and payouts are kept at a restart. */
   keptRecords: number;
-  /** How long a payout takes that succeeds by itself. */
+  /** How long a successful payout takes. */
   payoutDelayMs: number;
-  /** First pause before a webhook is sent again; it doubles with every try. */
+  /** The first pause before a webhook is retried; it doubles with every try. */
   webhookRetryMs: number;
   logLevel: string;
 }
@@ -59,7 +61,7 @@ function whole(name: string, text: string | undefined, fallback: number): number
   return value;
 }
 
-/** @throws Error with a plain sentence where a setting makes no sense */
+/** @throws Error with a plain sentence for an invalid setting */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const dataDir = env.DATA_DIR || "data";
   return {

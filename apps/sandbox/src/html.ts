@@ -1,4 +1,4 @@
-/** HTML that escapes what is put into it, unless that is HTML itself. */
+/** HTML text; values that are inserted into it are escaped, unless they are HTML themselves. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -8,7 +8,10 @@ import { startSportsFeed } from "./sports/server.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { startVendor } from "./vendor/server.ts";
 
-/** Starts the stand-ins for the outside world: the payment provider, the inbox of SMS and mails, two game vendors, a sports feed. */
+/**
+ * Starts the stand-ins for outside systems: the payment provider, the inbox of SMS and mails, two game
+ * vendors, a sports feed.
+ */
 async function main(): Promise<void> {
   const config = readConfig();
   const payment = await startPaymentProvider({
@@ -63,7 +66,7 @@ async function main(): Promise<void> {
     logLevel: config.logLevel,
     clock: systemClock,
   });
-  // Whoever started us may want to know; `npm start` and the tests do.
+  // Report the addresses to the parent process, which `npm start` and the tests need.
   process.send?.({
     ready: {
       payment: payment.url,

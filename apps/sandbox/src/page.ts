@@ -1,4 +1,4 @@
-/** What the pages of all sandbox peers have in common: the frame, its language, how it is sent, how sums are written. */
+/** The common parts of all sandbox pages: layout, language, headers, formats of amounts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,17 +10,17 @@ export type Language = "bn" | "en";
 interface Frame {
   language: Language;
   title: string;
-  /** Who speaks, with one sign for it, and what says that all of it is play. */
+  /** The peer's name and symbol, and the ribbon that says that everything is play. */
   texts: { name: string; ribbon: string; otherLanguage: string };
   mark: string;
-  /** The same page in the other language, without the language; undefined: none. */
+  /** The page's path without a language, for the link to the other language; undefined for no such link. */
   path?: string | undefined;
   wide?: boolean;
   /** The peer's own styles. */
   style?: string;
 }
 
-/** A whole page. */
+/** Builds a whole page around the content. */
 export function framed(frame: Frame, content: Html): string {
   const { language, title, texts, mark, path, wide = false, style = "" } = frame;
   const other = language === "bn" ? "en" : "bn";
@@ -54,7 +54,10 @@ export function framed(frame: Frame, content: Html): string {
     </html>`.text;
 }
 
-/** How a person who sees a page for the first time plays its stories, and what the site then shows. */
+/**
+ * A help text for people who see a page for the first time: how to act out its cases, and what the site then
+ * shows.
+ */
 export function helpBox(title: string, lines: readonly string[]): Html {
   return html`<details class="card help">
     <summary>${title}</summary>
@@ -64,7 +67,7 @@ export function helpBox(title: string, lines: readonly string[]): Html {
   </details>`;
 }
 
-/** The language that a visitor asked for, by `?lang=` (or `?language=`, as launches say it), else the browser's own. */
+/** The language in `?lang=` (or `?language=`, as in launch URLs), else the browser's own. */
 export function languageOf(request: FastifyRequest): Language {
   const query = request.query as { lang?: unknown; language?: unknown };
   const asked = query.lang ?? query.language;
@@ -72,7 +75,7 @@ export function languageOf(request: FastifyRequest): Language {
   return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn";
 }
 
-/** @param more what the page may do beside showing itself and posting forms to this peer (CSP directives) */
+/** @param more CSP directives for anything besides showing the page; by default it may post forms to this peer */
 export function sendPage(reply: FastifyReply, body: string, more = "form-action 'self'"): FastifyReply {
   return reply
     .type("text/html; charset=utf-8")
@@ -88,7 +91,7 @@ export function sendPage(reply: FastifyReply, body: string, more = "form-action 
 
 const FONTS = join(import.meta.dirname, "../../../packages/ui/src/fonts");
 
-/** Bengali letters and the sign of the taka, as the site has them: not every machine brings them. */
+/** Serves the site's fonts for Bengali and the taka sign, because not every machine has them. */
 export function serveFonts(app: FastifyInstance): void {
   for (const name of ["noto-bengali.woff2", "taka.woff2"]) {
     const font = readFileSync(join(FONTS, name));
@@ -98,11 +101,11 @@ export function serveFonts(app: FastifyInstance): void {
   }
 }
 
-/** A text with the digits of a language. */
+/** Writes a text with the digits of a language. */
 export const digitsIn = (text: string, language: Language): string =>
   language === "bn" ? text.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯".charAt(Number(digit))) : text;
 
-/** `1234.5` BDT → `৳1,234.50`; other currencies keep their code. */
+/** Formats an amount: `1234.5` BDT → `৳1,234.50`; other currencies keep their code. */
 export function shownAmount(amount: string, currency: string, language: Language): string {
   const [whole = "", fraction = ""] = amount.replace("-", "").split(".");
   const digits = `${new Intl.NumberFormat("en-IN").format(BigInt(whole))}.${fraction.slice(0, 2).padEnd(2, "0")}`;
@@ -112,7 +115,7 @@ export function shownAmount(amount: string, currency: string, language: Language
 
 const FORM_LIMIT_BYTES = 1_000;
 
-/** Reads what plain forms post. */
+/** Lets the server parse the bodies of plain forms. */
 export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",

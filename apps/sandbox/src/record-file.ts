@@ -1,20 +1,20 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Kinds of records by name; a record of a kind is found by its id. */
+/** The kinds of records by name; a record is identified by its kind and id. */
 type Kinds = Record<string, { id: string }>;
 
-/** Records in memory, and a file to which every change is appended before anybody is told. */
+/** Records in memory, and a file to which every change is appended before it is acknowledged. */
 export interface RecordFile<K extends Kinds> {
   readonly maps: { readonly [Kind in keyof K]: ReadonlyMap<string, K[Kind]> };
   save<Kind extends keyof K & string>(kind: Kind, record: K[Kind]): void;
 }
 
 /**
- * Opens a peer's memory. A restart reads the file, where the last line of an id counts, and writes it anew
- * without what was replaced.
- * @param file made where it is missing
- * @param keep older records of a kind beyond this many are dropped at the start; all are kept unless told
+ * Opens a peer's storage. At a restart the file is read, where the last line of an id counts, and rewritten
+ * without replaced lines.
+ * @param file created where it is missing
+ * @param keep the maximum number of records of a kind to keep at the start, the newest; by default all
  */
 export function openRecordFile<K extends Kinds>(
   file: string,
@@ -49,6 +49,6 @@ function line(kind: string, record: object): string {
 function readLines<K extends Kinds>(file: string): { kind: keyof K; record: K[keyof K] }[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
-  // What follows the last line break was cut off by a crash; nobody was told of it.
+  // A text after the last line break was cut off by a crash, before it was acknowledged.
   return lines.slice(0, -1).map((text) => JSON.parse(text) as { kind: keyof K; record: K[keyof K] });
 }

@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { dirname } from "node:path";
 
 /**
- * Reads a secret that two programs on one machine share, or makes it: whoever comes first writes
- * the file, readable by its owner alone, and the other one finds it whole.
- * @returns the secret, 64 hex characters where it was made here
+ * Reads a secret that two programs on one machine share, or creates it: the first program writes the file,
+ * readable by its owner alone, and the other one always finds it complete.
+ * @returns the secret, 64 hex characters where it was created here
  */
 export function sharedSecret(file: string): string {
   const existing = readIfThere(file);
@@ -14,7 +14,7 @@ export function sharedSecret(file: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {
-    // A link appears complete or not at all, and never replaces what another program has put there.
+    // A hard link appears completely or not at all, and never replaces another program's file.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -1,20 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How far a message's time may be from ours. */
+/** The maximum difference between a message's timestamp and our clock. */
 const SIGNATURE_WINDOW_MS = 60_000;
 
-/** Headers of a signed message. */
+/** The headers of a signed message. */
 export interface SignedHeaders {
   "x-timestamp": string;
   "x-signature": string;
 }
 
-/** Signs a body: hex HMAC-SHA256 of `timestamp + "." + body`, the time in Unix milliseconds. */
+/** Signs a body: hex HMAC-SHA256 of `timestamp + "." + body`, with the timestamp in Unix milliseconds. */
 export function sign(secret: string, body: string, nowMs: number): SignedHeaders {
   return { "x-timestamp": String(nowMs), "x-signature": mac(secret, String(nowMs), body) };
 }
 
-/** Whether a message was signed with the secret within a minute of now. Takes the same time for every signature. */
+/**
+ * Whether a message was signed with the secret within a minute of now. The comparison takes constant time.
+ */
 export function isSigned(
   secret: string,
   body: string,

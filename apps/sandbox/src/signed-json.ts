@@ -1,4 +1,4 @@
-/** Taking the site's calls: JSON whose exact bytes are signed (signature.ts). */
+/** Receives the site's calls: JSON whose exact bytes are signed (signature.ts). */
 import type { Clock } from "@khela/kernel/clock";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isSigned, sign } from "./signature.ts";
@@ -6,8 +6,8 @@ import { isSigned, sign } from "./signature.ts";
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Reads JSON bodies and keeps their bytes for the check.
- * @returns what refuses a call whose signature doesn't fit (401): a route's `preValidation`
+ * Parses JSON bodies and keeps their bytes for the check.
+ * @returns a `preValidation` hook that refuses a call with a wrong signature (401)
  */
 export function takeSignedJson(app: FastifyInstance, secret: () => string, clock: Clock): Check {
   const rawBodies = new WeakMap<FastifyRequest, string>();
@@ -31,8 +31,8 @@ export function takeSignedJson(app: FastifyInstance, secret: () => string, clock
 }
 
 /**
- * Signs every JSON answer to a signed call: what is signed is the call's own signature, a dot, and the answer, so that
- * it is an answer to this call alone.
+ * Signs every JSON answer to a signed call. The signed text is the call's own signature, a dot, and the
+ * answer, so that the answer is valid for this call alone.
  */
 export function signAnswers(app: FastifyInstance, secret: () => string, clock: Clock): void {
   app.addHook("onSend", async (request, reply, payload) => {

@@ -1,4 +1,4 @@
-/** Style of the hosted pages: one sheet, dark and light, from 320 px up. */
+/** The style sheet of the hosted pages: dark and light, from 320 px up. */
 export const STYLE = `
 @font-face{font-family:Khela;font-display:swap;font-weight:100 900;src:url(/font/noto-bengali.woff2) format("woff2");unicode-range:U+0964-0965,U+0980-09F2,U+09F4-09FF,U+200C-200D,U+25CC}
 @font-face{font-family:Khela;font-display:swap;font-weight:100 900;src:url(/font/taka.woff2) format("woff2");unicode-range:U+09F3}

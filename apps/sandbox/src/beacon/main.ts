@@ -3,7 +3,10 @@ import { readConfig } from "../config.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { startBeacon } from "./server.ts";
 
-/** Starts the outside beacon: a process of its own, as nobody who salts a chain may hold its key. */
+/**
+ * Starts the beacon in a process of its own, because the server that salts chains with it must not hold its
+ * key.
+ */
 async function main(): Promise<void> {
   const config = readConfig();
   const beacon = await startBeacon({

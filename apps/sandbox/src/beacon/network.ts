@@ -6,12 +6,15 @@ import { bls12_381 } from "@noble/curves/bls12-381.js";
 const { shortSignatures } = bls12_381;
 const DOMAIN = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 const GENESIS_S = 1_700_000_000;
-/** Quicknet takes three seconds; whoever starts a demo shouldn't wait. */
+/**
+ * The network's period. drand's quicknet has three seconds, which would be a long wait at the start of a
+ * demo.
+ */
 const PERIOD_S = 1;
 
-/** A network of one, which drand's clients can't tell from a real one but by its key. */
+/** A drand network with a single node; drand's clients see only its key as different from a real one. */
 export interface SandboxNetwork {
-  /** Of the network, in hex: part of every address. */
+  /** The network's hash in hex, which is a part of every path. */
   hash: string;
   groupHash: string;
   publicKey: string;
@@ -30,7 +33,10 @@ const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {
   return hash.digest();
 };
 
-/** As drand counts it: of the period, the first second, the key and the group. */
+/**
+ * Builds the network. Its hash is computed as drand does: of the period, the first second, the key and the
+ * group.
+ */
 function networkOf(secret: string): SandboxNetwork {
   const key = shortSignatures.getPublicKey(Buffer.from(secret, "hex")).toBytes();
   const groupHash = sha256("khela sandbox");
@@ -46,7 +52,10 @@ function networkOf(secret: string): SandboxNetwork {
   };
 }
 
-/** The sandbox's own network. @param file its key, readable by its owner alone; made where it is missing */
+/**
+ * Opens the sandbox's own network. @param file its secret key, readable by its owner alone; created where it
+ * is missing
+ */
 export function openNetwork(file: string): Kept {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Kept;
   const { Fr } = bls12_381.fields;
@@ -59,11 +68,11 @@ export function openNetwork(file: string): Kept {
   return kept;
 }
 
-/** The round that was made last, at a time in Unix milliseconds. */
+/** The number of the latest round at a time in Unix milliseconds. */
 export const latestRound = ({ genesisS, periodS }: SandboxNetwork, nowMs: number): number =>
   Math.floor((nowMs / 1_000 - genesisS) / periodS) + 1;
 
-/** A round as drand tells of it: its number, signed. */
+/** A round in drand's format: its number, signed. */
 export function beaconRound(secret: string, round: number) {
   const number = Buffer.alloc(8);
   number.writeBigUInt64BE(BigInt(round));

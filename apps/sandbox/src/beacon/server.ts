@@ -6,13 +6,16 @@ import { beaconRound, latestRound, openNetwork } from "./network.ts";
 interface BeaconOptions {
   port: number;
   host: string;
-  /** Where its key is kept. */
+  /** The file with the network's secret key. */
   file: string;
   logLevel: string;
   clock: Clock;
 }
 
-/** Starts a relay of a network of one, with drand's three paths. @returns its address and how to stop it */
+/**
+ * Starts an HTTP relay of a single-node network, with drand's three paths. @returns its address and a
+ * function that stops it
+ */
 export async function startBeacon(options: BeaconOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const { secret, network } = openNetwork(options.file);
   const app = fastify({

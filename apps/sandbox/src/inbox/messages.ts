@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A message as the inbox keeps it. */
+/** A message in the inbox. */
 export interface Message {
   id: string;
   kind: "sms" | "mail";
-  /** A number (`+8801712345678`) or an address. */
+  /** A mobile number (`+8801712345678`) or an e-mail address. */
   to: string;
   /** Empty for an SMS. */
   subject: string;
@@ -15,19 +15,22 @@ export interface Message {
   receivedAtMs: number;
 }
 
-/** Everything that came, newest first. */
+/** All received messages, newest first. */
 export interface Messages {
-  /** Takes a message; the same id again is the same message. @returns false where the id was used for another one */
+  /**
+   * Stores a message; with a known id it must be the same message. @returns false where the id belongs to
+   * another one
+   */
   add(message: Message): boolean;
   /** @param search part of a number or address, as a person types it; empty for all */
   list(search: string, limit: number): Message[];
   byId(id: string): Message | undefined;
 }
 
-/** Older ones are forgotten. */
+/** The number of messages that are kept. */
 const KEPT = 500;
 
-/** Opens the inbox's file. Each message is written before anybody is told of it. */
+/** Opens the inbox's file. Each message is written to it before it is acknowledged. */
 export function openMessages(file: string): Messages {
   mkdirSync(dirname(file), { recursive: true });
   let kept = readAll(file).slice(-KEPT);
@@ -63,7 +66,7 @@ export function openMessages(file: string): Messages {
   };
 }
 
-/** The code that a message carries: its only run of six digits. */
+/** The code in a message: its only run of six digits; undefined where there is none. */
 export function codeIn({ text }: Pick<Message, "text">): string | undefined {
   const runs = text.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
   return runs.length === 1 ? runs[0] : undefined;
@@ -81,13 +84,15 @@ function readAll(file: string): Message[] {
       try {
         return line === "" ? [] : [JSON.parse(line) as Message];
       } catch {
-        // The last line of a process that was killed while it wrote: that message never came.
+        // The last line may be incomplete after a crash; that message was never acknowledged.
         return [];
       }
     });
 }
 
-/** `017 12` finds `+8801712345678`; letters are compared without case. */
+/**
+ * Whether a recipient matches a search: `017 12` finds `+8801712345678`; letters are compared without case.
+ */
 function matches(to: string, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (wanted === "") return true;

@@ -5,7 +5,7 @@ import { codeIn, type Message } from "./messages.ts";
 import { INBOX_STYLE } from "./style.ts";
 import { texts } from "./texts.ts";
 
-/** The inbox: search, and what came, newest first. */
+/** The inbox page: a search field and the messages, newest first. */
 export function inboxPage(messages: readonly Message[], search: string, language: Language): string {
   const t = texts[language];
   const other = language === "bn" ? "en" : "bn";
@@ -50,7 +50,7 @@ export function inboxPage(messages: readonly Message[], search: string, language
     </html>`.text;
 }
 
-/** The messages alone, as the page's script asks for them. */
+/** The HTML of the messages alone, which the page's script fetches. */
 export function messageList(messages: readonly Message[], search: string, language: Language): string {
   const t = texts[language];
   if (messages.length === 0) {

@@ -1,4 +1,6 @@
-/** The inbox's only script: asks for the list every two seconds and as the search changes, copies codes. */
+/**
+ * The inbox's only script: fetches the list every two seconds and when the search changes, and copies codes.
+ */
 export const SCRIPT = `
 const list = document.getElementById("messages");
 const field = document.getElementById("search");

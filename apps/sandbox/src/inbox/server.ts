@@ -10,9 +10,9 @@ import { SCRIPT } from "./script.ts";
 export interface InboxOptions {
   port: number;
   host: string;
-  /** How browsers reach it; undefined: `http://localhost:<port>`. */
+  /** The URL in browsers; undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
-  /** Where messages are kept. */
+  /** The file in which messages are kept. */
   file: string;
   secret: string;
   logLevel: string;
@@ -36,7 +36,10 @@ const bodySchema = {
   additionalProperties: false,
 } as const;
 
-/** Starts the inbox: takes SMS and mails by signed HTTP and shows them on a page. @returns its address and how to stop it */
+/**
+ * Starts the inbox, which receives SMS and mails by signed HTTP and shows them on a page. @returns its
+ * address and a function that stops it
+ */
 export async function startInbox(options: InboxOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const app = fastify({
     logger: { level: options.logLevel },
@@ -54,7 +57,7 @@ export async function startInbox(options: InboxOptions): Promise<{ url: string; 
   return { url: `http://${options.host}:${port}`, stop: () => app.close() };
 }
 
-/** The sender's side: signed like the payment provider's calls. */
+/** The routes for the sender, with calls that are signed like the payment provider's. */
 function takeMessages(app: FastifyInstance, messages: Messages, { secret, clock }: InboxOptions): void {
   const signed = takeSignedJson(app, () => secret, clock);
   app.post<{ Body: Partial<Message> & Pick<Message, "id" | "kind" | "to" | "text"> }>(
@@ -72,7 +75,7 @@ interface Query {
   lang?: string;
 }
 
-/** The tester's side: the page, and the same as JSON for programs. */
+/** The routes for the tester: the page, and its messages as JSON for programs. */
 function serveInbox(app: FastifyInstance, messages: Messages): void {
   const searchOf = (request: FastifyRequest): string => {
     const { search } = request.query as Query;

@@ -1,4 +1,4 @@
-/** What the inbox adds to the common sheet. */
+/** The inbox's styles in addition to the common style sheet. */
 export const INBOX_STYLE = `
 main.inbox{max-width:46rem}.bar{display:flex;gap:.6rem;align-items:center;flex-wrap:wrap;margin-bottom:1rem}
 .bar label{flex:1;min-width:14rem;display:block}.bar input{width:100%;min-height:3rem;border-radius:.9rem;padding:.6rem 1rem}

@@ -14,11 +14,11 @@ interface Deps {
   payouts: Payouts;
   clock: Clock;
   secret: string;
-  /** Address of the hosted pages. */
+  /** The URL of the hosted pages. */
   publicUrl(): string;
 }
 
-/** A page of the list holds at most so many. */
+/** The maximum number of movements on a page of the list. */
 const MOST_LISTED = 5_000;
 
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
@@ -30,7 +30,7 @@ function exactly(properties: Record<string, object>): object {
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** What a provider answers that doesn't know itself what becomes of a payout. */
+/** The answer of a provider that doesn't know a payout's outcome itself. */
 const SILENCE = {};
 
 const schemas = {
@@ -61,7 +61,7 @@ const schemas = {
   }),
 };
 
-/** The merchant's side: signed JSON, every call a POST so that the signature covers what is asked. */
+/** The merchant's API: signed JSON, every call a POST so that the signature covers all parameters. */
 export function serveApi(app: FastifyInstance, deps: Deps): void {
   const { payments, payouts } = deps;
   const signed = takeSignedJson(app, () => deps.secret, deps.clock);
@@ -103,8 +103,8 @@ export function serveApi(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Every payment and payout as it stands, in the order of its last change, so that the merchant can
- * compare books. The answer is signed: money may be moved by it.
+ * Lists all payments and payouts in their present state, in the order of their last change, for the
+ * merchant's reconciliation. The answer is signed, because money may be moved because of it.
  */
 function serveList(
   app: FastifyInstance,
@@ -156,7 +156,7 @@ function paymentView(payment: Payment | undefined, deps: Deps): object | undefin
       reference: payment.reference,
       amount: payment.amount,
       currency: payment.currency,
-      // For a QR code on the merchant's page: scanned, it opens the payment on a phone.
+      // The text of the QR code on the merchant's page: scanned, it opens the payment on a phone.
       qrText: `${deps.publicUrl()}/pay/${payment.id}?via=qr`,
       status: statusOf(payment),
       paidAmount: payment.paidAmount,

@@ -69,6 +69,6 @@ it("[OPS-03] the list of changes: each payment once, as it stands, page by page,
   const again = open(file);
   const rest = again.history.list({ seq: first.seq, untilMs: 200, limit: 2 });
   expect(rest).toMatchObject({ movements: [{ id: "1", status: "succeeded" }], seq: 4, more: false });
-  // What changed after the moment asked for waits for the next time.
+  // A change after the requested moment is listed in the next call.
   expect(again.history.list({ seq: 0, untilMs: 100, limit: 9 })).toMatchObject({ seq: 3, more: false });
 });

@@ -3,7 +3,7 @@ import { openRecordFile } from "../record-file.ts";
 import { createHistory, type History } from "./history.ts";
 import type { Delivery, Payment, Payout, PayoutOutcome, PayoutPlan } from "./records.ts";
 
-/** What the names of plans for one account begin with. */
+/** The prefix of a payout plan's id for one account. */
 const TO = "to:";
 
 type Kinds = {
@@ -13,31 +13,31 @@ type Kinds = {
   plan: PayoutPlan;
 };
 type Kind = keyof Kinds;
-/** What is given to be kept: the books number the changes of payments and payouts themselves. */
+/** A record to save; the books themselves number the changes of payments and payouts. */
 type Draft<K extends Kind> = Omit<Kinds[K], "seq" | "changedAtMs">;
 
 /**
- * The provider's memory: maps in memory, and a file to which every change is appended as one line
- * of JSON before anybody is told. A restart reads the file, where the last line of an id counts.
+ * The provider's storage: maps in memory, and a file to which every change is appended as a line of JSON
+ * before it is acknowledged. At a restart the file is read, where the last line of an id counts.
  */
 export interface Books {
   readonly payments: ReadonlyMap<string, Payment>;
   readonly payouts: ReadonlyMap<string, Payout>;
   readonly deliveries: ReadonlyMap<string, Delivery>;
-  /** What the next payouts to an account do; without one, to all others. */
+  /** The outcome of the next payouts to an account; without an account, of all others. */
   planFor(account?: string): PayoutPlan;
-  /** Accounts with a choice of their own. */
+  /** The accounts with an outcome of their own. */
   readonly ownPlans: readonly { account: string; outcome: PayoutOutcome }[];
-  /** Payments and payouts in the order in which they changed. */
+  /** The payments and payouts in the order of their last change. */
   readonly history: History;
   save<K extends Kind>(kind: K, record: Draft<K>): void;
 }
 
 export interface BooksOptions {
-  /** Made where it is missing. */
+  /** The file is created where it is missing. */
   file: string;
   clock: Clock;
-  /** Older records beyond this many of a kind are dropped at the start. */
+  /** At the start, the oldest records of a kind are dropped beyond this number. */
   keptRecords: number;
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { WebhookEvent } from "./deliveries.ts";
 
 /**
- * Sends an event several times at once: every second copy is the very same one, the others have
- * event ids of their own. @returns the end of all first tries
+ * Sends an event several times at once: every second copy is identical, the others have event ids of their
+ * own. @returns a promise of the end of all first tries
  */
 export async function sendCopies(
   count: number,
@@ -17,7 +17,7 @@ export async function sendCopies(
   );
 }
 
-/** Whether a repeated request asks for the same as the first one. */
+/** Whether a repeated request has the same values as the first one. */
 export function sameRequest(known: object, request: object): boolean {
   return Object.entries(request).every(
     ([field, value]) => (known as Record<string, unknown>)[field] === value,

@@ -5,7 +5,7 @@ import { sign } from "../signature.ts";
 import type { Books } from "./books.ts";
 import type { Delivery } from "./records.ts";
 
-/** What a webhook says. The receiver's contract: `cashier.webhook`. */
+/** The body of a webhook. The receiver's contract: `cashier.webhook`. */
 export interface WebhookEvent {
   eventId: string;
   type: "deposit" | "payout";
@@ -19,16 +19,16 @@ export interface WebhookEvent {
 
 /** Sends webhooks until the receiver answers 2xx, with growing pauses. */
 export interface Deliveries {
-  /** @returns the end of the first try */
+  /** @returns a promise of the end of the first try */
   send(about: { id: string; webhookUrl: string }, event: WebhookEvent, how?: SendOptions): Promise<void>;
-  /** Takes up what a restart interrupted. */
+  /** Continues deliveries that a restart interrupted. */
   resume(): void;
   stop(): Promise<void>;
 }
 
 export interface SendOptions {
   afterMs?: number;
-  /** Sent once, with a signature that is wrong. */
+  /** Sent only once, with a wrong signature. */
   forged?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Deps {
   books: Books;
   clock: Clock;
   secret: string;
-  /** First pause; doubles with every try. */
+  /** The first pause, which doubles with every try. */
   retryMs: number;
   log: FastifyBaseLogger;
 }
@@ -131,7 +131,7 @@ async function post(deps: Deps, delivery: Delivery, signal: AbortSignal): Promis
     await answer.arrayBuffer();
     return String(answer.status);
   } catch (error) {
-    // Refused, cut off or silent: tried again like any other answer that isn't 2xx.
+    // A refused, lost or missing answer is retried like any status but 2xx.
     deps.log.info({ err: error, delivery: delivery.id }, "webhook without an answer");
     return "none";
   }

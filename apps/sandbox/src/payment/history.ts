@@ -2,26 +2,26 @@ import type { Payment, Payout } from "./records.ts";
 
 export type Movement = Payment | Payout;
 
-/** A part of the list of changes. */
+/** A page of the list of changes. */
 export interface HistoryPage {
   movements: Movement[];
-  /** Where the next page goes on. */
+  /** The position after this page. */
   seq: number;
-  /** Whether there is one now. */
+  /** Whether there is another page now. */
   more: boolean;
 }
 
-/** Payments and payouts in the order of their last change; each is listed once, as it stands. */
+/** Payments and payouts in the order of their last change; each is listed once, in its present state. */
 export interface History {
   nextSeq(): number;
   add(movement: Movement): void;
   byReference(reference: string): Movement | undefined;
   byKey(idempotencyKey: string): Payout | undefined;
-  /** What changed after a change, and before a moment (Unix ms). */
+  /** The changes after a position and before a moment (Unix ms). */
   list(after: { seq: number; untilMs: number; limit: number }): HistoryPage;
 }
 
-/** @param known as they were kept; those of the time before changes were numbered come first */
+/** @param known the stored records; those from before changes were numbered come first */
 export function createHistory(known: readonly Movement[]): History {
   const changes: Movement[] = [];
   const references = new Map<string, Movement>();
@@ -49,7 +49,7 @@ export function createHistory(known: readonly Movement[]): History {
         const movement = changes[at];
         if (!movement || movement.changedAtMs >= untilMs) break;
         reached = movement.seq;
-        // An older state of something that comes again further on.
+        // Skip an older state of a movement that is listed again further on.
         if (latest(movement)) movements.push(movement);
       }
       const next = changes[at];
@@ -66,7 +66,7 @@ export function createHistory(known: readonly Movement[]): History {
   return history;
 }
 
-/** Index of the first change with a higher number. */
+/** The index of the first change with a higher number. */
 function firstAfter(changes: readonly Movement[], seq: number): number {
   let low = 0;
   let high = changes.length;

@@ -13,7 +13,7 @@ const page = (frame: Frame, content: Html): string =>
     content,
   );
 
-/** The page where the payer decides. */
+/** The hosted page on which the payer decides. */
 export function paymentPage(payment: Payment, books: Books, language: Language): string {
   const t = texts[language];
   const path = `/pay/${payment.id}`;
@@ -90,7 +90,9 @@ function specialCases(path: string, language: Language): Html {
   </section>`;
 }
 
-/** The newest messages about a payment or payout, each with what the site answered; undefined: none. */
+/**
+ * The newest webhooks about a payment or payout, each with the site's answer; undefined if there are none.
+ */
 function messageList(aboutId: string, books: Books, language: Language, most: number): Html | undefined {
   const t = texts[language];
   const sent = [...books.deliveries.values()].filter((delivery) => delivery.aboutId === aboutId);
@@ -119,7 +121,7 @@ function messages(aboutId: string, books: Books, language: Language): Html {
   </section>`;
 }
 
-/** Payouts, newest first, and what the next ones do. */
+/** The page of payouts, newest first, with the plan for the next ones. */
 export function payoutsPage(books: Books, language: Language): string {
   const t = texts[language];
   const payouts = [...books.payouts.values()].reverse().slice(0, 100);
@@ -189,7 +191,7 @@ export function payoutsPage(books: Books, language: Language): string {
   return page({ language, title: t.payouts, path: "/payouts", wide: true }, content);
 }
 
-/** Of a payout's messages so many are shown. */
+/** The number of webhooks shown per payout. */
 const ROW_MESSAGES = 6;
 
 function payoutRow(payout: Payout, books: Books, language: Language): Html {
@@ -224,7 +226,7 @@ function payoutRow(payout: Payout, books: Books, language: Language): Html {
   </tr>`;
 }
 
-/** For an address that names no payment. */
+/** The page for an unknown payment. */
 export function notFoundPage(language: Language): string {
   const t = texts[language];
   return page(

@@ -13,7 +13,7 @@ const SECRET = "shared";
 let folder: string;
 let provider: Awaited<ReturnType<typeof startPaymentProvider>>;
 let site: Server;
-/** What the site was told, and whether it was genuine. */
+/** The webhooks that the site received, and whether each signature was valid. */
 let told: (Pick<WebhookEvent, "eventId" | "status" | "amount" | "reason"> & { genuine: boolean })[];
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const webhookUrl = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/webhook`;
 
-/** Asks the provider for something, as the site does. */
+/** Calls the provider as the site does. */
 async function order(path: string, message: object): Promise<Record<string, string>> {
   const body = JSON.stringify({
     amount: "500.00",
@@ -67,7 +67,7 @@ async function order(path: string, message: object): Promise<Record<string, stri
     string
   >;
 }
-/** A button of a page. */
+/** Presses a button of a page. */
 const press = (path: string, outcome: string) =>
   fetch(provider.url + path, {
     method: "POST",

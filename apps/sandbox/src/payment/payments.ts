@@ -7,33 +7,38 @@ import type { Deliveries, SendOptions, WebhookEvent } from "./deliveries.ts";
 import type { Payment, PaymentOutcome } from "./records.ts";
 import type { Timers } from "./timers.ts";
 
-/** What a merchant asks for. */
+/** A merchant's request for a payment. */
 export type PaymentRequest = Pick<
   Payment,
   "reference" | "amount" | "currency" | "method" | "returnUrl" | "webhookUrl"
 >;
 
-/** The person's choice at the hosted page. */
+/** The payer's choice on the hosted page. */
 export interface PaymentChoice {
   outcome: PaymentOutcome;
-  /** `late`: seconds until it goes through, 1 to 3600. */
+  /** For `late`: seconds until it succeeds, 1 to 3600. */
   afterS: number;
-  /** `duplicate`: how many webhooks, 2 to 50. */
+  /** For `duplicate`: the number of webhooks, 2 to 50. */
   copies: number;
 }
 
-/** Money that comes in. */
+/** Incoming payments. */
 export interface Payments {
-  /** @returns the payment, the same one for the same reference; undefined where the reference was used for another */
+  /**
+   * @returns the payment, the same one for the same reference; undefined where the reference belongs to
+   * another payment
+   */
   create(request: PaymentRequest): Payment | undefined;
   byReference(reference: string): Payment | undefined;
-  /** Acts out the choice. @returns false where the payment is decided already */
+  /** Carries out the choice. @returns false where the payment is decided already */
   choose(paymentId: string, choice: PaymentChoice): Promise<boolean>;
-  /** Says the opposite of what was said of a decided payment. @returns false where nothing was said yet */
+  /**
+   * Reports the opposite of a decided payment's earlier report. @returns false where nothing was reported yet
+   */
   contradict(paymentId: string): Promise<boolean>;
-  /** Tells once more what was said of a decided payment. @returns false where nothing was said yet */
+  /** Repeats the report of a decided payment. @returns false where nothing was reported yet */
   again(paymentId: string): Promise<boolean>;
-  /** Takes up what a restart interrupted. */
+  /** Continues late payments that a restart interrupted. */
   resume(): void;
 }
 
@@ -44,9 +49,9 @@ interface Deps {
   timers: Timers;
 }
 
-/** For outcomes that leave nothing to choose. */
+/** For outcomes without parameters. */
 const NO_CHOICE: PaymentChoice = { outcome: "pay", afterS: 1, copies: 2 };
-/** Time between the two webhooks that come in the wrong order. */
+/** The time between the two webhooks that come in the wrong order. */
 const DISORDER_MS = 1_000;
 
 export function createPayments(deps: Deps): Payments {
@@ -100,7 +105,7 @@ export function createPayments(deps: Deps): Payments {
 }
 
 type Outcomes = Record<PaymentOutcome, (payment: Payment, choice: PaymentChoice) => Promise<void>> & {
-  /** A late payment's time has come. */
+  /** Completes a late payment at its time. */
   goThrough(paymentId: string): Promise<void>;
 };
 
@@ -143,7 +148,7 @@ function createOutcomes({ books, deliveries, clock, timers }: Deps): Outcomes {
       await sendCopies(copies, eventOf(paid), (copy) => deliveries.send(paid, copy));
     },
     async disorder(payment) {
-      // A first try failed, a second one succeeded; word of the first arrives last.
+      // A first try failed and a second one succeeded; the report of the first arrives last.
       const paid = settle(payment, payment.amount);
       await tell(paid);
       await tell(paid, { status: "failed", reason: "declined_by_payer" }, { afterMs: DISORDER_MS });
@@ -151,7 +156,7 @@ function createOutcomes({ books, deliveries, clock, timers }: Deps): Outcomes {
     async lost(payment) {
       settle(payment, payment.amount);
     },
-    // Somebody who doesn't know the secret claims that it was paid. The payment stays open.
+    // Somebody without the secret claims that it was paid. The payment stays open.
     forged: (payment) => tell(payment, { status: "succeeded" }, { forged: true }),
   };
   return outcomes;

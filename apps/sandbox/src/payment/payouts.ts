@@ -7,37 +7,42 @@ import { halfOf, twiceOf } from "./half.ts";
 import type { Payout, PayoutOutcome } from "./records.ts";
 import type { Timers } from "./timers.ts";
 
-/** What a merchant asks for. */
+/** A merchant's request for a payout. */
 export type PayoutRequest = Pick<
   Payout,
   "idempotencyKey" | "reference" | "amount" | "currency" | "method" | "account" | "accountName" | "webhookUrl"
 >;
 
-/** How a person ends a payout that is on its way. */
+/** How a tester can end a pending payout. */
 export const PAYOUT_ENDINGS = ["pay", "partial", "over", "fail", "forget"] as const;
 export type PayoutEnding = (typeof PAYOUT_ENDINGS)[number];
 
-/** Whether questions about a payout get no sensible answer. */
+/** Whether queries about a payout get no usable answer. */
 export function isSilent({ outcome, status }: Payout): boolean {
   return outcome === "unknown" && status === "processing";
 }
 
-/** Money that goes out. */
+/** Outgoing payouts. */
 export interface Payouts {
-  /** @returns the payout, the same one for the same key; undefined where the key was used for another */
+  /** @returns the payout, the same one for the same key; undefined where the key belongs to another payout */
   create(request: PayoutRequest): Payout | undefined;
   byKey(idempotencyKey: string): Payout | undefined;
-  /** Ends a waiting payout at once. @returns false where it is decided already */
+  /** Ends a pending payout at once. @returns false where it is decided already */
   end(payoutId: string, ending: PayoutEnding): Promise<boolean>;
-  /** Says the opposite of what was said of a decided payout. @returns false where nothing was said yet */
+  /**
+   * Reports the opposite of a decided payout's earlier report. @returns false where nothing was reported yet
+   */
   contradict(payoutId: string): Promise<boolean>;
-  /** Tells once more what was said of a decided payout. @returns false where nothing was said yet */
+  /** Repeats the report of a decided payout. @returns false where nothing was reported yet */
   again(payoutId: string): Promise<boolean>;
-  /** A stranger claims that a waiting payout was paid; it goes on waiting. @returns false where it is decided already */
+  /**
+   * Sends a forged report that a pending payout was paid; it stays pending. @returns false where it is
+   * decided already
+   */
   forge(payoutId: string): Promise<boolean>;
-  /** What the next payouts do, all of them or those to one account. */
+  /** Sets the outcome of the next payouts, all of them or those to one account. */
   plan(outcome: PayoutOutcome, account?: string): void;
-  /** Takes up what a restart interrupted. */
+  /** Continues payouts that a restart interrupted. */
   resume(): void;
 }
 
@@ -46,14 +51,14 @@ interface Deps {
   deliveries: Deliveries;
   clock: Clock;
   timers: Timers;
-  /** How long a payout takes that succeeds by itself. */
+  /** How long a successful payout takes. */
   delayMs: number;
 }
 
 /** How long a late payout takes. */
 const LATE_MS = 60_000;
 const DUPLICATES = 5;
-/** Time between the two webhooks that come in the wrong order. */
+/** The time between the two webhooks that come in the wrong order. */
 const DISORDER_MS = 1_000;
 
 export function createPayouts({ books, deliveries, clock, timers, delayMs }: Deps): Payouts {
@@ -68,22 +73,22 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
       deliveries.send(ended, copy),
     );
     if (ended.outcome === "disorder") {
-      // A first try failed, a second one succeeded; word of the first arrives last.
+      // A first try failed and a second one succeeded; the report of the first arrives last.
       const word = { ...eventOf(ended), status: "failed", amount: ended.amount } as const;
       await deliveries.send(ended, word, { afterMs: DISORDER_MS });
     }
     return true;
   };
   const later = (payout: Payout): void => {
-    // What becomes of an unknown one, the person at the page says.
+    // The tester at the page decides the outcome of an unknown one.
     if (payout.outcome !== "unknown") timers.at(payout.dueAtMs, () => end(payout.id));
   };
-  /** Somebody who doesn't know the secret claims that it was paid. */
+  /** Sends a report with a forged signature, as somebody without the secret would. */
   const claim = (payout: Payout): Promise<void> =>
     deliveries.send(payout, { ...eventOf(payout), status: "succeeded" }, { forged: true });
   const begin = (payout: Payout): void => {
     later(payout);
-    // Told at once; the payout takes its time all the same.
+    // The forged report comes at once, while the payout still takes its time.
     if (payout.outcome === "forged") timers.at(payout.createdAtMs, () => claim(payout));
   };
   return {

@@ -1,6 +1,6 @@
-/** What the payment provider keeps. Amounts are decimal strings, times Unix milliseconds. */
+/** The payment provider's records. Amounts are decimal strings, times Unix milliseconds. */
 
-/** What the person at the hosted page can choose. */
+/** The outcomes that a payer can choose on the hosted page. */
 export const PAYMENT_OUTCOMES = [
   "pay",
   "fail",
@@ -15,7 +15,7 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** What payouts do. */
+/** The possible outcomes of payouts. */
 export const PAYOUT_OUTCOMES = [
   "pay",
   "fail",
@@ -30,7 +30,7 @@ export const PAYOUT_OUTCOMES = [
 ] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
-/** When a record changed last, and as the how-manyth change of the books. */
+/** The time of a record's last change, and the number of this change in the books. */
 interface Changed {
   seq: number;
   changedAtMs: number;
@@ -44,18 +44,18 @@ export interface Payment extends Changed {
   method: string;
   returnUrl: string;
   webhookUrl: string;
-  /** `waiting` for the payer; `processing` until a late payment is through. */
+  /** `waiting` for the payer; `processing` until a late payment succeeds. */
   status: "waiting" | "processing" | "succeeded" | "failed";
   paidAmount: string | null;
   reason: string | null;
   createdAtMs: number;
-  /** When a late payment goes through. */
+  /** When a late payment succeeds. */
   dueAtMs: number | null;
 }
 
 export interface Payout extends Changed {
   id: string;
-  /** The caller's: a payout is made once per key. */
+  /** The caller's idempotency key: a payout is made once per key. */
   idempotencyKey: string;
   reference: string;
   amount: string;
@@ -64,9 +64,9 @@ export interface Payout extends Changed {
   account: string;
   accountName: string;
   webhookUrl: string;
-  /** `forgotten`: the provider says that it never heard of it. */
+  /** `forgotten`: the provider claims that it never received the request. */
   status: "processing" | "succeeded" | "failed" | "forgotten";
-  /** What was paid, where it is not what was asked. */
+  /** The paid amount, where it differs from the requested one. */
   paidAmount?: string | null;
   reason: string | null;
   outcome: PayoutOutcome;
@@ -74,24 +74,26 @@ export interface Payout extends Changed {
   dueAtMs: number;
 }
 
-/** A webhook on its way. */
+/** A pending or finished delivery of a webhook. */
 export interface Delivery {
   id: string;
-  /** Payment or payout. */
+  /** The id of the payment or payout. */
   aboutId: string;
   url: string;
   body: string;
   forged: boolean;
   state: "waiting" | "delivered" | "given_up";
   attempts: number;
-  /** What the receiver said last: an HTTP status, or `none`. */
+  /** The receiver's last answer: an HTTP status, or `none`. */
   lastAnswer: string | null;
   dueAtMs: number;
 }
 
-/** What the next payouts will do. */
+/** The outcome of the next payouts. */
 export interface PayoutPlan {
-  /** `plan`: all of them; `to:<account>`: those to one account, so that several people can test at once. */
+  /**
+   * `plan`: of all payouts; `to:<account>`: of those to one account, so that several people can test at once.
+   */
   id: "plan" | `to:${string}`;
   outcome: PayoutOutcome;
 }

@@ -12,11 +12,11 @@ import { createTimers } from "./timers.ts";
 export interface PaymentServerOptions {
   port: number;
   host: string;
-  /** How browsers reach it; undefined: `http://localhost:<port>`. */
+  /** The URL in browsers; undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
-  /** File of the provider's books. */
+  /** The file of the provider's books. */
   booksFile: string;
-  /** How many payments and payouts a restart keeps. */
+  /** How many payments and payouts are kept at a restart. */
   keptRecords: number;
   secret: string;
   payoutDelayMs: number;
@@ -25,7 +25,7 @@ export interface PaymentServerOptions {
   clock: Clock;
 }
 
-/** Starts the payment provider. @returns its address and how to stop it */
+/** Starts the payment provider. @returns its address and a function that stops it */
 export async function startPaymentProvider(
   options: PaymentServerOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {

@@ -12,14 +12,14 @@ interface Deps {
   payouts: Payouts;
 }
 
-/** Of anybody, or nothing. */
+/** An account's characters; empty means all accounts. */
 const ACCOUNT = /^[0-9A-Za-z]{0,40}$/;
-/** Of a decided payment or payout: the provider takes its word back, or says it once more. */
+/** The actions for a decided payment or payout: the provider reverses its report, or repeats it. */
 const AFTERWARDS = ["contradict", "again"] as const;
 const afterwardsOf = (form: Record<string, string> | undefined) =>
   AFTERWARDS.find((known) => known === form?.["outcome"]);
 
-/** The payer's side: the hosted page and the list of payouts, plain forms without scripts. */
+/** The payer's site: the hosted page and the list of payouts, with plain forms and no scripts. */
 export function serveSite(app: FastifyInstance, { books, payments, payouts }: Deps): void {
   serveFonts(app);
   takeForms(app);
@@ -45,7 +45,8 @@ export function serveSite(app: FastifyInstance, { books, payments, payouts }: De
     const choice = choiceOf(request.body ?? {});
     if (!choice) return reply.code(400).send({ error: "outcome" });
     const done = await payments.choose(payment.id, choice);
-    // A forged message decides nothing, so the payer stays; so does one who comes back to a decided payment.
+    // The payer stays on the page after a forged message, which decides nothing, and on a payment that is
+    // decided already.
     const leaves = done && choice.outcome !== "forged";
     return reply.redirect(leaves ? payment.returnUrl : `/pay/${payment.id}?lang=${language}`, 303);
   });

@@ -1,12 +1,12 @@
 import type { Clock } from "@khela/kernel/clock";
 
-/** Things to do later, forgotten when the program stops; the books say what to take up again. */
+/** Scheduled work. It is lost when the program stops; the books know what to schedule again. */
 export interface Timers {
   at(dueAtMs: number, work: () => Promise<unknown>): void;
   stop(): void;
 }
 
-/** @param onError told what a piece of work threw */
+/** @param onError called with errors of the scheduled work */
 export function createTimers(clock: Clock, onError: (error: unknown) => void): Timers {
   const waiting = new Set<NodeJS.Timeout>();
   return {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Calls } from "./calls.ts";
 import type { Operation, Seat, WalletCall } from "./records.ts";
 
-/** What the person testing can have the vendor do. */
+/** The actions that a tester can have the vendor perform. */
 export const ACTS = ["gift", "prize", "jackpot", "rollback", "adjust"] as const;
 export type Act = (typeof ACTS)[number];
 
-/** Does it with a seat's player. */
+/** Performs an action with a seat's player. */
 export function createActs({ maps, save, note, send, takeBack }: Calls) {
   const lastCall = (seat: Seat, operations: readonly Operation[]): WalletCall | undefined =>
     [...maps.call.values()].findLast(

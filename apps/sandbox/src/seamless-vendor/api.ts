@@ -14,7 +14,7 @@ const exactly = (properties: Record<string, object>, optional: Record<string, ob
   additionalProperties: false,
 });
 
-/** What the site asks: its questions are signed like our calls, and every one is a POST. */
+/** The API for the site: its calls are signed like ours, and every one is a POST. */
 export function serveApi(
   app: FastifyInstance,
   { play, clock, secret }: { play: PlayDesk; clock: Clock; secret(): string },

@@ -13,7 +13,7 @@ export interface Deps {
 
 type Body = WalletCall["body"];
 
-/** Talks to the site's wallet, and keeps what was said. */
+/** Calls the site's wallet, and keeps a record of every call. */
 export function createCalls({ file, wallet, clock }: Deps) {
   const { maps, save } = file;
   const plan = (): CallPlan => maps.plan.get("plan")?.calls ?? "normal";
@@ -37,7 +37,7 @@ export function createCalls({ file, wallet, clock }: Deps) {
     if (seat && balance !== undefined) save("seat", { ...seat, balance });
   };
   const send = async (seat: Seat, call: WalletCall, as = plan()): Promise<WalletAnswer> => {
-    // Kept before anybody hears of it: a restart knows what may have been said.
+    // Save the call before it is sent, so that a restart knows what may have been sent.
     save("call", call);
     const answer = await wallet.sendAs(as, call.operation, call.body);
     told(seat.id, call, answer);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deal, GAMES, RANKS, spin, type Side } from "./games.ts";
 
-/** What a game returns over every way in which it can fall, in parts per million, rounded down. */
+/** A game's RTP over all its possible outcomes, in parts per million, rounded down. */
 function returns(
   ways: readonly (readonly number[])[],
   play: (draw: () => number) => { paysHundredths: number },

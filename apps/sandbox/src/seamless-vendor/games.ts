@@ -1,9 +1,9 @@
 import { money, type Money, UNITS_PER_CURRENCY } from "@khela/kernel/money";
 
-/** Draws a whole number from 0 to below `sides`, each as likely. */
+/** Draws a uniform whole number from 0 to below `sides`. */
 export type Draw = (sides: number) => number;
 
-/** What a round shows and pays, in hundredths of the stake. */
+/** The symbols that a round shows, and its payout in hundredths of the stake. */
 export interface Outcome {
   shows: string[];
   paysHundredths: number;
@@ -16,11 +16,11 @@ const WEIGHTS = [
   ["drum", 4],
 ] as const;
 export type Symbol3 = (typeof WEIGHTS)[number][0];
-/** Three of a kind, in hundredths of the stake; two boats pay as well. */
+/** The payouts of three of a kind, in hundredths of the stake; two boats pay as well. */
 export const THREE: Readonly<Record<Symbol3, number>> = { boat: 15_000, fish: 2_500, lotus: 800, drum: 400 };
 export const TWO_BOATS = 500;
 
-/** Three reels of ten stops each. Returns 95.7 %; see the test, which adds up all thousand stops. */
+/** Spins three reels of ten stops each. The RTP is 95.7 %, as the test computes over all thousand stops. */
 export function spin(draw: Draw): Outcome {
   const shows = [symbolAt(draw(10)), symbolAt(draw(10)), symbolAt(draw(10))];
   const [first] = shows as [Symbol3];
@@ -43,7 +43,10 @@ export const SIDES = ["tiger", "goat", "tie"] as const;
 export type Side = (typeof SIDES)[number];
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] as const;
 
-/** Two cards, the higher one wins; a tie gives half back. Returns 96.15 % (a side) and 92.31 % (the tie). */
+/**
+ * Deals two cards, of which the higher one wins; a tie returns half of the stake. The RTP is 96.15 % (a side)
+ * and 92.31 % (the tie).
+ */
 export function deal(draw: Draw, side: Side): Outcome {
   const [tiger, goat] = [draw(13), draw(13)];
   const fell: Side = tiger > goat ? "tiger" : tiger < goat ? "goat" : "tie";
@@ -51,14 +54,14 @@ export function deal(draw: Draw, side: Side): Outcome {
   return { shows: [RANKS[tiger] ?? "", RANKS[goat] ?? "", side, fell], paysHundredths };
 }
 
-/** What a stake is paid, rounded down. */
+/** The payout of a stake, rounded down. */
 export const payoutOf = (stake: Money, { paysHundredths }: Outcome): Money =>
   money((stake * BigInt(paysHundredths)) / 100n);
 
 export const LEAST_STAKE = money(UNITS_PER_CURRENCY);
 export const MOST_STAKE = money(500n * UNITS_PER_CURRENCY);
 
-/** The vendor's catalogue, as its feed tells it. */
+/** The vendor's catalogue as its feed contains it. */
 export const GAMES = [
   {
     code: "nouka-reels",

@@ -32,7 +32,7 @@ const page = (frame: Frame, content: Html): string =>
     content,
   );
 
-/** A game as it stands after its last round. */
+/** The page of a game, with its last round. */
 export function gamePage(seat: Seat, title: string, last: Round | undefined, badStake: boolean): string {
   const { language, currency, gameCode } = seat;
   const t = texts[language];
@@ -124,7 +124,7 @@ function payTable(language: Language): Html {
   </dl>`;
 }
 
-/** How calls go, those that were, and what the vendor can be made to do. */
+/** The tester's desk: how calls are sent, the calls so far, and the actions that the vendor can perform. */
 export function deskPage(play: PlayDesk, language: Language): string {
   const t = texts[language];
   const plan = play.plan();
@@ -180,7 +180,7 @@ export function deskPage(play: PlayDesk, language: Language): string {
   return page({ language, title: t.desk, path: "/desk", wide: true }, content);
 }
 
-/** A choice that holds until another one is made. */
+/** Buttons for a setting that applies until it is changed. */
 function choice(
   action: string,
   label: string,

@@ -6,7 +6,7 @@ import { LEAST_STAKE, MOST_STAKE, type Side } from "./games.ts";
 import type { CallPlan, Round, Seat, StatementPlan } from "./records.ts";
 import { createRounds } from "./rounds.ts";
 
-/** Everything that the vendor's pages and its desk can do. */
+/** All operations of the vendor's pages and its desk. */
 export function createPlay(deps: Deps) {
   const { wallet, clock } = deps;
   const calls = createCalls(deps);
@@ -28,14 +28,14 @@ export function createPlay(deps: Deps) {
       return side && playCards(seat, stake, free, side);
     },
     act: createActs(calls),
-    /** Sends what was held back. */
+    /** Sends a call that was held back. */
     async sendUnsent(callId: string): Promise<void> {
       const call = maps.call.get(callId);
       const seat = [...maps.seat.values()].findLast(({ playerId }) => playerId === call?.playerId);
       if (call?.outcome === "unsent" && seat) await send(seat, call, "normal");
     },
     newSecret: (secret: string): void => save("secret", { id: "secret", secret }),
-    /** A seat from a launch token; undefined where the wallet doesn't know it. */
+    /** Opens a seat for a launch token; undefined where the wallet doesn't know the token. */
     async sit(
       launch: Pick<Seat, "gameCode" | "language" | "device" | "back"> & { token: string },
     ): Promise<string | undefined> {

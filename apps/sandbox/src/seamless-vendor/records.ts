@@ -1,6 +1,6 @@
-/** What the seamless vendor keeps. Amounts are decimal strings, times Unix milliseconds. */
+/** The seamless vendor's records. Amounts are decimal strings, times Unix milliseconds. */
 
-/** How the next calls to the site's wallet go, chosen by the person testing. */
+/** How the next calls to the site's wallet are sent, as the tester has chosen. */
 export const CALL_PLANS = [
   "normal",
   "twice",
@@ -12,13 +12,16 @@ export const CALL_PLANS = [
 ] as const;
 export type CallPlan = (typeof CALL_PLANS)[number];
 
-/** How the next statements look, chosen by the person testing: all but `normal` are about the newest line asked for. */
+/**
+ * How the next statements look, as the tester has chosen: all but `normal` affect the newest line of the
+ * requested ones.
+ */
 export const STATEMENT_PLANS = ["normal", "missing", "extra", "amount", "late"] as const;
 export type StatementPlan = (typeof STATEMENT_PLANS)[number];
 
 export type Operation = "bet" | "win" | "bet-win" | "rollback" | "end-round" | "adjust";
 
-/** A call to the wallet: as it was sent, or still has to be. */
+/** A call to the wallet that was sent, or still has to be. */
 export interface WalletCall {
   id: string;
   operation: Operation;
@@ -26,12 +29,12 @@ export interface WalletCall {
   playerId: string;
   roundId: string;
   atMs: number;
-  /** What came of it: `unsent`, `OK`, or the wallet's refusal. */
+  /** The result: `unsent`, `OK`, or the wallet's error code. */
   outcome: string;
   balance: string | null;
 }
 
-/** A player's game, by the wallet's session. */
+/** A player's open game, from a session of the wallet. */
 export interface Seat {
   id: string;
   playerId: string;
@@ -42,7 +45,7 @@ export interface Seat {
   device: "desktop" | "mobile";
   back: string;
   balance: string;
-  /** Rounds that the vendor gives away. */
+  /** The number of free rounds left. */
   freeRounds: number;
   untilMs: number;
 }
@@ -54,9 +57,9 @@ export interface Round {
   gameCode: string;
   stake: string;
   payout: string;
-  /** What the game shows: three symbols, or two cards with the side that was chosen. */
+  /** The symbols that the game shows: three, or two cards with the chosen side. */
   shows: string[];
-  /** What it could not be played for: the wallet's refusal. */
+  /** The wallet's error code, where the bet was refused. */
   refused: string | null;
   free: boolean;
   atMs: number;
@@ -68,7 +71,7 @@ export interface Plan {
   statements?: StatementPlan;
 }
 
-/** A newer secret than the one of the settings. */
+/** A newer secret than that of the settings. */
 export interface NewSecret {
   id: "secret";
   secret: string;

@@ -4,7 +4,7 @@ import { betBody, type Calls, winBody } from "./calls.ts";
 import { deal, payoutOf, type Side, spin } from "./games.ts";
 import type { Round, Seat } from "./records.ts";
 
-/** Plays the games' rounds. */
+/** Plays rounds of the games. */
 export function createRounds({ save, clock, plan, note, send, takeBack }: Calls) {
   const keep = (seat: Seat, round: Omit<Round, "seatId" | "gameCode" | "atMs">): Round => {
     const kept = { ...round, seatId: seat.id, gameCode: seat.gameCode, atMs: clock.nowMs() };
@@ -12,7 +12,7 @@ export function createRounds({ save, clock, plan, note, send, takeBack }: Calls)
     return kept;
   };
 
-  /** The reels: a whole round in one call. */
+  /** Plays the reels: a whole round in one call. */
   const playReels = async (seat: Seat, stake: Money, free: boolean): Promise<Round> => {
     const roundId = randomUUID();
     const outcome = spin(randomInt);
@@ -32,7 +32,7 @@ export function createRounds({ save, clock, plan, note, send, takeBack }: Calls)
     });
   };
 
-  /** The cards: a bet, then what it won or that it lost. */
+  /** Plays the cards: a bet, then a call with its win or loss. */
   const playCards = async (seat: Seat, stake: Money, free: boolean, side: Side): Promise<Round> => {
     const roundId = randomUUID();
     const outcome = deal(randomInt, side);
@@ -48,7 +48,7 @@ export function createRounds({ save, clock, plan, note, send, takeBack }: Calls)
     const refused = code === "OK" ? null : code;
     if (refused === null && how === "unsent") save("call", end);
     else if (refused === null) await send(seat, end, how);
-    // Whoever doesn't know whether a bet stands takes it back.
+    // Roll the bet back where it is unknown whether the wallet has booked it.
     else if (["RETRY", "AWAY"].includes(code)) await takeBack(seat, bet);
     const paid = refused ? "0.00" : moneyToText(payout);
     return keep(seat, {

@@ -8,28 +8,31 @@ import type { Records } from "./records.ts";
 import { serveSite } from "./site.ts";
 import { createWallet } from "./wallet.ts";
 
-/** The code that the site knows this vendor by. */
+/** The vendor's code at the site. */
 const SEAMLESS_VENDOR = "sandbox-seamless";
 
 export interface SeamlessVendorOptions {
   port: number;
   host: string;
-  /** How browsers reach it; undefined: `http://localhost:<port>`. */
+  /** The URL in browsers; undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
-  /** Base address of the site, whose wallet it calls. */
+  /** The base URL of the site, whose wallet it calls. */
   walletUrl: string;
-  /** File of the vendor's books. */
+  /** The file of the vendor's books. */
   file: string;
   keptRecords: number;
-  /** The first secret; a newer one is entered at the desk. */
+  /** The first secret; a newer one can be entered at the desk. */
   secret: string;
-  /** How long a late call waits. */
+  /** The delay of a late call. */
   lateMs: number;
   logLevel: string;
   clock: Clock;
 }
 
-/** Starts a game vendor that plays from the site's wallet (GAME-07). @returns its address and how to stop it */
+/**
+ * Starts a game vendor that plays from the site's wallet (GAME-07). @returns its address and a function that
+ * stops it
+ */
 export async function startSeamlessVendor(
   options: SeamlessVendorOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {

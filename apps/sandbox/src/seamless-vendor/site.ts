@@ -12,14 +12,14 @@ type Query = Partial<
   Record<"game" | "token" | "language" | "device" | "back" | "lang" | "round" | "bad", string>
 >;
 
-/** The vendor's pages, plain forms without scripts: its games, and the desk for the person testing. */
+/** The vendor's pages, with plain forms and no scripts: its games, and the tester's desk. */
 export function serveSite(app: FastifyInstance, play: PlayDesk): void {
   serveFonts(app);
   takeForms(app);
   app.get("/", async (_request, reply) => reply.redirect("/desk", 303));
   app.get("/healthz", async () => ({ alive: true }));
   serveDesk(app, play);
-  // The address that the player was sent to: its token is asked about once, then the seat is in the address.
+  // The launch URL: its token is exchanged once, and from then on the URL contains the seat.
   app.get<{ Querystring: Query }>("/play", async (request, reply) => {
     const { game = "", token = "", language, device, back = "" } = request.query;
     const known = GAMES.find(({ code }) => code === game);
@@ -49,7 +49,7 @@ export function serveSite(app: FastifyInstance, play: PlayDesk): void {
     const stake = parseMoney(request.body?.["stake"] ?? "");
     const side = SIDES.find((known) => known === request.body?.["side"]);
     const round = stake === undefined ? undefined : await play.round(seat, stake, side);
-    // A reload shows the round again and doesn't play another one.
+    // After this redirect, a reload shows the round again instead of playing another one.
     return reply
       .header("referrer-policy", "no-referrer")
       .redirect(`/game/${seat}?${round ? `round=${round.id}` : "bad=1"}`, 303);

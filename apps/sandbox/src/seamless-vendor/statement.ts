@@ -5,25 +5,25 @@ import type { StatementPlan, WalletCall } from "./records.ts";
 export interface StatementQuestion {
   fromMs: number;
   toMs: number;
-  /** The last answer's `next`. */
+  /** The `next` of the previous answer. */
   after?: string;
 }
 
-/** Longest cursor. */
+/** The maximum length of a cursor. */
 export const STATEMENT_CURSOR = 200;
-/** Small, so that a few rounds already need several pages. */
+/** A small page, so that a few rounds already need several of them. */
 const PAGE = 20;
 
 interface Line {
   txId: string;
   playerId: string;
-  /** As the player sees it. */
+  /** From the player's side: a stake is negative. */
   units: bigint;
   currency: string;
   atMs: number;
 }
 
-/** What was booked in a period, by time, a page at a time; badly where the person testing wants it. */
+/** A page of the transactions booked in a period, by time; with a fault where the tester wants one. */
 export function statementPage(play: PlayDesk, { fromMs, toMs, after }: StatementQuestion) {
   const booked = [...play.maps.call.values()]
     .filter(({ atMs, outcome }) => outcome === "OK" && atMs >= fromMs && atMs < toMs)
@@ -33,7 +33,7 @@ export function statementPage(play: PlayDesk, { fromMs, toMs, after }: Statement
   const start = after === undefined ? 0 : all.findIndex(({ txId }) => txId === after) + 1;
   const page = all.slice(start, start + PAGE);
   const isLast = start + PAGE >= all.length;
-  // What came late is on the next statement.
+  // A late line is on the next statement.
   if (isLast && play.statements() === "late") play.setStatements("normal");
   return {
     transactions: page.map(({ units, ...line }) => ({ ...line, amount: moneyToText(units as Money) })),
@@ -50,7 +50,7 @@ function told(lines: readonly Line[], plan: StatementPlan): readonly Line[] {
   return others;
 }
 
-/** What a call moved, as the player sees it. */
+/** The amounts that a call moved, from the player's side. */
 function moved(call: WalletCall, play: PlayDesk): Line[] {
   const { operation, body, playerId, atMs } = call;
   const currency = String(body["currency"] ?? currencyOf(call, play));

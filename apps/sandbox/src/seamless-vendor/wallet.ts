@@ -3,20 +3,20 @@ import type { Clock } from "@khela/kernel/clock";
 import { sign } from "../signature.ts";
 import type { CallPlan } from "./records.ts";
 
-/** What the site's wallet answered. */
+/** The answer of the site's wallet. */
 export interface WalletAnswer {
-  /** `OK`, one of the wallet's refusals, or `AWAY`: no answer that says anything. */
+  /** `OK`, one of the wallet's error codes, or `AWAY` where there was no usable answer. */
   code: string;
   value: Record<string, string>;
 }
 
 interface Deps {
-  /** Base address of the wallet's API. */
+  /** The base URL of the wallet's API. */
   url: string;
   vendor: string;
   secret(): string;
   clock: Clock;
-  /** How long a late call waits. */
+  /** The delay of a late call. */
   lateMs: number;
 }
 
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 3_000;
 const TRIES = 4;
 const RETRY_MS = 300;
 
-/** Calls the site's wallet, well or badly, as the person testing wants it. */
+/** Calls the site's wallet, correctly or with the fault that the tester has chosen. */
 export function createWallet({ url, vendor, secret, clock, lateMs }: Deps) {
   const once = async (operation: string, body: object, key = secret()): Promise<WalletAnswer> => {
     const text = JSON.stringify(body);
@@ -43,11 +43,11 @@ export function createWallet({ url, vendor, secret, clock, lateMs }: Deps) {
       const parsed = (await answer.json()) as { value?: Record<string, string>; errorCode?: string };
       return { code: answer.ok ? "OK" : (parsed.errorCode ?? "AWAY"), value: parsed.value ?? {} };
     } catch {
-      // Down, cut off or silent: nobody knows; the same call is sent again.
+      // Without an answer the outcome is unknown, so the same call is retried.
       return { code: "AWAY", value: {} };
     }
   };
-  /** The same call until it was decided. */
+  /** Repeats the same call until it was decided. */
   const send = async (operation: string, body: object): Promise<WalletAnswer> => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await once(operation, body);
@@ -57,14 +57,14 @@ export function createWallet({ url, vendor, secret, clock, lateMs }: Deps) {
   };
   return {
     send,
-    /** The same call in the way that was chosen. @returns the answer that counts */
+    /** Makes a call in the way that was chosen. @returns the answer that counts */
     async sendAs(plan: CallPlan, operation: string, body: object): Promise<WalletAnswer> {
       if (plan === "twice") {
         const [first] = await Promise.all([send(operation, body), send(operation, body)]);
         return first;
       }
       if (plan === "late") await pause(lateMs);
-      // What came back is thrown away, and asked for again.
+      // Discard the first answer, and make the same call again.
       if (plan === "answer_lost") await once(operation, body);
       if (plan === "forged") await once(operation, body, `${secret()}-forged`);
       return send(operation, body);

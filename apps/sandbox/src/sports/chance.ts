@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** What the feed draws: the same number from 0 to 1 (1 excluded) for the same name, always. */
+/**
+ * The feed's deterministic random numbers: always the same number from 0 to 1 (1 excluded) for the same name.
+ */
 export type Chance = (...name: readonly (string | number)[]) => number;
 
-/** @param seed of the feed's records; another one is another world */
+/** @param seed from the feed's record; each seed gives a different world */
 export const chanceOf =
   (seed: string): Chance =>
   (...name) =>
@@ -13,7 +15,10 @@ export const chanceOf =
       .readUInt32BE(0) /
     2 ** 32;
 
-/** Something that wanders slowly between -1 and 1. @param place where; whole numbers are drawn, the rest lies between */
+/**
+ * A value that changes slowly between -1 and 1. @param place the position: values at whole numbers are
+ * random, those between are interpolated
+ */
 export function wander(chance: Chance, name: string, place: number): number {
   const before = Math.floor(place);
   const part = place - before;

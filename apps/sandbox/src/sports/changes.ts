@@ -4,23 +4,26 @@ import { type Course, courseOf, momentAt } from "./course.ts";
 import { type Fixture, fixturesAt } from "./fixtures.ts";
 import { priceAt } from "./prices.ts";
 
-/** A row of the feed: a league, a club, a match or a price as it stands, and since when. */
+/**
+ * A row of the feed: a league, a club, a match or a price in its present state, with the time of its last
+ * change.
+ */
 export interface Row {
   kind: "league" | "team" | "match" | "price";
   key: string;
-  /** Unix milliseconds of its last change. */
+  /** The time of its last change in Unix milliseconds. */
   version: number;
   [field: string]: unknown;
 }
 
 export interface ChangePage {
   rows: Row[];
-  /** Where the next page begins; text that is given back as it is. */
+  /** The cursor of the next page, which callers return unchanged. */
   cursor: string | null;
   more: boolean;
 }
 
-/** Leagues and clubs were always there. */
+/** The version of leagues and clubs, which never change. */
 const ALWAYS = 1;
 
 const standing: readonly Row[] = LEAGUES.flatMap(({ key, sport, name, major, clubs }) => [
@@ -56,9 +59,9 @@ const byVersion = (one: Row, other: Row): number =>
   one.version - other.version || (`${one.kind}${one.key}` < `${other.kind}${other.key}` ? -1 : 1);
 
 /**
- * Everything that the feed tells, as it stands at a time, in the order of its last change. It follows from the seed and
- * the time alone.
- * @param stepMs how often prices may move
+ * All rows of the feed at a time, in the order of their last change. They depend on the seed and the time
+ * alone.
+ * @param stepMs how often prices may change
  */
 export function createChanges({ seed, stepMs }: { seed: string; stepMs: number }) {
   const chance: Chance = chanceOf(seed);

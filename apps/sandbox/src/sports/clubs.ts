@@ -1,4 +1,4 @@
-/** Leagues and clubs that nobody plays in: every name and crest is made up. */
+/** Fictional leagues and clubs: every name and crest is invented. */
 
 export const SPORTS = ["cricket", "football", "kabaddi", "badminton"] as const;
 export type Sport = (typeof SPORTS)[number];
@@ -8,7 +8,7 @@ interface Name {
   en: string;
 }
 
-/** How a club's crest is drawn: a shape, how its two colours share it, and the colours. */
+/** The drawing of a club's crest: its shape, the pattern of its two colours, and the colours. */
 interface Crest {
   shape: "shield" | "round" | "hexagon" | "diamond";
   pattern: "halves" | "stripes" | "hoops" | "sash" | "quarters" | "chevron";
@@ -21,7 +21,7 @@ export interface Club {
   name: Name;
   short: Name;
   crest: Crest;
-  /** How good it is, in logits against an average one. */
+  /** The club's strength in logits relative to an average one. */
   strength: number;
 }
 
@@ -29,9 +29,9 @@ export interface League {
   key: string;
   sport: Sport;
   name: Name;
-  /** The ones that people come for. */
+  /** Whether it is one of the leagues that most people follow. */
   major: boolean;
-  /** When its matches start, in minutes of the day in Dhaka. */
+  /** The starting times of its matches, in minutes of the day in Dhaka. */
   startsAt: readonly number[];
   clubs: readonly Club[];
 }

@@ -2,17 +2,17 @@ import type { Chance } from "./chance.ts";
 import type { Sport } from "./clubs.ts";
 import type { Fixture } from "./fixtures.ts";
 
-/** How a match stands from a moment on. `home` and `away` are what is counted; `texts` is what is shown. */
+/** The state of a match from a moment on. `home` and `away` are counted; `texts` are shown. */
 export interface Moment {
   atMs: number;
   home: number;
   away: number;
   texts: { home: string; away: string; clock: string };
-  /** Of the match, from 0 to 1: how much of it is left. */
+  /** The remaining share of the match, from 0 to 1. */
   left: number;
-  /** Nobody can be sure of a price right after this. */
+  /** Whether an event has just made every price uncertain. */
   shaken: boolean;
-  /** Who of them is likelier to win than their strength says, in logits. */
+  /** The home side's lead in its chances to win, beyond its strength, in logits. */
   lead: number;
 }
 
@@ -66,7 +66,7 @@ const kabaddi: Play = (chance, fixture) => {
     if (raid > 0 && luck > 0.45) score[side] = (score[side] ?? 0) + (luck > 0.92 ? 2 : 1);
     else if (raid > 0 && luck < 0.22) score[1 - side] = (score[1 - side] ?? 0) + 1;
     const [home = 0, away = 0] = score;
-    // The golden raid: nobody goes home without a winner.
+    // The golden raid: a match must have a winner.
     if (raid === RAIDS && home === away) score[edge(fixture) >= 0 ? 0 : 1] = home + 1;
     const left = 1 - raid / RAIDS;
     moments.push({
@@ -117,10 +117,12 @@ const badminton: Play = (chance, fixture) => {
 
 const BALLS = 120;
 const BALL_MS = 38_000;
-/** What an innings usually brings. */
+/** The usual number of runs of an innings. */
 const PAR = 158;
 
-/** One innings, ball by ball. @param target the first one's runs; it ends once they are passed */
+/**
+ * One innings, ball by ball. @param target the runs of the first innings; this one ends once they are passed
+ */
 function innings(chance: Chance, name: string, better: number, target = Number.POSITIVE_INFINITY) {
   const balls = [{ runs: 0, wickets: 0 }];
   let [runs, wickets] = [0, 0];
@@ -193,10 +195,10 @@ const cricket: Play = (chance, fixture) => {
 
 const PLAYS: Readonly<Record<Sport, Play>> = { football, kabaddi, badminton, cricket };
 
-/** How a match goes, all of it: the same for the same feed, whenever somebody asks. */
+/** The whole course of a match; always the same for the same feed. */
 export const courseOf = (chance: Chance, fixture: Fixture): Course =>
   PLAYS[fixture.league.sport](chance, fixture);
 
-/** How it stands at a time; undefined before its start. */
+/** The state of a match at a time; undefined before its start. */
 export const momentAt = ({ moments }: Course, nowMs: number): Moment | undefined =>
   moments.findLast(({ atMs }) => atMs <= nowMs);

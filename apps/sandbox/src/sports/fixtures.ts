@@ -3,7 +3,7 @@ import { type Club, type League, LEAGUES } from "./clubs.ts";
 const DAY_MS = 86_400_000;
 /** Dhaka is UTC+6 all year. */
 const ZONE_MS = 6 * 3_600_000;
-/** How early a match is announced, and how long after its start it is still told of. */
+/** How early a match is announced, and how long after its start it is still listed. */
 const KNOWN_BEFORE_MS = 4 * DAY_MS;
 const KNOWN_AFTER_MS = 3 * DAY_MS;
 
@@ -17,7 +17,10 @@ export interface Fixture {
   knownAtMs: number;
 }
 
-/** The pairs of a round: everybody meets everybody, once in as many rounds as there are others. */
+/**
+ * The pairs of a round in a round-robin: everybody meets everybody once, in as many rounds as there are
+ * opponents.
+ */
 function pairsOf(clubs: readonly Club[], round: number): [Club, Club][] {
   const [first, ...rest] = clubs;
   const turn = round % rest.length;
@@ -29,7 +32,7 @@ function pairsOf(clubs: readonly Club[], round: number): [Club, Club][] {
   });
 }
 
-/** The match of a day and place in a league's calendar; the calendar never ends. */
+/** The match at a day and position in a league's calendar, which never ends. */
 function fixtureOf(league: League, day: number, place: number): Fixture {
   const number = day * league.startsAt.length + place;
   const aRound = league.clubs.length / 2;
@@ -45,7 +48,7 @@ function fixtureOf(league: League, day: number, place: number): Fixture {
   };
 }
 
-/** Every match that is known at a time, of all leagues. */
+/** The listed matches of all leagues at a time. */
 export function fixturesAt(nowMs: number): Fixture[] {
   const today = Math.floor((nowMs + ZONE_MS) / DAY_MS);
   const days = Array.from({ length: 9 }, (_, index) => today - 4 + index);

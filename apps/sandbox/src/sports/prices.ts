@@ -2,16 +2,16 @@ import { type Chance, wander } from "./chance.ts";
 import { type Course, type Moment, momentAt } from "./course.ts";
 import type { Fixture } from "./fixtures.ts";
 
-/** What the house keeps of every three-way or two-way book. */
+/** The house's margin on every three-way or two-way market. */
 const MARGIN = 0.06;
 const SHORTEST_MILLI = 1_010;
 const LONGEST_MILLI = 51_000;
-/** How long nothing is offered after something that changes a match. */
+/** How long a market is suspended after an event that changes the match. */
 const SHAKEN_MS = 12_000;
-/** Before a match a price moves at this share of the steps. */
+/** Before a match, the share of steps at which the price changes. */
 const MOVES = 0.3;
 
-/** A money line from a moment on. Odds in thousandths; no draw where there is none. */
+/** A money line from a moment on. Odds in thousandths; no draw where the sport has none. */
 export interface Price {
   atMs: number;
   suspended: boolean;
@@ -27,14 +27,14 @@ function oddsMilli(probability: number): number {
   return Math.min(LONGEST_MILLI, Math.max(SHORTEST_MILLI, Math.floor(fair / 10) * 10));
 }
 
-/** Probabilities of none to eight more goals. */
+/** The probabilities of zero to eight further goals. */
 function goals(mean: number): number[] {
   const shares = [Math.exp(-mean)];
   for (let more = 1; more <= 8; more += 1) shares.push(((shares[more - 1] ?? 0) * mean) / more);
   return shares;
 }
 
-/** Home, draw and away at a football match, of goals that are still to come. */
+/** The probabilities of home, draw and away in a football match, from the goals that are still expected. */
 function threeWay(edge: number, moment: Moment | undefined): [number, number, number] {
   const left = moment?.left ?? 1;
   const ahead = (moment?.home ?? 0) - (moment?.away ?? 0);
@@ -48,7 +48,7 @@ function threeWay(edge: number, moment: Moment | undefined): [number, number, nu
   return chances;
 }
 
-/** When the price last moved. @param stepMs how often it may */
+/** When the price last changed. @param stepMs how often it may change */
 function movedAt(chance: Chance, { fixture, course }: Match, nowMs: number, stepMs: number): number {
   const { knownAtMs, startsAtMs, key } = fixture;
   const moment = momentAt(course, nowMs);
@@ -67,7 +67,7 @@ export interface Match {
   course: Course;
 }
 
-/** The price of a match at a time. @param stepMs how often it may move */
+/** The price of a match at a time. @param stepMs how often it may change */
 export function priceAt(chance: Chance, match: Match, nowMs: number, stepMs: number): Price {
   const { fixture, course } = match;
   const atMs = movedAt(chance, match, nowMs, stepMs);

@@ -11,10 +11,10 @@ import { createChanges } from "./changes.ts";
 export interface SportsFeedOptions {
   port: number;
   host: string;
-  /** Its record: the seed that everything follows from. */
+  /** The file of the seed from which everything follows. */
   file: string;
   secret: string;
-  /** How often prices may move. */
+  /** How often prices may change. */
   stepMs: number;
   logLevel: string;
   clock: Clock;
@@ -22,7 +22,7 @@ export interface SportsFeedOptions {
 
 const MOST_ROWS = 1_000;
 
-/** The seed; made where there is none. */
+/** Reads the seed; creates it where there is none. */
 function openRecord(file: string): { seed: string } {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as { seed: string };
   const record = { seed: randomBytes(16).toString("hex") };
@@ -34,7 +34,7 @@ function openRecord(file: string): { seed: string } {
 interface Asked {
   cursor: string | null;
   limit: number;
-  /** Comes back in the answer, so that it answers this question alone. */
+  /** Returned in the answer, so that the answer is valid for this call alone. */
   nonce: string;
 }
 
@@ -46,7 +46,10 @@ function asked(body: unknown): Asked | undefined {
   return { cursor, limit: Number(limit), nonce };
 }
 
-/** Starts a sports feed that plays its matches out by the clock (SPORT-04). @returns its address and how to stop it */
+/**
+ * Starts a sports feed that plays its matches by the clock (SPORT-04). @returns its address and a function
+ * that stops it
+ */
 export async function startSportsFeed(
   options: SportsFeedOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
@@ -63,7 +66,7 @@ export async function startSportsFeed(
   app.post("/api/changes", { preValidation }, async ({ body }, reply) => {
     const page = asked(body);
     if (!page) return reply.code(400).send({ error: "bad_request" });
-    // What everybody sees rests on it: the answer is signed too.
+    // The answer is signed, because the site shows its contents to everybody.
     const { nonce } = page;
     const answer = {
       epoch: seed.slice(0, 8),

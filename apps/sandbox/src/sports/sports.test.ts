@@ -123,7 +123,7 @@ test("[SPORT-04] the feed answers who signs, with a signature, and nobody else",
   expect(isSigned("s", text, signature, NOW_MS)).toBe(true);
   expect((JSON.parse(text) as ChangePage).rows).toHaveLength(10);
   expect(JSON.parse(text)).toMatchObject({ nonce: "one-of-a-kind" });
-  // The same record is the same world, whenever it is started.
+  // The same seed gives the same world, whenever it is started.
   const again = await startSportsFeed(options);
   endings.push(() => again.stop());
   expect(server.url).not.toBe(again.url);

@@ -11,7 +11,7 @@ interface Deps {
   seats: Seats;
   clock: Clock;
   secret: string;
-  /** Address of the vendor's pages. */
+  /** The URL of the vendor's pages. */
   publicUrl(): string;
 }
 
@@ -49,7 +49,7 @@ const schemas = {
   }),
 };
 
-/** The site's side: signed JSON, every call a POST so that the signature covers what is asked. */
+/** The API for the site: signed JSON, every call a POST so that the signature covers all parameters. */
 export function serveApi(app: FastifyInstance, deps: Deps): void {
   const { wallets, seats } = deps;
   const isFromSite = takeSignedJson(app, () => deps.secret, deps.clock);
@@ -74,14 +74,14 @@ export function serveApi(app: FastifyInstance, deps: Deps): void {
     const transfer = wallets.transfer(body, outcome);
     if (!transfer) return reply.code(409).send({ error: "reference_reused" });
     if (outcome === "lost") return hangUp(reply);
-    // As from a gateway that sends a request twice and passes on the second answer.
+    // Answers like a gateway that sends a request twice and passes on the second answer.
     if (outcome === "duplicate") return reply.code(409).send({ error: "duplicate" });
     return view(transfer);
   });
   post<{ reference: string }>("/api/transfers/query", schemas.query, ({ reference }, reply) => {
     const transfer = wallets.find(reference);
     if (!transfer) return reply.code(404).send({ error: "unknown" });
-    // Its own people don't know either, until somebody there has looked.
+    // The vendor doesn't know the outcome either, until a person there has looked into it.
     if (transfer.status === "pending" && transfer.outcome === "unclear")
       return reply.code(503).send({ error: "try_later" });
     return view(transfer);
@@ -128,7 +128,7 @@ function view({
   return { transferId: id, reference, playerId, direction, amount: asked, currency: code, status, reason };
 }
 
-/** Cuts the connection in place of an answer. */
+/** Closes the connection without an answer. */
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

@@ -7,7 +7,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** Lines of a page, how to ask for the next one, and whether nothing of before this moment is missing. */
+/** The lines of a page, the cursor of the next one, and whether all earlier lines are complete. */
 export interface BetPage {
   lines: BetLine[];
   cursor: string | null;
@@ -16,8 +16,9 @@ export interface BetPage {
 }
 
 /**
- * The report of bets: every toss, and every change of one, is a line that can be read in order from a cursor on. A line
- * that is held back is not there until it is let go, and comes behind what was told meanwhile.
+ * The report of bets: every toss, and every change of one, is a line, and lines are read in order from a
+ * cursor on. A line that is held back is missing until it is released, and then comes after the lines
+ * reported meanwhile.
  */
 export function createBetReport({ lines, save, clock }: Deps) {
   const write = (play: Play, visibleAtMs: number | null): void => {
@@ -34,7 +35,7 @@ export function createBetReport({ lines, save, clock }: Deps) {
       write(play, outcome === "held" ? null : nowMs);
       if (outcome === "twice") write(play, nowMs);
     },
-    /** Lets go what was held back. */
+    /** Releases the lines that were held back. */
     release(): void {
       const visibleAtMs = clock.nowMs();
       for (const line of lines.values()) if (line.visibleAtMs === null) save({ ...line, visibleAtMs });

@@ -6,7 +6,7 @@ import type { Wallets } from "./wallets.ts";
 
 const SHOWN_ROWS = 20;
 
-/** Tosses, how the next ones are reported to the site, and their correction: for the person testing. */
+/** The tester's section of tosses: how the next ones are reported to the site, and their correction. */
 export function betsSection(wallets: Wallets, language: Language, short: boolean): Html {
   const t = texts[language];
   const plays = [...wallets.plays.values()].slice(-SHOWN_ROWS).reverse();

@@ -32,7 +32,7 @@ const page = (frame: Frame, content: Html): string =>
     content,
   );
 
-/** What the next transfers do, those that were, and who has what: for the person testing. */
+/** The tester's desk: the plan for the next transfers, the transfers so far, and the players' balances. */
 export function deskPage(wallets: Wallets, language: Language, { short }: { short: boolean }): string {
   const t = texts[language];
   const plan = wallets.plan();
@@ -115,7 +115,7 @@ function transferRow(transfer: VendorTransfer, language: Language): Html {
   </tr>`;
 }
 
-/** The game: a coin, the stake, and the wallet that pays for it. */
+/** The page of the game: a coin, the stake, and the wallet that it is paid from. */
 export function gamePage(
   seatId: string,
   seat: Seat,

@@ -1,6 +1,6 @@
-/** What the game vendor keeps. Amounts are decimal strings, times Unix milliseconds. */
+/** The game vendor's records. Amounts are decimal strings, times Unix milliseconds. */
 
-/** What the next transfers do, chosen by the person testing. */
+/** The outcome of the next transfers, as the tester has chosen. */
 export const TRANSFER_OUTCOMES = [
   "succeed",
   "fail",
@@ -16,10 +16,10 @@ export type TransferOutcome = (typeof TRANSFER_OUTCOMES)[number];
 
 export interface VendorTransfer {
   id: string;
-  /** The site's: a transfer is made once per reference. */
+  /** The site's reference: a transfer is made once per reference. */
   reference: string;
   playerId: string;
-  /** `in`: to the player's wallet here. */
+  /** `in`: to the player's wallet at this vendor. */
   direction: "in" | "out";
   amount: string;
   currency: string;
@@ -29,7 +29,7 @@ export interface VendorTransfer {
   createdAtMs: number;
   /** When it was settled. */
   atMs: number | null;
-  /** When a late one is settled by itself; null: by the person testing. */
+  /** When a late transfer is settled automatically; null where the tester settles it. */
   dueAtMs: number | null;
 }
 
@@ -43,17 +43,20 @@ export interface Play {
   chosen: "heads" | "tails";
   fell: "heads" | "tails";
   atMs: number;
-  /** How often it was corrected; older records have neither. */
+  /** The number of corrections; missing in older records, like `state`. */
   revision?: number;
-  /** `void`: taken back, the stake returned. */
+  /** `void`: cancelled, with the stake returned. */
   state?: "settled" | "void";
 }
 
-/** How tosses come to the site's knowledge, chosen by the person testing. */
+/** How tosses are reported to the site, as the tester has chosen. */
 export const REPORT_OUTCOMES = ["prompt", "held", "twice"] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** A line of the report of bets: a toss as it stood then. Its id is its number, in the order in which lines were written. */
+/**
+ * A line of the report of bets: a toss in its state at that time. The id is the line's number, in the order
+ * of writing.
+ */
 export interface BetLine {
   id: string;
   seq: number;
@@ -66,17 +69,17 @@ export interface BetLine {
   state: "settled" | "void";
   placedAtMs: number;
   changedAtMs: number;
-  /** The site is not told before; null: held back. */
+  /** From when on the site can see the line; null while it is held back. */
   visibleAtMs: number | null;
 }
 
-/** How the next tosses are reported. */
+/** The plan for the reports of the next tosses. */
 export interface ReportPlan {
   id: "reports";
   outcome: ReportOutcome;
 }
 
-/** What the next transfers will do. */
+/** The plan for the next transfers. */
 export interface TransferPlan {
   id: "plan";
   outcome: TransferOutcome;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "@khela/kernel/clock";
 
-/** Who plays, and where the way back leads. */
+/** A player with an open game, and the address that leads back to the site. */
 export interface Seat {
   playerId: string;
   currency: string;
@@ -13,7 +13,7 @@ export interface Seat {
 const LINK_MS = 60_000;
 const SEAT_MS = 4 * 3_600_000;
 
-/** Links into the game, good once for a minute, and the seats that they lead to. In memory only. */
+/** Links into the game, each valid once within a minute, and the seats that they open. In memory only. */
 export function createSeats(clock: Clock) {
   const links = new Map<string, { seat: Seat; untilMs: number }>();
   const seats = new Map<string, { seat: Seat; untilMs: number }>();
@@ -31,7 +31,7 @@ export function createSeats(clock: Clock) {
   return {
     /** @returns the token of a link */
     offer: (seat: Seat): string => put(links, seat, LINK_MS),
-    /** @returns the seat's id; undefined for a link that was used or is too old */
+    /** @returns the seat's id; undefined for a link that was used or has expired */
     take(token: string): string | undefined {
       const seat = get(links, token);
       links.delete(token);

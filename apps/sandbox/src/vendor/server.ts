@@ -10,9 +10,9 @@ import { openWallets } from "./wallets.ts";
 export interface VendorServerOptions {
   port: number;
   host: string;
-  /** How browsers reach it; undefined: `http://localhost:<port>`. */
+  /** The URL in browsers; undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
-  /** File of the vendor's books. */
+  /** The file of the vendor's books. */
   file: string;
   secret: string;
   /** How long a late transfer takes. */
@@ -21,7 +21,7 @@ export interface VendorServerOptions {
   clock: Clock;
 }
 
-/** Starts a game vendor in transfer mode (MONEY-02). @returns its address and how to stop it */
+/** Starts a game vendor in transfer mode (MONEY-02). @returns its address and a function that stops it */
 export async function startVendor(
   options: VendorServerOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {

@@ -8,7 +8,7 @@ import type { Wallets } from "./wallets.ts";
 
 type Form = Record<string, string>;
 
-/** The vendor's pages, plain forms without scripts: its desk for the person testing, and its game. */
+/** The vendor's pages, with plain forms and no scripts: the tester's desk, and the game. */
 export function serveSite(
   app: FastifyInstance,
   { wallets, seats }: { wallets: Wallets; seats: Seats },
@@ -45,7 +45,7 @@ export function serveSite(
     const done = wallets.correct(request.params.id, how);
     return reply.redirect(`/desk?lang=${languageOf(request)}${done ? "" : "&short=1"}#bets`, 303);
   });
-  // The link that the site was given: used once, then the seat is in the address.
+  // The launch link: it is used once, and from then on the URL contains the seat.
   app.get<{ Params: { token: string } }>("/play/:token", async (request, reply) => {
     const seat = seats.take(request.params.token);
     if (seat === undefined) return sendPage(reply.code(410), closedPage(languageOf(request)));
@@ -58,7 +58,7 @@ export function serveSite(
     const side = (["heads", "tails"] as const).find((known) => known === request.body?.["side"]);
     if (!seat) return sendPage(reply.code(410), closedPage(languageOf(request)));
     const play = stake !== undefined && side ? wallets.toss(seat, stake, side) : undefined;
-    // A reload shows the toss again and doesn't make another one.
+    // After this redirect, a reload shows the toss again instead of making another one.
     const shown = play ? `play=${play.id}` : "refused=1";
     return reply
       .header("referrer-policy", "no-referrer")

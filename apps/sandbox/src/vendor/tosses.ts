@@ -5,7 +5,7 @@ import type { RecordFile } from "../record-file.ts";
 import { createBetReport } from "./bet-report.ts";
 import type { BetLine, Play, ReportOutcome, ReportPlan, TransferPlan, VendorTransfer } from "./records.ts";
 
-/** What the vendor's file keeps. */
+/** The kinds of records in the vendor's file. */
 export type Kinds = {
   transfer: VendorTransfer;
   play: Play;
@@ -14,18 +14,18 @@ export type Kinds = {
   reports: ReportPlan;
 };
 
-/** Pays 1.96 times the stake on one of two sides: 98 % come back. */
+/** One of two sides wins 1.96 times the stake, so the RTP is 98 %. */
 const PAYS_HUNDREDTHS = 196n;
 const LEAST_STAKE = money(10_000n);
 const MOST_STAKE = money(10_000_000n);
 
 const winOf = (stake: Money): Money => money((stake * PAYS_HUNDREDTHS) / 100n);
-/** What a toss did to its wallet. */
+/** The change of the wallet by a toss. */
 export const worthOf = ({ stake, payout, state }: Play): bigint =>
   state === "void" ? 0n : moneyFromText(payout) - moneyFromText(stake);
 
 interface Deps extends RecordFile<Kinds> {
-  /** Changes a wallet. */
+  /** Adds an amount to a wallet's balance. */
   add(playerId: string, currency: string, amount: bigint): void;
   balance(playerId: string, currency: string): Money;
   clock: Clock;
@@ -34,7 +34,7 @@ interface Deps extends RecordFile<Kinds> {
 /** The vendor's game: tosses from the players' wallets, their correction, and their report to the site. */
 export function createTosses({ maps, save, add, balance, clock }: Deps) {
   const report = createBetReport({ lines: maps.line, save: (line) => save("line", line), clock });
-  // Tosses of before there was a report are in it all the same.
+  // Add tosses from before the report existed.
   const reported = new Set([...maps.line.values()].map(({ betId }) => betId));
   for (const play of maps.play.values()) if (!reported.has(play.id)) report.note(play, "prompt");
   const reportPlan = (): ReportOutcome => maps.reports.get("reports")?.outcome ?? "prompt";
@@ -46,7 +46,7 @@ export function createTosses({ maps, save, add, balance, clock }: Deps) {
       save("reports", { id: "reports", outcome });
       if (outcome !== "held") report.release();
     },
-    /** @returns the toss; undefined where the wallet or the limits don't allow it */
+    /** @returns the toss; undefined where the balance or the limits don't allow it */
     toss(
       player: { playerId: string; currency: string },
       stake: Money,
@@ -72,8 +72,8 @@ export function createTosses({ maps, save, add, balance, clock }: Deps) {
       return play;
     },
     /**
-     * Corrects a toss afterwards: taken back, or judged the other way round.
-     * @returns the toss; undefined where it is void already, or the wallet has too little left
+     * Corrects a toss afterwards: cancels it, or reverses its result.
+     * @returns the toss; undefined where it is void already, or the balance is too low
      */
     correct(playId: string, how: "void" | "other"): Play | undefined {
       const play = maps.play.get(playId);

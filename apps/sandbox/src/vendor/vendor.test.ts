@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @returns status and body; status 0 where the connection was cut */
+/** @returns status and body; status 0 where the connection was closed */
 async function post(path: string, message: object, secret = SECRET) {
   const body = JSON.stringify(message);
   const headers = { "content-type": "application/json", ...sign(secret, body, Date.now()) };

@@ -7,7 +7,7 @@ import { openRecordFile } from "../record-file.ts";
 import type { TransferOutcome, VendorTransfer } from "./records.ts";
 import { createTosses, type Kinds, worthOf } from "./tosses.ts";
 
-/** What the site asks for. */
+/** The site's request for a transfer. */
 export type TransferRequest = Pick<
   VendorTransfer,
   "reference" | "playerId" | "direction" | "amount" | "currency"
@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * The vendor's books: a wallet per player, moved by transfers and by play. Balances are what the records add
- * up to, so that a crash between two lines of the file can't make them disagree.
+ * The vendor's books: a wallet per player, changed by transfers and by play. Balances are sums of the
+ * records, so that a crash between two lines of the file can't make them inconsistent.
  */
 export function openWallets({ file, clock, timers, lateMs }: Deps) {
   const { maps, save } = openRecordFile<Kinds>(file, ["transfer", "play", "plan", "line", "reports"]);
@@ -70,7 +70,10 @@ export function openWallets({ file, clock, timers, lateMs }: Deps) {
     ...tosses,
     find: (reference: string): VendorTransfer | undefined =>
       maps.transfer.get(byReference.get(reference) ?? ""),
-    /** @returns the transfer, the same one for the same reference; undefined where that was used for another */
+    /**
+     * @returns the transfer, the same one for the same reference; undefined where the reference belongs to
+     * another transfer
+     */
     transfer(request: TransferRequest, outcome: TransferOutcome): VendorTransfer | undefined {
       const known = maps.transfer.get(byReference.get(request.reference) ?? "");
       if (known) return sameRequest(known, request) ? known : undefined;
@@ -93,7 +96,7 @@ export function openWallets({ file, clock, timers, lateMs }: Deps) {
       return settle(transfer.id, outcome === "fail" ? "failed" : "done");
     },
     settle,
-    /** Takes up what a restart interrupted. */
+    /** Continues late transfers that a restart interrupted. */
     resume(): void {
       for (const { id, status, dueAtMs } of maps.transfer.values())
         if (status === "pending" && dueAtMs !== null) timers.at(dueAtMs, () => goThrough(id));
