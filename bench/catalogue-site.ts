@@ -43,11 +43,11 @@ const SECOND = [
 ] as const;
 const VENDORS = 25;
 
-/** A game of a made-up catalogue: every category, stake and temper comes again and again. */
+/** A game of a synthetic catalogue, in which all categories, stakes and volatilities occur regularly. */
 function feedGame(index: number): FeedGame {
   const [first, second] = [FIRST[index % 10] ?? FIRST[0], SECOND[Math.floor(index / 10) % 10] ?? SECOND[0]];
   const number = Math.floor(index / 100);
-  // Half are slots, as in real catalogues.
+  // Half of the games are slots, as in real catalogues.
   const category = index % 2 === 0 ? "rng" : (GAME_CATEGORIES[index % GAME_CATEGORIES.length] ?? "live");
   return {
     code: `game-${index}`,
@@ -68,17 +68,17 @@ function feedGame(index: number): FeedGame {
   };
 }
 
-/** The server in this process on a database of its own, with games that came by vendors' feeds. */
+/** The server in this process on a database of its own, with games from vendors' feeds. */
 export interface CatalogueSite {
   app: App;
   url: string;
-  /** As an operator with every right. */
+  /** The client of an operator with every permission. */
   operator: Call;
   operatorCookie: string;
   stop(): Promise<void>;
 }
 
-/** Starts it, and lets an operator approve `games` games, spread over some vendors. */
+/** Starts the site, and has an operator approve this many games, spread over some vendors. */
 export async function startCatalogueSite(games: number): Promise<CatalogueSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-bench-"));
   const quiet = { info: () => undefined, error: console.error };

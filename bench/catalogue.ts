@@ -1,6 +1,7 @@
 /**
- * What an answer of the game list costs with 5,000 games that came by feeds (GAME-02; aim: any filter under 50 ms).
- * Processor time of the server's process, so that a busy machine says the same as a quiet one.
+ * The cost of an answer of the game list with 5,000 games from feeds (GAME-02; aim: any filter under 50 ms).
+ * It is the processor time of the server's process, so that a busy machine gives the same figures as a quiet
+ * one.
  *
  *   node bench/catalogue.ts [answers per filter]
  */
@@ -28,7 +29,9 @@ const ANSWERS: readonly (readonly [what: string, path: string])[] = [
   ["a game's page", "/lgw/games/info/royal-bengal?language=bn"],
 ];
 
-/** Processor time of one answer, in ms: the mean of many, and the dearest of their tenths. */
+/**
+ * The processor time of one answer, in ms: the mean over all answers, and that of the most expensive tenth.
+ */
 async function costOf(
   { app }: CatalogueSite,
   path: string,
@@ -51,7 +54,7 @@ async function costOf(
   return { mean: costs.reduce((sum, cost) => sum + cost, 0) / costs.length, worst: Math.max(...costs) };
 }
 
-/** Every filter, `count` times each; and what reading the shelf anew costs after a change. */
+/** Measures every filter `count` times, and the cost of rereading the shelf after a change. */
 export async function benchCatalogue({ count = 200 }: { count?: number } = {}): Promise<BenchRow[]> {
   const site = await startCatalogueSite(GAMES);
   try {
@@ -68,7 +71,7 @@ export async function benchCatalogue({ count = 200 }: { count?: number } = {}): 
   }
 }
 
-/** Rows read, sorted and indexed again: once for every change, in every process. */
+/** After a change, every process reads, sorts and indexes the rows again once. */
 async function costAfterChange({ app }: CatalogueSite): Promise<number> {
   await app.modules.catalogue.setPlayers24h(new Map([["royal-bengal", 1]]));
   const before = process.cpuUsage();

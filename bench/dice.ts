@@ -1,6 +1,6 @@
 /**
- * Dice bets per second over HTTP with everything on: session, limits, drawn outcome, stake and
- * payout postings, the round (issue: "Measured"; aims: 6,000/s; p99 under 20 ms at 400/s).
+ * Dice bets per second over HTTP with everything on: session, limits, random outcome, stake and payout
+ * postings, the round (issue: "Measured"; aims: 6,000/s; p99 under 20 ms at 400/s).
  *
  *   node bench/dice.ts [seconds]
  */
@@ -28,7 +28,10 @@ function refused({ statuses }: LoadResult): number {
   return Object.entries(statuses).reduce((sum, [status, count]) => sum + (status === "200" ? 0 : count), 0);
 }
 
-/** Warm-up, the highest rate at 64 connections, then latency at a calm 400 bets a second. */
+/**
+ * Measures, after a warm-up, the highest rate at 64 connections, then the latency at a calm 400 bets a
+ * second.
+ */
 export async function benchDice({ seconds = 15 }: { seconds?: number } = {}): Promise<BenchRow[]> {
   const site = await startBenchSite(PLAYERS, ONE_ADDRESS);
   try {

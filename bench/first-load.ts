@@ -1,4 +1,7 @@
-/** JavaScript that the home page loads before anything is clicked, as it travels (aim: under 120 kB brotli). */
+/**
+ * The transfer size of the JavaScript that the home page loads before anything is clicked (aim: under 120 kB
+ * brotli).
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp, distFolder, needsBuild } from "../tools/build.ts";
@@ -6,7 +9,7 @@ import { homeLoad, travellingBytes } from "../tools/sizes/home.ts";
 import type { Manifest } from "../tools/sizes/manifest.ts";
 import type { BenchRow } from "./ledger.ts";
 
-/** Builds the site where its sources have changed, and adds up what its manifest says. */
+/** Builds the site where its sources have changed, and sums the sizes of the manifest's files. */
 export async function benchFirstLoad(): Promise<BenchRow[]> {
   if (needsBuild("web")) await buildApp("web");
   const file = join(distFolder("web"), ".vite/manifest.json");

@@ -1,7 +1,7 @@
 /**
- * How long a visitor waits for the picture after a tap (aim: 100 ms each): opening a category, a pop-up and the menu of
- * languages, as Chromium's event timing tells it: from the tap to the next paint. With a processor slowed
- * down four times, as Lighthouse slows it down for a mid-range phone.
+ * How long a visitor waits for the next paint after a tap (aim: 100 ms each), when opening a category, a
+ * pop-up and the language menu, measured by Chromium's event timing. The processor is slowed down four times,
+ * as Lighthouse does for a mid-range phone.
  */
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../tools/browser.ts";
@@ -11,7 +11,7 @@ import type { BenchRow } from "./ledger.ts";
 const SLOWER = 4;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-/** What comes later is no answer to the tap. */
+/** Paints later than this are not caused by the tap. */
 const WATCHED_MS = 1_500;
 
 interface Tap {
@@ -35,7 +35,9 @@ const TAPS: readonly Tap[] = [
   },
 ];
 
-/** From a tap to the next paint, in ms; in a page of its own, so that nothing of it has been opened before. */
+/**
+ * The time from a tap to the next paint, in ms; in a new page, so that nothing has been opened in it before.
+ */
 async function timeTap(context: BrowserContext, url: string, { viewport, target }: Tap): Promise<number> {
   const page = await context.newPage();
   await page.setViewportSize(viewport);
@@ -49,7 +51,7 @@ async function timeTap(context: BrowserContext, url: string, { viewport, target 
   });
   await page.goto(`${url}/`);
   await target(page).waitFor();
-  // What the page fetches once it is quiet is there.
+  // Wait for the files that the page fetches once it is idle.
   await page.waitForLoadState("networkidle");
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
@@ -58,11 +60,11 @@ async function timeTap(context: BrowserContext, url: string, { viewport, target 
   await page.waitForTimeout(WATCHED_MS);
   const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
   await page.close();
-  // Shorter ones than 16 ms are not told.
+  // Event timing doesn't report durations below 16 ms.
   return Math.max(16, ...taps);
 }
 
-/** Each tap some times; the median and the slowest. */
+/** Measures each tap several times; the median and the slowest. */
 export async function benchInteractions({ times = 7 }: { times?: number } = {}): Promise<BenchRow[]> {
   const site = await startCatalogueSite(500);
   const { executablePath, args } = await findBrowser();

@@ -1,5 +1,6 @@
 /**
- * What a spin that pays into the jackpots costs the processor beside a plain one (GAME-11), in turns on one server.
+ * The processor time of a spin that contributes to the jackpots compared with a plain one (GAME-11), measured
+ * in turns on one server.
  *
  *   node bench/jackpots.ts [seconds of a turn]
  */
@@ -8,7 +9,7 @@ import { load } from "./load.ts";
 import { processorTime } from "./processor-time.ts";
 import { type BenchSite, ONE_ADDRESS, startBenchSite } from "./site.ts";
 
-/** Each may spin five times a second: enough for any machine. */
+/** Each player may spin five times a second, so this number saturates any machine. */
 const PLAYERS = 1_200;
 const TURNS = 3;
 /** Two line slots of the same price; the second pays into four pools. */
@@ -17,7 +18,7 @@ type Title = keyof typeof TITLES;
 
 const total = (): number => Object.values(processorTime() ?? {}).reduce((sum, ms) => sum + ms, 0);
 
-/** Microseconds of the server and the database together for each spin. @throws Error where spins are refused */
+/** The microseconds of server and database together per spin. @throws Error where spins are refused */
 async function costOf(site: BenchSite, title: Title, seconds: number): Promise<number> {
   const before = total();
   const { requests, statuses } = await load({
@@ -35,7 +36,7 @@ async function costOf(site: BenchSite, title: Title, seconds: number): Promise<n
   return ((total() - before) * 1_000) / requests;
 }
 
-/** The lowest of some turns of each: whatever else runs on the machine only adds to them. */
+/** Takes the lowest of several turns of each, because other programs on the machine only add to the time. */
 export async function benchJackpots({ seconds }: { seconds: number }): Promise<BenchRow[]> {
   const site = await startBenchSite(PLAYERS, ONE_ADDRESS);
   try {

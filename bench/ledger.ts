@@ -1,6 +1,6 @@
 /**
- * Transfers per second through the ledger's batcher, as a ratio to pgbench TPC-B on the same
- * server in the same run (issue: "Measured"; aim: 5 or more).
+ * Transfers per second through the ledger's batcher, as a ratio to pgbench TPC-B on the same server in the
+ * same run (issue: "Measured"; aim: 5 or more).
  *
  *   DATABASE_URL=postgres://… node bench/ledger.ts [seconds]
  *
@@ -26,7 +26,7 @@ import { openDatabase } from "../apps/server/src/platform/database.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 
-/** One measured figure: `aim` is the least that it should be, `limit` the most. */
+/** One measured figure: `aim` is its lower bound, `limit` its upper bound. */
 export interface BenchRow {
   what: string;
   value: number;
@@ -41,7 +41,7 @@ const run = promisify(execFile);
 
 /**
  * Measures on the server behind `databaseUrl`. Without a `pgbench` program there is no ratio.
- * @param seconds of each measurement; twice pgbench and twice the ledger, in turns
+ * @param seconds of each measurement; pgbench and the ledger take turns, twice each
  */
 export async function benchLedger({
   databaseUrl,
@@ -150,7 +150,7 @@ const GAMES = houseAccount("games", "BDT");
 const CLEARING = providerAccount("bench", "clearing", "BDT");
 
 async function fillWallets(ledger: Ledger): Promise<void> {
-  // In portions: the batcher sheds what it can't hold.
+  // Fund the wallets in chunks, because the batcher sheds load above its capacity.
   for (let start = 0; start < MEMBERS; start += CONCURRENCY) {
     await Promise.all(
       WALLETS.slice(start, start + CONCURRENCY).map((wallet) => {
@@ -165,7 +165,7 @@ async function fillWallets(ledger: Ledger): Promise<void> {
   }
 }
 
-/** A closed loop of players. @returns milliseconds of each transfer */
+/** Runs a closed loop of players. @returns the latency of each transfer in milliseconds */
 async function playFor(ledger: Ledger, durationMs: number): Promise<Float64Array> {
   const untilMs = performance.now() + durationMs;
   const latencies: number[] = [];

@@ -1,4 +1,7 @@
-/** Lighthouse on the simulated phone (aims: performance 90, accessibility 100; first picture, shifts and blocking as below). */
+/**
+ * Lighthouse on the simulated phone (aims: performance 90, accessibility 100; largest paint, layout shifts
+ * and blocking time as below).
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,14 +10,14 @@ import { findBrowser } from "../tools/browser.ts";
 import type { BenchRow } from "./ledger.ts";
 import { npmStart, scratchFolder } from "./npm-start.ts";
 
-/** The categories and the least that each should reach. */
+/** The categories, each with the lowest acceptable score. */
 const CATEGORIES = {
   performance: 90,
   accessibility: 100,
   "best-practices": undefined,
   seo: undefined,
 } as const;
-/** What Lighthouse measures of a page, and the most that each should take. */
+/** Lighthouse's audits of a page, each with the highest acceptable value. */
 const AUDITS = {
   "largest-contentful-paint": { unit: "ms", limit: 2_000 },
   "cumulative-layout-shift": { unit: "", limit: 0.02 },
@@ -22,10 +25,12 @@ const AUDITS = {
 } as const;
 type Scores = Record<string, number>;
 
-/** The home page, and one that the server draws. */
+/** The home page, and a server-rendered page. */
 const PAGES = { "home page": "/", "a page to read": "/responsible-gaming" } as const;
 
-/** The seeded site in the real browser, `runs` times with an empty cache; the median of each figure. */
+/**
+ * Measures the seeded site in the real browser, `runs` times with an empty cache; the median of each figure.
+ */
 export async function benchLighthouse({ runs = 3 }: { runs?: number } = {}): Promise<BenchRow[]> {
   const folder = await scratchFolder();
   try {
@@ -54,12 +59,12 @@ export async function benchLighthouse({ runs = 3 }: { runs?: number } = {}): Pro
   }
 }
 
-/** Lighthouse's words for a recording that went wrong, whatever the page is like. */
+/** Lighthouse's error codes for a failed recording, which say nothing about the page. */
 const TRY_AGAIN = new Set(["NO_NAVSTART", "NO_FCP", "PROTOCOL_TIMEOUT"]);
 
-/** One run in a browser of its own: nothing is warm. A recording that went wrong is made once more. */
+/** One run in a new browser with cold caches. A failed recording is repeated once. */
 async function scoresOf(url: string, mayRepeat = true): Promise<Scores> {
-  // Loaded here: nobody else needs to wait for it.
+  // Imported only here, so that other benchmarks don't wait for it.
   const { default: lighthouse } = await import("lighthouse");
   const browser = await openBrowser();
   try {
@@ -96,7 +101,7 @@ async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> 
   };
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(
-      // Not listening yet.
+      // The server doesn't listen yet.
       () => undefined,
     );
     await answer?.arrayBuffer();

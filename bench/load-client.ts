@@ -1,43 +1,43 @@
 /**
- * A small HTTP/1.1 load generator over raw keep-alive sockets, run as a process of its own: it costs
- * far less CPU than a full client, which matters when it shares two cores with what it measures.
- * Gets its orders by IPC as {@link LoadOrder}, answers with {@link LoadResult}.
+ * A small HTTP/1.1 load generator over raw keep-alive sockets, run as a process of its own. It costs far less
+ * CPU than a full client, which matters when it shares two cores with the measured server. Receives a {@link
+ * LoadOrder} by IPC and answers with a {@link LoadResult}.
  */
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
 export interface LoadOrder {
   port: number;
-  /** One bearer token per player; the players take turns. */
+  /** One bearer token per player; requests use them in turn. */
   tokens: string[];
   method: "POST" | "GET";
   path: string;
   body: string;
-  /** Instead of one body: each once, in turn. */
+  /** In place of one body, several that are each used once. */
   bodies?: readonly string[];
-  /** Every request from an address, and a network, of its own (X-Forwarded-For). */
+  /** Sends every request from an address and a network of its own (X-Forwarded-For). */
   manyAddresses?: boolean;
   /** Adds a fresh Idempotency-Key to every request. */
   idempotent: boolean;
   connections: number;
   seconds: number;
-  /** Requests per second in all, sent on time whatever the answers do; 0: as fast as answers come. */
+  /** The total requests per second, sent on time regardless of the answers; 0 for as fast as answers come. */
   ratePerS: number;
 }
 
 export interface LoadResult {
   requests: number;
   seconds: number;
-  /** Answers by HTTP status. */
+  /** The numbers of answers by HTTP status. */
   statuses: Record<string, number>;
-  /** Answers with a Retry-After header, by status. */
+  /** The numbers of answers with a Retry-After header, by status. */
   retryAfter: Record<string, number>;
-  /** Latency in ms; with a rate, from the moment that the request was due. */
+  /** Latency in ms; with a rate, counted from the time that the request was due. */
   p50: number;
   p95: number;
   p99: number;
   max: number;
-  /** What the generator itself has used of the processor while it sent. */
+  /** The processor time of the generator itself while it was sending. */
   processorMs: number;
 }
 
@@ -59,7 +59,7 @@ function requestText(order: LoadOrder, turn: number): string {
   );
 }
 
-/** The whole answer's length once its head is there; undefined before. */
+/** The length of the whole answer once its head has arrived; undefined before. */
 function answerLength(text: string): number | undefined {
   const head = text.indexOf("\r\n\r\n");
   if (head < 0) return undefined;
@@ -144,7 +144,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
-/** Sends on time: what finds no free connection waits, and its wait counts. */
+/** Sends requests on time; one that finds no free connection waits, and its wait counts as latency. */
 function pace(
   order: LoadOrder,
   startMs: number,
@@ -159,7 +159,8 @@ function pace(
     const nowMs = performance.now();
     for (;;) {
       const dueMs = startMs + (sent * 1000) / order.ratePerS;
-      // Half-open: one at the very end would be one too many, and find its body used up.
+      // The interval is half-open: a request at the very end would be one too many, and would find no unused
+      // body.
       if (dueMs > nowMs || sent >= order.ratePerS * order.seconds) break;
       due.push(dueMs);
       sent += 1;

@@ -4,7 +4,7 @@ import type { LoadOrder, LoadResult } from "./load-client.ts";
 
 export type { LoadResult } from "./load-client.ts";
 
-/** Runs one load in a process of its own. @throws Error where it ends without a result */
+/** Runs one load in a child process. @throws Error where it ends without a result */
 export async function load(order: LoadOrder): Promise<LoadResult> {
   const child = fork(join(import.meta.dirname, "load-client.ts"), { stdio: "inherit" });
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 /**
- * A flood of logins beside calm play: 200 logins a second for 30 seconds, all with the right password, each
- * from an address of its own. What the server can't hash it sheds with 503 and Retry-After, and dice bets
- * stay within twice their calm p99 (AUTH-19, money-and-safety sections 2 and 6). Then, in peace, whether
- * the time of a refused login tells who has an account.
+ * A flood of logins during normal play: 200 logins a second for 30 seconds, all with the right password, each
+ * from an address of its own. The server sheds the logins that it can't hash with 503 and Retry-After, and
+ * dice bets stay within twice their normal p99 (AUTH-19, money-and-safety sections 2 and 6). Afterwards,
+ * without load, it checks whether the time of a refused login reveals which accounts exist.
  *
  *   node bench/login.ts [seconds]
  */
@@ -21,16 +21,16 @@ import { type BenchSite, startBenchSite } from "./site.ts";
 const PLAYERS = 600;
 const LOGINS_PER_S = 200;
 const BETS_PER_S = 100;
-/** Bets behind each percentile: p99 of fewer is one bet's luck. */
+/** How long normal play is measured: with fewer bets, the p99 would depend on a single one. */
 const CALM_SECONDS = 30;
 
-/** Encrypted bodies, made before the flood: their cost is the browsers', not this machine's. */
+/** Encrypts the bodies before the flood, because in reality the browsers do that, not this machine. */
 async function sealLogins(site: BenchSite, count: number): Promise<string[]> {
   const call = createClient({ baseUrl: `http://127.0.0.1:${site.port}` });
   const { keys } = await call(getKeys);
   const [key] = keys;
   if (!key) throw new Error("the server has no key");
-  // A body is good for a minute around its time: that lies in the middle of the flood.
+  // A body is valid for a minute around its time, so that time is set to the middle of the flood.
   const iat = Math.floor((performance.timeOrigin + performance.now()) / 1000) + 30;
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -72,7 +72,7 @@ function flood(site: BenchSite, bodies: readonly string[], seconds: number): Pro
   });
 }
 
-/** Times of refused logins for names that exist and names that don't, in turns; each name once. */
+/** The times of refused logins for existing and unknown names in turn; each name once. */
 async function refusalTimes(
   site: BenchSite,
   samples: number,
@@ -103,7 +103,9 @@ async function refusalTimes(
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Shares of one core that everybody used meanwhile, and how late the server's main thread was. */
+/**
+ * Reports the shares of a core that each process used meanwhile, and the delay of the server's event loop.
+ */
 async function watched<Results extends [LoadResult, ...LoadResult[]]>(
   when: string,
   site: BenchSite,
@@ -128,13 +130,13 @@ async function watched<Results extends [LoadResult, ...LoadResult[]]>(
   };
 }
 
-/** The p99 since it was last asked for, in ms. */
+/** The p99 of the event loop's delay since the last call, in ms. */
 async function loopDelayMs(site: BenchSite): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${site.port}/metrics`)).text();
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1]);
 }
 
-/** Calm play, the flood beside it, then the times of refusals. */
+/** Measures normal play, the flood beside it, then the times of refusals. */
 export async function benchLogin({ seconds = 30 }: { seconds?: number } = {}): Promise<BenchRow[]> {
   const site = await startBenchSite(PLAYERS);
   try {

@@ -1,22 +1,22 @@
 import { availableParallelism, cpus, loadavg, release, totalmem, type as systemName } from "node:os";
 
-/** What a figure was measured on; without it no figure means anything. */
+/** The machine of a measurement, without which its figures mean nothing. */
 export interface Machine {
   cpu: string;
   cores: number;
   memoryGb: number;
   system: string;
   node: string;
-  /** Of the last minute, before anything was measured. */
+  /** The load of the last minute before the first measurement. */
   loadAverage: number;
-  /** Whether nothing else was going on. */
+  /** Whether no other program was busy. */
   quiet: boolean;
 }
 
-/** Above this share of the cores at work, somebody else is measured too. */
+/** Above this load per core, other programs distort the measurement. */
 const BUSY_SHARE = 0.25;
 
-/** Looks at the machine; before the first measurement. */
+/** Describes the machine; to be called before the first measurement. */
 export function describeMachine(): Machine {
   const cores = availableParallelism();
   const [loadAverage = 0] = loadavg();
@@ -31,7 +31,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** The machine in one line. */
+/** The machine as one line of text. */
 export function machineLine({ cpu, cores, memoryGb, system, node, loadAverage }: Machine): string {
   return `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}, load ${loadAverage} at the start`;
 }

@@ -1,6 +1,6 @@
 /**
- * How long until everybody who has the site open has a notice that an operator publishes (aim: 1,000 sockets within 1 s).
- * Server, database, operator and all listeners share one process and machine here.
+ * How long it takes until everybody with the site open has an operator's new notice (aim: 1,000 sockets
+ * within 1 s). Server, database, operator and all listeners share one process and machine here.
  */
 import { createNotice } from "@khela/contract/console/content";
 import { listAnnouncements } from "@khela/contract/content";
@@ -9,16 +9,19 @@ import { type CatalogueSite, startCatalogueSite } from "./catalogue-site.ts";
 import type { BenchRow } from "./ledger.ts";
 
 const SOCKETS = 1_000;
-/** As pages do it (shell/live.ts): one after the other. */
+/** The span over which the pages spread their requests, one after the other, as in shell/live.ts. */
 const ASK_WITHIN_MS = 500;
 const LIMIT_MS = 60_000;
 
-/** @returns a function that waits until every socket has heard of the next change, in ms by `performance.now()` */
+/**
+ * @returns a function that waits until every socket has received the next change; times by
+ * `performance.now()` in ms
+ */
 async function listen(url: string): Promise<{ heard: () => Promise<number[]>; close: () => void }> {
   let onEvent: () => void = () => undefined;
   const sockets: WebSocket[] = [];
   while (sockets.length < SOCKETS) {
-    // Some at a time: a listener's backlog is not what is measured.
+    // Connect some at a time, because the limits of a listener's backlog are not what is measured.
     const some = Array.from({ length: 50 }, async () => {
       const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
       sockets.push(socket);
@@ -27,7 +30,7 @@ async function listen(url: string): Promise<{ heard: () => Promise<number[]>; cl
         socket.addEventListener("open", () => {
           socket.send(JSON.stringify({ type: "auth", token: null }));
           socket.send(JSON.stringify({ type: "subscribe", topics: ["content"] }));
-          // Messages are taken in turn: who has answered this one has subscribed.
+          // Messages are handled in order, so the answer to this one proves that the subscription is done.
           socket.send(JSON.stringify({ type: "ping" }));
         });
         socket.addEventListener("message", ({ data }) => {
@@ -72,7 +75,7 @@ function publish({ operator }: CatalogueSite, name: string) {
   });
 }
 
-/** Publishes some notices to 1,000 open sockets; the slowest of them, of the slowest notice. */
+/** Publishes some notices to 1,000 open sockets; the slowest socket of the slowest notice. */
 export async function benchNotices({ notices = 5 }: { notices?: number } = {}): Promise<BenchRow[]> {
   const site = await startCatalogueSite(0);
   try {
@@ -87,7 +90,7 @@ export async function benchNotices({ notices = 5 }: { notices?: number } = {}): 
       await publish(site, name);
       const times = await all;
       told.push(Math.max(...times) - began);
-      // As pages do: each asks at its own time, counted from when it heard.
+      // As pages do, each client fetches at a time of its own, counted from when it was notified.
       const asked = times.map(async (heardAt, index) => {
         const waitMs = heardAt + (index / SOCKETS) * ASK_WITHIN_MS - performance.now();
         if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -9,24 +9,24 @@ import { root } from "../tools/lib/paths.ts";
 
 const LIMIT_MS = 300_000;
 
-/** The whole program as `npm start` runs it, seeded, on a folder of its own. */
+/** The whole program as `npm start` runs it, seeded, in a folder of its own. */
 export interface StartedSite {
   url: string;
   /** From the command to the first answer that says "ready". */
   startMs: number;
-  /** Ctrl-C, and waits until everything has ended. The data stays. */
+  /** Sends Ctrl-C, and waits until everything has ended. The data stays. */
   stop(): Promise<void>;
 }
 
-/** An empty folder for the data of one measurement, and how to remove it. */
+/** An empty folder for the data of one measurement, with a function that removes it. */
 export async function scratchFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "khela-bench-"));
-  // Where this runs as root, the database's own user must get in; else the data goes elsewhere and stays.
+  // As root, the database's own user needs access, or the data would go to another folder and stay.
   await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Runs `npm start` on a folder. @throws Error with what it wrote where it doesn't become ready */
+/** Runs `npm start` on a folder. @throws Error with its output where it doesn't become ready */
 export async function npmStart(dataDir: string): Promise<StartedSite> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -45,7 +45,7 @@ export async function npmStart(dataDir: string): Promise<StartedSite> {
     const gone = once(child, "exit");
     process.kill(-child.pid, "SIGINT");
     await gone;
-    // npm may be gone a moment before what it had started.
+    // npm may end a moment before the programs that it has started.
     while (await answers(url)) await sleep(50);
   };
   while (performance.now() - startedMs < LIMIT_MS) {
@@ -59,7 +59,7 @@ export async function npmStart(dataDir: string): Promise<StartedSite> {
 
 async function answers(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
-    // Not listening.
+    // The server doesn't listen.
     () => undefined,
   );
   await answer?.arrayBuffer();

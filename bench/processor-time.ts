@@ -1,20 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Whose time is meant: the server's main thread, its other threads (hashes, garbage), PostgreSQL. */
+/**
+ * The measured parts: the server's main thread, its other threads (hashing, garbage collection), PostgreSQL.
+ */
 export type Whose = "server, main thread" | "server, other threads" | "PostgreSQL";
 
-/** Processor time so far, in ms. */
+/** The processor time so far, in ms. */
 export type ProcessorTime = Readonly<Record<Whose, number>>;
 
 /** One clock tick of Linux in ms. */
 const TICK_MS = 10;
-/** Where in a stat file the time of the process stands, and that of its children that have ended. */
+/** The fields of a stat file with the time of the process itself, and that of its ended children. */
 const OWN = 11;
 const ENDED = 13;
 
 /**
- * What the server and its database below this process have used: a figure of latency on a machine that
- * all of them share means little without it. @returns undefined where there is no /proc
+ * The processor time of the server and its database below this process: on a shared machine, a latency means
+ * little without it. @returns undefined where there is no /proc
  */
 export function processorTime(): ProcessorTime | undefined {
   let names: string[];
@@ -41,7 +43,7 @@ export function processorTime(): ProcessorTime | undefined {
   return sum;
 }
 
-/** Shares of one core that were used between two readings. */
+/** The shares of one core that were used between two readings. */
 export function coresUsed(
   before: ProcessorTime | undefined,
   after: ProcessorTime | undefined,
@@ -60,7 +62,7 @@ function isBelow(pid: string, parents: ReadonlyMap<string, string | undefined>):
   return false;
 }
 
-/** Of a stat file, from the state on: the name before it may hold anything. */
+/** The fields of a stat file from the state on; the process name before it may contain any character. */
 function fieldsOf(path: string): string[] | undefined {
   const text = read(path);
   return text?.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -71,7 +73,7 @@ function ticksOf(path: string, from: number = OWN): number {
   return fields ? (Number(fields[from]) + Number(fields[from + 1])) * TICK_MS : 0;
 }
 
-/** A process may be gone by now. */
+/** A file's text; undefined where the process has ended. */
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");

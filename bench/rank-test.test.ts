@@ -15,6 +15,6 @@ it("finds a shifted sample, and none where there is none", () => {
 });
 
 it("agrees with the same test computed elsewhere", () => {
-  // U = 84.5 of 400 with thirteen pairs of ties; p by the error function.
+  // Reference: U = 84.5 of 400 with thirteen pairs of ties; p by the error function.
   expect(rankTest(range(1, 20), range(8, 20))).toBeCloseTo(0.00177086, 6);
 });

@@ -1,6 +1,6 @@
 /**
- * The two-sided p of the Mann-Whitney test (normal approximation, ties corrected, for samples of twenty
- * and more): how probable such ranks are where both samples come from the same distribution.
+ * The two-sided p-value of the Mann-Whitney test (normal approximation with correction for ties, for samples
+ * of at least twenty): the probability of such ranks if both samples come from the same distribution.
  */
 export function rankTest(one: readonly number[], other: readonly number[]): number {
   const all = [
@@ -27,7 +27,7 @@ export function rankTest(one: readonly number[], other: readonly number[]): numb
   return 2 * (1 - normalBelow(Math.abs(u - mean) / Math.sqrt(variance)));
 }
 
-/** Share of the normal distribution below z (Zelen and Severo; error under 1e-7). */
+/** The cumulative standard normal distribution at z (Zelen and Severo; error under 1e-7). */
 function normalBelow(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const tail = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

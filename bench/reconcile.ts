@@ -19,17 +19,16 @@ import type { BenchRow } from "./ledger.ts";
 import { processorTime } from "./processor-time.ts";
 
 const SOURCE = "payments:sandbox";
-/** The movements lie in this time: what a run finds that was not made for two days. */
+/** The time span of the movements: what a run has to compare after two days without one. */
 const SPAN_MS = 48 * 3_600_000;
 const MEMBERS = 10_000;
-/** How many were paid twice over at the provider. */
+/** The number of deposits for which the provider reports twice the amount. */
 const WRONG = 10;
 const SANDBOX = join(import.meta.dirname, "../apps/sandbox/src/main.ts");
 
 /**
- * Compares so many deposits with the provider's list, which comes page by page over HTTP from the
- * sandbox, with the ledger, and proves the balance. All books agree, but for ten deposits that were
- * paid twice over.
+ * Compares this many deposits with the provider's list, which comes page by page over HTTP from the sandbox,
+ * and with the ledger, and proves the balance. All books agree, except for ten deposits that were paid twice.
  */
 export async function benchReconcile({ movements }: { movements: number }): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-bench-"));
@@ -62,7 +61,7 @@ export async function benchReconcile({ movements }: { movements: number }): Prom
     });
     await app.start();
     const fromMs = Date.now() - SPAN_MS;
-    // Bulk rows go in beside the triggers, which only the superuser may.
+    // Bulk inserts bypass the triggers, which only the superuser may.
     const bulkUrl = new URL(server.adminUrl);
     bulkUrl.pathname = new URL(server.ownerUrl).pathname;
     await fillBooks(bulkUrl.href, movements, fromMs);
@@ -116,7 +115,7 @@ export async function benchReconcile({ movements }: { movements: number }): Prom
   }
 }
 
-/** Seconds by the clock, and of processor time: this process, its PostgreSQL, and the sandbox. */
+/** The seconds by the clock, and the processor seconds of this process, its PostgreSQL, and the sandbox. */
 interface Spent {
   clockS: number;
   server: number;
@@ -124,7 +123,10 @@ interface Spent {
   theirs: number;
 }
 
-/** So far; PostgreSQL's share is 0 where there is no /proc. The sandbox is the one program below this one. */
+/**
+ * The processor seconds so far; PostgreSQL's are 0 where there is no /proc. The sandbox is the only child
+ * program.
+ */
 function processorSeconds(): Omit<Spent, "clockS"> {
   const { user, system } = process.cpuUsage();
   const below = processorTime();
@@ -137,14 +139,14 @@ function processorSeconds(): Omit<Spent, "clockS"> {
 }
 
 /**
- * Deposits that succeeded, and ledger rows that belong to them, written in bulk as no program does:
- * balances, entries and transfers fit each other, only the seals of batches are missing.
+ * Inserts successful deposits and their ledger rows in bulk, unlike any real program: balances, entries and
+ * transfers are consistent, only the seals of batches are missing.
  */
 async function fillBooks(url: string, movements: number, fromMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Triggers and foreign keys are for rows that come one by one.
+    // Triggers and foreign keys are off, because they are made for single rows.
     await client.query("set session_replication_role = replica");
     await client.query("select ledger.ensure_month($1)", [new Date(fromMs)]);
     await client.query("update reconciliation_source set since = $1, read_until = $1", [
@@ -188,14 +190,14 @@ async function fillBooks(url: string, movements: number, fromMs: number): Promis
         'succeeded', 'about:blank', 'pay_' || n, amount, amount, transfer_id, at, at + interval '30 minutes', at
       from made m order by n`);
     await client.query("reset session_replication_role");
-    // As the database's own upkeep leaves them: with summaries of the times in every range of pages.
+    // Vacuum as the database's maintenance does, so that every page range has its summary of times.
     await client.query("vacuum analyze deposit, ledger.entry, ledger.transfer, ledger.account");
   } finally {
     await client.end();
   }
 }
 
-/** The provider's own file, which says the same. */
+/** Writes the provider's own file with the same deposits. */
 async function writeTheirBooks(url: string, file: string, wrongEvery: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -268,7 +270,7 @@ async function startSandbox(of: {
   return child;
 }
 
-/** Whether exactly the differences were found that had been made. */
+/** Whether exactly the planted differences were found. */
 async function outcomeOf(url: string): Promise<{ missed: number; wrong: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * How fast the records answer for a player with 100,000 transactions (MONEY-07; aim: every page under
- * 100 ms at p99). The past is real: posted through the ledger with its rounds, over 90 days.
+ * How fast the records answer for a player with 100,000 transactions (MONEY-07; aim: every page under 100 ms
+ * at p99). The history is real: posted through the ledger with its rounds, over 90 days.
  *
  *   node bench/records.ts [requests per page]
  */
@@ -29,9 +29,11 @@ import { type BenchSite, startBenchSite } from "./site.ts";
 const DAY_MS = 86_400_000;
 const DAYS = 90;
 const TRANSACTIONS = 100_000;
-/** Bets of one sitting share an instant and a posting. */
+/** The number of bets in one sitting, which share an instant and a posting. */
 const SITTING = 20;
-/** Stake, and a payout of every second bet; a deposit or withdrawal now and then. */
+/**
+ * The entries of a sitting: its stakes, and a payout for every second bet; deposits and withdrawals are rare.
+ */
 const PER_SITTING = SITTING * 1.5;
 const GAMES = ["dice", "dice", "dice", "royal-bengal", "royal-bengal", "crash"];
 const SELDOM_EVERY = 400;
@@ -50,7 +52,7 @@ function sittings(nowMs: number): Sitting[] {
     const atMs = Math.floor(nowMs - (count - index) * gapMs);
     const bets = Array.from({ length: SITTING }, (__, place) => {
       const number = index * SITTING + place;
-      // One game is hardly ever played: the hardest one to find.
+      // One game is rarely played, which makes it the hardest one to find.
       const gameCode = number % SELDOM_EVERY === 0 ? "gem-blitz" : (GAMES[number % GAMES.length] ?? "dice");
       return { id: newId(atMs) as RoundId, gameCode, won: place % 2 === 0 };
     });
@@ -58,7 +60,7 @@ function sittings(nowMs: number): Sitting[] {
   });
 }
 
-/** What a sitting moves; every hundredth brings a deposit as well. */
+/** The transfers of a sitting; every hundredth includes a deposit. */
 function transfersOf(memberId: MemberId, { bets }: Sitting, number: number): Transfer[] {
   const cash = memberAccount(memberId, "cash", "BDT");
   const house = houseAccount("games", "BDT");
@@ -96,7 +98,7 @@ function roundRows(memberId: MemberId, { atMs, bets }: Sitting) {
   }));
 }
 
-/** Posts the player's past. @returns how many entries the account has */
+/** Posts the player's history. @returns the number of the account's entries */
 async function seedPast(database: Database, memberId: MemberId): Promise<number> {
   const nowMs = systemClock.nowMs();
   const clock = manualClock(nowMs - DAYS * DAY_MS);
@@ -127,7 +129,7 @@ async function seedPast(database: Database, memberId: MemberId): Promise<number>
   return Number(cash?.seq ?? 0);
 }
 
-/** Times of `count` calls, one after the other, in ms; the first ones warm up and are left out. */
+/** The times in ms of `count` sequential calls, after some to warm up. */
 async function timesOf(site: BenchSite, path: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -10; turn < count; turn += 1) {
@@ -145,7 +147,7 @@ async function timesOf(site: BenchSite, path: string, count: number): Promise<nu
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** A cursor in the middle of the list: what a reader comes to after two thousand pages. */
+/** A cursor in the middle of the list, as a reader would have after two thousand pages. */
 const middle = (key: string): string => `o.${Math.floor(dayPlus(systemClock.nowMs(), -45).startMs)}.${key}`;
 
 function pages(nowMs: number): [what: string, path: string][] {
@@ -170,7 +172,7 @@ function pages(nowMs: number): [what: string, path: string][] {
   ];
 }
 
-/** Every page of the records, `count` times each, with the sums that the jobs keep. */
+/** Measures every page of the records `count` times, with the sums that the jobs maintain. */
 export async function benchRecords({ count = 200 }: { count?: number } = {}): Promise<BenchRow[]> {
   const site = await startBenchSite(1, { RATE_LIMIT_FACTOR: "0", ROLES: "http,realtime" });
   const database = openDatabase({ url: site.databaseUrl, role: "app", applicationName: "khela-bench" });
@@ -183,7 +185,7 @@ export async function benchRecords({ count = 200 }: { count?: number } = {}): Pr
   try {
     const entries = await seedPast(database, site.memberIds[0] as MemberId);
     const nowMs = systemClock.nowMs();
-    // As the jobs and the database's own upkeep leave it.
+    // Bring the sums and statistics up to date, as the jobs and the database's maintenance do.
     await rollUpAccounts(database.kysely);
     await rollUpRounds(database.kysely, dayPlus(nowMs, 0).key);
     await owner.pool.query("vacuum analyze");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BenchRow } from "./ledger.ts";
 import { type Machine, machineLine } from "./machine.ts";
 
-/** One part's newest figures and where they were measured. */
+/** A part's latest figures and the machine of their measurement. */
 interface PartResults {
   day: string;
   machine: Machine;
@@ -15,7 +15,7 @@ const README = join(import.meta.dirname, "README.md");
 const BEGIN = "<!-- results: written by npm run bench -- --save -->";
 const END = "<!-- /results -->";
 
-/** Whether a figure is what it should be; undefined where nothing is said of it. */
+/** Whether a figure meets its aim and limit; undefined where it has neither. */
 function isMet({ value, aim, limit }: BenchRow): boolean | undefined {
   if (aim === undefined && limit === undefined) return undefined;
   return value >= (aim ?? -Infinity) && value <= (limit ?? Infinity);
@@ -33,13 +33,13 @@ function target({ aim, limit }: BenchRow): string {
 
 const VERDICT = { true: "ok", false: "missed", undefined: "" } as const;
 
-/** A figure as one line of the printed table; ends with `ok` or `missed` where it has an aim. */
+/** A figure as one line of the printed table, which ends with `ok` or `missed` where there is an aim. */
 export function rowLine(row: BenchRow): string {
   const verdict = VERDICT[`${isMet(row)}`];
   return `  ${row.what.padEnd(46)}${shown(row.value).padStart(10)} ${row.unit.padEnd(6)}${target(row).padEnd(10)}${verdict}`.trimEnd();
 }
 
-/** Keeps a part's figures in results.json and in the table of README.md; other parts keep theirs. */
+/** Stores a part's figures in results.json and in the table of README.md, without changing other parts. */
 export function saveResults(part: string, results: Omit<PartResults, "day">): void {
   const kept: Record<string, PartResults> = existsSync(RESULTS)
     ? (JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, PartResults>)

@@ -1,9 +1,10 @@
 /**
- * Gives what games draw to programs that judge random bytes, and a planted faulty mapper that they must find. GAME-10.
+ * Tests the random numbers of games with programs that judge random bytes, and a planted faulty mapping that
+ * these must detect. GAME-10.
  *
- *   npm run rng                 some minutes
- *   npm run rng -- --nightly    every good test of dieharder at its own size: hours
- *   npm run rng -- --seed HEX   repeats a run
+ *   npm run rng some minutes
+ *   npm run rng -- --nightly every good test of dieharder at its own size: hours
+ *   npm run rng -- --seed HEX repeats a run
  *
  * Needs ent, rngtest and dieharder on the machine (Debian: ent, rng-tools-debian, dieharder).
  * Source: money-and-safety, section 3.
@@ -13,7 +14,7 @@ import { parseArgs } from "node:util";
 import { dieharderVerdicts, entVerdicts, fipsVerdicts, type Verdict } from "./rng/judges.ts";
 import { type ByteStream, STREAMS } from "./rng/streams.ts";
 
-/** The tests that dieharder's own list calls good; those of a few megabytes run every time. */
+/** The tests that dieharder's own list rates as good; those that need only a few megabytes run every time. */
 const SHORT_TESTS = [0, 3, 8, 10, 15, 16, 100, 101];
 const GOOD_TESTS = [
   0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 13, 15, 16, 17, 100, 101, 102, 200, 201, 202, 203, 204, 205, 206, 207, 208,
@@ -54,7 +55,7 @@ async function judge(stream: ByteStream): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** The first bytes of an endless stream. */
+/** The first bytes of an infinite stream. */
 function* first(pieces: Iterable<Uint8Array>, size: number): Generator<Uint8Array> {
   let left = size;
   for (const piece of pieces) {

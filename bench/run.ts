@@ -1,10 +1,10 @@
 /**
- * Measures what the project promises and says on which machine.
+ * Measures what the project promises, and records the machine.
  *
- *   npm run bench                      everything, some minutes
- *   npm run bench -- ledger dice       some parts
- *   npm run bench -- --quick           short: to see that it works, not for figures
- *   npm run bench -- --save            keeps the results (bench/results.json, bench/README.md)
+ *   npm run bench everything, some minutes
+ *   npm run bench -- ledger dice some parts
+ *   npm run bench -- --quick short: to see that it works, not for figures
+ *   npm run bench -- --save keeps the results (bench/results.json, bench/README.md)
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ import { benchTables } from "./tables.ts";
 
 type Part = (how: { quick: boolean }) => Promise<BenchRow[]>;
 
-/** In their order: what needs the quietest machine comes first. */
+/** The parts in their order: those that need the quietest machine come first. */
 const PARTS: Readonly<Record<string, Part>> = {
   ledger: ({ quick }) => ledgerPart(quick ? 2 : 15),
   dice: ({ quick }) => benchDice({ seconds: quick ? 2 : 20 }),
@@ -55,10 +55,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   lighthouse: ({ quick }) => benchLighthouse({ runs: quick ? 1 : 3 }),
 };
 
-/** On DATABASE_URL, else on the embedded server, with the machine's pgbench against the same one. */
+/** Runs on DATABASE_URL, else on the embedded server, with the machine's pgbench against the same server. */
 async function ledgerPart(seconds: number): Promise<BenchRow[]> {
   const machines = findMachinePostgres();
-  // pgbench comes with a PostgreSQL that the machine has; distributions seldom put it on the PATH.
+  // pgbench is part of a PostgreSQL installed on the machine; distributions seldom put it on the PATH.
   if (machines) process.env["PATH"] = `${process.env["PATH"] ?? ""}${delimiter}${machines.folder}`;
   const given = process.env["DATABASE_URL"];
   if (given) return benchLedger({ databaseUrl: given, seconds });

@@ -1,7 +1,8 @@
 /**
- * What a frame costs while the list of 5,000 games scrolls in the built site (aim: 60 frames a second, 16.7 ms for each).
- * The main thread's processor time by Chromium's own trace, so that a busy machine says nearly the same as a quiet one.
- * Painting and putting together are told apart: without a graphics card the processor does both, and a frame waits for them.
+ * The cost of a frame while the list of 5,000 games scrolls in the built site (aim: 60 frames a second, 16.7
+ * ms for each). The main thread's processor time comes from Chromium's own trace, so that a busy machine
+ * gives nearly the same figures as a quiet one. Painting and compositing are listed separately: without a
+ * graphics card the processor does both, and a frame waits for them.
  *
  *   node bench/scroll.ts [seconds]
  */
@@ -12,7 +13,7 @@ import type { BenchRow } from "./ledger.ts";
 
 const GAMES = 5_000;
 const FRAME_MS = 1_000 / 60;
-/** A quick reader's wheel or thumb: more than a window a second. */
+/** The scrolling speed of a quick reader's wheel or thumb: more than a window a second. */
 const SPEED_PX = 1_500;
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
@@ -27,30 +28,33 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** What stands in the trace of a page; processor time in ms. */
+/** The figures in the trace of a page; processor time in ms. */
 interface FrameCosts {
-  /** Shown, and not in time for the screen. */
+  /** The numbers of frames that were shown, and that were too late for the screen. */
   drawn: number;
   dropped: number;
-  /** Of the main thread, of the threads that paint, and of the one that puts together. */
+  /** The time of the main thread, of the raster threads, and of the compositor. */
   main: number;
   raster: number;
   compositor: number;
-  /** Of the process that draws what the page has put together: a graphics card's work, where there is one. */
+  /**
+   * The time of the process that draws the composited page, which a graphics card would do where there is
+   * one.
+   */
   screen: number;
-  /** The main thread's tasks, the longest first. */
+  /** The main thread's tasks, longest first. */
   tasks: readonly number[];
-  /** The main thread's work by the trace's names, the dearest first. */
+  /** The main thread's work by the trace's names, most expensive first. */
   work: readonly (readonly [name: string, ms: number])[];
 }
 
-/** Reads a trace of one page. Pure. */
+/** Computes the costs from a trace of one page. Pure. */
 function costsOf(events: readonly TraceEvent[]): FrameCosts {
   const threads = new Map<string, string>();
   for (const { name, pid, tid, args } of events)
     if (name === "thread_name" && args?.name) threads.set(`${pid}:${tid}`, args.name);
   const threadOf = ({ pid, tid }: TraceEvent): string => threads.get(`${pid}:${tid}`) ?? "";
-  // The page's process is the one that draws most.
+  // The page's process is the one with the most DrawFrame events.
   const draws = new Map<number, number>();
   for (const { pid, name } of events) if (name === "DrawFrame") draws.set(pid, (draws.get(pid) ?? 0) + 1);
   const [page, drawn] = [...draws].toSorted((one, other) => other[1] - one[1])[0] ?? [0, 0];
@@ -77,7 +81,7 @@ function costsOf(events: readonly TraceEvent[]): FrameCosts {
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** Time of each kind of work without what it calls, in ms. */
+/** The time of each kind of work without the work that it calls, in ms. */
 function ownTimes(events: readonly TraceEvent[]): [string, number][] {
   const own = new Map<string, number>();
   const open: TraceEvent[] = [];
@@ -117,7 +121,7 @@ export async function benchScroll({ seconds = 8 }: { seconds?: number } = {}): P
       const page = await browser.newPage({ viewport, locale: "bn-BD" });
       await page.goto(`${site.url}/rng`);
       await page.getByRole("article").nth(8).waitFor();
-      // Once beforehand: compiling isn't counted.
+      // Scroll once before the measurement, so that compilation isn't counted.
       const cdp = await page.context().newCDPSession(page);
       const scroll = (forMs: number) =>
         cdp.send("Input.synthesizeScrollGesture", {
@@ -146,7 +150,7 @@ function rowsOf(
   { drawn, dropped, main, raster, compositor, screen, tasks, work }: FrameCosts,
   seconds: number,
 ): BenchRow[] {
-  // Of the frames that a screen asks for, whether or not this machine drew them in time.
+  // Divide by the frames that a screen requests, whether or not this machine drew them in time.
   const each = (ms: number) => ms / (seconds * 60);
   const late = tasks.filter((task) => task > FRAME_MS).length;
   return [

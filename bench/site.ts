@@ -25,16 +25,19 @@ import { freePort } from "../apps/server/src/testing/free-port.ts";
 export interface BenchSite {
   port: number;
   databaseUrl: string;
-  /** Session tokens of the players. */
+  /** The session tokens of the players. */
   tokens: string[];
   memberIds: string[];
-  /** Their names; all have the same password. */
+  /** The players' usernames; all have the same password. */
   accounts: string[];
   password: string;
   stop(): Promise<void>;
 }
 
-/** Every limit is counted, and wide enough for all players of a benchmark to come by one address as fast as they can. */
+/**
+ * Every limit is counted, but wide enough for all players of a benchmark to come from one address as fast as
+ * they can.
+ */
 export const ONE_ADDRESS = { RATE_LIMIT_FACTOR: "5" } as const;
 
 const PASSWORD = "a long bench password";
@@ -108,7 +111,10 @@ async function fundPlayers(databaseUrl: string, ids: readonly MemberId[]): Promi
   await database.close();
 }
 
-/** Starts everything; durable, with every limit on. @param env settings of the server, over the usual ones */
+/**
+ * Starts everything, with durable storage and every limit on. @param env settings of the server, in addition
+ * to the usual ones
+ */
 export async function startBenchSite(
   players: number,
   env: Readonly<Record<string, string>> = {},
@@ -139,7 +145,7 @@ export async function startBenchSite(
       await new Promise((resolve) => server.once("exit", resolve));
     }
     await postgres.stop();
-    // Not below dataDir where the database's user can't enter that.
+    // The database's folder is outside dataDir where the database's user can't enter that.
     await rm(postgres.home, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };

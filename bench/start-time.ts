@@ -1,8 +1,8 @@
-/** How long `npm start` takes: on an empty folder, and again (aim: under 5 s). */
+/** How long `npm start` takes on an empty folder, and again on the same one (aim: under 5 s). */
 import type { BenchRow } from "./ledger.ts";
 import { npmStart, scratchFolder } from "./npm-start.ts";
 
-/** One first start with the seed, then `runs` second starts; the median of these. */
+/** Measures one first start with the seed, then `runs` second starts; the median of these. */
 export async function benchStartTime({ runs = 3 }: { runs?: number } = {}): Promise<BenchRow[]> {
   const folder = await scratchFolder();
   try {

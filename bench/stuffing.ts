@@ -1,7 +1,9 @@
 /**
- * Ten thousand stolen pairs over HTTP, from two hundred addresses, against a server process with every limit on and the
- * real clock: about three minutes. Tries at an account come from ever other addresses and from the same, several at once. Meanwhile its owner logs in.
- * When a password was looked at, the server's own database says: an answer comes when its turn comes (AUTH-19, money-and-safety section 2).
+ * A credential-stuffing attack with ten thousand stolen pairs over HTTP, from two hundred addresses, against
+ * a server process with every limit on and the real clock: about three minutes. Attempts at an account come
+ * from changing addresses and from the same one, several at once. Meanwhile its owner logs in. The server's
+ * own database records when a password was checked, because an answer comes only when its turn comes
+ * (AUTH-19, money-and-safety section 2).
  *
  *   node bench/stuffing.ts [attempts]
  */
@@ -19,23 +21,23 @@ import { type BenchSite, startBenchSite } from "./site.ts";
 
 const ACCOUNTS = 100;
 const ADDRESSES = 200;
-/** Below what the limits of addresses and networks take: they are not what is shown here. */
+/** Below the limits of addresses and networks, which are not what is tested here. */
 const ATTEMPTS_PER_S = 60;
-/** Tries at one account at once, two of three from the same address. */
+/** The number of simultaneous attempts at one account, two of three from the same address. */
 const AT_ONCE = 3;
 const OWNERS = 20;
-/** An owner comes again this often where the server sheds load. */
+/** How often an owner retries where the server sheds load. */
 const OWNER_TRIES = 15;
 const MINUTE_MS = 60_000;
 const CAPTCHA_ANSWER = "B2C3D";
 
 const addressOf = (index: number): string => `100.64.${index % 100}.${1 + Math.floor(index / 100)}`;
-/** Where a try comes from. */
+/** The address of an attempt. */
 const fromOf = (index: number): string =>
   addressOf((Math.floor(index / AT_ONCE) * 7 + (index % 2) + Math.floor(index / 31)) % ADDRESSES);
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/** A login as a program sends it that was written for it. @returns its error code; OK */
+/** Logs in as an attacking program does. @returns the error code, or OK */
 async function enter(
   site: BenchSite,
   key: Parameters<typeof sealBody>[0],
@@ -58,8 +60,8 @@ async function enter(
 }
 
 /**
- * Lets the database note when each wrong password was looked at: in the statement that counts it (`noteFailedLogin`), so
- * never after the instant from which the server counts its minute.
+ * Makes the database record when each wrong password was checked: in the statement that counts the failure
+ * (`noteFailedLogin`), so never after the instant from which the server counts its minute.
  */
 const NOTE_LOOKS = `
   create table looked_at (member_id uuid not null, at_ms bigint not null);
@@ -70,7 +72,7 @@ const NOTE_LOOKS = `
   create trigger note_look after update of failed_logins on member
     for each row when (new.failed_logins > old.failed_logins) execute function note_look();`;
 
-/** When each account was looked at, in ms and in order. */
+/** The times in ms, in order, at which each account's password was checked. */
 async function readLooks(client: { query: pg.Pool["query"] }): Promise<number[][]> {
   const { rows } = await client.query<{ times: string[] }>(
     "select array_agg(at_ms order by at_ms) as times from looked_at group by member_id",
@@ -78,28 +80,32 @@ async function readLooks(client: { query: pg.Pool["query"] }): Promise<number[][
   return rows.map(({ times }) => times.map(Number));
 }
 
-/** The most looks that one account got within any minute. @param times in order */
+/** The maximum number of checks of one account within any minute. @param times in order */
 const mostInAMinute = (times: readonly number[]): number =>
   Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + MINUTE_MS).length));
 
-/** The shortest time between two looks at one account. */
+/** The shortest time between two checks of one account. */
 const shortestMs = (times: readonly number[]): number =>
   Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)));
 
-/** What became of the guesses. @param looks when each account was looked at @param codes how often each answer came */
+/**
+ * The results of the guesses. @param looks the times at which each account was checked @param codes the
+ * number of answers by code
+ */
 function rowsOf(looks: readonly number[][], codes: ReadonlyMap<string, number>): BenchRow[] {
   const count = (...names: string[]): number => names.reduce((sum, name) => sum + (codes.get(name) ?? 0), 0);
   const guesses = count("AUTH_BAD_CREDENTIALS");
   const shortest = Math.min(...looks.map(shortestMs));
   return [
     {
-      // From one address, as `stuffing.it.test.ts` shows: a look tells no address here.
+      // The checks within one minute come from one address, as `stuffing.it.test.ts` shows; the records here
+      // have no address.
       what: "  looked at, of one account in any minute: most",
       value: Math.max(0, ...looks.map(mostInAMinute)),
       unit: "",
       limit: 3,
     },
-    // None where no account got two.
+    // There is no such time where no account was checked twice.
     ...(shortest < Infinity
       ? [{ what: "  shortest time between two looks at one account", value: shortest / 1000, unit: "s" }]
       : []),
@@ -117,12 +123,12 @@ function rowsOf(looks: readonly number[][], codes: ReadonlyMap<string, number>):
   ];
 }
 
-/** @param attempts in all, by turns at a hundred accounts */
+/** @param attempts the total, which goes round a hundred accounts */
 export async function benchStuffing({ attempts = 10_000 }: { attempts?: number } = {}): Promise<BenchRow[]> {
   const secret = randomBytes(32);
   const site = await startBenchSite(ACCOUNTS, { KHELA_SECRET: secret.toString("hex") });
   const database = openDatabase({ url: site.databaseUrl, role: "owner", applicationName: "khela-bench" });
-  // One connection, taken before anything is busy.
+  // Take one connection before the load begins.
   const client = await database.pool.connect();
   try {
     const call = createClient({ baseUrl: `http://127.0.0.1:${site.port}` });
@@ -136,7 +142,7 @@ export async function benchStuffing({ attempts = 10_000 }: { attempts?: number }
       const code = await enter(site, key, body, fromOf(index));
       codes.set(code, (codes.get(code) ?? 0) + 1);
     };
-    /** A captcha that its reader reads: its answer is put in place, as nothing tells the real one. */
+    /** Solves a captcha by replacing its stored answer, because the real one can't be read. */
     const readCaptcha = async (address: string) => {
       const own = createClient({
         baseUrl: `http://127.0.0.1:${site.port}`,
@@ -166,14 +172,14 @@ export async function benchStuffing({ attempts = 10_000 }: { attempts?: number }
           return;
         }
         if (code !== "SYS_UNAVAILABLE") return;
-        // Shed: as Retry-After says.
+        // After a shed request, wait as long as Retry-After says.
         ownersShed += 1;
         await new Promise((resolve) => setTimeout(resolve, 1100));
       }
     };
     const startedMs = nowMs();
     const waiting: Promise<void>[] = [];
-    // Looked at when all are back: until then nothing may end this process, or the server would stay.
+    // Failures are examined at the end: an error before would end this process and leave the server running.
     const failures: unknown[] = [];
     const note = (error: unknown): void => void failures.push(error);
     for (let index = 0; index < attempts; index += AT_ONCE) {
@@ -181,7 +187,7 @@ export async function benchStuffing({ attempts = 10_000 }: { attempts?: number }
       if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
       for (let one = index; one < Math.min(index + AT_ONCE, attempts); one += 1)
         waiting.push(attack(one).catch(note));
-      // The owners come one after the other, over the second half.
+      // The owners log in one after the other, over the second half.
       const owner = Math.floor((2 * OWNERS * (index - attempts / 2)) / attempts);
       const before = Math.floor((2 * OWNERS * (index - AT_ONCE - attempts / 2)) / attempts);
       if (owner >= 0 && owner !== before) waiting.push(comeHome(owner).catch(note));

@@ -10,22 +10,25 @@ import { type BenchSite, startBenchSite } from "./site.ts";
 const CODE = "dragon-tiger";
 const TABLE = `table.${CODE}`;
 const BALANCE = "member.balance";
-/** Calls under way at once while the bets are placed. */
+/** The number of simultaneous calls while the bets are placed. */
 const AT_ONCE = 24;
 const WAIT_MS = 120_000;
 
-/** What a socket hears: the parts of it that count here. */
+/** The fields of a socket's messages that are used here. */
 interface Frame {
   type: string;
   topic?: string;
   data?: { kind?: string; roundId?: string; round?: { roundId: string }; paysAt?: string };
 }
 
-/** One player's screen without the screen: a socket with the table and the own balance. */
+/** A player's client without a screen: a socket subscribed to the table and the player's balance. */
 interface Seat {
   token: string;
   socket: WebSocket;
-  /** Told when the table's round is settled, and when a balance came last, in Unix milliseconds. */
+  /**
+   * When the client was told that the table's round is settled, and when its last balance came, in Unix
+   * milliseconds.
+   */
   settledAtMs: number;
   balanceAtMs: number;
 }
@@ -60,7 +63,7 @@ async function takeSeat(port: number, token: string, heard: Heard): Promise<Seat
   return seat;
 }
 
-/** A promise that is kept from outside, or broken after two minutes. */
+/** A promise that is resolved from outside, or rejected after two minutes. */
 function promised<T>(what: string): { promise: Promise<T>; resolve(value: T): void } {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => reject(new Error(`not in time: ${what}`)), WAIT_MS);
@@ -73,7 +76,10 @@ function promised<T>(what: string): { promise: Promise<T>; resolve(value: T): vo
   };
 }
 
-/** A round of a table in a whole server, whose players all have a socket and chips: how long after its time everybody knows. */
+/**
+ * A round of a table in a whole server, whose players all have a socket and chips: how long after its due
+ * time everybody is told.
+ */
 export async function benchLiveTable({ players }: { players: number }): Promise<BenchRow[]> {
   const site = await startBenchSite(players, { RATE_LIMIT_FACTOR: "50" });
   try {
@@ -91,7 +97,7 @@ async function measure(site: BenchSite): Promise<BenchRow[]> {
   let roundId = "";
   let told = 0;
   const heard: Heard = {
-    // The first one that opens when all are there.
+    // Take the first round that opens once all players are connected.
     opened: (id) => {
       if (seats.length === 0 || roundId !== "") return;
       roundId = id;
@@ -146,7 +152,10 @@ async function measure(site: BenchSite): Promise<BenchRow[]> {
   }
 }
 
-/** Half of the players on one side, half on the other, by the call that browsers make. */
+/**
+ * Places the bets of half of the players on one side and of the others on the other side, by the browsers'
+ * call.
+ */
 async function betAll({ port }: BenchSite, seats: readonly Seat[], roundId: string): Promise<void> {
   const left = seats.map((seat, at) => ({ seat, at }));
   const worker = async (): Promise<void> => {
@@ -170,7 +179,7 @@ async function betAll({ port }: BenchSite, seats: readonly Seat[], roundId: stri
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** How many players of a settled round were paid. @throws Error where slips are still open */
+/** The number of players that a settled round paid. @throws Error where table bets are still open */
 async function paidIn(databaseUrl: string, roundId: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

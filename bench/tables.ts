@@ -33,7 +33,7 @@ import { readConfig } from "../apps/server/src/platform/config.ts";
 import type { BenchRow } from "./ledger.ts";
 import { processorTime } from "./processor-time.ts";
 
-/** A table, where its players put their chips in turns, and how many. */
+/** A table, the spots on which its players bet in turn, and the stake. */
 interface Laid {
   readonly code: string;
   readonly spots: readonly string[];
@@ -41,13 +41,16 @@ interface Laid {
 }
 
 const TABLES: readonly Laid[] = [
-  // Whatever comes, half of the players are paid.
+  // Half of the players win, whatever the outcome.
   { code: "dragon-tiger", spots: ["dragon", "tiger"], stake: taka(100) },
-  // All tickets of a game, as often as its bound over all players allows.
+  // All tickets of a game, as often as the limit over all players allows.
   { code: "bingo", spots: BINGO.spots.map(({ code }) => code), stake: taka(10) },
 ];
 
-/** A round of each table with so many players, each with chips on it: how long it takes until all of them are settled. */
+/**
+ * Plays a round of each table with this many players, who all bet: how long it takes until all bets are
+ * settled.
+ */
 export async function benchTables({ players }: { players: number }): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-bench-"));
   const server = await startEmbeddedPostgres({

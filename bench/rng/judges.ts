@@ -1,4 +1,4 @@
-/** Programs that judge random bytes, and how what they print is read. */
+/** Programs that test random bytes, and the parsing of their output. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Readable } from "node:stream";
@@ -11,14 +11,14 @@ export interface Verdict {
   readonly said: string;
 }
 
-/** Blocks of rngtest have 20,000 bits; a good source fails about this share of them (FIPS 140-2). */
+/** rngtest uses blocks of 20,000 bits, of which a good source fails about this share (FIPS 140-2). */
 const FIPS_FAILING = 0.0008;
 const BLOCK_BYTES = 2_500;
-/** A good source is beyond these once in ten thousand times. */
+/** A good source is outside these bounds once in ten thousand times. */
 const P_LOW = 0.000_05;
 const P_HIGH = 1 - P_LOW;
 
-/** ent: chi-squared over the bytes. @param input ends after a size that the caller chose */
+/** ent: chi-squared over the bytes. @param input must end at the size that the caller wants */
 export async function entVerdicts(input: Iterable<Uint8Array>): Promise<Verdict[]> {
   const printed = await judged("ent", ["-t"], input);
   // 1,file-bytes,entropy,chi-square,mean,monte-carlo-pi,serial-correlation
@@ -56,7 +56,10 @@ export async function fipsVerdicts(input: Iterable<Uint8Array>, bytes: number): 
   ];
 }
 
-/** One test of dieharder, by its number. @param samples how many p-values it collects; undefined: its own number */
+/**
+ * One test of dieharder, by its number. @param samples the number of p-values to collect; undefined for the
+ * test's default
+ */
 export async function dieharderVerdicts(
   input: Iterable<Uint8Array>,
   test: number,
@@ -70,13 +73,16 @@ export async function dieharderVerdicts(
   if (rows.length === 0) throw new Error(`dieharder -d ${test} gave no result`);
   return rows.map(([, name = "", tuple = "", p = "", assessment = ""]) => ({
     test: `dieharder: ${name} ${tuple}`,
-    // Weak (p beyond 0.5 %) is what a good source is now and then; failed is one in a million.
+    // A good source is rated weak (p beyond 0.5 %) now and then, but failed only once in a million times.
     good: assessment !== "FAILED",
     said: `p = ${p} ${assessment}`,
   }));
 }
 
-/** Runs a program on the bytes until they or it end. @returns what it printed @throws where it isn't there */
+/**
+ * Pipes the bytes into a program until either ends. @returns the program's output @throws Error where the
+ * program is missing
+ */
 async function judged(
   program: string,
   args: readonly string[],
@@ -91,13 +97,16 @@ async function judged(
   return (await printed).join("\n");
 }
 
-/** A program that has read enough closes its end. */
+/** Ignores the error of a program that has read enough and closes its input. */
 function unlessEnough(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE" && error.code !== "ENOENT" && error.code !== "ERR_STREAM_PREMATURE_CLOSE")
     throw error;
 }
 
-/** The chance that chi-squared is above a value, after Wilson and Hilferty; good to 0.1 % from ten degrees on. */
+/**
+ * The probability that chi-squared exceeds a value, after Wilson and Hilferty; accurate to 0.1 % from ten
+ * degrees on.
+ */
 function chiAbove(chi: number, degrees: number): number {
   const a = 2 / (9 * degrees);
   const z = (Math.cbrt(chi / degrees) - (1 - a)) / Math.sqrt(a);

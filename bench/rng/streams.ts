@@ -1,21 +1,21 @@
-/** Byte streams made of what games draw, for programs that judge random bytes. */
+/** Byte streams made from the random numbers of games, for programs that test random bytes. */
 import { openSeed } from "@khela/games/fair/stream";
 import type { Rng } from "@khela/kernel/rng";
 
 const CHUNK_BYTES = 1 << 16;
-/** Draws of one round before the next nonce, as games of a few draws have. */
+/** The number of draws in one round before the next nonce, as in games with few draws. */
 const DRAWS_PER_ROUND = 8;
 const CARDS = 52;
 
 export interface ByteStream {
   readonly name: string;
-  /** Whether the programs have to find it good. False: a planted fault that they have to find. */
+  /** Whether the programs must accept the stream; false for a planted fault that they must detect. */
   readonly fair: boolean;
-  /** Endless, in pieces of 64 KiB; the same for the same seed. */
+  /** An infinite stream in chunks of 64 KiB; the same for the same seed. */
   bytes(serverSeedHex: string): Generator<Uint8Array>;
 }
 
-/** Integers of 32 bits from round after round of one player. */
+/** 32-bit integers from consecutive rounds of one player. */
 function* words(serverSeedHex: string): Generator<Uint8Array> {
   const rounds = roundsOf(serverSeedHex, "dice");
   for (;;) {
@@ -25,7 +25,7 @@ function* words(serverSeedHex: string): Generator<Uint8Array> {
   }
 }
 
-/** Five bits for each card above the nineteenth: all of them come equally often, if cards do. */
+/** Five bits for each card from the twentieth on: all values are equally frequent if the cards are. */
 function* cards(serverSeedHex: string, draw: (rng: Rng) => number): Generator<Uint8Array> {
   const rounds = roundsOf(serverSeedHex, "video-poker-jacks");
   let [bits, held] = [0, 0];
@@ -45,7 +45,7 @@ function* cards(serverSeedHex: string, draw: (rng: Rng) => number): Generator<Ui
   }
 }
 
-/** The draws of round after round, each round's stream a few times. */
+/** The draws of consecutive rounds, several from each round's stream. */
 function* roundsOf(serverSeedHex: string, gameCode: string): Generator<Rng, never> {
   const source = openSeed(serverSeedHex);
   for (let nonce = 0; ; nonce = (nonce + 1) % 2 ** 32) {
