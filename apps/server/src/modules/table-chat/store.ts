@@ -229,7 +229,7 @@ export async function writeMute(
   await tx
     .insertInto("table_chat_mute")
     .values({ member_id: memberId, until: mute.until, muted_at: mute.at })
-    // Of two operators at the same time, the later one wins.
+    // If two operators mute at the same time, the later one wins.
     .onConflict((conflict) =>
       conflict.column("member_id").doUpdateSet({ until: mute.until, muted_at: mute.at }),
     )

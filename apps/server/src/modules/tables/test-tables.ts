@@ -55,7 +55,7 @@ export interface TestTable<App extends Server> {
   /** Lets the runner work until a moment, and stops the clock there. */
   runTo(atMs: number): Promise<void>;
   round(): ReturnType<typeof view>;
-  /** Those of the present round. */
+  /** The outcome and link of the present round. */
   secret(): Promise<Secret>;
   /** Lets the runner work until this round's result is public. */
   runToDeal(): ReturnType<typeof view>;

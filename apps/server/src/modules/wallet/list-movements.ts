@@ -136,8 +136,7 @@ export async function totalMovements(
   const held = await findRecordAccount(db, owner, "held");
   const read = async (account: RecordAccount | undefined) =>
     account ? readDayTotals(db, account, days) : [];
-  // Of the held account only paid withdrawals are counted; holding and returning money are lines of the balance
-  // already.
+  // The held account adds only paid withdrawals; holding and returning money are lines of the balance already.
   const paid = wantedOf(await read(held), "withdrawal_paid");
   return { totals: sumByKind([...(await read(cash)), ...paid]), since: cash?.openedAt };
 }
