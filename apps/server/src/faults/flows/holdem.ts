@@ -6,10 +6,7 @@ import { type Asker, asked, newAsker } from "./people.ts";
 
 /** A hold'em table for two; nothing happens there but what these rows do. */
 export interface Duel {
-  /**
-   * Removes the seated players, except those who belong there next. @param next the players who sit there until the
-   * next call
-   */
+  /** Removes the seated players. @param next the players who will sit there until the next call */
   clear(next: readonly TestMember[]): Promise<void>;
   /** Sits down with ৳400; the table's maximum is ৳1,000. */
   sit(member: TestMember, seat: number): Promise<unknown>;

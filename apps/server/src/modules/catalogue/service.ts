@@ -155,7 +155,7 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
         await players.recordLaunch(db, { memberId: player.memberId, nodeId: game.nodeId, at: now(clock) });
       const path = game.kind === "lottery" ? lotteryPath(game.code, page) : `/game/${game.code}`;
       const url = `${await site.launchHost()}${path}`;
-      // A vendor's game opens in a window beside the site, which shows its wallet (GCS_gameLaunchFB).
+      // A vendor's game opens in a popup, whose launch also moves the money to its wallet (GCS_gameLaunchFB).
       const container = game.kind === "external" ? ("popup" as const) : ("page" as const);
       return { url, container, game: gameItem(game, read, { language, nowMs: clock.nowMs() }) };
     },
