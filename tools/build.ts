@@ -4,7 +4,7 @@
  * [--force]`.
  */
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -37,24 +37,38 @@ export function needsBuild(app: BrowserApp): boolean {
   return !existsSync(file) || readFileSync(file, "utf8") !== hashSources(app);
 }
 
-/** Builds one app, compresses its files and stores the hash of its sources. */
+/**
+ * Builds one app, compresses its files and stores the hash of its sources. The finished build takes the place of
+ * the last one in one go, so that servers and tests that start meanwhile never find half of it.
+ */
 export async function buildApp(app: BrowserApp): Promise<void> {
   const sources = hashSources(app);
+  const folder = join(root, "apps", app);
+  const [next, last] = [join(folder, ".cache/dist-next"), join(folder, ".cache/dist-last")];
   // Imported only here, so that a start without anything to build doesn't wait for Vite.
   const { build } = await import("vite");
   await build({
-    root: join(root, "apps", app),
-    configFile: join(root, "apps", app, "vite.config.ts"),
+    root: folder,
+    configFile: join(folder, "vite.config.ts"),
     logLevel: "warn",
     // The manifest says which chunk loads which, for tools/sizes.ts.
-    build: { manifest: true },
+    build: { manifest: true, outDir: next, emptyOutDir: true },
   });
-  await compressFolder(distFolder(app));
-  const server = join(root, "apps", app, "vite.server.config.ts");
+  await compressFolder(next);
+  const server = join(folder, "vite.server.config.ts");
   // Build the server-side rendering too, from the same components.
   if (existsSync(server))
-    await build({ root: join(root, "apps", app), configFile: server, logLevel: "warn" });
-  writeFileSync(join(distFolder(app), HASH_FILE), sources);
+    await build({
+      root: folder,
+      configFile: server,
+      logLevel: "warn",
+      build: { outDir: join(next, "server") },
+    });
+  writeFileSync(join(next, HASH_FILE), sources);
+  rmSync(last, { recursive: true, force: true });
+  if (existsSync(distFolder(app))) renameSync(distFolder(app), last);
+  renameSync(next, distFolder(app));
+  rmSync(last, { recursive: true, force: true });
 }
 
 /** A hash over the contents and names of everything that a build reads. */
@@ -67,7 +81,7 @@ function hashSources(app: BrowserApp): string {
     "tsconfig.base.json",
   ];
   const skipped = (name: string): boolean =>
-    name === "node_modules" || name === "dist" || /\.test\.tsx?$/.test(name);
+    name === "node_modules" || name === "dist" || name === ".cache" || /\.test\.tsx?$/.test(name);
   const hash = createHash("sha256");
   const entries = globSync(patterns, {
     cwd: root,

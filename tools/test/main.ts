@@ -51,7 +51,7 @@ await runCommand(async () => {
 async function runAll(chosen: readonly Step[], folder: string, signal: AbortSignal): Promise<Line[]> {
   const lines: Line[] = [];
   for (const group of groups) {
-    const waiting = chosen.filter((step) => step.group === group);
+    const waiting = chosen.filter((step) => groupOf(step, chosen) === group);
     const lane = async (): Promise<void> => {
       for (let step = waiting.shift(); step && !signal.aborted; step = waiting.shift()) {
         lines.push(await runStep(step, folder, signal));
@@ -61,6 +61,11 @@ async function runAll(chosen: readonly Step[], folder: string, signal: AbortSign
   }
   // The table keeps the order of the list, whichever step ended first.
   return lines.toSorted((a, b) => chosen.indexOf(a.step) - chosen.indexOf(b.step));
+}
+
+/** The group that a step runs in. */
+function groupOf({ group, within }: Step, chosen: readonly Step[]): Group {
+  return within !== undefined && chosen.some((step) => step.group === within) ? within : group;
 }
 
 async function runStep(step: Step, folder: string, signal: AbortSignal): Promise<Line> {

@@ -46,6 +46,8 @@ export interface StepContext {
 export interface Step {
   readonly name: string;
   readonly group: Group;
+  /** An earlier group among whose steps this one runs, last, where both are run: that one leaves cores idle. */
+  readonly within?: Group;
   run(context: StepContext): Promise<StepResult>;
 }
 
@@ -92,7 +94,7 @@ export const stepsOf = ({ full }: { full: boolean }): readonly Step[] => [
   integration("integration, embedded PostgreSQL", widthOf(full)),
   // This one needs no `TEST_FULL`: that widens only the inputs, which don't depend on the server's version.
   integrationOnMachine("integration, this machine's PostgreSQL", full ? undefined : "second"),
-  check("build", "e2e", ["tools/build.ts"]),
+  { ...check("build", "e2e", ["tools/build.ts"]), within: "integration" },
   check("sizes", "e2e", ["tools/sizes.ts"]),
   browserTests(full),
   ...(full ? [check("browser tests broken off", "e2e", ["e2e/broken-off.ts"], 60)] : []),

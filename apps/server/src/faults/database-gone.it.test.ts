@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FULL } from "../testing/full.ts";
 import type { Player } from "./asking.ts";
 import { registerPlayer } from "./players.ts";
 import { type Aftermath, startStorm, type Storm, STORM_LIMIT_MS } from "./storm.ts";
@@ -151,79 +152,86 @@ it("[AUTH-19] the program as it is deployed hashes passwords at the full cost, w
   for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-describe.each(FAULTS)("while the database is $name", ({ begin, end }) => {
-  let during: Probe[];
-  let ready: Probe;
-  let backAfterMs: number;
-  let acceptedMeanwhile: number;
-  let socketHeard: string[];
+describe.each(FULL ? FAULTS : FAULTS.filter(({ name }) => name !== "stopped"))(
+  "while the database is $name",
+  ({ begin, end }) => {
+    let during: Probe[];
+    let ready: Probe;
+    let backAfterMs: number;
+    let acceptedMeanwhile: number;
+    let socketHeard: string[];
 
-  beforeAll(async () => {
-    const { length } = storm.history;
-    await vi.waitUntil(() => storm.history.length > length + 10, { timeout: 120_000 });
-    await begin();
-    const beganMs = performance.now();
-    // A call in progress at that moment may still have been accepted.
-    await sleep(300);
-    during = await probeTwice();
-    ready = await probe("readyz", "/readyz");
-    const socket = await openSocket();
-    socket.socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash.crash"] }));
-    // Waits because an absence can't be observed: an event would arrive at once, as it does afterwards.
-    await sleep(1_000);
-    socketHeard = socket.heard.map(({ type }) => type);
-    socket.socket.close();
-    const endedMs = performance.now();
-    acceptedMeanwhile = storm.history.filter(
-      ({ outcome, attempts, invokedAtMs, answeredAtMs = 0 }) =>
-        outcome.type === "ok" && attempts === 1 && invokedAtMs > beganMs + 300 && answeredAtMs < endedMs,
-    ).length;
-    await end();
-    const backMs = performance.now();
-    for (;;) {
-      const answers = await Promise.all([probe("balance", READS.balance), bet(), probe("readyz", "/readyz")]);
-      backAfterMs = performance.now() - backMs;
-      if (answers.map(({ status }) => status).join() === "200,402,200" || backAfterMs > 30_000) break;
-      await sleep(50);
-    }
-  });
+    beforeAll(async () => {
+      const { length } = storm.history;
+      await vi.waitUntil(() => storm.history.length > length + 10, { timeout: 120_000 });
+      await begin();
+      const beganMs = performance.now();
+      // A call in progress at that moment may still have been accepted.
+      await sleep(300);
+      during = await probeTwice();
+      ready = await probe("readyz", "/readyz");
+      const socket = await openSocket();
+      socket.socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash.crash"] }));
+      // Waits because an absence can't be observed: an event would arrive at once, as it does afterwards.
+      await sleep(1_000);
+      socketHeard = socket.heard.map(({ type }) => type);
+      socket.socket.close();
+      const endedMs = performance.now();
+      acceptedMeanwhile = storm.history.filter(
+        ({ outcome, attempts, invokedAtMs, answeredAtMs = 0 }) =>
+          outcome.type === "ok" && attempts === 1 && invokedAtMs > beganMs + 300 && answeredAtMs < endedMs,
+      ).length;
+      await end();
+      const backMs = performance.now();
+      for (;;) {
+        const answers = await Promise.all([
+          probe("balance", READS.balance),
+          bet(),
+          probe("readyz", "/readyz"),
+        ]);
+        backAfterMs = performance.now() - backMs;
+        if (answers.map(({ status }) => status).join() === "200,402,200" || backAfterMs > 30_000) break;
+        await sleep(50);
+      }
+    });
 
-  it("[MONEY-09] no call waits for it: 503 with SYS_UNAVAILABLE and Retry-After, or what needs no database", () => {
-    expect(during.length).toBeGreaterThan(10);
-    expect(during.filter(({ tookMs }) => tookMs > LIMIT_MS)).toEqual([]);
-    const refused = during.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    const otherwise = refused.filter(
-      ({ status, errorCode, retryAfter }) =>
-        status !== 503 || errorCode !== "SYS_UNAVAILABLE" || !(Number(retryAfter) > 0),
-    );
-    expect(otherwise).toEqual([]);
-  });
+    it("[MONEY-09] no call waits for it: 503 with SYS_UNAVAILABLE and Retry-After, or what needs no database", () => {
+      expect(during.length).toBeGreaterThan(10);
+      expect(during.filter(({ tookMs }) => tookMs > LIMIT_MS)).toEqual([]);
+      const refused = during.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      const otherwise = refused.filter(
+        ({ status, errorCode, retryAfter }) =>
+          status !== 503 || errorCode !== "SYS_UNAVAILABLE" || !(Number(retryAfter) > 0),
+      );
+      expect(otherwise).toEqual([]);
+    });
 
-  it("[MONEY-09] no bet and no deposit is accepted", () => {
-    expect(
-      during.filter(({ what, status }) => (what === "dice" || what === "deposit") && status === 200),
-    ).toEqual([]);
-    expect(acceptedMeanwhile).toBe(0);
-  });
+    it("[MONEY-09] no bet and no deposit is accepted", () => {
+      expect(
+        during.filter(({ what, status }) => (what === "dice" || what === "deposit") && status === 200),
+      ).toEqual([]);
+      expect(acceptedMeanwhile).toBe(0);
+    });
 
-  it("[OPS-08] it says that it is not ready, and a socket hears nothing that is not so", () => {
-    expect(socketHeard).not.toContain("snapshot");
-    expect(ready.status).toBe(503);
-    expect(ready.tookMs).toBeLessThan(LIMIT_MS);
-  });
+    it("[OPS-08] it says that it is not ready, and a socket hears nothing that is not so", () => {
+      expect(socketHeard).not.toContain("snapshot");
+      expect(ready.status).toBe(503);
+      expect(ready.tookMs).toBeLessThan(LIMIT_MS);
+    });
 
-  it("[OPS-08] afterwards sessions, calls and sockets work again by themselves, within seconds", async () => {
-    expect(backAfterMs).toBeLessThan(BACK_WITHIN_MS);
-    const { socket, heard } = await openSocket();
-    socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash.crash"] }));
-    const untilMs = performance.now() + BACK_WITHIN_MS;
-    const snapshots = () => heard.filter(({ type }) => type === "snapshot").map(({ topic }) => topic);
-    while (snapshots().length < 2 && performance.now() < untilMs) await sleep(50);
-    socket.close();
-    expect(new Set(snapshots())).toEqual(new Set(["crash.crash", "member.balance"]));
-  });
-});
+    it("[OPS-08] afterwards sessions, calls and sockets work again by themselves, within seconds", async () => {
+      expect(backAfterMs).toBeLessThan(BACK_WITHIN_MS);
+      const { socket, heard } = await openSocket();
+      socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash.crash"] }));
+      const untilMs = performance.now() + BACK_WITHIN_MS;
+      const snapshots = () => heard.filter(({ type }) => type === "snapshot").map(({ topic }) => topic);
+      while (snapshots().length < 2 && performance.now() < untilMs) await sleep(50);
+      socket.close();
+      expect(new Set(snapshots())).toEqual(new Set(["crash.crash", "member.balance"]));
+    });
+  },
+);
 
 describe("after all of it", () => {
   let aftermath: Aftermath;

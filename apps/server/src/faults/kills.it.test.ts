@@ -4,7 +4,7 @@ import { FULL } from "../testing/full.ts";
 import { type ChaosReport, runChaos } from "./chaos.ts";
 import { checkHistory, type Operation } from "./history.ts";
 
-const KILLS = FULL ? 25 : 4;
+const KILLS = FULL ? 25 : 2;
 let report: ChaosReport;
 
 beforeAll(async () => {

@@ -121,6 +121,7 @@ export const gameFlows = [
   }),
   flow<InRound>({
     name: "hi-lo cash-out",
+    like: "mines step",
     command: cashOutSteps,
     prepare: wonHiLo,
     measure: measureRounds,

@@ -108,6 +108,7 @@ export function holdemFlows(duel: Duel): AnyFlow[] {
     }),
     flow({
       name: "hold'em top-up",
+      like: "hold'em seat",
       command: topUpAtCards,
       async prepare(site) {
         const asker = await newAsker(site);
