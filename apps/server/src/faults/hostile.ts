@@ -140,7 +140,7 @@ function textOf(shape: Shape, known: Known, plain: boolean): fc.Arbitrary<string
   const minLength = Math.min(shape.minLength ?? 1, 30);
   const lengths = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) };
   const letters = fc.string({ ...lengths, unit: fc.constantFrom("a", "b", "c", "d", "e", "f") });
-  // Most texts must contain letters to be valid, which few random code points are.
+  // Most texts must contain readable characters to be valid, which few random code points are.
   return plain ? letters : fc.oneof(letters, fc.string({ ...lengths, unit: "binary" }));
 }
 

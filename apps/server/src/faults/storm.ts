@@ -29,7 +29,6 @@ export interface Aftermath {
 /** The real server on a durable database with playing players, ready for any fault. */
 export interface Storm {
   stack: DurableStack;
-  /** The players of the crowd. */
   players: readonly Player[];
   history: readonly Operation[];
   /** Connections as the owner; they survive an outage of the database. */

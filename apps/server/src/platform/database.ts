@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   /** Connection string of the owner's login. */
   url: string;
   /**
-   * `app` logs in as khela_app, which can neither change the schema nor touch what a module revoked; `owner` is for
+   * `app` acts as khela_app, which can neither change the schema nor touch what a module revoked; `owner` is for
    * migrations and the job runner.
    */
   role: "app" | "owner";

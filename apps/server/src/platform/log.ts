@@ -2,7 +2,7 @@ import { destination, pino, type Logger } from "pino";
 
 export type Log = Logger;
 
-/** Structured JSON logs on standard output. Never log secrets, bodies or phone numbers. */
+/** Structured JSON logs on standard output, without secrets, bodies or phone numbers. */
 export function createLog(level: string): Log {
   const options = {
     level,

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
 
-/** Cuts a program's connections to its database in the middle of a transaction. */
+/** Cuts a program's connections to its database in the middle of its work. */
 export interface Cutter {
   /**
    * Cuts the connection at the n-th statement from now on: `before` it is sent, or `after` the database has executed

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** A running provider. */
 export interface OidcServer {
   issuer: string;
   /** The environment variables that register it with the server as one of the sign-in providers. */

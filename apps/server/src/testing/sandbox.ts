@@ -9,7 +9,6 @@ import type { providerWebhook } from "@khela/contract/cashier";
 import type { HandlerInput } from "@khela/contract/endpoint";
 import { freePort } from "./free-port.ts";
 
-/** A webhook's body. */
 export type WebhookBody = HandlerInput<typeof providerWebhook>["body"];
 
 /** A message as the sandbox's inbox lists it. */
@@ -54,7 +53,6 @@ export interface TestSandbox {
   /** The payment provider's address. */
   url: string;
   inboxUrl: string;
-  /** The game vendor's address. */
   vendorUrl: string;
   /** The address of the game vendor that uses the seamless wallet. */
   seamlessUrl: string;

@@ -76,8 +76,8 @@ export function addaFlows(adda: Adda, tableCode: CardRoomCode): AnyFlow[] {
 }
 
 /**
- * Hold'em between players. A player who folds loses the pot, of which the house takes its share, so no card decides
- * what these rows move.
+ * Hold'em between players. A player who folds loses what they had put in, of which the house takes its share, so no
+ * card decides what these rows move.
  */
 export function holdemFlows(duel: Duel): AnyFlow[] {
   const onFlop = async (site: Site): Promise<Player> => {

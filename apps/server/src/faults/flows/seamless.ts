@@ -23,8 +23,8 @@ const seat = shared<Seated>(async (site) => {
 });
 
 /**
- * Calls an operation and throws a refusal with a code that the matrix knows; codes for an unknown outcome are those
- * after which the vendor retries.
+ * Calls an operation and throws its refusal; a request to retry gets the code that the matrix knows for an unknown
+ * outcome.
  */
 async function say(process: TestApp, operation: string, body: object): Promise<unknown> {
   const { code, value } = await seamlessOf(process).send(operation, body);

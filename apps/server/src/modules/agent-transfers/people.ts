@@ -13,10 +13,7 @@ export async function selfOf({ identity }: AgentTransferContext, memberId: Membe
   return self;
 }
 
-/**
- * The uplines of a member in the agent tree, the nearest first: the chain of inviters up to the first who is no
- * agent.
- */
+/** The uplines of a member in the agent tree, the nearest first: the chain of inviters, as long as they are agents. */
 export async function uplinesOf(
   context: AgentTransferContext,
   self: Member,

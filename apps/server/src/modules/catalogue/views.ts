@@ -85,8 +85,7 @@ export function menusOf(
     }
   }
   const places = [...shelf.vendors.keys()];
-  // A vendor of both lotteries belongs to the other one's page: the electronic lottery's entry starts with its own
-  // vendors (GAME-13, NAV-06).
+  // Vendors that are in both lotteries come last in the electronic one, because their entry opens the other lottery's page (GAME-13, NAV-06).
   const isElsewhere = (category: Category, vassalage: string): boolean =>
     category === "elott" && tallies.get("lottery")?.vendors.has(vassalage) === true;
   return CATEGORIES.flatMap((category) => {

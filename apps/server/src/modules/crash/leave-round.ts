@@ -20,8 +20,8 @@ export interface LeaveRound {
 }
 
 /**
- * The stored outcome of a bet. It does not contain the crash point: an exit is written while that is still secret,
- * and it follows from the round's seed.
+ * The stored outcome of a bet. It does not contain the crash point: an exit is written while that is still secret.
+ * The crash point follows from the round's seed.
  */
 export interface BetOutcome {
   won: boolean;

@@ -37,7 +37,7 @@ export interface OperatorSession {
  * in plain text.
  */
 export interface Authenticators {
-  /** @param caller a session whose address and device have changed must prove its identity first (AUTH-13) */
+  /** @param caller a session that is used from elsewhere must prove its identity first (AUTH-13) */
   member(token: string, caller: { ip: string; device: string }): Promise<MemberSession | undefined>;
   operator(token: string): Promise<OperatorSession | undefined>;
 }

@@ -36,7 +36,6 @@ export interface EmbeddedPostgres {
   adminUrl: string;
   /** Where the data really is: differs from `dataDir` when that is closed to the server's user. */
   home: string;
-  /** The server's process id. */
   pid: number;
   /** A note for people, e.g. that the data is elsewhere. */
   note?: string;

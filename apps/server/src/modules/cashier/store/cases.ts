@@ -160,7 +160,6 @@ export async function listCaseRows(
   return { rows, count: Number(total?.count ?? 0), sum: money(total?.sum ?? ZERO) };
 }
 
-/** One case. */
 export async function findCase(db: Db | Tx, sliceId: string): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`${SELECTED} where s.id = ${sliceId}`.execute(db);
   return rows[0];
