@@ -3,7 +3,7 @@ import { enterConsole } from "../support/operators.ts";
 import { bn } from "../support/texts.ts";
 import { expect, test } from "../support/test.ts";
 
-/** How often a page of the console asks what is new. */
+/** How often a page of the console polls for news. */
 const ASK_EVERY_MS = 10_000;
 
 /** Counts the tones that a page plays from now on. */
@@ -40,7 +40,7 @@ test("[TALK-04] a new question rings and shows in the tab that nobody looks at; 
   await desk.clock.install();
   await enterConsole(context, stack.site.url, stack.operators["admin"] ?? "");
   await countTones(desk);
-  // What other tests left waiting was heard.
+  // Start as if the chats that other tests have left waiting had been announced already.
   await desk.addInitScript(
     (at) => {
       if (localStorage.getItem("console.chatHeard") === null) localStorage.setItem("console.chatHeard", at);

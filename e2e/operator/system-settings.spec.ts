@@ -79,7 +79,7 @@ async function addLicence(
   await expect(dialog).toBeHidden();
 }
 
-/** What saves a page of settings. */
+/** The button that saves a page of settings. */
 const saveButton = (page: Page) =>
   page
     .getByRole("region", { name: bn.t("console.unsaved") })

@@ -77,7 +77,7 @@ test("[MONEY-04] [OPS-03] the form says what a large withdrawal needs; two opera
     await expect(question).toContainText(bn.t("console.approvalSecond", { by: "admin" }));
     await question.getByRole("button", { name: bn.t("console.approve") }).click();
     await expect(question).toBeHidden();
-    // The fixture's browser has had the first operator's session, so the player's page opens anew.
+    // The first operator has used the same browser since, so go back to the player's page.
     await playerPage.goto("/member/withdraw");
     await expect(cashier.withdrawal(MUCH)).toContainText(bn.t("cashier.withdrawal_paid"));
   });
@@ -87,7 +87,7 @@ test("[MONEY-04] [OPS-03] the form says what a large withdrawal needs; two opera
 async function grant(stack: Stack, player: Player, amount: string): Promise<void> {
   const operator = (name: string) => clientOfOperator(stack.site.url, stack.operators[name] ?? "");
   let playerId = "";
-  // A job brings new players into the operator's list.
+  // A job adds new players to the operator's list.
   await expect
     .poll(async () => {
       const { content } = await operator("admin")(listPlayers, { query: { search: player.username } });

@@ -6,7 +6,7 @@ import { EVERY, WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
-/** Pages that the accessibility sweep leaves out; all of them in full runs. What they hold: site.it.test.ts. */
+/** Pages that the accessibility sweep leaves out; in full runs all pages. site.it.test.ts tests their content. */
 const PUBLIC = ["/hot", "/sports"];
 const OPEN = ["/promotions"];
 const WRITTEN = ["/licence"];

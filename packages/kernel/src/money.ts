@@ -57,18 +57,18 @@ export function moneyToText(amount: Money): string {
   return `${sign}${units / UNITS_PER_CURRENCY}.${fraction}`;
 }
 
-/** Smallest first, for sorting: -1, 0 or 1. */
+/** Compares two amounts for sorting, smallest first: -1, 0 or 1. */
 export function compareMoney(one: Money, other: Money): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
-/** How much of a whole a part is, as a ratio for drawing; 0 for a whole of 0. Accurate to a millionth. */
+/** The ratio of a part to the whole, for charts only; 0 for a whole of 0. Accurate to a millionth. */
 export function ratioForChart(part: Money, whole: Money): number {
   return whole === 0n ? 0 : Number((part * 1_000_000n) / whole) / 1_000_000;
 }
 
-/** An amount in currency units as a number for drawing; nothing is ever calculated with it. */
+/** An amount in currency units as a number, for charts only; never calculate with it. */
 export function numberForChart(amount: Money): number {
   return Number(amount) / Number(UNITS_PER_CURRENCY);
 }

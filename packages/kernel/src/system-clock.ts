@@ -1,4 +1,7 @@
 import type { Clock } from "./clock.ts";
 
-/** The machine's clock: the one place that reads it. For entries and what they compose; packages are given a Clock. */
+/**
+ * The machine's clock; no other file reads it. Entry points and their composition use it, while packages receive
+ * a Clock.
+ */
 export const systemClock: Clock = { nowMs: () => Date.now() };
