@@ -48,7 +48,8 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
       noPreparedStatements: false,
       logger: quietLogger(log),
       events,
-      // Completions of one moment are batched (delay 0): without batching (-1) a lost connection is an unhandled rejection.
+      // Completions of one moment are batched (delay 0), because without batching (-1) a lost connection is an
+      // unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }

@@ -85,7 +85,8 @@ export function menusOf(
     }
   }
   const places = [...shelf.vendors.keys()];
-  // Vendors that are in both lotteries come last in the electronic one, because their entry opens the other lottery's page (GAME-13, NAV-06).
+  // Vendors that are in both lotteries come last in the electronic one, because their entry opens the other lottery's
+  // page (GAME-13, NAV-06).
   const isElsewhere = (category: Category, vassalage: string): boolean =>
     category === "elott" && tallies.get("lottery")?.vendors.has(vassalage) === true;
   return CATEGORIES.flatMap((category) => {
