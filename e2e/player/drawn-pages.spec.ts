@@ -117,7 +117,7 @@ test("[GAME-01] [TALK-03] lists of games and what a game is come drawn, with the
   const calls: string[] = [];
   page.on("request", (asked) => {
     const { pathname } = new URL(asked.url());
-    // Count only the page's calls, not those of the dialog that opens later.
+    // Count the page's own data calls; those of the dialog have other paths.
     if (/^\/(wps\/relay|lgw)\//.test(pathname)) calls.push(pathname);
   });
   await page.addInitScript(() => {

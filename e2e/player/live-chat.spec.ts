@@ -52,7 +52,7 @@ test("[TALK-04] [NAV-10] a player and an operator chat: the queue, a ready answe
   await expect(lines).toContainText(ready);
   await expect(conversation.getByRole("log")).toContainText(bn.t("desk.liveChatRead"));
 
-  // A message whose answer is lost is sent again and appears once.
+  // A message that is lost on its way can be sent again, and appears once.
   await chat.route("**/wps/chat/say", (route) => route.abort("internetdisconnected"));
   const write = chat.getByRole("textbox", { name: bn.t("livechat.write") });
   await write.fill("ধন্যবাদ");

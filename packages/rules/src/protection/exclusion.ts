@@ -58,7 +58,7 @@ export function excludedUntil(exclusion: Exclusion | undefined, nowMs: number): 
 }
 
 /**
- * Whether a new break or exclusion may replace the present one: it must not end earlier, nor weaken a
+ * Whether a new break or exclusion may replace the present one: it must end later, and a break never replaces a
  * self-exclusion.
  */
 export function mayPause(running: Exclusion | undefined, pause: Pause, nowMs: number): boolean {

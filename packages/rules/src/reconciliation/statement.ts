@@ -20,13 +20,11 @@ export interface LinePair {
   theirs: StatementLine | undefined;
 }
 
-/**
- * The lines of both sides. Each side dates a line by its own clock, so lines around the period are read too.
- */
+/** The lines of both sides. Each dates a line by its own clock, so `theirs` also has lines around the period. */
 export interface StatementSides {
   fromMs: number;
   untilMs: number;
-  /** Their lines, in their order. */
+  /** Their lines of the period and around it, in their order. */
   theirs: readonly StatementLine[];
   /** Our lines of the period, and those that their lines refer to at any time. */
   ours: ReadonlyMap<string, StatementLine>;
@@ -44,8 +42,8 @@ export interface StatementDifference {
 }
 
 /**
- * Pairs the lines of a period: theirs by their own date, and ours around it that they don't list. An id that
- * they list twice has a pair for each, the second without our line.
+ * Pairs the lines of a period: theirs that are inside it by their own date, and ours inside it that they don't
+ * list, not even around it. An id that they list twice has a pair for each, the second without our line.
  */
 export function pairLines({ fromMs, untilMs, theirs, ours }: StatementSides): LinePair[] {
   const inside = ({ atMs }: StatementLine): boolean => atMs >= fromMs && atMs < untilMs;
