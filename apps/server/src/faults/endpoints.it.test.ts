@@ -42,7 +42,7 @@ describe("who may call", () => {
     expect(beside.map(({ path }) => path)).toEqual(expect.arrayContaining([...OPERATIONAL_PATHS]));
   });
 
-  // Who may call what doesn't depend on the server's version, so two are enough on the second one.
+  // Authorization doesn't depend on PostgreSQL's version, so two callers are enough on the second server.
   it.each(ON_SECOND_SERVER ? (["memberA", "operator:super"] as const) : PRINCIPALS)(
     "[OPS-01] %s gets as far as the table says, everywhere, and writes nothing",
     async (who) => {
