@@ -1,4 +1,4 @@
-/** Vendors' calls that operators must handle: held or refused wins, contradictory answers (GAME-07). */
+/** Vendors' calls that operators must handle: held or refused wins, answers about another round or player (GAME-07). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { instant, moneyText, nothing, pageOf, shortText, uuid } from "../shared.ts";

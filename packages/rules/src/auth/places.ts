@@ -1,7 +1,6 @@
 /**
- * A member's place is a network (IPv4 /24, IPv6 /64) together with a device (the browser's and the system's
- * name). A login from a known place needs only the password. Source: AUTH-13, money-and-safety section 2,
- * docs/decisions/0010.
+ * A member's place is a network (IPv4 /24, IPv6 /64) and a device (the browser's and the system's name). A login
+ * needs only the password if both are known. Source: AUTH-13, money-and-safety section 2, docs/decisions/0010.
  */
 export const PLACE_KEPT_MS = 90 * 24 * 3_600_000;
 

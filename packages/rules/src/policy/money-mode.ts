@@ -31,7 +31,7 @@ export type PlayMoneyReason =
 
 /**
  * Countries where real money is never played for, whatever a policy file allows: their law forbids online
- * gambling for money, or opens it to no foreign operator. Shipped defaults; an operator's counsel decides on
+ * gambling for money, or opens it to nobody from abroad. Shipped defaults; an operator's counsel decides on
  * the countries that are not listed.
  */
 export const REAL_MONEY_DENIED: ReadonlySet<string> = new Set(
