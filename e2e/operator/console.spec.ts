@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("[OPS-02] players: search, sort, filter, page, export", async ({ consolePage: page }) => {
+test("[OPS-02] players: search, sort, filter, page, export", WIDE, async ({ consolePage: page }) => {
   const console = new ConsolePage(page);
   const name = bn.t("console.players");
   await page.goto("/console/players");

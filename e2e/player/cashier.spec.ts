@@ -9,19 +9,21 @@ import { WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
-test("[MONEY-03] a deposit at the provider's page: state and balance move by themselves", async ({
-  playerPage: page,
-}) => {
-  const shell = new ShellPage(page);
-  const provider = await new CashierPage(page).startDeposit("1000");
-  await expect(provider.getByText(/স্যান্ডবক্স: শুধু খেলার টাকা/)).toBeVisible();
-  await expect(page.getByText(bn.t("cashier.pending", { method: "KhelaPay" }))).toBeVisible();
-  await provider.getByRole("button", { name: /পরিশোধ করুন$/ }).click();
-  await expect(
-    page.getByText(bn.t("cashier.succeeded", { amount: bn.money("1000", { decimals: "auto" }) })),
-  ).toBeVisible();
-  await shell.expectBalance("6000");
-});
+test(
+  "[MONEY-03] a deposit at the provider's page: state and balance move by themselves",
+  WIDE,
+  async ({ playerPage: page }) => {
+    const shell = new ShellPage(page);
+    const provider = await new CashierPage(page).startDeposit("1000");
+    await expect(provider.getByText(/স্যান্ডবক্স: শুধু খেলার টাকা/)).toBeVisible();
+    await expect(page.getByText(bn.t("cashier.pending", { method: "KhelaPay" }))).toBeVisible();
+    await provider.getByRole("button", { name: /পরিশোধ করুন$/ }).click();
+    await expect(
+      page.getByText(bn.t("cashier.succeeded", { amount: bn.money("1000", { decimals: "auto" }) })),
+    ).toBeVisible();
+    await shell.expectBalance("6000");
+  },
+);
 
 test("[MONEY-03] a declined payment moves nothing and says so", WIDE, async ({ playerPage: page }) => {
   const shell = new ShellPage(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { GamePage } from "../pages/game.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { SLOW } from "../support/game-plays.ts";
 import { EVERY } from "../support/every.ts";
@@ -41,12 +42,14 @@ test("[GAME-08] a small phone shows the button that places a bet, however tall t
   playerPage: page,
 }) => {
   await page.setViewportSize(SMALL);
-  for (const code of ["mines", "last-over", "rickshaw-rush", "lucky-scratch", "wheel"]) {
-    await page.goto(`/game/${code}`);
+  const game = new GamePage(page);
+  await game.open("mines");
+  await expect(page.getByTestId("bet")).toBeInViewport({ ratio: 1 });
+  for (const code of ["last-over", "lucky-scratch", "wheel", "rickshaw-rush"]) {
+    await game.goOn(code);
     await expect(page.getByTestId("bet")).toBeInViewport({ ratio: 1 });
   }
   // The next road to cross is the lowest one.
-  await page.goto("/game/rickshaw-rush");
   await expect(page.locator(".rush-road").last()).toBeInViewport({ ratio: 1 });
   expect(await hidden(page, ".rush-gap", 24)).toEqual([]);
 });
