@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { operatorMe } from "@khela/contract/console/operators";
 import type { Clock } from "@khela/kernel/clock";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkOpenBets } from "../modules/rounds/index.ts";
 import { shareRuns } from "../platform/share-runs.ts";
 import { ledgerSum } from "../testing/money.ts";
 import { type AnyFlow, dieEverywhere, type Row, sendCopies, type Site } from "./flow.ts";
@@ -58,9 +59,10 @@ async function endLeases({ heir }: TwoProcesses): Promise<void> {
   }
 }
 
-/** The findings of `ledger:verify` and of the sum over all entries. */
+/** The findings of `ledger:verify`, with the open bets, and of the sum over all entries. */
 async function wrongBooks({ heir }: Site): Promise<string[]> {
-  const { checks } = await verifyLedger(heir.app.platform.longReads);
+  const db = heir.app.platform.longReads;
+  const checks = [...(await verifyLedger(db)).checks, await checkOpenBets(db)];
   const sum = await ledgerSum(heir);
   const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
   return sum === 0n ? broken : [...broken, `entries sum to ${sum}`];
