@@ -236,6 +236,9 @@ describe("[OPS-08] docs/architecture.md: rules", () => {
     );
     const reading = sources.filter((file) => /\bDate\.now\(|new Date\(\)/.test(withoutComments(read(file))));
     expect(reading).toEqual([home.replace("kernel/", "packages/kernel/src/")]);
+    expect(flat).toContain("Packages, `modules/` and `platform/` are given a `Clock`");
+    const given = sources.filter((file) => /^packages\/|^apps\/server\/src\/(modules|platform)\//.test(file));
+    expect(given.filter((file) => read(file).includes("/system-clock"))).toEqual([]);
   });
 
   it("the operator's zone is counted in one file of the server and its packages", () => {
