@@ -9,7 +9,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@khela/contract/client";
 import { login } from "@khela/contract/identity";
-import { sealBody } from "@khela/contract/jwe";
+import { encryptBody } from "@khela/contract/jwe";
 import { getKeys } from "@khela/contract/system";
 import type { BenchRow } from "./ledger.ts";
 import { load, type LoadResult } from "./load.ts";
@@ -37,7 +37,7 @@ async function sealLogins(site: BenchSite, count: number): Promise<string[]> {
       const username = site.accounts[index % site.accounts.length] ?? "";
       const body = { username, password: site.password, type: "username" };
       const sealed = { iat, jti: randomUUID(), htm: login.method, htu: login.path, body };
-      return JSON.stringify({ jwe: await sealBody(key, sealed) });
+      return JSON.stringify({ jwe: await encryptBody(key, sealed) });
     }),
   );
 }

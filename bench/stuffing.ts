@@ -11,7 +11,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 import { createClient } from "@khela/contract/client";
 import { getCaptcha, login } from "@khela/contract/identity";
-import { type SealedBody, sealBody } from "@khela/contract/jwe";
+import { type EncryptedBody, encryptBody } from "@khela/contract/jwe";
 import { getKeys } from "@khela/contract/system";
 import { openDatabase } from "../apps/server/src/platform/database.ts";
 import { createSecrets } from "../apps/server/src/platform/secrets.ts";
@@ -40,12 +40,12 @@ const nowMs = (): number => performance.timeOrigin + performance.now();
 /** Logs in as an attacking program does. @returns the error code, or OK */
 async function enter(
   site: BenchSite,
-  key: Parameters<typeof sealBody>[0],
+  key: Parameters<typeof encryptBody>[0],
   body: object,
   address: string,
 ): Promise<string> {
   const iat = Math.floor(nowMs() / 1000);
-  const sealed: SealedBody = { iat, jti: randomUUID(), htm: login.method, htu: login.path, body };
+  const sealed: EncryptedBody = { iat, jti: randomUUID(), htm: login.method, htu: login.path, body };
   const answer = await fetch(`http://127.0.0.1:${site.port}${login.path}`, {
     method: login.method,
     headers: {
@@ -54,7 +54,7 @@ async function enter(
       "x-forwarded-for": address,
       "user-agent": address,
     },
-    body: JSON.stringify({ jwe: await sealBody(key, sealed) }),
+    body: JSON.stringify({ jwe: await encryptBody(key, sealed) }),
   });
   return ((await answer.json()) as { errorCode?: string }).errorCode ?? "OK";
 }

@@ -189,7 +189,7 @@ async function paidIn(databaseUrl: string, roundId: string): Promise<number> {
        from round where source_id = $1`,
       [roundId],
     );
-    if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} slips are still open`);
+    if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} tableBets are still open`);
     return rows[0].paid;
   } finally {
     await client.end();

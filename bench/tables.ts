@@ -17,11 +17,11 @@ import {
 } from "../apps/server/src/modules/ledger/index.ts";
 import { createChains } from "../apps/server/src/modules/shared-rounds/index.ts";
 import {
-  createLive,
+  createTablePublisher,
   createRunner,
   latestRound,
   PACE,
-  placeSlip,
+  placeTableBet,
 } from "../apps/server/src/modules/tables/index.ts";
 import { openDatabase } from "../apps/server/src/platform/database.ts";
 import { silentLog } from "../apps/server/src/platform/log.ts";
@@ -100,7 +100,7 @@ async function settleOne(
   { code, spots, stake, players }: Laid & { players: number },
 ): Promise<BenchRow[]> {
   const { ledger } = modules;
-  const live = createLive(platform, { ...modules, maskedNames: async () => new Map() }, code);
+  const live = createTablePublisher(platform, { ...modules, maskedNames: async () => new Map() }, code);
   const chains = createChains(platform, { game: code, length: 50, reserve: 0 });
   const runner = createRunner(platform, { ...modules, live, chains, game: tableGame(code), pace: PACE });
   await runner.advance();
@@ -121,7 +121,7 @@ async function settleOne(
   await Promise.all(
     members.map((memberId, at) =>
       ledger.run(
-        placeSlip,
+        placeTableBet,
         {
           memberId,
           sessionId: randomUUID(),
@@ -148,7 +148,7 @@ async function settleOne(
   const elapsedMs = performance.now() - started;
   const used = process.cpuUsage(before);
   const open = (await modules.rounds.roundsOfSource(round.id)).filter(({ state }) => state === "open").length;
-  if (open > 0) throw new Error(`${open} slips are still open`);
+  if (open > 0) throw new Error(`${open} tableBets are still open`);
   return [
     { what: `players at ${code}`, value: players, unit: "" },
     { what: "until all are settled", value: elapsedMs, unit: "ms", limit: 1_000 },

@@ -14,7 +14,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../tools/browser.ts";
 import { apps, buildApp, needsBuild } from "../tools/build.ts";
 import { type Play, playOf, SLOW, type Wish } from "./support/game-plays.ts";
-import { createPlayer, payIn, type Player } from "./support/player-api.ts";
+import { createPlayer, makeDeposit, type Player } from "./support/player-api.ts";
 import { isShared, sharedStack } from "./support/shared-stack.ts";
 import { type Stack, startStack } from "./support/stack.ts";
 
@@ -64,7 +64,7 @@ async function playAll(
   { size, folder, games }: { size: Size; folder: string; games: readonly GameInfo[] },
 ): Promise<string[]> {
   const player = await createPlayer(stack.site.url);
-  await payIn(player, "20000");
+  await makeDeposit(player, "20000");
   const context = await browser.newContext({
     viewport: SIZES[size],
     baseURL: stack.site.url,

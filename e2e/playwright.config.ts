@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "../tools/browser.ts";
-import { EVERY, WIDE } from "./support/every.ts";
+import { FULL_RUN, FULL_RUN_ONLY } from "./support/full-run.ts";
 
 // To use a full Chrome, set CHROME_PATH=/usr/bin/chromium.
 const { executablePath, args } = await findBrowser({ shell: true });
@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   // docs/decisions/0028 names the other tests that prove the same.
-  ...(EVERY ? {} : { grepInvert: new RegExp(WIDE.tag) }),
+  ...(FULL_RUN ? {} : { grepInvert: new RegExp(FULL_RUN_ONLY.tag) }),
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,

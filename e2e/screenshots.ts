@@ -13,7 +13,7 @@ import { getMemberInfo } from "@khela/contract/identity";
 import { getPermission } from "@khela/contract/system";
 import { getBalance } from "@khela/contract/wallet";
 import { type LocaleCode, LOCALES, localeOf } from "@khela/kernel/locales";
-import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES } from "@khela/kernel/content-languages";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import sharp from "sharp";
 import { findBrowser } from "../tools/browser.ts";
@@ -21,7 +21,7 @@ import { apps, buildApp, needsBuild } from "../tools/build.ts";
 import { root } from "../tools/lib/paths.ts";
 import { readAccounts } from "./support/accounts.ts";
 import { enterConsole } from "./support/operators.ts";
-import { loginPlayer, payIn } from "./support/player-api.ts";
+import { loginPlayer, makeDeposit } from "./support/player-api.ts";
 import { placeDiceBet } from "./support/play-api.ts";
 import { isShared, sharedStack } from "./support/shared-stack.ts";
 import type { Shot } from "./support/shot.ts";
@@ -161,7 +161,7 @@ function allLooks(words: readonly string[]): Look[] {
   const parts = new Set(words.flatMap((word) => word.split(/[+-]/)));
   const sizes = [...USUAL_SIZES, ...(["laptop", "small"] as const).filter((size) => parts.has(size))];
   const others = LOCALES.map(({ code }) => code).filter((code) => parts.has(code));
-  const languages = new Set<LocaleCode>([...WRITTEN_LANGUAGES, ...others]);
+  const languages = new Set<LocaleCode>([...CONTENT_LANGUAGES, ...others]);
   const states = [undefined, ...STATES.filter((state) => parts.has(state))];
   return sizes.flatMap((size) =>
     (["dark", "light"] as const).flatMap((theme) =>
@@ -182,7 +182,7 @@ function isAsked(picture: string, { language, state }: Look, words: readonly str
     const parts = word.split("+");
     const named = parts.every((part) => (isLanguage(part) ? part === language : picture.includes(part)));
     // Disturbed pages, and languages without texts of their own, are taken only if a word names them.
-    const other = !WRITTEN_LANGUAGES.some((code) => code === language);
+    const other = !CONTENT_LANGUAGES.some((code) => code === language);
     return named && (!state || parts.includes(state)) && (!other || parts.includes(language));
   });
 }
@@ -199,7 +199,7 @@ async function takeAll(
     "demo_player",
     accounts.get("demo_player")?.password ?? "",
   );
-  await payIn(player, "20000");
+  await makeDeposit(player, "20000");
   await placeDiceBet(player, "50", 4);
   try {
     const whole = given.includes("whole");

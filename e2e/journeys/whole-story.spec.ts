@@ -4,7 +4,7 @@ import { CashierPage } from "../pages/cashier.ts";
 import { ConsolePage } from "../pages/console.ts";
 import { GamePage } from "../pages/game.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { queryBooks } from "../support/books.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
 import { newMobile } from "../support/mobile-player.ts";
 import { clientOf, newUsername } from "../support/player-api.ts";
 import { placeDiceBet } from "../support/play-api.ts";
@@ -112,14 +112,14 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
   });
 
   await test.step("the ledger sums to zero", async () => {
-    const sums = await queryBooks<{ currency: string; sum: string }>(
+    const sums = await querySiteDatabase<{ currency: string; sum: string }>(
       stack.site.databaseUrl,
       "select currency, sum(amount)::text as sum from ledger.entry group by currency",
     );
     expect(sums.length).toBeGreaterThan(0);
     for (const { currency, sum } of sums) expect(sum, currency).toBe("0");
     const { balance } = await call(getBalance);
-    const [account] = await queryBooks<{ balance: string }>(
+    const [account] = await querySiteDatabase<{ balance: string }>(
       stack.site.databaseUrl,
       `select (a.balance / 10000.0)::numeric(20, 4)::text as balance from ledger.account a
         join member m on a.owner = m.id::text where m.account = $1 and a.bucket = 'cash'`,

@@ -1,7 +1,7 @@
 import { getBalance } from "@khela/contract/wallet";
 import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enterConsole } from "../support/operators.ts";
 import { expect, logIn, test } from "../support/test.ts";
@@ -9,7 +9,7 @@ import { bn } from "../support/texts.ts";
 
 test(
   "[OPS-02] [OPS-01] an operator asks for a credit, a colleague approves, the player hears why and finds the line",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ player, consolePage: page, openVisitor, stack }) => {
     const { page: playerPage, context } = await openVisitor();
     await logIn(context, player.token);

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { listCardTables } from "@khela/contract/pvp";
-import { sayAtTable } from "@khela/contract/table-chat";
+import { sendTableChatMessage } from "@khela/contract/table-chat";
 import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { readAccounts } from "../support/accounts.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { freeCardTable } from "../support/shared-shelf.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test(
   "[OPS-01] login asks for name, password and authenticator code; roles decide what is there",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, accounts, guard }) => {
     guard.allow(/status of 401/, /NoAccessError/);
     const console = new ConsolePage(page);
@@ -37,7 +37,7 @@ test(
 
 test(
   "[OPS-07] the dashboard shows today's figures, the days as chart and as table, and what waits",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ consolePage: page }) => {
     const console = new ConsolePage(page);
     await page.goto("/console");
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("[OPS-02] players: search, sort, filter, page, export", WIDE, async ({ consolePage: page }) => {
+test("[OPS-02] players: search, sort, filter, page, export", FULL_RUN_ONLY, async ({ consolePage: page }) => {
   const console = new ConsolePage(page);
   const name = bn.t("console.players");
   await page.goto("/console/players");
@@ -129,7 +129,7 @@ test("[OPS-02] a player from all sides: money, play, timeline; a note; a block t
 
 test(
   "[OPS-08] [SYS-01] [SYS-02] maintenance shows its page at once, and the site returns by itself",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ ownSite, openVisitor }) => {
     const admin = (await readAccounts(ownSite)).get("admin") ?? { password: "", totpSecret: "" };
     const visitor = await openVisitor({ baseURL: ownSite.url });
@@ -167,7 +167,7 @@ test(
 
 test(
   "[OPS-04] [GAME-08] the games' desk: returns by vendor, a card table closed and opened, a word that no table's chat takes",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ consolePage: page, player, stack }) => {
     // No other test plays at this table.
     const tableCode = "meghna";
@@ -213,7 +213,10 @@ test(
     await expect(page.getByText(bn.t("shelf.chatWordsStopped"))).toBeVisible();
     await trial.fill(word.slice(0, -1));
     await expect(page.getByText(bn.t("shelf.chatWordsPasses"))).toBeVisible();
-    const say = player.call(sayAtTable, { params: { gameCode: "sic-bo" }, body: { text: `${word}দের দল` } });
+    const say = player.call(sendTableChatMessage, {
+      params: { gameCode: "sic-bo" },
+      body: { text: `${word}দের দল` },
+    });
     await expect(say).rejects.toMatchObject({ code: "CHAT_WORD" });
   },
 );

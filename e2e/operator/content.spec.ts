@@ -1,9 +1,9 @@
 import { deleteBanner, listBanners } from "@khela/contract/console/content";
 import sharp from "sharp";
 import { ConsolePage } from "../pages/console.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expectSoundStructure } from "../support/axe.ts";
 import { clientOfOperator } from "../support/operators.ts";
 import { newUsername } from "../support/player-api.ts";
@@ -12,7 +12,7 @@ import { bn, en } from "../support/texts.ts";
 
 test(
   "[OPS-05] [TALK-05] a notice that the operator writes is on the site, and gone when it is deleted",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ consolePage: page, openVisitor }) => {
     const console = new ConsolePage(page);
     const name = newUsername();
@@ -55,7 +55,7 @@ test("[OPS-05] [TALK-05] [HOME-01] a picture that the operator brings is on a ba
 }) => {
   guard.allow(/status of 409/);
   const console = new ConsolePage(page, en);
-  await speak(page, "en");
+  await setPageLanguage(page, "en");
   const name = newUsername();
   const [title, english] = [`${name} ব্যানার`, `${name} in English`];
   await page.goto("/console/banners");
@@ -120,9 +120,9 @@ test("[OPS-05] [TALK-05] [HOME-01] a picture that the operator brings is on a ba
 
 test(
   "[OPS-05] [TALK-03] an article and an entry of the help centre are written in the English console and read in both languages",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ consolePage: page, openVisitor }) => {
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     const console = new ConsolePage(page, en);
     const name = newUsername();
     const box = (label: string) => console.dialog().getByRole("textbox", { name: label });
@@ -190,7 +190,7 @@ test(
 
 test(
   "[OPS-05] [HOME-03] a shortcut that the operator adds is on the home page in both languages, and its banner above the login",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ consolePage: page, openVisitor, stack }) => {
     // The login shows the first banner of its group: delete what an interrupted run has left, so that this
     // test's comes first.
@@ -199,7 +199,7 @@ test(
     for (const { id, groupName } of content)
       if (groupName === "w_login") await call(deleteBanner, { params: { id } });
 
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     const console = new ConsolePage(page, en);
     const name = newUsername();
     const shortcut = `${name} slots`;

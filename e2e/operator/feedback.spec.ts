@@ -3,7 +3,7 @@ import type { I18n } from "@khela/i18n/i18n";
 import sharp from "sharp";
 import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { EVERY } from "../support/every.ts";
+import { FULL_RUN } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -81,7 +81,7 @@ test("[TALK-02] [API-01] a question with a picture is answered in the console an
   await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   await playerPage.keyboard.press("Escape");
 
-  if (!EVERY) return;
+  if (!FULL_RUN) return;
   await new ShellPage(playerPage).chooseLanguage("English");
   await form(en).open();
   const second = await ask(en, "Thank you. One more thing: when will the other one come?");

@@ -2,7 +2,7 @@ import { getKyc, requestKyc, uploadPicture } from "@khela/contract/kyc";
 import { updateProfile } from "@khela/contract/security";
 import { drawPicture } from "../../apps/server/src/testing/pictures.ts";
 import { ConsolePage } from "../pages/console.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enterConsole } from "../support/operators.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
@@ -97,7 +97,7 @@ test("[AUTH-20] [OPS-02] a player sends documents, an operator approves by keybo
 
 test(
   "[OPS-02] the same document on another account is shown, and a rejection carries its reason to the player",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ stack, consolePage: page }) => {
     const number = freshNumber();
     const [first, second] = [await createPlayer(stack.site.url), await createPlayer(stack.site.url)];

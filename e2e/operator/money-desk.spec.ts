@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createDeposit, type Deposit, getDeposit } from "@khela/contract/cashier";
 import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { approveWaiting, clientOfOperator, enterConsole, logInOperators } from "../support/operators.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
@@ -14,7 +14,7 @@ test.describe.configure({ mode: "default" });
 
 test(
   "[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once, and again when it is turned",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ ownSite, openVisitor }) => {
     const cookies = await logInOperators(ownSite, ["admin", "finance2"]);
     const player = await createPlayer(ownSite.url);
@@ -89,7 +89,7 @@ async function choose({ payUrl }: Deposit, outcome: string): Promise<void> {
 
 test(
   "[OPS-03] the deposit desk by the keyboard: taken on, read, asked about, given back; a colleague sees who has it",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ stack, consolePage: page, player, openVisitor }) => {
     const lost = await paidLike(player, "lost");
     const table = bn.t("console.deposits");
@@ -171,7 +171,7 @@ test("[OPS-03] [MONEY-09] reconciliation: lost news is settled by asking, a brea
 
 test(
   "[OPS-03] a provider that takes its word back: both words, what the ledger holds, and two persons follow it",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ stack, consolePage: page, player, openVisitor }) => {
     const deposit = await paidLike(player, "pay");
     const stateOf = async () =>

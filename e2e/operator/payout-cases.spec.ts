@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createWithdrawal, listPayoutAccounts, listWithdrawals } from "@khela/contract/cashier";
-import { denySlice } from "@khela/contract/confirmation";
-import { askDecision, decideCase } from "@khela/contract/console/confirmations";
+import { disputeInstalment } from "@khela/contract/confirmation";
+import { requestDecision, decideCase } from "@khela/contract/console/confirmations";
 import { runJob } from "@khela/contract/console/jobs";
 import { uploadPicture } from "@khela/contract/kyc";
 import { getBalance } from "@khela/contract/wallet";
@@ -12,12 +12,12 @@ import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ConsolePage } from "../pages/console.ts";
 import { ProviderPage } from "../pages/provider.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { queryBooks } from "../support/books.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
 import { clientOfOperator, enterConsole } from "../support/operators.ts";
 import { placeDiceBet } from "../support/play-api.ts";
-import { payIn, type Player, prepareWithdrawals } from "../support/player-api.ts";
+import { makeDeposit, type Player, prepareWithdrawals } from "../support/player-api.ts";
 import type { Stack } from "../support/stack.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test, type Visitor } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -29,26 +29,29 @@ async function ask({ call }: Player, amount: string) {
 }
 
 /**
- * The player reports, with a picture, that the newest payout did not arrive. @returns the payout's slice id
+ * The player reports, with a picture, that the newest payout did not arrive. @returns the payout's instalment id
  */
 async function deny({ call }: Player): Promise<string> {
   const { content } = await call(listWithdrawals, { query: {} });
   const picture = await drawPicture("jpeg");
   const { uploadId } = await call(uploadPicture, { query: { purpose: "payout" } }, { picture });
-  const sliceId = content[0]?.slices[0]?.sliceId ?? "";
+  const instalmentId = content[0]?.instalments[0]?.instalmentId ?? "";
   const body = { uploadIds: [uploadId] };
-  await call(denySlice, { params: { sliceId }, body }, { idempotencyKey: randomUUID() });
-  return sliceId;
+  await call(disputeInstalment, { params: { instalmentId }, body }, { idempotencyKey: randomUUID() });
+  return instalmentId;
 }
 
 const WORDS = { note: "প্রোভাইডারের আজকের বিবরণী", evidence: "বিবরণী ৪৭১২, ১৪:০৫" };
 
 /** One operator requests the decision, another one approves it. */
-async function closeAgainst({ site, operators }: Stack, sliceId: string): Promise<void> {
+async function closeAgainst({ site, operators }: Stack, instalmentId: string): Promise<void> {
   const by = (name: string) => clientOfOperator(site.url, operators[name] ?? "");
-  const asked = await by("admin")(askDecision, { params: { sliceId }, body: { action: "force", ...WORDS } });
+  const asked = await by("admin")(requestDecision, {
+    params: { instalmentId },
+    body: { action: "force", ...WORDS },
+  });
   const [decision] = asked.decisions;
-  const params = { sliceId, decisionId: decision?.id ?? "" };
+  const params = { instalmentId, decisionId: decision?.id ?? "" };
   await by("finance2")(decideCase, { params, body: { decision: "approve", hash: decision?.hash ?? "" } });
 }
 
@@ -79,7 +82,7 @@ async function agree(page: Page, reference: string): Promise<void> {
 
 /** Prepares a player who may withdraw, and two operators at the console, each in a browser of their own. */
 async function prepare(player: Player, { site, operators }: Stack, openVisitor: () => Promise<Visitor>) {
-  await payIn(player, "5000");
+  await makeDeposit(player, "5000");
   await placeDiceBet(player, "2500", 4);
   const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
   const enter = async (name: string): Promise<Page> => {
@@ -93,7 +96,7 @@ async function prepare(player: Player, { site, operators }: Stack, openVisitor: 
 
 test(
   "[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a case closed against the player's word, an outcome that nobody knew",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ player, playerPage, openVisitor, stack }) => {
     const { operator, account, first, second } = await prepare(player, stack, openVisitor);
     const cashier = new CashierPage(playerPage);
@@ -121,11 +124,11 @@ test(
       const asked = await ask(player, "703");
       await approve(operator, asked);
       const card = cashier.withdrawal("703");
-      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
-      const sliceId = await deny(player);
-      await expect(card).toContainText(bn.t("cashier.slice_disputed"));
-      await closeAgainst(stack, sliceId);
-      await expect(card).toContainText(bn.t("cashier.sliceText_forced_none"));
+      await expect(card).toContainText(bn.t("cashier.instalment_awaiting"));
+      const instalmentId = await deny(player);
+      await expect(card).toContainText(bn.t("cashier.instalment_disputed"));
+      await closeAgainst(stack, instalmentId);
+      await expect(card).toContainText(bn.t("cashier.instalmentText_forced_none"));
       await expect(card).toContainText(WORDS.evidence);
     });
 
@@ -137,7 +140,7 @@ test(
       const asked = await ask(player, "602");
       await approve(operator, asked);
       const card = cashier.withdrawal("602");
-      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+      await expect(card).toContainText(bn.t("cashier.instalment_unclear"));
       await askSecond(first, asked.reference, "failed");
       await agree(second, asked.reference);
       await expect(card).toContainText(bn.t("cashier.withdrawal_failed"));
@@ -149,7 +152,7 @@ test(
 
 test(
   "[MONEY-04] [MONEY-05] [MONEY-09] [OPS-03] repeated, forged, lost and over-paid at the provider's page; not received, and paid again by two operators",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ player, playerPage, openVisitor, stack }) => {
     const { operator, account, first, second } = await prepare(player, stack, openVisitor);
     const cashier = new CashierPage(playerPage);
@@ -162,9 +165,9 @@ test(
     };
     /** Makes the minutely job ask the provider about open payouts now. */
     const minutePasses = async (): Promise<void> => {
-      await queryBooks(
+      await querySiteDatabase(
         stack.site.databaseUrl,
-        `update payout_slice set next_check_at = now(), busy_until = null where next_check_at is not null and member_id =
+        `update payout_instalment set next_check_at = now(), busy_until = null where next_check_at is not null and member_id =
         (select id from member where account = $1)`,
         [player.username],
       );
@@ -175,64 +178,64 @@ test(
     await test.step("five messages at once, and one more long after: paid once", async () => {
       await provider.plan(account, "বার্তা বারবার পাঠাবে");
       const reference = await pay("501");
-      await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.instalment_awaiting"));
       await provider.expectAnswers(reference, 200, 5);
       await provider.act(reference, "আবার জানান");
       await provider.expectAnswers(reference, 200, 6);
-      await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.instalment_awaiting"));
     });
 
     await test.step("a forged claim is refused before anybody's eyes; the true word counts", async () => {
       await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
       const reference = await pay("602");
       const card = cashier.withdrawal("602");
-      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+      await expect(card).toContainText(bn.t("cashier.instalment_unclear"));
       await provider.act(reference, "জাল দাবি");
       await provider.expectAnswers(reference, 401, 1);
-      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+      await expect(card).toContainText(bn.t("cashier.instalment_unclear"));
       await provider.act(reference, "সফল হবে");
-      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(card).toContainText(bn.t("cashier.instalment_awaiting"));
     });
 
     await test.step("the message is lost: the site asks by itself", async () => {
       await provider.plan(account, "বার্তা হারাবে");
       const reference = await pay("703");
-      await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.slice_submitted"));
+      await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.instalment_submitted"));
       await expect(async () => {
         await provider.page.reload();
         await expect(provider.payouts(reference)).toContainText("পাঠানো হয়েছে", { timeout: 1 });
       }).toPass();
       await minutePasses();
-      await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.instalment_awaiting"));
     });
 
     await test.step("twice the amount: refused, being checked, ended by two operators", async () => {
       await provider.plan(account, "দ্বিগুণ টাকা দেবে");
       const reference = await pay("804");
       const card = cashier.withdrawal("804");
-      await expect(card).toContainText(bn.t("cashier.slice_submitted"));
+      await expect(card).toContainText(bn.t("cashier.instalment_submitted"));
       await expect(async () => {
         await provider.page.reload();
         await expect(provider.payouts(reference)).toContainText(bn.money("1608"), { timeout: 1 });
       }).toPass();
       await minutePasses();
-      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+      await expect(card).toContainText(bn.t("cashier.instalment_unclear"));
       await askSecond(first, reference, "paid");
       await agree(second, reference);
-      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(card).toContainText(bn.t("cashier.instalment_awaiting"));
     });
 
     await test.step("not received: two operators pay again, under a number of its own", async () => {
       await provider.plan(account, "সফল হবে");
       const reference = await pay("905");
       const card = cashier.withdrawal("905");
-      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(card).toContainText(bn.t("cashier.instalment_awaiting"));
       await deny(player);
-      await expect(card).toContainText(bn.t("cashier.slice_disputed"));
+      await expect(card).toContainText(bn.t("cashier.instalment_disputed"));
       await askSecond(first, reference, "repay");
       await agree(second, reference);
-      await expect(card).toContainText(bn.t("cashier.slice_replaced"));
-      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(card).toContainText(bn.t("cashier.instalment_replaced"));
+      await expect(card).toContainText(bn.t("cashier.instalment_awaiting"));
       await provider.page.reload();
       await expect(provider.payouts(reference)).toHaveCount(2);
     });

@@ -1,7 +1,7 @@
 import { ConsolePage } from "../pages/console.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { sidewaysPx } from "../pages/shell.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expectAccessibleAcrossThemes } from "../support/axe.ts";
 import { releaseLeague } from "../support/shared-shelf.ts";
 import { expect, test } from "../support/test.ts";
@@ -12,11 +12,11 @@ const LEAGUE = "Mati Kabaddi Series";
 
 test(
   "[HOME-06] [OPS-04] an operator puts a match in front, gives the choice back, and switches its league off and on: open pages follow",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ consolePage: page, openVisitor, stack }) => {
     await releaseLeague(stack, LEAGUE);
     const console = new ConsolePage(page, en);
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     await page.goto("/console/sports");
     await expect(page.getByText(en.t("shelf.sportsFeed_live"), { exact: true })).toBeVisible();
     await expectAccessibleAcrossThemes(page, "sports in the console");
@@ -35,7 +35,7 @@ test(
     await expect(match).toContainText(en.t("shelf.onHome"));
 
     const { page: visitor } = await openVisitor();
-    await speak(visitor, "en");
+    await setPageLanguage(visitor, "en");
     await visitor.goto("/");
     await visitor.mouse.wheel(0, 600);
     const card = visitor

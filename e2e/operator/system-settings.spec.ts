@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { ConsolePage } from "../pages/console.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { enterConsole, logInOperators } from "../support/operators.ts";
 import { expect, LONG, siteOfFile, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
@@ -109,7 +109,7 @@ test("[OPS-08] [SYS-03] [SYS-07] countries and domains are edited with a reason"
 
 test(
   "[OPS-05] [NAV-09] [SYS-05] [SYS-08] [OPS-08] [LANG-01] the brand, its foot, its picture hosts and its languages are edited with a reason",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ openVisitor }) => {
     const { page, context, guard } = await openVisitor({ baseURL: ownSite().url });
     await enterConsole(context, ownSite().url, cookie);
@@ -161,7 +161,7 @@ test(
       fetched.push(new URL(route.request().url()).pathname);
       await route.fulfill({ status: 404 });
     });
-    await speak(visitor.page, "en");
+    await setPageLanguage(visitor.page, "en");
     await visitor.page.goto("/rng");
     await expect(visitor.page.locator('article img[src^="/art/default-game"]').first()).toBeVisible();
     expect(fetched).toContainEqual(expect.stringMatching(/^\/art\/[a-z-]+\.webp$/));

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { askAdjustment, decideApproval } from "@khela/contract/console/adjustments";
+import { requestAdjustment, decideApproval } from "@khela/contract/console/adjustments";
 import { listPlayers } from "@khela/contract/console/players";
 import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ConsolePage } from "../pages/console.ts";
@@ -103,7 +103,7 @@ async function grant(stack: Stack, player: Player, amount: string): Promise<void
     evidence: `T-${randomBytes(3).toString("hex")}`,
   } as const;
   const { id, hash } = await operator("admin")(
-    askAdjustment,
+    requestAdjustment,
     { params: { playerId }, body },
     { idempotencyKey: randomUUID() },
   );

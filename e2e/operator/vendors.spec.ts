@@ -4,13 +4,13 @@ import { ConsolePage } from "../pages/console.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { clientOfOperator, enterConsole } from "../support/operators.ts";
 import { newUsername } from "../support/player-api.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test(
   "[GAME-07] [OPS-01] an operator adds a vendor, a colleague approves, and the vendor calls with its new secret",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ consolePage: page, openVisitor, stack }) => {
     const vassalage = newUsername();
     const name = { bn: `ভেন্ডর ${vassalage}`, en: `Vendor ${vassalage}` };

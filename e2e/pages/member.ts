@@ -83,7 +83,7 @@ export class MemberPage {
 }
 
 /** Sets the language of a page before it opens; the console's too. */
-export async function speak(page: Page, language: string): Promise<void> {
+export async function setPageLanguage(page: Page, language: string): Promise<void> {
   await page.addInitScript((code) => {
     if (location.protocol === "about:") return;
     localStorage.setItem("language", code);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { I18n } from "@khela/i18n/i18n";
-import { EVERY } from "../support/every.ts";
+import { FULL_RUN } from "../support/full-run.ts";
 import { bn, en } from "../support/texts.ts";
 
 /** The frame around every page of the player site, in one language: header, menus, footer. */
@@ -66,7 +66,7 @@ export async function acrossLanguages(
 ): Promise<void> {
   const shell = new ShellPage(page);
   await look(bn, shell);
-  if (!EVERY) return;
+  if (!FULL_RUN) return;
   await shell.chooseLanguage("English");
   await look(en, new ShellPage(page, en));
   await new ShellPage(page, en).chooseLanguage("বাংলা");

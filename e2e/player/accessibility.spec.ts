@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleAcrossThemes, expectSoundStructure, untilAtRest } from "../support/axe.ts";
-import { EVERY } from "../support/every.ts";
+import { FULL_RUN } from "../support/full-run.ts";
 import { enterConsole } from "../support/operators.ts";
 
 import { placeDiceBet } from "../support/play-api.ts";
@@ -216,7 +216,7 @@ const OF_EACH_KIND: ReadonlySet<string> = new Set([
   "console players",
 ]);
 
-const TESTS = LOOKS.filter(({ language }) => language === "bn" || EVERY).flatMap((look) =>
+const TESTS = LOOKS.filter(({ language }) => language === "bn" || FULL_RUN).flatMap((look) =>
   Object.entries(PARTS)
     // The console has no right-to-left layout.
     .filter(([part]) => look.language !== "ar" || part !== "the operator's")
@@ -265,7 +265,7 @@ for (const { language, theme, width, height, part, isIn } of TESTS) {
       const other = width === 390 ? 1440 : 390;
       await page.setViewportSize({ width: other, height });
       await expectNotSideways(page, `${screen.name} at ${other}`);
-      if (EVERY || OF_EACH_KIND.has(screen.name)) {
+      if (FULL_RUN || OF_EACH_KIND.has(screen.name)) {
         // A stage that measures its space keeps its previous size for a frame or two.
         await untilAtRest(page);
         await expectSoundStructure(page, `${screen.name} at ${other}`);

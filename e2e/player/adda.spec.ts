@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as calls from "@khela/contract/pvp";
 import { cardsIn, takeSeat } from "../pages/card-room.ts";
-import { createPlayer, payIn, type Player } from "../support/player-api.ts";
+import { createPlayer, makeDeposit, type Player } from "../support/player-api.ts";
 import { freeCardTable } from "../support/shared-shelf.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -24,11 +24,11 @@ async function answer(other: Player): Promise<void> {
 
 test(
   "[GAME-08] [GAME-09] teen patti against another player: blind, looking, reload, show, proof",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, stack }) => {
     await freeCardTable(stack, "teesta");
     const other = await createPlayer(stack.site.url);
-    await payIn(other, "300");
+    await makeDeposit(other, "300");
     await other.call(
       calls.sitAtCards,
       { params, body: { seat: 1, buyIn: "100", clientSeed: "the other one" } },

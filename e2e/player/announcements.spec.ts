@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import { createPlayer, newUsername } from "../support/player-api.ts";
 import { AuthPage } from "../pages/auth.ts";
 import { ConsolePage } from "../pages/console.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { clientOfOperator, enterConsole, logInOperators } from "../support/operators.ts";
 import type { Site } from "../support/stack.ts";
-import { EVERY } from "../support/every.ts";
+import { FULL_RUN } from "../support/full-run.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -78,7 +78,7 @@ test("[PROMO-09] [TALK-05] [OPS-05] visitors, members and newcomers get their an
     await expect(chosen).toHaveText("Visitor8 বাংলায়");
   });
 
-  if (EVERY) {
+  if (FULL_RUN) {
     await test.step("the same in English", async () => {
       await readIn(page, "en");
       const english = shell.dialog(en.t("announcements.title"));
@@ -109,11 +109,11 @@ test("[PROMO-09] [TALK-05] [OPS-05] visitors, members and newcomers get their an
     await expect(dialog).toBeHidden();
   });
 
-  if (!EVERY) return;
+  if (!FULL_RUN) return;
   const { page: desk, context: deskContext } = await openVisitor({ baseURL: ownSite.url });
   const console = new ConsolePage(desk, en);
   await test.step("an operator plans one for members", async () => {
-    await speak(desk, "en");
+    await setPageLanguage(desk, "en");
     await enterConsole(deskContext, ownSite.url, cookie);
     await desk.goto("/console/notices");
     await desk

@@ -1,7 +1,7 @@
 import { AuthPage } from "../pages/auth.ts";
 import { sidewaysPx } from "../pages/shell.ts";
 import { expectAccessibleAcrossThemes, untilAtRest } from "../support/axe.ts";
-import { queryBooks } from "../support/books.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
 import { createMobilePlayer } from "../support/mobile-player.ts";
 import { createPlayer } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
@@ -57,7 +57,7 @@ test("[AUTH-01] [AUTH-07] [AUTH-10] [AUTH-13] every way in is accessible on a ph
   await expect(auth.proof).toBeHidden();
 
   const player = await createPlayer(stack.site.url);
-  await queryBooks(
+  await querySiteDatabase(
     stack.site.databaseUrl,
     "update member set initial_password_until = now() + interval '1 hour' where account = $1",
     [player.username],

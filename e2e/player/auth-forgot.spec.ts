@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { bindContact, sendContactCode } from "@khela/contract/security";
 import { AuthPage } from "../pages/auth.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor, messagesFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
 import { createPlayer, newUsername, type Player } from "../support/player-api.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -68,7 +68,7 @@ test("[AUTH-10] [ERR-02] forgot the password: by e-mail, then log in with the ne
 
 test(
   "[AUTH-10] whoever has no account, or another address, gets the same message and no mail",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, stack }) => {
     const auth = new AuthPage(page);
     const email = `p${randomBytes(6).toString("hex")}@example.com`;
@@ -85,9 +85,9 @@ test(
 
 test(
   "[AUTH-10] forgot the password: by phone, and logged in afterwards",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, stack, guard }) => {
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     guard.allow(/status of 4\d\d/);
     const auth = new AuthPage(page, en);
     const shell = new ShellPage(page, en);

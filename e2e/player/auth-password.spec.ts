@@ -1,9 +1,9 @@
 import { AuthPage } from "../pages/auth.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { queryBooks } from "../support/books.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
 import { createPlayer } from "../support/player-api.ts";
-import { EVERY, WIDE } from "../support/every.ts";
+import { FULL_RUN, FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -17,7 +17,7 @@ test("[AUTH-06] [AUTH-11] a password that somebody else has set must be changed 
   guard.allow(/status of 4\d\d/);
   const auth = new AuthPage(page);
   const player = await createPlayer(stack.site.url);
-  await queryBooks(
+  await querySiteDatabase(
     stack.site.databaseUrl,
     "update member set initial_password_until = now() + interval '1 hour' where account = $1",
     [player.username],
@@ -30,18 +30,18 @@ test("[AUTH-06] [AUTH-11] a password that somebody else has set must be changed 
   await page.keyboard.press("Escape");
   await expect(auth.change).toBeVisible();
 
-  if (EVERY) {
+  if (FULL_RUN) {
     // Logging out is the only way to leave the dialog.
     await auth.button(auth.change, bn.t("shell.signOut")).click();
     await expect(auth.change).toBeHidden();
     await page.reload();
     await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
     await expect(auth.change).toBeHidden();
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     await page.goto("/login");
     await new AuthPage(page, en).sendLogin(player.username, player.password);
   }
-  const i18n = EVERY ? en : bn;
+  const i18n = FULL_RUN ? en : bn;
   const { t } = i18n;
   const owing = new AuthPage(page, i18n);
   await expect(owing.change).toBeVisible();
@@ -66,12 +66,12 @@ test("[AUTH-06] [AUTH-11] a password that somebody else has set must be changed 
 
 test(
   "[AUTH-16] agents and players are each refused at the other's door, and shown their own",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, player, accounts, guard }) => {
     guard.allow(/status of 4\d\d/);
     const agent = accounts.get("demo_agent");
-    for (const i18n of EVERY ? [en, bn] : [bn]) {
-      await speak(page, i18n.locale);
+    for (const i18n of FULL_RUN ? [en, bn] : [bn]) {
+      await setPageLanguage(page, i18n.locale);
       const auth = new AuthPage(page, i18n);
       await page.goto("/login");
       await auth.sendLogin("demo_agent", agent?.password ?? "");
@@ -91,7 +91,7 @@ test(
 
 test(
   "[AUTH-17] remember me outlives the browser's closing for a day; without it nothing does",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, context, player }) => {
     const auth = new AuthPage(page);
     const shell = new ShellPage(page);

@@ -1,13 +1,13 @@
 import { beginTotp, confirmTotp } from "@khela/contract/security";
 import { getMemberInfo } from "@khela/contract/identity";
 import { AuthPage } from "../pages/auth.ts";
-import { MemberPage, speak } from "../pages/member.ts";
+import { MemberPage, setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
 import { asAdmin, changeFlags } from "../support/settings.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 import { totpNext, totpNow } from "../support/totp.ts";
@@ -21,7 +21,7 @@ async function withTotp({ call, password }: Player): Promise<{ secret: string; r
 
 test(
   "[AUTH-12] two-factor: the login waits for the proof, also over a reload; giving up logs out, a code or a recovery code opens it",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, stack, guard }) => {
     guard.allow(/status of 4\d\d/);
     const auth = new AuthPage(page);
@@ -83,7 +83,7 @@ test(
 
 test(
   "[AUTH-13] a login from a new place: the code by SMS goes to the own number",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, stack, guard }) => {
     guard.allow(/status of 4\d\d/);
     const auth = new AuthPage(page);
@@ -115,9 +115,9 @@ test(
 
 test(
   "[AUTH-13] a session that goes on from another country shows once more whose it is, then goes on there",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, context, stack, guard }) => {
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     guard.allow(/status of 403/);
     const auth = new AuthPage(page, en);
     const shell = new ShellPage(page, en);
@@ -142,7 +142,7 @@ test(
 
 test(
   "[AUTH-12] where everybody must have two-factor, who plays is led to setting it up, and then goes on",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ ownSite, openVisitor }) => {
     const { t } = bn;
     const player = await createPlayer(ownSite.url);

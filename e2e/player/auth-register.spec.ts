@@ -1,14 +1,14 @@
 import { DEFAULT_REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import { AuthPage } from "../pages/auth.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { codeFor } from "../support/inbox.ts";
 import { newMobile } from "../support/mobile-player.ts";
 import { createPlayer, newUsername } from "../support/player-api.ts";
 import { asAdmin, changeFields, changeFlags } from "../support/settings.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
-import { queryBooks } from "../support/books.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
 
 const PASSWORD = "নদী পাহাড় 2026 সাগর";
 
@@ -18,7 +18,7 @@ for (const [language, i18n] of [
 ] as const) {
   test(
     `[AUTH-07] register by mobile number with the SMS code: ${language}`,
-    WIDE,
+    FULL_RUN_ONLY,
     async ({ page, guard }) => {
       guard.allow(/status of 4\d\d/);
       await page.addInitScript((code) => {
@@ -55,9 +55,9 @@ for (const [language, i18n] of [
 
 test(
   "[AUTH-08] an invitation is kept while the visitor looks around, and counts",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, player, stack }) => {
-    const [inviter] = await queryBooks<{ referral_code: string }>(
+    const [inviter] = await querySiteDatabase<{ referral_code: string }>(
       stack.site.databaseUrl,
       "select referral_code from member where account = $1",
       [player.username],
@@ -78,7 +78,7 @@ test(
     await auth.fillRegistration(username, PASSWORD);
     await auth.sendRegistration();
     await expect(auth.register).toBeHidden();
-    const [invited] = await queryBooks<{ account: string }>(
+    const [invited] = await querySiteDatabase<{ account: string }>(
       stack.site.databaseUrl,
       "select u.account from member m join member u on u.id = m.referred_by where m.account = $1",
       [username],
@@ -89,9 +89,9 @@ test(
 
 test(
   "[AUTH-08] [ERR-01] a code that nobody gave out is told at its field, at once and when it is sent",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, guard }) => {
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     guard.allow(/status of 4\d\d/);
     const auth = new AuthPage(page, en);
     await page.goto("/register?referralCode=NOBODY99");
@@ -109,7 +109,7 @@ test(
 
 test(
   "[AUTH-07] [AUTH-09] [ERR-03] the form asks what the operator's config says, in its lengths",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({
     // This fixture is requested first, so that it is torn down last.
     ownSite,
@@ -171,7 +171,7 @@ function rule(
 
 test(
   "[AUTH-07] [ERR-01] a name that is taken is told at its field, with a reference for support",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, stack, guard }) => {
     guard.allow(/status of 4\d\d/);
     const auth = new AuthPage(page);

@@ -12,7 +12,7 @@ import {
 } from "../support/mobile-player.ts";
 import { asAdmin, changeFlags, settingsOf } from "../support/settings.ts";
 import { createOwnSite } from "../support/stack.ts";
-import { WIDE, wideUnlessBengali } from "../support/every.ts";
+import { FULL_RUN_ONLY, fullRunOnlyUnlessBengali } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -37,7 +37,7 @@ function bengali(digits: string): string {
 for (const [language, i18n] of LANGUAGES) {
   test(
     `[AUTH-02] login by SMS code, typed in Bengali digits: ${language}`,
-    wideUnlessBengali(language),
+    fullRunOnlyUnlessBengali(language),
     async ({ page, stack, guard }) => {
       guard.allow(/status of 4\d\d/);
       await speak(page, language);
@@ -76,7 +76,7 @@ for (const [language, i18n] of LANGUAGES) {
 
   test(
     `[AUTH-18] [ERR-01] a refused request for a code warns, says how long, and counts down: ${language}`,
-    WIDE,
+    FULL_RUN_ONLY,
     async ({ page, stack, guard }) => {
       guard.allow(/status of 4\d\d/);
       await speak(page, language);
@@ -108,7 +108,7 @@ for (const [language, i18n] of LANGUAGES) {
 
 test(
   "[AUTH-10] [AUTH-02] a number without an account gets the same answer, and no message",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page }) => {
     const auth = new AuthPage(page);
     const mobile = newMobile();
@@ -122,7 +122,7 @@ test(
 
 test(
   "[AUTH-18] [ERR-01] every other refusal of a code says what to do: not allowed, used up, too old, no gateway",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ stack, openVisitor }) => {
     test.slow();
     const site = await createOwnSite(stack);
@@ -182,7 +182,7 @@ test(
 
 test(
   "[AUTH-02] the ways to log in are those that the operator has switched on",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({
     // This fixture is requested first, so that it is torn down last.
     ownSite,

@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { I18n } from "@khela/i18n/i18n";
 import { AuthPage } from "../pages/auth.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { readCaptcha } from "../support/captcha.ts";
-import { createPlayer, newUsername, payIn } from "../support/player-api.ts";
+import { createPlayer, newUsername, makeDeposit } from "../support/player-api.ts";
 import type { Stack } from "../support/stack.ts";
-import { WIDE, wideUnlessBengali } from "../support/every.ts";
+import { FULL_RUN_ONLY, fullRunOnlyUnlessBengali } from "../support/full-run.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -24,10 +24,10 @@ for (const i18n of [bn, en]) {
   const { t } = i18n;
   test(
     `[AUTH-07] [AUTH-14] [AUTH-01] [AUTH-19] register, sign out, log in again; guessing meets a captcha and a lock: ${i18n.locale}`,
-    wideUnlessBengali(i18n.locale),
+    fullRunOnlyUnlessBengali(i18n.locale),
     async ({ page, stack, guard }) => {
       guard.allow(/status of 4\d\d/);
-      await speak(page, i18n.locale);
+      await setPageLanguage(page, i18n.locale);
       const auth = new AuthPage(page, i18n);
       const shell = new ShellPage(page, i18n);
       const username = newUsername();
@@ -123,7 +123,7 @@ test("[AUTH-07] the registration says what is wrong, field by field, before and 
 
 test(
   "[AUTH-04] [AUTH-19] after failures the captcha is asked for; with its answer the login works",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, stack, guard }) => {
     guard.allow(/status of 4\d\d/);
     const auth = new AuthPage(page);
@@ -156,9 +156,9 @@ test(
 
 test(
   "[AUTH-11] a changed password: the new one works, the old one is refused",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player, guard }) => {
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     guard.allow(/status of 4\d\d/);
     const shell = new ShellPage(page, en);
     const auth = new AuthPage(page, en);
@@ -209,7 +209,7 @@ test("[AUTH-14] two tabs share the session: one logout ends both, and the balanc
   await second.page.goto("/promotions");
   await second.expectBalance("5000");
 
-  await payIn(player, "300");
+  await makeDeposit(player, "300");
   await first.expectBalance("5300");
   await second.expectBalance("5300");
   await first.signOut();

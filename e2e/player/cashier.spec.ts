@@ -2,16 +2,16 @@ import { getBalance } from "@khela/contract/wallet";
 import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { queryBooks } from "../support/books.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
 import { prepareWithdrawals } from "../support/player-api.ts";
 import { placeDiceBet } from "../support/play-api.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test(
   "[MONEY-03] a deposit at the provider's page: state and balance move by themselves",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page }) => {
     const shell = new ShellPage(page);
     const provider = await new CashierPage(page).startDeposit("1000");
@@ -25,13 +25,17 @@ test(
   },
 );
 
-test("[MONEY-03] a declined payment moves nothing and says so", WIDE, async ({ playerPage: page }) => {
-  const shell = new ShellPage(page);
-  const provider = await new CashierPage(page).startDeposit("500");
-  await provider.getByRole("button", { name: "বাতিল করুন" }).click();
-  await expect(page.getByText(bn.t("cashier.failed"))).toBeVisible();
-  await shell.expectBalance("5000");
-});
+test(
+  "[MONEY-03] a declined payment moves nothing and says so",
+  FULL_RUN_ONLY,
+  async ({ playerPage: page }) => {
+    const shell = new ShellPage(page);
+    const provider = await new CashierPage(page).startDeposit("500");
+    await provider.getByRole("button", { name: "বাতিল করুন" }).click();
+    await expect(page.getByText(bn.t("cashier.failed"))).toBeVisible();
+    await shell.expectBalance("5000");
+  },
+);
 
 test("[MONEY-03] [MONEY-09] a double click on pay is one deposit", async ({
   playerPage: page,
@@ -48,7 +52,7 @@ test("[MONEY-03] [MONEY-09] a double click on pay is one deposit", async ({
     .dblclick();
   await (await tab).waitForURL(/\/pay\//);
   await expect(page.getByText(bn.t("cashier.pending", { method: "KhelaPay" }))).toBeVisible();
-  const rows = await queryBooks<{ n: number }>(
+  const rows = await querySiteDatabase<{ n: number }>(
     stack.site.databaseUrl,
     "select count(*)::int as n from deposit d join member m on m.id = d.member_id where m.account = $1 and d.amount = 7000000",
     [player.username],

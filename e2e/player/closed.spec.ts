@@ -1,7 +1,7 @@
 import { localeOf } from "@khela/kernel/locales";
 import type { Page } from "@playwright/test";
-import { speak } from "../pages/member.ts";
-import { EVERY, WIDE } from "../support/every.ts";
+import { setPageLanguage } from "../pages/member.ts";
+import { FULL_RUN, FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { settingsOf } from "../support/settings.ts";
 import { expect, LONG, siteOfFile, test } from "../support/test.ts";
@@ -38,8 +38,8 @@ function change(settings: Parameters<typeof changeSettings>[0]): Promise<void> {
  * accessibility.
  */
 async function look(page: Page, closed: string, words: (t: typeof bn.t) => string[]): Promise<void> {
-  for (const [code, { t }] of EVERY ? LANGUAGES : LANGUAGES.slice(0, 1)) {
-    await speak(page, code);
+  for (const [code, { t }] of FULL_RUN ? LANGUAGES : LANGUAGES.slice(0, 1)) {
+    await setPageLanguage(page, code);
     await page.goto("/rng");
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
@@ -77,7 +77,7 @@ test("[SYS-01] [SYS-02] maintenance: the end in the visitor's zone, counted down
     "GMT",
   ]);
   // The page is still in the language that was checked last.
-  const { t, digits } = EVERY ? en : bn;
+  const { t, digits } = FULL_RUN ? en : bn;
   const timer = page.getByRole("timer", { name: t("shell.countdown") });
   await expect(timer).toContainText(digits("02"));
   const before = await timer.textContent();
@@ -112,7 +112,7 @@ test("[SYS-03] [ERR-01] a country that is not served reads 'Access restricted' a
   await expect(page.locator("main[data-closed]")).toHaveCount(0);
 });
 
-test("[SYS-04] a blocked address reads so, and nobody else does", WIDE, async ({ openVisitor }) => {
+test("[SYS-04] a blocked address reads so, and nobody else does", FULL_RUN_ONLY, async ({ openVisitor }) => {
   const address = "2001:4860:4860::8888";
   const { page, guard } = await openVisitor({
     baseURL: ownSite().url,
@@ -133,7 +133,7 @@ test("[SYS-04] a blocked address reads so, and nobody else does", WIDE, async ({
 
 test(
   "[SYS-07] [ERR-01] an unregistered domain reads 'Invalid URL' and is led to the right one",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ openVisitor }) => {
     const { page, guard } = await openVisitor({
       baseURL: ownSite().url,

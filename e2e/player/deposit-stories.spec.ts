@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { runJob } from "@khela/contract/console/jobs";
 import { CashierPage } from "../pages/cashier.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { queryBooks } from "../support/books.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
 import { clientOfOperator } from "../support/operators.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -12,7 +12,7 @@ const brief = (amount: string): string => bn.money(amount, { decimals: "auto" })
 
 test(
   "[MONEY-03] [MONEY-09] every story of a deposit, played at the provider's page: late, in part, twice over, in the wrong order, forged, too much, taken back, out of time",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player, context, stack }) => {
     const shell = new ShellPage(page);
     const status = page.getByRole("region", { name: bn.t("cashier.depositStatus") });
@@ -100,7 +100,7 @@ test(
     await test.step("its time is over: it says so; paid after that, it is credited all the same", async () => {
       await another("1100");
       // Skip the half hour of waiting, and make the minutely job ask the provider.
-      await queryBooks(
+      await querySiteDatabase(
         stack.site.databaseUrl,
         `update deposit set expires_at = now() - interval '1 second', next_check_at = now()
        where state = 'pending' and amount = 11000000 and member_id = (select id from member where account = $1)`,

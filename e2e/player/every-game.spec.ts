@@ -8,8 +8,8 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { Page } from "@playwright/test";
 import { GamePage } from "../pages/game.ts";
 import { playOf } from "../support/game-plays.ts";
-import { createPlayer, payIn, type Player } from "../support/player-api.ts";
-import { EVERY, WIDE } from "../support/every.ts";
+import { createPlayer, makeDeposit, type Player } from "../support/player-api.ts";
+import { FULL_RUN, FULL_RUN_ONLY } from "../support/full-run.ts";
 import { asAdmin } from "../support/settings.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -63,7 +63,7 @@ const wayOf = ({ code }: GameInfo): string => {
     .join();
 };
 const slots = ofKind("slots").filter(
-  (info, place, all) => EVERY || all.findIndex((other) => wayOf(other) === wayOf(info)) === place,
+  (info, place, all) => FULL_RUN || all.findIndex((other) => wayOf(other) === wayOf(info)) === place,
 );
 const half = Math.ceil(slots.length / 2);
 
@@ -74,8 +74,8 @@ playAll("games in steps", ofKind("steps"), "wide");
 
 for (const [codes, width] of [
   [["roulette"], {}],
-  [["baccarat", "sic-bo", "andar-bahar"], WIDE],
-  [["teen-patti", "bingo", "bot-duel", "clockwork-arena"], WIDE],
+  [["baccarat", "sic-bo", "andar-bahar"], FULL_RUN_ONLY],
+  [["teen-patti", "bingo", "bot-duel", "clockwork-arena"], FULL_RUN_ONLY],
 ] as const) {
   test(
     `[GAME-08] ${codes.join(", ")}: at each a bet is placed, its result comes and is found in the record`,
@@ -96,14 +96,14 @@ for (const [codes, width] of [
 
 test(
   "[GAME-06] [OPS-04] a game that is closed while it is open says so, and what to play instead, and takes bets again once it is back",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({
     // A site of its own, because other tests play this game meanwhile.
     ownSite,
     openVisitor,
   }) => {
     const player = await createPlayer(ownSite.url);
-    await payIn(player, "100");
+    await makeDeposit(player, "100");
     const { page, context, guard } = await openVisitor({ baseURL: ownSite.url });
     await logIn(context, player.token);
     // The bet on the game that is switched off fails with 404.

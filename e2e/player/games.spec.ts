@@ -2,9 +2,9 @@ import { listRounds } from "@khela/contract/play";
 import { getBalance } from "@khela/contract/wallet";
 import { GamePage } from "../pages/game.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { queryBooks } from "../support/books.ts";
-import { EVERY } from "../support/every.ts";
-import { createPlayer, payIn } from "../support/player-api.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
+import { FULL_RUN } from "../support/full-run.ts";
+import { createPlayer, makeDeposit } from "../support/player-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -56,7 +56,7 @@ test("[GAME-08] [MONEY-09] [GAME-09] dice: figures that hang together, rolls tha
     await roll.dblclick();
     await expect(game.frame).not.toHaveAttribute("data-round-id", before);
     await expect(game.frame).toHaveAttribute("data-game-state", "idle");
-    const rows = await queryBooks<{ n: number }>(
+    const rows = await querySiteDatabase<{ n: number }>(
       stack.site.databaseUrl,
       "select count(*)::int as n from round r join member m on m.id = r.member_id where m.account = $1",
       [player.username],
@@ -91,7 +91,7 @@ test("[GAME-12] [AUTH-07] another account in the same browser finds nothing of t
 }) => {
   const game = new GamePage(page);
   const second = await createPlayer(stack.site.url);
-  await payIn(second, "100");
+  await makeDeposit(second, "100");
   await game.open("dice");
   await page.getByText(bn.t("games.auto"), { exact: true }).click();
   await page.getByRole("textbox", { name: bn.t("games.stopLoss") }).fill("4000");
@@ -113,7 +113,7 @@ test("[GAME-12] [AUTH-07] another account in the same browser finds nothing of t
   await expect(page.getByRole("radio", { name: bn.t("games.manual") })).toBeChecked();
   await expect(roll).toHaveText(bn.t("games.roll"));
   await game.play(roll);
-  const rows = await queryBooks<{ n: number }>(
+  const rows = await querySiteDatabase<{ n: number }>(
     stack.site.databaseUrl,
     "select count(*)::int as n from round r join member m on m.id = r.member_id where m.account = $1",
     [second.username],
@@ -126,7 +126,7 @@ test("[GAME-08] [GAME-09] crash: a bet in the shared round, cashed out by itself
   player,
   openVisitor,
 }) => {
-  const watcher = EVERY ? await openVisitor() : undefined;
+  const watcher = FULL_RUN ? await openVisitor() : undefined;
   await watcher?.page.goto("/game/crash");
   const game = new GamePage(page);
   await page.goto("/game/crash");

@@ -1,7 +1,7 @@
 import { handOver } from "@khela/contract/social";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -39,7 +39,7 @@ test("[AUTH-05] a one-time code in the address starts the session and is nowhere
 
 test(
   "[AUTH-05] a used code, a session's token and nonsense in the address open nothing",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ openVisitor, player }) => {
     const { code } = await player.call(handOver);
     const first = await openVisitor();
@@ -48,7 +48,7 @@ test(
     for (const given of [code, player.token, "x"]) {
       const { page, guard } = await openVisitor();
       guard.allow(/status of 400/);
-      await speak(page, "en");
+      await setPageLanguage(page, "en");
       await page.goto(`/?token=${given}`);
       await expect(page.getByText(en.t("errors.AUTH_LINK_DEAD"))).toBeVisible();
       await expect(page).toHaveURL("/");
@@ -60,8 +60,12 @@ test(
   },
 );
 
-test("[AUTH-05] a token in session storage starts a session", WIDE, async ({ page, context, player }) => {
-  await logIn(context, player.token);
-  await page.goto("/");
-  await expect(page.getByRole("banner")).toContainText(player.username);
-});
+test(
+  "[AUTH-05] a token in session storage starts a session",
+  FULL_RUN_ONLY,
+  async ({ page, context, player }) => {
+    await logIn(context, player.token);
+    await page.goto("/");
+    await expect(page.getByRole("banner")).toContainText(player.username);
+  },
+);

@@ -6,9 +6,9 @@ import { getBalance } from "@khela/contract/wallet";
 import { moneyFromText, taka } from "@khela/kernel/money";
 import { cardsIn, takeSeat } from "../pages/card-room.ts";
 import { GamePage } from "../pages/game.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { clientOfOperator } from "../support/operators.ts";
-import { createPlayer, payIn, type Player } from "../support/player-api.ts";
+import { createPlayer, makeDeposit, type Player } from "../support/player-api.ts";
 import { freeCardTable } from "../support/shared-shelf.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -32,7 +32,7 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
 }) => {
   await freeCardTable(stack, "duel");
   const other = await createPlayer(stack.site.url);
-  await payIn(other, "1000");
+  await makeDeposit(other, "1000");
   await other.call(
     calls.sitAtCards,
     { params, body: { seat: 1, buyIn: "600", clientSeed: "the other one" } },
@@ -76,12 +76,12 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
 
 test(
   "[GAME-08] [OPS-04] a table that closes says so also to who is asked to act, and sends everybody home after the hand",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player, stack }) => {
     const surma = { tableCode: "surma" } as const;
     await freeCardTable(stack, "surma");
     const other = await createPlayer(stack.site.url);
-    await payIn(other, "1000");
+    await makeDeposit(other, "1000");
     await other.call(
       calls.sitAtCards,
       { params: surma, body: { seat: 1, buyIn: "100", clientSeed: "the other one" } },

@@ -1,6 +1,6 @@
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { wideUnlessBengali, EVERY } from "../support/every.ts";
+import { fullRunOnlyUnlessBengali, FULL_RUN } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -12,9 +12,9 @@ const LANGUAGES = [
 for (const [language, { t }] of LANGUAGES) {
   test(
     `[NAV-05] [NAV-13] on a phone the five places are at the bottom, the categories show where one is, and deposit leads through the login: ${language}`,
-    wideUnlessBengali(language),
+    fullRunOnlyUnlessBengali(language),
     async ({ page }) => {
-      await speak(page, language);
+      await setPageLanguage(page, language);
       await page.goto("/");
       const bar = page.getByRole("navigation", { name: t("shell.bottomNavigation") });
       await expect(bar.getByRole("link")).toHaveCount(5);
@@ -40,8 +40,8 @@ for (const [language, { t }] of LANGUAGES) {
 }
 
 test("[NAV-13] one place at the bottom is lit, also on the pages below it", async ({ playerPage: page }) => {
-  for (const [language, { t }] of EVERY ? LANGUAGES : LANGUAGES.slice(0, 1)) {
-    await speak(page, language);
+  for (const [language, { t }] of FULL_RUN ? LANGUAGES : LANGUAGES.slice(0, 1)) {
+    await setPageLanguage(page, language);
     await page.goto("/member/depositv2");
     const bar = page.getByRole("navigation", { name: t("shell.bottomNavigation") });
     const lit = bar.locator("[aria-current=page]");

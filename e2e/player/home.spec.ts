@@ -1,8 +1,8 @@
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getJackpots } from "@khela/contract/jackpots";
-import { payIn } from "../support/player-api.ts";
+import { makeDeposit } from "../support/player-api.ts";
 import { acrossLanguages, scrollThrough, ShellPage, sidewaysPx } from "../pages/shell.ts";
-import { EVERY, WIDE } from "../support/every.ts";
+import { FULL_RUN, FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -166,7 +166,7 @@ test("[HOME-03] [HOME-04] [HOME-05] shortcuts, the referral banner and the three
 
 test(
   "[GAME-04] the heart on the home page: a guest is asked to log in, a member's favourite stays",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, player }) => {
     const heart = page.getByRole("button", { name: bn.t("lobby.favouriteOf", { game: "রয়েল বেঙ্গল" }) });
     await page.goto("/");
@@ -194,7 +194,7 @@ test("[NAV-13] nothing scrolls sideways at any width in Bengali", async ({ page 
       [...document.fonts].filter(({ unicodeRange }) => unicodeRange !== "U+9F3").map(({ status }) => status),
     );
   await expect.poll(faces).toEqual(["loaded", "loaded"]);
-  for (const path of EVERY ? ["/", "/rng", "/promotions", "/fairness"] : ["/"]) {
+  for (const path of FULL_RUN ? ["/", "/rng", "/promotions", "/fairness"] : ["/"]) {
     await page.goto(path);
     await expect(page.getByRole("main")).not.toBeEmpty();
     await scrollThrough(page);
@@ -213,12 +213,12 @@ test("[NAV-13] nothing scrolls sideways at any width in Bengali", async ({ page 
 
 test(
   "[NAV-08] the balance moves by itself when money arrives",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player }) => {
     const shell = new ShellPage(page);
     await page.goto("/");
     await shell.expectBalance("5000");
-    await payIn(player, "250");
+    await makeDeposit(player, "250");
     await shell.expectBalance("5250");
   },
 );

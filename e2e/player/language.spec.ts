@@ -3,26 +3,30 @@ import { listAnnouncements } from "@khela/contract/content";
 import { setLanguage } from "@khela/contract/identity";
 import { scrollThrough, ShellPage, sidewaysPx } from "../pages/shell.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { ar, bn, en } from "../support/texts.ts";
 
-test("[LANG-01] the language changes at once, both ways, and is remembered", WIDE, async ({ page }) => {
-  await page.goto("/");
-  const html = page.locator("html");
-  await expect(html).toHaveAttribute("lang", /^bn/);
-  await expect(page.getByRole("region", { name: bn.t("home.recommended") })).toBeVisible();
-  await new ShellPage(page).chooseLanguage("English");
-  await expect(html).toHaveAttribute("lang", /^en/);
-  await expect(page.getByRole("link", { name: en.t("shell.register") })).toBeVisible();
-  await expect(page.getByRole("region", { name: en.t("home.banners") })).toContainText(
-    "Every slot, one home",
-  );
-  await page.reload();
-  await expect(page.getByRole("link", { name: en.t("shell.register") })).toBeVisible();
-  await new ShellPage(page, en).chooseLanguage("বাংলা");
-  await expect(page.getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
-});
+test(
+  "[LANG-01] the language changes at once, both ways, and is remembered",
+  FULL_RUN_ONLY,
+  async ({ page }) => {
+    await page.goto("/");
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", /^bn/);
+    await expect(page.getByRole("region", { name: bn.t("home.recommended") })).toBeVisible();
+    await new ShellPage(page).chooseLanguage("English");
+    await expect(html).toHaveAttribute("lang", /^en/);
+    await expect(page.getByRole("link", { name: en.t("shell.register") })).toBeVisible();
+    await expect(page.getByRole("region", { name: en.t("home.banners") })).toContainText(
+      "Every slot, one home",
+    );
+    await page.reload();
+    await expect(page.getByRole("link", { name: en.t("shell.register") })).toBeVisible();
+    await new ShellPage(page, en).chooseLanguage("বাংলা");
+    await expect(page.getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+  },
+);
 
 test("[LANG-01] [LANG-02] [LANG-03] Arabic comes without a reload and from right to left, what depends on it is asked for anew, and back", async ({
   playerPage: page,

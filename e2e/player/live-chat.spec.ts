@@ -1,11 +1,11 @@
 import { launchChat, listChatModels } from "@khela/contract/live-chat";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { enterConsole } from "../support/operators.ts";
 import { clientOf } from "../support/player-api.ts";
 import { bn, en } from "../support/texts.ts";
-import { WIDE, wideUnlessBengali } from "../support/every.ts";
+import { FULL_RUN_ONLY, fullRunOnlyUnlessBengali } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[TALK-04] [NAV-10] a player and an operator chat: the queue, a ready answer, what is read, the end", async ({
@@ -78,13 +78,13 @@ for (const [language, { t }, question] of [
 ] as const) {
   test(
     `[API-04] [TALK-04] who has no account is led to the chat, finds it again after a reload, and nothing of it once it is over: ${language}`,
-    wideUnlessBengali(language),
+    fullRunOnlyUnlessBengali(language),
     async ({ page, stack }) => {
       const call = clientOf(stack.site.url);
       const { list } = await call(listChatModels);
       expect(list).toContainEqual({ model: "other" });
       const { chatUrl } = await call(launchChat, { body: { model: "other" } });
-      await speak(page, language);
+      await setPageLanguage(page, language);
       await page.goto(chatUrl);
       const subjects = page.getByRole("radio");
       await expect(subjects).toHaveCount(list.length);
@@ -108,12 +108,12 @@ for (const [language, { t }, question] of [
 
 test(
   "[TALK-04] an answer is announced where the window is closed: a member's page, and by the key a visitor's: en",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage, player, openVisitor, stack }) => {
     const { t } = en;
-    await speak(playerPage, "en");
+    await setPageLanguage(playerPage, "en");
     const { page: consolePage, context: desk } = await openVisitor();
-    await speak(consolePage, "en");
+    await setPageLanguage(consolePage, "en");
     await enterConsole(desk, stack.site.url, stack.operators["admin"] ?? "");
     const write = async (page: Page, text: string) => {
       await page.goto("/chat");
@@ -151,7 +151,7 @@ test(
 
     // A visitor is notified too: in the open window at once, and on another page when the chat is closed.
     const { page: chat, context } = await openVisitor();
-    await speak(chat, "en");
+    await setPageLanguage(chat, "en");
     const question = `visitor ${player.username}`;
     await write(chat, question);
     await take(question);
@@ -169,7 +169,7 @@ test(
 
 test(
   "[TALK-04] pictures go both ways in a player's chat: small in the line, whole when asked for; in a visitor's too",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage, player, openVisitor, stack }) => {
     const { page: consolePage, context: desk } = await openVisitor();
     await enterConsole(desk, stack.site.url, stack.operators["admin"] ?? "");

@@ -1,6 +1,6 @@
 import { beginTotp, bindContact, confirmTotp, sendContactCode } from "@khela/contract/security";
 import { AuthPage } from "../pages/auth.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { codeFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
@@ -13,7 +13,7 @@ const { t } = bn;
 
 test(
   "[AUTH-12] [OPS-02] authenticator and recovery codes lost: asked with every contact, seen and turned down by support",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ stack, openVisitor, consolePage }) => {
     const player = await createMobilePlayer(stack.site.url);
     const call = clientOf(stack.site.url, () => player.token);

@@ -3,7 +3,7 @@ import { listLotteryTickets, lotteryOpened } from "@khela/contract/lottery";
 import { getBalance } from "@khela/contract/wallet";
 import type { Page } from "@playwright/test";
 import { ShellPage } from "../pages/shell.ts";
-import { EVERY, WIDE } from "../support/every.ts";
+import { FULL_RUN, FULL_RUN_ONLY } from "../support/full-run.ts";
 import type { Player } from "../support/player-api.ts";
 import { expect, logIn, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -79,7 +79,7 @@ test("[LOTT-05] [GAME-12] on a phone: quick pick, one ticket, the draw, its payo
 
 test(
   "[LOTT-05] a ticket is given back while its draw is open, after a question, and all of its stake returns",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player }) => {
     test.slow();
     await page.goto(SOUTH);
@@ -102,13 +102,13 @@ test(
 
 test(
   "[LOTT-01] [GAME-05] the pages need a login and lead back; each game opens on the page of its kind, without a side menu on the electronic one",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, playerPage }) => {
     const shell = new ShellPage(page);
     await page.context().clearCookies();
     await page.addInitScript(() => sessionStorage.removeItem("token"));
     const paths = ["/vnLottery", "/game/lotto-five"];
-    if (EVERY) paths.push("/seaLottery", "/lottery", "/lott", "/elott");
+    if (FULL_RUN) paths.push("/seaLottery", "/lottery", "/lott", "/elott");
     for (const path of paths) {
       await page.goto(path);
       await expect(page).toHaveURL("/");
@@ -123,7 +123,7 @@ test("[LOTT-01] [GAME-05] a lottery of each kind opens with its board on its own
 }) => {
   const pages = { vn: "/vnLottery", sea: "/seaLottery", lott: "/lottery" } as const;
   const lotteries = LOTTERIES.filter(
-    ({ area }, place) => EVERY || LOTTERIES.findIndex((other) => other.area === area) === place,
+    ({ area }, place) => FULL_RUN || LOTTERIES.findIndex((other) => other.area === area) === place,
   );
   for (const { code, area } of lotteries) {
     await page.goto(`/game/${code}`);

@@ -1,7 +1,7 @@
-import { MemberPage, speak } from "../pages/member.ts";
+import { MemberPage, setPageLanguage } from "../pages/member.ts";
 import { ShellPage, sidewaysPx } from "../pages/shell.ts";
 import { expectAccessibleAcrossThemes, expectSoundStructure } from "../support/axe.ts";
-import { EVERY, WIDE } from "../support/every.ts";
+import { FULL_RUN, FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -53,7 +53,7 @@ test("[MONEY-08] the 13 pages, each at its address; on phones a list that pages 
 
 test(
   "[SYS-09] session caches are kept in the tab and dropped with the language and at logout",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page }) => {
     const kept = () =>
       page.evaluate(() =>
@@ -100,13 +100,13 @@ const LOOKS = [
   ["en", 1440, 390],
 ] as const;
 
-for (const [language, width, other] of EVERY ? LOOKS : LOOKS.slice(0, 1)) {
+for (const [language, width, other] of FULL_RUN ? LOOKS : LOOKS.slice(0, 1)) {
   test(`[NAV-12] [NAV-13] the security centre is accessible and fits: ${language}, ${width} px`, async ({
     openVisitor,
     player,
   }) => {
     const { context, page } = await openVisitor({ viewport: { width, height: 844 } });
-    await speak(page, language);
+    await setPageLanguage(page, language);
     await logIn(context, player.token);
     const member = new MemberPage(page, language === "bn" ? bn : en);
     const open = [
@@ -124,7 +124,7 @@ for (const [language, width, other] of EVERY ? LOOKS : LOOKS.slice(0, 1)) {
         await page.setViewportSize({ width: size, height: 740 });
         expect.soft(await sidewaysPx(page), `${path} at ${size}`).toBe(0);
       }
-      if (EVERY) await expectSoundStructure(page, `${path} at ${other}`);
+      if (FULL_RUN) await expectSoundStructure(page, `${path} at ${other}`);
       await page.setViewportSize({ width, height: 844 });
     }
   });

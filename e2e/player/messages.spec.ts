@@ -2,8 +2,8 @@ import { MemberPage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor, messagesFor } from "../support/inbox.ts";
 import { enterConsole } from "../support/operators.ts";
-import { payIn } from "../support/player-api.ts";
-import { WIDE } from "../support/every.ts";
+import { makeDeposit } from "../support/player-api.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -77,7 +77,7 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
 
 test(
   "[TALK-01] a deposit also comes by mail to a proven address, until the player switches it off",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player }) => {
     const { t } = bn;
     const address = `${player.username}@mail.example`;
@@ -93,7 +93,7 @@ test(
 
     const subjects = async () => (await messagesFor(address)).map(({ subject }) => subject);
     const arrived = (amount: string) => expect.stringContaining(bn.money(amount));
-    await payIn(player, "700");
+    await makeDeposit(player, "700");
     await expect.poll(subjects).toContainEqual(arrived("700"));
 
     await page.goto("/member/messageV2");
@@ -109,11 +109,11 @@ test(
     await toggle(false);
     await page.reload();
     await expect(byMail).not.toBeChecked();
-    await payIn(player, "800");
+    await makeDeposit(player, "800");
     await expect(page.getByText(bn.money("800")).first()).toBeVisible();
     // Mails go out in order: once the next one has arrived, the earlier one is not coming any more.
     await toggle(true);
-    await payIn(player, "900");
+    await makeDeposit(player, "900");
     await expect.poll(subjects).toContainEqual(arrived("900"));
     expect(await subjects()).not.toContainEqual(arrived("800"));
   },

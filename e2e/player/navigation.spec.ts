@@ -5,13 +5,13 @@ import { getPermission } from "@khela/contract/system";
 import type { Page, Route } from "@playwright/test";
 import { acrossLanguages, ShellPage } from "../pages/shell.ts";
 import { changeBoot } from "../support/boot.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
 test(
   "[NAV-04] a screen that does not arrive within 120 seconds is an error; trying again shows it",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ openVisitor }) => {
     const { page, guard } = await openVisitor({ serviceWorkers: "block" });
     guard.allow(/a part of the site did not load/);
@@ -68,9 +68,9 @@ async function withCategory(page: Page, category: Category, vassalage: string): 
 
 for (const [category, vassalage, path, mark] of [
   ["lottery", "TCG_LOTTO_VN", "/vnLottery", {}],
-  ["lottery", "TCG_SEA", "/seaLottery", WIDE],
-  ["lottery", "LOTT", "/lottery", WIDE],
-  ["elott", "ELOTT", "/lottery", WIDE],
+  ["lottery", "TCG_SEA", "/seaLottery", FULL_RUN_ONLY],
+  ["lottery", "LOTT", "/lottery", FULL_RUN_ONLY],
+  ["elott", "ELOTT", "/lottery", FULL_RUN_ONLY],
 ] as const) {
   test(
     `[NAV-06] ${category} of ${vassalage} leads to ${path}, through the login; the points mall is there with its flag`,
@@ -125,7 +125,7 @@ for (const [list, game] of [
 ] as const) {
   test(
     `[SPORT-05] [GAME-08] the page /${list} leads to a game that can be played`,
-    WIDE,
+    FULL_RUN_ONLY,
     async ({ page }) => {
       await page.goto(`/${list}`);
       const { t } = bn;
@@ -139,7 +139,7 @@ for (const [list, game] of [
 
 test(
   "[NAV-06] the points mall is there when its flag is on, and needs a login",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page, guard }) => {
     guard.allow(/status of 401/);
     const shell = new ShellPage(page);

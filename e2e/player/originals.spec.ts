@@ -1,12 +1,12 @@
 import { getBalance } from "@khela/contract/wallet";
 import { GamePage } from "../pages/game.ts";
 import { bn } from "../support/texts.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
 test(
   "[GAME-08] [GAME-09] plinko: a ball falls, autoplay throws more, and after new seeds its path is recomputed",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player }) => {
     const game = new GamePage(page);
     await game.open("plinko");

@@ -3,13 +3,13 @@ import { unzip } from "../../apps/server/src/testing/unzip.ts";
 import { AuthPage } from "../pages/auth.ts";
 import { MemberPage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test(
   "[SAFE-06] a player takes all own data along, then closes the account; support can open it again",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player, consolePage, guard }) => {
     guard.allow(/status of 4\d\d/);
     const { t } = bn;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ShellPage } from "../pages/shell.ts";
-import { EVERY } from "../support/every.ts";
+import { FULL_RUN } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -52,7 +52,7 @@ test("[TALK-03] [LANG-01] blog to article to the next one; what isn't there is n
   await topic.click();
   await expect(page).toHaveURL("/help#account");
 
-  if (!EVERY) return;
+  if (!FULL_RUN) return;
   await new ShellPage(page).chooseLanguage("English");
   await expect(page.getByRole("heading", { level: 1, name: en.t("help.title") })).toBeVisible();
   await page.getByRole("searchbox").fill("forgot password");

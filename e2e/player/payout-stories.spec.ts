@@ -8,8 +8,8 @@ import { ProviderPage } from "../pages/provider.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { clientOfOperator } from "../support/operators.ts";
 import { placeDiceBet } from "../support/play-api.ts";
-import { payIn, type Player, prepareWithdrawals } from "../support/player-api.ts";
-import { WIDE } from "../support/every.ts";
+import { makeDeposit, type Player, prepareWithdrawals } from "../support/player-api.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -30,17 +30,17 @@ async function ask({ call }: Player, operator: Operator, amount: string): Promis
 
 test(
   "[MONEY-04] [MONEY-05] [MONEY-09] every story of a payout, played at the provider's page: failed, half, unknown, a late word of failure; received in part",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ player, playerPage: page, openVisitor, stack }) => {
     const operator = { call: clientOfOperator(stack.site.url, stack.operators["admin"] ?? "") };
-    await payIn(player, "5000");
+    await makeDeposit(player, "5000");
     await placeDiceBet(player, "2500", 4);
     const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
     const provider = new ProviderPage((await openVisitor()).page);
     await provider.open(stack.sandboxUrl);
     const cashier = new CashierPage(page);
     const shell = new ShellPage(page);
-    const slices = (card: Locator) =>
+    const instalments = (card: Locator) =>
       card.getByRole("region", { name: bn.t("cashier.payouts") }).getByRole("listitem");
     await page.goto("/member/withdraw");
 
@@ -59,11 +59,11 @@ test(
       await ask(player, operator, "602");
       const card = cashier.withdrawal("602");
       await expect(card).toContainText(bn.t("cashier.withdrawal_paid"));
-      await expect(slices(card)).toHaveCount(2);
-      await expect(slices(card).filter({ hasText: bn.t("cashier.slice_awaiting") })).toContainText(
+      await expect(instalments(card)).toHaveCount(2);
+      await expect(instalments(card).filter({ hasText: bn.t("cashier.instalment_awaiting") })).toContainText(
         bn.money("301"),
       );
-      await expect(slices(card).filter({ hasText: bn.t("cashier.slice_failed") })).toContainText(
+      await expect(instalments(card).filter({ hasText: bn.t("cashier.instalment_failed") })).toContainText(
         bn.money("301"),
       );
     });
@@ -72,17 +72,17 @@ test(
       await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
       const reference = await ask(player, operator, "703");
       const card = cashier.withdrawal("703");
-      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
-      await expect(card).toContainText(bn.t("cashier.sliceText_unclear"));
+      await expect(card).toContainText(bn.t("cashier.instalment_unclear"));
+      await expect(card).toContainText(bn.t("cashier.instalmentText_unclear"));
       await provider.act(reference, "সফল হবে");
       await expect(provider.payouts(reference)).toHaveCount(1);
-      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(card).toContainText(bn.t("cashier.instalment_awaiting"));
     });
 
     await test.step("paid, then late word of an earlier failure: it stays paid", async () => {
       await provider.plan(account, "সফল হবে, পরে ব্যর্থতার খবর আসবে");
       await ask(player, operator, "804");
-      await expect(cashier.withdrawal("804")).toContainText(bn.t("cashier.slice_awaiting"));
+      await expect(cashier.withdrawal("804")).toContainText(bn.t("cashier.instalment_awaiting"));
     });
 
     await test.step("only a part has come: that part is closed, the rest is in dispute", async () => {
@@ -94,12 +94,12 @@ test(
       await expect(dialog).toContainText(bn.money("504"));
       await dialog.getByRole("button", { name: bn.t("cashier.sendCase") }).click();
       await expect(dialog).toBeHidden();
-      await expect(slices(card)).toHaveCount(2);
-      await expect(slices(card).filter({ hasText: bn.money("300") })).toContainText(
-        bn.t("cashier.slice_received"),
+      await expect(instalments(card)).toHaveCount(2);
+      await expect(instalments(card).filter({ hasText: bn.money("300") })).toContainText(
+        bn.t("cashier.instalment_received"),
       );
-      await expect(slices(card).filter({ hasText: bn.money("504") })).toContainText(
-        bn.t("cashier.slice_disputed"),
+      await expect(instalments(card).filter({ hasText: bn.money("504") })).toContainText(
+        bn.t("cashier.instalment_disputed"),
       );
     });
   },

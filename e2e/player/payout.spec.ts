@@ -7,15 +7,15 @@ import { ConsolePage } from "../pages/console.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { clientOfOperator, enterConsole } from "../support/operators.ts";
 import { placeDiceBet } from "../support/play-api.ts";
-import { payIn, type Player, prepareWithdrawals } from "../support/player-api.ts";
+import { makeDeposit, type Player, prepareWithdrawals } from "../support/player-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 const PROOF = "TRX 88K2 · 14:05";
 
-/** Requests more than the provider pays in one slice. @returns the withdrawal's reference */
+/** Requests more than the provider pays in one instalment. @returns the withdrawal's reference */
 async function askForTwo(player: Player, operator: Parameters<typeof approve>[0]): Promise<string> {
-  await payIn(player, "10000");
+  await makeDeposit(player, "10000");
   await placeDiceBet(player, "2500", 6);
   await prepareWithdrawals(player, PAYMENT_PASSWORD);
   const { accounts } = await player.call(listPayoutAccounts);
@@ -29,7 +29,7 @@ async function askForTwo(player: Player, operator: Parameters<typeof approve>[0]
   return asked.reference;
 }
 
-test("[MONEY-05] [OPS-03] a split payout: one slice is confirmed, one denied with proof, and an operator answers", async ({
+test("[MONEY-05] [OPS-03] a split payout: one instalment is confirmed, one denied with proof, and an operator answers", async ({
   player,
   playerPage: page,
   openVisitor,
@@ -42,20 +42,20 @@ test("[MONEY-05] [OPS-03] a split payout: one slice is confirmed, one denied wit
   const first = payouts.filter({ hasText: `${reference}-1` });
   const second = payouts.filter({ hasText: `${reference}-2` });
 
-  await test.step("both slices ask whether they arrived", async () => {
+  await test.step("both instalments ask whether they arrived", async () => {
     await page.goto("/member/withdraw");
     await expect(payouts).toHaveCount(2);
-    for (const slice of [first, second]) {
-      await expect(slice).toContainText(bn.money("6000"));
+    for (const instalment of [first, second]) {
+      await expect(instalment).toContainText(bn.money("6000"));
       // Where the provider's webhook is lost, a job asks every minute.
-      await expect(slice).toContainText(bn.t("cashier.slice_awaiting"), LONG);
+      await expect(instalment).toContainText(bn.t("cashier.instalment_awaiting"), LONG);
     }
     await expectAccessible(page, "payouts");
   });
 
   await test.step("the first one is here", async () => {
     await first.getByRole("button", { name: bn.t("cashier.received"), exact: true }).click();
-    await expect(first).toContainText(bn.t("cashier.slice_received"));
+    await expect(first).toContainText(bn.t("cashier.instalment_received"));
   });
 
   await test.step("the second one isn't: a picture shows it, and the clock stops", async () => {
@@ -73,7 +73,7 @@ test("[MONEY-05] [OPS-03] a split payout: one slice is confirmed, one denied wit
     await dialog.getByLabel(bn.t("member.picturesChoose")).and(dialog.locator("input")).setInputFiles(file);
     await dialog.getByRole("button", { name: bn.t("cashier.sendCase") }).click();
     await expect(dialog).toBeHidden();
-    await expect(second).toContainText(bn.t("cashier.slice_disputed"));
+    await expect(second).toContainText(bn.t("cashier.instalment_disputed"));
   });
 
   await test.step("an operator looks at the picture and gives the payer's proof", async () => {
@@ -99,6 +99,6 @@ test("[MONEY-05] [OPS-03] a split payout: one slice is confirmed, one denied wit
   await test.step("the player reads it and finds the money", async () => {
     await expect(second).toContainText(PROOF);
     await second.getByRole("button", { name: bn.t("cashier.received"), exact: true }).click();
-    await expect(second).toContainText(bn.t("cashier.slice_received"));
+    await expect(second).toContainText(bn.t("cashier.instalment_received"));
   });
 });

@@ -3,7 +3,7 @@ import { betDice } from "@khela/contract/play";
 import { GamePage } from "../pages/game.ts";
 import { MemberPage } from "../pages/member.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { queryBooks } from "../support/books.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -67,7 +67,7 @@ test("[SAFE-01] limits: lower at once, higher after 24 hours and a second yes, a
   });
 
   await test.step("after 24 hours the higher limit asks once more, and then counts", async () => {
-    await queryBooks(
+    await querySiteDatabase(
       stack.site.databaseUrl,
       `update protection set limits = jsonb_set(limits, '{deposit:day,pending,askedAtMs}', to_jsonb($2::bigint))
        where member_id = (select id from member where account = $1)`,
@@ -95,7 +95,7 @@ test("[SAFE-03] a reality check waits for its answer: over a reload, in a second
   guard.allow(/status of 4\d\d/);
   const dice = { body: { stake: "10", direction: "under", target: 4900 } } as const;
   await player.call(betDice, dice, { idempotencyKey: randomUUID() });
-  await queryBooks(
+  await querySiteDatabase(
     stack.site.databaseUrl,
     `update reality_check set since = now() - interval '61 minutes'
      where member_id = (select id from member where account = $1)`,

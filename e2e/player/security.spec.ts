@@ -5,13 +5,13 @@ import { getSecurity } from "@khela/contract/security";
 import { claimKyc, decideKyc, listKyc } from "@khela/contract/console/kyc";
 import sharp from "sharp";
 import { AuthPage } from "../pages/auth.ts";
-import { MemberPage, speak } from "../pages/member.ts";
+import { MemberPage, setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor } from "../support/inbox.ts";
 import { newMobile } from "../support/mobile-player.ts";
 import { clientOfOperator } from "../support/operators.ts";
 import { loginPlayer } from "../support/player-api.ts";
-import { WIDE, wideUnlessBengali } from "../support/every.ts";
+import { FULL_RUN_ONLY, fullRunOnlyUnlessBengali } from "../support/full-run.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 import { totpNext, totpNow } from "../support/totp.ts";
@@ -33,10 +33,10 @@ for (const [language, i18n] of LANGUAGES) {
   const { t } = i18n;
   test(
     `[AUTH-12] [ERR-02] two-step login: set up, logged in with, one recovery code once, off again: ${language}`,
-    wideUnlessBengali(language),
+    fullRunOnlyUnlessBengali(language),
     async ({ playerPage: page, player, openVisitor, guard }) => {
       guard.allow(/status of 4\d\d/);
-      await speak(page, language);
+      await setPageLanguage(page, language);
       const member = new MemberPage(page, i18n);
       await member.open("twoFactor");
       await member.field(t("member.loginPassword")).fill("not the password");
@@ -60,7 +60,7 @@ for (const [language, i18n] of LANGUAGES) {
       // A recovery code logs in once.
       const other = await openVisitor();
       other.guard.allow(/status of 4\d\d/);
-      await speak(other.page, language);
+      await setPageLanguage(other.page, language);
       const auth = new AuthPage(other.page, i18n);
       const [code = ""] = recoveryCodes;
       await other.page.goto("/login");
@@ -100,10 +100,10 @@ for (const [language, i18n] of LANGUAGES) {
 
   test(
     `[AUTH-20] a mobile number is bound with its code, and then stays: ${language}`,
-    wideUnlessBengali(language),
+    fullRunOnlyUnlessBengali(language),
     async ({ playerPage: page, player, guard }) => {
       guard.allow(/status of 4\d\d/);
-      await speak(page, language);
+      await setPageLanguage(page, language);
       const member = new MemberPage(page, i18n);
       const mobile = newMobile();
       await member.open("mobile");
@@ -129,7 +129,7 @@ for (const [language, i18n] of LANGUAGES) {
 
 test(
   "[AUTH-20] an e-mail address is bound with the code out of the mail",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player }) => {
     const { t } = bn;
     const member = new MemberPage(page);
@@ -146,7 +146,7 @@ test(
 
 test(
   "[AUTH-14] another device is ended from the list: its browser is signed out at once",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player, stack, openVisitor }) => {
     const { t } = bn;
     const second = await loginPlayer(stack.site.url, player.username, player.password);
@@ -184,7 +184,7 @@ const ANDROID =
 
 test(
   "[AUTH-20] a payment password of six digits, typed in Bengali",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player, guard }) => {
     guard.allow(/status of 4\d\d/);
     const { t } = bn;
@@ -208,7 +208,7 @@ test(
 
 test(
   "[AUTH-20] an own picture is cut to a square and shown; what can't be read or loaded falls back",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, guard }) => {
     // The second: the test's recorder reads blob pictures in the page, which the page's policy forbids.
     guard.allow(/Failed to load resource/, /blob:/);
@@ -252,7 +252,7 @@ test(
 
 test(
   "[AUTH-20] [OPS-02] name and birthday are fixed after a question; documents are sent and decided while one looks",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player: { username }, stack, guard }) => {
     guard.allow(/status of 4\d\d/);
     const { t } = bn;

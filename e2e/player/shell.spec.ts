@@ -1,8 +1,8 @@
 import { getBrand, updateBrand } from "@khela/contract/console/system";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { acrossLanguages, ShellPage } from "../pages/shell.ts";
 import { clientOfOperator } from "../support/operators.ts";
-import { EVERY, WIDE } from "../support/every.ts";
+import { FULL_RUN, FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -10,7 +10,7 @@ import { bn, en } from "../support/texts.ts";
 const PUBLIC = ["/hot", "/sports"];
 const OPEN = ["/promotions"];
 const WRITTEN = ["/licence"];
-if (EVERY) {
+if (FULL_RUN) {
   PUBLIC.push("/rng", "/live", "/fish", "/pvp", "/inHouse", "/esports", "/cockfight");
   OPEN.push("/help", "/help#terms", "/helpmc", "/fairness");
   WRITTEN.push("/news", "/description", "/vip", "/sponsor", "/responsible-gaming", "/blog");
@@ -18,7 +18,7 @@ if (EVERY) {
 /** A page without dates is always shown. */
 const ALWAYS = { startsAt: null, endsAt: null };
 const MEMBERS = ["/seamless", "/agentHome"];
-if (EVERY) MEMBERS.push("/lott", "/elott", "/lottery", "/seaLottery", "/vnLottery");
+if (FULL_RUN) MEMBERS.push("/lott", "/elott", "/lottery", "/seaLottery", "/vnLottery");
 
 test("[NAV-01] every address resolves by address bar, link and back button; an unknown one leads home", async ({
   page,
@@ -83,7 +83,7 @@ test("[NAV-02] /login and /register show home with their pop-ups", async ({ page
 
 for (const [motion, behavior, mark] of [
   ["reduce", "instant", {}],
-  ["no-preference", "smooth", WIDE],
+  ["no-preference", "smooth", FULL_RUN_ONLY],
 ] as const) {
   test(
     `[NAV-03] a page change goes to the top, ${behavior} where the visitor prefers ${motion}`,
@@ -338,10 +338,10 @@ test("[NAV-14] a lost network shows a banner, which goes by itself", async ({ pa
 
 test(
   "[NAV-14] the server gone and back: the site says so and recovers by itself",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ ownSite, openVisitor }) => {
     const visits = [];
-    for (const i18n of EVERY ? [bn, en] : [bn]) {
+    for (const i18n of FULL_RUN ? [bn, en] : [bn]) {
       const { page, guard } = await openVisitor({ baseURL: ownSite.url });
       guard.allow(
         /ERR_CONNECTION_REFUSED/,
@@ -352,7 +352,7 @@ test(
         // Requests that were under way when the server stopped.
         /ScreenLoadError/,
       );
-      await speak(page, i18n.written);
+      await setPageLanguage(page, i18n.written);
       await page.goto("/");
       await expect(page.getByRole("region", { name: i18n.t("home.banners") })).toBeVisible();
       visits.push({ page, t: i18n.t });

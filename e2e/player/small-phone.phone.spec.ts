@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { GamePage } from "../pages/game.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { SLOW } from "../support/game-plays.ts";
-import { EVERY } from "../support/every.ts";
+import { FULL_RUN } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -56,7 +56,9 @@ test("[GAME-08] a small phone shows the button that places a bet, however tall t
 
 test("[GAME-08] the cards of blackjack leave the dealer's chips free", async ({ playerPage: page }) => {
   await page.goto("/game/blackjack");
-  for (const size of EVERY ? [SMALL, { width: 390, height: 844 }, { width: 1440, height: 900 }] : [SMALL]) {
+  for (const size of FULL_RUN
+    ? [SMALL, { width: 390, height: 844 }, { width: 1440, height: 900 }]
+    : [SMALL]) {
     await page.setViewportSize(size);
     await expect(async () => {
       const covered = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { startOidc } from "../../apps/server/src/testing/oidc.ts";
 import { AuthPage } from "../pages/auth.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import type { Guard } from "../support/guard.ts";
 import { createOwnSite } from "../support/stack.ts";
 import { expect, test } from "../support/test.ts";
@@ -114,7 +114,7 @@ test("[AUTH-03] a window that is closed says so, and the button counts one minut
   openVisitor,
 }) => {
   const { page, guard } = await openVisitor({ baseURL: social.url });
-  await speak(page, "en");
+  await setPageLanguage(page, "en");
   allowProvider(guard, social.issuer);
   const auth = await openLogin(page, en);
   const opened = page.waitForEvent("popup");

@@ -1,11 +1,11 @@
 import { getBalance } from "@khela/contract/wallet";
 import { getFairRound, listRounds } from "@khela/contract/play";
-import { sayAtTable } from "@khela/contract/table-chat";
+import { sendTableChatMessage } from "@khela/contract/table-chat";
 import { canDraw, handsAfter, isNatural, isPair } from "@khela/games/tables/blackjack/spots";
 import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
 import { type PenaltyOutcome, scoreOf } from "@khela/games/tables/penalty-shootout/spots";
 import { GamePage } from "../pages/game.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { skipTo } from "../support/coming-rounds.ts";
 import { createPlayer } from "../support/player-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
@@ -37,7 +37,7 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   // Another player's message can be reported to the operator; one's own can't.
   const other = await createPlayer(stack.site.url);
   const params = { gameCode: "dragon-tiger" };
-  const { account } = await other.call(sayAtTable, { params, body: { text: "বিকাশে টাকা পাঠান" } });
+  const { account } = await other.call(sendTableChatMessage, { params, body: { text: "বিকাশে টাকা পাঠান" } });
   const report = page.getByRole("button", { name: bn.t("tables.chatReportOf", { name: account }) });
   await expect(page.getByRole("log").getByRole("button")).toHaveCount(1);
   await report.click();
@@ -63,7 +63,7 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
 
 test(
   "[GAME-08] a penalty shoot-out: kick by kick to its score, which is what the record has",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player }) => {
     const game = new GamePage(page);
     await page.goto("/game/penalty-shootout");
@@ -98,7 +98,7 @@ const isLongPair = (found: unknown): boolean => {
 
 test(
   "[GAME-08] [MONEY-09] blackjack: a pair is split into two hands with a stake each, decided one after the other",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player, stack }) => {
     const game = new GamePage(page);
     await page.goto("/game/blackjack");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { AuthPage } from "../pages/auth.ts";
-import { speak } from "../pages/member.ts";
+import { setPageLanguage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { newUsername } from "../support/player-api.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -61,9 +61,9 @@ test("[AUTH-15] [GAME-03] a game's free demo starts by itself and plays with pla
 
 test(
   "[AUTH-15] [GAME-05] the real game tells a trial account what it needs; from there it registers",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ page }) => {
-    await speak(page, "en");
+    await setPageLanguage(page, "en");
     const shell = await tryFree(page, en);
     await page.goto("/game/dice");
     const dialog = shell.dialog(en.t("entry.trueTitle"));
@@ -88,7 +88,7 @@ test(
 
 test(
   "[AUTH-15] [GAME-03] a member is not offered a demo, and one who asks for it is told whose balance it would be",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, openVisitor }) => {
     const { page: visitor } = await openVisitor();
     for (const one of [visitor, page]) await one.goto("/game/dice/info");

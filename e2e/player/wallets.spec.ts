@@ -4,10 +4,10 @@ import { getBalance } from "@khela/contract/wallet";
 import { PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { queryBooks } from "../support/books.ts";
-import { createPlayer, payIn } from "../support/player-api.ts";
+import { querySiteDatabase } from "../support/site-database.ts";
+import { createPlayer, makeDeposit } from "../support/player-api.ts";
 import { asAdmin, changeFlags } from "../support/settings.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, logIn, siteOfFile, test, type Visitor } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -20,7 +20,7 @@ test("[MONEY-02] [GAME-05] a wallet per vendor: money moves in, goes along into 
   openVisitor,
 }) => {
   const player = await createPlayer(ownSite().url);
-  await payIn(player, "2000");
+  await makeDeposit(player, "2000");
   const { page, context } = await openVisitor({ baseURL: ownSite().url });
   await logIn(context, player.token);
   const card = page.getByRole("article", { name: VENDOR });
@@ -71,13 +71,13 @@ test("[MONEY-02] [GAME-05] a wallet per vendor: money moves in, goes along into 
 
 test(
   "[MONEY-06] [ERR-02] money between an agent and a downline, both ways and on request, with the amount in each message",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ openVisitor }) => {
     const agent = await createPlayer(ownSite().url);
-    await queryBooks(ownSite().databaseUrl, "update member set type = 1 where account = $1", [
+    await querySiteDatabase(ownSite().databaseUrl, "update member set type = 1 where account = $1", [
       agent.username,
     ]);
-    await payIn(agent, "3000");
+    await makeDeposit(agent, "3000");
     const digits = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD };
     await agent.call(setPaymentPassword, { body: { password: agent.password, ...digits } });
     const below = await createPlayer(ownSite().url, agent.username);

@@ -1,13 +1,13 @@
 import { listPayoutAccounts } from "@khela/contract/cashier";
 import { CashierPage } from "../pages/cashier.ts";
 import { placeDiceBet } from "../support/play-api.ts";
-import { WIDE } from "../support/every.ts";
+import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test(
   "[MONEY-04] [AUTH-20] the first withdrawal: a payment password and an account are set on the way",
-  WIDE,
+  FULL_RUN_ONLY,
   async ({ playerPage: page, player, guard }) => {
     guard.allow(/status of 400|status of 401|status of 403/);
     await placeDiceBet(player, "2500", 2);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import { EVERY } from "./every.ts";
+import { FULL_RUN } from "./full-run.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
@@ -29,7 +29,7 @@ export async function expectSoundStructure(page: Page, what: string): Promise<vo
  */
 export async function expectAccessibleAcrossThemes(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
-  if (!EVERY) return;
+  if (!FULL_RUN) return;
   const theme = await page.evaluate(() => {
     const { dataset } = document.documentElement;
     // The console's UI library keeps the theme in an attribute of its own.

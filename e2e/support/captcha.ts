@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createSecrets, loadMasterSecret } from "../../apps/server/src/platform/secrets.ts";
-import { queryBooks } from "./books.ts";
+import { querySiteDatabase } from "./site-database.ts";
 import type { Site } from "./stack.ts";
 
 /** The answer that every captcha gets once a test has "read" it. */
@@ -13,6 +13,9 @@ const CAPTCHA_TEXT = "ABCDE";
 export async function readCaptcha(site: Site, captchaId: string): Promise<string> {
   const pepper = createSecrets(loadMasterSecret(site.dataDir, undefined)).key("pepper", "captcha");
   const hash = createHmac("sha256", pepper).update(`${captchaId}:${CAPTCHA_TEXT}`).digest();
-  await queryBooks(site.databaseUrl, "update captcha set answer_hash = $1 where id = $2", [hash, captchaId]);
+  await querySiteDatabase(site.databaseUrl, "update captcha set answer_hash = $1 where id = $2", [
+    hash,
+    captchaId,
+  ]);
   return CAPTCHA_TEXT;
 }

@@ -7,7 +7,7 @@ import * as calls from "@khela/contract/pvp";
 import { CARD_ROOMS, type CardGameCode, type CardRoomCode } from "@khela/games/card-tables/rooms";
 import { moneyToText } from "@khela/kernel/money";
 import type { Page } from "playwright-core";
-import { createPlayer, payIn, type Player } from "./player-api.ts";
+import { createPlayer, makeDeposit, type Player } from "./player-api.ts";
 import { bn } from "./texts.ts";
 
 /** The longest time of a hand, which includes the pauses that people need to follow it. */
@@ -46,7 +46,7 @@ export function handPlay(siteUrl: string, gameCode: CardGameCode, place: number)
 
   async function sitDown(page: Page): Promise<Player> {
     const other = await createPlayer(siteUrl);
-    await payIn(other, "20000");
+    await makeDeposit(other, "20000");
     const body = { seat: 1, buyIn: moneyToText(maxBuyIn), clientSeed: "the other one" };
     await other.call(calls.sitAtCards, { params: { tableCode }, body }, { idempotencyKey: randomUUID() });
     await page.getByTestId(`room-${tableCode}`).click();

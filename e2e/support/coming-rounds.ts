@@ -2,7 +2,7 @@ import { type CrashChain, crashLink } from "@khela/games/fair/crash-chain";
 import { drawStream } from "@khela/games/fair/stream";
 import { tableGame, type TableOutcome } from "@khela/games/tables/tables";
 import { createSecrets, loadMasterSecret } from "../../apps/server/src/platform/secrets.ts";
-import { queryBooks } from "./books.ts";
+import { querySiteDatabase } from "./site-database.ts";
 import type { Site } from "./stack.ts";
 
 const LINK_BYTES = 32;
@@ -28,7 +28,7 @@ export async function skipTo(
   fits: (outcome: TableOutcome) => boolean,
 ): Promise<void> {
   const secrets = createSecrets(loadMasterSecret(site.dataDir, undefined));
-  const [row] = await queryBooks<ChainRow>(
+  const [row] = await querySiteDatabase<ChainRow>(
     site.databaseUrl,
     `select * from crash_chain where game = $1 and next_index <= length and salt is not null order by number limit 1`,
     [gameCode],
@@ -51,7 +51,7 @@ export async function skipTo(
   for (let nonce = row.next_index; nonce < wanted; nonce += 1) {
     // The database allows to use links up only one by one; one that the table has taken meanwhile is gone
     // already.
-    await queryBooks(
+    await querySiteDatabase(
       site.databaseUrl,
       "update crash_chain set next_index = next_index + 1 where id = $1 and next_index = $2",
       [row.id, nonce],

@@ -3,7 +3,7 @@ import { passBotCheck } from "@khela/contract/bot-check";
 import { registerMobile } from "@khela/contract/identity";
 import { sendRegisterCode } from "@khela/contract/verification";
 import { createSecrets, loadMasterSecret } from "../../apps/server/src/platform/secrets.ts";
-import { queryBooks } from "./books.ts";
+import { querySiteDatabase } from "./site-database.ts";
 import { codeFor } from "./inbox.ts";
 import { clientOf, newUsername, type Player } from "./player-api.ts";
 import type { Site } from "./stack.ts";
@@ -58,7 +58,7 @@ function destinationKey(site: Site, contact: string): Buffer {
 
 /** Skips the minute that must pass between two codes to a number or an address. */
 export async function passMinute(site: Site, contact: string): Promise<void> {
-  await queryBooks(
+  await querySiteDatabase(
     site.databaseUrl,
     "update contact_send set at = at - interval '1 minute' where destination_key = $1",
     [destinationKey(site, contact)],
@@ -67,7 +67,7 @@ export async function passMinute(site: Site, contact: string): Promise<void> {
 
 /** Makes a number use up its ten codes of the day. */
 export async function useUpCodes(site: Site, contact: string): Promise<void> {
-  await queryBooks(
+  await querySiteDatabase(
     site.databaseUrl,
     `insert into contact_send (id, destination_key, source_key, at)
      select gen_random_uuid(), $1, $1, now() - interval '2 hours' * n from generate_series(1, 10) n`,
@@ -77,7 +77,7 @@ export async function useUpCodes(site: Site, contact: string): Promise<void> {
 
 /** Skips the ten minutes after which a site's codes expire. */
 export async function expireCodes(site: Site): Promise<void> {
-  await queryBooks(
+  await querySiteDatabase(
     site.databaseUrl,
     "update contact_code set sent_at = sent_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'",
     [],

@@ -2,7 +2,7 @@ import { type Call, createClient } from "@khela/contract/client";
 import { decideApproval, listApprovals, type SettingKind } from "@khela/contract/console/adjustments";
 import { operatorLogin } from "@khela/contract/console/operators";
 import type { BrowserContext } from "@playwright/test";
-import { breakOffAfterCall } from "./break-off.ts";
+import { interruptAfterCall } from "./interrupt-test.ts";
 import { ownAddress } from "./player-api.ts";
 import { readAccounts } from "./accounts.ts";
 import { totpNow } from "./totp.ts";
@@ -75,7 +75,7 @@ export function clientOfOperator(siteUrl: string, cookie: string): Call {
       headers.set("x-forwarded-for", address);
       headers.set("cookie", `${COOKIE}=${cookie}`);
       const answer = await fetch(input, { ...init, headers });
-      breakOffAfterCall(init?.method ?? "GET", answer);
+      interruptAfterCall(init?.method ?? "GET", answer);
       return answer;
     },
   });

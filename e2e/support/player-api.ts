@@ -73,7 +73,7 @@ export async function loginPlayer(siteUrl: string, username: string, password: s
 }
 
 /** Pays a deposit at the provider's page, as the payer does, and waits until it is booked. */
-export async function payIn({ call }: Player, amount: string): Promise<void> {
+export async function makeDeposit({ call }: Player, amount: string): Promise<void> {
   const started = await call(
     createDeposit,
     { body: { methodId: "khelapay", amount } },

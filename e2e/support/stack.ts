@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/start.ts";
 import { freePort } from "../../apps/server/src/testing/free-port.ts";
-import { queryBooks } from "./books.ts";
+import { querySiteDatabase } from "./site-database.ts";
 import { logInOperators } from "./operators.ts";
 import { sandboxBeacon } from "../../tools/start/beacon.ts";
 import { createSupervisor, type Ending, type Program } from "../../tools/start/supervisor.ts";
@@ -340,6 +340,6 @@ async function untilJobsAreDone(databaseUrl: string, ended: Promise<Ending>): Pr
   await until(
     "the seed's jobs are done",
     ended,
-    async () => (await queryBooks(databaseUrl, text)).length === 0,
+    async () => (await querySiteDatabase(databaseUrl, text)).length === 0,
   );
 }

@@ -5,14 +5,14 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
-import { armBreak, breakOffAfterChange, wasBrokenOff } from "./break-off.ts";
+import { armInterruption, interruptAfterChange, wasInterrupted } from "./interrupt-test.ts";
 import { type Guard, guardContext } from "./guard.ts";
 import { enterConsole } from "./operators.ts";
-import { createPlayer, ownAddress, payIn, type Player } from "./player-api.ts";
+import { createPlayer, ownAddress, makeDeposit, type Player } from "./player-api.ts";
 import { sharedStack } from "./shared-stack.ts";
 import { readAccounts } from "./accounts.ts";
 import { createOwnSite, type RunningSite, type Stack } from "./stack.ts";
-import { waitForTakeOver } from "./taken-over.ts";
+import { waitForHydration } from "./wait-for-hydration.ts";
 
 export { expect };
 
@@ -41,8 +41,8 @@ interface Fixtures {
   consolePage: Page;
   /** A server and database of the test's own, running. */
   ownSite: RunningSite;
-  /** For ../broken-off.ts: interrupts the first try of a test. */
-  brokenOff: void;
+  /** For ../interrupted-tests.ts: interrupts the first try of a test. */
+  interrupted: void;
 }
 
 interface WorkerFixtures {
@@ -67,20 +67,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ stack }, provide) => provide(stack.site.url),
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, provide) => provide({ "x-forwarded-for": ownAddress() }),
-  brokenOff: [
+  interrupted: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide, info) => {
-      armBreak(info.retry);
+      armInterruption(info.retry);
       await provide();
       // The test had made its last allowed change so late that it still passed.
-      if (wasBrokenOff() && info.status === "passed") throw new Error("broken off on purpose");
+      if (wasInterrupted() && info.status === "passed") throw new Error("broken off on purpose");
     },
     { auto: true },
   ],
   guard: [
     async ({ context, stack }, provide) => {
-      waitForTakeOver(context);
-      breakOffAfterChange(context);
+      waitForHydration(context);
+      interruptAfterChange(context);
       const guard = guardContext(context, [
         stack.site.url,
         stack.sandboxUrl,
@@ -113,8 +113,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(options.baseURL ? [options.baseURL] : []),
       ];
       const guard = guardContext(context, origins);
-      if (options.javaScriptEnabled !== false) waitForTakeOver(context);
-      breakOffAfterChange(context);
+      if (options.javaScriptEnabled !== false) waitForHydration(context);
+      interruptAfterChange(context);
       const visitor = { context, guard, page: await context.newPage() };
       opened.push(visitor);
       return visitor;
@@ -126,7 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   player: async ({ stack }, provide) => {
     const player = await createPlayer(stack.site.url);
-    await payIn(player, START_MONEY);
+    await makeDeposit(player, START_MONEY);
     await provide(player);
   },
   playerPage: async ({ page, player }, provide) => {

@@ -51,7 +51,7 @@ await runCommand(async () => {
     logFolder,
     graceMs: GRACE_MS,
     onProgress: (text) => {
-      readiness.heard();
+      readiness.reportProgress();
       progress.begin(text);
     },
     onReady: (addresses) => {

@@ -24,7 +24,7 @@ it("[OPS-08] a first start may take as long as it needs, as long as it says what
   const { readiness, end } = waiting();
   for (let day = 1; day <= 30; day += 1) {
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 100);
-    readiness.heard();
+    readiness.reportProgress();
   }
   ready = true;
   await vi.advanceTimersByTimeAsync(100);

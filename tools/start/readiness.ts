@@ -4,7 +4,7 @@ import { PlainError } from "../lib/install.mjs";
 /** A wait for a server that first creates its database. */
 export interface Readiness {
   /** Reports a sign of life of the server, which restarts the time limit. */
-  heard(): void;
+  reportProgress(): void;
   /**
    * Resolves once the server is ready, or the signal is aborted. @throws PlainError after too long a silence
    */
@@ -20,7 +20,7 @@ const ASK_EVERY_MS = 50;
 export function createReadiness(isReady: () => Promise<boolean>, silenceMs: number): Readiness {
   let heardAtMs = performance.now();
   return {
-    heard() {
+    reportProgress() {
       heardAtMs = performance.now();
     },
     async wait(signal) {

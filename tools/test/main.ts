@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { onNpmGone, PlainError, runCommand } from "../lib/install.mjs";
 import { briefly } from "./reports.ts";
-import { atATime, type Group, groups, type Step, stepsOf, type StepResult } from "./steps.ts";
+import { maxConcurrentSteps, type Group, groups, type Step, stepsOf, type StepResult } from "./steps.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 interface Line {
@@ -47,7 +47,7 @@ await runCommand(async () => {
   }
 });
 
-/** Runs the groups one after the other, and of each group as many steps at a time as {@link atATime} says. */
+/** Runs the groups one after the other, and of each group as many steps at a time as {@link maxConcurrentSteps} says. */
 async function runAll(chosen: readonly Step[], folder: string, signal: AbortSignal): Promise<Line[]> {
   const lines: Line[] = [];
   for (const group of groups) {
@@ -57,7 +57,7 @@ async function runAll(chosen: readonly Step[], folder: string, signal: AbortSign
         lines.push(await runStep(step, folder, signal));
       }
     };
-    await Promise.all(Array.from({ length: atATime[group] }, lane));
+    await Promise.all(Array.from({ length: maxConcurrentSteps[group] }, lane));
   }
   // The table keeps the order of the list, whichever step ended first.
   return lines.toSorted((a, b) => chosen.indexOf(a.step) - chosen.indexOf(b.step));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FileReport, RunReport } from "./reports.ts";
 import { bin, type RunnerOptions, runPlaywright, runVitest } from "./runners.ts";
-import { MOST_FILES, tryOnceMore, type TriedRun } from "./second-try.ts";
+import { MAX_RETRIED_FILES, retryFailedFiles, type TriedRun } from "./second-try.ts";
 
 const reportOf = (files: readonly FileReport[], problems: readonly string[] = []): RunReport => ({
   files,
@@ -19,7 +19,7 @@ describe("a second try", () => {
   it("is for the files that failed, one at a time, and names what passes then with why it failed", async () => {
     const asked: (string | undefined)[] = [];
     const other = { ...good, file: "b.test.ts" };
-    const tried = await tryOnceMore(reportOf([other, bad]), async (file) => {
+    const tried = await retryFailedFiles(reportOf([other, bad]), async (file) => {
       asked.push(file);
       return reportOf([good]);
     });
@@ -29,7 +29,7 @@ describe("a second try", () => {
 
   it("is for everything where something failed that no file answers for", async () => {
     const asked: (string | undefined)[] = [];
-    const tried = await tryOnceMore(reportOf([bad], ["  set-up\n      no port"]), async (file) => {
+    const tried = await retryFailedFiles(reportOf([bad], ["  set-up\n      no port"]), async (file) => {
       asked.push(file);
       return reportOf([good]);
     });
@@ -43,16 +43,22 @@ describe("a second try", () => {
     ["a test that is not run again", reportOf([{ ...good, passed: 1, skipped: 1 }])],
     ["a run that ends badly", reportOf([good], ["  the run ended badly"])],
   ])("leaves red: %s", async (_, second) => {
-    const { files, problems } = await tryOnceMore(reportOf([bad]), async () => second);
+    const { files, problems } = await retryFailedFiles(reportOf([bad]), async () => second);
     expect(files.some(({ failed }) => failed > 0) || problems.length > 0).toBe(true);
   });
 
   it("is for nothing where so much failed that it is no chance, and where the run was stopped", async () => {
     const never = () => Promise.reject(new Error("nothing is run again"));
-    const many = Array.from({ length: MOST_FILES + 1 }, (_, at) => ({ ...bad, file: `${at}.test.ts` }));
-    expect(await tryOnceMore(reportOf(many), never)).toMatchObject({ files: many, note: /16 files failed/ });
+    const many = Array.from({ length: MAX_RETRIED_FILES + 1 }, (_, at) => ({
+      ...bad,
+      file: `${at}.test.ts`,
+    }));
+    expect(await retryFailedFiles(reportOf(many), never)).toMatchObject({
+      files: many,
+      note: /16 files failed/,
+    });
     const stopped = { ...reportOf([bad]), stopped: true };
-    expect(await tryOnceMore(stopped, never)).toMatchObject({ files: [bad], secondTries: [] });
+    expect(await retryFailedFiles(stopped, never)).toMatchObject({ files: [bad], secondTries: [] });
   });
 });
 
@@ -94,7 +100,7 @@ async function planted(
     args,
     env: { TMPDIR: home, VITEST: undefined, TEST: undefined },
   };
-  return await tryOnceMore(await run(options), (file) => run(options, file));
+  return await retryFailedFiles(await run(options), (file) => run(options, file));
 }
 
 const outcomes = ({ files, problems }: TriedRun): string[] => [
@@ -111,7 +117,7 @@ describe("a run that is stopped while its second tries go on", () => {
 
   it("tries no further file, and leaves red what was not tried to the end", async () => {
     const asked: (string | undefined)[] = [];
-    const tried = await tryOnceMore(reportOf([bad, ...others]), async (file) => {
+    const tried = await retryFailedFiles(reportOf([bad, ...others]), async (file) => {
       asked.push(file);
       return file === "a.test.ts" ? reportOf([good]) : { ...reportOf([]), stopped: true };
     });
@@ -121,7 +127,7 @@ describe("a run that is stopped while its second tries go on", () => {
 
   it("leaves red what it tried as a whole", async () => {
     const first = reportOf([bad], ["  set-up\n      no port"]);
-    const tried = await tryOnceMore(first, async () => ({ ...reportOf([good]), stopped: true }));
+    const tried = await retryFailedFiles(first, async () => ({ ...reportOf([good]), stopped: true }));
     expect(tried).toMatchObject({ ...first, stopped: true, secondTries: [] });
   });
 });

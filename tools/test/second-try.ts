@@ -4,7 +4,7 @@ import { type FileReport, type RunReport, totals } from "./reports.ts";
 export type Attempt = (file?: string) => Promise<RunReport>;
 
 /** More failed files than this are no coincidence: something is broken, and there is no second try. */
-export const MOST_FILES = 15;
+export const MAX_RETRIED_FILES = 15;
 
 /** A run with its second tries. */
 export interface TriedRun extends RunReport {
@@ -22,11 +22,11 @@ export const isRed = ({ files, problems }: RunReport): boolean =>
  * Runs failed files once more, one after the other, or everything where an error belongs to no file, such as
  * a failed set-up. A file that fails again stays red, and so does one that is not run again.
  */
-export async function tryOnceMore(first: RunReport, attempt: Attempt): Promise<TriedRun> {
+export async function retryFailedFiles(first: RunReport, attempt: Attempt): Promise<TriedRun> {
   const failed = first.files.filter((file) => file.failed > 0);
   if (first.stopped || !isRed(first)) return { ...first, secondTries: [] };
-  if (failed.length > MOST_FILES) {
-    const note = `${failed.length} files failed, more than ${MOST_FILES}: not tried once more`;
+  if (failed.length > MAX_RETRIED_FILES) {
+    const note = `${failed.length} files failed, more than ${MAX_RETRIED_FILES}: not tried once more`;
     return { ...first, secondTries: [], note };
   }
   if (first.problems.length > 0) {

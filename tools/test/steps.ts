@@ -3,7 +3,7 @@ import { findMachinePostgres } from "./machine-postgres.ts";
 import { type RunReport, totals } from "./reports.ts";
 import { runProgram } from "./run-program.ts";
 import { bin, runPlaywright, runVitest } from "./runners.ts";
-import { isRed, type TriedRun, tryOnceMore } from "./second-try.ts";
+import { isRed, type TriedRun, retryFailedFiles } from "./second-try.ts";
 import type { Part } from "./servers.ts";
 
 /** The groups that can be run alone: `npm test -- unit`. */
@@ -15,7 +15,12 @@ export type Group = (typeof groups)[number];
  * one core, and integration tests wait for processes and the database; unit and browser tests fill both cores
  * alone.
  */
-export const atATime: Readonly<Record<Group, number>> = { static: 2, unit: 1, integration: 2, e2e: 1 };
+export const maxConcurrentSteps: Readonly<Record<Group, number>> = {
+  static: 2,
+  unit: 1,
+  integration: 2,
+  e2e: 1,
+};
 
 /** A step's contribution to the table and the final line. */
 export interface StepResult {
@@ -97,7 +102,7 @@ export const stepsOf = ({ full }: { full: boolean }): readonly Step[] => [
   { ...check("build", "e2e", ["tools/build.ts"]), within: "integration" },
   check("sizes", "e2e", ["tools/sizes.ts"]),
   browserTests(full),
-  ...(full ? [check("browser tests broken off", "e2e", ["e2e/broken-off.ts"], 60)] : []),
+  ...(full ? [check("browser tests broken off", "e2e", ["e2e/interrupted-tests.ts"], 60)] : []),
   // This comes last: it runs parts of all this in a copy, and needs the machine for itself.
   ...(full ? [check("planted failures and flakes", "e2e", ["tools/test/planted.ts"])] : []),
 ];
@@ -185,7 +190,7 @@ function tests(
     run: async (context) => {
       const first = await attempt(context);
       const again = async (): Promise<StepResult> =>
-        resultOf(await tryOnceMore(first, (file) => attempt(context, file)));
+        resultOf(await retryFailedFiles(first, (file) => attempt(context, file)));
       return { ...resultOf(first), ...(isRed(first) ? { again } : {}) };
     },
   };

@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 /** The intended mistakes of a call. */
-export interface Wrong {
+export interface CallFault {
   vendor?: string;
   secret?: string;
   /** Added to the timestamp before it is signed. */
@@ -37,7 +37,7 @@ const TIMEOUT_MS = 5_000;
 
 /** Calls the wallet as a vendor does. */
 export function createCaller({ url, vendor, secret, nowMs }: CallerOptions) {
-  const prepare = (operation: string, body: object, wrong: Wrong = {}): Sent => {
+  const prepare = (operation: string, body: object, wrong: CallFault = {}): Sent => {
     const text = JSON.stringify(body);
     const timestamp = String(nowMs() + (wrong.aheadMs ?? 0));
     const signature = createHmac("sha256", wrong.secret ?? secret)
@@ -76,7 +76,7 @@ export function createCaller({ url, vendor, secret, nowMs }: CallerOptions) {
   return {
     prepare,
     send,
-    call: (operation: string, body: object, wrong?: Wrong) => send(prepare(operation, body, wrong)),
+    call: (operation: string, body: object, wrong?: CallFault) => send(prepare(operation, body, wrong)),
     /** Sends a call and disconnects before the answer, like a process that crashes. */
     sendAndDie(sent: Sent): Promise<void> {
       const { request } = url.startsWith("https:") ? https : http;

@@ -4,7 +4,14 @@
  */
 import { moneyFromText, moneyToText, type Money } from "@khela/kernel/money";
 import type { Answer, Caller, Sent } from "./caller.ts";
-import { betBody, must, type Operation, OPERATIONS, type Play, type Ready } from "./operations.ts";
+import {
+  betBody,
+  callOrThrow,
+  type Operation,
+  OPERATIONS,
+  type Play,
+  type PreparedCall,
+} from "./operations.ts";
 
 /** The situations, in the order of the table. */
 export const SITUATIONS = [
@@ -101,7 +108,7 @@ async function checkOne(operation: Operation, play: Play, check: Check): Promise
   await endRound(play, ready);
 }
 
-function changedOf(body: Ready["body"]): Ready["body"] {
+function changedOf(body: PreparedCall["body"]): PreparedCall["body"] {
   const { amount, roundId } = body;
   return typeof amount === "string"
     ? { ...body, amount: moneyToText((moneyFromText(amount) + 1n) as Money) }
@@ -112,7 +119,7 @@ function changedOf(body: Ready["body"]): Ready["body"] {
 async function checkTogether(operation: Operation, play: Play, check: Check): Promise<void> {
   const { caller } = play;
   const once = async (
-    ready: Ready,
+    ready: PreparedCall,
     before: bigint,
     sent: Sent,
     answers: readonly Answer[],
@@ -158,8 +165,8 @@ async function asOther(operation: Operation, play: Play, other: Play): Promise<s
 
 async function afterTheEnd(operation: Operation, play: Play): Promise<string> {
   const bet = betBody(play);
-  await must(play, "bet", bet);
-  await must(play, "end-round", { playerId: play.player.playerId, roundId: bet.roundId });
+  await callOrThrow(play, "bet", bet);
+  await callOrThrow(play, "end-round", { playerId: play.player.playerId, roundId: bet.roundId });
   const body = operation.late(play, bet.roundId, bet);
   const before = await balanceOf(play);
   const answer = await play.caller.call(operation.name, body);
@@ -169,7 +176,7 @@ async function afterTheEnd(operation: Operation, play: Play): Promise<string> {
 }
 
 /** Closes the round; a closed one stays closed. */
-async function endRound({ caller, player }: Play, { roundId }: Ready): Promise<void> {
+async function endRound({ caller, player }: Play, { roundId }: PreparedCall): Promise<void> {
   await caller.call("end-round", { playerId: player.playerId, roundId });
 }
 

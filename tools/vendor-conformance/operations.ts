@@ -11,7 +11,7 @@ export interface Player {
 }
 
 /** A call that can be made now, because everything that must precede it has been done. */
-export interface Ready {
+export interface PreparedCall {
   body: Record<string, string>;
   /** How much it changes the balance when it is booked once. */
   moves: bigint;
@@ -32,11 +32,11 @@ export interface Expected {
 export interface Operation {
   name: "bet" | "win" | "bet-win" | "rollback" | "end-round" | "adjust";
   /** Makes the calls that must precede this one. */
-  ready(play: Play): Promise<Ready>;
+  ready(play: Play): Promise<PreparedCall>;
   /** The same call before any call that it refers to has arrived. */
-  early?(play: Play): Ready["body"];
+  early?(play: Play): PreparedCall["body"];
   /** The operation as a new call in a round that is over. */
-  late(play: Play, roundId: string, bet: Ready["body"]): Ready["body"];
+  late(play: Play, roundId: string, bet: PreparedCall["body"]): PreparedCall["body"];
   expected: Expected;
 }
 
@@ -83,14 +83,14 @@ const adjustBody = ({ player, stake }: Play, originalTxId = "") => ({
 });
 
 /** Makes a call that must succeed. @throws Error where it doesn't */
-export async function must({ caller }: Play, operation: string, body: object): Promise<void> {
+export async function callOrThrow({ caller }: Play, operation: string, body: object): Promise<void> {
   const { code } = await caller.call(operation, body);
   if (code !== "OK") throw new Error(`${operation} was answered with ${code}`);
 }
 
 async function bet(play: Play): Promise<ReturnType<typeof betBody>> {
   const body = betBody(play);
-  await must(play, "bet", body);
+  await callOrThrow(play, "bet", body);
   return body;
 }
 const twice = (stake: Money): string => moneyToText((stake * 2n) as Money);

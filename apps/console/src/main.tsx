@@ -6,13 +6,13 @@ import { queryClient } from "./shell/api.ts";
 import { loadFirstTexts, PreferencesProvider } from "./shell/preferences.tsx";
 import { router } from "./shell/router.tsx";
 import { Toasts } from "./shell/toasts.tsx";
-import { noticeTyping } from "./shell/typed-text.ts";
+import { trackTyping } from "./shell/typed-text.ts";
 import "./styles.css";
 
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  noticeTyping();
+  trackTyping();
   const first = await loadFirstTexts();
   createRoot(root).render(
     <StrictMode>

@@ -13,7 +13,7 @@ import { createRateLimiter } from "./platform/http/rate-limit.ts";
 import { createSharedLimiter, forgetCallWindows } from "./platform/http/shared-limit.ts";
 import { sendRaw } from "./platform/http/send.ts";
 import { createHttpServer } from "./platform/http/server.ts";
-import { createPageDrawer } from "./platform/http/page-drawing.ts";
+import { createPageRenderer } from "./platform/http/page-renderer.ts";
 import { addSecurityHeaders, serveSites } from "./platform/http/site.ts";
 import { createIds } from "./platform/ids.ts";
 import { keepJobRuns } from "./platform/job-runs.ts";
@@ -26,9 +26,9 @@ import type { Platform } from "./platform/platform.ts";
 import { localFanout, postgresFanout } from "./platform/realtime/fanout.ts";
 import { createHub, type HubMessage } from "./platform/realtime/hub.ts";
 import { openSockets } from "./platform/realtime/sockets.ts";
-import { sealAnew } from "./platform/seal-anew.ts";
+import { reencrypt } from "./platform/reencrypt.ts";
 import type { Secrets } from "./platform/secrets.ts";
-import { stopInTurn } from "./platform/stop-in-turn.ts";
+import { stopSequentially } from "./platform/stop-sequentially.ts";
 import type { PaymentProvider } from "./modules/cashier/index.ts";
 import type { BootData } from "./modules/boot-data.ts";
 import { drawPage } from "./modules/draw-page.ts";
@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     forgetCallWindows(database.kysely, clock.nowMs()),
   );
   jobs.schedule("seal-anew", "40 2 * * *", async () => {
-    const values = await sealAnew(database.kysely, secrets);
+    const values = await reencrypt(database.kysely, secrets);
     if (values > 0) log.info({ values }, "values were sealed anew with the newest key");
   });
   const modules = createModules(platform, { ...deps, enc });
@@ -156,7 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       return `http://${config.host}:${port}`;
     },
     stop: () =>
-      stopInTurn([
+      stopSequentially([
         ["sockets", () => closeSockets?.()],
         ["http", () => http.fastify.close()],
         ["modules", () => modules.stop()],
@@ -176,13 +176,13 @@ function openLongReads(url: string): Database {
 
 async function serveBothSites(platform: Platform, modules: Modules): Promise<void> {
   const distDir = join(APPS_DIR, "web/dist");
-  const drawer = createPageDrawer(join(distDir, "server/server-entry.js"), platform);
+  const drawer = createPageRenderer(join(distDir, "server/server-entry.js"), platform);
   const site = {
     prefix: "/",
     distDir,
     head: (request: FastifyRequest) => modules.pageHead(request),
     bootData: (request: FastifyRequest) => modules.bootData(request),
-    draw: (boot: unknown) => drawPage(drawer, boot as BootData),
+    render: (boot: unknown) => drawPage(drawer, boot as BootData),
     imageOrigins: () => modules.system.imageOrigins(),
   };
   const consoleSite = { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") };

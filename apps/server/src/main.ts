@@ -8,7 +8,7 @@ import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/start.ts";
 import { createSecrets, loadMasterSecret } from "./platform/secrets.ts";
-import { stopInTurn } from "./platform/stop-in-turn.ts";
+import { stopSequentially } from "./platform/stop-sequentially.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { startWatchdog } from "./platform/watchdog.ts";
 
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     stopping ??= (async () => {
       log.info({ signal }, "stopping");
       await app.stop();
-      await stopInTurn([
+      await stopSequentially([
         ["connections", () => database.close()],
         ["database", () => embedded?.stop()],
       ]);

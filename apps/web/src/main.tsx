@@ -1,4 +1,4 @@
-import { whenQuiet } from "@khela/ui/when-quiet";
+import { whenIdle } from "@khela/ui/when-idle";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./shell/App.tsx";
@@ -7,7 +7,7 @@ import { currentI18n, loadFirstLanguage } from "./shell/language.tsx";
 import { loadWithin } from "./shell/lazy-screen.tsx";
 import { createSiteRouter } from "./shell/router.tsx";
 import { provideScreens } from "./shell/screen.ts";
-import { joinTabs } from "./shell/session.ts";
+import { syncSessionAcrossTabs } from "./shell/session.ts";
 import "./styles.css";
 
 /**
@@ -29,15 +29,17 @@ async function start(): Promise<void> {
     return showReturnPage(root);
   }
   provideScreens(() => import("./shell/screens.ts"));
-  joinTabs();
+  syncSessionAcrossTabs();
   const arrived = window.khelaCode === undefined ? undefined : import("./shell/hand-over.ts");
   // Read the invitation before a route changes the address.
   keepInvitation(location.search);
   await Promise.all([loadWithin(loadFirstLanguage), window.khelaStyles]);
   // Take over the session before anything is shown, because pages for members would redirect a visitor.
-  await (await arrived)?.takeHandOver();
+  await (await arrived)?.exchangeHandOverCode();
   const router = createSiteRouter();
-  if (!(root.dataset["drawn"] && (await (await import("./shell/take-over.tsx")).takeOver(root, router)))) {
+  if (
+    !(root.dataset["drawn"] && (await (await import("./shell/hydrate-page.tsx")).hydratePage(root, router)))
+  ) {
     // Render once and in slices: a route that settles after the first render would be rendered in one
     // blocking go.
     await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, ROUTE_WAIT_MS))]);
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
   }
   // From here on the app handles clicks itself.
   delete root.dataset["drawn"];
-  whenQuiet(() => {
+  whenIdle(() => {
     import("./shell/page-changes.ts").then(
       ({ scrollOnPageChange }) => scrollOnPageChange(router),
       // The network failed: page changes still reset the scroll position at the start.
@@ -56,7 +58,7 @@ async function start(): Promise<void> {
     );
   });
   if (import.meta.env.PROD) {
-    whenQuiet(() => {
+    whenIdle(() => {
       import("./shell/app-update.ts").then(
         ({ watchForUpdates }) => watchForUpdates(currentI18n),
         // The network failed: the next visit installs the worker.

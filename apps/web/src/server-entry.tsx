@@ -1,6 +1,6 @@
 /**
  * Renders pages on the server: the same components, for a visitor who has not logged in. Built by
- * vite.server.config.ts into dist/server; the server loads it (platform/http/page-drawing.ts). No browser
+ * vite.server.config.ts into dist/server; the server loads it (platform/http/page-renderer.ts). No browser
  * loads this file.
  */
 import { gameAtPath } from "@khela/games/list-paths";
@@ -15,8 +15,8 @@ import { gameOf, screenKey } from "./screens/games/frame/game.ts";
 import { RULES } from "./screens/games/rules/rules-by-game.ts";
 import { queryClient } from "./shell/api.ts";
 import { App } from "./shell/App.tsx";
-import { type BootData, drawFrom } from "./shell/boot-data.ts";
-import { drawIn } from "./shell/first-state.ts";
+import { type BootData, setBootData } from "./shell/boot-data.ts";
+import { setRenderLanguage } from "./shell/initial-state.ts";
 import { createSiteRouter } from "./shell/router.tsx";
 import { provideScreens } from "./shell/screen.ts";
 
@@ -58,8 +58,8 @@ export async function drawPage({ path, boot }: { path: string; boot: BootData })
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }));
   await Promise.all([router.load(), loadRules(path)]);
   // No await from here on: the stores are shared, and another page's rendering would change them.
-  drawIn(chunk, catalogue);
-  drawFrom(boot);
+  setRenderLanguage(chunk, catalogue);
+  setBootData(boot);
   queryClient.clear();
   const html = renderToString(<App router={router} />).replace(HOISTED, "");
   queryClient.clear();

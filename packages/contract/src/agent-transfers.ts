@@ -142,7 +142,7 @@ export const listAgentTransfers = endpoint({
   errors: ["SYS_FEATURE_OFF"],
 });
 
-export const askUpline = endpoint({
+export const requestFromUpline = endpoint({
   id: "agentTransfers.ask",
   summary: "Ask the upline for money; one request at a time.",
   method: "POST",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { payoutSlice } from "./confirmation.ts";
+import { payoutInstalment } from "./confirmation.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   instant,
@@ -158,7 +158,7 @@ export const withdrawal = z.object({
   createdAt: instant,
   steps: z.array(z.object({ state: z.enum(WITHDRAWAL_STATES), at: instant })),
   /** The payouts of this withdrawal, in order; empty before it is submitted. */
-  slices: z.array(payoutSlice),
+  instalments: z.array(payoutInstalment),
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 

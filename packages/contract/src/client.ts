@@ -97,7 +97,7 @@ export function createClient(options: ClientOptions): Call {
   let keys: Promise<SealingKey> | undefined;
 
   async function sealed(endpoint: ClientEndpoint, body: unknown): Promise<unknown> {
-    const { sealBody } = await import("./jwe.ts").catch(() => {
+    const { encryptBody } = await import("./jwe.ts").catch(() => {
       // The module is a part of the site that loads on demand, so it can't be fetched offline.
       throw unanswered("CLIENT_OFFLINE");
     });
@@ -108,7 +108,7 @@ export function createClient(options: ClientOptions): Call {
     });
     const { key, skewMs } = await keys;
     return {
-      jwe: await sealBody(key, {
+      jwe: await encryptBody(key, {
         iat: Math.floor((performance.timeOrigin + performance.now() + skewMs) / 1000),
         jti: crypto.randomUUID(),
         htm: endpoint.method,

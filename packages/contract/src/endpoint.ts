@@ -65,7 +65,7 @@ export interface EndpointSpec<
   guest?: true;
   /** The answer is a streamed file of this type, without envelope; errors are still JSON. */
   file?: "text/csv" | "application/zip";
-  /** Without these, the defaults of `default-limits.ts` apply. */
+  /** Without these, the defaults of `rate-limits.ts` apply. */
   rateLimit?: readonly RateLimit[];
 }
 

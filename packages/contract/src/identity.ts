@@ -28,7 +28,7 @@ export type ProofMethod = z.output<typeof proofMethod>;
  * The second proof that a session requires. `moved`: the session continues from another place than where it
  * began; an account without any other proof uses its password.
  */
-export const proofOwed = z.object({
+export const requiredProof = z.object({
   reason: z.enum(["totp", "place", "moved"]),
   methods: z.array(z.object({ method: proofMethod, hint: z.string() })),
 });
@@ -47,7 +47,7 @@ export const loginResponse = z.object({
    * With scope `proof`: the reason and the methods; `hint` is the masked destination of a code
    * (`01*******89`).
    */
-  proof: z.nullable(proofOwed),
+  proof: z.nullable(requiredProof),
   member: memberInfo,
 });
 export type LoginResponse = z.output<typeof loginResponse>;

@@ -104,11 +104,11 @@ export const getJackpotRun = endpoint({
  * The effect of a bet on a pool, as stored with the round: `run` names the pool's run, `won` the jackpot
  * paid.
  */
-export const jackpotPlace = z.object({
+export const jackpotContribution = z.object({
   tier: jackpotTier,
   run: z.int(),
   from: moneyText,
   to: moneyText,
   won: z.nullable(moneyText),
 });
-export type JackpotPlaceView = z.output<typeof jackpotPlace>;
+export type JackpotContributionView = z.output<typeof jackpotContribution>;

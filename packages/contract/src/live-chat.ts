@@ -1,4 +1,4 @@
-import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import { MAX_LIVE_CHAT_TEXT } from "@khela/rules/chat/live-chat";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { questionType } from "./feedback.ts";
@@ -11,7 +11,7 @@ import { guestKey, instant, nothing, shortText, uuid } from "./shared.ts";
  */
 
 const whose = { key: z.optional(guestKey) };
-const text = shortText(LIVE_CHAT_TEXT_MOST, 1);
+const text = shortText(MAX_LIVE_CHAT_TEXT, 1);
 /** The caller's own pictures from `liveChat.addPicture`. With pictures the text may be empty. */
 export const chatUploads = z.optional(z.array(uuid).check(z.maxLength(3)));
 /** The client generates an id for each line, so that a resent line is stored once. */
@@ -104,7 +104,7 @@ export const readChat = endpoint({
   rateLimit: [{ per: "ip", max: 150, windowMs: 15_000 }],
 });
 
-export const sayInChat = endpoint({
+export const sendChatMessage = endpoint({
   id: "liveChat.say",
   summary: "Write a line. The same clientId again is the same line.",
   method: "POST",
@@ -112,7 +112,7 @@ export const sayInChat = endpoint({
   auth: "visitor",
   body: z.strictObject({
     ...whose,
-    text: shortText(LIVE_CHAT_TEXT_MOST),
+    text: shortText(MAX_LIVE_CHAT_TEXT),
     clientId,
     uploadIds: chatUploads,
   }),
@@ -125,7 +125,7 @@ export const sayInChat = endpoint({
   ],
 });
 
-export const typeInChat = endpoint({
+export const reportChatTyping = endpoint({
   id: "liveChat.typing",
   summary: "Say that a line is being written; it holds for a few seconds.",
   method: "POST",

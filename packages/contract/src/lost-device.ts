@@ -40,7 +40,7 @@ export const sendLostDeviceCode = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 3_600_000 }],
 });
 
-export const askLostDevice = endpoint({
+export const requestLostDeviceRelease = endpoint({
   id: "lostDevice.ask",
   summary:
     "Ask support to take the second step away: with a code from every proven contact. It waits three days, and any login with the second step ends it.",

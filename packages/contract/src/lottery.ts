@@ -1,4 +1,4 @@
-import { LOTTERY_AREAS, MOST_LINES } from "@khela/games/lottery/types";
+import { LOTTERY_AREAS, MAX_TICKET_LINES } from "@khela/games/lottery/types";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameItem } from "./catalogue.ts";
@@ -210,7 +210,7 @@ export const buyLotteryTicket = endpoint({
           stake: typedAmount,
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST_LINES)),
+      .check(z.minLength(1), z.maxLength(MAX_TICKET_LINES)),
   }),
   response: z.object({ ticket: lotteryTicket, balance: moneyText, balanceVersion: z.string() }),
   errors: [

@@ -1,4 +1,4 @@
-import { HARM_SIGNS } from "@khela/rules/protection/harm";
+import { MARKERS_OF_HARM } from "@khela/rules/protection/harm";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { cursorPageOf, cursorQuery, instant, moneyText, uuid } from "./shared.ts";
@@ -16,7 +16,7 @@ export const EVENT_MESSAGES = [
   "win_held",
   "win_paid",
   "win_kept",
-  ...HARM_SIGNS.map((sign) => `care_${sign}` as const),
+  ...MARKERS_OF_HARM.map((sign) => `care_${sign}` as const),
   "care_talk",
 ] as const;
 export type EventMessage = (typeof EVENT_MESSAGES)[number];
@@ -40,7 +40,8 @@ export type MailChoices = Record<MailKind, boolean>;
  * The placeholders that a template may contain, such as `{amount}`. Messages of care have none, so that they
  * never show an amount.
  */
-export const placesOf = (kind: EventMessage): readonly string[] => (isCare(kind) ? [] : MESSAGE_PLACES);
+export const templatePlaceholders = (kind: EventMessage): readonly string[] =>
+  isCare(kind) ? [] : MESSAGE_PLACES;
 const MESSAGE_PLACES = ["amount", "time", "reference", "method"] as const;
 
 /** The values of a message's placeholders; an operator's message has none. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ALL_OF_ACCOUNT, ALL_OF_ADDRESS, limitsOf } from "./default-limits.ts";
+import { ACCOUNT_RATE_LIMIT, ADDRESS_RATE_LIMIT, rateLimitsOf } from "./rate-limits.ts";
 import type { AnyEndpoint, RateLimit, Schema } from "./endpoint.ts";
 import { failure } from "./envelope.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
@@ -115,7 +115,7 @@ function operationOf(area: string, endpoint: AnyEndpoint): JsonObject {
   const notes = [
     endpoint.permission ? `Needs the permission \`${endpoint.permission}\`.` : "",
     endpoint.enc ? 'The body travels encrypted: `{ "jwe": … }`; the shape below is what is inside.' : "",
-    ...limitsOf(endpoint).map((limit) => `At most ${figureOf(limit)} per ${PER[limit.per]}.`),
+    ...rateLimitsOf(endpoint).map((limit) => `At most ${figureOf(limit)} per ${PER[limit.per]}.`),
   ].filter(Boolean);
   return {
     operationId: endpoint.id,
@@ -156,7 +156,7 @@ export function openApiDocument(): JsonObject {
       version: "0.1.0",
       description: [
         "Every call of the platform. Amounts are decimal texts with up to four decimals; instants are ISO 8601 in UTC; days are business days in Dhaka.",
-        `Over all calls together: at most ${figureOf(ALL_OF_ACCOUNT)} per account and ${figureOf(ALL_OF_ADDRESS)} per address, peers apart.`,
+        `Over all calls together: at most ${figureOf(ACCOUNT_RATE_LIMIT)} per account and ${figureOf(ADDRESS_RATE_LIMIT)} per address, peers apart.`,
       ].join(" "),
     },
     tags: Object.keys(AREAS).map((name) => ({ name })),

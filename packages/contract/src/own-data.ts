@@ -22,7 +22,7 @@ const dataExport = z.object({
 });
 export type DataExport = z.output<typeof dataExport>;
 
-export const getOwnData = endpoint({
+export const getDataExport = endpoint({
   id: "ownData.get",
   summary: "The newest file of the member's own data, and how far it is.",
   method: "GET",
@@ -32,7 +32,7 @@ export const getOwnData = endpoint({
   errors: [],
 });
 
-export const askOwnData = endpoint({
+export const requestDataExport = endpoint({
   id: "ownData.ask",
   summary: "Have a file of all own data made; a notice tells when it is ready.",
   method: "POST",
@@ -45,7 +45,7 @@ export const askOwnData = endpoint({
   rateLimit: STEP_LIMIT,
 });
 
-export const linkOwnData = endpoint({
+export const linkDataExport = endpoint({
   id: "ownData.link",
   summary: "A link to the file: for this session, once, for a minute.",
   method: "POST",
@@ -57,7 +57,7 @@ export const linkOwnData = endpoint({
   rateLimit: STEP_LIMIT,
 });
 
-export const fetchOwnData = endpoint({
+export const downloadDataExport = endpoint({
   id: "ownData.file",
   summary: "The file behind a link: a ZIP of JSON. The link travels in the body and is used up.",
   method: "POST",

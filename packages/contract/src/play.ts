@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { category } from "./catalogue.ts";
 import { fairChain } from "./chains.ts";
-import { jackpotPlace } from "./jackpots.ts";
-import { realityView } from "./protection.ts";
+import { jackpotContribution } from "./jackpots.ts";
+import { realityCheckView } from "./protection.ts";
 import {
   cursorPageOf,
   cursorQuery,
@@ -80,7 +80,7 @@ export const spinSlot = endpoint({
     /**
      * For a title with jackpots: the bet's effect on each pool, and its win there, which `payout` includes.
      */
-    jackpots: z.optional(z.array(jackpotPlace)),
+    jackpots: z.optional(z.array(jackpotContribution)),
   }),
   errors: ["GAME_NOT_FOUND", "GAME_STAKE", "GAME_BET", "GAME_MAINTENANCE", "GAME_TOO_FAST", ...STAKE_ERRORS],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
@@ -362,7 +362,7 @@ export const getPlaySession = endpoint({
     payout: moneyText,
     winLoss: moneyText,
     /** Null for trial accounts. */
-    reality: z.nullable(realityView),
+    reality: z.nullable(realityCheckView),
   }),
   errors: [],
 });

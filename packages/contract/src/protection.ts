@@ -1,5 +1,5 @@
 import { EXCLUSIONS, PAUSES } from "@khela/rules/protection/exclusion";
-import { REALITY_MINUTES } from "@khela/rules/protection/reality";
+import { REALITY_CHECK_MINUTES } from "@khela/rules/protection/reality";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./shared.ts";
@@ -47,12 +47,12 @@ export type ProtectionView = z.output<typeof protectionView>;
 /**
  * The next reality check; while `due`, no bet is accepted until the player acknowledges it. Source: SAFE-03.
  */
-export const realityView = z.object({
-  minutes: z.literal([...REALITY_MINUTES]),
+export const realityCheckView = z.object({
+  minutes: z.literal([...REALITY_CHECK_MINUTES]),
   dueAt: instant,
   due: z.boolean(),
 });
-export type RealityView = z.output<typeof realityView>;
+export type RealityCheckView = z.output<typeof realityCheckView>;
 
 const LIMIT = { kind: limitKind, period: limitPeriod };
 const CHANGES = [{ per: "account", max: 60, windowMs: 3_600_000 }] as const;
@@ -126,14 +126,14 @@ export const returnToPlay = endpoint({
   rateLimit: CHANGES,
 });
 
-export const acknowledgeReality = endpoint({
+export const acknowledgeRealityCheck = endpoint({
   id: "protection.reality",
   summary: "Acknowledge how play stands; the next check comes after so many minutes.",
   method: "POST",
   path: "/wps/member/protection/reality",
   auth: "member",
-  body: z.strictObject({ minutes: z.literal([...REALITY_MINUTES]) }),
-  response: realityView,
+  body: z.strictObject({ minutes: z.literal([...REALITY_CHECK_MINUTES]) }),
+  response: realityCheckView,
   errors: [],
   rateLimit: CHANGES,
 });

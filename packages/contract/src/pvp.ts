@@ -52,7 +52,7 @@ const seatAmount = z.object({ seat: seatNumber, amount: moneyText });
  * Why a player sits out: by choice, two timed-out actions, no chips, a limit of the player's own, a due
  * reality check.
  */
-export const OUT_REASONS = ["wish", "clock", "chips", "limit", "reality"] as const;
+export const SIT_OUT_REASONS = ["wish", "clock", "chips", "limit", "reality"] as const;
 
 /** A taken seat as everybody sees it. It includes cards only once they are shown. */
 export const cardSeat = z.object({
@@ -60,7 +60,7 @@ export const cardSeat = z.object({
   account: z.string(),
   /** The player's stack, held by the ledger. */
   stack: moneyText,
-  out: z.nullable(z.enum(OUT_REASONS)),
+  out: z.nullable(z.enum(SIT_OUT_REASONS)),
   leaving: z.boolean(),
   /** Whether the player was dealt in to the present hand. */
   dealt: z.boolean(),
@@ -152,7 +152,7 @@ export type CardSeat = z.output<typeof cardSeat>;
 export type CardHand = z.output<typeof cardHand>;
 
 /** The private view of the player on the seat. */
-export const cardOwn = z.object({
+export const ownCardsView = z.object({
   tableCode,
   seat: seatNumber,
   handId: z.nullable(uuid),
@@ -161,7 +161,7 @@ export const cardOwn = z.object({
   /** The cards that others have shown to this player alone. */
   others: z.array(z.object({ seat: seatNumber, cards: z.array(card) })),
 });
-export type CardOwn = z.output<typeof cardOwn>;
+export type OwnCardsView = z.output<typeof ownCardsView>;
 
 const params = z.strictObject({ tableCode });
 const withBalance = { balance: moneyText, balanceVersion: z.string() };
@@ -207,7 +207,7 @@ export const getCardTable = endpoint({
   path: "/play/cards/tables/:tableCode",
   auth: "visitor",
   params,
-  response: z.object({ table: cardTable, own: z.nullable(cardOwn) }),
+  response: z.object({ table: cardTable, own: z.nullable(ownCardsView) }),
   errors: [],
 });
 
@@ -280,7 +280,7 @@ export const sitOutAtCards = endpoint({
   auth: "member",
   params,
   body: z.strictObject({ out: z.boolean() }),
-  response: z.object({ tableCode, out: z.nullable(z.enum(OUT_REASONS)) }),
+  response: z.object({ tableCode, out: z.nullable(z.enum(SIT_OUT_REASONS)) }),
   errors: ["PVP_NOT_SEATED", "PVP_NO_CHIPS"],
   rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
 });

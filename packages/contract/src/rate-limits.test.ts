@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createWithdrawal } from "./cashier.ts";
 import { addFavourite, listGames, removeFavourite } from "./catalogue.ts";
-import { ALL_OF_ACCOUNT, ALL_OF_ADDRESS, limitsOf } from "./default-limits.ts";
+import { ACCOUNT_RATE_LIMIT, ADDRESS_RATE_LIMIT, rateLimitsOf } from "./rate-limits.ts";
 import type { AnyEndpoint, RateLimit } from "./endpoint.ts";
 import { sendFeedback } from "./feedback.ts";
 import { getCaptcha, login, register, registerMobile } from "./identity.ts";
@@ -70,7 +70,7 @@ it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
   "[AUTH-19] %s has a limit for everybody who may call it, and the API page says so",
   (id, endpoint) => {
     const { auth, rateLimit = [] } = endpoint;
-    const limits = limitsOf(endpoint);
+    const limits = rateLimitsOf(endpoint);
     const has = (...kinds: RateLimit["per"][]) => limits.some(({ per }) => kinds.includes(per));
     if (auth !== "peer") expect(has("account")).toBe(true);
     if (auth === "visitor") expect(has("visitor", "ip", "network")).toBe(true);
@@ -85,8 +85,8 @@ it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
 
 it("[AUTH-19] one call's limit stays under that of all calls together", () => {
   for (const endpoint of ENDPOINTS.filter(({ auth }) => auth !== "peer")) {
-    for (const { per, max, windowMs } of limitsOf(endpoint)) {
-      const all = per === "account" ? ALL_OF_ACCOUNT : ALL_OF_ADDRESS;
+    for (const { per, max, windowMs } of rateLimitsOf(endpoint)) {
+      const all = per === "account" ? ACCOUNT_RATE_LIMIT : ADDRESS_RATE_LIMIT;
       expect(max * all.windowMs, endpoint.id).toBeLessThan(all.max * windowMs);
     }
   }

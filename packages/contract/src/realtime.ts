@@ -4,9 +4,9 @@ import { jackpotEvent } from "./jackpots.ts";
 import { crashBetView, crashRound } from "./play.ts";
 import { agentTransfer, transferRequest } from "./agent-transfers.ts";
 import { deposit, withdrawal } from "./cashier.ts";
-import { SLICE_NEWS } from "./confirmation.ts";
+import { INSTALMENT_EVENTS } from "./confirmation.ts";
 import { fishingEvent, seasEvent } from "./fishing.ts";
-import { cardOwn, cardTable } from "./pvp.ts";
+import { ownCardsView, cardTable } from "./pvp.ts";
 import { kycRequest } from "./kyc.ts";
 import { lotteryEvent } from "./lottery.ts";
 import { messageKind } from "./messages.ts";
@@ -68,7 +68,12 @@ export const topics = {
     z.object({ kind: z.literal("deposit"), deposit }),
     z.object({ kind: z.literal("withdrawal"), withdrawal }),
     /** A change of a payout's confirmation; the withdrawal itself is sent separately. */
-    z.object({ kind: z.literal("payout"), withdrawalId: uuid, news: z.enum(SLICE_NEWS), amount: moneyText }),
+    z.object({
+      kind: z.literal("payout"),
+      withdrawalId: uuid,
+      news: z.enum(INSTALMENT_EVENTS),
+      amount: moneyText,
+    }),
     /**
      * An identity check was decided, or an approved one expires soon or has expired; `level` is the account's
      * present level.
@@ -162,7 +167,7 @@ export const topics = {
   "cardroom.brahmaputra": cardTable,
   "cardroom.buriganga": cardTable,
   /** Event: cards that only this player may see, when they are dealt, looked at or shown. */
-  "member.cards": cardOwn,
+  "member.cards": ownCardsView,
   /** Snapshot and events: the amounts of the progressive pools, and wins. */
   jackpots: jackpotEvent,
   /** Snapshot: running and coming matches; events: changed matches and the state of the feed. */

@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { moneyText, shortText, uuid, writtenLanguage } from "./shared.ts";
+import { moneyText, shortText, uuid, contentLanguage } from "./shared.ts";
 
 /**
  * Every result code of a call, with its HTTP status, whether the same call may be retried, and when it
@@ -128,7 +128,7 @@ export const seamlessAuthenticate = operation(
     currency,
     /** The country where the game was opened, in ISO 3166-1 alpha-2; empty where it is unknown. */
     country: z.string(),
-    language: writtenLanguage,
+    language: contentLanguage,
     balance: moneyText,
     sessionId: uuid,
   }),

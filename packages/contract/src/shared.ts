@@ -1,7 +1,7 @@
 import { LOCALES } from "@khela/kernel/locales";
 import { isCalendarDate, isDayKey, isInstant } from "@khela/kernel/period";
 import { isLegible, withoutUnseen } from "@khela/kernel/text";
-import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES } from "@khela/kernel/content-languages";
 import * as z from "zod/mini";
 
 /** An amount on the wire: decimal text with up to four decimals, never a JSON number. */
@@ -27,7 +27,7 @@ export const dateText = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(
 /** A language of the product (OPS-08). */
 export const languageCode = z.enum(LOCALES.map(({ code }) => code));
 /** A language in which operators write, and in which vendors name games. */
-export const writtenLanguage = z.enum(WRITTEN_LANGUAGES);
+export const contentLanguage = z.enum(CONTENT_LANGUAGES);
 export const gameCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
 /** A player's choice in a game: a few small fields, which the game itself validates. */
 export const gameChoice = z.record(
@@ -90,7 +90,7 @@ export const nothing = z.object({});
 
 /**
  * A text in each of the languages that operators write; readers of another language get the one of
- * `writtenFor`.
+ * `contentLanguageFor`.
  */
 export const localized = (max: number) => z.object({ bn: shortText(max), en: shortText(max) });
 export type Localized = { bn: string; en: string };

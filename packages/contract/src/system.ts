@@ -78,13 +78,13 @@ export const brand = z.object({
 export type Brand = z.output<typeof brand>;
 
 /** The brand as stored, with all footer items at any date. */
-export const brandKept = z.extend(brand, {
+export const brandWithDates = z.extend(brand, {
   socialLinks: z.array(z.extend(socialLink, dates)),
   paymentMethods: z.array(z.extend(paymentMark, dates)),
   certifications: z.array(z.extend(seal, dates)),
   licences: z.array(z.extend(seal, dates)),
 });
-export type BrandKept = z.output<typeof brandKept>;
+export type BrandWithDates = z.output<typeof brandWithDates>;
 
 /** Why the site plays with play money; the first that applies is given. Source: SAFE-05. */
 export const PLAY_MONEY_REASONS = [
@@ -195,7 +195,7 @@ export const getDomainRoute = endpoint({
 });
 
 /** Pages with restricted access; the server decides who may open them (NAV-06, SYS-06). */
-export const GUARDED_PAGES = ["pointMall", "agentCentre"] as const;
+export const RESTRICTED_PAGES = ["pointMall", "agentCentre"] as const;
 
 export const openPage = endpoint({
   id: "system.page",
@@ -203,7 +203,7 @@ export const openPage = endpoint({
   method: "GET",
   path: "/wps/system/page/:name",
   auth: "visitor",
-  params: z.strictObject({ name: z.enum(GUARDED_PAGES) }),
+  params: z.strictObject({ name: z.enum(RESTRICTED_PAGES) }),
   response: nothing,
   errors: [
     "AUTH_REQUIRED",

@@ -1,4 +1,4 @@
-import { CHAT_TEXT_MOST } from "@khela/rules/chat/table-chat";
+import { MAX_TABLE_CHAT_TEXT } from "@khela/rules/chat/table-chat";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant, nothing, shortText, uuid } from "./shared.ts";
@@ -26,14 +26,14 @@ export const chatEvent = z.discriminatedUnion("kind", [
 ]);
 export type ChatEvent = z.output<typeof chatEvent>;
 
-export const sayAtTable = endpoint({
+export const sendTableChatMessage = endpoint({
   id: "tableChat.say",
   summary: "Write to the others at a live table. Everybody sees it with the masked name.",
   method: "POST",
   path: "/play/tables/:gameCode/chat",
   auth: "member",
   params: z.strictObject({ gameCode }),
-  body: z.strictObject({ text: shortText(CHAT_TEXT_MOST, 1) }),
+  body: z.strictObject({ text: shortText(MAX_TABLE_CHAT_TEXT, 1) }),
   response: chatMessage,
   errors: ["GAME_NOT_FOUND", "CHAT_OFF", "CHAT_MUTED", "CHAT_WORD", "PROTECT_EXCLUDED", "PROTECT_CLOSED"],
   rateLimit: [

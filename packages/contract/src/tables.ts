@@ -1,6 +1,6 @@
 import { BLACKJACK_ACTIONS } from "@khela/games/tables/blackjack/spots";
 import { TABLE_PHASES } from "@khela/games/tables/phase";
-import type { TableLaid, TableOutcome } from "@khela/games/tables/tables";
+import type { PublicTableView, TableOutcome } from "@khela/games/tables/tables";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant, moneyText, typedAmount, uuid, STAKE_ERRORS } from "./shared.ts";
@@ -11,7 +11,7 @@ const spotCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 const spotBet = z.object({ spot: spotCode, stake: moneyText });
 
 /** The chips of one call of any player: a table bet. */
-export const tableSlip = z.object({
+export const tableBetView = z.object({
   betId: uuid,
   account: z.string(),
   mine: z.boolean(),
@@ -20,7 +20,7 @@ export const tableSlip = z.object({
   /** Null until the round has paid. */
   payout: z.nullable(moneyText),
 });
-export type TableSlipView = z.output<typeof tableSlip>;
+export type TableBetView = z.output<typeof tableBetView>;
 
 /** The open cards while players decide; the hidden card and the coming ones are not included. */
 const tablePlay = z.object({
@@ -54,7 +54,7 @@ export const tableRound = z.object({
   createdAt: instant,
   bettingEndsAt: instant,
   /** The bingo tickets to choose from while bets are taken; null at other games. */
-  laid: z.nullable(z.custom<TableLaid>()),
+  laid: z.nullable(z.custom<PublicTableView>()),
   /** Null at tables without decisions, and before the first decision. */
   play: z.nullable(tablePlay),
   /** The caller's own decisions. */
@@ -69,7 +69,7 @@ export const tableRound = z.object({
   seed: z.nullable(sha256Hex),
   salt: z.string(),
   /** The largest bets, and all of the caller's own. */
-  slips: z.array(tableSlip),
+  bets: z.array(tableBetView),
   /** The number of players with bets on the table, and the sum of the stakes. */
   players: z.int(),
   staked: moneyText,
@@ -83,9 +83,9 @@ export const tableEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("round"), round: tableRound }),
   /** Other players' bets, collected over a moment. */
   z.object({
-    kind: z.literal("slips"),
+    kind: z.literal("bets"),
     roundId: uuid,
-    slips: z.array(tableSlip),
+    bets: z.array(tableBetView),
     players: z.int(),
     staked: moneyText,
   }),
@@ -172,7 +172,7 @@ export const actTable = endpoint({
     roundId: uuid,
     decision: tableDecision,
     /** The bet of the second stake, for a doubled hand or a split pair. */
-    slip: z.nullable(z.object({ betId: uuid, stake: moneyText, spots: z.array(spotBet) })),
+    tableBet: z.nullable(z.object({ betId: uuid, stake: moneyText, spots: z.array(spotBet) })),
     balance: moneyText,
     balanceVersion: z.string(),
   }),

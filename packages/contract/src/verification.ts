@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { loginResponse, password, proofMethod, proofOwed } from "./identity.ts";
+import { loginResponse, password, proofMethod, requiredProof } from "./identity.ts";
 import {
   CODE_ERRORS,
   codeMethod,
@@ -142,17 +142,17 @@ export const sendProofCode = endpoint({
   rateLimit: [{ per: "account", max: 5, windowMs: 3_600_000 }],
 });
 
-export const getProofOwed = endpoint({
+export const getRequiredProof = endpoint({
   id: "session.proofOwed",
   summary: "What this session owes where it is now; null: nothing.",
   method: "GET",
   path: "/wps/session/proof",
   auth: "member",
-  response: z.object({ account: z.string(), proof: z.nullable(proofOwed) }),
+  response: z.object({ account: z.string(), proof: z.nullable(requiredProof) }),
   errors: [],
 });
 
-export const giveProof = endpoint({
+export const submitProof = endpoint({
   id: "session.proof",
   summary: "Prove once more who this is; the answer is a fresh login, the old token is dead.",
   method: "POST",

@@ -70,7 +70,7 @@ export function recompute(round: SeedRound & Draws): Recomputed {
 export function recomputeFrom(rng: Rng, { gameCode, bet, mathsVersion, played }: SeedRound): Recomputed {
   if (gameCode === DICE_CODE) return { kind: "dice", outcome: playDice(rng, bet as DiceBet) };
   if (isTable(gameCode)) {
-    const { deal, asOf } = tableGame(gameCode);
+    const { deal, outcomeInVersion: asOf } = tableGame(gameCode);
     const outcome = deal(rng);
     return {
       kind: "table",

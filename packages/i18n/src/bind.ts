@@ -1,6 +1,6 @@
 /** Binds a catalogue to a language that the caller supplies, so that the first page carries no list of languages. */
 import type { Locale, LocaleCode } from "@khela/kernel/locales";
-import { type WrittenLanguage, writtenFor } from "@khela/kernel/written";
+import { type ContentLanguage, contentLanguageFor } from "@khela/kernel/content-languages";
 import { type Catalogue, formatMessage, formatParts, type Part, type Values } from "./format-message.ts";
 import { createFormats, type DateStyle, type Formats } from "./formats.ts";
 import type { MessageId } from "./message-ids.ts";
@@ -11,7 +11,7 @@ export type KnownLocale = Locale & { readonly code: LocaleCode };
 export interface I18n extends Formats {
   readonly locale: LocaleCode;
   /** The written language in which readers of this one get texts that operators wrote. */
-  readonly written: WrittenLanguage;
+  readonly written: ContentLanguage;
   readonly dir: "ltr" | "rtl";
   /** The value of the `lang` attribute for an element in this language. */
   readonly lang: string;
@@ -54,7 +54,7 @@ export function bindI18n(locale: KnownLocale, catalogue: Catalogue, options: I18
   return {
     ...formats,
     locale: locale.code,
-    written: writtenFor(locale.code),
+    written: contentLanguageFor(locale.code),
     dir: locale.dir,
     lang: locale.tag,
     name: locale.name,

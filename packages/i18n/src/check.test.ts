@@ -4,7 +4,7 @@ import { namespacesFor, namespacesOf, readTable } from "./compile.ts";
 import { ownDigits } from "./input.ts";
 import { LOCALES } from "@khela/kernel/locales";
 import { BUNDLES } from "./message-ids.ts";
-import { isSaid, saidIn, unusedKeys } from "./unused.ts";
+import { isUsedKey, collectUsedStrings, unusedKeys } from "./unused.ts";
 
 /**
  * Numbers in Latin digits, except within codes (`SHA-256`, `A-2-3`), plural branches and the digit row 0–9 itself.
@@ -89,11 +89,11 @@ describe("string tables", () => {
   );
 
   it("[LANG-02] a key that is put together counts as said, one that nobody says does not", () => {
-    const said = saidIn([
+    const said = collectUsedStrings([
       't("shell.login") t(`shell.category_${kind}`) t(`entry.${id}Text`) t(`errors.${code}`)',
       'const id = failed ? "returnFailed" : "returnDone"; { MONEY_SHORT: 1 }',
     ]);
-    const used = (key: string) => isSaid(said, ...(key.split(".") as [string, string]));
+    const used = (key: string) => isUsedKey(said, ...(key.split(".") as [string, string]));
     for (const key of ["shell.login", "shell.category_rng", "entry.returnDoneText", "errors.MONEY_SHORT"])
       expect(used(key), key).toBe(true);
     for (const key of ["shell.logout", "shell.categoryrng", "entry.trialLead", "errors.MONEY_LONG"])

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Catalogue, Compiled } from "./format-message.ts";
-import { writtenFor } from "@khela/kernel/written";
-import { comesLater } from "./later-texts.ts";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
+import { isDeferredKey } from "./deferred-texts.ts";
 import { type Bundle, BUNDLES } from "./message-ids.ts";
 
 /** The language that the others are translated from, and whose keys make the types. */
@@ -36,7 +36,7 @@ export function namespacesOf(locale: string): string[] {
  */
 export function namespacesFor(locale: string): string[] {
   const bundles = Object.entries(BUNDLES).filter(
-    ([name]) => name !== "console" || writtenFor(locale) === locale,
+    ([name]) => name !== "console" || contentLanguageFor(locale) === locale,
   );
   return [...new Set(bundles.flatMap(([, namespaces]) => [...namespaces]))].sort();
 }
@@ -64,10 +64,12 @@ export function compileCatalogue(locale: string, namespaces: readonly string[]):
 
 /**
  * The catalogue of one bundle, built from its namespaces; `start` and `around` share namespaces and split their keys
- * (later-texts.ts).
+ * (deferred-texts.ts).
  */
 export function compileBundle(locale: string, bundle: Bundle): Catalogue {
   const all = compileCatalogue(locale, BUNDLES[bundle]);
   if (bundle !== "start" && bundle !== "around") return all;
-  return Object.fromEntries(Object.entries(all).filter(([id]) => comesLater(id) === (bundle === "around")));
+  return Object.fromEntries(
+    Object.entries(all).filter(([id]) => isDeferredKey(id) === (bundle === "around")),
+  );
 }

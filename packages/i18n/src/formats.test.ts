@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { money } from "@khela/kernel/money";
 import { LOCALES } from "@khela/kernel/locales";
-import { createFormats, shownSign } from "./formats.ts";
+import { createFormats, displayedSign } from "./formats.ts";
 import { amountFromInput, ownDigits, scaledForInput, scaledFromInput, toLatinDigits } from "./input.ts";
 
 const bn = createFormats("bn-BD", false);
@@ -25,11 +25,11 @@ describe("money", () => {
   it("[MONEY-01] has the sign of what is shown: less than a hundredth is nothing", () => {
     for (const amount of ["-0.0049", "-0.0001", "0", "0.0099"]) {
       expect(en.money(amount, { signed: true })).toBe("৳0.00");
-      expect(shownSign(amount)).toBe(0);
+      expect(displayedSign(amount)).toBe(0);
     }
     expect(bn.money("-0.0049")).toBe("৳০.০০");
     expect(bn.money("-0.0049", { decimals: "auto" })).toBe("৳০");
-    expect([shownSign("-0.01"), shownSign(money(100n))]).toEqual([-1, 1]);
+    expect([displayedSign("-0.01"), displayedSign(money(100n))]).toEqual([-1, 1]);
     expect(en.number(-0.001, { maximumFractionDigits: 2 })).toBe("0");
     expect(en.number(-0.00001, { style: "percent", maximumFractionDigits: 1 })).toBe("0%");
     expect(en.number(-0.002, { signDisplay: "exceptZero", maximumFractionDigits: 2 })).toBe("0");

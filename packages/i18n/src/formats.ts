@@ -101,7 +101,7 @@ const SHOWN_UNITS = UNITS_PER_CURRENCY / 100n;
  * Whether the displayed amount is a gain (1), a loss (-1) or zero (0, for less than a hundredth).
  * @throws RangeError where the text is not an amount
  */
-export function shownSign(amount: string | Money): -1 | 0 | 1 {
+export function displayedSign(amount: string | Money): -1 | 0 | 1 {
   const units = typeof amount === "string" ? moneyFromText(amount) : amount;
   return units <= -SHOWN_UNITS ? -1 : units >= SHOWN_UNITS ? 1 : 0;
 }
@@ -149,7 +149,7 @@ export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "r
   function money(amount: string | Money, options: MoneyOptions = {}): string {
     const units = typeof amount === "string" ? moneyFromText(amount) : amount;
     const positive = units < 0n ? -units : units;
-    const way = shownSign(units);
+    const way = displayedSign(units);
     const cents = (positive % UNITS_PER_CURRENCY) / SHOWN_UNITS;
     const fraction =
       options.decimals === "auto" && cents === 0n

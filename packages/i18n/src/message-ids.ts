@@ -80,7 +80,7 @@ export type MessageId = {
 /**
  * The namespaces that are loaded together, one chunk per language. The player site has `start`, the texts of its
  * first screen; `around` and `site`, loaded before any other screen: `around` holds the remaining keys of the first
- * screen's namespaces (later-texts.ts says which) with a few namespaces more, `site` the rest; and one bundle for
+ * screen's namespaces (deferred-texts.ts says which) with a few namespaces more, `site` the rest; and one bundle for
  * each group of games ({@link GAME_BUNDLES}), which its screens fetch with their code. `letters` holds the texts that
  * the server sends to phones and mailboxes; no browser loads it.
  */

@@ -11,7 +11,7 @@ const SOURCES = ["apps/web/src", "apps/console/src", "apps/server/src", "package
 const SKIPPED = /node_modules|\.test\.tsx?$|\.gen\.ts$|packages\/i18n\/messages/;
 
 /** String literals in the code that may use a key. */
-export interface Said {
+export interface UsedStrings {
   /** Whole strings: a key, `"shell.login"`, or a part of a composed key, `"login"`. */
   readonly words: ReadonlySet<string>;
   /** Template text in front of a value: `shell.category_`. */
@@ -28,7 +28,7 @@ function sourcesBelow(folder: string): string[] {
 }
 
 /** Collects all strings that could be a key or a part of one. */
-export function saidIn(sources: Iterable<string>): Said {
+export function collectUsedStrings(sources: Iterable<string>): UsedStrings {
   const words = new Set<string>();
   const beginnings = new Set<string>();
   const endings = new Set<string>();
@@ -43,7 +43,11 @@ export function saidIn(sources: Iterable<string>): Said {
 }
 
 /** Whether these strings can compose a key. */
-export function isSaid({ words, beginnings, endings }: Said, namespace: string, id: string): boolean {
+export function isUsedKey(
+  { words, beginnings, endings }: UsedStrings,
+  namespace: string,
+  id: string,
+): boolean {
   if (words.has(`${namespace}.${id}`)) return true;
   for (let end = id.length; end > 0; end -= 1) {
     if (beginnings.has(`${namespace}.${id.slice(0, end)}`)) return true;
@@ -57,12 +61,12 @@ export function isSaid({ words, beginnings, endings }: Said, namespace: string, 
 
 /** The keys of the source language that no code uses, as `namespace.id`. */
 export function unusedKeys(): string[] {
-  const said = saidIn(
+  const said = collectUsedStrings(
     SOURCES.flatMap((folder) => sourcesBelow(join(ROOT, folder))).map((file) => readFileSync(file, "utf8")),
   );
   return namespacesOf(SOURCE_LOCALE).flatMap((namespace) =>
     Object.keys(readTable(SOURCE_LOCALE, namespace))
-      .filter((id) => !isSaid(said, namespace, id))
+      .filter((id) => !isUsedKey(said, namespace, id))
       .map((id) => `${namespace}.${id}`),
   );
 }

@@ -1,4 +1,4 @@
-import { type MoneyOptions, shownSign } from "@khela/i18n/formats";
+import { type MoneyOptions, displayedSign } from "@khela/i18n/formats";
 import { cx } from "./cx.ts";
 import { useI18n } from "./i18n.tsx";
 
@@ -13,7 +13,7 @@ interface MoneyProps extends MoneyOptions {
 /** An amount in the visitor's language, in tabular figures, isolated from the text direction. */
 export function Money({ value, tone = "plain", className, ...options }: MoneyProps) {
   const { money } = useI18n();
-  const way = tone === "plain" ? 0 : shownSign(value);
+  const way = tone === "plain" ? 0 : displayedSign(value);
   const colour = way < 0 ? "text-lose" : way > 0 ? "text-win" : "";
   return (
     <bdi className={cx("whitespace-nowrap tabular-nums", colour, className)}>{money(value, options)}</bdi>

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType, EmblaOptionsType } from "embla-carousel";
 import { type RefObject, useEffect, useState } from "react";
 import { useI18n } from "./i18n.tsx";
-import { whenQuiet } from "./when-quiet.tsx";
+import { whenIdle } from "./when-idle.tsx";
 
 /**
  * Moves a row of slides with embla, which is fetched when the page is idle. Undefined before that and after a failed
@@ -20,7 +20,7 @@ export function useEmbla(
     if (!node || !isWanted) return undefined;
     let api: EmblaCarouselType | undefined;
     let gone = false;
-    const callOff = whenQuiet(() => {
+    const callOff = whenIdle(() => {
       import("embla-carousel").then(
         ({ default: create }) => {
           if (gone) return;

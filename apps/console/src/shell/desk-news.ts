@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "./api.ts";
 import { useRefresh } from "./parts/use-refresh.ts";
-import { lasting } from "./storage.ts";
+import { persistentStorage } from "./storage.ts";
 
 const ASK_EVERY_MS = 10_000;
 
@@ -29,9 +29,9 @@ let heardHere = "";
  * Whether this browser has not rung for this chat yet, so that only one of several pages rings. @param at ISO, in UTC
  */
 function hear(at: string): boolean {
-  if (at <= heardHere || at <= (lasting.get(HEARD) ?? "")) return false;
+  if (at <= heardHere || at <= (persistentStorage.get(HEARD) ?? "")) return false;
   heardHere = at;
-  lasting.set(HEARD, at);
+  persistentStorage.set(HEARD, at);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { localeOf } from "@khela/kernel/locales";
-import { WRITTEN_LANGUAGES, type WrittenLanguage } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES, type ContentLanguage } from "@khela/kernel/content-languages";
 import { useI18n } from "@khela/ui/i18n";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
   const i18n = useI18n();
   const { t } = i18n;
   const { language, setLanguage, latinDigits, setLatinDigits } = usePreferences();
-  const choose = (code: WrittenLanguage) => {
+  const choose = (code: ContentLanguage) => {
     setLanguage(code).catch((error: unknown) => tellFailure(i18n, error));
   };
   return (
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {WRITTEN_LANGUAGES.map((code) => (
+        {CONTENT_LANGUAGES.map((code) => (
           <Menu.Item
             key={code}
             lang={code}

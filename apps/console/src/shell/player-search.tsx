@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { call } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { navigationFor } from "./nav-items.ts";
-import { useMay, useOperator } from "./session.ts";
+import { usePermission, useOperator } from "./session.ts";
 import classes from "./shell.module.css";
 
 const FOUND_MAX = 8;
@@ -19,7 +19,7 @@ const FOUND_MAX = 8;
 export function SearchButton() {
   const { t } = useI18n();
   const [opened, dialog] = useDisclosure(false);
-  const mayFindPlayers = useMay("players.read");
+  const mayFindPlayers = usePermission("players.read");
   useHotkeys([["mod+K", dialog.open]], []);
   const hint = mayFindPlayers ? t("console.searchPlayers") : t("console.searchPages");
   return (
@@ -47,7 +47,7 @@ function useFound(text: string) {
   const { t, money } = useI18n();
   const navigate = useNavigate();
   const operator = useOperator();
-  const mayFindPlayers = useMay("players.read");
+  const mayFindPlayers = usePermission("players.read");
   const [search] = useDebouncedValue(text.trim(), 200);
   const players = useQuery({
     queryKey: ["players", "find", search],

@@ -3,22 +3,22 @@ import type { Catalogue } from "@khela/i18n/format-message";
 import { createI18n } from "@khela/i18n/i18n";
 import { loadConsoleMessages } from "@khela/i18n/load-console";
 import { localeOf } from "@khela/kernel/locales";
-import { type WrittenLanguage, writtenFor } from "@khela/kernel/written";
+import { type ContentLanguage, contentLanguageFor } from "@khela/kernel/content-languages";
 import { I18nProvider } from "@khela/ui/i18n";
 import { MantineProvider } from "@mantine/core";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { lasting } from "./storage.ts";
+import { persistentStorage } from "./storage.ts";
 import { cssVariables, theme } from "./theme.ts";
 
 export type ThemeName = "dark" | "light";
 
 interface Preferences {
-  language: WrittenLanguage;
+  language: ContentLanguage;
   theme: ThemeName;
   /** Uses 0-9 also in Bengali. */
   latinDigits: boolean;
   /** @throws where the texts fail to load; the page then stays unchanged */
-  setLanguage: (language: WrittenLanguage) => Promise<void>;
+  setLanguage: (language: ContentLanguage) => Promise<void>;
   setTheme: (theme: ThemeName) => void;
   setLatinDigits: (latinDigits: boolean) => void;
 }
@@ -34,12 +34,12 @@ export function usePreferences(): Preferences {
 
 /** Loads the texts of the language that the page was served in. */
 export async function loadFirstTexts(): Promise<Texts> {
-  const language = writtenFor(document.documentElement.lang);
+  const language = contentLanguageFor(document.documentElement.lang);
   return { language, catalogue: await loadConsoleMessages(language) };
 }
 
 interface Texts {
-  language: WrittenLanguage;
+  language: ContentLanguage;
   catalogue: Catalogue;
 }
 
@@ -49,7 +49,7 @@ export function PreferencesProvider({ first, children }: { first: Texts; childre
   const [themeName, setThemeName] = useState<ThemeName>(() =>
     document.documentElement.dataset["mantineColorScheme"] === "light" ? "light" : "dark",
   );
-  const [latinDigits, setDigits] = useState(() => lasting.get("latinDigits") === "1");
+  const [latinDigits, setDigits] = useState(() => persistentStorage.get("latinDigits") === "1");
   const i18n = useMemo(
     () => createI18n(texts.language, texts.catalogue, { latinDigits }),
     [texts, latinDigits],
@@ -62,18 +62,18 @@ export function PreferencesProvider({ first, children }: { first: Texts; childre
       async setLanguage(language) {
         const catalogue = await loadConsoleMessages(language);
         document.documentElement.lang = localeOf(language).tag;
-        lasting.set("language", language);
+        persistentStorage.set("language", language);
         setTexts({ language, catalogue });
       },
       setTheme(name) {
-        lasting.set("theme", name);
+        persistentStorage.set("theme", name);
         document
           .querySelector('meta[name="theme-color"]')
           ?.setAttribute("content", name === "light" ? "#ffffff" : "#0a0e1c");
         setThemeName(name);
       },
       setLatinDigits(latin) {
-        lasting.set("latinDigits", latin ? "1" : "0");
+        persistentStorage.set("latinDigits", latin ? "1" : "0");
         setDigits(latin);
       },
     }),

@@ -9,7 +9,7 @@ import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { queryClient } from "./api.ts";
 import { PreferencesProvider } from "./preferences.tsx";
-import { enter } from "./session.ts";
+import { startSession } from "./session.ts";
 
 vi.mock("@khela/i18n/load-console", () => ({}));
 // Imported without its types, because they register the console's routes, and the player site's tests are
@@ -23,7 +23,7 @@ const texts = { language: "en", catalogue: compileCatalogue("en", [...BUNDLES.co
 
 /** Opens an address of the console, as if it were typed. @returns the shown content, and the resulting address */
 async function open(address: string) {
-  enter({ id: "1", username: "rina", name: "Rina", roles: ["super"], permissions: [...PERMISSIONS] });
+  startSession({ id: "1", username: "rina", name: "Rina", roles: ["super"], permissions: [...PERMISSIONS] });
   const history = createMemoryHistory({ initialEntries: [`/console${address}`] });
   const own = createRouter({ ...router.options, history });
   const host = document.body.appendChild(document.createElement("div"));

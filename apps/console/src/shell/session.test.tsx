@@ -7,11 +7,11 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import LockedPage from "../screens/login/LockedPage.tsx";
 import { queryClient } from "./api.ts";
-import { enter, sessionOver, useLocked } from "./session.ts";
-import { noticeTyping } from "./typed-text.ts";
+import { startSession, sessionOver, useLocked } from "./session.ts";
+import { trackTyping } from "./typed-text.ts";
 
 vi.mock("@khela/i18n/load-console", () => ({}));
-vi.mock("@khela/contract/jwe", () => ({ sealBody: async () => "sealed" }));
+vi.mock("@khela/contract/jwe", () => ({ encryptBody: async () => "sealed" }));
 
 const operator = (username: string): OperatorInfo => ({
   id: `id of ${username}`,
@@ -30,11 +30,11 @@ vi.hoisted(() =>
   ),
 );
 
-noticeTyping();
+trackTyping();
 const left = vi.spyOn(location, "assign").mockImplementation(() => undefined);
 const reloaded = vi.spyOn(location, "reload").mockImplementation(() => undefined);
 
-beforeEach(() => enter(operator("rina")));
+beforeEach(() => startSession(operator("rina")));
 afterEach(() => {
   left.mockClear();
   reloaded.mockClear();

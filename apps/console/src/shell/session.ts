@@ -31,7 +31,7 @@ export function loadOperator(): Promise<OperatorInfo | null> {
 }
 
 /** Call after a login. Clears the cache, because its data belonged to another session. */
-export function enter(operator: OperatorInfo): void {
+export function startSession(operator: OperatorInfo): void {
   queryClient.clear();
   queryClient.setQueryData(KEY, operator);
 }
@@ -76,10 +76,10 @@ signedOut.notify = () => {
 };
 
 /** Leaves the lock for the login page, and drops the unsent text. */
-export const giveUp = (): void => leave(true);
+export const abandonPage = (): void => leave(true);
 
 /** Continues the kept page after a login by the same operator; for any other operator the page is reloaded. */
-export async function goOn(operator: OperatorInfo): Promise<void> {
+export async function resumePage(operator: OperatorInfo): Promise<void> {
   if (queryClient.getQueryData<OperatorInfo>(KEY)?.username !== operator.username) return location.reload();
   queryClient.setQueryData(KEY, operator);
   setLocked(false);
@@ -104,6 +104,6 @@ export function useOperator(): OperatorInfo {
 }
 
 /** Whether the operator's roles grant a permission. */
-export function useMay(permission: Permission): boolean {
+export function usePermission(permission: Permission): boolean {
   return useOperator().permissions.includes(permission);
 }

@@ -1,5 +1,5 @@
 /** Stored preferences of the operator. Storage may be forbidden or full. */
-export const lasting = {
+export const persistentStorage = {
   get(key: string): string | null {
     try {
       return localStorage.getItem(`console.${key}`);

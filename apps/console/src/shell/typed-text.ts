@@ -14,7 +14,7 @@ const isText = (target: EventTarget | null): target is Field =>
 const touched = new Set<Field>();
 
 /** Starts recording which fields are typed in. */
-export function noticeTyping(): void {
+export function trackTyping(): void {
   document.addEventListener("input", ({ target }) => {
     for (const field of touched) if (!field.isConnected) touched.delete(field);
     if (isText(target)) touched.add(target);

@@ -35,9 +35,9 @@ export interface Payments {
   /**
    * Reports the opposite of a decided payment's earlier report. @returns false where nothing was reported yet
    */
-  contradict(paymentId: string): Promise<boolean>;
+  reverseReport(paymentId: string): Promise<boolean>;
   /** Repeats the report of a decided payment. @returns false where nothing was reported yet */
-  again(paymentId: string): Promise<boolean>;
+  repeatReport(paymentId: string): Promise<boolean>;
   /** Continues late payments that a restart interrupted. */
   resume(): void;
 }
@@ -84,13 +84,13 @@ export function createPayments(deps: Deps): Payments {
       await outcomes[choice.outcome](payment, choice);
       return true;
     },
-    async contradict(paymentId) {
+    async reverseReport(paymentId) {
       const payment = books.payments.get(paymentId);
       if (payment?.status !== "succeeded" && payment?.status !== "failed") return false;
       await outcomes[payment.status === "succeeded" ? "fail" : "pay"](payment, NO_CHOICE);
       return true;
     },
-    async again(paymentId) {
+    async repeatReport(paymentId) {
       const payment = books.payments.get(paymentId);
       if (payment?.status !== "succeeded" && payment?.status !== "failed") return false;
       await deliveries.send(payment, eventOf(payment));

@@ -32,9 +32,9 @@ export interface Payouts {
   /**
    * Reports the opposite of a decided payout's earlier report. @returns false where nothing was reported yet
    */
-  contradict(payoutId: string): Promise<boolean>;
+  reverseReport(payoutId: string): Promise<boolean>;
   /** Repeats the report of a decided payout. @returns false where nothing was reported yet */
-  again(payoutId: string): Promise<boolean>;
+  repeatReport(payoutId: string): Promise<boolean>;
   /**
    * Sends a forged report that a pending payout was paid; it stays pending. @returns false where it is
    * decided already
@@ -115,7 +115,7 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
       if (payout) begin(payout);
       return payout;
     },
-    async contradict(payoutId) {
+    async reverseReport(payoutId) {
       const payout = books.payouts.get(payoutId);
       if (payout?.status !== "succeeded" && payout?.status !== "failed") return false;
       const other = endedAs(
@@ -126,7 +126,7 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
       await deliveries.send(other, eventOf(other));
       return true;
     },
-    async again(payoutId) {
+    async repeatReport(payoutId) {
       const payout = books.payouts.get(payoutId);
       if (payout?.status !== "succeeded" && payout?.status !== "failed") return false;
       await deliveries.send(payout, eventOf(payout));

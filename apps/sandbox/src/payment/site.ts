@@ -15,9 +15,12 @@ interface Deps {
 /** An account's characters; empty means all accounts. */
 const ACCOUNT = /^[0-9A-Za-z]{0,40}$/;
 /** The actions for a decided payment or payout: the provider reverses its report, or repeats it. */
-const AFTERWARDS = ["contradict", "again"] as const;
+const AFTERWARDS = new Map([
+  ["contradict", "reverseReport"],
+  ["again", "repeatReport"],
+] as const);
 const afterwardsOf = (form: Record<string, string> | undefined) =>
-  AFTERWARDS.find((known) => known === form?.["outcome"]);
+  AFTERWARDS.get(form?.["outcome"] as "contradict" | "again");
 
 /** The payer's site: the hosted page and the list of payouts, with plain forms and no scripts. */
 export function serveSite(app: FastifyInstance, { books, payments, payouts }: Deps): void {

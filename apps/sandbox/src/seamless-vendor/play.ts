@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Money } from "@khela/kernel/money";
-import { createActs } from "./acts.ts";
+import { createVendorActions } from "./vendor-actions.ts";
 import { createCalls, type Deps } from "./calls.ts";
 import { LEAST_STAKE, MOST_STAKE, type Side } from "./games.ts";
 import type { CallPlan, Round, Seat, StatementPlan } from "./records.ts";
@@ -27,7 +27,7 @@ export function createPlay(deps: Deps) {
       if (seat.gameCode === "nouka-reels") return playReels(seat, stake, free);
       return side && playCards(seat, stake, free, side);
     },
-    act: createActs(calls),
+    act: createVendorActions(calls),
     /** Sends a call that was held back. */
     async sendUnsent(callId: string): Promise<void> {
       const call = maps.call.get(callId);

@@ -1,7 +1,7 @@
 import { parseMoney } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf, sendPage, serveFonts, takeForms } from "../page.ts";
-import { ACTS } from "./acts.ts";
+import { VENDOR_ACTIONS } from "./vendor-actions.ts";
 import { GAMES, SIDES } from "./games.ts";
 import { closedPage, deskPage, gamePage } from "./pages.ts";
 import type { PlayDesk } from "./play.ts";
@@ -73,7 +73,7 @@ function serveDesk(app: FastifyInstance, play: PlayDesk): void {
     return back(request, reply);
   });
   app.post<{ Params: { seat: string }; Body: Form }>("/desk/seats/:seat", async (request, reply) => {
-    const act = ACTS.find((known) => known === request.body?.["act"]);
+    const act = VENDOR_ACTIONS.find((known) => known === request.body?.["act"]);
     if (!act) return reply.code(400).send({ error: "act" });
     await play.act(request.params.seat, act);
     return back(request, reply);

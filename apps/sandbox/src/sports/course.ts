@@ -11,7 +11,7 @@ export interface Moment {
   /** The remaining share of the match, from 0 to 1. */
   left: number;
   /** Whether an event has just made every price uncertain. */
-  shaken: boolean;
+  isUncertain: boolean;
   /** The home side's lead in its chances to win, beyond its strength, in logits. */
   lead: number;
 }
@@ -48,7 +48,7 @@ const football: Play = (chance, fixture) => {
       away,
       texts: plain(home, away, `${minute}'`),
       left: 1 - minute / 90,
-      shaken: home + away > before,
+      isUncertain: home + away > before,
       lead: 0,
     });
   }
@@ -75,7 +75,7 @@ const kabaddi: Play = (chance, fixture) => {
       away: score[1] ?? 0,
       texts: plain(score[0] ?? 0, score[1] ?? 0, `${Math.floor(raid / 2)}:${raid % 2 ? "30" : "00"}`),
       left,
-      shaken: false,
+      isUncertain: false,
       lead: (home - away) / (1.2 + 5 * Math.sqrt(left)),
     });
   }
@@ -108,7 +108,7 @@ const badminton: Play = (chance, fixture) => {
       away,
       texts: plain(home, away, `${ofHome}-${ofAway}`),
       left: 1 - Math.min(1, rally / 120),
-      shaken: false,
+      isUncertain: false,
       lead: (home - away) * 1.1 + (ofHome - ofAway) * 0.09,
     });
   }
@@ -158,7 +158,7 @@ const cricket: Play = (chance, fixture) => {
     away: homeBatsFirst ? ofOther : ofOne,
     texts: { home: homeBatsFirst ? one : other, away: homeBatsFirst ? other : one, clock: rest.clock },
     left: rest.left,
-    shaken: rest.shaken,
+    isUncertain: rest.shaken,
     lead: homeBatsFirst ? rest.lead : -rest.lead,
   });
   const fell = (balls: typeof first, index: number): boolean =>

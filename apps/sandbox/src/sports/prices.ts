@@ -55,7 +55,7 @@ function movedAt(chance: Chance, { fixture, course }: Match, nowMs: number, step
   if (nowMs >= course.endsAtMs) return course.endsAtMs;
   let step = Math.floor((nowMs - knownAtMs) / stepMs);
   if (moment) {
-    const edges = [moment.atMs, ...(moment.shaken ? [moment.atMs + SHAKEN_MS] : [])];
+    const edges = [moment.atMs, ...(moment.isUncertain ? [moment.atMs + SHAKEN_MS] : [])];
     return Math.max(startsAtMs, knownAtMs + step * stepMs, ...edges.filter((atMs) => atMs <= nowMs));
   }
   while (step > 0 && chance(key, "moves", step) >= MOVES) step -= 1;
@@ -77,7 +77,8 @@ export function priceAt(chance: Chance, match: Match, nowMs: number, stepMs: num
     0.28 * wander(chance, `${fixture.key}|tide`, place / 60) +
     0.1 * wander(chance, `${fixture.key}|wave`, place / 5);
   const edge = fixture.home.strength - fixture.away.strength + mood * (moment?.left ?? 1);
-  const suspended = nowMs >= course.endsAtMs || (moment?.shaken === true && atMs < moment.atMs + SHAKEN_MS);
+  const suspended =
+    nowMs >= course.endsAtMs || (moment?.isUncertain === true && atMs < moment.atMs + SHAKEN_MS);
   if (fixture.league.sport === "football") {
     const [home, draw, away] = threeWay(edge, moment);
     const odds = { homeMilli: oddsMilli(home), drawMilli: oddsMilli(draw), awayMilli: oddsMilli(away) };

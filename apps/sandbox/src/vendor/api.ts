@@ -70,10 +70,10 @@ export function serveApi(app: FastifyInstance, deps: Deps): void {
   post<TransferRequest>("/api/transfers", schemas.transfer, (body, reply) => {
     const known = wallets.find(body.reference);
     const outcome = known ? "succeed" : wallets.plan();
-    if (outcome === "unheard") return hangUp(reply);
+    if (outcome === "unheard") return closeConnection(reply);
     const transfer = wallets.transfer(body, outcome);
     if (!transfer) return reply.code(409).send({ error: "reference_reused" });
-    if (outcome === "lost") return hangUp(reply);
+    if (outcome === "lost") return closeConnection(reply);
     // Answers like a gateway that sends a request twice and passes on the second answer.
     if (outcome === "duplicate") return reply.code(409).send({ error: "duplicate" });
     return view(transfer);
@@ -129,7 +129,7 @@ function view({
 }
 
 /** Closes the connection without an answer. */
-function hangUp(reply: FastifyReply): FastifyReply {
+function closeConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;

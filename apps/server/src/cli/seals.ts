@@ -11,18 +11,18 @@
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../platform/config.ts";
-import { countPeppers, countSealed, sealAnew } from "../platform/seal-anew.ts";
+import { countPeppers, countEncryptionKeyUsage, reencrypt } from "../platform/reencrypt.ts";
 import { onDatabase, runCommand, secretsOf } from "./target.ts";
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { url: { type: "string" }, anew: { type: "boolean" } } });
   const secrets = secretsOf(readConfig());
   return onDatabase({ name: "seals", url: values.url }, async ({ kysely }) => {
-    if (values.anew) console.log(`${await sealAnew(kysely, secrets)} values sealed anew`);
+    if (values.anew) console.log(`${await reencrypt(kysely, secrets)} values sealed anew`);
     const [newest = ""] = secrets.sealKeyIds;
     console.log(`live keys, the newest first: ${secrets.sealKeyIds.join(", ")}`);
     let older = 0;
-    for (const { place, keys } of await countSealed(kysely)) {
+    for (const { place, keys } of await countEncryptionKeyUsage(kysely)) {
       for (const { id, values: count } of keys) {
         if (id !== newest) older += count;
         console.log(`${place.padEnd(32)} ${(id || "no id yet").padEnd(10)} ${count}`);

@@ -6,7 +6,7 @@ import type { ManualClock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { money, taka } from "@khela/kernel/money";
 import type { App } from "../app.ts";
-import { buyTicket, createLive, createRunner, livingDraws, priceLines } from "../modules/lottery/index.ts";
+import { buyTicket, createLive, createRunner, activeDraws, priceLines } from "../modules/lottery/index.ts";
 import { createChains } from "../modules/shared-rounds/index.ts";
 import type { DemoPlayer } from "./history.ts";
 import type { Dicey } from "./random.ts";
@@ -47,7 +47,7 @@ export async function drawLotteries(
     }),
   );
   const buy = async (player: DemoPlayer, game: LotteryGame): Promise<void> => {
-    const { open } = await livingDraws(platform.db, game.code);
+    const { open } = await activeDraws(platform.db, game.code);
     const bet = random.pick(game.bets);
     const picks = picksOf(random, bet);
     if (!open) return;

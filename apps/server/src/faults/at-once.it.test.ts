@@ -27,7 +27,7 @@ const COMMANDS = ENDPOINTS.filter(({ method }) => method !== "GET");
  */
 const ENDS_SESSION = ["console.logout"];
 /** Ids of the populated site that belong to member A. */
-const OF_MEMBER_A = /:(sliceId|ticketId|exportId)\b/;
+const OF_MEMBER_A = /:(instalmentId|ticketId|exportId)\b/;
 /** Commands that need an open round and would be refused without one. */
 const NEEDS_ROUND = ["steps.act", "steps.cashOut"];
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import type { TestApp, TestOperator } from "../testing/app.ts";
 import { FULL } from "../testing/full.ts";
-import { type Point, POINTS } from "./death.ts";
+import { type CrashPoint, CRASH_POINTS } from "./crash-points.ts";
 import { difference, takeTally, type Tally } from "./tally.ts";
 import type { TwoProcesses } from "./two-processes.ts";
 
@@ -11,7 +11,7 @@ export interface Site extends TwoProcesses {
   maker: TestOperator;
   checker: TestOperator;
   /** Expires the leases of the crashed process now, which otherwise takes time. */
-  letLeasesEnd(): Promise<void>;
+  expireLeases(): Promise<void>;
 }
 
 /**
@@ -89,25 +89,25 @@ async function askUntilAnswered(run: Run, process: TestApp, subject: unknown): P
   for (let pauseMs = 5; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const told = await ask(run, process, subject);
     if (!isUnknown(run, told) || performance.now() > untilMs) return told;
-    await run.site.letLeasesEnd();
+    await run.site.expireLeases();
     await sleep(pauseMs);
   }
 }
 
 /** Runs the worker's regular jobs until nothing is pending at a peer. */
 export async function settle(site: Site): Promise<void> {
-  const { platform } = site.heir.app;
+  const { platform } = site.survivor.app;
   const untilMs = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { rows } = await site.heir.owner.pool.query<{ what: string }>(
+    const { rows } = await site.survivor.owner.pool.query<{ what: string }>(
       `select 'deposit' as what from deposit where state = 'created'
        union all select 'withdrawal' from withdrawal where state = 'approved'
-       union all select 'slice' from payout_slice where state in ('waiting', 'submitted', 'unclear')
+       union all select 'instalment' from payout_instalment where state in ('waiting', 'submitted', 'unclear')
        union all select 'transfer' from vendor_transfer where state not in ('done', 'failed')`,
     );
     if (rows.length === 0) return;
     if (performance.now() > untilMs) throw new Error(`on its way: ${rows.map(({ what }) => what).join()}`);
-    await site.letLeasesEnd();
+    await site.expireLeases();
     const kinds = new Set(rows.map(({ what }) => what));
     if (kinds.delete("transfer")) await platform.jobs.runNow("vendor-wallets.resolve-due", {});
     if (kinds.size > 0) await platform.jobs.runNow("cashier.check-due", {});
@@ -116,18 +116,18 @@ export async function settle(site: Site): Promise<void> {
 }
 
 const measure = ({ site, row }: Run, subject: unknown): Promise<Tally> =>
-  row.measure ? row.measure(site, subject as never) : takeTally(site.heir.owner.pool);
+  row.measure ? row.measure(site, subject as never) : takeTally(site.survivor.owner.pool);
 
 /** The effects of an undisturbed run, and the points that it passes. @throws Error where the flow is refused */
-async function undisturbed(run: Run): Promise<{ does: string[]; points: Record<Point, number> }> {
+async function undisturbed(run: Run): Promise<{ does: string[]; points: Record<CrashPoint, number> }> {
   const { row, site } = run;
   // A first run absorbs effects that happen only once, such as creating a player's first seed pair.
-  await ask(run, site.mortal, await row.prepare(site));
+  await ask(run, site.crashing, await row.prepare(site));
   await settle(site);
   const subject = await row.prepare(site);
   const before = await measure(run, subject);
-  const points = await site.death.count(async () => {
-    const told = await ask(run, site.mortal, subject);
+  const points = await site.crashes.count(async () => {
+    const told = await ask(run, site.crashing, subject);
     if (told.code !== "OK") throw new Error(`${row.name}: ${told.code}`);
   });
   await settle(site);
@@ -137,10 +137,10 @@ async function undisturbed(run: Run): Promise<{ does: string[]; points: Record<P
 /** The problems after a flow, as seen by the client and in the books. */
 async function wrongWith(run: Run, subject: unknown, first: Told): Promise<string[]> {
   const { row, site } = run;
-  const second = await askUntilAnswered(run, site.heir, subject);
+  const second = await askUntilAnswered(run, site.survivor, subject);
   await settle(site);
   // A client without a key has had its final answer already.
-  const third = row.done ? second : await askUntilAnswered(run, site.mortal, subject);
+  const third = row.done ? second : await askUntilAnswered(run, site.crashing, subject);
   const same = (told: Told): string =>
     JSON.stringify(row.identity && told.code === "OK" ? row.identity(told.answer as never) : told.answer);
   const wrong: string[] = [];
@@ -159,19 +159,19 @@ async function wrongWith(run: Run, subject: unknown, first: Told): Promise<strin
 }
 
 /** One run with crashes at the given points. @returns where it crashed, and the problems afterwards */
-async function live(run: Run, expected: readonly string[], deaths: readonly [Point, number][]) {
+async function live(run: Run, expected: readonly string[], deaths: readonly [CrashPoint, number][]) {
   const { site, row } = run;
   const subject = await row.prepare(site);
   const before = await measure(run, subject);
   let first: Told = { code: "CLIENT_OFFLINE", answer: undefined };
   let died = 0;
   for (const [point, pass] of deaths) {
-    site.death.dieAt(point, pass);
-    first = await ask(run, site.mortal, subject);
-    if (site.death.revive()) died += 1;
-    await site.letLeasesEnd();
+    site.crashes.crashAt(point, pass);
+    first = await ask(run, site.crashing, subject);
+    if (site.crashes.restore()) died += 1;
+    await site.expireLeases();
   }
-  if (deaths.length === 0) first = await ask(run, site.mortal, subject);
+  if (deaths.length === 0) first = await ask(run, site.crashing, subject);
   const wrong = await wrongWith(run, subject, first);
   const did = difference(before, await measure(run, subject));
   if (JSON.stringify(did) !== JSON.stringify(expected)) {
@@ -181,18 +181,18 @@ async function live(run: Run, expected: readonly string[], deaths: readonly [Poi
 }
 
 /** The cells of a matrix row: how often the flow passed each point, with one crash for each. */
-export type Row = Record<Point | "answered" | "retry", number>;
+export type Row = Record<CrashPoint | "answered" | "retry", number>;
 
 /**
  * Crashes a flow at every pass through every point, continues in another process, and compares the effects with an
  * undisturbed run: they must be the same, once, and a retry must get the first answer.
  * @returns crashes by point, and the problems
  */
-export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string[] }> {
+export async function crashEverywhere(run: Run): Promise<{ row: Row; wrong: string[] }> {
   const { does, points } = await undisturbed(run);
   const row: Row = { ...points, answered: 1, retry: 2 };
   const wrong: string[] = [];
-  const lives = async (where: string, deaths: readonly [Point, number][]): Promise<void> => {
+  const lives = async (where: string, deaths: readonly [CrashPoint, number][]): Promise<void> => {
     const life = await live(run, does, deaths);
     wrong.push(...life.wrong.map((one) => `${run.row.name}, ${where}: ${one}`));
     if (life.deaths === deaths.length) return;
@@ -202,7 +202,7 @@ export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string
       wrong.push(`${run.row.name}, ${where}: it did not die`);
     }
   };
-  for (const point of Object.keys(POINTS) as Point[]) {
+  for (const point of Object.keys(CRASH_POINTS) as CrashPoint[]) {
     for (let pass = 1; pass <= points[point]; pass += 1) await lives(`${point} ${pass}`, [[point, pass]]);
   }
   await lives("answered", []);
@@ -228,7 +228,7 @@ export async function sendCopies(run: Run): Promise<string[]> {
   const before = await measure(run, subject);
   const told = await Promise.all(
     Array.from({ length: COPIES }, (_, copy) =>
-      askUntilAnswered(run, copy % 2 === 0 ? site.heir : site.mortal, subject),
+      askUntilAnswered(run, copy % 2 === 0 ? site.survivor : site.crashing, subject),
     ),
   );
   const wrong: string[] = [];

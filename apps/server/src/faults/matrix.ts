@@ -1,4 +1,4 @@
-import { POINTS } from "./death.ts";
+import { CRASH_POINTS } from "./crash-points.ts";
 import type { Row } from "./flow.ts";
 
 /** The columns of the printed matrix: appendix D's seven points, and those of peers. */
@@ -13,7 +13,7 @@ const COLUMNS = {
   unheard: "peer not heard",
   answered: "answer lost",
   retry: "retry dies too",
-} as const satisfies Record<keyof typeof POINTS | "answered" | "retry", string>;
+} as const satisfies Record<keyof typeof CRASH_POINTS | "answered" | "retry", string>;
 
 /**
  * The lines of the fault matrix as README.md shows it, the head first: a dot means that the flow passes the point and

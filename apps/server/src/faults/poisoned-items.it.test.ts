@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { askUpline } from "@khela/contract/agent-transfers";
+import { requestFromUpline } from "@khela/contract/agent-transfers";
 import { createDeposit } from "@khela/contract/cashier";
-import { askAdjustment } from "@khela/contract/console/adjustments";
+import { requestAdjustment } from "@khela/contract/console/adjustments";
 import { claimKyc, decideKyc } from "@khela/contract/console/kyc";
 import { sendBroadcast } from "@khela/contract/console/messages";
 import { startSteps } from "@khela/contract/steps";
@@ -64,7 +64,7 @@ const JOBS: readonly Job[] = [
         text: "for the tests",
         evidence: "",
       };
-      return idOf(await operator.call(askAdjustment, { params: { playerId }, body } as never, key()));
+      return idOf(await operator.call(requestAdjustment, { params: { playerId }, body } as never, key()));
     },
   },
   {
@@ -74,7 +74,7 @@ const JOBS: readonly Job[] = [
     make: async () => {
       const member = await app.player(await app.agent());
       const body = { amount: "120", remark: "for the match" };
-      return (await member.call(askUpline, { body }, transferKey())).requestId;
+      return (await member.call(requestFromUpline, { body }, transferKey())).requestId;
     },
   },
   {

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeposit } from "@khela/contract/cashier";
 import { CallError } from "@khela/contract/client";
-import { askAdjustment } from "@khela/contract/console/adjustments";
-import { denySlice } from "@khela/contract/confirmation";
-import { askDecision } from "@khela/contract/console/confirmations";
+import { requestAdjustment } from "@khela/contract/console/adjustments";
+import { disputeInstalment } from "@khela/contract/confirmation";
+import { requestDecision } from "@khela/contract/console/confirmations";
 import { createBanner, createNotice } from "@khela/contract/console/content";
 import { createPage } from "@khela/contract/console/pages";
 import { sendBroadcast } from "@khela/contract/console/messages";
 import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
 import { logout } from "@khela/contract/identity";
-import { askOwnData } from "@khela/contract/own-data";
+import { requestDataExport } from "@khela/contract/own-data";
 import { buyLotteryTicket } from "@khela/contract/lottery";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 import { betCrash, betDice } from "@khela/contract/play";
@@ -22,8 +22,8 @@ import { houseAccount, memberAccount, move } from "../modules/ledger/index.ts";
 import { SANDBOX_VENDOR } from "../modules/vendor-wallets/index.ts";
 import { startTestApp, type TestApp, type TestMember } from "../testing/app.ts";
 import { setFlags } from "../testing/flags.ts";
-import { approve, askPayout, prepareWithdrawals } from "../testing/payout.ts";
-import { proofs, slicesOf } from "../testing/slices.ts";
+import { approve, requestPayout, prepareWithdrawals } from "../testing/payout.ts";
+import { proofs, instalmentsOf } from "../testing/instalments.ts";
 import { freePort } from "../testing/free-port.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
@@ -37,7 +37,7 @@ export interface SiteIds {
   depositOfA: string;
   withdrawalOfA: string;
   /** A payout in dispute, one of its pictures, and the request about it that waits for a second operator. */
-  sliceOfA: string;
+  instalmentOfA: string;
   proofOfA: string;
   decisionOfA: string;
   roundOfA: string;
@@ -97,15 +97,15 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const round = await memberA.call(betDice, { body: bet }, key());
   const deposit = await memberA.call(createDeposit, { body: { methodId: "khelapay", amount: "512" } }, key());
   const payoutAccountOfA = await prepareWithdrawals(memberA);
-  const withdrawal = await askPayout(memberA, payoutAccountOfA, "613");
+  const withdrawal = await requestPayout(memberA, payoutAccountOfA, "613");
   const dispute = await denyPayout(app, memberA, { account: payoutAccountOfA, admin: people.admin });
   const transfer = await moveToVendor(app, memberA);
   const { crash, ticket } = await joinShared(app, memberA);
-  const { id: exportOfA } = await memberA.call(askOwnData, { body: { password: memberA.password } });
+  const { id: exportOfA } = await memberA.call(requestDataExport, { body: { password: memberA.password } });
   const content = await createContent(people.admin);
   const bookBreak = await overpay(app, memberA);
   const approval = await people.admin.call(
-    askAdjustment,
+    requestAdjustment,
     {
       params: { playerId: memberB.id },
       body: { direction: "credit", amount: "5", cause: "goodwill", text: "for the tests", evidence: "" },
@@ -119,7 +119,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       memberB: memberB.id,
       depositOfA: deposit.depositId,
       withdrawalOfA: withdrawal.withdrawalId,
-      sliceOfA: dispute.sliceOfA,
+      instalmentOfA: dispute.instalmentOfA,
       proofOfA: dispute.proofOfA,
       decisionOfA: dispute.decisionOfA,
       roundOfA: round.roundId,
@@ -143,19 +143,19 @@ async function denyPayout(
   member: TestMember,
   { account, admin }: { account: string; admin: Pick<TestMember, "call"> },
 ) {
-  const asked = await askPayout(member, account, "617");
+  const asked = await requestPayout(member, account, "617");
   await approve(admin, asked);
   await app.app.modules.cashier.submitPayout(asked.withdrawalId);
-  let [slice] = await slicesOf(member);
-  for (; slice?.state !== "paid"; [slice] = await slicesOf(member)) await sleep(20);
+  let [instalment] = await instalmentsOf(member);
+  for (; instalment?.state !== "paid"; [instalment] = await instalmentsOf(member)) await sleep(20);
   const uploadIds = await proofs(member);
-  const params = { sliceId: slice.sliceId };
-  await member.call(denySlice, { params, body: { uploadIds } }, { idempotencyKey: randomUUID() });
+  const params = { instalmentId: instalment.instalmentId };
+  await member.call(disputeInstalment, { params, body: { uploadIds } }, { idempotencyKey: randomUUID() });
   const body = { action: "force", note: "for the tests", evidence: "a statement" } as const;
-  const view = await admin.call(askDecision, { params, body });
+  const view = await admin.call(requestDecision, { params, body });
   return {
     reference: asked.reference,
-    sliceOfA: slice.sliceId,
+    instalmentOfA: instalment.instalmentId,
     proofOfA: uploadIds[0] ?? "",
     decisionOfA: view.decisions[0]?.id ?? "",
   };

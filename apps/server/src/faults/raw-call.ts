@@ -40,7 +40,7 @@ export function createRawClient(baseUrl: string) {
   };
 
   /**
-   * As the client's `sealBody`, but for a body given as text, so that `__proto__` and half surrogates stay unchanged.
+   * As the client's `encryptBody`, but for a body given as text, so that `__proto__` and half surrogates stay unchanged.
    */
   const sealed = async (endpoint: AnyEndpoint, body: string): Promise<string> => {
     keys ??= newestKey();

@@ -4,9 +4,9 @@ import { operatorMe } from "@khela/contract/console/operators";
 import type { Clock } from "@khela/kernel/clock";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
-import { shareRuns } from "../platform/share-runs.ts";
+import { singleFlight } from "../platform/single-flight.ts";
 import { ledgerSum } from "../testing/money.ts";
-import { type AnyFlow, dieEverywhere, type Row, sendCopies, type Site } from "./flow.ts";
+import { type AnyFlow, crashEverywhere, type Row, sendCopies, type Site } from "./flow.ts";
 import { matrixLines } from "./matrix.ts";
 import { startTwoProcesses, type TwoProcesses } from "./two-processes.ts";
 
@@ -23,10 +23,10 @@ export interface MatrixSite extends Site {
 /** Starts it: in `beforeAll`, with `stop()` in `afterAll`. */
 export async function startSite(clock?: Clock): Promise<MatrixSite> {
   const processes = await startTwoProcesses(clock);
-  const maker = await processes.heir.loginOperator("support");
-  const checker = await processes.heir.loginOperator("finance");
-  const letLeasesEnd = shareRuns(String, () => endLeases(processes));
-  const site: Site = { ...processes, maker, checker, letLeasesEnd: () => letLeasesEnd("all") };
+  const maker = await processes.survivor.loginOperator("support");
+  const checker = await processes.survivor.loginOperator("finance");
+  const letLeasesEnd = singleFlight(String, () => endLeases(processes));
+  const site: Site = { ...processes, maker, checker, expireLeases: () => letLeasesEnd("all") };
   const rows = new Map<string, Row>();
   // Keeps the operators logged in: a session ends after a quarter of an hour without a call, which many flows on a
   // busy machine take.
@@ -35,7 +35,7 @@ export async function startSite(clock?: Clock): Promise<MatrixSite> {
     ...site,
     async deaths(flow) {
       await keepLoggedIn();
-      const { row, wrong } = await dieEverywhere({ site, row: flow });
+      const { row, wrong } = await crashEverywhere({ site, row: flow });
       rows.set(flow.name, row);
       return [...wrong, ...(await wrongBooks(site))];
     },
@@ -50,9 +50,9 @@ export async function startSite(clock?: Clock): Promise<MatrixSite> {
   };
 }
 
-async function endLeases({ heir }: TwoProcesses): Promise<void> {
-  for (const table of ["deposit", "payout_slice", "vendor_transfer"]) {
-    await heir.owner.pool.query(
+async function endLeases({ survivor }: TwoProcesses): Promise<void> {
+  for (const table of ["deposit", "payout_instalment", "vendor_transfer"]) {
+    await survivor.owner.pool.query(
       `update ${table} set busy_until = null, next_check_at = now() - interval '1 second'
        where busy_until is not null or next_check_at > now()`,
     );
@@ -60,10 +60,10 @@ async function endLeases({ heir }: TwoProcesses): Promise<void> {
 }
 
 /** The findings of `ledger:verify`, with the open bets, and of the sum over all entries. */
-async function wrongBooks({ heir }: Site): Promise<string[]> {
-  const db = heir.app.platform.longReads;
+async function wrongBooks({ survivor }: Site): Promise<string[]> {
+  const db = survivor.app.platform.longReads;
   const checks = [...(await verifyLedger(db)).checks, await checkOpenBets(db)];
-  const sum = await ledgerSum(heir);
+  const sum = await ledgerSum(survivor);
   const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
   return sum === 0n ? broken : [...broken, `entries sum to ${sum}`];
 }

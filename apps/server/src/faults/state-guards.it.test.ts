@@ -6,7 +6,7 @@ import { lostDeviceTransitions } from "@khela/rules/auth/lost-device";
 import { transferRequestTransitions } from "@khela/rules/agents/transfer";
 import { depositTransitions } from "@khela/rules/cashier/deposit";
 import { receiptTransitions } from "@khela/rules/cashier/receipt";
-import { sliceTransitions } from "@khela/rules/cashier/slice";
+import { instalmentTransitions } from "@khela/rules/cashier/instalment";
 import { withdrawalTransitions } from "@khela/rules/cashier/withdrawal";
 import { kycTransitions } from "@khela/rules/kyc/request";
 import { approvalTransitions } from "@khela/rules/operators/four-eyes";
@@ -46,9 +46,9 @@ const machine = (table: string, moves: Table, more: Partial<Machine> = {}): Mach
 const MACHINES: readonly Machine[] = [
   machine("deposit", depositTransitions),
   machine("withdrawal", withdrawalTransitions, { given: { approvals_needed: "0" } }),
-  machine("payout_slice", sliceTransitions),
-  machine("payout_slice", receiptTransitions, {
-    name: "payout_slice's receipt",
+  machine("payout_instalment", instalmentTransitions),
+  machine("payout_instalment", receiptTransitions, {
+    name: "payout_instalment's receipt",
     column: "receipt",
     given: { state: "'paid'" },
   }),

@@ -25,7 +25,7 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
     approvalId: ids.approval,
     payoutAccountId: ids.payoutAccountOfA,
     withdrawalId: ids.withdrawalOfA,
-    sliceId: ids.sliceOfA,
+    instalmentId: ids.instalmentOfA,
     uploadId: ids.proofOfA,
     decisionId: ids.decisionOfA,
     depositId: ids.depositOfA,

@@ -2,7 +2,7 @@ import { getGameMenus, hotGames, winnerBoard } from "@khela/contract/catalogue";
 import { listAnnouncements } from "@khela/contract/content";
 import { getPermission } from "@khela/contract/system";
 import type { Clock } from "@khela/kernel/clock";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { FastifyRequest } from "fastify";
 import { type BootValues, bootValue } from "./boot-values.ts";
 import type { Catalogue } from "./catalogue/index.ts";
@@ -38,7 +38,7 @@ export function bootData(
     const values = bootValue(getPermission, permission);
     // A closed site shows why it is closed and nothing else.
     if (permission.status.status !== 0 || !permission.domainValid) return { language, generatedAt, values };
-    const written = writtenFor(language);
+    const written = contentLanguageFor(language);
     const asking = {
       language: written,
       visitor: { ip: request.address, userAgent: request.headers["user-agent"] ?? "" },

@@ -1,7 +1,7 @@
 import { listAnnouncements } from "@khela/contract/content";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { getPermission } from "@khela/contract/system";
-import type { PageDrawer } from "../platform/http/page-drawing.ts";
+import type { PageRenderer } from "../platform/http/page-renderer.ts";
 import type { BootData } from "./boot-data.ts";
 
 const LONG_AGO = new Date(0).toISOString();
@@ -11,7 +11,7 @@ const LONG_AGO = new Date(0).toISOString();
  * IP address and country are removed first, so that the HTML is the same for every visitor.
  * Undefined for other pages, for a closed site and where rendering fails; the browser renders those itself.
  */
-export async function drawPage(drawer: PageDrawer, boot: BootData): Promise<string | undefined> {
+export async function drawPage(drawer: PageRenderer, boot: BootData): Promise<string | undefined> {
   if (boot.path === undefined) return undefined;
   const values = { ...boot.values };
   const permission = values[getPermission.id] as CallOutput<typeof getPermission>;
@@ -26,5 +26,5 @@ export async function drawPage(drawer: PageDrawer, boot: BootData): Promise<stri
   // the rendered page cacheable.
   const announcements = values[listAnnouncements.id] as CallOutput<typeof listAnnouncements>;
   values[listAnnouncements.id] = { ...announcements, generatedAt: LONG_AGO } satisfies typeof announcements;
-  return drawer.draw({ path: boot.path, boot: { ...boot, values } });
+  return drawer.render({ path: boot.path, boot: { ...boot, values } });
 }

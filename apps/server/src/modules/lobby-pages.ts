@@ -1,6 +1,6 @@
 import { gameInfo, listGames } from "@khela/contract/catalogue";
 import { gameAtPath, listAtPath } from "@khela/games/list-paths";
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import { type BootValues, bootValue } from "./boot-values.ts";
 import type { Catalogue, PageVisitor } from "./catalogue/index.ts";
 import { hasOnlyLanguage, pathOf } from "./page-address.ts";
@@ -13,7 +13,7 @@ import { hasOnlyLanguage, pathOf } from "./page-address.ts";
 export async function lobbyValues(
   catalogue: Catalogue,
   url: string,
-  asking: { language: WrittenLanguage; visitor: PageVisitor },
+  asking: { language: ContentLanguage; visitor: PageVisitor },
 ): Promise<BootValues | undefined> {
   const path = pathOf(url);
   const list = listAtPath(path);

@@ -1,6 +1,6 @@
 import { type Clock, now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from "../platform/password-hasher.ts";
@@ -18,7 +18,7 @@ import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice, type Dice } from "./dice/index.ts";
 import { createFishing, type Fishing } from "./fishing/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
-import { harmSigns } from "./harm-signs.ts";
+import { markersOfHarm } from "./markers-of-harm.ts";
 import { createCaptcha, createIdentity, createLoginGuard, type Identity } from "./identity/index.ts";
 import { createInstant } from "./instant/index.ts";
 import { createJackpots, type Jackpots } from "./jackpots/index.ts";
@@ -30,7 +30,7 @@ import { createLottery, type Lottery } from "./lottery/index.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createMessages, type Messages } from "./messages/index.ts";
-import { createOperators, operatorDoor, type Operators } from "./operators/index.ts";
+import { createOperators, guardedOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
 import { createPvp, type Pvp } from "./pvp/index.ts";
@@ -108,7 +108,7 @@ export interface ModuleExtras {
 /** Operators' logins are protected by the same login guard as players' logins. */
 function operatorsOf(platform: Platform, deps: { audit: Audit; hasher: PasswordHasher }): Operators {
   const captcha = createCaptcha(platform);
-  const guard = createLoginGuard(platform, captcha, operatorDoor(platform));
+  const guard = createLoginGuard(platform, captcha, guardedOperators(platform));
   return createOperators(platform, { ...deps, captcha, guard });
 }
 
@@ -159,7 +159,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
-  const signsOf = harmSigns(platform, { cashier, rounds, protection });
+  const signsOf = markersOfHarm(platform, { cashier, rounds, protection });
   const messages = createMessages({ ...needs, system, protection, support, cashier, signsOf });
   const texts = { content, support, messages };
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
@@ -248,7 +248,7 @@ function createVendors(
     catalogue,
     reality,
     requirePlay,
-    sessionLives: identity.sessionLives,
+    isSessionOpen: identity.isSessionOpen,
     isClosed: async (ip) => (await system.visitorStatus(ip)).status === 1,
     countryOf: system.countryOf,
     accountsOf: async (ids) =>
@@ -261,7 +261,7 @@ function createVendors(
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
     requirePlay,
     leftToPlay,
-    languageOf: async (id) => writtenFor((await identity.findMember(id))?.language ?? "bn"),
+    languageOf: async (id) => contentLanguageFor((await identity.findMember(id))?.language ?? "bn"),
   });
   return { seamless, vendorWallets };
 }

@@ -3,7 +3,7 @@ import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { serverTexts } from "@khela/i18n/server-texts";
 import { type LocaleCode, localeOf } from "@khela/kernel/locales";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { pageAtPath } from "@khela/rules/content/page-paths";
 import type { FastifyRequest } from "fastify";
 import type { PageHead } from "../platform/http/site.ts";
@@ -87,7 +87,7 @@ function sayingAt(
   const code = gameAtPath(path);
   if (code !== undefined)
     return async ({ t, rate }, language) => {
-      const info = await catalogue.info(code, { language: writtenFor(language) });
+      const info = await catalogue.info(code, { language: contentLanguageFor(language) });
       if (!info) return undefined;
       const { game, vendor } = info;
       const percent = rate(game.rtpPpm);
@@ -99,7 +99,7 @@ function sayingAt(
   const name = pageAtPath(path);
   if (!name) return undefined;
   return async (_texts, language) => {
-    const written = await content.pageHead(name, writtenFor(language));
+    const written = await content.pageHead(name, contentLanguageFor(language));
     return written && { title: written.title, about: written.summary };
   };
 }

@@ -1,7 +1,7 @@
 import { getPage, listArticles } from "@khela/contract/pages";
 import { getHelp } from "@khela/contract/system";
 import type { Clock } from "@khela/kernel/clock";
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import { pageAtPath } from "@khela/rules/content/page-paths";
 import { type BootValues, bootValue } from "./boot-values.ts";
 import type { Content } from "./content/index.ts";
@@ -22,7 +22,7 @@ const FIRST_ARTICLES = { pageNo: 1, pageSize: 12 };
 export function readingPages(
   modules: { content: Content; support: Support },
   clock: Clock,
-): (path: string, language: WrittenLanguage) => Promise<BootValues | undefined> {
+): (path: string, language: ContentLanguage) => Promise<BootValues | undefined> {
   const kept = new Map<string, { untilMs: number; values: Promise<BootValues> }>();
   return async (path, language) => {
     const read = await readerOf(modules, path, language);
@@ -43,7 +43,7 @@ export function readingPages(
 async function readerOf(
   { content, support }: { content: Content; support: Support },
   path: string,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): Promise<(() => Promise<BootValues>) | undefined> {
   if (path === "/help" || path === "/helpmc")
     return async () => bootValue(getHelp, await support.help(language));

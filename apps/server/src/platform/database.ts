@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.gen.ts";
-import { createKnock } from "./knock.ts";
+import { createLivenessProbe } from "./liveness-probe.ts";
 
 /** Typed queries outside a transaction. */
 export type Db = Kysely<DB>;
@@ -44,9 +44,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** A client waits this much longer than the server's own statement limit before it gives a silent server up. */
 const SILENCE_MARGIN_MS = 1_000;
 /** A statement that takes longer than this may be slow, or its server dead: a liveness probe finds out which. */
-const KNOCK_AFTER_MS = 1_500;
+const PROBE_AFTER_MS = 1_500;
 /** How long the probe may stay unanswered, so that callers get an error within 3 s. */
-const KNOCK_TIMEOUT_MS = 1_400;
+const PROBE_TIMEOUT_MS = 1_400;
 
 /** Opens a pool; nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -65,7 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     Client: CarefulClient,
     // Sets the role before the first statement and makes RESET ROLE return to it.
     ...(options.role === "app" ? { options: "-c role=khela_app" } : {}),
-    isAlive: createKnock(options.url, KNOCK_TIMEOUT_MS),
+    isAlive: createLivenessProbe(options.url, PROBE_TIMEOUT_MS),
   };
   const pool = new pg.Pool(poolOptions);
   pool.on("error", (error) => options.onConnectionLost?.(error));
@@ -126,7 +126,7 @@ class CarefulClient extends pg.Client {
   override query = ((...args: Parameters<pg.Client["query"]>) => {
     const result: unknown = super.query(...args);
     if (result instanceof Promise) {
-      const timer = setTimeout(() => void this.#giveUpTheDead(), KNOCK_AFTER_MS);
+      const timer = setTimeout(() => void this.#giveUpTheDead(), PROBE_AFTER_MS);
       result.then(
         () => clearTimeout(timer),
         (error: unknown) => {

@@ -714,12 +714,6 @@ export interface LostDevice {
   state: string;
 }
 
-export interface LotteryBook {
-  draw_id: string;
-  most_paid: Generated<bigint>;
-  stakes: Generated<bigint>;
-}
-
 export interface LotteryDraw {
   chain_id: string;
   closes_at: Date;
@@ -738,6 +732,12 @@ export interface LotteryDraw {
   settled_at: Date | null;
 }
 
+export interface LotteryExposure {
+  draw_id: string;
+  max_payout: Generated<bigint>;
+  stakes: Generated<bigint>;
+}
+
 export interface LotterySold {
   draw_id: string;
   place: string;
@@ -751,8 +751,8 @@ export interface LotteryTicket {
   draw_id: string;
   game_code: string;
   lines: JsonColumn;
+  max_payout: Generated<bigint>;
   member_id: string;
-  most_paid: Generated<bigint>;
   payout: Generated<bigint>;
   stake: bigint;
   state: string;
@@ -1030,8 +1030,8 @@ export interface PayoutDecision {
   decided_name: string | null;
   evidence: string;
   id: string;
+  instalment_id: string;
   note: string;
-  slice_id: string;
   state: Generated<string>;
 }
 
@@ -1040,18 +1040,12 @@ export interface PayoutEvent {
   amount: bigint | null;
   at: Date;
   id: Generated<bigint>;
+  instalment_id: string;
   note: string | null;
-  slice_id: string;
   what: string;
 }
 
-export interface PayoutProof {
-  at: Date;
-  slice_id: string;
-  upload_id: string;
-}
-
-export interface PayoutSlice {
+export interface PayoutInstalment {
   amount: bigint;
   asked: bigint;
   awaiting_since: Date | null;
@@ -1089,6 +1083,12 @@ export interface PayoutSlice {
   submitted_at: Date | null;
   timer_at: Date | null;
   withdrawal_id: string;
+}
+
+export interface PayoutProof {
+  at: Date;
+  instalment_id: string;
+  upload_id: string;
 }
 
 export interface Protection {
@@ -1637,6 +1637,15 @@ export interface SystemSettings {
   version: Generated<number>;
 }
 
+export interface TableBet {
+  bet_id: string;
+  member_id: string;
+  shown: boolean;
+  spots: JsonColumn;
+  stake: bigint;
+  table_round_id: string;
+}
+
 export interface TableChatMessage {
   allowed_at: Date | null;
   body: string;
@@ -1697,15 +1706,6 @@ export interface TableRound {
   seed: string | null;
   seed_hash: string;
   settled_at: Date | null;
-}
-
-export interface TableSlip {
-  bet_id: string;
-  member_id: string;
-  shown: boolean;
-  spots: JsonColumn;
-  stake: bigint;
-  table_round_id: string;
 }
 
 export interface Upload {
@@ -1961,8 +1961,8 @@ export interface DB {
   live_chat_picture: LiveChatPicture;
   login_failure: LoginFailure;
   lost_device: LostDevice;
-  lottery_book: LotteryBook;
   lottery_draw: LotteryDraw;
+  lottery_exposure: LotteryExposure;
   lottery_sold: LotterySold;
   lottery_ticket: LotteryTicket;
   member: Member;
@@ -1987,8 +1987,8 @@ export interface DB {
   payout_account: PayoutAccount;
   payout_decision: PayoutDecision;
   payout_event: PayoutEvent;
+  payout_instalment: PayoutInstalment;
   payout_proof: PayoutProof;
-  payout_slice: PayoutSlice;
   protection: Protection;
   protection_change: ProtectionChange;
   provider_event: ProviderEvent;
@@ -2038,6 +2038,7 @@ export interface DB {
   steps_open: StepsOpen;
   system_check: SystemCheck;
   system_settings: SystemSettings;
+  table_bet: TableBet;
   table_chat_message: TableChatMessage;
   table_chat_mute: TableChatMute;
   table_chat_off: TableChatOff;
@@ -2045,7 +2046,6 @@ export interface DB {
   table_chat_word: TableChatWord;
   table_decision: TableDecision;
   table_round: TableRound;
-  table_slip: TableSlip;
   upload: Upload;
   upload_day: UploadDay;
   used_token: UsedToken;

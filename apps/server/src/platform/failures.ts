@@ -97,7 +97,7 @@ export async function addTry(db: Db, key: string, rules: TryRules): Promise<numb
 }
 
 /** Moves the last failure of these keys to the time at which the password was actually checked. */
-export async function noteLooked(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
+export async function recordCheckTime(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable("login_failure")
     .set(({ fn, ref, val }) => ({ last_at: fn("greatest", [ref("last_at"), val(at)]) }))
@@ -109,7 +109,7 @@ export async function noteLooked(tx: Tx, keys: readonly string[], at: Date): Pro
  * Resets these keys to one failure, now: another guess may be in progress at this moment, and the time of the last
  * failure still slows a guesser down.
  */
-export async function forgiveFailures(db: Db, keys: readonly string[], at: Date): Promise<void> {
+export async function resetFailures(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db
     .updateTable("login_failure")
     .set(({ fn, ref, val }) => ({
@@ -122,7 +122,7 @@ export async function forgiveFailures(db: Db, keys: readonly string[], at: Date)
 }
 
 /** Takes back a failure that was counted but turned out to be none, and any lock that it caused. */
-export async function takeBack(db: Db, key: string, lockFrom: number): Promise<void> {
+export async function undoFailure(db: Db, key: string, lockFrom: number): Promise<void> {
   await sql`
     with fewer as (
       update login_failure set failures = failures - 1,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { keepNewest } from "./keep-newest.ts";
+import { createLruCache } from "./lru-cache.ts";
 
 it("keeps what was used last, and no more of it than it was told", () => {
-  const kept = keepNewest<string, number>(3);
+  const kept = createLruCache<string, number>(3);
   for (const key of ["a", "b", "c"]) kept.set(key, 1);
   kept.get("a");
   kept.set("d", 1);

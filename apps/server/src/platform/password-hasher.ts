@@ -1,6 +1,6 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 import { promisify } from "node:util";
-import { oneByOne } from "./one-by-one.ts";
+import { serialQueue } from "./serial-queue.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Hashes passwords with argon2id, one at a time in this process: each costs 19 MiB and 30 ms. */
@@ -50,7 +50,7 @@ export function createPasswordHasher(
   onHash: () => void = () => undefined,
   current: PasswordCost = FULL_COST,
 ): PasswordHasher {
-  const inTurn = oneByOne(QUEUE_LIMIT);
+  const inTurn = serialQueue(QUEUE_LIMIT);
   const { newest, live } = secrets.peppers;
   const derive = (
     password: string,

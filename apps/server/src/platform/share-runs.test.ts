@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { shareRuns } from "./share-runs.ts";
+import { singleFlight } from "./single-flight.ts";
 
 it("[MONEY-09] calls by one name share the run that is under way, and its failure; later ones run anew", async () => {
   let runs = 0;
-  const shared = shareRuns(
+  const shared = singleFlight(
     (name: string) => name,
     async (name) => {
       const run = ++runs;

@@ -68,7 +68,7 @@ export function scheduleWorkLists<Item>(
 ): () => Promise<number> {
   const runs = lists.map((list) => createWorkList(list));
   const runAll = (): Promise<number> =>
-    goingOn(platform, job, async (handleItem) => {
+    continueAfterFailures(platform, job, async (handleItem) => {
       let handled = 0;
       for (const run of runs) handled += await run(handleItem);
       return handled;
@@ -89,7 +89,7 @@ export function handleEach(
   names: readonly string[],
   handle: (name: string) => Promise<unknown>,
 ): Promise<void> {
-  return goingOn(deps, job, async (handleItem) => {
+  return continueAfterFailures(deps, job, async (handleItem) => {
     for (const name of names) await handleItem(name, () => handle(name));
   });
 }
@@ -98,7 +98,7 @@ export function handleEach(
 export type HandleItem = (item: string, handle: () => Promise<unknown>) => Promise<boolean>;
 
 /** For callers outside of a job: the first failure is thrown. */
-export const failAtOnce: HandleItem = async (_item, handle) => {
+export const failFast: HandleItem = async (_item, handle) => {
   await handle();
   return true;
 };
@@ -107,7 +107,7 @@ export const failAtOnce: HandleItem = async (_item, handle) => {
  * Runs a job with a loop of its own that continues after an item fails; the failure is logged and counted.
  * @throws AggregateError after the run, where items failed
  */
-export async function goingOn<T>(
+export async function continueAfterFailures<T>(
   { log, metrics }: Deps,
   job: string,
   run: (handleItem: HandleItem) => Promise<T>,

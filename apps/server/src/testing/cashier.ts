@@ -60,7 +60,7 @@ export async function startCashierApp(
         select 'entries' as what, sum(amount)::bigint as difference from ledger.entry group by currency
         union all select 'holds', coalesce(sum(balance), 0)::bigint - (select coalesce(sum(amount), 0)
           from withdrawal where state in ('requested', 'approved'))::bigint - (select coalesce(sum(amount + fee), 0)
-          from payout_slice where state in ('waiting', 'submitted', 'unclear'))::bigint
+          from payout_instalment where state in ('waiting', 'submitted', 'unclear'))::bigint
         from ledger.account where bucket = 'held'`);
       const wrong = rows.filter(({ difference }) => difference !== 0n);
       if (wrong.length > 0) throw new Error(wrong.map((row) => `${row.what}: ${row.difference}`).join(", "));

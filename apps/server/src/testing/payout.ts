@@ -35,7 +35,7 @@ export async function prepareWithdrawals(member: TestMember): Promise<string> {
 }
 
 /** Requests a payout to a bound account. */
-export function askPayout(
+export function requestPayout(
   member: TestMember,
   payoutAccountId: string,
   amount: string,

@@ -6,7 +6,7 @@ import { type LoginResponse, registerMobile } from "@khela/contract/identity";
 import type { FLAGS } from "@khela/contract/system";
 import { sendLoginCode, sendRegisterCode } from "@khela/contract/verification";
 import { startTestApp, type TestApp, type TestAppOptions } from "./app.ts";
-import { startOutside, type TestOutside } from "./outside.ts";
+import { startTestGateways, type TestGateways } from "./gateways.ts";
 
 type MobileForm = CallInput<typeof registerMobile>["body"];
 
@@ -20,7 +20,7 @@ export interface PhoneMember extends LoginResponse {
 
 /** The server with an SMS gateway and a mail server; every visitor comes from a different address. */
 export interface PhoneApp extends TestApp {
-  outside: TestOutside;
+  outside: TestGateways;
   /** An unused number, as people write it. */
   newNumber(): string;
   /** A visitor from an address of their own. */
@@ -42,7 +42,7 @@ let counter = 0;
 
 /** Starts server, gateway and mail server: in `beforeAll`, with `stop()` in `afterAll`. */
 export async function startPhoneApp(options: TestAppOptions = {}): Promise<PhoneApp> {
-  const outside = await startOutside();
+  const outside = await startTestGateways();
   const app = await startTestApp({
     ...options,
     env: { ...outside.env, TRUST_PROXY: "loopback", ...options.env },

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import * as calls from "@khela/contract/confirmation";
-import type { PayoutSlice } from "@khela/contract/confirmation";
+import type { PayoutInstalment } from "@khela/contract/confirmation";
 import { getBalance } from "@khela/contract/wallet";
 import { expect } from "vitest";
 import type { TestMember, TestOperator } from "./app.ts";
 import type { CashierApp } from "./cashier.ts";
-import { latestOf, type Payee, payee, payOut, proofs, slicesOf } from "./slices.ts";
+import { latestOf, type Payee, payee, payOut, proofs, instalmentsOf } from "./instalments.ts";
 
 /** A fresh idempotency key. */
 export const once = () => ({ idempotencyKey: randomUUID() });
-/** The path parameters of a call about a slice of a payout. */
-export const to = (slice: PayoutSlice | undefined) => ({
-  params: { sliceId: slice?.sliceId ?? randomUUID() },
+/** The path parameters of a call about an instalment of a payout. */
+export const to = (instalment: PayoutInstalment | undefined) => ({
+  params: { instalmentId: instalment?.instalmentId ?? randomUUID() },
 });
-export const receipts = (slices: readonly PayoutSlice[]) =>
-  slices.map(({ amount, receipt }) => [amount, receipt?.state]);
+export const receipts = (instalments: readonly PayoutInstalment[]) =>
+  instalments.map(({ amount, receipt }) => [amount, receipt?.state]);
 /** A member's balance and held money. */
 export const funds = async (member: TestMember): Promise<string[]> => {
   const { balance, held } = await member.call(getBalance);
@@ -26,24 +26,24 @@ export async function paid(
   app: CashierApp,
   operator: TestOperator,
   amount = "1000",
-): Promise<Payee & { slices: PayoutSlice[] }> {
+): Promise<Payee & { instalments: PayoutInstalment[] }> {
   const someone = await payee(app);
   await payOut(app, operator, someone, amount);
   await expect.poll(async () => (await latestOf(someone.member)).state).toBe("paid");
-  return { ...someone, slices: await slicesOf(someone.member) };
+  return { ...someone, instalments: await instalmentsOf(someone.member) };
 }
 
 /** A paid payout whose player says that the money has not arrived. */
 export async function disputed(
   app: CashierApp,
   operator: TestOperator,
-): Promise<Payee & { slice: PayoutSlice }> {
+): Promise<Payee & { instalment: PayoutInstalment }> {
   const someone = await paid(app, operator);
   const uploadIds = await proofs(someone.member);
-  const { slices } = await someone.member.call(
-    calls.denySlice,
-    { ...to(someone.slices[0]), body: { uploadIds } },
+  const { instalments } = await someone.member.call(
+    calls.disputeInstalment,
+    { ...to(someone.instalments[0]), body: { uploadIds } },
     once(),
   );
-  return { ...someone, slice: slices[0] as PayoutSlice };
+  return { ...someone, instalment: instalments[0] as PayoutInstalment };
 }

@@ -65,7 +65,7 @@ export interface TestSandbox {
   choose(payUrl: string, form: Record<string, string>): Promise<{ status: number; location: string }>;
   /** Chooses the outcome of the next payouts. */
   planPayouts(outcome: PayoutPlan): Promise<void>;
-  /** Ends a pending payout from the provider's desk. @param reference the slice's */
+  /** Ends a pending payout from the provider's desk. @param reference the instalment's */
   endPayout(reference: string, ending: "pay" | "partial" | "fail" | "forget" | "contradict"): Promise<void>;
   /** Chooses the outcome of the next transfers to and from the game vendor. */
   planTransfers(outcome: TransferOutcome): Promise<void>;

@@ -7,7 +7,7 @@ import { Link, useMatches } from "@tanstack/react-router";
 import { useChatNews } from "../features/chat/use-chat-news.ts";
 import { UnreadMark } from "../features/messages/UnreadMark.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
-import { Part } from "./part.tsx";
+import { OptionalPart } from "./optional-part.tsx";
 import { usePermission } from "./queries.ts";
 import { scrollToTop } from "./scroll.ts";
 import { openChatWindow } from "./support.ts";
@@ -94,9 +94,9 @@ function AppQr() {
       {open ? (
         <div className="absolute end-full bottom-0 pe-3">
           <div className="card grid w-max justify-items-center gap-2 p-4 shadow-card">
-            <Part fallback={<span className="block size-38.5 rounded-xl bg-surface-3" />}>
+            <OptionalPart fallback={<span className="block size-38.5 rounded-xl bg-surface-3" />}>
               <QrCode value={location.origin} what={t("shell.downloadApp")} size={130} />
-            </Part>
+            </OptionalPart>
             <span className="text-sm font-semibold">{t("home.appScan")}</span>
           </div>
         </div>

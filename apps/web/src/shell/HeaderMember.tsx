@@ -4,9 +4,9 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
-import { useAccountNews } from "../features/account/use-account-news.ts";
+import { useAccountToasts } from "../features/account/use-account-toasts.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
-import { useMessageNews, useUnread } from "../features/messages/use-unread.ts";
+import { useMessageUpdates, useUnread } from "../features/messages/use-unread.ts";
 import { useTransferToasts } from "../features/wallets/use-transfer-toasts.ts";
 import { TrialHeader } from "../features/trial/TrialHeader.tsx";
 import { UnreadMark } from "../features/messages/UnreadMark.tsx";
@@ -22,8 +22,8 @@ function RealMember() {
   const { t } = useI18n();
   useMoneyToasts();
   useTransferToasts();
-  useAccountNews();
-  useMessageNews();
+  useAccountToasts();
+  useMessageUpdates();
   const { unread } = useUnread();
   return (
     <>

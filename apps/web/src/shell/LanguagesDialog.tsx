@@ -15,7 +15,7 @@ import { changeLanguage } from "./language.tsx";
 import { LatinDigits } from "./LatinDigits.tsx";
 import { useOfferedLanguages } from "./queries.ts";
 import { SearchField } from "./SearchField.tsx";
-import { walkByArrows } from "./walk-by-arrows.ts";
+import { moveFocusByArrows } from "./move-focus.ts";
 
 /** Up to this number of languages are listed without a search field. */
 const FEW = 8;
@@ -66,7 +66,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   }
   /** Enter selects the first result; arrow keys move through the field and the names. */
   function onKeyDown(event: KeyboardEvent) {
-    walkByArrows(event, box.current, "input, li button");
+    moveFocusByArrows(event, box.current, "input, li button");
     const [first] = shown;
     if (event.key === "Enter" && event.target instanceof HTMLInputElement && typed !== "" && first) {
       event.preventDefault();

@@ -3,7 +3,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { ToastHost } from "@khela/ui/toast-host";
 import { toast } from "@khela/ui/toast";
-import { useQuiet } from "@khela/ui/when-quiet";
+import { useHasBeenIdle } from "@khela/ui/when-idle";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { sessionEnded } from "./api.ts";
@@ -14,14 +14,14 @@ import { openDialog } from "./dialogs.ts";
 import { Header } from "./header.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { Part } from "./part.tsx";
+import { OptionalPart } from "./optional-part.tsx";
 import { usePreferences } from "./preferences.ts";
 import { usePermission } from "./queries.ts";
 import { useAnnouncementPopup } from "./use-announcement-popup.ts";
 import { screen } from "./screen.ts";
 import { useLoggedIn } from "./session.ts";
 import { useSearchKeys } from "./search-keys.ts";
-import type { Closed } from "../screens/system/use-reopening.ts";
+import type { ClosedReason } from "../screens/system/use-reopening.ts";
 
 // None of these parts is in the first screen. LiveShell loads at once for members, who must learn when their
 // session ends.
@@ -31,16 +31,16 @@ const FloatingBar = screen("floatingBar");
 const ClosedPage = screen("closed");
 
 export function Shell() {
-  const quiet = useQuiet();
+  const quiet = useHasBeenIdle();
   const loggedIn = useLoggedIn();
   return (
     <>
       <Page quiet={quiet} />
       {/* Outside the page, so that it stays mounted when the page changes. */}
       {quiet || loggedIn ? (
-        <Part>
+        <OptionalPart>
           <LiveShell />
-        </Part>
+        </OptionalPart>
       ) : null}
     </>
   );
@@ -111,15 +111,15 @@ function Page({ quiet }: { quiet: boolean }) {
         <>
           <div className="min-h-96">
             {quiet ? (
-              <Part>
+              <OptionalPart>
                 <Footer />
-              </Part>
+              </OptionalPart>
             ) : null}
           </div>
           {quiet ? (
-            <Part>
+            <OptionalPart>
               <FloatingBar />
-            </Part>
+            </OptionalPart>
           ) : null}
           <BottomBar />
         </>
@@ -133,7 +133,7 @@ function Page({ quiet }: { quiet: boolean }) {
 type Permission = ReturnType<typeof usePermission>["data"];
 
 /** Why the site is closed to this visitor; undefined when it is open or not known yet. */
-function closedBy(permission: Permission): Closed | undefined {
+function closedBy(permission: Permission): ClosedReason | undefined {
   if (!permission) return undefined;
   if (!permission.domainValid) return "domain";
   const { status, reason } = permission.status;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { kindOf, pageOf } from "../features/notices/pages.ts";
-import { type Announcement, arePutAway, dueFor, putAway } from "./announcements.ts";
+import { type Announcement, areDismissed, dueAnnouncements, dismissAnnouncements } from "./announcements.ts";
 
 const popup = (id: string, execution: Announcement["execution"]): Announcement => ({
   id,
@@ -32,25 +32,25 @@ describe("[PROMO-09] announcements", () => {
 
   it("A is for members, F for their first login, B for visitors", () => {
     const all = [popup("a", "A"), popup("b", "B"), popup("f", "F")];
-    const ids = (viewer: typeof visitor) => dueFor(all, viewer).map(({ id }) => id);
+    const ids = (viewer: typeof visitor) => dueAnnouncements(all, viewer).map(({ id }) => id);
     expect(ids(visitor)).toEqual(["b"]);
     expect(ids(member)).toEqual(["a"]);
     expect(ids({ loggedIn: true, firstLogin: true })).toEqual(["a", "f"]);
   });
 
   it("closing holds for the session and for that kind of user alone", () => {
-    putAway(visitor, { forTodayMs: undefined });
-    expect(arePutAway(visitor, NOON)).toBe(true);
-    expect(arePutAway(member, NOON)).toBe(false);
+    dismissAnnouncements(visitor, { forTodayMs: undefined });
+    expect(areDismissed(visitor, NOON)).toBe(true);
+    expect(areDismissed(member, NOON)).toBe(false);
     vi.stubGlobal("sessionStorage", storage());
-    expect(arePutAway(visitor, NOON)).toBe(false);
+    expect(areDismissed(visitor, NOON)).toBe(false);
   });
 
   it("hiding for today holds over sessions until the day is over", () => {
-    putAway(member, { forTodayMs: NOON });
+    dismissAnnouncements(member, { forTodayMs: NOON });
     vi.stubGlobal("sessionStorage", storage());
-    expect(arePutAway(member, NOON + 11 * HOUR_MS)).toBe(true);
-    expect(arePutAway(member, NOON + 13 * HOUR_MS)).toBe(false);
+    expect(areDismissed(member, NOON + 11 * HOUR_MS)).toBe(true);
+    expect(areDismissed(member, NOON + 13 * HOUR_MS)).toBe(false);
   });
 
   it("come in pages of seven; an unknown kind is a notice", () => {

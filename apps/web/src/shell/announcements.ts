@@ -1,7 +1,7 @@
 /** Which announcements are due for a viewer, and whether they were dismissed. Source: PROMO-09. */
 import type { listAnnouncements } from "@khela/contract/content";
 import type { CallOutput } from "@khela/contract/endpoint";
-import { lasting, perTab } from "./storage.ts";
+import { persistentStorage, tabStorage } from "./storage.ts";
 
 export type Announcement = CallOutput<typeof listAnnouncements>["popup"][number];
 
@@ -13,7 +13,10 @@ export interface Viewer {
 }
 
 /** Execution A is for members, F for members at their first login, B for visitors. */
-export function dueFor(list: readonly Announcement[], { loggedIn, firstLogin }: Viewer): Announcement[] {
+export function dueAnnouncements(
+  list: readonly Announcement[],
+  { loggedIn, firstLogin }: Viewer,
+): Announcement[] {
   const wanted = loggedIn ? (firstLogin ? ["A", "F"] : ["A"]) : ["B"];
   return list.filter(({ execution }) => wanted.includes(execution));
 }
@@ -26,14 +29,19 @@ const hiddenKey = (viewer: Viewer): string => `announcementsHidden.${userType(vi
 const dayOf = (nowMs: number): string => new Date(nowMs).toDateString();
 
 /** Whether the announcements were closed in this session, or hidden for the day. */
-export function arePutAway(viewer: Viewer, nowMs: number): boolean {
-  return perTab.get(closedKey(viewer)) !== null || lasting.get(hiddenKey(viewer)) === dayOf(nowMs);
+export function areDismissed(viewer: Viewer, nowMs: number): boolean {
+  return (
+    tabStorage.get(closedKey(viewer)) !== null || persistentStorage.get(hiddenKey(viewer)) === dayOf(nowMs)
+  );
 }
 
 /** Dismisses the announcements for this session, and until the end of the day if requested. */
-export function putAway(viewer: Viewer, { forTodayMs }: { forTodayMs: number | undefined }): void {
-  perTab.set(closedKey(viewer), "1");
-  if (forTodayMs !== undefined) lasting.set(hiddenKey(viewer), dayOf(forTodayMs));
+export function dismissAnnouncements(
+  viewer: Viewer,
+  { forTodayMs }: { forTodayMs: number | undefined },
+): void {
+  tabStorage.set(closedKey(viewer), "1");
+  if (forTodayMs !== undefined) persistentStorage.set(hiddenKey(viewer), dayOf(forTodayMs));
 }
 
 const FIRST_LOGIN = "firstLogin";
@@ -42,6 +50,6 @@ const FIRST_LOGIN = "firstLogin";
  * so the fact is stored.
  */
 export const firstLogin = {
-  note: (): void => perTab.set(FIRST_LOGIN, "1"),
-  known: (): boolean => perTab.get(FIRST_LOGIN) !== null,
+  note: (): void => tabStorage.set(FIRST_LOGIN, "1"),
+  known: (): boolean => tabStorage.get(FIRST_LOGIN) !== null,
 };

@@ -3,7 +3,7 @@ import { type Call, CallError, createClient } from "@khela/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 import { create } from "zustand";
 import { askForProof } from "./moved-session.ts";
-import { limitToPassword, setToken, useSession } from "./session.ts";
+import { requireNewPassword, setToken, useSession } from "./session.ts";
 import { usePreferences } from "./preferences.ts";
 
 /** Called when the server reports that the session has ended; shell/Shell.tsx shows it. */
@@ -29,12 +29,14 @@ const client = createClient({
   },
 });
 
-/** The session token that each answer was requested with. */
-const tokenByAnswer = new WeakMap<object, string | null>();
+/** Marks an answer with the session token under which it was asked for; copies by spread keep the mark. */
+const askedUnder = Symbol("session token");
 
-/** Whether the session that requested this answer of `call` is still current, so that it may be shown and cached. */
-export const isOfThisSession = (answer: object): boolean =>
-  tokenByAnswer.get(answer) === useSession.getState().token;
+/** Whether the session that asked for this answer of `call` is still the current one, so that it may be shown and cached. */
+export function isOfThisSession(answer: object): boolean {
+  const token = (answer as { [askedUnder]?: string | null })[askedUnder];
+  return token === undefined || token === useSession.getState().token;
+}
 
 /** Calls an endpoint of the contract. @throws CallError */
 export const call: Call = async (endpoint, ...rest) => {
@@ -42,15 +44,16 @@ export const call: Call = async (endpoint, ...rest) => {
   try {
     const answer = await client(endpoint, ...rest);
     useServer.setState({ away: false });
-    if (typeof answer === "object" && answer !== null) tokenByAnswer.set(answer, token);
-    return answer;
+    return typeof answer === "object" && answer !== null
+      ? Object.assign(answer, { [askedUnder]: token })
+      : answer;
   } catch (error) {
     const code = asCallError(error)?.code;
     // The page assumes that the site is open, so it reloads the permission call for the reason.
     if (code !== undefined && CLOSED_CODES.includes(code))
       void queryClient.invalidateQueries({ queryKey: ["permission"] });
     if (code !== undefined) useServer.setState({ away: AWAY_CODES.includes(code) });
-    if (code === "AUTH_PASSWORD_CHANGE") limitToPassword();
+    if (code === "AUTH_PASSWORD_CHANGE") requireNewPassword();
     // Everything else is refused until the second step is set up.
     if (code === "AUTH_SECOND_STEP" && location.pathname !== SECOND_STEP) location.assign(SECOND_STEP);
     if (code === "AUTH_PROOF_NEEDED") void askForProof(() => sessionEnded.notify());

@@ -18,7 +18,7 @@ export interface BootData {
 let parsed: BootData | null | undefined;
 
 /** Uses this data for rendering from now on; for the server, which has no page to read it from. */
-export function drawFrom(data: BootData): void {
+export function setBootData(data: BootData): void {
   parsed = data;
 }
 

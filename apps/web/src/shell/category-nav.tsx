@@ -10,8 +10,8 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
-import { inSight } from "./in-sight.ts";
-import { Part } from "./part.tsx";
+import { scrollSelectedIntoView } from "./scroll-selected.ts";
+import { OptionalPart } from "./optional-part.tsx";
 import type { Place } from "./place.ts";
 import { useFlag, useMenus } from "./queries.ts";
 import { screen } from "./screen.ts";
@@ -84,9 +84,9 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
               onFocus={() => setOpenMenu(menu.category)}
             />
             {openMenu === menu.category ? (
-              <Part>
+              <OptionalPart>
                 <VendorMenu menu={menu} onPick={() => setOpenMenu(undefined)} />
-              </Part>
+              </OptionalPart>
             ) : null}
           </li>
         ))}
@@ -124,7 +124,7 @@ function EntryFace({ icon, label, here = false }: { icon: string; label: string;
     <>
       <img src={icon} alt="" width={26} height={26} fetchPriority="low" className="size-7 lg:size-5" />
       <span
-        ref={here ? inSight : undefined}
+        ref={here ? scrollSelectedIntoView : undefined}
         className="whitespace-nowrap lg:text-center lg:whitespace-normal"
       >
         {label}

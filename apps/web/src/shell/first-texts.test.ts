@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { comesLater } from "@khela/i18n/later-texts";
+import { isDeferredKey } from "@khela/i18n/deferred-texts";
 import { expect, it } from "vitest";
 
 const SHELL = import.meta.dirname;
@@ -38,7 +38,7 @@ it("[LANG-01] the first screen says nothing that comes with the later texts", ()
   const early = [...files].flatMap(([file, source]) =>
     [...source.matchAll(/["'`]((?:common|home|shell)\.\w+)/g)]
       .map(([, id = ""]) => id)
-      .filter(comesLater)
+      .filter(isDeferredKey)
       // Names of planned pages are only passed on to a lazily loaded screen.
       .filter((id) => !(file.endsWith("/routes.tsx") && /^shell\.(coming|footer|vendorGames)/.test(id)))
       .map((id) => `${file.slice(SHELL.length)}: ${id}`),

@@ -1,7 +1,7 @@
-import { type GUARDED_PAGES, openPage } from "@khela/contract/system";
+import { type RESTRICTED_PAGES, openPage } from "@khela/contract/system";
 import { asCallError, call } from "./api.ts";
 
-export type GuardedPage = (typeof GUARDED_PAGES)[number];
+export type GuardedPage = (typeof RESTRICTED_PAGES)[number];
 
 /** Why a page is refused: the feature is off, a login or a real account is missing, or the account is an agent's. */
 export type Refusal = "off" | "login" | "trial" | "agent";

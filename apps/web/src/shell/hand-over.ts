@@ -5,7 +5,7 @@ import { toast } from "@khela/ui/toast";
 import { asCallError, call } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { currentI18n } from "./language.tsx";
-import { beforeScreen } from "./lazy-screen.tsx";
+import { screenPrerequisites } from "./lazy-screen.tsx";
 import { startSession } from "./sign-in.ts";
 
 /** The format of a one-time code. A session token in its place is unknown to the server. */
@@ -15,7 +15,7 @@ const CODE = /^[A-Za-z0-9_-]{20,64}$/;
  * Exchanges the code by POST and starts its session. After a refusal the visitor stays as before and sees a
  * message.
  */
-export async function takeHandOver(): Promise<void> {
+export async function exchangeHandOverCode(): Promise<void> {
   const code = window.khelaCode ?? "";
   window.khelaCode = undefined;
   if (!CODE.test(code)) {
@@ -31,6 +31,6 @@ export async function takeHandOver(): Promise<void> {
 }
 
 async function tell(text: (i18n: I18n) => string): Promise<void> {
-  await beforeScreen.ready();
+  await screenPrerequisites.ready();
   toast({ kind: "warning", text: text(currentI18n()), id: "session" });
 }

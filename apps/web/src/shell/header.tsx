@@ -10,7 +10,7 @@ import { preloadDialog } from "./dialog-host.tsx";
 import { openDialog } from "./dialogs.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
-import { Part } from "./part.tsx";
+import { OptionalPart } from "./optional-part.tsx";
 import { setTheme, usePreferences } from "./preferences.ts";
 import { useFlag } from "./queries.ts";
 import { screen } from "./screen.ts";
@@ -45,9 +45,9 @@ export function Header() {
         <LanguageMenu className="max-lg:hidden" />
         <ThemeButton className="max-lg:hidden" />
         {loggedIn ? (
-          <Part fallback={<Skeleton className="h-11 w-44 rounded-xl lg:w-96" />}>
+          <OptionalPart fallback={<Skeleton className="h-11 w-44 rounded-xl lg:w-96" />}>
             <HeaderMember />
-          </Part>
+          </OptionalPart>
         ) : (
           <Visitor />
         )}
@@ -80,9 +80,9 @@ function Visitor() {
   return (
     <>
       {listening ? (
-        <Part fallback={box}>
+        <OptionalPart fallback={box}>
           <LoginForm />
-        </Part>
+        </OptionalPart>
       ) : (
         box
       )}

@@ -2,7 +2,7 @@
  * The invitation codes that brought a visitor here: the first ones count, for thirty days. Source: AUTH-08,
  * domain rules 2.3.
  */
-import { lasting } from "./storage.ts";
+import { persistentStorage } from "./storage.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 
 const KEY = "invitation";
@@ -25,12 +25,12 @@ export function keepInvitation(query: string): void {
     if (code) codes[name] = code;
   }
   if (Object.keys(codes).length === 0 || Object.keys(keptInvitation()).length > 0) return;
-  lasting.set(KEY, JSON.stringify({ ...codes, atMs: systemClock.nowMs() }));
+  persistentStorage.set(KEY, JSON.stringify({ ...codes, atMs: systemClock.nowMs() }));
 }
 
 /** The codes valid now; empty without an invitation. */
 export function keptInvitation(): Invitation {
-  const text = lasting.get(KEY);
+  const text = persistentStorage.get(KEY);
   if (text === null) return {};
   const { atMs, ...codes } = JSON.parse(text) as Invitation & { atMs: number };
   return systemClock.nowMs() - atMs < KEPT_MS ? codes : {};
@@ -38,5 +38,5 @@ export function keptInvitation(): Invitation {
 
 /** Removes the codes once the account is open or the codes proved unknown. */
 export function forgetInvitation(): void {
-  lasting.set(KEY, null);
+  persistentStorage.set(KEY, null);
 }

@@ -4,7 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useState } from "react";
 import { lazyScreen } from "./lazy-screen.tsx";
-import { Part } from "./part.tsx";
+import { OptionalPart } from "./optional-part.tsx";
 
 const LanguagesDialog = lazyScreen(() => import("./LanguagesDialog.tsx"));
 // A failed prefetch is ignored, because opening loads again and shows the error.
@@ -34,9 +34,9 @@ export function LanguageMenu({ className }: { className?: string }) {
         <Icon name="chevronDown" size={16} className="ms-auto text-faint" />
       </button>
       {open ? (
-        <Part>
+        <OptionalPart>
           <LanguagesDialog onClose={() => setOpen(false)} />
-        </Part>
+        </OptionalPart>
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import { render } from "@khela/ui/testing";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { LanguageProvider, useTexts } from "./language.tsx";
-import { beforeScreen } from "./lazy-screen.tsx";
+import { screenPrerequisites } from "./lazy-screen.tsx";
 
 // The texts are made by the build, which doesn't exist in unit tests.
 vi.mock("@khela/i18n/load-site", () => ({
@@ -38,7 +38,7 @@ it("[LANG-01] texts that come later are there for whoever says them, and nothing
   );
   expect(host.textContent).toBe("Loading");
   expect(help).toThrow(RangeError);
-  await act(() => beforeScreen.ready());
+  await act(() => screenPrerequisites.ready());
   expect(help()).toBe("Help");
   expect(drawn).toBe(1);
   expect(language.default).toEqual({ "common.loading": "Loading" });

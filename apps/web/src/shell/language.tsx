@@ -10,7 +10,7 @@ import { I18nProvider } from "@khela/ui/i18n";
 import { type ReactNode, useMemo } from "react";
 import { create } from "zustand";
 import { call } from "./api.ts";
-import { beforeScreen } from "./lazy-screen.tsx";
+import { screenPrerequisites } from "./lazy-screen.tsx";
 import { rememberLanguage, usePreferences } from "./preferences.ts";
 import { useSession } from "./session.ts";
 
@@ -52,7 +52,7 @@ async function completeLanguage(games = NO_GAMES): Promise<void> {
   Object.assign(now.catalogue, rest, ofGames);
   useTexts.setState({ texts: { ...now, complete: true, games: [...new Set([...now.games, ...missing])] } });
 }
-beforeScreen.ready = completeLanguage;
+screenPrerequisites.ready = completeLanguage;
 
 /**
  * Shows the page in a language: texts, `lang` and `dir`, and all queries whose key contains the language. The

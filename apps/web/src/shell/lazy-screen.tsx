@@ -24,7 +24,7 @@ export class ScreenLoadError extends Error {
  * A hook that every screen waits for besides its own code; language.tsx sets it to load its texts, and those
  * of the named games.
  */
-export const beforeScreen: { ready: (games?: readonly GameBundle[]) => Promise<void> } = {
+export const screenPrerequisites: { ready: (games?: readonly GameBundle[]) => Promise<void> } = {
   ready: async () => undefined,
 };
 
@@ -69,7 +69,7 @@ export function lazyScreen<Props extends object = object>(
   let loaded: { default: ComponentType<Props> } | undefined;
   const fetchOnce = () => {
     loading ??= loadWithin(async () => {
-      const [module] = await Promise.all([load(), beforeScreen.ready(games)]);
+      const [module] = await Promise.all([load(), screenPrerequisites.ready(games)]);
       return (loaded = module);
     }).catch((cause: unknown) => {
       throw new ScreenLoadError(() => (loading = undefined), cause);

@@ -7,7 +7,7 @@ import { call, queryClient, useServer } from "./api.ts";
 import { showLanguage } from "./language.tsx";
 import { usePreferences } from "./preferences.ts";
 import { balanceQuery, offeredBy, useLanguage, usePermission } from "./queries.ts";
-import { dropSessionCaches, keepSessionCaches } from "./session-caches.ts";
+import { dropSessionCaches, persistSessionCaches } from "./session-caches.ts";
 import { useSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
 
@@ -55,7 +55,7 @@ function checkSession(token: string): void {
   // A logout in this browser causes the same news; it has completed by then.
   setTimeout(() => {
     const now = useSession.getState();
-    if (now.token === token && !now.leaving) void call(getMemberInfo).catch(() => undefined);
+    if (now.token === token && !now.isLoggingOut) void call(getMemberInfo).catch(() => undefined);
   }, FAREWELL_MS);
 }
 
@@ -156,7 +156,7 @@ function useOfferedLanguage(): void {
 
 /** Keeps the session caches in the tab, and drops them on logout and change of language. Source: SYS-09. */
 function useSessionCaches(): void {
-  useEffect(() => keepSessionCaches(queryClient), []);
+  useEffect(() => persistSessionCaches(queryClient), []);
   useEffect(
     () =>
       useSession.subscribe((now, before) => {

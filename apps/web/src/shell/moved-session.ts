@@ -3,9 +3,9 @@
  * page asks for it instead of logging its owner out.
  */
 import { type CallError, createClient } from "@khela/contract/client";
-import { getProofOwed } from "@khela/contract/verification";
+import { getRequiredProof } from "@khela/contract/verification";
 import { usePreferences } from "./preferences.ts";
-import { limitToProof, setPending, setToken, useSession } from "./session.ts";
+import { requireProof, setPending, setToken, useSession } from "./session.ts";
 
 let asking = false;
 
@@ -16,7 +16,7 @@ async function owedOf(token: string) {
     language: () => usePreferences.getState().language,
     onSignedOut: () => undefined,
   });
-  return ask(getProofOwed);
+  return ask(getRequiredProof);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function askForProof(onLost: () => void): Promise<void> {
   try {
     const { account, proof } = await owedOf(token);
     if (useSession.getState().token !== token || proof === null) return;
-    limitToProof({ token, account, proof, next: location.pathname + location.search });
+    requireProof({ token, account, proof, next: location.pathname + location.search });
   } catch (error) {
     // No answer: the next call tries again.
     if ((error as CallError).code !== "AUTH_REQUIRED" || useSession.getState().token !== token) return;

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import { bringChosenInSight } from "./in-sight.ts";
+import { scrollAllSelectedIntoView } from "./scroll-selected.ts";
 import { scrollBehavior } from "./scroll.ts";
 
 /** Scrolls a new page smoothly to its top; going back restores the position at once (NAV-03). */
@@ -18,7 +18,7 @@ export function scrollOnPageChange(router: RegisteredRouter): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged, toLocation }) => {
     if (!fromLocation) return;
     // The router has just restored every strip's scroll position from the previous page.
-    bringChosenInSight();
+    scrollAllSelectedIntoView();
     if (pathChanged && !returns && !toLocation.hash) arriveAtTop();
   });
 }

@@ -1,7 +1,7 @@
 /** The visitor's display preferences, stored across visits. Source: NAV-08, NAV-12, LANG-01, LANG-03. */
 import type { LocaleCode } from "@khela/kernel/locales";
 import { create } from "zustand";
-import { lasting } from "./storage.ts";
+import { persistentStorage } from "./storage.ts";
 
 export type Theme = "dark" | "light";
 
@@ -22,8 +22,8 @@ const root = typeof document === "undefined" ? undefined : document.documentElem
 export const usePreferences = create<Preferences>(() => ({
   theme: root?.dataset["theme"] === "light" ? "light" : "dark",
   language: (root && window.khelaBoot?.language) ?? "bn",
-  latinDigits: lasting.get("latinDigits") === "1",
-  balanceHidden: lasting.get("balanceHidden") === "1",
+  latinDigits: persistentStorage.get("latinDigits") === "1",
+  balanceHidden: persistentStorage.get("balanceHidden") === "1",
 }));
 
 /** Applies the theme at once and stores it. */
@@ -32,24 +32,24 @@ export function setTheme(theme: Theme): void {
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute("content", theme === "light" ? "#ffffff" : "#0a0e1c");
-  lasting.set("theme", theme);
+  persistentStorage.set("theme", theme);
   usePreferences.setState({ theme });
 }
 
 export function setLatinDigits(latinDigits: boolean): void {
-  lasting.set("latinDigits", latinDigits ? "1" : null);
+  persistentStorage.set("latinDigits", latinDigits ? "1" : null);
   usePreferences.setState({ latinDigits });
 }
 
 export function setBalanceHidden(balanceHidden: boolean): void {
-  lasting.set("balanceHidden", balanceHidden ? "1" : null);
+  persistentStorage.set("balanceHidden", balanceHidden ? "1" : null);
   usePreferences.setState({ balanceHidden });
 }
 
 /** Stores the visitor's choice and the previous one; language.tsx applies it. */
 export function rememberLanguage(language: LocaleCode, before: LocaleCode): void {
-  lasting.set("lastLanguage", before);
-  lasting.set("language", language);
+  persistentStorage.set("lastLanguage", before);
+  persistentStorage.set("language", language);
   // The server generates the boot data in the language of this cookie.
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -14,7 +14,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { bootTimeMs, bootValue } from "./boot-data.ts";
 import { usePreferences } from "./preferences.ts";
-import { keptInTab, SESSION_CACHES, type SessionCache } from "./session-caches.ts";
+import { readTabCache, SESSION_CACHES, type SessionCache } from "./session-caches.ts";
 import { useLoggedIn, useSession } from "./session.ts";
 
 /** The answer that came with the page, with its age, so that it is refreshed in time. */
@@ -33,7 +33,7 @@ function fromTab<E extends AnyEndpoint>(
   scope = language,
 ) {
   const kept = () => {
-    const inTab = keptInTab<CallOutput<E>>(cache, scope);
+    const inTab = readTabCache<CallOutput<E>>(cache, scope);
     const older = bootValue(endpoint, language) !== undefined && (bootTimeMs() ?? 0) >= (inTab?.atMs ?? 0);
     return older ? undefined : inTab;
   };
@@ -103,7 +103,7 @@ export const merchantWalletQuery = (token: string | null) =>
     queryFn: ({ signal }) => call(merchantWallet, {}, { signal }),
     enabled: token !== null,
     staleTime: Infinity,
-    initialData: () => keptInTab<CallOutput<typeof merchantWallet>>("merchantWallet", "")?.data,
+    initialData: () => readTabCache<CallOutput<typeof merchantWallet>>("merchantWallet", "")?.data,
   });
 
 /** Kept fresh by the socket (live.ts); `refetch` is the manual refresh. */

@@ -3,8 +3,8 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   dropSessionCaches,
-  keepSessionCaches,
-  keptInTab,
+  persistSessionCaches,
+  readTabCache,
   SESSION_CACHES,
   type SessionCache,
   type StaleReason,
@@ -22,14 +22,14 @@ const NAMES = Object.keys(KEYS) as SessionCache[];
 
 function filled() {
   const client = new QueryClient();
-  const stop = keepSessionCaches(client);
+  const stop = persistSessionCaches(client);
   for (const name of NAMES) client.setQueryData(KEYS[name], { name });
   return { client, stop };
 }
 
 const scopeOf = (name: SessionCache) =>
   ["validation", "merchantWallet", "consolidated"].includes(name) ? "" : "bn";
-const inTab = () => NAMES.filter((name) => keptInTab(name, scopeOf(name)) !== undefined);
+const inTab = () => NAMES.filter((name) => readTabCache(name, scopeOf(name)) !== undefined);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -45,14 +45,14 @@ describe("[SYS-09] the session caches", () => {
     ]);
     filled();
     expect(inTab()).toEqual(NAMES);
-    expect(keptInTab("hotGames", "bn")?.data).toEqual({ name: "hotGames" });
-    expect(keptInTab("hotGames", "en")).toBeUndefined();
+    expect(readTabCache("hotGames", "bn")?.data).toEqual({ name: "hotGames" });
+    expect(readTabCache("hotGames", "en")).toBeUndefined();
   });
 
   it("keep what had been answered before anybody listened", () => {
     const client = new QueryClient();
     for (const name of NAMES) client.setQueryData(KEYS[name], { name });
-    keepSessionCaches(client)();
+    persistSessionCaches(client)();
     expect(inTab()).toEqual(NAMES);
   });
 
@@ -78,7 +78,7 @@ describe("[SYS-09] the session caches", () => {
     });
     const leave = observer.subscribe(() => undefined);
     dropSessionCaches(client, "system");
-    await expect.poll(() => keptInTab("hotGames", "bn")?.data).toEqual({ asked: 1 });
+    await expect.poll(() => readTabCache("hotGames", "bn")?.data).toEqual({ asked: 1 });
     leave();
   });
 
@@ -89,6 +89,6 @@ describe("[SYS-09] the session caches", () => {
     expect(client.getQueryData(["member", "token", "balance"])).toBe(1);
     expect(sessionStorage.getItem("cache.balance")).toBeNull();
     sessionStorage.setItem("cache.winners", "{");
-    expect(keptInTab("winners", "bn")).toBeUndefined();
+    expect(readTabCache("winners", "bn")).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@
  * across reloads, and the events that make each of them stale. Source: SYS-09.
  */
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
-import { perTab } from "./storage.ts";
+import { tabStorage } from "./storage.ts";
 
 /** An event that makes caches stale. `system` and `balance` arrive over the socket. */
 export type StaleReason = "logout" | "language" | "system" | "balance";
@@ -51,9 +51,12 @@ function holds({ key, own }: Rule, queryKey: QueryKey): boolean {
 }
 
 /** The answer stored in this tab; undefined when there is none in this language. @param scope language, or "" */
-export function keptInTab<Data>(name: SessionCache, scope: string): { data: Data; atMs: number } | undefined {
+export function readTabCache<Data>(
+  name: SessionCache,
+  scope: string,
+): { data: Data; atMs: number } | undefined {
   try {
-    const kept = JSON.parse(perTab.get(keyOf(name)) ?? "null") as Kept<Data> | null;
+    const kept = JSON.parse(tabStorage.get(keyOf(name)) ?? "null") as Kept<Data> | null;
     return kept?.scope === scope && typeof kept.atMs === "number" ? kept : undefined;
   } catch {
     // Invalid or truncated JSON counts as missing and is loaded again.
@@ -62,13 +65,13 @@ export function keptInTab<Data>(name: SessionCache, scope: string): { data: Data
 }
 
 /** Removes the answer stored in this tab. */
-export const forgetInTab = (name: SessionCache) => perTab.set(keyOf(name), null);
+export const dropTabCache = (name: SessionCache) => tabStorage.set(keyOf(name), null);
 
 /**
  * Stores every answer of a session cache in the tab: the present ones, and each new one. Call once at the
  * start. @returns the function that stops it
  */
-export function keepSessionCaches(client: QueryClient): () => void {
+export function persistSessionCaches(client: QueryClient): () => void {
   const cache = client.getQueryCache();
   // An answer that came with the page is not stored, because the next page brings a newer one.
   for (const query of cache.getAll()) if (query.state.dataUpdateCount > 0) keepInTab(query);
@@ -85,7 +88,7 @@ function keepInTab({ queryKey, state }: Pick<Query, "queryKey" | "state">): void
     atMs: state.dataUpdatedAt,
     scope: scopeOf(RULES[name], queryKey),
   };
-  perTab.set(keyOf(name), JSON.stringify(kept));
+  tabStorage.set(keyOf(name), JSON.stringify(kept));
 }
 
 /** Drops every cache that this event makes stale, and reloads those on the screen. */
@@ -93,7 +96,7 @@ export function dropSessionCaches(client: QueryClient, reason: StaleReason): voi
   for (const name of NAMES) {
     const rule = RULES[name];
     if (!rule.staleOn.includes(reason)) continue;
-    forgetInTab(name);
+    dropTabCache(name);
     const matching = { predicate: (query: { queryKey: QueryKey }) => holds(rule, query.queryKey) };
     client.removeQueries({ ...matching, type: "inactive" });
     if (rule.own === true && reason === "logout") client.removeQueries(matching);

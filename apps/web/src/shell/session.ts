@@ -4,7 +4,7 @@
  */
 import type { LoginResponse } from "@khela/contract/identity";
 import { create } from "zustand";
-import { lasting, perTab } from "./storage.ts";
+import { persistentStorage, tabStorage } from "./storage.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 
 const TOKEN_KEY = "token";
@@ -31,15 +31,15 @@ interface Session {
   token: string | null;
   pending: PendingSession | null;
   /** Whether a logout is in progress, so that news of the session's end is ignored. */
-  leaving: boolean;
+  isLoggingOut: boolean;
 }
 
 export const useSession = create<Session>(() => {
   const token = tokenAtStart();
   return {
     token,
-    pending: token === null ? stored<PendingSession>(perTab.get(PENDING_KEY)) : null,
-    leaving: false,
+    pending: token === null ? stored<PendingSession>(tabStorage.get(PENDING_KEY)) : null,
+    isLoggingOut: false,
   };
 });
 
@@ -58,31 +58,31 @@ export function useLoggedIn(): boolean {
  * (AUTH-05).
  */
 function tokenAtStart(): string | null {
-  return perTab.get(TOKEN_KEY) ?? rememberedToken();
+  return tabStorage.get(TOKEN_KEY) ?? rememberedToken();
 }
 
 /** The token of a remembered session ("keep me logged in") until it expires (AUTH-17). */
 function rememberedToken(): string | null {
-  const kept = stored<{ token: string; until: string }>(lasting.get(REMEMBERED_KEY));
+  const kept = stored<{ token: string; until: string }>(persistentStorage.get(REMEMBERED_KEY));
   if (!kept) return null;
   if (Date.parse(kept.until) > systemClock.nowMs()) return kept.token;
-  lasting.set(REMEMBERED_KEY, null);
+  persistentStorage.set(REMEMBERED_KEY, null);
   return null;
 }
 
 /** Stores this session beyond the browser's closing, until it expires; `null` removes it. Source: AUTH-17. */
 export function rememberSession(session: { token: string; until: string } | null): void {
-  lasting.set(REMEMBERED_KEY, session && JSON.stringify(session));
+  persistentStorage.set(REMEMBERED_KEY, session && JSON.stringify(session));
 }
 
 /** Sets or clears the pending step of a login; it survives a reload. */
 export function setPending(pending: PendingSession | null): void {
-  perTab.set(PENDING_KEY, pending && JSON.stringify(pending));
+  tabStorage.set(PENDING_KEY, pending && JSON.stringify(pending));
   useSession.setState({ pending });
 }
 
 /** The server requires a new password before this session may continue (AUTH-06). */
-export function limitToPassword(): void {
+export function requireNewPassword(): void {
   const { token } = useSession.getState();
   if (token === null) return;
   setToken(null);
@@ -97,8 +97,8 @@ export function limitToPassword(): void {
 }
 
 /** The server requires a proof from this session at its current network (AUTH-13). */
-export function limitToProof(owed: Pick<PendingSession, "token" | "account" | "proof" | "next">): void {
-  const kept = stored<{ until: string }>(lasting.get(REMEMBERED_KEY));
+export function requireProof(owed: Pick<PendingSession, "token" | "account" | "proof" | "next">): void {
+  const kept = stored<{ until: string }>(persistentStorage.get(REMEMBERED_KEY));
   setToken(null);
   setPending({ ...owed, scope: "proof", rememberUntil: kept?.until ?? null });
 }
@@ -114,7 +114,7 @@ function tell(message: TabMessage): void {
 }
 
 function apply(token: string | null): void {
-  perTab.set(TOKEN_KEY, token);
+  tabStorage.set(TOKEN_KEY, token);
   // A login ends any pending step; a logout in another tab leaves this tab's unfinished login alone.
   if (token !== null) setPending(null);
   useSession.setState({ token });
@@ -128,7 +128,7 @@ export function setToken(token: string | null): void {
 }
 
 /** Listens to the other tabs, and requests a session from them when this one has none. */
-export function joinTabs(): void {
+export function syncSessionAcrossTabs(): void {
   tabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     const own = useSession.getState().token;
     if (data.kind === "token" && data.token !== own) apply(data.token);

@@ -13,7 +13,7 @@ const TYPED_PASSWORD_MS = 5 * 60_000;
 let typed: { password: string; atMs: number } | undefined;
 
 /** The password of the login just made, kept in memory for a few minutes. */
-export function typedPassword(): string | undefined {
+export function recentPassword(): string | undefined {
   return typed && systemClock.nowMs() - typed.atMs < TYPED_PASSWORD_MS ? typed.password : undefined;
 }
 
@@ -24,7 +24,7 @@ export function forgetTypedPassword(): void {
 type LoginAnswer = CallOutput<typeof login>;
 
 /** Options of a login that apply at its end. */
-export interface Arrival {
+export interface LoginOptions {
   /** Whether to stay logged in when the browser closes (AUTH-17). */
   remember?: boolean | undefined;
   /** The page to open after the login. */
@@ -34,7 +34,7 @@ export interface Arrival {
 /** @throws CallError: AUTH_BAD_CREDENTIALS, AUTH_CAPTCHA_REQUIRED (its `captcha` is true), … */
 export async function signIn(
   body: CallInput<typeof login>["body"],
-  arrival: Arrival = {},
+  arrival: LoginOptions = {},
 ): Promise<LoginAnswer> {
   const answer = await call(login, { body });
   // A proof may be required first, and the new password after it.
@@ -48,7 +48,7 @@ export async function signIn(
  * Finishes a login or registration: keeps the token, or opens the step that the server requires first (a new
  * password, another proof). Closes the pop-up that led here.
  */
-export function startSession(answer: LoginAnswer, { remember = false, next }: Arrival = {}): void {
+export function startSession(answer: LoginAnswer, { remember = false, next }: LoginOptions = {}): void {
   const { token, scope, proof, member } = answer;
   if (scope === "full") {
     queryClient.setQueryData(memberQuery(token).queryKey, member);
@@ -62,7 +62,7 @@ export function startSession(answer: LoginAnswer, { remember = false, next }: Ar
 }
 
 /** The new password was accepted, so the pending session becomes a full one (AUTH-06). */
-export function finishPending(): void {
+export function completePendingLogin(): void {
   const { pending } = useSession.getState();
   if (!pending) return;
   setToken(pending.token);
@@ -74,14 +74,14 @@ export function finishPending(): void {
  * @throws CallError when the server was not reached
  */
 export async function signOut(): Promise<void> {
-  useSession.setState({ leaving: true });
+  useSession.setState({ isLoggingOut: true });
   try {
     await call(logout);
   } catch (error) {
     if (asCallError(error)?.code !== "AUTH_REQUIRED") throw error;
   } finally {
     forgetSession();
-    useSession.setState({ leaving: false });
+    useSession.setState({ isLoggingOut: false });
   }
 }
 

@@ -25,9 +25,9 @@ function safe(pick: () => Storage): SafeStorage {
 }
 
 /** Stored across visits: theme, language. */
-export const lasting = safe(() => localStorage);
+export const persistentStorage = safe(() => localStorage);
 /** Stored while the tab is open: the session token, caches. */
-export const perTab = safe(() => sessionStorage);
+export const tabStorage = safe(() => sessionStorage);
 
 /** The keys in the tab's storage that survive a logout (AUTH-14). */
 const KEPT_AFTER_LOGOUT = ["merchant", "merchantCode"];

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { arePutAway, dueFor, firstLogin } from "./announcements.ts";
+import { areDismissed, dueAnnouncements, firstLogin } from "./announcements.ts";
 import { openDialog, useDialogs } from "./dialogs.ts";
 import { useAnnouncements, useMember } from "./queries.ts";
 import { useLoggedIn } from "./session.ts";
@@ -24,10 +24,10 @@ export function useAnnouncementPopup(resting: boolean): void {
   useEffect(() => {
     if (loggedIn && member?.lastLoginAt === null) firstLogin.note();
     const viewer = { loggedIn, firstLogin: firstLogin.known() };
-    const due = known && free && !resting && popups ? dueFor(popups, viewer) : [];
+    const due = known && free && !resting && popups ? dueAnnouncements(popups, viewer) : [];
     if (due.length === 0) return undefined;
     const timer = setInterval(() => {
-      if (arePutAway(viewer, systemClock.nowMs())) clearInterval(timer);
+      if (areDismissed(viewer, systemClock.nowMs())) clearInterval(timer);
       else if (!document.querySelector(BUSY)) openDialog("announcements", { viewer });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);

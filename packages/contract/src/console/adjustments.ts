@@ -185,7 +185,7 @@ export type ApprovalRow = z.output<typeof approvalRow>;
 
 const MAKING = [{ per: "account", max: 60, windowMs: 3_600_000 }] as const;
 
-export const askAdjustment = endpoint({
+export const requestAdjustment = endpoint({
   id: "console.askAdjustment",
   summary: "Ask to credit or debit a player's balance; another operator decides.",
   method: "POST",

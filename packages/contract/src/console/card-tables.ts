@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { CARD_GAMES, OUT_REASONS, tableCode } from "../pvp.ts";
+import { CARD_GAMES, SIT_OUT_REASONS, tableCode } from "../pvp.ts";
 import { instant, localized, moneyText, uuid } from "../shared.ts";
 import { reason } from "./shared.ts";
 
@@ -14,7 +14,7 @@ const player = z.object({
   bet: moneyText,
   dealt: z.boolean(),
   folded: z.boolean(),
-  out: z.nullable(z.enum(OUT_REASONS)),
+  out: z.nullable(z.enum(SIT_OUT_REASONS)),
   leaving: z.boolean(),
 });
 

@@ -1,4 +1,4 @@
-import { MOST_PARTS } from "@khela/rules/cashier/manual-split";
+import { MAX_SPLIT_PARTS } from "@khela/rules/cashier/manual-split";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { deposit, DEPOSIT_STATES, withdrawal, WITHDRAWAL_STATES } from "../cashier.ts";
@@ -130,7 +130,7 @@ export const splitWithdrawal = endpoint({
   permission: "withdrawals.review",
   params: z.strictObject({ withdrawalId: uuid }),
   body: z.strictObject({
-    parts: z.array(plannedPart).check(z.maxLength(MOST_PARTS)),
+    parts: z.array(plannedPart).check(z.maxLength(MAX_SPLIT_PARTS)),
     reason,
     /** The `payloadHash` that the operator saw. */
     seen: payloadHash,
@@ -179,7 +179,7 @@ export const releaseDeposit = depositAction(
   "Give a claimed deposit back.",
 );
 
-export const askAboutDeposit = endpoint({
+export const queryDepositAtProvider = endpoint({
   id: "console.askAboutDeposit",
   summary: "Ask the provider now what became of a deposit; what it says holds, as by itself.",
   method: "POST",

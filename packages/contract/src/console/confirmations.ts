@@ -1,6 +1,6 @@
 import { approvalStates } from "@khela/rules/operators/four-eyes";
 import * as z from "zod/mini";
-import { payoutSlice } from "../confirmation.ts";
+import { payoutInstalment } from "../confirmation.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant, moneyText, pageOf, shortText, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
@@ -34,7 +34,7 @@ const decision = z.object({
   hash: z.string(),
 });
 
-export const caseRow = z.extend(payoutSlice, {
+export const caseRow = z.extend(payoutInstalment, {
   withdrawalId: uuid,
   playerId: uuid,
   playerAccount: z.string(),
@@ -77,13 +77,13 @@ const caseView = z.extend(caseRow, {
 });
 export type CaseView = z.output<typeof caseView>;
 
-const params = z.strictObject({ sliceId: uuid });
+const params = z.strictObject({ instalmentId: uuid });
 
 export const getCase = endpoint({
   id: "console.confirmation",
   summary: "One payout with the player's pictures, everything that was said, and what was decided.",
   method: "GET",
-  path: "/console/api/confirmations/:sliceId",
+  path: "/console/api/confirmations/:instalmentId",
   auth: "operator",
   permission: "withdrawals.read",
   params,
@@ -95,10 +95,10 @@ export const getCasePicture = endpoint({
   id: "console.confirmationPicture",
   summary: "One of the player's pictures, as base64 of a JPEG; the look is written to the audit log.",
   method: "GET",
-  path: "/console/api/confirmations/:sliceId/pictures/:uploadId",
+  path: "/console/api/confirmations/:instalmentId/pictures/:uploadId",
   auth: "operator",
   permission: "withdrawals.review",
-  params: z.strictObject({ sliceId: uuid, uploadId: uuid }),
+  params: z.strictObject({ instalmentId: uuid, uploadId: uuid }),
   response: z.object({ jpeg: z.string() }),
   errors: ["SYS_NOT_FOUND"],
 });
@@ -109,7 +109,7 @@ const caseAction = (id: string, verb: string, summary: string) =>
     id,
     summary,
     method: "POST",
-    path: `/console/api/confirmations/:sliceId/${verb}`,
+    path: `/console/api/confirmations/:instalmentId/${verb}`,
     auth: "operator",
     permission: "withdrawals.review",
     params,
@@ -133,7 +133,7 @@ export const proveCase = endpoint({
   summary:
     "Answer a dispute with the payer's proof, which the player reads; the time to confirm begins anew.",
   method: "POST",
-  path: "/console/api/confirmations/:sliceId/proof",
+  path: "/console/api/confirmations/:instalmentId/proof",
   auth: "operator",
   permission: "withdrawals.review",
   params,
@@ -142,11 +142,11 @@ export const proveCase = endpoint({
   errors,
 });
 
-export const askDecision = endpoint({
+export const requestDecision = endpoint({
   id: "console.askConfirmation",
   summary: "Ask for what takes two persons: pay again, force the receipt, or end an unclear outcome.",
   method: "POST",
-  path: "/console/api/confirmations/:sliceId/decisions",
+  path: "/console/api/confirmations/:instalmentId/decisions",
   auth: "operator",
   permission: "withdrawals.review",
   params,
@@ -159,10 +159,10 @@ export const decideCase = endpoint({
   id: "console.decideConfirmation",
   summary: "Approve (it is done at once) or refuse what another operator asked for.",
   method: "POST",
-  path: "/console/api/confirmations/:sliceId/decisions/:decisionId",
+  path: "/console/api/confirmations/:instalmentId/decisions/:decisionId",
   auth: "operator",
   permission: "withdrawals.review",
-  params: z.strictObject({ sliceId: uuid, decisionId: uuid }),
+  params: z.strictObject({ instalmentId: uuid, decisionId: uuid }),
   body: z.strictObject({
     decision: z.enum(["approve", "refuse", "withdraw"]),
     hash: z.string().check(z.maxLength(64)),

@@ -1,4 +1,4 @@
-import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import { MAX_LIVE_CHAT_TEXT } from "@khela/rules/chat/live-chat";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { questionType } from "../feedback.ts";
@@ -112,14 +112,14 @@ export const takeChat = endpoint({
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
-export const sayAtDesk = endpoint({
+export const sendDeskMessage = endpoint({
   ...common,
   id: "console.sayInLiveChat",
   summary: "Write a line in a chat that one serves. The same clientId again is the same line.",
   method: "POST",
   path: "/console/api/live-chat/:id/say",
   params: idParam,
-  body: z.strictObject({ text: shortText(LIVE_CHAT_TEXT_MOST), clientId: uuid, uploadIds: chatUploads }),
+  body: z.strictObject({ text: shortText(MAX_LIVE_CHAT_TEXT), clientId: uuid, uploadIds: chatUploads }),
   response: nothing,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
@@ -147,7 +147,7 @@ export const getDeskPicture = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
-export const typeAtDesk = endpoint({
+export const reportDeskTyping = endpoint({
   ...common,
   id: "console.typeInLiveChat",
   summary: "Say that a line is being written.",
@@ -158,7 +158,7 @@ export const typeAtDesk = endpoint({
   errors: [],
 });
 
-export const handBackChat = endpoint({
+export const returnChatToQueue = endpoint({
   ...common,
   id: "console.handBackLiveChat",
   summary: "Put a chat that one serves back into the queue, at the place that it had.",
@@ -182,7 +182,7 @@ export const closeChat = endpoint({
 
 const answerTexts = {
   title: localized(60),
-  text: localized(LIVE_CHAT_TEXT_MOST),
+  text: localized(MAX_LIVE_CHAT_TEXT),
   position: z.int().check(z.gte(0), z.lte(1000)),
 };
 const answer = z.object({

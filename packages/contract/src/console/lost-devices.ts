@@ -38,7 +38,7 @@ export const listLostDevices = endpoint({
   errors: [],
 });
 
-export const askRelease = endpoint({
+export const requestRelease = endpoint({
   id: "console.askRelease",
   summary: "Ask to take a player's second step away, after the waiting time; another operator decides.",
   method: "POST",

@@ -1,5 +1,5 @@
 import { PAUSES } from "@khela/rules/protection/exclusion";
-import { HARM_SIGNS } from "@khela/rules/protection/harm";
+import { MARKERS_OF_HARM } from "@khela/rules/protection/harm";
 import * as z from "zod/mini";
 import { payoutAccount } from "../cashier.ts";
 import { endpoint } from "../endpoint.ts";
@@ -17,10 +17,10 @@ const params = z.strictObject({ playerId: uuid });
 const CHANGES = [{ per: "account", max: 120, windowMs: 3_600_000 }] as const;
 
 /** What an operator can block for one account, in addition to the login. */
-export const GATES = ["deposit", "withdrawal", "play"] as const;
+export const ACCOUNT_RESTRICTIONS = ["deposit", "withdrawal", "play"] as const;
 
 const gate = z.object({
-  gate: z.enum(GATES),
+  gate: z.enum(ACCOUNT_RESTRICTIONS),
   closed: z.boolean(),
   reason: z.nullable(z.string()),
   by: z.nullable(z.string()),
@@ -63,9 +63,9 @@ export const getPlayerSafety = endpoint({
  * How another account is linked: the same identity document, the same payee, the same browser at the same
  * address.
  */
-export const LINKS = ["document", "payee", "browser"] as const;
+export const LINKED_ACCOUNT_REASONS = ["document", "payee", "browser"] as const;
 
-export const getPlayerSigns = endpoint({
+export const getPlayerMarkersOfHarm = endpoint({
   id: "console.playerSigns",
   summary: "Signs that play does a player harm, with a score, and accounts that may be the same person's.",
   method: "GET",
@@ -77,12 +77,12 @@ export const getPlayerSigns = endpoint({
     /** From 0 to 100. */
     score: z.int(),
     level: z.enum(["none", "some", "high"]),
-    signs: z.array(z.object({ code: z.enum(HARM_SIGNS), points: z.int(), count: z.int() })),
+    signs: z.array(z.object({ code: z.enum(MARKERS_OF_HARM), points: z.int(), count: z.int() })),
     linked: z.array(
       z.object({
         playerId: uuid,
         account: z.string(),
-        by: z.array(z.enum(LINKS)),
+        by: z.array(z.enum(LINKED_ACCOUNT_REASONS)),
         /** Whether the player takes a break or is excluded. */
         paused: z.boolean(),
       }),
@@ -128,7 +128,7 @@ export const pausePlayer = endpoint({
   rateLimit: CHANGES,
 });
 
-export const setPlayerGate = endpoint({
+export const setPlayerRestriction = endpoint({
   id: "console.playerGate",
   summary: "Close or open deposits, withdrawals or play for one player.",
   method: "POST",
@@ -136,7 +136,7 @@ export const setPlayerGate = endpoint({
   auth: "operator",
   permission: "players.write",
   params,
-  body: z.strictObject({ gate: z.enum(GATES), closed: z.boolean(), reason }),
+  body: z.strictObject({ gate: z.enum(ACCOUNT_RESTRICTIONS), closed: z.boolean(), reason }),
   response: nothing,
   errors: ["SYS_NOT_FOUND"],
   rateLimit: CHANGES,

@@ -12,7 +12,7 @@ export const RETURN_VERDICTS = ["within", "few", "high", "low"] as const;
  * Why an interval can't be given: a vendor's game states no variance, players win from each other, the maths
  * was an earlier version.
  */
-export const RETURN_SILENCES = ["vendor", "players", "version"] as const;
+export const RETURN_UNKNOWN_REASONS = ["vendor", "players", "version"] as const;
 export const RETURN_GROUPS = ["game", "vendor"] as const;
 
 const ppm = z.int();
@@ -53,7 +53,7 @@ const returnRow = z.object({
   vendor: z.string(),
   ...figures,
   judged: z.nullable(judged),
-  silence: z.nullable(z.enum(RETURN_SILENCES)),
+  silence: z.nullable(z.enum(RETURN_UNKNOWN_REASONS)),
 });
 export type ReturnRow = z.output<typeof returnRow>;
 

@@ -105,7 +105,7 @@ export const addVendor = endpoint({
   errors: ["OPS_CHANGED"],
 });
 
-export const makeSeamlessKey = endpoint({
+export const createSeamlessSecret = endpoint({
   id: "console.seamlessKey",
   summary:
     "Ask for a new secret for a vendor, shown this once; it is good once another operator approves, and the one before until it is ended.",
@@ -119,7 +119,7 @@ export const makeSeamlessKey = endpoint({
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
-export const endSeamlessKey = endpoint({
+export const revokeSeamlessSecret = endpoint({
   id: "console.endSeamlessKey",
   summary: "Ends a vendor's older secret, at once; the newest one can't be ended.",
   method: "POST",
@@ -146,7 +146,7 @@ export const setVendorAccess = endpoint({
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
-export const askAboutRound = endpoint({
+export const queryRoundAtVendor = endpoint({
   id: "console.askAboutRound",
   summary: "Asks the vendor about an open round, and takes in what it had not sent.",
   method: "POST",

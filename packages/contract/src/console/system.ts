@@ -3,7 +3,15 @@ import { isPatternId } from "@khela/rules/fields/patterns";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { brand, brandKept, DOMAIN_KINDS, fieldRule, flags, moneyMode, registerConfig } from "../system.ts";
+import {
+  brand,
+  brandWithDates,
+  DOMAIN_KINDS,
+  fieldRule,
+  flags,
+  moneyMode,
+  registerConfig,
+} from "../system.ts";
 import { dates, instant, pageOf, periodQuery, rowVersion, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
@@ -125,7 +133,7 @@ const provider = z.object({
   state: z.enum(["set", "sandbox", "unset"]),
 });
 const brandSettings = z.object({
-  brand: brandKept,
+  brand: brandWithDates,
   registerFields: registerConfig,
   providers: z.array(provider),
   version: rowVersion,

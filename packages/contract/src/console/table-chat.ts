@@ -1,4 +1,4 @@
-import { BLOCKED_WORD_MOST, BLOCKED_WORDS_MOST } from "@khela/rules/chat/blocked-words";
+import { MAX_BLOCKED_WORD_LENGTH, MAX_BLOCKED_WORDS } from "@khela/rules/chat/blocked-words";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { gameCode, instant, nothing, pageOf, pageQuery, shortText, uuid } from "../shared.ts";
@@ -124,11 +124,11 @@ export const allowChatMessage = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
-const words = z.array(shortText(BLOCKED_WORD_MOST, 1)).check(z.maxLength(200));
+const words = z.array(shortText(MAX_BLOCKED_WORD_LENGTH, 1)).check(z.maxLength(200));
 
 export const changeChatWords = endpoint({
   id: "console.changeChatWords",
-  summary: `Words that nobody may write at a live table: some more, some less. A star at the end stands for every ending. At most ${BLOCKED_WORDS_MOST} in all.`,
+  summary: `Words that nobody may write at a live table: some more, some less. A star at the end stands for every ending. At most ${MAX_BLOCKED_WORDS} in all.`,
   method: "POST",
   path: "/console/api/table-chat/words",
   auth: "operator",

@@ -51,7 +51,7 @@ export const listVendorTasks = endpoint({
 
 const params = z.strictObject({ taskId: uuid });
 
-export const askHeldWin = endpoint({
+export const requestHeldWin = endpoint({
   id: "console.askHeldWin",
   summary: "Ask to pay a win that is held, or to keep it from being paid; another operator decides.",
   method: "POST",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { deckOf, mixOf, openCard, ownPositions } from "../card-tables/deck.ts";
+import { deckOf, selectDeck, openCard, ownPositions } from "../card-tables/deck.ts";
 import { handOf } from "../tables/teen-patti/spots.ts";
 import digests from "./digests.json" with { type: "json" };
 import { ADDA_CODE, ADDA_LAYOUT } from "./rooms.ts";
@@ -18,7 +18,7 @@ function dealOf(number: number): object {
     seat,
     clientSeed: `player ${number} ${seat}`,
   }));
-  const mix = mixOf(ADDA_CODE, players);
+  const mix = selectDeck(ADDA_CODE, players);
   const played = decks[mix.deck];
   if (!played) throw new Error("no deck");
   const order = players.map(({ seat }) => seat);

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { boardPositions, checkHand, deckOf, type HandProof, ownPositions, mixOf, openCard } from "./deck.ts";
+import {
+  boardPositions,
+  checkHand,
+  deckOf,
+  type HandProof,
+  ownPositions,
+  selectDeck,
+  openCard,
+} from "./deck.ts";
 
 const SEEDS = ["11".repeat(32), "22".repeat(32)];
 const HOLDEM = { own: 2, board: 5 };
@@ -11,7 +19,7 @@ const players = [
 
 function proofOf(positions: number[]): HandProof {
   const decks = SEEDS.map((seed) => deckOf("holdem", seed));
-  const mix = mixOf("holdem", players);
+  const mix = selectDeck("holdem", players);
   const played = decks[mix.deck];
   if (!played) throw new Error("no deck");
   return {
@@ -33,10 +41,10 @@ test("[GAME-09] a deck holds every card once, and no two decks are alike", () =>
 });
 
 test("[GAME-09] every player's seed moves every card, in whatever order the seats are told", () => {
-  const mix = mixOf("holdem", players);
-  expect(mixOf("holdem", players.toReversed())).toEqual(mix);
+  const mix = selectDeck("holdem", players);
+  expect(selectDeck("holdem", players.toReversed())).toEqual(mix);
   for (const seat of [0, 2, 4]) {
-    const other = mixOf(
+    const other = selectDeck(
       "holdem",
       players.map((player) => (player.seat === seat ? { seat, clientSeed: "x" } : player)),
     );
@@ -48,7 +56,7 @@ test("[GAME-09] every player's seed moves every card, in whatever order the seat
 test("[GAME-09] which deck is played is open until all seeds are in", () => {
   const chosen = Array.from(
     { length: 400 },
-    (_, index) => mixOf("holdem", [{ seat: 0, clientSeed: `seed-${index}` }]).deck,
+    (_, index) => selectDeck("holdem", [{ seat: 0, clientSeed: `seed-${index}` }]).deck,
   );
   const ones = chosen.filter((deck) => deck === 1).length;
   expect(ones).toBeGreaterThan(150);
@@ -76,7 +84,7 @@ test("[GAME-09] an honest hand checks out with the few cards that are shown; eac
 
 test("[GAME-09] what is opened tells nothing of the other cards", () => {
   const proof = JSON.stringify(proofOf([0, 3]));
-  const mix = mixOf("holdem", players);
+  const mix = selectDeck("holdem", players);
   const played = deckOf("holdem", SEEDS[mix.deck] ?? "");
   const hidden = played.salts.filter((_, place) => place !== mix.places[0] && place !== mix.places[3]);
   expect(hidden).toHaveLength(50);

@@ -37,7 +37,7 @@ export interface Opened {
 }
 
 /** The choice of deck and places that follows from the players' seeds. */
-export interface Mix {
+export interface DeckSelection {
   /** The deck that is played: 0 or 1. */
   readonly deck: number;
   /** The place in that deck, by position in the deal. */
@@ -76,10 +76,10 @@ export function deckOf(game: string, seedHex: string): Deck {
  * The choice of deck and places that follows from the players' seeds, in the order of their seats.
  * @throws RangeError where a seed is not 1 to 64 printable ASCII characters
  */
-export function mixOf(
+export function selectDeck(
   game: string,
   players: readonly { readonly seat: number; readonly clientSeed: string }[],
-): Mix {
+): DeckSelection {
   const lines = players
     .toSorted((a, b) => a.seat - b.seat)
     .map(({ seat, clientSeed }) => {
@@ -93,7 +93,7 @@ export function mixOf(
 }
 
 /** The card at a position of the deal, with its proof. @throws RangeError for a position outside the deck */
-export function openCard(deck: Deck, mix: Mix, position: number): Opened {
+export function openCard(deck: Deck, mix: DeckSelection, position: number): Opened {
   const place = mix.places[position];
   const card = place === undefined ? undefined : deck.cards[place];
   const salt = place === undefined ? undefined : deck.salts[place];
@@ -138,7 +138,7 @@ export type ProofFault = "roots" | "unusedDeck" | "places" | "cards";
 /** Verifies a finished hand, in the browser too. @returns the parts that fail; empty where everything holds */
 export function checkHand(proof: HandProof): ProofFault[] {
   const faults: ProofFault[] = [];
-  const mix = mixOf(proof.game, proof.players);
+  const mix = selectDeck(proof.game, proof.players);
   const rooted =
     proof.roots.length === DECKS &&
     proof.leaves.every((leaves, deck) => leaves.length === CARDS && rootOf(leaves) === proof.roots[deck]);

@@ -21,15 +21,15 @@ export const CHIP = money(100n);
 /** Time for an action before the time bank is used. */
 export const ACT_MS = 20_000;
 /** The full time bank of a player, as at sitting down; it serves all hands. */
-export const BANK_MS = 30_000;
+export const TIME_BANK_MS = 30_000;
 /** Time that the bank regains with each hand. */
-export const BANK_BACK_MS = 5_000;
+export const TIME_BANK_REFILL_MS = 5_000;
 /** Consecutive timeouts after which a player sits out. */
-export const MOST_TIMEOUTS = 2;
+export const MAX_TIMEOUTS = 2;
 /** A player who sits out for this long leaves the table with the stack. */
-export const AWAY_MS = 300_000;
+export const SIT_OUT_TIMEOUT_MS = 300_000;
 /** All players leave a table with their stacks when no hand was played for this long. */
-export const QUIET_MS = 900_000;
+export const IDLE_TABLE_TIMEOUT_MS = 900_000;
 /** The pause between a hand's end and the next deal, where no cards were shown. */
 export const PAUSE_MS = 4_000;
 /** The pause after a hand in which cards were shown. */

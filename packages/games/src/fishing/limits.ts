@@ -25,4 +25,4 @@ export const SHOT_SLACK_MS = 1_800;
 /** How long after its fish has left a bullet may still arrive. */
 export const LEFT_GRACE_MS = 1_000;
 /** A player who neither fires nor calls for this long loses the seat. */
-export const SEAT_KEPT_MS = 60_000;
+export const SEAT_IDLE_TIMEOUT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { hasOnly } from "../instant/seed-game.ts";
-import { type Ratio, STEPS_MOST, type StepsGame } from "../steps/steps-game.ts";
+import { type Ratio, MAX_STEPS, type StepsGame } from "../steps/steps-game.ts";
 import { HI_LO_INFO } from "./info.ts";
 
 /** A card is 0 to 51: rank is card mod 13 (0 ace, 12 king), suit is ⌊card / 13⌋. */
@@ -66,7 +66,7 @@ export const HI_LO: StepsGame<HiLoBet, HiLoAction> = {
     return hasOnly(action, ["move"]) && MOVE_NAMES.includes(action.move);
   },
   replay(rng, _bet, actions) {
-    if (actions.length > STEPS_MOST) return undefined;
+    if (actions.length > MAX_STEPS) return undefined;
     let card = rng.int(HI_LO_CARDS);
     const cards = [card];
     let pays: Ratio | null = null;
@@ -83,7 +83,7 @@ export const HI_LO: StepsGame<HiLoBet, HiLoAction> = {
     }
     const view: HiLoView = { cards, moves: actions.map(({ move }) => move), lost };
     // The round is paid after the last allowed action, which may still be a winning guess.
-    const over = lost || actions.length === STEPS_MOST;
+    const over = lost || actions.length === MAX_STEPS;
     const last = cards.at(-1) ?? 0;
     const better = hiLoChances(last, "higher") < hiLoChances(last, "lower") ? "higher" : "lower";
     return { over, pays, next: over ? null : hiLoNext(pays, last, better), view };

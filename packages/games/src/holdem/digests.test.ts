@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { deckOf, mixOf, openCard } from "../card-tables/deck.ts";
+import { deckOf, selectDeck, openCard } from "../card-tables/deck.ts";
 import digests from "./digests.json" with { type: "json" };
 
 /** The hands of the digest, as holdem.py makes them. */
@@ -17,7 +17,7 @@ function handOf(number: number): object {
     seat,
     clientSeed: `player ${number} ${seat}`,
   }));
-  const mix = mixOf("holdem", players);
+  const mix = selectDeck("holdem", players);
   const played = decks[mix.deck];
   if (!played) throw new Error("no deck");
   const dealt = Array.from({ length: 2 * players.length + 5 }, (_, position) =>

@@ -5,7 +5,7 @@ import { money, taka } from "@khela/kernel/money";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import digests from "./digests.json" with { type: "json" };
-import { type JackpotRun, stepJackpot } from "./pool.ts";
+import { type JackpotRun, contributeToJackpot } from "./pool.ts";
 import { jackpotThreshold } from "./threshold.ts";
 import { JACKPOT_RTP_PPM, JACKPOT_TERMS, jackpotShare } from "./tiers.ts";
 
@@ -66,7 +66,9 @@ it("[GAME-11] any bets: places follow one another, each run is won once, and no 
         let [given, paid, seeds, handed] = [0n, 0n, BigInt(terms.seed), 0n];
         const winners: number[] = [];
         for (const stake of stakes) {
-          const step = stepJackpot({ ...pool, run }, money(stake), (won) => runOf(won.number + 1, salt));
+          const step = contributeToJackpot({ ...pool, run }, money(stake), (won) =>
+            runOf(won.number + 1, salt),
+          );
           given += jackpotShare(money(stake), terms.poolPpm) + jackpotShare(money(stake), terms.reservePpm);
           for (const place of step.places) {
             expect(place.from).toBe(at);
@@ -93,7 +95,7 @@ it("[GAME-11] any bets: places follow one another, each run is won once, and no 
 
 it("[GAME-11] a pool that takes no new run keeps what is above the threshold", () => {
   const run = { ...terms, number: 7, threshold: taka(2) };
-  const step = stepJackpot({ amount: money(19_999n), reserved: money(5n), run }, taka(1), () => null);
+  const step = contributeToJackpot({ amount: money(19_999n), reserved: money(5n), run }, taka(1), () => null);
   const place = { run: 7, from: 19_999n, to: 20_039n, won: 20_000n };
   expect(step).toEqual({
     amount: 39n,

@@ -15,13 +15,13 @@ export interface JackpotRun {
 /**
  * The money of a pool: the amount that can be won, and the part of this run's contributions reserved for later seeds.
  */
-export interface JackpotMoney {
+export interface JackpotBalance {
   readonly amount: Money;
   readonly reserved: Money;
 }
 
 /** A bet's place in a run: its contribution moved the pool from `from` to `to`. It won where `won` is set. */
-export interface JackpotPlace {
+export interface JackpotContribution {
   readonly run: number;
   readonly from: Money;
   readonly to: Money;
@@ -29,10 +29,14 @@ export interface JackpotPlace {
 }
 
 /** The effect of one bet on a pool. */
-export interface JackpotStep<Run extends JackpotRun> extends JackpotMoney {
-  readonly places: readonly JackpotPlace[];
+export interface JackpotStep<Run extends JackpotRun> extends JackpotBalance {
+  readonly places: readonly JackpotContribution[];
   /** Runs that this bet won, each with the reserve that its contributions had built up. */
-  readonly ended: readonly { readonly run: Run; readonly reserved: Money; readonly place: JackpotPlace }[];
+  readonly ended: readonly {
+    readonly run: Run;
+    readonly reserved: Money;
+    readonly place: JackpotContribution;
+  }[];
   /** Runs that this bet started. */
   readonly started: readonly Run[];
   /** The run that continues; null where no new run started. */
@@ -45,13 +49,13 @@ export interface JackpotStep<Run extends JackpotRun> extends JackpotMoney {
  * the same bet wins both runs. GAME-11, decision 0023.
  * @param follow returns the run after a won one; null where no new run starts
  */
-export function stepJackpot<Run extends JackpotRun>(
-  before: JackpotMoney & { readonly run: Run },
+export function contributeToJackpot<Run extends JackpotRun>(
+  before: JackpotBalance & { readonly run: Run },
   stake: Money,
   follow: (won: Run) => Run | null,
 ): JackpotStep<Run> {
-  const places: JackpotPlace[] = [];
-  const ended: { run: Run; reserved: Money; place: JackpotPlace }[] = [];
+  const places: JackpotContribution[] = [];
+  const ended: { run: Run; reserved: Money; place: JackpotContribution }[] = [];
   const started: Run[] = [];
   let run: Run | null = before.run;
   let from = before.amount;

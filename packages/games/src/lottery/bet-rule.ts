@@ -6,13 +6,13 @@ export type Ratio = readonly [ways: bigint, of: bigint];
 /** A bet with its rules. The caller must not pass picks for which `unitsOf` is 0 to the other functions. */
 export interface BetRule {
   readonly bet: LotteryBet;
-  /** The number of units, without the limit of a line ({@link MOST_UNITS}), which the lottery checks. */
+  /** The number of units, without the limit of a line ({@link MAX_LINE_UNITS}), which the lottery checks. */
   unitsOf(picks: readonly string[]): number;
   judge(picks: readonly string[], result: LotteryResult): number;
-  mostPaid(picks: readonly string[]): number;
+  maxPayout(picks: readonly string[]): number;
   meanPpm(picks: readonly string[]): number;
   shares(picks: readonly string[]): readonly LotteryShare[];
-  worst(sums: ReadonlyMap<string, bigint>): bigint;
+  worstPayout(sums: ReadonlyMap<string, bigint>): bigint;
 }
 
 const PPM = 1_000_000n;

@@ -29,7 +29,7 @@ export const starBet = (span: DigitSpan, series: number): BetRule =>
     group: `star-${span.count}`,
     places: placeNames(span.count, span.from + 1),
     values: DIGITS,
-    came: (result) => digitsIn(result, span),
+    drawnValues: (result) => digitsIn(result, span),
     ...priced([1n, 10n ** BigInt(span.count)], series),
   });
 
@@ -43,7 +43,7 @@ export function groupBets(span: DigitSpan, series: number): BetRule[] {
       code: `${code}${span.end}`,
       group: `star-${span.count}`,
       pick: { kind: "set", of: different, values: DIGITS },
-      came: (result) => {
+      drawnValues: (result) => {
         const digits = [...new Set(digitsIn(result, span))];
         return digits.length === different ? digits : [];
       },
@@ -62,7 +62,7 @@ export function placeBet(count: number, series: number): BetRule {
     code: "place",
     group: "place",
     pick: { kind: "places", places: placeNames(count), values: DIGITS, isEach: true },
-    came: (result) => result.map((digit, place) => atPlace(place, digit)),
+    hitUnits: (result) => result.map((digit, place) => atPlace(place, digit)),
     pay,
     hits: chance,
     cell: placeCell,
@@ -77,7 +77,7 @@ export function anyBet(count: number, series: number): BetRule {
     code: `any-${count}`,
     group: "any",
     pick: { kind: "numbers", digits: 1 },
-    came: (result) => [...new Set(result.slice(-count))],
+    hitUnits: (result) => [...new Set(result.slice(-count))],
     pay,
     hits: chance,
     most: count,
@@ -96,7 +96,7 @@ export function sumSidesBet(bigFrom: number, series: number): BetRule {
     code: "sum-sides",
     group: "sum",
     pick: { kind: "choice", options: SIDES },
-    came: (result) => sidesOf(sumOf(result), bigFrom),
+    hitUnits: (result) => sidesOf(sumOf(result), bigFrom),
     pay,
     hits: chance,
     cell: sideCell,

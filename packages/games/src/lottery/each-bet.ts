@@ -20,7 +20,7 @@ export interface EachTerms {
    * The units hit by a result, repeated for each hit: numbers, options, or `place:value` with the place counted from
    * 0.
    */
-  came(result: LotteryResult): readonly string[];
+  hitUnits(result: LotteryResult): readonly string[];
   /** Payout of a hit, the same for every unit or by unit. */
   readonly pay: number | ((unit: string) => number);
   /** The average number of hits of a unit. */
@@ -32,28 +32,28 @@ export interface EachTerms {
   /** The cell of a unit: units that compete for the same hits share a cell; by default all units do. */
   readonly cell?: (unit: string) => string;
   /** Normalizes picks that mean the same unit to one text. */
-  readonly same?: (pick: string) => string;
+  readonly normalize?: (pick: string) => string;
 }
 
 /** The unit of a value at a place. */
 export const atPlace = (place: number, value: string): string => `${place}:${value}`;
 
 /** All units of a bet. */
-function allUnits({ pick, same }: EachTerms): string[] {
+function allUnits({ pick, normalize }: EachTerms): string[] {
   if (pick.kind === "choice") return [...pick.options];
   if (pick.kind === "places")
     return pick.places.flatMap((_, place) => pick.values.map((value) => atPlace(place, value)));
   const numbers = numbersOf(pick.digits);
-  return same ? [...new Set(numbers.map(same))] : numbers;
+  return normalize ? [...new Set(numbers.map(normalize))] : numbers;
 }
 
 /** The units of a line, or `undefined` where a pick is invalid. */
-function unitsIn({ pick, same }: EachTerms, picks: readonly string[]): string[] | undefined {
+function unitsIn({ pick, normalize }: EachTerms, picks: readonly string[]): string[] | undefined {
   if (pick.kind === "choice")
     return picks.every((one) => pick.options.includes(one)) ? [...picks] : undefined;
   if (pick.kind === "numbers") {
     if (!picks.every((one) => isNumber(one, pick.digits))) return undefined;
-    return same ? picks.map(same) : [...picks];
+    return normalize ? picks.map(normalize) : [...picks];
   }
   if (picks.length !== pick.places.length) return undefined;
   const chosen = picks.map((values) => (values === "" ? [] : values.split(",")));
@@ -63,7 +63,7 @@ function unitsIn({ pick, same }: EachTerms, picks: readonly string[]): string[] 
 
 /** The rules of a bet in which every pick is a unit of its own. */
 export function eachBet(terms: EachTerms): BetRule {
-  const { code, group, pick, came, times = 1, most = 1, cell = () => "" } = terms;
+  const { code, group, pick, hitUnits, times = 1, most = 1, cell = () => "" } = terms;
   const payOf = typeof terms.pay === "number" ? () => terms.pay as number : terms.pay;
   const hitsOf = typeof terms.hits === "function" ? terms.hits : () => terms.hits as Ratio;
   const isAlike = typeof terms.pay === "number" && typeof terms.hits !== "function";
@@ -103,12 +103,12 @@ export function eachBet(terms: EachTerms): BetRule {
     },
     judge(picks, result) {
       const mine = new Set(taken(picks));
-      return came(result).reduce((sum, unit) => (mine.has(unit) ? sum + payOf(unit) : sum), 0);
+      return hitUnits(result).reduce((sum, unit) => (mine.has(unit) ? sum + payOf(unit) : sum), 0);
     },
-    mostPaid: (picks) => Number(worstOf(taken(picks).map((unit) => [unit, BigInt(payOf(unit))] as const))),
+    maxPayout: (picks) => Number(worstOf(taken(picks).map((unit) => [unit, BigInt(payOf(unit))] as const))),
     meanPpm: (picks) => taken(picks).reduce((sum, unit) => sum + (returned.get(unit) ?? worstRtp), 0),
     shares: (picks) => taken(picks).map((unit) => ({ slot: unit.replace(":", "."), weight: 1 })),
-    worst: (sums) =>
+    worstPayout: (sums) =>
       worstOf(
         sums.entries().map(([slot, sum]) => {
           const unit = slot.replace(".", ":");

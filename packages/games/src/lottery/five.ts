@@ -43,7 +43,7 @@ export const FIVE = lotteryOf({
       code: "sides",
       group: "sides",
       pick: { kind: "places", places: placeNames(5), values: SIDES, isEach: true },
-      came: (result) =>
+      hitUnits: (result) =>
         result.flatMap((digit, place) => sidesOf(Number(digit), 5).map((side) => atPlace(place, side))),
       pay: seriesPay(HALF, FIVE_SERIES),
       hits: HALF,
@@ -54,7 +54,7 @@ export const FIVE = lotteryOf({
       code: "dragon-tiger",
       group: "sides",
       pick: { kind: "choice", options: Object.keys(DRAGON_TIGER) },
-      came: (result) => [dragonTiger(Number(numberAt(result, 0)), Number(numberAt(result, -1)))],
+      hitUnits: (result) => [dragonTiger(Number(numberAt(result, 0)), Number(numberAt(result, -1)))],
       pay: (option) => seriesPay(dragonHits(option), FIVE_SERIES),
       hits: dragonHits,
     }),

@@ -74,16 +74,16 @@ export const K3 = lotteryOf({
       code: "sum",
       group: "sum",
       pick: { kind: "choice", options: Array.from({ length: 16 }, (_, at) => String(at + 3)) },
-      came: (result) => [String(sumOf(result))],
+      hitUnits: (result) => [String(sumOf(result))],
       pay: (sum) => seriesPay(sumHits(sum), K3_SERIES),
       hits: sumHits,
     }),
-    ...CHOICES.map(([group, code, options, hits, most, came]) =>
+    ...CHOICES.map(([group, code, options, hits, most, hitUnits]) =>
       eachBet({
         code,
         group,
         pick: { kind: "choice", options },
-        came,
+        hitUnits,
         pay: seriesPay(hits, K3_SERIES),
         hits,
         most,
@@ -96,7 +96,7 @@ export const K3 = lotteryOf({
       places: ["pair", "single"],
       values: FACES,
       isDistinct: true,
-      came: (result) => {
+      drawnValues: (result) => {
         const pair = often(result, 2);
         const [single] = facesOf(result).filter((face) => !pair.includes(face));
         return single === undefined ? [] : [...pair, single];
@@ -107,7 +107,7 @@ export const K3 = lotteryOf({
       code: "different-2",
       group: "different",
       pick: { kind: "set", of: 2, values: FACES },
-      came: facesOf,
+      drawnValues: facesOf,
       most: K3_DICE,
       ...priced([30n, 216n], K3_SERIES),
     }),
@@ -115,7 +115,7 @@ export const K3 = lotteryOf({
       code: "different-3",
       group: "different",
       pick: { kind: "set", of: 3, values: FACES },
-      came: facesOf,
+      drawnValues: facesOf,
       most: K3_DICE,
       ...priced([6n, 216n], K3_SERIES),
     }),

@@ -1,18 +1,18 @@
 import { money, taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
 import { LOTTERIES, lotteryGame } from "./lotteries.ts";
-import { maxUnitStake, mostPaidTogether, payoutOf, soldBy, type StakedLine } from "./payouts.ts";
-import { prizeModes, treatedAs } from "./prize-modes.ts";
+import { maxUnitStake, maxDrawPayout, payoutOf, exposureOf, type StakedLine } from "./payouts.ts";
+import { prizeModes, normalizeLotteryType } from "./prize-modes.ts";
 import { seriesPay } from "./series.ts";
 import { lineOf, rngOf } from "./test-lines.ts";
-import { type LotteryGame, type LotteryResult, MOST_UNITS } from "./types.ts";
+import { type LotteryGame, type LotteryResult, MAX_LINE_UNITS } from "./types.ts";
 
 const CODES = LOTTERIES.map(({ code }) => code);
 const north = lotteryGame("lotto-north");
 
 function sumUp(game: LotteryGame, lines: readonly StakedLine[]): Map<string, bigint> {
   const sold = new Map<string, bigint>();
-  for (const { key, stake } of soldBy(game, lines)) sold.set(key, (sold.get(key) ?? 0n) + stake);
+  for (const { key, stake } of exposureOf(game, lines)) sold.set(key, (sold.get(key) ?? 0n) + stake);
   return sold;
 }
 
@@ -53,8 +53,8 @@ describe("what a draw pays", () => {
   it("[LOTT-02] a number that comes in all 27 pays 27 times, and that is the most", () => {
     const result = Array.from({ length: 27 }, () => "00007");
     const line = { bet: "lo-2", picks: ["07", "08"], stake: taka(10) };
-    expect(payoutOf(north, [line], result)).toBe(mostPaidTogether(north, sumUp(north, [line])));
-    expect(north.mostPaid("lo-2", line.picks)).toBe(27 * 347);
+    expect(payoutOf(north, [line], result)).toBe(maxDrawPayout(north, sumUp(north, [line])));
+    expect(north.maxPayout("lo-2", line.picks)).toBe(27 * 347);
   });
 
   it("bounds what one hit of a unit pays by its stake", () => {
@@ -74,7 +74,7 @@ describe.each(CODES)("what %s can cost", (code) => {
     let closest = 0;
     for (let seed = 0; seed < 150; seed += 1) {
       const lines = someLines(game, seed);
-      const bound = mostPaidTogether(game, sumUp(game, lines));
+      const bound = maxDrawPayout(game, sumUp(game, lines));
       for (let draw = 0; draw < 8; draw += 1) {
         const result =
           draw < 4 ? game.draw(rngOf(code, seed * 8 + draw)) : unkindDraw(game, lines, seed * 8 + draw);
@@ -84,7 +84,7 @@ describe.each(CODES)("what %s can cost", (code) => {
       }
       // The bound for all lines together is at most the sum of the bounds of single lines.
       const apart = lines.reduce(
-        (sum, { bet, picks, stake }) => sum + Number(stake) * (game.mostPaid(bet, picks) / 100),
+        (sum, { bet, picks, stake }) => sum + Number(stake) * (game.maxPayout(bet, picks) / 100),
         0,
       );
       expect(Number(bound)).toBeLessThanOrEqual(apart + 1);
@@ -97,9 +97,9 @@ describe.each(CODES)("what %s can cost", (code) => {
     const [first, ...others] = someLines(game, 7);
     if (!first) throw new Error("no line");
     const sold = sumUp(game, [first, ...others]);
-    for (const { key, stake } of soldBy(game, [first])) sold.set(key, (sold.get(key) ?? 0n) - stake);
-    expect(mostPaidTogether(game, sold)).toBe(mostPaidTogether(game, sumUp(game, others)));
-    expect(mostPaidTogether(game, new Map())).toBe(0n);
+    for (const { key, stake } of exposureOf(game, [first])) sold.set(key, (sold.get(key) ?? 0n) - stake);
+    expect(maxDrawPayout(game, sold)).toBe(maxDrawPayout(game, sumUp(game, others)));
+    expect(maxDrawPayout(game, new Map())).toBe(0n);
   });
 
   it("[LOTT-06] a line stands at a thousand slots at most", () => {
@@ -111,7 +111,9 @@ describe.each(CODES)("what %s can cost", (code) => {
               (_, place) => (place > 2 && !pick.isEach ? pick.values[0] : pick.values.join(",")) ?? "",
             )
           : lineOf(rngOf(code, 1), code, bet).picks;
-      expect(soldBy(game, [{ bet: bet.code, picks: all, stake: taka(1) }]).length).toBeLessThanOrEqual(1_000);
+      expect(exposureOf(game, [{ bet: bet.code, picks: all, stake: taka(1) }]).length).toBeLessThanOrEqual(
+        1_000,
+      );
     }
   });
 });
@@ -130,7 +132,7 @@ describe("the bound by hand", () => {
         const paid = payoutOf(game, lines, result);
         return paid > most ? paid : most;
       }, money(0n));
-      const bound = mostPaidTogether(game, sumUp(game, lines));
+      const bound = maxDrawPayout(game, sumUp(game, lines));
       expect(bound >= worst, bet.code).toBe(true);
       expect(Number(bound), bet.code).toBeLessThanOrEqual(Number(worst) * 1.5);
     }
@@ -139,12 +141,12 @@ describe("the bound by hand", () => {
   it("[LOTT-06] xiên: three players with the same four numbers can all win, those with others as well", () => {
     const line = { bet: "xien-4", picks: ["01", "02", "03", "04"], stake: taka(1) };
     const others = { bet: "xien-4", picks: ["51", "52", "53", "54", "55"], stake: taka(2) };
-    const bound = mostPaidTogether(north, sumUp(north, [line, line, line, others]));
+    const bound = maxDrawPayout(north, sumUp(north, [line, line, line, others]));
     expect(bound).toBe(taka(340 * 3 + 340 * 5 * 2));
   });
 
   it("[LOTT-06] knows no key of another game", () => {
-    expect(() => mostPaidTogether(north, new Map([["star-5:1.2.3", 1n]]))).toThrow(RangeError);
+    expect(() => maxDrawPayout(north, new Map([["star-5:1.2.3", 1n]]))).toThrow(RangeError);
   });
 });
 
@@ -186,7 +188,7 @@ describe("lines that are none", () => {
     expect(game.unitsOf(bet, picks)).toBe(0);
     for (const ask of [
       () => game.judge(bet, picks, result),
-      () => game.mostPaid(bet, picks),
+      () => game.maxPayout(bet, picks),
       () => game.meanPpm(bet, picks),
       () => game.shares(bet, picks),
     ])
@@ -197,7 +199,7 @@ describe("lines that are none", () => {
     const five = lotteryGame("lotto-five");
     const upTo = (count: number): string =>
       ["0", "1", "2", "3", "4", "5", "6", "7"].slice(0, count).join(",");
-    expect(five.unitsOf("star-5", [5, 5, 5, 5, 8].map(upTo))).toBe(MOST_UNITS);
+    expect(five.unitsOf("star-5", [5, 5, 5, 5, 8].map(upTo))).toBe(MAX_LINE_UNITS);
     expect(five.unitsOf("star-5", [5, 5, 5, 6, 8].map(upTo))).toBe(0);
     expect(lotteryGame("lotto-pk10").unitsOf("top-2", ["01,02,03", "02,03"])).toBe(4);
     expect(north.unitsOf("xien-3", ["01", "02", "03", "04", "05"])).toBe(10);
@@ -220,6 +222,6 @@ describe("prizes by series and mode", () => {
     expect(prizeModes(["KHELA", "TCG_SEA"])).toEqual(["LOTT"]);
     expect(prizeModes(["TCG_LOTTO_VN"])).toEqual(["LOTT", "ELOTT"]);
     expect(prizeModes(["KHELA", "LOTT"])).toEqual(["LOTT", "ELOTT"]);
-    expect(["LOTT", "ELOTT", "SEA"].map(treatedAs)).toEqual(["ELOTT", "ELOTT", "SEA"]);
+    expect(["LOTT", "ELOTT", "SEA"].map(normalizeLotteryType)).toEqual(["ELOTT", "ELOTT", "SEA"]);
   });
 });

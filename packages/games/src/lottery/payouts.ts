@@ -28,7 +28,7 @@ export function payoutOf(
 const MOST_PAID = taka(500_000);
 const MOST_STAKED = taka(10_000);
 /** The highest total stake of one player in a draw. */
-export const PLAYER_MOST_STAKED: Money = taka(100_000);
+export const MAX_PLAYER_STAKE: Money = taka(100_000);
 /** The lowest stake of a unit. */
 export const MIN_UNIT_STAKE: Money = taka(1);
 
@@ -39,14 +39,14 @@ export function maxUnitStake({ pays }: LotteryBet): Money {
   return whole < MOST_STAKED ? whole : MOST_STAKED;
 }
 
-/** The stakes sold for a draw by `<bet>:<slot>`, over all players, in 1/10,000. See {@link soldBy}. */
-export type Sold = ReadonlyMap<string, bigint>;
+/** The stakes sold for a draw by `<bet>:<slot>`, over all players, in 1/10,000. See {@link exposureOf}. */
+export type Exposure = ReadonlyMap<string, bigint>;
 
 /**
  * The stakes that lines add to what was sold, by key. A refunded line subtracts the same amounts. Keys may repeat.
  * @throws RangeError for an invalid line
  */
-export function soldBy(
+export function exposureOf(
   rules: Pick<LotteryRules, "shares">,
   lines: readonly StakedLine[],
 ): { readonly key: string; readonly stake: Money }[] {
@@ -72,7 +72,7 @@ export function soldBy(
  * Rounding each line down only lowers the payout.
  * @throws RangeError for a bet that the lottery doesn't have
  */
-export function mostPaidTogether(rules: Pick<LotteryRules, "worst">, sold: Sold): Money {
+export function maxDrawPayout(rules: Pick<LotteryRules, "worstPayout">, sold: Exposure): Money {
   const bets = new Map<string, Map<string, bigint>>();
   for (const [key, stake] of sold) {
     const at = key.indexOf(":");
@@ -82,5 +82,5 @@ export function mostPaidTogether(rules: Pick<LotteryRules, "worst">, sold: Sold)
   }
   return bets
     .entries()
-    .reduce((sum, [bet, sums]) => money(sum + rules.worst(bet, sums) / HUNDREDTHS), money(0n));
+    .reduce((sum, [bet, sums]) => money(sum + rules.worstPayout(bet, sums) / HUNDREDTHS), money(0n));
 }

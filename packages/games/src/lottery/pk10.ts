@@ -46,7 +46,7 @@ export const PK10 = lotteryOf({
       code: "place",
       group: "place",
       pick: { kind: "places", places: placeNames(PK10_RACERS), values: RACERS, isEach: true },
-      came: (result) => result.map((racer, place) => atPlace(place, racer)),
+      hitUnits: (result) => result.map((racer, place) => atPlace(place, racer)),
       pay: seriesPay([1n, 10n], PK10_SERIES),
       hits: [1n, 10n],
       cell: placeCell,
@@ -55,7 +55,7 @@ export const PK10 = lotteryOf({
       code: "sides",
       group: "sides",
       pick: { kind: "places", places: placeNames(PK10_RACERS), values: SIDES, isEach: true },
-      came: (result) =>
+      hitUnits: (result) =>
         result.flatMap((racer, place) => sidesOf(Number(racer), 6).map((side) => atPlace(place, side))),
       pay: seriesPay(HALF, PK10_SERIES),
       hits: HALF,
@@ -66,7 +66,7 @@ export const PK10 = lotteryOf({
       code: "dragon-tiger",
       group: "sides",
       pick: { kind: "places", places: placeNames(5), values: ["dragon", "tiger"], isEach: true },
-      came: (result) =>
+      hitUnits: (result) =>
         Array.from({ length: 5 }, (_, place) =>
           atPlace(place, numberAt(result, place) > numberAt(result, -1 - place) ? "dragon" : "tiger"),
         ),
@@ -81,14 +81,14 @@ export const PK10 = lotteryOf({
         places: placeNames(count),
         values: RACERS,
         isDistinct: true,
-        came: (result) => result.slice(0, count),
+        drawnValues: (result) => result.slice(0, count),
         ...priced(inOrder, PK10_SERIES),
       }),
       setBet({
         code: `top-${count}-any`,
         group: "top",
         pick: { kind: "set", of: count, values: RACERS },
-        came: (result) => result.slice(0, count),
+        drawnValues: (result) => result.slice(0, count),
         most: count,
         ...priced(inAny, PK10_SERIES),
       }),
@@ -97,7 +97,7 @@ export const PK10 = lotteryOf({
       code: "sum",
       group: "sum",
       pick: { kind: "choice", options: Array.from({ length: 17 }, (_, at) => String(at + 3)) },
-      came: (result) => [String(sumOf(result.slice(0, 2)))],
+      hitUnits: (result) => [String(sumOf(result.slice(0, 2)))],
       pay: (sum) => seriesPay(sumHits(sum), PK10_SERIES),
       hits: sumHits,
     }),
@@ -105,7 +105,7 @@ export const PK10 = lotteryOf({
       code: "sum-sides",
       group: "sum",
       pick: { kind: "choice", options: SIDES },
-      came: (result) => sidesOf(sumOf(result.slice(0, 2)), 12),
+      hitUnits: (result) => sidesOf(sumOf(result.slice(0, 2)), 12),
       pay: (side) => seriesPay(sideHits(side), PK10_SERIES),
       hits: sideHits,
       cell: sideCell,

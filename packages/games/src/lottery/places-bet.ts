@@ -9,7 +9,7 @@ export interface PlacesTerms {
   readonly values: readonly string[];
   readonly isDistinct?: true;
   /** The drawn value of each place; empty where no unit is hit. */
-  came(result: LotteryResult): readonly string[];
+  drawnValues(result: LotteryResult): readonly string[];
   readonly pay: number;
   readonly chance: Ratio;
 }
@@ -18,7 +18,15 @@ export interface PlacesTerms {
 const SLOT_PLACES = 3;
 
 /** The rules of a bet on the values at several places together; at most one unit is hit. */
-export function placesBet({ places, values, isDistinct, came, pay, chance, ...of }: PlacesTerms): BetRule {
+export function placesBet({
+  places,
+  values,
+  isDistinct,
+  drawnValues,
+  pay,
+  chance,
+  ...of
+}: PlacesTerms): BetRule {
   const rtp = rtpPpm(pay, chance);
   const pick = { kind: "places", places, values, ...(isDistinct && { isDistinct }) } as const;
 
@@ -48,13 +56,13 @@ export function placesBet({ places, values, isDistinct, came, pay, chance, ...of
     bet: { ...of, pick, pays: [pay], times: 1, rtpPpm: rtp },
     unitsOf,
     judge(picks, result) {
-      const drawn = came(result);
+      const drawn = drawnValues(result);
       const isHit =
         drawn.length === places.length &&
         picks.every((one, place) => one.split(",").includes(drawn[place] ?? ""));
       return isHit ? pay : 0;
     },
-    mostPaid: () => pay,
+    maxPayout: () => pay,
     meanPpm: (picks) => unitsOf(picks) * rtp,
     shares: (picks) =>
       tuples((chosenIn(picks) ?? []).slice(0, SLOT_PLACES)).map((tuple) => ({
@@ -62,6 +70,6 @@ export function placesBet({ places, values, isDistinct, came, pay, chance, ...of
         weight: 1,
       })),
     // A draw has one value at each of these places, so only the units of one slot can be hit.
-    worst: (sums) => sums.values().reduce((most, sum) => (sum > most ? sum : most), 0n) * BigInt(pay),
+    worstPayout: (sums) => sums.values().reduce((most, sum) => (sum > most ? sum : most), 0n) * BigInt(pay),
   };
 }

@@ -12,4 +12,4 @@ export const prizeModes = (vendors: readonly string[]): readonly LotteryPrizeMod
   vendors.some((code) => ELECTRONIC.includes(code)) ? ["LOTT", "ELOTT"] : ["LOTT"];
 
 /** Maps the lottery type LOTT to ELOTT and leaves any other unchanged. GAME-13, LOTT-01. */
-export const treatedAs = (type: string): string => (type === "LOTT" ? "ELOTT" : type);
+export const normalizeLotteryType = (type: string): string => (type === "LOTT" ? "ELOTT" : type);

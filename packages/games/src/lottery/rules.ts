@@ -1,5 +1,5 @@
 import type { BetRule } from "./bet-rule.ts";
-import { type LotteryRules, MOST_UNITS } from "./types.ts";
+import { type LotteryRules, MAX_LINE_UNITS } from "./types.ts";
 
 /** The terms of a lottery, besides those that its bets decide. */
 export interface LotteryTerms extends Pick<
@@ -15,7 +15,7 @@ export function lotteryOf({ rules, ...terms }: LotteryTerms): LotteryRules {
   if (byCode.size !== rules.length) throw new RangeError(`${terms.code}: a bet is there twice`);
   const unitsOf = (bet: string, picks: readonly string[]): number => {
     const units = byCode.get(bet)?.unitsOf(picks) ?? 0;
-    return units <= MOST_UNITS ? units : 0;
+    return units <= MAX_LINE_UNITS ? units : 0;
   };
   const ruleOf = (bet: string): BetRule => {
     const rule = byCode.get(bet);
@@ -31,9 +31,9 @@ export function lotteryOf({ rules, ...terms }: LotteryTerms): LotteryRules {
     bets: rules.map(({ bet }) => bet),
     unitsOf,
     judge: (bet, picks, result) => ruleOfLine(bet, picks).judge(picks, result),
-    mostPaid: (bet, picks) => ruleOfLine(bet, picks).mostPaid(picks),
+    maxPayout: (bet, picks) => ruleOfLine(bet, picks).maxPayout(picks),
     meanPpm: (bet, picks) => ruleOfLine(bet, picks).meanPpm(picks),
     shares: (bet, picks) => ruleOfLine(bet, picks).shares(picks),
-    worst: (bet, sums) => ruleOf(bet).worst(sums),
+    worstPayout: (bet, sums) => ruleOf(bet).worstPayout(sums),
   };
 }

@@ -19,7 +19,7 @@ export interface SetTerms {
    * The drawn values without repeats; a unit is hit when all of its values are among them. Empty where no unit can be
    * hit.
    */
-  came(result: LotteryResult): readonly string[];
+  drawnValues(result: LotteryResult): readonly string[];
   /** The highest number of different drawn values. */
   readonly most: number;
   /**
@@ -56,7 +56,7 @@ function worstDraw(
 
 /** The rules of a bet whose units are combinations of several picks. */
 export function setBet(terms: SetTerms): BetRule {
-  const { code, group, pick, came, most, isCovering, pay, chance } = terms;
+  const { code, group, pick, drawnValues, most, isCovering, pay, chance } = terms;
   const { of } = pick;
   const values = pick.kind === "set" ? pick.values.length : 10 ** pick.digits;
   const isValue = (text: string): boolean =>
@@ -70,19 +70,19 @@ export function setBet(terms: SetTerms): BetRule {
     bet: { code, group, pick, pays: [pay], times: 1, rtpPpm: rtp },
     unitsOf: (picks) => (picks.every(isValue) && areDifferent(picks) ? choose(picks.length, of) : 0),
     judge(picks, result) {
-      const all = new Set(came(result));
+      const all = new Set(drawnValues(result));
       const hit = picks.filter((one) => all.has(one)).length;
       if (!isCovering) return choose(hit, of) * pay;
       return hit === most ? choose(picks.length - most, of - most) * pay : 0;
     },
-    mostPaid: ({ length }) =>
+    maxPayout: ({ length }) =>
       pay * (isCovering ? choose(length - most, of - most) : choose(Math.min(length, most), of)),
     meanPpm: ({ length }) => choose(length, of) * rtp,
     shares: (picks) =>
       isByUnit
         ? combinations(picks.toSorted(), of).map((unit) => ({ slot: unit.join("."), weight: 1 }))
         : picks.map((slot) => ({ slot, weight: choose(picks.length - 1, of - 1) })),
-    worst(sums) {
+    worstPayout(sums) {
       if (isByUnit) {
         draws ??= combinations(named, most).map((drawn) => maskOf(named, drawn));
         const stakes = sums

@@ -59,24 +59,33 @@ export const SIAM = lotteryOf({
   everyS: 300,
   rows: SIAM_ROWS.map(([key, numbers]) => ({ key, numbers })),
   rules: [
-    ...ON_PARTS.map(([group, code, digits, pay, hits, times, came]) =>
-      eachBet({ code, group, pick: { kind: "numbers", digits }, came, pay, hits, times, most: times }),
+    ...ON_PARTS.map(([group, code, digits, pay, hits, times, hitUnits]) =>
+      eachBet({
+        code,
+        group,
+        pick: { kind: "numbers", digits },
+        hitUnits,
+        pay,
+        hits,
+        times,
+        most: times,
+      }),
     ),
     eachBet({
       code: "tod-3",
       group: "three",
       pick: { kind: "numbers", digits: 3 },
-      came: (result) => [sorted(first(result).slice(-3))],
+      hitUnits: (result) => [sorted(first(result).slice(-3))],
       pay: (number) => TOD_PAYS[ordersOf(number)],
       hits: todHits,
-      same: sorted,
+      normalize: sorted,
     }),
     // A digit that comes twice pays once.
     eachBet({
       code: "run-top",
       group: "run",
       pick: { kind: "numbers", digits: 1 },
-      came: (result) => [...new Set(first(result).slice(-3))],
+      hitUnits: (result) => [...new Set(first(result).slice(-3))],
       pay: 340,
       hits: [271n, 1_000n],
       most: 3,
@@ -85,7 +94,7 @@ export const SIAM = lotteryOf({
       code: "run-bottom",
       group: "run",
       pick: { kind: "numbers", digits: 1 },
-      came: (result) => [...new Set(bottom(result))],
+      hitUnits: (result) => [...new Set(bottom(result))],
       pay: 480,
       hits: [19n, 100n],
       most: 2,

@@ -32,7 +32,7 @@ export const THREE = lotteryOf({
       code: "sum",
       group: "sum",
       pick: { kind: "choice", options: Array.from({ length: 28 }, (_, sum) => String(sum)) },
-      came: (result) => [String(sumOf(result))],
+      hitUnits: (result) => [String(sumOf(result))],
       pay: (sum) => seriesPay(sumHits(sum), THREE_SERIES),
       hits: sumHits,
     }),

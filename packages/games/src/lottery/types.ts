@@ -56,7 +56,7 @@ export interface LotteryBet {
 }
 
 /**
- * A line's part in the exposure of a draw: `weight` stakes of one unit are counted at `slot`. See `mostPaidTogether`.
+ * A line's part in the exposure of a draw: `weight` stakes of one unit are counted at `slot`. See `maxDrawPayout`.
  */
 export interface LotteryShare {
   /** Unique within its bet; letters, digits, dashes and dots. */
@@ -76,7 +76,7 @@ export interface LotteryRules {
   readonly bets: readonly LotteryBet[];
   /**
    * The number of units in the picks of a line; 0 where they are invalid (unknown bet, a number of another length, a
-   * repeated number, too few, more than MOST_UNITS).
+   * repeated number, too few, more than MAX_LINE_UNITS).
    */
   unitsOf(bet: string, picks: readonly string[]): number;
   /**
@@ -88,7 +88,7 @@ export interface LotteryRules {
    * The highest payout of a line in any draw, in hundredths of one unit's stake; an upper bound where it isn't exact.
    * @throws RangeError as `judge`
    */
-  mostPaid(bet: string, picks: readonly string[]): number;
+  maxPayout(bet: string, picks: readonly string[]): number;
   /**
    * The average return of a line, in parts per million of one unit's stake: the sum over its units, each rounded
    * down.
@@ -105,7 +105,7 @@ export interface LotteryRules {
    * @param sums by slot, the total of `shares`: weight times the unit's stake
    * @throws RangeError for an unknown bet
    */
-  worst(bet: string, sums: ReadonlyMap<string, bigint>): bigint;
+  worstPayout(bet: string, sums: ReadonlyMap<string, bigint>): bigint;
   /** The layout of a result on the screen: rows with their count of numbers, and a key for the row's name. */
   readonly rows: readonly { readonly key: string; readonly numbers: number }[];
 }
@@ -122,6 +122,6 @@ export interface LotteryLine {
 }
 
 /** The highest number of units in a line. */
-export const MOST_UNITS = 5000;
+export const MAX_LINE_UNITS = 5000;
 /** The highest number of lines in a ticket. */
-export const MOST_LINES = 50;
+export const MAX_TICKET_LINES = 50;

@@ -11,7 +11,7 @@ import pokerReports from "../video-poker/report.json" with { type: "json" };
 import { WHEEL, type WheelBet, wheelTable } from "../wheel/wheel.ts";
 
 /** Moments of the payout of a stake of one: mean, mean of its square, and maximum. */
-export interface Chance {
+export interface PayoutMoments {
   readonly mean: number;
   readonly square: number;
   readonly most: number;
@@ -20,7 +20,7 @@ export interface Chance {
 /** One outcome of a bet: its payout in stakes, and its relative frequency. */
 type Way = readonly [pays: number, weight: number];
 
-function chanceOfWays(ways: readonly Way[]): Chance {
+function chanceOfWays(ways: readonly Way[]): PayoutMoments {
   const all = ways.reduce((sum, [, weight]) => sum + weight, 0);
   const moment = (power: number): number =>
     ways.reduce((sum, [pays, weight]) => sum + pays ** power * weight, 0) / all;
@@ -38,7 +38,7 @@ const WORDS = 2 ** 52;
 const HUNDREDTHS = 100;
 const BASIS_POINTS = 10_000;
 
-function diceOf(bet: DiceBet): Chance {
+function diceOf(bet: DiceBet): PayoutMoments {
   const chance = diceChance(bet);
   const pays = diceMultiplierE4(chance) / BASIS_POINTS;
   return chanceOfWays([
@@ -47,7 +47,7 @@ function diceOf(bet: DiceBet): Chance {
   ]);
 }
 
-function limboOf({ targetHundredths }: LimboBet): Chance {
+function limboOf({ targetHundredths }: LimboBet): PayoutMoments {
   const reached = Number(limboWords(targetHundredths));
   return chanceOfWays([
     [targetHundredths / HUNDREDTHS, reached],
@@ -55,12 +55,12 @@ function limboOf({ targetHundredths }: LimboBet): Chance {
   ]);
 }
 
-const plinkoOf = (bet: PlinkoBet): Chance =>
+const plinkoOf = (bet: PlinkoBet): PayoutMoments =>
   chanceOfWays(
     plinkoTable(bet).map((pays, pocket) => [pays / HUNDREDTHS, choose(bet.rows, pocket)] as const),
   );
 
-const kenoOf = ({ picks, risk }: KenoBet): Chance =>
+const kenoOf = ({ picks, risk }: KenoBet): PayoutMoments =>
   chanceOfWays(
     kenoTable(picks.length, risk).map(
       (pays, hits) =>
@@ -71,18 +71,18 @@ const kenoOf = ({ picks, risk }: KenoBet): Chance =>
     ),
   );
 
-const wheelOf = (bet: WheelBet): Chance =>
+const wheelOf = (bet: WheelBet): PayoutMoments =>
   chanceOfWays(wheelTable(bet).map((pays) => [pays / HUNDREDTHS, 1] as const));
 
 /** One ticket by itself. The prizes of a book are fixed, so several tickets of one book vary less than this. */
-function scratchChance(): Chance {
+function scratchChance(): PayoutMoments {
   const { size, prizes } = SCRATCH_PLAN;
   const winning = prizes.reduce((sum, { count }) => sum + count, 0);
   return chanceOfWays([...prizes.map(({ times, count }) => [times, count] as const), [0, size - winning]]);
 }
 
 /** A shot at a fish, for a price of one. */
-export function shotChance(pays: FishPays): Chance {
+export function shotChance(pays: FishPays): PayoutMoments {
   const caught: readonly Way[] =
     pays.kind === "fixed"
       ? [[pays.times, 1]]
@@ -93,12 +93,12 @@ export function shotChance(pays: FishPays): Chance {
 }
 
 /** A spin or a bought round, without jackpots. */
-function slotOf(code: string, bet: { readonly buy?: boolean }): Chance | undefined {
+function slotOf(code: string, bet: { readonly buy?: boolean }): PayoutMoments | undefined {
   const report = slotReport(code);
   if (!report) return undefined;
   const { buy } = report;
   const most = report.maxWinHundredths / HUNDREDTHS;
-  const of = ({ rtp, deviation }: { rtp: string; deviation: string }, price: number): Chance => {
+  const of = ({ rtp, deviation }: { rtp: string; deviation: string }, price: number): PayoutMoments => {
     const mean = Number(rtp);
     return { mean, square: Number(deviation) ** 2 + mean ** 2, most: most / price };
   };
@@ -107,7 +107,7 @@ function slotOf(code: string, bet: { readonly buy?: boolean }): Chance | undefin
 }
 
 /** Video poker with best play. */
-function pokerOf(code: keyof typeof pokerReports): Chance {
+function pokerOf(code: keyof typeof pokerReports): PayoutMoments {
   const { returned, staked, square, most } = pokerReports[code];
   return { mean: returned / staked, square, most };
 }
@@ -117,7 +117,7 @@ function pokerOf(code: keyof typeof pokerReports): Chance {
  * @param bet the bet as its record stores it
  * @returns undefined for a game of another kind
  */
-export function chanceOf(code: string, bet: unknown): Chance | undefined {
+export function chanceOf(code: string, bet: unknown): PayoutMoments | undefined {
   if (code === DICE_CODE) return diceOf(bet as DiceBet);
   if (code === LIMBO.code) return limboOf(bet as LimboBet);
   if (code === PLINKO.code) return plinkoOf(bet as PlinkoBet);
@@ -134,7 +134,7 @@ export interface ShotKinds {
 }
 
 /** One chance for each shot of a burst. @returns undefined for another game or an unknown kind of fish */
-export function shotChances(code: string, { kinds }: ShotKinds): readonly Chance[] | undefined {
+export function shotChances(code: string, { kinds }: ShotKinds): readonly PayoutMoments[] | undefined {
   const title = fishTitle(code);
   if (!title) return undefined;
   const found = kinds.flatMap((kind) => title.kinds.filter((fish) => fish.code === kind));

@@ -20,8 +20,8 @@ import { BACCARAT } from "../tables/baccarat/spots.ts";
 import { tableGame } from "../tables/tables.ts";
 import { chanceOf, shotChance } from "./chances.ts";
 import { createSpreads, needsBestPlay, type PlayedBets } from "./returns.ts";
-import { addSpreads, boundsOf, NO_SPREAD, repeated, type Spread, together } from "./spread.ts";
-import { ticketSingle } from "./tickets.ts";
+import { addSpreads, payoutInterval, NO_SPREAD, repeated, type Spread, combineShared } from "./spread.ts";
+import { ticketMoments } from "./tickets.ts";
 
 const STAKE = Number(taka(10));
 const source = openSeed("5e".repeat(32));
@@ -75,7 +75,7 @@ function bestLine(code: string): PlayedBets["played"] {
 
 /** Whether payouts lie in the interval and within four standard deviations. */
 function judge({ spread, paid }: { spread: Spread; paid: number }) {
-  const { low, high } = boundsOf(spread);
+  const { low, high } = payoutInterval(spread);
   const deviations = Math.abs(paid - spread.expected) / Math.sqrt(spread.variance);
   return { isInside: paid > low && paid < high, isNear: deviations < 4 };
 }
@@ -159,7 +159,7 @@ describe("what the maths says of bets", () => {
         bets[code] ??
         (kind === "table"
           ? {
-              kind: "slip",
+              kind: "tableBet",
               roundId: "r",
               chips: [{ spot: tableGame(code).spots[0]?.code ?? "", stake: STAKE }],
             }
@@ -204,7 +204,7 @@ describe("what was played lies where the maths says", () => {
       return { played: { kind: "chance", bet }, paid: won ? multiplierE4 / 10_000 : 0 };
     });
     expect(judge(many)).toEqual(AS_STATED);
-    const { low, high } = boundsOf(many.spread);
+    const { low, high } = payoutInterval(many.spread);
     expect(many.paid * 1.08).toBeGreaterThan(high);
     expect(many.paid * 0.92).toBeLessThan(low);
   });
@@ -246,7 +246,7 @@ describe("what was played lies where the maths says", () => {
         paid: left / 100,
       };
     });
-    const { low, high } = boundsOf(many.spread);
+    const { low, high } = payoutInterval(many.spread);
     expect(many.paid).toBeGreaterThan(low);
     expect(many.paid).toBeLessThan(high);
   });
@@ -257,7 +257,7 @@ describe("what was played lies where the maths says", () => {
     const felt = playMany("baccarat", 600, (nonce) => {
       const outcome = game.deal(rngOf("baccarat", nonce));
       const paid = BACCARAT.spots.reduce((sum, { code }) => sum + game.judge(code, outcome), 0);
-      return { played: { kind: "slip", roundId: String(nonce), chips }, paid: paid / 500 };
+      return { played: { kind: "tableBet", roundId: String(nonce), chips }, paid: paid / 500 };
     });
     expect(judge(felt)).toEqual(AS_STATED);
     const { kinds } = GOLDEN_HILSA;
@@ -283,7 +283,7 @@ describe("tickets of lotteries", () => {
         const line = lineOf(rng, code, bet);
         return { ...line, stake: Math.floor(STAKE / game.unitsOf(line.bet, line.picks)) };
       });
-      const single = ticketSingle(code, lines);
+      const single = ticketMoments(code, lines);
       if (!single) throw new Error("nothing is known of a ticket");
       // Means are rounded down, by less than one ten-thousandth for each unit.
       const staked = lines.reduce((sum, { bet, picks, stake }) => sum + stake * game.unitsOf(bet, picks), 0);
@@ -303,9 +303,9 @@ describe("tickets of lotteries", () => {
   });
 
   it("[OPS-04] says nothing of a line that the lottery hasn't, or of another game", () => {
-    expect(ticketSingle("lotto-north", [{ bet: "no-bet", picks: ["07"], stake: STAKE }])).toBeUndefined();
-    expect(ticketSingle("lotto-north", [{ bet: "lo-2", picks: ["7"], stake: STAKE }])).toBeUndefined();
-    expect(ticketSingle("keno", [])).toBeUndefined();
+    expect(ticketMoments("lotto-north", [{ bet: "no-bet", picks: ["07"], stake: STAKE }])).toBeUndefined();
+    expect(ticketMoments("lotto-north", [{ bet: "lo-2", picks: ["7"], stake: STAKE }])).toBeUndefined();
+    expect(ticketMoments("keno", [])).toBeUndefined();
   });
 });
 
@@ -321,23 +321,23 @@ describe("intervals", () => {
       down: mean * STAKE,
     };
     // Ten tickets of which one has the highest prize raise no alarm.
-    expect(boundsOf(repeated(single, 10)).high).toBeGreaterThan(most * STAKE);
+    expect(payoutInterval(repeated(single, 10)).high).toBeGreaterThan(most * STAKE);
     // Two thousand tickets without a prize above a hundred raise no alarm, although such prizes make up 40 % of the
     // return.
-    expect(boundsOf(repeated(single, 2_000)).low).toBeLessThan(0.55 * 2_000 * STAKE);
-    expect(boundsOf(NO_SPREAD)).toEqual({ low: 0, high: 0 });
+    expect(payoutInterval(repeated(single, 2_000)).low).toBeLessThan(0.55 * 2_000 * STAKE);
+    expect(payoutInterval(NO_SPREAD)).toEqual({ low: 0, high: 0 });
   });
 
   it("[OPS-04] bets on one outcome are one: their interval is wider than that of as many apart", () => {
     const one = { expected: 1, deviation: 1, up: 1, down: 1 };
-    const shared = repeated(together([one, one, one, one]), 1);
+    const shared = repeated(combineShared([one, one, one, one]), 1);
     const apart = repeated(one, 4);
     expect(shared).toEqual({ expected: 4, variance: 16, up: 4, down: 4 });
     expect(apart).toEqual({ expected: 4, variance: 4, up: 1, down: 1 });
     expect(addSpreads(shared, apart)).toEqual({ expected: 8, variance: 20, up: 4, down: 4 });
     const spreads = createSpreads();
     const played = {
-      kind: "slip",
+      kind: "tableBet",
       roundId: "r",
       chips: [{ spot: "straight-7", stake: STAKE }],
     } as const satisfies PlayedBets["played"];

@@ -3,11 +3,11 @@ import { crashTitle } from "../crash/limits.ts";
 import type { StepsOutcome } from "../steps/steps-game.ts";
 import { BLACKJACK } from "../tables/blackjack/spots.ts";
 import { VIDEO_POKERS } from "../video-poker/pay-tables.ts";
-import { type Chance, chanceOf, shotChances, type ShotKinds } from "./chances.ts";
-import { type Chips, type CrashEnd, crashSingle, slipSingle } from "./shared.ts";
-import { addSpreads, NO_SPREAD, repeated, type Single, type Spread, together } from "./spread.ts";
-import { type TicketLine, ticketSingle } from "./tickets.ts";
-import { walkSingle } from "./walks.ts";
+import { type PayoutMoments, chanceOf, shotChances, type ShotKinds } from "./chances.ts";
+import { type Chips, type CrashEnd, crashBetMoments, tableBetMoments } from "./shared.ts";
+import { addSpreads, NO_SPREAD, repeated, type BetMoments, type Spread, combineShared } from "./spread.ts";
+import { type TicketLine, ticketMoments } from "./tickets.ts";
+import { stepsMoments } from "./steps-moments.ts";
 
 /** Identical settled bets of one game. Amounts in 1/10,000. */
 export interface PlayedBets {
@@ -20,7 +20,7 @@ export interface PlayedBets {
     | { readonly kind: "chance"; readonly bet: unknown }
     | { readonly kind: "shots"; readonly bet: ShotKinds }
     | { readonly kind: "steps"; readonly bet: unknown; readonly outcome: StepsOutcome }
-    | { readonly kind: "slip"; readonly roundId: string; readonly chips: readonly Chips[] }
+    | { readonly kind: "tableBet"; readonly roundId: string; readonly chips: readonly Chips[] }
     | { readonly kind: "ticket"; readonly roundId: string; readonly lines: readonly TicketLine[] }
     | { readonly kind: "crash"; readonly roundId: string; readonly end: CrashEnd };
 }
@@ -29,7 +29,7 @@ export interface PlayedBets {
 const BEST_PLAY: readonly string[] = [...VIDEO_POKERS, BLACKJACK.code];
 export const needsBestPlay = (gameCode: string): boolean => BEST_PLAY.includes(gameCode);
 
-const ofChance = ({ mean, square, most }: Chance, stake: number): Single => ({
+const ofChance = ({ mean, square, most }: PayoutMoments, stake: number): BetMoments => ({
   expected: mean * stake,
   deviation: Math.sqrt(Math.max(0, square - mean ** 2)) * stake,
   up: (most - mean) * stake,
@@ -37,19 +37,19 @@ const ofChance = ({ mean, square, most }: Chance, stake: number): Single => ({
 });
 
 /** The shots of a burst are drawn independently, each at the same price. */
-function ofShots(chances: readonly Chance[], stake: number): Single {
+function ofShots(chances: readonly PayoutMoments[], stake: number): BetMoments {
   const singles = chances.map((chance) => ofChance(chance, stake / chances.length));
   const spread = singles.reduce((sum, single) => addSpreads(sum, repeated(single, 1)), NO_SPREAD);
   return { ...spread, deviation: Math.sqrt(spread.variance) };
 }
 
 /** Mean and deviation of one bet. @returns undefined where the game states none */
-function singleOf({ gameCode, stake, played }: PlayedBets): Single | undefined {
-  if (played.kind === "slip") return slipSingle(gameCode, played.chips);
-  if (played.kind === "ticket") return ticketSingle(gameCode, played.lines);
+function singleOf({ gameCode, stake, played }: PlayedBets): BetMoments | undefined {
+  if (played.kind === "tableBet") return tableBetMoments(gameCode, played.chips);
+  if (played.kind === "ticket") return ticketMoments(gameCode, played.lines);
   if (played.kind === "crash") {
     const title = crashTitle(gameCode);
-    return title && crashSingle(title, played.end, stake);
+    return title && crashBetMoments(title, played.end, stake);
   }
   if (played.kind === "shots") {
     const chances = shotChances(gameCode, played.bet);
@@ -58,7 +58,7 @@ function singleOf({ gameCode, stake, played }: PlayedBets): Single | undefined {
   const chance = chanceOf(gameCode, played.bet);
   if (chance) return ofChance(chance, stake);
   // Video poker was handled above: it counts as one draw, whatever is held.
-  return played.kind === "steps" ? walkSingle(gameCode, played.bet, played.outcome, stake) : undefined;
+  return played.kind === "steps" ? stepsMoments(gameCode, played.bet, played.outcome, stake) : undefined;
 }
 
 /** The running totals of one game. */
@@ -66,7 +66,7 @@ interface Sum {
   /** Bets that are drawn independently. Undefined once a bet without a stated spread was added. */
   spread: Spread | undefined;
   /** The bets on each shared round, by round id. */
-  readonly shared: Map<string, Single>;
+  readonly shared: Map<string, BetMoments>;
 }
 
 /** Adds up the expected payout and the variance of settled bets, by game. OPS-04, GAME-10. */
@@ -79,7 +79,7 @@ export interface Spreads {
 export function createSpreads(): Spreads {
   const games = new Map<string, Sum>();
   const sumOf = (code: string): Sum => {
-    const sum = games.get(code) ?? { spread: NO_SPREAD, shared: new Map<string, Single>() };
+    const sum = games.get(code) ?? { spread: NO_SPREAD, shared: new Map<string, BetMoments>() };
     games.set(code, sum);
     return sum;
   };
@@ -93,8 +93,8 @@ export function createSpreads(): Spreads {
       else if ("roundId" in played) {
         // Equal bets of several players on a shared round all win or all lose, so their deviations add up.
         const before = sum.shared.get(played.roundId);
-        const now = together(Array.from({ length: rounds }, () => single));
-        sum.shared.set(played.roundId, before ? together([before, now]) : now);
+        const now = combineShared(Array.from({ length: rounds }, () => single));
+        sum.shared.set(played.roundId, before ? combineShared([before, now]) : now);
       } else sum.spread = addSpreads(sum.spread, repeated(single, rounds));
     },
     result: () =>

@@ -2,7 +2,7 @@ import type { CrashTitle } from "../crash/limits.ts";
 import { BLACKJACK, BLACKJACK_DOUBLE, BLACKJACK_MAIN, BLACKJACK_SPLIT } from "../tables/blackjack/spots.ts";
 import { isTable, tableGame } from "../tables/tables.ts";
 import type { Spot } from "../tables/types.ts";
-import { type Single, together } from "./spread.ts";
+import { type BetMoments, combineShared } from "./spread.ts";
 
 const PPM = 1_000_000;
 const HUNDREDTHS = 100;
@@ -19,7 +19,7 @@ export interface Chips {
  * Where the mean square isn't stated, mean times maximum bounds it (exactly where there is one payout), because no
  * win exceeds the maximum.
  */
-function spotSingle({ pays, rtpPpm, squarePpm }: Spot, stake: number): Single {
+function spotSingle({ pays, rtpPpm, squarePpm }: Spot, stake: number): BetMoments {
   const most = Math.max(...pays) / HUNDREDTHS;
   const mean = rtpPpm / PPM;
   const square = squarePpm === undefined ? mean * most : squarePpm / PPM;
@@ -40,7 +40,7 @@ const BLACKJACK_DEVIATION = 1.03;
  * Blackjack's stated return refers to the first stake alone. A doubled or split stake wins or loses as much again, so
  * its expected payout is the stake itself, and its deviation is at most the stake.
  */
-function blackjackSingle({ spot, stake }: Chips): Single | undefined {
+function blackjackSingle({ spot, stake }: Chips): BetMoments | undefined {
   const main = BLACKJACK.spots.find(({ code }) => code === BLACKJACK_MAIN);
   if (spot === BLACKJACK_MAIN && main) {
     const mean = main.rtpPpm / PPM;
@@ -59,7 +59,7 @@ function blackjackSingle({ spot, stake }: Chips): Single | undefined {
  * All chips of a table bet together; they may all win at once.
  * @returns undefined for another game or an unknown spot
  */
-export function slipSingle(code: string, chips: readonly Chips[]): Single | undefined {
+export function tableBetMoments(code: string, chips: readonly Chips[]): BetMoments | undefined {
   if (!isTable(code)) return undefined;
   const { spots } = tableGame(code);
   const singles = chips.map((bet) => {
@@ -67,7 +67,7 @@ export function slipSingle(code: string, chips: readonly Chips[]): Single | unde
     const spot = spots.find((one) => one.code === bet.spot);
     return spot && spotSingle(spot, bet.stake);
   });
-  return singles.every((single) => single !== undefined) ? together(singles) : undefined;
+  return singles.every((single) => single !== undefined) ? combineShared(singles) : undefined;
 }
 
 /** The end of a bet on a crash round. */
@@ -84,11 +84,11 @@ export interface CrashEnd {
  * up to its end e, and the variance of a crash at 1.00 comes on top.
  * @returns undefined where the end of the bet is unknown
  */
-export function crashSingle(
+export function crashBetMoments(
   { returnPercent, capHundredths }: CrashTitle,
   { cashedOutHundredths, crashHundredths }: CrashEnd,
   stake: number,
-): Single | undefined {
+): BetMoments | undefined {
   const reached = cashedOutHundredths || crashHundredths;
   if (reached === undefined) return undefined;
   const mean = returnPercent / PERCENT;

@@ -4,7 +4,7 @@
  */
 
 /** Moments of one bet, or of all bets on one shared round. Amounts in 1/10,000 of the currency unit. */
-export interface Single {
+export interface BetMoments {
   /** Mean payout. */
   readonly expected: number;
   /** Standard deviation of the payout, or an upper bound of it. */
@@ -37,7 +37,7 @@ export function addSpreads(one: Spread, other: Spread): Spread {
 }
 
 /** A number of independent repetitions of the same bet. */
-export function repeated(single: Single, times: number): Spread {
+export function repeated(single: BetMoments, times: number): Spread {
   const { expected, deviation, up, down } = single;
   return { expected: expected * times, variance: deviation ** 2 * times, up, down };
 }
@@ -45,8 +45,8 @@ export function repeated(single: Single, times: number): Spread {
 /**
  * Bets on one outcome. They may all win together, so their deviations add up, which is an upper bound (Minkowski).
  */
-export function together(singles: readonly Single[]): Single {
-  const sum = (pick: (single: Single) => number): number =>
+export function combineShared(singles: readonly BetMoments[]): BetMoments {
+  const sum = (pick: (single: BetMoments) => number): number =>
     singles.reduce((all, single) => all + pick(single), 0);
   return {
     expected: sum(({ expected }) => expected),
@@ -67,7 +67,7 @@ const ALARM_LOG = Math.log(31_574);
  * bets, because the normal approximation is wrong for few bets on rare, high wins. A day of few rounds therefore gets
  * a wide interval, and neither a missing nor a single high win raises an alarm.
  */
-export function boundsOf({ expected, variance, up, down }: Spread): { low: number; high: number } {
+export function payoutInterval({ expected, variance, up, down }: Spread): { low: number; high: number } {
   const reach = (most: number): number => {
     const part = (most * ALARM_LOG) / 3;
     return part + Math.sqrt(part ** 2 + 2 * ALARM_LOG * variance);

@@ -1,6 +1,6 @@
 import { isLottery, lotteryRules } from "../lottery/lotteries.ts";
 import type { LotteryLine, LotteryRules } from "../lottery/types.ts";
-import { type Single, together } from "./spread.ts";
+import { type BetMoments, combineShared } from "./spread.ts";
 
 const PPM = 1_000_000;
 const HUNDREDTHS = 100;
@@ -15,11 +15,11 @@ export interface TicketLine extends LotteryLine {
  * independently and each pays at most one hit, so their variances add up to at most the mean times that payout.
  * Elsewhere no draw pays more than the maximum, so mean times maximum bounds the mean square.
  */
-function lineSingle(rules: LotteryRules, { bet, picks, stake }: TicketLine): Single | undefined {
+function lineSingle(rules: LotteryRules, { bet, picks, stake }: TicketLine): BetMoments | undefined {
   const terms = rules.bets.find(({ code }) => code === bet);
   if (!terms || rules.unitsOf(bet, picks) === 0) return undefined;
   const mean = rules.meanPpm(bet, picks) / PPM;
-  const most = rules.mostPaid(bet, picks) / HUNDREDTHS;
+  const most = rules.maxPayout(bet, picks) / HUNDREDTHS;
   const hit = Math.max(...terms.pays) / HUNDREDTHS;
   const variance = terms.times > 1 ? mean * hit : mean * most - mean ** 2;
   return {
@@ -34,8 +34,8 @@ function lineSingle(rules: LotteryRules, { bet, picks, stake }: TicketLine): Sin
  * All lines of a ticket together; they may all win at once.
  * @returns undefined for another game or an invalid line
  */
-export function ticketSingle(code: string, lines: readonly TicketLine[]): Single | undefined {
+export function ticketMoments(code: string, lines: readonly TicketLine[]): BetMoments | undefined {
   if (!isLottery(code)) return undefined;
   const singles = lines.map((line) => lineSingle(lotteryRules(code), line));
-  return singles.every((single) => single !== undefined) ? together(singles) : undefined;
+  return singles.every((single) => single !== undefined) ? combineShared(singles) : undefined;
 }

@@ -17,7 +17,7 @@ const NO_TICKET = new Uint8Array(32);
  * order, the largest first, followed by blanks, and then shuffled (Fisher and Yates, one draw per place). GAME-09.
  * @param seedHex the book's seed, 32 bytes in lower-case hex
  */
-export function orderOf(seedHex: string, gameCode: string, { size, prizes }: BookPlan): Uint16Array {
+export function ticketOrder(seedHex: string, gameCode: string, { size, prizes }: BookPlan): Uint16Array {
   const order = new Uint16Array(size);
   let filled = 0;
   for (const { times, count } of prizes) {
@@ -135,7 +135,7 @@ export function verifyTicket(leaf: TicketLeaf, path: readonly string[], root: st
  * ticket.
  */
 export function rootOfSeed(seedHex: string, gameCode: string, plan: BookPlan): string {
-  const order = orderOf(seedHex, gameCode, plan);
+  const order = ticketOrder(seedHex, gameCode, plan);
   const secrets = ticketSecrets(seedHex);
   return bookRoot(
     Array.from({ length: sheetsOf(plan.size) }, (_, sheet) => sheetHash(order, secrets, sheet)),

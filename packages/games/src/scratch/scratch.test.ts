@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import digests from "./digests.json" with { type: "json" };
 import {
   bookRoot,
-  orderOf,
+  ticketOrder,
   rootOfSeed,
   sheetHash,
   sheetsOf,
@@ -38,19 +38,19 @@ it("[GAME-10] the book returns exactly 95 %, and the shelf says what the book ho
 
 it("[GAME-10] whatever the seed, a book holds exactly the printed prizes", () => {
   for (const seed of ["a", "b"]) {
-    const order = orderOf(seedOf(seed), SCRATCH_INFO.code, SCRATCH_PLAN);
+    const order = ticketOrder(seedOf(seed), SCRATCH_INFO.code, SCRATCH_PLAN);
     expect(order).toHaveLength(SCRATCH_PLAN.size);
     const counted = new Map<number, number>();
     for (const times of order) counted.set(times, (counted.get(times) ?? 0) + 1);
     for (const { times, count } of SCRATCH_PLAN.prizes) expect(counted.get(times)).toBe(count);
     expect(counted.get(0)).toBe(SCRATCH_PLAN.size - winningTickets(SCRATCH_PLAN));
   }
-  expect(orderOf(seedOf("a"), "x", SMALL)).not.toEqual(orderOf(seedOf("b"), "x", SMALL));
+  expect(ticketOrder(seedOf("a"), "x", SMALL)).not.toEqual(ticketOrder(seedOf("b"), "x", SMALL));
 });
 
 it("[GAME-09] every ticket proves itself against the root, and nothing else does", () => {
   const seed = seedOf("book");
-  const order = orderOf(seed, "lucky-scratch", SMALL);
+  const order = ticketOrder(seed, "lucky-scratch", SMALL);
   const secrets = ticketSecrets(seed);
   const sheets = Array.from({ length: sheetsOf(SMALL.size) }, (_, sheet) => sheetHash(order, secrets, sheet));
   const root = bookRoot(sheets);
@@ -85,7 +85,7 @@ function digest(): { tickets: string; roots: string[] } {
   const hash = createHash("sha256");
   const roots = Array.from({ length: 10 }, (_, book) => {
     const seed = seedOf(`khela test book ${book}`);
-    const order = orderOf(seed, "lucky-scratch", SMALL);
+    const order = ticketOrder(seed, "lucky-scratch", SMALL);
     const secrets = ticketSecrets(seed);
     for (let number = book + 1; number <= SMALL.size; number += 10) {
       const [times, secret] = [order[number - 1] ?? 0, secrets(number)];

@@ -7,7 +7,7 @@ import type { Cascade, Grid, Position, SlotWin, SymbolId } from "./types.ts";
  * The cascades after a first grid, until a grid pays nothing; empty where the first one paid nothing.
  * @param stops of the first grid; each reel is refilled upwards from there on its own strip, a ring
  */
-export function fall(
+export function playCascades(
   title: SlotTitle,
   mode: SpinMode,
   first: { readonly stops: readonly number[]; readonly grid: Grid; readonly wins: readonly SlotWin[] },

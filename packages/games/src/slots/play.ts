@@ -1,7 +1,7 @@
 import { type Money, mulDiv } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { cascadeMultiplier } from "./cascade-multiplier.ts";
-import { fall } from "./cascade.ts";
+import { playCascades } from "./cascade.ts";
 import { landedCoins, playHold } from "./hold.ts";
 import { scatterWin, specialWin, symbolWins } from "./evaluate.ts";
 import { countOf, expandWilds, type SlotTitle, type SpinMode, windowAt } from "./title.ts";
@@ -94,7 +94,7 @@ function spinOnce(
   const special = context.special && specialWin(title, landed, context.special);
   if (special) wins.push(special);
   const scatter = scatterWin(title, landed);
-  const cascades = title.rules.cascade ? fall(title, mode, { stops, grid, wins }) : undefined;
+  const cascades = title.rules.cascade ? playCascades(title, mode, { stops, grid, wins }) : undefined;
   const first = wins.reduce((total, win) => total + win.winHundredths, 0) * cascadeMultiplier(title, 0);
   const fallen = (cascades ?? []).reduce((total, cascade) => total + cascade.winHundredths, first);
   const winHundredths = (fallen + scatter.winHundredths) * context.multiplier;

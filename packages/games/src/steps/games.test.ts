@@ -15,7 +15,7 @@ import {
 import { MINES, MINES_COUNT, MINES_TILES, minesRatio } from "../mines/mines.ts";
 import { MINES_INFO } from "../mines/info.ts";
 import { stepsGame } from "./games.ts";
-import { ratioE4, ratioOf, reachesLimit, STEPS_MOST, type StepsPosition } from "./steps-game.ts";
+import { ratioE4, ratioOf, reachesLimit, MAX_STEPS, type StepsPosition } from "./steps-game.ts";
 
 /** An Rng that draws the given values; in Fisher and Yates a value is the offset from the current place. */
 function rngOf(values: readonly number[]): Rng {
@@ -108,7 +108,7 @@ it("[GAME-08] hi-lo: takes the same rank with both, but an ace is never higher t
 });
 
 it("[GAME-08] hi-lo: skips cost nothing and pay nothing, and a round has an end", () => {
-  const skips = Array.from({ length: STEPS_MOST }, () => ({ move: "skip" as const }));
+  const skips = Array.from({ length: MAX_STEPS }, () => ({ move: "skip" as const }));
   expect(HI_LO.replay(rngOf([]), {}, skips.slice(1), false)).toMatchObject({ over: false, pays: null });
   expect(HI_LO.replay(rngOf([]), {}, skips, false)).toMatchObject({ over: true, pays: null, next: null });
   expect(HI_LO.replay(rngOf([]), {}, [...skips, { move: "skip" }], false)).toBeUndefined();

@@ -59,7 +59,7 @@ export interface StepsOutcome {
 export const STEPS_WAIT_MS = 24 * 3_600_000;
 
 /** The highest number of actions in a round. */
-export const STEPS_MOST = 60;
+export const MAX_STEPS = 60;
 
 /** A ratio of a stake, rounded down once. MONEY-01. */
 export function ratioOf(stake: Money, { num, den }: Ratio): Money {

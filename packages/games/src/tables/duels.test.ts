@@ -8,7 +8,7 @@ import {
   KNOCKS,
   springsOf,
 } from "./clockwork-arena/spots.ts";
-import { mostLost } from "./exposure.ts";
+import { maxLoss } from "./exposure.ts";
 import {
   type Kick,
   PENALTY_SHOOTOUT,
@@ -119,7 +119,7 @@ it("[GAME-08] no outcome of a duel costs more than the worst one that is counted
     for (const spots of laid) {
       const staked = new Map(spots.map((spot) => [spot, taka(100)]));
       const lost = Math.max(0, most(rules, all, spots) - spots.length * 100);
-      expect(mostLost(staked, worstOutcomes(rules.code, staked)), spots.join()).toBe(taka(lost));
+      expect(maxLoss(staked, worstOutcomes(rules.code, staked)), spots.join()).toBe(taka(lost));
     }
   };
   check(PENALTY_SHOOTOUT, shootouts());

@@ -1,12 +1,12 @@
 import { taka } from "@khela/kernel/money";
 import { expect, it } from "vitest";
-import { mostLost } from "./exposure.ts";
+import { maxLoss } from "./exposure.ts";
 import { TABLES } from "./tables.ts";
 import { worstOutcomes } from "./worst-outcomes.ts";
 
 const lost = (code: string, chips: Record<string, number>): bigint => {
   const staked = new Map(Object.entries(chips).map(([spot, units]) => [spot, taka(units)]));
-  return mostLost(staked, worstOutcomes(code, staked));
+  return maxLoss(staked, worstOutcomes(code, staked));
 };
 
 it("[GAME-08] the most that a round can cost is that of its worst outcome, less all stakes", () => {

@@ -4,20 +4,20 @@ import { type Money, money, mulDiv, taka } from "@khela/kernel/money";
  * The highest loss of the house in one round of a table, over all players: the worst outcome's payouts less all
  * stakes.
  */
-export const TABLE_MOST_LOST = taka(5_000_000);
+export const MAX_TABLE_LOSS = taka(5_000_000);
 
 /** The payout of each spot in one outcome, in hundredths of its stake; losing spots are left out. */
-export type Pays = ReadonlyMap<string, number>;
+export type SpotPayouts = ReadonlyMap<string, number>;
 
 /** All stakes of a round by spot, over all players, in 1/10,000. */
-export type Staked = ReadonlyMap<string, bigint>;
+export type StakesBySpot = ReadonlyMap<string, bigint>;
 
 /**
  * The highest loss of the house on these stakes, over the given outcomes.
  * @param outcomes payouts from `worstOutcomes`; an outcome in which every spot wins its highest payout is an upper
  * bound of any other
  */
-export function mostLost(staked: Staked, outcomes: readonly Pays[]): Money {
+export function maxLoss(staked: StakesBySpot, outcomes: readonly SpotPayouts[]): Money {
   const all = [...staked.values()].reduce((sum, stake) => sum + stake, 0n);
   const worst = outcomes.reduce((most, pays) => {
     let paid = 0n;

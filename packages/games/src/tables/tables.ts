@@ -3,7 +3,7 @@ import type { AndarBaharOutcome } from "./andar-bahar/spots.ts";
 import { baccaratGame } from "./baccarat/deal.ts";
 import type { BaccaratOutcome } from "./baccarat/spots.ts";
 import { bingoGame } from "./bingo/deal.ts";
-import type { BingoLaid, BingoOutcome } from "./bingo/spots.ts";
+import type { BingoTickets, BingoOutcome } from "./bingo/spots.ts";
 import { blackjackGame } from "./blackjack/deal.ts";
 import type { BlackjackOutcome } from "./blackjack/spots.ts";
 import { botDuelGame } from "./bot-duel/deal.ts";
@@ -37,7 +37,7 @@ export type TableOutcome =
   | ClockworkOutcome;
 
 /** The part of an outcome that is public during betting, for tables that have one. */
-export type TableLaid = BingoLaid;
+export type PublicTableView = BingoTickets;
 
 /** All tables with their draws. */
 export const TABLES = [

@@ -25,7 +25,7 @@ export interface Spot {
  * The number of cards that a player drew, at a table where players decide: with the only hand, or with each hand of a
  * split pair.
  */
-export type Drew = number | readonly [first: number, second: number];
+export type DrawCounts = number | readonly [first: number, second: number];
 
 /** The rules of a table that its screen needs: spots, payouts and the time to show a result. */
 export interface TableRules<Outcome> {
@@ -37,7 +37,7 @@ export interface TableRules<Outcome> {
    * @param drew the number of cards that the player drew, at a table where players decide
    * @throws RangeError for an unknown spot
    */
-  judge(spot: string, outcome: Outcome, drew?: Drew): number;
+  judge(spot: string, outcome: Outcome, drew?: DrawCounts): number;
   /**
    * How long the dealing takes on the screen, in milliseconds; winners are paid after it.
    * @param afterPlay whether some cards are already on the screen because players had to decide
@@ -63,18 +63,18 @@ export interface OpenCards {
  * The number of visible drawn cards of each possible hand: the unsplit one, and the first and second hand of a split
  * pair. Players of the same hand see the same cards.
  */
-export type Drawn = readonly [whole: number, first: number, second: number];
+export type VisibleDraws = readonly [whole: number, first: number, second: number];
 
 /** The decisions of a table at which each player decides, all players in the same time windows. */
 export interface Decisions<Outcome> {
   /** Whether the outcome leaves anything to decide. */
   needed(outcome: Outcome): boolean;
   /** The cards shown after these draws. @param drawn visible cards that players have drawn, by hand */
-  shown(outcome: Outcome, drawn: Drawn): OpenCards;
+  shown(outcome: Outcome, drawn: VisibleDraws): OpenCards;
   /** The number of drawn cards that `shown` was called with; its inverse. */
-  drawn(open: OpenCards): Drawn;
+  drawn(open: OpenCards): VisibleDraws;
   /** Whether a player who has drawn every card of this hand (an index of `Drawn`) can draw one more. */
-  goesOn(open: OpenCards, hand: number): boolean;
+  canDraw(open: OpenCards, hand: number): boolean;
   /** The length of a window in milliseconds; windows count from 0. @param isSplit whether any player has split */
   windowMs(window: number, isSplit: boolean): number;
 }
@@ -85,12 +85,12 @@ export interface TableGame<Outcome> extends TableRules<Outcome> {
   deal(rng: Rng): Outcome;
   readonly decisions?: Decisions<Outcome>;
   /** Converts an outcome to that of an earlier maths version with the same draws. */
-  readonly asOf?: (outcome: Outcome, mathsVersion: string) => Outcome;
+  readonly outcomeInVersion?: (outcome: Outcome, mathsVersion: string) => Outcome;
   /**
    * The part of a round that is public during betting, such as tickets to choose from. It must reveal nothing of the
    * rest.
    */
-  readonly laid?: (outcome: Outcome) => Partial<Outcome>;
+  readonly publicView?: (outcome: Outcome) => Partial<Outcome>;
 }
 
 /** A stake on one spot. */
@@ -122,7 +122,7 @@ export function payoutOf<Outcome>(
   rules: Pick<TableRules<Outcome>, "judge">,
   bets: readonly SpotBet[],
   outcome: Outcome,
-  drew: Drew = 0,
+  drew: DrawCounts = 0,
 ): Money {
   return bets.reduce(
     (sum, bet) => money(sum + mulDiv(bet.stake, BigInt(rules.judge(bet.spot, outcome, drew)), 100n)),

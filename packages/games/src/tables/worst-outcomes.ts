@@ -3,7 +3,7 @@ import { worstTickets } from "./bingo/exposure.ts";
 import { BINGO } from "./bingo/spots.ts";
 import { BOTS, scoreOf as mapsOf, TO_WIN } from "./bot-duel/spots.ts";
 import { KNOCKS, type Knock, springsOf } from "./clockwork-arena/spots.ts";
-import type { Pays, Staked } from "./exposure.ts";
+import type { SpotPayouts, StakesBySpot } from "./exposure.ts";
 import { type Kick, KICKS } from "./penalty-shootout/spots.ts";
 import { tableGame, type TableOutcome } from "./tables.ts";
 
@@ -47,14 +47,14 @@ const OUTCOMES: Readonly<Record<string, () => readonly object[]>> = {
   "clockwork-arena": () => rowsOf(KNOCKS, isOver).map((clashes) => ({ clashes })),
 };
 
-const known = new Map<string, readonly Pays[]>();
+const known = new Map<string, readonly SpotPayouts[]>();
 
 /**
  * The payouts of a table's spots in outcomes that include the worst one. A table with too many outcomes to list has a
  * single one, in which every spot wins its highest payout.
  * @param staked stakes by spot, for a table whose worst outcome depends on them
  */
-export function worstOutcomes(code: string, staked: Staked): readonly Pays[] {
+export function worstOutcomes(code: string, staked: StakesBySpot): readonly SpotPayouts[] {
   if (code === BINGO.code) return [worstTickets(staked)];
   const before = known.get(code);
   if (before) return before;

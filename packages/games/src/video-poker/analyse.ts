@@ -1,5 +1,5 @@
 import { bestOf, bitsOf, EVEN, HOLDS, valuesOf } from "./best-play.ts";
-import { DECK, HAND, judge, NOTHING } from "./hands.ts";
+import { DECK, HAND, judge, NO_HAND } from "./hands.ts";
 import { type VideoPokerCode, pokerTable } from "./pay-tables.ts";
 
 /** The figures of a title with best play, counted over every deal and every draw. */
@@ -152,7 +152,7 @@ export function analysePoker(code: VideoPokerCode): PokerReport {
  */
 export function countDeals(code: VideoPokerCode): number[] {
   const { wild } = pokerTable(code);
-  const counted = Array.from({ length: NOTHING + 1 }, () => 0);
+  const counted = Array.from({ length: NO_HAND + 1 }, () => 0);
   eachHand((hand) => {
     const place = judge(hand, wild);
     counted[place] = (counted[place] ?? 0) + 1;

@@ -25,7 +25,7 @@ export type Wild = "none" | "deuces";
 /** The index of each name in {@link HAND_NAMES}. */
 const AT = Object.fromEntries(HAND_NAMES.map((name, place) => [name, place])) as Record<HandName, number>;
 /** The index of a hand without a name, beyond the end of {@link HAND_NAMES}. */
-export const NOTHING = HAND_NAMES.length;
+export const NO_HAND = HAND_NAMES.length;
 
 const RANKS = 13;
 const TWO = 1;
@@ -92,7 +92,7 @@ function isStraight(ranks: number): boolean {
 const spanOf = (bits: number): number => 31 - Math.clz32(bits) - (31 - Math.clz32(bits & -bits));
 
 /**
- * The index of five cards' hand in {@link HAND_NAMES}, or {@link NOTHING}. A natural royal flush is one without wild
+ * The index of five cards' hand in {@link HAND_NAMES}, or {@link NO_HAND}. A natural royal flush is one without wild
  * cards. GAME-08.
  */
 export function judge(cards: ArrayLike<number>, wild: Wild): number {
@@ -111,7 +111,7 @@ export function judge(cards: ArrayLike<number>, wild: Wild): number {
   if (straight) return AT.straight;
   if (kind === 3) return AT.threeKind;
   if (pairs === 2) return AT.twoPair;
-  return pairs === 1 && (pair === 0 || pair >= JACK) ? AT.jacks : NOTHING;
+  return pairs === 1 && (pair === 0 || pair >= JACK) ? AT.jacks : NO_HAND;
 }
 
 /** {@link judge} by name; null for a hand without a name. */

@@ -1,4 +1,4 @@
-import { HAND_NAMES, type HandName, NOTHING, type Wild } from "./hands.ts";
+import { HAND_NAMES, type HandName, NO_HAND, type Wild } from "./hands.ts";
 import tables from "./pay-tables.json" with { type: "json" };
 
 export const VIDEO_POKERS = ["jacks-or-better", "deuces-wild"] as const;
@@ -16,7 +16,7 @@ export interface PokerTable {
 export function pokerTable(code: VideoPokerCode): PokerTable {
   const { wild, pays } = tables[code];
   const byName: Partial<Record<HandName, number>> = pays;
-  const all = Array.from({ length: NOTHING + 1 }, (_, place) => byName[HAND_NAMES[place] as HandName] ?? 0);
+  const all = Array.from({ length: NO_HAND + 1 }, (_, place) => byName[HAND_NAMES[place] as HandName] ?? 0);
   const lines = HAND_NAMES.flatMap((name) => {
     const paid = byName[name];
     return paid === undefined ? [] : [{ name, pays: paid }];

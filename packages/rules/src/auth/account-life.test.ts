@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { isFinal, nextState } from "../cashier/transitions.ts";
 import {
   accountEvents,
-  accountLife,
+  closedAccountDeadlines,
   accountStateOf,
   accountStates,
   accountTransitions,
-  forgetClosedUntil,
+  eraseClosedUntil,
 } from "./account-life.ts";
 
 const DAY_MS = 86_400_000;
@@ -52,10 +52,10 @@ describe("[SAFE-06] life of an account", () => {
 
   it("may be opened again for a while, and is forgotten when the law allows it, not a millisecond earlier", () => {
     const closedAt = new Date(0);
-    const life = accountLife(closedAt, terms);
+    const life = closedAccountDeadlines(closedAt, terms);
     expect(life.reopenUntil.getTime()).toBe(30 * DAY_MS);
     expect(life.forgetFrom.getTime()).toBe(1_826 * DAY_MS);
-    expect(forgetClosedUntil(life.forgetFrom.getTime() - 1, terms) < closedAt).toBe(true);
-    expect(forgetClosedUntil(life.forgetFrom.getTime(), terms)).toEqual(closedAt);
+    expect(eraseClosedUntil(life.forgetFrom.getTime() - 1, terms) < closedAt).toBe(true);
+    expect(eraseClosedUntil(life.forgetFrom.getTime(), terms)).toEqual(closedAt);
   });
 });

@@ -11,7 +11,7 @@ export interface ClosedAccountTerms {
 }
 
 /** The deadlines of an account that was closed at a given instant (SAFE-06). */
-export function accountLife(
+export function closedAccountDeadlines(
   closedAt: Date,
   { reopenDays, keptDays }: ClosedAccountTerms,
 ): { reopenUntil: Date; forgetFrom: Date } {
@@ -22,7 +22,7 @@ export function accountLife(
 }
 
 /** Accounts closed at or before this instant must be erased now. */
-export function forgetClosedUntil(nowMs: number, { keptDays }: ClosedAccountTerms): Date {
+export function eraseClosedUntil(nowMs: number, { keptDays }: ClosedAccountTerms): Date {
   return new Date(nowMs - keptDays * DAY_MS);
 }
 

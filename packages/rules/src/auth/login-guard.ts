@@ -8,7 +8,7 @@ export const LOCK_FROM = 5;
 const FIRST_LOCK_MS = 5 * 60_000;
 const LONGEST_LOCK_MS = 60 * 60_000;
 /** Failures are forgotten this long after the last one (and after the end of the lock). */
-export const FORGET_AFTER_MS = 30 * 60_000;
+export const FAILURES_EXPIRE_MS = 30 * 60_000;
 
 /** How long an account is locked after its n-th consecutive failure; 0 for no lock. */
 export function lockMs(failures: number): number {
@@ -20,12 +20,12 @@ export function lockMs(failures: number): number {
 export const LOCKS_MS: readonly number[] = [0, 1, 2, 3, 4].map((index) => lockMs(LOCK_FROM + index));
 
 /** For this long after a failure, attempts from another address need a captcha (decision 0026). */
-export const GUESS_EVERY_MS = 60_000;
+export const OTHER_ADDRESS_CAPTCHA_MS = 60_000;
 /**
  * After this many wrong passwords without a right one, however slowly they come, the password is invalid
  * until it is reset.
  */
-export const DEAD_FROM = 100;
+export const PASSWORD_INVALID_FROM = 100;
 
 /**
  * Whether a login needs a captcha from any address, judging by the failures of the account and of the

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  LOST_DEVICE_SETTLED_MS,
+  LOST_DEVICE_CREDENTIAL_AGE_MS,
   lostDeviceStates,
   lostDeviceTransitions,
-  mayAskForRelease,
+  mayRequestRelease,
   releaseRefusal,
 } from "./lost-device.ts";
 
@@ -16,8 +16,8 @@ const facts = {
 
 describe("[AUTH-12] a lost authenticator", () => {
   it("one stolen thing is never enough to ask", () => {
-    expect(mayAskForRelease(facts)).toEqual({ open: true });
-    expect(mayAskForRelease({ ...facts, byPassword: false, contacts: ["sms", "email"] })).toEqual({
+    expect(mayRequestRelease(facts)).toEqual({ open: true });
+    expect(mayRequestRelease({ ...facts, byPassword: false, contacts: ["sms", "email"] })).toEqual({
       open: true,
     });
     const poor = [
@@ -27,15 +27,15 @@ describe("[AUTH-12] a lost authenticator", () => {
       { byPassword: false, contacts: ["sms"] },
     ] as const;
     for (const one of poor)
-      expect(mayAskForRelease({ ...facts, ...one })).toEqual({ open: false, why: "factors" });
+      expect(mayRequestRelease({ ...facts, ...one })).toEqual({ open: false, why: "factors" });
   });
 
   it("a password that was reset by a mailbox must stand for a week first", () => {
     const changed = { ...facts, credentialsChangedMs: 9_000 };
-    const fromMs = 9_000 + LOST_DEVICE_SETTLED_MS;
-    expect(mayAskForRelease(changed)).toEqual({ open: false, why: "settling", fromMs });
-    expect(mayAskForRelease({ ...changed, nowMs: fromMs - 1 })).toMatchObject({ open: false });
-    expect(mayAskForRelease({ ...changed, nowMs: fromMs })).toEqual({ open: true });
+    const fromMs = 9_000 + LOST_DEVICE_CREDENTIAL_AGE_MS;
+    expect(mayRequestRelease(changed)).toEqual({ open: false, why: "settling", fromMs });
+    expect(mayRequestRelease({ ...changed, nowMs: fromMs - 1 })).toMatchObject({ open: false });
+    expect(mayRequestRelease({ ...changed, nowMs: fromMs })).toEqual({ open: true });
   });
 
   it("is released between its times only, and not after a credential has changed", () => {

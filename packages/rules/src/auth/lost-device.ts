@@ -15,7 +15,7 @@ export const LOST_DEVICE_OPEN_MS = 14 * 24 * HOUR_MS;
  * For how long no credential may have changed before a request: a password that was just reset proves access
  * to a mailbox only.
  */
-export const LOST_DEVICE_SETTLED_MS = 7 * 24 * HOUR_MS;
+export const LOST_DEVICE_CREDENTIAL_AGE_MS = 7 * 24 * HOUR_MS;
 
 /**
  * The same states as in the contract and the table. `stopped`: by the owner's login, or because a credential
@@ -56,12 +56,12 @@ export interface LostDeviceFacts {
  * week old.
  * @returns `factors` where the account can't prove enough; `settling` with the instant from which it can
  */
-export function mayAskForRelease(
+export function mayRequestRelease(
   facts: LostDeviceFacts,
 ): { open: true } | { open: false; why: "factors" } | { open: false; why: "settling"; fromMs: number } {
   const factors = facts.contacts.length + (facts.byPassword ? 1 : 0);
   if (facts.contacts.length === 0 || factors < 2) return { open: false, why: "factors" };
-  const fromMs = (facts.credentialsChangedMs ?? -Infinity) + LOST_DEVICE_SETTLED_MS;
+  const fromMs = (facts.credentialsChangedMs ?? -Infinity) + LOST_DEVICE_CREDENTIAL_AGE_MS;
   return fromMs > facts.nowMs ? { open: false, why: "settling", fromMs } : { open: true };
 }
 

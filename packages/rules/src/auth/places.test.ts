@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { staysInPlace, type Whereabouts } from "./places.ts";
+import { isSamePlace, type CallOrigin } from "./places.ts";
 
-const home: Whereabouts = {
+const home: CallOrigin = {
   local: false,
   country: "BD",
   family: "ipv4",
@@ -10,7 +10,7 @@ const home: Whereabouts = {
 };
 
 describe("[AUTH-13] whether a session is where it began", () => {
-  it.each<[string, Partial<Whereabouts>, boolean]>([
+  it.each<[string, Partial<CallOrigin>, boolean]>([
     ["another address of the same provider", {}, true],
     ["the other address family of the same country", { family: "ipv6", wideNetwork: "2400:c600" }, true],
     ["another provider", { wideNetwork: "37.111.0.0/16" }, false],
@@ -29,13 +29,13 @@ describe("[AUTH-13] whether a session is where it began", () => {
     ["another device", { device: "Firefox, Windows" }, false],
     ["this machine", { local: true, country: null, wideNetwork: "", device: "" }, true],
   ])("%s", (_what, change, stays) => {
-    expect(staysInPlace(home, { ...home, ...change })).toBe(stays);
-    expect(staysInPlace({ ...home, ...change }, home)).toBe(stays);
+    expect(isSamePlace(home, { ...home, ...change })).toBe(stays);
+    expect(isSamePlace({ ...home, ...change }, home)).toBe(stays);
   });
 
   it("two addresses of no known country are one place only in one wide network", () => {
     const nowhere = { ...home, country: null };
-    expect(staysInPlace(nowhere, nowhere)).toBe(true);
-    expect(staysInPlace(nowhere, { ...nowhere, family: "ipv6", wideNetwork: "2400:c600" })).toBe(false);
+    expect(isSamePlace(nowhere, nowhere)).toBe(true);
+    expect(isSamePlace(nowhere, { ...nowhere, family: "ipv6", wideNetwork: "2400:c600" })).toBe(false);
   });
 });

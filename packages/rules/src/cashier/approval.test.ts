@@ -1,9 +1,9 @@
 import { taka, ZERO } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
-import { FOUR_EYES_MS } from "../operators/four-eyes.ts";
+import { APPROVAL_TTL_MS } from "../operators/four-eyes.ts";
 import {
   approvalsNeeded,
-  countingApprovals,
+  validApprovals,
   reviewEvents,
   reviewState,
   reviewStates,
@@ -63,17 +63,17 @@ describe("[MONEY-04] the approval of a request", () => {
   const now = { ms: 3_000, payloadHash: "x", mayApprove: () => true };
 
   it("counts two persons", () => {
-    expect(countingApprovals([second, first], now)).toEqual([first, second]);
+    expect(validApprovals([second, first], now)).toEqual([first, second]);
   });
   it("counts one person once, however often", () => {
-    expect(countingApprovals([first, { ...first, atMs: 2_000 }], now)).toEqual([first]);
+    expect(validApprovals([first, { ...first, atMs: 2_000 }], now)).toEqual([first]);
   });
   it("forgets an approval after 24 hours, not a millisecond earlier", () => {
-    expect(countingApprovals([first], { ...now, ms: 1_000 + FOUR_EYES_MS - 1 })).toEqual([first]);
-    expect(countingApprovals([first], { ...now, ms: 1_000 + FOUR_EYES_MS })).toEqual([]);
+    expect(validApprovals([first], { ...now, ms: 1_000 + APPROVAL_TTL_MS - 1 })).toEqual([first]);
+    expect(validApprovals([first], { ...now, ms: 1_000 + APPROVAL_TTL_MS })).toEqual([]);
   });
   it("forgets an approval of something else, and of a person who may approve no more", () => {
-    expect(countingApprovals([first, second], { ...now, payloadHash: "y" })).toEqual([]);
-    expect(countingApprovals([first, second], { ...now, mayApprove: (id) => id !== "a" })).toEqual([second]);
+    expect(validApprovals([first, second], { ...now, payloadHash: "y" })).toEqual([]);
+    expect(validApprovals([first, second], { ...now, mayApprove: (id) => id !== "a" })).toEqual([second]);
   });
 });

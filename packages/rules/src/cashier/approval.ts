@@ -1,5 +1,5 @@
 import type { Money } from "@khela/kernel/money";
-import { FOUR_EYES_MS } from "../operators/four-eyes.ts";
+import { APPROVAL_TTL_MS } from "../operators/four-eyes.ts";
 import type { RiskReason } from "./risk.ts";
 import type { Transitions } from "./transitions.ts";
 
@@ -60,7 +60,7 @@ export interface GivenApproval {
  * The approvals that are still valid: younger than 24 hours, for the present payload, one per operator, by
  * operators who may approve at this moment. Oldest first.
  */
-export function countingApprovals<Given extends GivenApproval>(
+export function validApprovals<Given extends GivenApproval>(
   given: readonly Given[],
   now: { ms: number; payloadHash: string; mayApprove: (operatorId: string) => boolean },
 ): Given[] {
@@ -69,7 +69,7 @@ export function countingApprovals<Given extends GivenApproval>(
     .toSorted((a, b) => a.atMs - b.atMs)
     .filter(({ operatorId, atMs, payloadHash }) => {
       const counts =
-        now.ms - atMs < FOUR_EYES_MS &&
+        now.ms - atMs < APPROVAL_TTL_MS &&
         payloadHash === now.payloadHash &&
         !persons.has(operatorId) &&
         now.mayApprove(operatorId);

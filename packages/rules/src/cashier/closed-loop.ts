@@ -9,7 +9,7 @@ import type { PayeeKind } from "./payee.ts";
  * @param credited the deposits, by method @param withdrawn the paid and pending withdrawals, by method
  * @returns the kinds with more than zero
  */
-export function owedByKind(
+export function unreturnedDeposits(
   methods: readonly { id: string; payee: PayeeKind | null }[],
   credited: ReadonlyMap<string, Money>,
   withdrawn: ReadonlyMap<string, Money>,

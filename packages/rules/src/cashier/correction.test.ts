@@ -1,7 +1,7 @@
 import { type Money, taka, ZERO } from "@khela/kernel/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Phase, TheirWord } from "../reconciliation/compare.ts";
+import type { Phase, ProviderReport } from "../reconciliation/compare.ts";
 import {
   correctionAmounts,
   correctionOf,
@@ -20,7 +20,7 @@ const ours = (change: Partial<EndedMovement> = {}): EndedMovement => ({
   ended: true,
   ...change,
 });
-const theirs = (change: Partial<TheirWord> = {}): TheirWord => ({
+const theirs = (change: Partial<ProviderReport> = {}): ProviderReport => ({
   providerReference: "pay_1",
   status: "failed",
   amount: taka(500),

@@ -1,5 +1,5 @@
 import { type Money, mulDiv, ZERO } from "@khela/kernel/money";
-import type { OurWord, TheirWord } from "../reconciliation/compare.ts";
+import type { OurRecord, ProviderReport } from "../reconciliation/compare.ts";
 import { type FeeTerms, quoteFee } from "./fee.ts";
 
 /** Why two reports of one movement lead to no correction. */
@@ -20,7 +20,7 @@ export const correctionBearers = ["player", "house"] as const;
 export type CorrectionBearer = (typeof correctionBearers)[number];
 
 /** Our record of an ended movement, with the facts that a correction needs. */
-export interface EndedMovement extends OurWord {
+export interface EndedMovement extends OurRecord {
   /**
    * Whether the provider's report ever ended it; a deposit that was never credited is left to the normal
    * processing.
@@ -37,7 +37,7 @@ export interface EndedMovement extends OurWord {
  */
 export function correctionOf(
   ours: EndedMovement,
-  theirs: TheirWord,
+  theirs: ProviderReport,
 ): { before: Money; after: Money } | NoCorrection {
   if (ours.providerReference !== null && ours.providerReference !== theirs.providerReference)
     return "not_the_same";

@@ -1,18 +1,18 @@
 import { money, taka, ZERO } from "@khela/kernel/money";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { feeShares, judgeSplit, MOST_PARTS, proposeSplit } from "./manual-split.ts";
+import { feeShares, findSplitProblem, MAX_SPLIT_PARTS, proposeSplit } from "./manual-split.ts";
 
 const accounts = [
-  { payoutAccountId: "a", most: taka(10_000) },
-  { payoutAccountId: "b", most: taka(500) },
+  { payoutAccountId: "a", maxPayout: taka(10_000) },
+  { payoutAccountId: "b", maxPayout: taka(500) },
 ];
 const part = (amount: number, payoutAccountId = "a") => ({ amount: taka(amount), payoutAccountId });
 
 it.each([
   ["exact", [part(600), part(400, "b")], undefined],
   ["one part", [part(1_000)], { kind: "parts" }],
-  ["too many", Array.from({ length: MOST_PARTS + 1 }, () => part(1)), { kind: "parts" }],
+  ["too many", Array.from({ length: MAX_SPLIT_PARTS + 1 }, () => part(1)), { kind: "parts" }],
   ["somebody else's account", [part(600), part(400, "c")], { kind: "account", place: 2 }],
   ["nothing", [part(1_000), part(0)], { kind: "amount", place: 2, most: taka(10_000) }],
   [
@@ -23,7 +23,7 @@ it.each([
   ["too little", [part(600), part(399)], { kind: "sum", sum: taka(999) }],
   ["more than is held", [part(600), part(401)], { kind: "sum", sum: taka(1_001) }],
 ])("[MONEY-05] a split by hand: %s", (_name, parts, problem) => {
-  expect(judgeSplit(parts, accounts, taka(1_000))).toEqual(problem);
+  expect(findSplitProblem(parts, accounts, taka(1_000))).toEqual(problem);
 });
 
 it("[MONEY-05] shares of the fee sum to it", () => {
@@ -38,9 +38,11 @@ it("[MONEY-05] [OPS-03] the plan that an operator begins with can be carried out
   fc.assert(
     fc.property(fc.bigInt(20_000n, 10n ** 12n), fc.bigInt(10_000n, 10n ** 12n), (whole, most) => {
       const net = money(whole);
-      fc.pre(whole <= (most - (most % 100n)) * BigInt(MOST_PARTS - 1));
+      fc.pre(whole <= (most - (most % 100n)) * BigInt(MAX_SPLIT_PARTS - 1));
       const parts = proposeSplit(net, money(most)).map((amount) => ({ amount, payoutAccountId: "a" }));
-      expect(judgeSplit(parts, [{ payoutAccountId: "a", most: money(most) }], net)).toBeUndefined();
+      expect(
+        findSplitProblem(parts, [{ payoutAccountId: "a", maxPayout: money(most) }], net),
+      ).toBeUndefined();
     }),
   );
 });

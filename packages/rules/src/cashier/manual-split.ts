@@ -1,8 +1,8 @@
 import { allocate, type Money, ZERO } from "@khela/kernel/money";
-import { type PayoutPart, splitPayout } from "./slice.ts";
+import { type PayoutPart, splitPayout } from "./instalment.ts";
 
 /** The maximum number of parts of a manual split. */
-export const MOST_PARTS = 20;
+export const MAX_SPLIT_PARTS = 20;
 
 const HUNDREDTH = 100n;
 
@@ -15,7 +15,7 @@ export interface PlannedPart {
 /** An account that a part may go to; `most` is the maximum of one payout by its provider. */
 export interface PartAccount {
   payoutAccountId: string;
-  most: Money;
+  maxPayout: Money;
 }
 
 /**
@@ -33,17 +33,17 @@ export type SplitProblem =
  * Validates a split (MONEY-05, domain rules P5). @param net the total for the payee @returns the first
  * problem
  */
-export function judgeSplit(
+export function findSplitProblem(
   parts: readonly PlannedPart[],
   accounts: readonly PartAccount[],
   net: Money,
 ): SplitProblem | undefined {
-  if (parts.length < 2 || parts.length > MOST_PARTS) return { kind: "parts" };
+  if (parts.length < 2 || parts.length > MAX_SPLIT_PARTS) return { kind: "parts" };
   for (const [index, { amount, payoutAccountId }] of parts.entries()) {
     const account = accounts.find((known) => known.payoutAccountId === payoutAccountId);
     if (!account) return { kind: "account", place: index + 1 };
-    if (amount <= 0n || amount > account.most) {
-      return { kind: "amount", place: index + 1, most: account.most };
+    if (amount <= 0n || amount > account.maxPayout) {
+      return { kind: "amount", place: index + 1, most: account.maxPayout };
     }
   }
   const sum = parts.reduce((total, { amount }) => total + amount, 0n) as Money;
@@ -52,8 +52,8 @@ export function judgeSplit(
 
 /**
  * Proposes the split that an operator starts with: two parts, or as many as the account needs, as equal as
- * whole hundredths allow. {@link judgeSplit} accepts it unless the account would need more than {@link
- * MOST_PARTS}.
+ * whole hundredths allow. {@link findSplitProblem} accepts it unless the account would need more than {@link
+ * MAX_SPLIT_PARTS}.
  * @param net the total for the payee @param most the account's maximum per payout; both at least one currency
  * unit
  */

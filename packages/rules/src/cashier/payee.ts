@@ -25,4 +25,4 @@ export const HOLDER_RULE = {
 } as const satisfies FieldRule;
 
 /** The maximum number of payout accounts of a member. */
-export const MOST_PAYOUT_ACCOUNTS = 5;
+export const MAX_PAYOUT_ACCOUNTS = 5;

@@ -1,7 +1,7 @@
 import type { Transitions } from "./transitions.ts";
 
 /**
- * The same states as in the contract: what is known about the arrival of a paid slice (MONEY-05, domain rules
+ * The same states as in the contract: what is known about the arrival of a paid instalment (MONEY-05, domain rules
  * 2.4.6).
  */
 export const receiptStates = [
@@ -26,17 +26,17 @@ export const receiptEvents = [
   "takeBack",
 ] as const;
 /**
- * From the player: `receive` (it has arrived), `part` (only a part has: this slice closes with it, and the
- * rest becomes a new disputed slice), `deny` (it has not arrived). From a timer: `lapse`. From the operators:
- * `prove` (the proof of payment; the player checks again), `repay` (another slice replaces it), `force`
- * (closed against the player's report), `takeBack` (the provider reports that it never paid: the money
+ * From the player: `receive` (it has arrived), `part` (only a part has: this instalment closes with it, and the
+ * rest becomes a new disputed instalment), `deny` (it has not arrived). From a timer: `lapse`. From the operators:
+ * `prove` (the proof of payment; the player checks again), `repay` (another instalment replaces it), `force`
+ * (closed against the player's report), `undoFailure` (the provider reports that it never paid: the money
  * returns to the balance). The last three need two operators.
  */
 export type ReceiptEvent = (typeof receiptEvents)[number];
 
 /**
  * The lifecycle of a confirmation. A dispute has no timer. In `auto_received` the player may still object
- * until the case time is over; callers must check {@link caseIsOpen} before `part` or `deny` there.
+ * until the case time is over; callers must check {@link isCaseOpen} before `part` or `deny` there.
  */
 export const receiptTransitions: Transitions<ReceiptState, ReceiptEvent> = {
   awaiting: {
@@ -65,7 +65,7 @@ export const refundPolicies = ["none", "remaining"] as const;
 export type RefundPolicy = (typeof refundPolicies)[number];
 
 /** The maximum number of pictures that prove that a payout didn't arrive. */
-export const MOST_PROOFS = 3;
+export const MAX_DISPUTE_PROOFS = 3;
 
 /** The time within which operators promise to handle a dispute. Source: domain rules 2.4.6. */
 export const DISPUTE_SLA_MS = 24 * 3_600_000;
@@ -106,6 +106,6 @@ export function timerAction(
 }
 
 /** Whether a player may still object to an automatic receipt. */
-export function caseIsOpen(caseUntilMs: number, nowMs: number): boolean {
+export function isCaseOpen(caseUntilMs: number, nowMs: number): boolean {
   return nowMs < caseUntilMs;
 }

@@ -36,7 +36,7 @@ const good: WithdrawalFacts = {
   kycLevel: 1,
   credentialsChangedMs: undefined,
   turnoverMissing: ZERO,
-  owedByKind: new Map(),
+  unreturnedDeposits: new Map(),
 };
 const judge = (facts: Partial<WithdrawalFacts>, change: Partial<WithdrawalCase> = {}) =>
   judgeWithdrawal({ method, policy, ...change, facts: { ...good, ...facts } });
@@ -120,7 +120,7 @@ describe("[MONEY-04] the rules of a withdrawal", () => {
     ],
     [
       "closedLoop",
-      broken({ owedByKind: new Map([["bank", taka(1)]]) }),
+      broken({ unreturnedDeposits: new Map([["bank", taka(1)]]) }),
       "MONEY_CLOSED_LOOP",
       { kinds: "bank" },
       "chooseMethod",
@@ -153,9 +153,9 @@ describe("[MONEY-04] the rules of a withdrawal", () => {
 
   it("let go when the pause is over, and where money goes back to its kind or the loop is off", () => {
     expect(broken({ credentialsChangedMs: NOW - 24 * HOUR })).toEqual([]);
-    expect(broken({ owedByKind: new Map([["mobile", taka(1)]]) })).toEqual([]);
+    expect(broken({ unreturnedDeposits: new Map([["mobile", taka(1)]]) })).toEqual([]);
     const open = { policy: { ...policy, closedLoop: false } };
-    expect(broken({ owedByKind: new Map([["bank", taka(1)]]) }, open)).toEqual([]);
+    expect(broken({ unreturnedDeposits: new Map([["bank", taka(1)]]) }, open)).toEqual([]);
   });
 
   it("tell everything that is wrong, in order", () => {

@@ -62,7 +62,7 @@ export interface WithdrawalFacts {
   credentialsChangedMs: number | undefined;
   turnoverMissing: Money;
   /** The deposits by kind of account that have not been paid back to that kind yet; above zero. */
-  owedByKind: ReadonlyMap<PayeeKind, Money>;
+  unreturnedDeposits: ReadonlyMap<PayeeKind, Money>;
 }
 
 export interface WithdrawalCase {
@@ -151,9 +151,9 @@ export const withdrawalRules = [
   {
     name: "closedLoop",
     check({ method, policy, facts }) {
-      if (!policy.closedLoop || facts.owedByKind.size === 0) return undefined;
-      if (method.payee !== null && facts.owedByKind.has(method.payee)) return undefined;
-      const kinds = [...facts.owedByKind.keys()].sort().join(",");
+      if (!policy.closedLoop || facts.unreturnedDeposits.size === 0) return undefined;
+      if (method.payee !== null && facts.unreturnedDeposits.has(method.payee)) return undefined;
+      const kinds = [...facts.unreturnedDeposits.keys()].sort().join(",");
       return { code: "MONEY_CLOSED_LOOP", params: { kinds }, remedy: "chooseMethod" };
     },
   },

@@ -1,6 +1,6 @@
 /** The maximum length of an entry in characters, and the maximum number of entries. */
-export const BLOCKED_WORD_MOST = 60;
-export const BLOCKED_WORDS_MOST = 1000;
+export const MAX_BLOCKED_WORD_LENGTH = 60;
+export const MAX_BLOCKED_WORDS = 1000;
 
 /** Characters that stand for a letter inside a word: `b4d` is `bad`, but 44 stays a number. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -102,7 +102,7 @@ const stands = ({ words, open }: Entry, said: readonly Word[], from: number): bo
  * @param list as typed
  * @returns a function that tells whether a text contains a blocked word
  */
-export function blockedWords(list: readonly string[]): (text: string) => boolean {
+export function createBlockedWordFilter(list: readonly string[]): (text: string) => boolean {
   const entries = list.flatMap((typed): Entry[] => {
     const words = wordsOf(typed).map(runsOf);
     return words.length === 0 ? [] : [{ words, open: typed.trimEnd().endsWith("*") }];

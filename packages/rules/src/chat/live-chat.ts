@@ -1,5 +1,5 @@
 /** The longest line of a live chat with customer service, in characters. */
-export const LIVE_CHAT_TEXT_MOST = 1000;
+export const MAX_LIVE_CHAT_TEXT = 1000;
 
 /** How long closed chats are kept, in days. */
-export const LIVE_CHAT_KEPT_DAYS = 180;
+export const LIVE_CHAT_RETENTION_DAYS = 180;

@@ -1,5 +1,5 @@
 /** The longest message at a live table, in characters. */
-export const CHAT_TEXT_MOST = 200;
+export const MAX_TABLE_CHAT_TEXT = 200;
 
 /** How long messages are kept, in days. */
-export const CHAT_KEPT_DAYS = 30;
+export const TABLE_CHAT_RETENTION_DAYS = 30;

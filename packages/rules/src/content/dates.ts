@@ -6,7 +6,7 @@ export interface Dates {
 }
 
 /** Whether a moment is before, inside or after the dates. */
-export function datesAt({ startsAt, endsAt }: Dates, nowMs: number): "planned" | "live" | "over" {
+export function publicationStateAt({ startsAt, endsAt }: Dates, nowMs: number): "planned" | "live" | "over" {
   if (endsAt !== null && Date.parse(endsAt) <= nowMs) return "over";
   return startsAt !== null && Date.parse(startsAt) > nowMs ? "planned" : "live";
 }

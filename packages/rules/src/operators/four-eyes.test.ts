@@ -5,12 +5,12 @@ import {
   approvalEvents,
   approvalStates,
   approvalTransitions,
-  FOUR_EYES_MS,
+  APPROVAL_TTL_MS,
   judgeApproval,
   mayWithdrawRequest,
 } from "./four-eyes.ts";
 
-const request = { hands: ["maker"], payloadHash: "hash", askedAtMs: 1000 };
+const request = { involvedOperatorIds: ["maker"], payloadHash: "hash", askedAtMs: 1000 };
 const person = { operatorId: "checker", permitted: true, seenHash: "hash" };
 
 describe("[OPS-01] four eyes", () => {
@@ -20,7 +20,7 @@ describe("[OPS-01] four eyes", () => {
 
   test("nobody decides on a request with an own hand in it", () => {
     expect(judgeApproval(request, { ...person, operatorId: "maker" }, 1000)).toBe("same-person");
-    const twice = { ...request, hands: ["maker", "checker"] };
+    const twice = { ...request, involvedOperatorIds: ["maker", "checker"] };
     expect(judgeApproval(twice, person, 1000)).toBe("same-person");
     expect(judgeApproval(twice, { ...person, operatorId: "third" }, 1000)).toBeUndefined();
   });
@@ -37,7 +37,7 @@ describe("[OPS-01] four eyes", () => {
 
   test("it waits 24 hours, not a millisecond longer, where it has a date", () => {
     const end = approvalEndMs(1000);
-    expect(end).toBe(1000 + FOUR_EYES_MS);
+    expect(end).toBe(1000 + APPROVAL_TTL_MS);
     expect(judgeApproval(request, person, end - 1)).toBeUndefined();
     expect(judgeApproval(request, person, end)).toBe("expired");
     expect(judgeApproval({ ...request, askedAtMs: undefined }, person, end)).toBeUndefined();
@@ -45,7 +45,9 @@ describe("[OPS-01] four eyes", () => {
 
   test("the maker alone takes it back", () => {
     expect(mayWithdrawRequest(request, "maker")).toBe(true);
-    expect(mayWithdrawRequest({ ...request, hands: ["maker", "checker"] }, "checker")).toBe(false);
+    expect(mayWithdrawRequest({ ...request, involvedOperatorIds: ["maker", "checker"] }, "checker")).toBe(
+      false,
+    );
   });
 
   test("it is decided once: all pairs of states and events", () => {

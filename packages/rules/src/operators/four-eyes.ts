@@ -1,7 +1,7 @@
 import type { Transitions } from "../cashier/transitions.ts";
 
 /** How long a request waits for its second operator. Source: OPS-01, design page on four eyes. */
-export const FOUR_EYES_MS = 24 * 60 * 60 * 1000;
+export const APPROVAL_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** The same states as in the contract. */
 export const approvalStates = ["open", "approved", "refused", "withdrawn", "expired"] as const;
@@ -29,7 +29,7 @@ export interface WaitingRequest {
    * The ids of the operators already involved: the maker; for a withdrawal with two approvers, the first of
    * them. Operators, not sessions or roles.
    */
-  readonly hands: readonly string[];
+  readonly involvedOperatorIds: readonly string[];
   /** The hash of the action, over everything that matters: for whom, how much, why. */
   readonly payloadHash: string;
   /** The time of the request; `undefined` where it never expires (a player's own withdrawal). */
@@ -59,7 +59,7 @@ export type ApprovalRefusal = "not-permitted" | "same-person" | "changed" | "exp
 
 /** When a request expires, in milliseconds. */
 export function approvalEndMs(askedAtMs: number): number {
-  return askedAtMs + FOUR_EYES_MS;
+  return askedAtMs + APPROVAL_TTL_MS;
 }
 
 /**
@@ -75,7 +75,7 @@ export function judgeApproval(
   nowMs: number,
 ): ApprovalRefusal | undefined {
   if (!person.permitted) return "not-permitted";
-  if (request.hands.includes(person.operatorId)) return "same-person";
+  if (request.involvedOperatorIds.includes(person.operatorId)) return "same-person";
   if (request.askedAtMs !== undefined && nowMs >= approvalEndMs(request.askedAtMs)) return "expired";
   if (person.seenHash !== request.payloadHash) return "changed";
   return undefined;
@@ -83,5 +83,5 @@ export function judgeApproval(
 
 /** Whether an operator may withdraw a request: only its maker may, before it is decided. */
 export function mayWithdrawRequest(request: WaitingRequest, operatorId: string): boolean {
-  return request.hands[0] === operatorId;
+  return request.involvedOperatorIds[0] === operatorId;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { careDue, type HarmFacts, signsOfHarm, type Told } from "./harm.ts";
+import { dueCareMessage, type HarmFacts, findMarkersOfHarm, type SentCareMessage } from "./harm.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,11 +10,15 @@ const QUIET: HarmFacts = { deposits: [], playedHours: [], raises: 0 };
 const deposits = (count: number, apartMs: number, state: "succeeded" | "failed" = "succeeded") =>
   Array.from({ length: count }, (_, index) => ({ atMs: NOON - index * apartMs, state }));
 const codes = (facts: Partial<HarmFacts>) =>
-  signsOfHarm({ ...QUIET, ...facts }, NOON).signs.map(({ code, points, count }) => [code, points, count]);
+  findMarkersOfHarm({ ...QUIET, ...facts }, NOON).signs.map(({ code, points, count }) => [
+    code,
+    points,
+    count,
+  ]);
 
 describe("[SAFE-01] [OPS-02] signs of harm", () => {
   it("a quiet player has none", () => {
-    expect(signsOfHarm(QUIET, NOON)).toEqual({ score: 0, level: "none", signs: [] });
+    expect(findMarkersOfHarm(QUIET, NOON)).toEqual({ score: 0, level: "none", signs: [] });
     expect(codes({ deposits: deposits(6, DAY), playedHours: [NOON, NOON - HOUR] })).toEqual([]);
   });
 
@@ -48,14 +52,14 @@ describe("[SAFE-01] [OPS-02] signs of harm", () => {
   });
 
   it("sums up to a level, a hundred at most, the weightiest reason first", () => {
-    const level = (facts: Partial<HarmFacts>) => signsOfHarm({ ...QUIET, ...facts }, NOON).level;
+    const level = (facts: Partial<HarmFacts>) => findMarkersOfHarm({ ...QUIET, ...facts }, NOON).level;
     expect([
       level({ raises: 1 }),
       level({ raises: 3 }),
       level({ deposits: deposits(4, HOUR), raises: 3 }),
     ]).toEqual(["none", "some", "high"]);
     const nights = [0, 1, 2, 3, 4].map((ago) => MIDNIGHT - ago * DAY);
-    const all = signsOfHarm(
+    const all = findMarkersOfHarm(
       {
         deposits: deposits(9, 60_000, "failed"),
         playedHours: [...nights, ...Array.from({ length: 60 }, (_, index) => NOON - index * HOUR)],
@@ -73,33 +77,36 @@ describe("[SAFE-01] [TALK-01] what a player is written to about", () => {
   const chasing = { code: "chasing", points: 25, count: 3 } as const;
   const raises = { code: "raises", points: 10, count: 1 } as const;
   const some = { level: "some", signs: [chasing, raises] } as const;
-  const told = (about: Told["about"], daysAgo: number): Told => ({ about, atMs: NOON - daysAgo * DAY });
+  const told = (about: SentCareMessage["about"], daysAgo: number): SentCareMessage => ({
+    about,
+    atMs: NOON - daysAgo * DAY,
+  });
 
   it("the weightiest sign first, the others on other days, nobody without a sign", () => {
-    expect(careDue({ level: "none", signs: [] }, [], NOON)).toBeUndefined();
-    expect(careDue(some, [], NOON)).toBe("chasing");
-    expect(careDue(some, [told("chasing", 0)], NOON)).toBeUndefined();
-    expect(careDue(some, [told("chasing", 1)], NOON)).toBe("raises");
-    expect(careDue(some, [told("chasing", 2), told("raises", 1)], NOON)).toBeUndefined();
+    expect(dueCareMessage({ level: "none", signs: [] }, [], NOON)).toBeUndefined();
+    expect(dueCareMessage(some, [], NOON)).toBe("chasing");
+    expect(dueCareMessage(some, [told("chasing", 0)], NOON)).toBeUndefined();
+    expect(dueCareMessage(some, [told("chasing", 1)], NOON)).toBe("raises");
+    expect(dueCareMessage(some, [told("chasing", 2), told("raises", 1)], NOON)).toBeUndefined();
   });
 
   it("again once the days are over for which a sign counts, which are more for higher limits", () => {
-    expect(careDue(some, [told("chasing", 6.9), told("raises", 8)], NOON)).toBeUndefined();
-    expect(careDue(some, [told("chasing", 7), told("raises", 8)], NOON)).toBe("chasing");
-    expect(careDue({ ...some, signs: [raises] }, [told("raises", 29)], NOON)).toBeUndefined();
-    expect(careDue({ ...some, signs: [raises] }, [told("raises", 30)], NOON)).toBe("raises");
+    expect(dueCareMessage(some, [told("chasing", 6.9), told("raises", 8)], NOON)).toBeUndefined();
+    expect(dueCareMessage(some, [told("chasing", 7), told("raises", 8)], NOON)).toBe("chasing");
+    expect(dueCareMessage({ ...some, signs: [raises] }, [told("raises", 29)], NOON)).toBeUndefined();
+    expect(dueCareMessage({ ...some, signs: [raises] }, [told("raises", 30)], NOON)).toBe("raises");
   });
 
   it("several that add up: an offer to talk before anything else, once a week", () => {
     const high = { ...some, level: "high" } as const;
-    expect(careDue(high, [told("chasing", 1)], NOON)).toBe("talk");
-    expect(careDue(high, [told("talk", 1)], NOON)).toBe("chasing");
-    expect(careDue(high, [told("talk", 7), told("chasing", 3)], NOON)).toBe("talk");
+    expect(dueCareMessage(high, [told("chasing", 1)], NOON)).toBe("talk");
+    expect(dueCareMessage(high, [told("talk", 1)], NOON)).toBe("chasing");
+    expect(dueCareMessage(high, [told("talk", 7), told("chasing", 3)], NOON)).toBe("talk");
   });
 
   it("one a day, by the day in Dhaka", () => {
     const justBefore = { about: "raises", atMs: MIDNIGHT - 1 } as const;
-    expect(careDue(some, [justBefore], MIDNIGHT)).toBe("chasing");
-    expect(careDue(some, [justBefore], MIDNIGHT - 1)).toBeUndefined();
+    expect(dueCareMessage(some, [justBefore], MIDNIGHT)).toBe("chasing");
+    expect(dueCareMessage(some, [justBefore], MIDNIGHT - 1)).toBeUndefined();
   });
 });

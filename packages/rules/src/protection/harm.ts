@@ -18,10 +18,10 @@ export interface HarmFacts {
 }
 
 /** The markers of harm; the console has a text for each code. */
-export const HARM_SIGNS = ["chasing", "night_play", "long_play", "raises", "declined"] as const;
-export type HarmCode = (typeof HARM_SIGNS)[number];
-export interface HarmSign {
-  code: HarmCode;
+export const MARKERS_OF_HARM = ["chasing", "night_play", "long_play", "raises", "declined"] as const;
+export type MarkerOfHarmCode = (typeof MARKERS_OF_HARM)[number];
+export interface MarkerOfHarm {
+  code: MarkerOfHarmCode;
   points: number;
   /** How often the marker was observed. */
   count: number;
@@ -29,7 +29,7 @@ export interface HarmSign {
 export type HarmLevel = "none" | "some" | "high";
 
 /** The points of a marker by the number of its occurrences; the last threshold that is reached counts. */
-const POINTS: Record<HarmCode, readonly (readonly [from: number, points: number])[]> = {
+const POINTS: Record<MarkerOfHarmCode, readonly (readonly [from: number, points: number])[]> = {
   // Another deposit within the hour, which research finds to be the strongest marker.
   chasing: [
     [3, 25],
@@ -68,22 +68,22 @@ function chasedOf(deposits: HarmFacts["deposits"]): number {
  * Looks for markers of harm (domain rules R4): a score from 0 to 100 with its reasons, the weightiest first.
  * It is meant for a conversation with the player; nothing is closed or refused because of it.
  */
-export function signsOfHarm(
+export function findMarkersOfHarm(
   facts: HarmFacts,
   nowMs: number,
-): { score: number; level: HarmLevel; signs: HarmSign[] } {
+): { score: number; level: HarmLevel; signs: MarkerOfHarm[] } {
   const sinceMs = nowMs - HARM_DAYS * DAY_MS;
   const deposits = facts.deposits.filter(({ atMs }) => atMs >= sinceMs);
   const hours = facts.playedHours.filter((atMs) => atMs >= sinceMs);
   const nights = hours.filter((atMs) => atMs - dayOf(atMs).startMs < NIGHT_ENDS_MS);
-  const counts: Record<HarmCode, number> = {
+  const counts: Record<MarkerOfHarmCode, number> = {
     chasing: chasedOf(deposits),
     night_play: new Set(nights.map((atMs) => dayOf(atMs).key)).size,
     long_play: new Set(hours).size,
     raises: facts.raises,
     declined: deposits.filter(({ state }) => state === "failed").length,
   };
-  const signs = HARM_SIGNS.flatMap((code) => {
+  const signs = MARKERS_OF_HARM.flatMap((code) => {
     const count = counts[code];
     const points = POINTS[code].findLast(([from]) => count >= from)?.[1];
     return points === undefined ? [] : [{ code, points, count }];
@@ -96,8 +96,8 @@ export function signsOfHarm(
 }
 
 /** An earlier message of care to a player. */
-export interface Told {
-  about: HarmCode | "talk";
+export interface SentCareMessage {
+  about: MarkerOfHarmCode | "talk";
   atMs: number;
 }
 
@@ -106,14 +106,14 @@ export interface Told {
  * come first, as an offer to talk; then the weightiest marker that no message was sent about while it counts.
  * At most one message a day, because many at once would not be taken seriously.
  */
-export function careDue(
-  { level, signs }: { level: HarmLevel; signs: readonly HarmSign[] },
-  told: readonly Told[],
+export function dueCareMessage(
+  { level, signs }: { level: HarmLevel; signs: readonly MarkerOfHarm[] },
+  told: readonly SentCareMessage[],
   nowMs: number,
-): HarmCode | "talk" | undefined {
+): MarkerOfHarmCode | "talk" | undefined {
   const since = (atMs: number, days: number): boolean => nowMs - atMs < days * DAY_MS;
   if (told.some(({ atMs }) => dayOf(atMs).key === dayOf(nowMs).key)) return undefined;
-  const due = (about: HarmCode | "talk"): boolean => {
+  const due = (about: MarkerOfHarmCode | "talk"): boolean => {
     const days = about === "raises" ? HARM_RAISE_DAYS : HARM_DAYS;
     return !told.some((one) => one.about === about && since(one.atMs, days));
   };

@@ -3,7 +3,7 @@ import type { Limits } from "./limits.ts";
 import { LIMIT_PERIODS, type LimitPeriod, limitPeriodOf } from "./periods.ts";
 
 /** The stakes and payouts of the period named by `key`, in 1/10,000. */
-export interface Played {
+export interface PeriodPlay {
   key: string;
   staked: bigint;
   paid: bigint;
@@ -12,21 +12,21 @@ export interface Played {
 /**
  * The money moved to vendors with wallets of their own and not returned yet, by the period of the transfer.
  */
-export type Away = Partial<Record<LimitPeriod, { key: string; amount: bigint }>>;
+export type VendorBalances = Partial<Record<LimitPeriod, { key: string; amount: bigint }>>;
 
 /** Everything that the decision on a bet depends on. */
 export interface Protection {
   limits: Limits;
   exclusion: Exclusion | undefined;
-  played: Record<LimitPeriod, Played>;
+  played: Record<LimitPeriod, PeriodPlay>;
   /** Counted as staked. */
-  away: Away;
+  vendorBalances: VendorBalances;
   /** The play session: the times of its first and last bet. */
   play: { fromMs: number; lastMs: number } | undefined;
 }
 
 /** A new play session begins after this long without a bet. */
-export const PLAY_GAP_MS = 30 * 60_000;
+export const PLAY_SESSION_GAP_MS = 30 * 60_000;
 const MINUTE_MS = 60_000;
 
 export type Refusal =
@@ -44,13 +44,13 @@ const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
 export const leftOf = (limit: bigint, used: bigint): bigint => atLeastZero(limit - used);
 
 /** The money away at vendors in the period that contains an instant. */
-export function awayAt(away: Away, period: LimitPeriod, nowMs: number): bigint {
+export function vendorBalanceAt(away: VendorBalances, period: LimitPeriod, nowMs: number): bigint {
   const kept = away[period];
   return kept?.key === limitPeriodOf(period, nowMs).key ? kept.amount : 0n;
 }
 
 /** The amount that counts against a limit: all stakes, or the net loss. */
-export function usedOf(kind: "loss" | "stake", { staked, paid }: Omit<Played, "key">): bigint {
+export function usedOf(kind: "loss" | "stake", { staked, paid }: Omit<PeriodPlay, "key">): bigint {
   return kind === "stake" ? staked : atLeastZero(staked - paid);
 }
 
@@ -60,7 +60,7 @@ export const countsBets = (limits: Limits): boolean =>
 
 /** The counters as of an instant; a period that has passed starts again at zero. */
 function playedAt(played: Protection["played"], nowMs: number): Protection["played"] {
-  const at = (period: LimitPeriod): Played => {
+  const at = (period: LimitPeriod): PeriodPlay => {
     const { key } = limitPeriodOf(period, nowMs);
     return played[period].key === key ? played[period] : { key, staked: 0n, paid: 0n };
   };
@@ -69,7 +69,7 @@ function playedAt(played: Protection["played"], nowMs: number): Protection["play
 
 /** The play session that a bet at this instant belongs to. */
 export function playAt(play: Protection["play"], nowMs: number): { fromMs: number; lastMs: number } {
-  const fromMs = play && nowMs - play.lastMs < PLAY_GAP_MS ? play.fromMs : nowMs;
+  const fromMs = play && nowMs - play.lastMs < PLAY_SESSION_GAP_MS ? play.fromMs : nowMs;
   return { fromMs, lastMs: nowMs };
 }
 
@@ -98,7 +98,7 @@ export function judgeBet(
       const limit = limits[`${kind}:${period}`];
       if (!limit) continue;
       const { paid } = played[period];
-      const staked = played[period].staked + awayAt(protection.away, period, nowMs);
+      const staked = played[period].staked + vendorBalanceAt(protection.vendorBalances, period, nowMs);
       const left = leftOf(limit.value, kind === "loss" ? staked - paid : staked);
       if (stake > left) return refuse(kind, period, left);
     }

@@ -31,7 +31,7 @@ export const RAISE_WAIT_MS = 24 * 3_600_000;
 export const SESSION_MINUTES = { min: 5, max: 1_440 } as const;
 
 /** When a raise can be confirmed. */
-export const ripeAtMs = (pending: PendingRaise): number => pending.askedAtMs + RAISE_WAIT_MS;
+export const confirmableAtMs = (pending: PendingRaise): number => pending.askedAtMs + RAISE_WAIT_MS;
 
 /** Whether another value (null for no limit) would be looser than the limit. */
 export function isRaise(limit: Limit, value: bigint | null): boolean {
@@ -72,7 +72,7 @@ export const limitTransitions: Transitions<LimitState, LimitEvent> = {
 export function limitState(limit: Limit | undefined, nowMs: number): LimitState {
   if (!limit) return "none";
   if (!limit.pending) return "set";
-  return nowMs < ripeAtMs(limit.pending) ? "raising" : "ripe";
+  return nowMs < confirmableAtMs(limit.pending) ? "raising" : "ripe";
 }
 
 /** Whether an event is allowed for a limit now. */
@@ -84,7 +84,11 @@ export function mayChange(limit: Limit | undefined, event: LimitEvent, nowMs: nu
  * The limit after the player's request for another value (null for no limit). A lower or first one applies at
  * once and cancels a waiting raise; a higher one waits; a new request restarts the waiting.
  */
-export function askLimit(limit: Limit | undefined, value: bigint | null, nowMs: number): Limit | undefined {
+export function requestLimit(
+  limit: Limit | undefined,
+  value: bigint | null,
+  nowMs: number,
+): Limit | undefined {
   if (!limit) return value === null ? undefined : { value };
   if (value !== null && !isRaise(limit, value)) return { value };
   return { value: limit.value, pending: { value, askedAtMs: nowMs } };
@@ -96,7 +100,7 @@ export function confirmLimit(
   nowMs: number,
 ): { state: "none" | "wait" } | { state: "done"; limit: Limit | undefined } {
   if (!limit?.pending) return { state: "none" };
-  if (nowMs < ripeAtMs(limit.pending)) return { state: "wait" };
+  if (nowMs < confirmableAtMs(limit.pending)) return { state: "wait" };
   const { value } = limit.pending;
   return { state: "done", limit: value === null ? undefined : { value } };
 }

@@ -10,9 +10,9 @@ import {
   TIMEOUTS,
 } from "./exclusion.ts";
 import { countsBets, judgeBet, playAt, type Protection } from "./judge-bet.ts";
-import { askLimit, confirmLimit, RAISE_WAIT_MS } from "./limits.ts";
+import { requestLimit, confirmLimit, RAISE_WAIT_MS } from "./limits.ts";
 import { limitPeriodOf } from "./periods.ts";
-import { REALITY_MINUTES, realityAt, realityDueMs } from "./reality.ts";
+import { REALITY_CHECK_MINUTES, realityCheckClockAt, realityCheckDueMs } from "./reality.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00+06:00");
 const DAY_MS = 86_400_000;
@@ -20,11 +20,11 @@ const none = { key: "", staked: 0n, paid: 0n };
 
 describe("limits", () => {
   it("[SAFE-01] lower at once, higher or none after 24 hours", () => {
-    expect(askLimit(undefined, 100n, NOW)).toEqual({ value: 100n });
-    expect(askLimit({ value: 100n, pending: { value: 900n, askedAtMs: 0 } }, 50n, NOW)).toEqual({
+    expect(requestLimit(undefined, 100n, NOW)).toEqual({ value: 100n });
+    expect(requestLimit({ value: 100n, pending: { value: 900n, askedAtMs: 0 } }, 50n, NOW)).toEqual({
       value: 50n,
     });
-    const raised = askLimit({ value: 100n }, null, NOW);
+    const raised = requestLimit({ value: 100n }, null, NOW);
     expect(raised).toEqual({ value: 100n, pending: { value: null, askedAtMs: NOW } });
     expect(confirmLimit(raised, NOW + RAISE_WAIT_MS - 1)).toEqual({ state: "wait" });
     expect(confirmLimit(raised, NOW + RAISE_WAIT_MS)).toEqual({ state: "done", limit: undefined });
@@ -45,7 +45,7 @@ describe("limits", () => {
       limits: { "loss:day": { value: 100n } },
       exclusion: undefined,
       played: { day, week: none, month: none },
-      away: {},
+      vendorBalances: {},
       play: undefined,
     };
     expect(judgeBet(kept, 50n, NOW)).toHaveProperty("after.played.day.staked", 550n);
@@ -58,7 +58,7 @@ describe("limits", () => {
   it("[SAFE-01] a limit of one bet asks for that bet alone, and nothing is counted for it", () => {
     const limits = { "bet:bet": { value: 50n } };
     const played = { day: { key: "2026-11-21", staked: 900n, paid: 0n }, week: none, month: none };
-    const kept: Protection = { limits, exclusion: undefined, played, away: {}, play: undefined };
+    const kept: Protection = { limits, exclusion: undefined, played, vendorBalances: {}, play: undefined };
     expect(judgeBet(kept, 50n, NOW)).toHaveProperty("after.played.day.staked", 950n);
     expect(judgeBet(kept, 51n, NOW)).toHaveProperty("refused", {
       code: "PROTECT_LIMIT",
@@ -77,7 +77,7 @@ describe("limits", () => {
       limits: { "loss:day": { value: 100n } },
       exclusion: undefined,
       played: { day: none, week: none, month: none },
-      away: { day: { key: "2026-11-21", amount: 60n } },
+      vendorBalances: { day: { key: "2026-11-21", amount: 60n } },
       play: undefined,
     };
     expect(judgeBet(kept, 40n, NOW)).toHaveProperty("after.played.day.staked", 40n);
@@ -131,20 +131,20 @@ describe("pauses", () => {
 });
 
 describe("reality check", () => {
-  it.each(REALITY_MINUTES)(
+  it.each(REALITY_CHECK_MINUTES)(
     "[SAFE-03] is due after %i minutes and stays due while play goes on",
     (minutes) => {
       const clock = { minutes, sinceMs: NOW };
-      const dueMs = realityDueMs(clock);
+      const dueMs = realityCheckDueMs(clock);
       expect(dueMs - NOW).toBe(minutes * 60_000);
-      expect(realityAt(clock, undefined, dueMs - 1)).toBe(clock);
+      expect(realityCheckClockAt(clock, undefined, dueMs - 1)).toBe(clock);
       const lastBetMs = dueMs - 1;
-      expect(realityAt(clock, lastBetMs, dueMs)).toBe(clock);
-      expect(realityAt(clock, lastBetMs, lastBetMs + 30 * 60_000 - 1)).toBe(clock);
+      expect(realityCheckClockAt(clock, lastBetMs, dueMs)).toBe(clock);
+      expect(realityCheckClockAt(clock, lastBetMs, lastBetMs + 30 * 60_000 - 1)).toBe(clock);
       // After half an hour without a bet, a new play session begins.
       const nextMs = lastBetMs + 30 * 60_000;
-      expect(realityAt(clock, lastBetMs, nextMs)).toEqual({ minutes, sinceMs: nextMs });
-      expect(realityAt(clock, undefined, dueMs)).toEqual({ minutes, sinceMs: dueMs });
+      expect(realityCheckClockAt(clock, lastBetMs, nextMs)).toEqual({ minutes, sinceMs: nextMs });
+      expect(realityCheckClockAt(clock, undefined, dueMs)).toEqual({ minutes, sinceMs: dueMs });
     },
   );
 });

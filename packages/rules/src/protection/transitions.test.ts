@@ -15,7 +15,7 @@ import {
   pauseTransitions,
 } from "./exclusion.ts";
 import {
-  askLimit,
+  requestLimit,
   cancelRaise,
   confirmLimit,
   type Limit,
@@ -45,10 +45,10 @@ describe("[SAFE-01] life of a limit", () => {
   };
   /** The rules' result of each event; `refused` where they don't allow it. */
   const act: Record<LimitEvent, (limit: Limit | undefined) => Limit | undefined | "refused"> = {
-    tighten: (limit) => askLimit(limit, 100n, NOW),
+    tighten: (limit) => requestLimit(limit, 100n, NOW),
     // Without a limit any value is a first one, never a raise.
-    raise: (limit) => (limit ? askLimit(limit, 300n, NOW) : "refused"),
-    remove: (limit) => askLimit(limit, null, NOW),
+    raise: (limit) => (limit ? requestLimit(limit, 300n, NOW) : "refused"),
+    remove: (limit) => requestLimit(limit, null, NOW),
     cancel: (limit) => cancelRaise(limit) ?? "refused",
     confirm: confirmed,
     confirmRemoval: confirmed,

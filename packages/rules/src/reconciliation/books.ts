@@ -14,7 +14,7 @@ export type BreakKind =
   | "balance";
 
 /** One book's record of a movement, for people. Amounts are decimal texts. */
-export interface Side {
+export interface BookRecord {
   id?: string;
   reference?: string;
   state?: string;
@@ -37,14 +37,14 @@ export interface Finding {
   currency: string;
   /** Their amount less ours. */
   difference: Money;
-  ours: Side | null;
-  theirs: Side | null;
+  ours: BookRecord | null;
+  theirs: BookRecord | null;
 }
 
 /**
  * The result of a comparison. `settled`: the number of differences that the normal processing has settled.
  */
-export interface Compared {
+export interface ComparisonResult {
   compared: number;
   settled: number;
   findings: Finding[];
@@ -64,13 +64,13 @@ export interface Books {
     cursor: string | null;
     sinceMs: number;
     untilMs: number;
-  }): Promise<Compared & { cursor: string; more: boolean }>;
+  }): Promise<ComparisonResult & { cursor: string; more: boolean }>;
   /**
    * Compares our movements of a period (half-open, Unix ms), to find those that they don't confirm, and our
    * ledger's side of them.
    * @param period movements before `sinceMs` are no differences
    */
-  compareOurs(period: { fromMs: number; untilMs: number; sinceMs: number }): Promise<Compared>;
+  compareOurs(period: { fromMs: number; untilMs: number; sinceMs: number }): Promise<ComparisonResult>;
   /**
    * Compares one difference again, and lets the normal processing settle what it can.
    * @returns the present difference; undefined where the books agree

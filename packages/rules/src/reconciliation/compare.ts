@@ -11,7 +11,7 @@ import type { Money } from "@khela/kernel/money";
 export type Phase = "before" | "open" | "moved" | "over";
 
 /** Our book's record. */
-export interface OurWord {
+export interface OurRecord {
   /** `in`: money comes to us, and late money is still credited. `out`: an end is final. */
   direction: "in" | "out";
   phase: Phase;
@@ -23,7 +23,7 @@ export interface OurWord {
 }
 
 /** The other book's record. `amount`: the paid amount where it succeeded, else the requested one. */
-export interface TheirWord {
+export interface ProviderReport {
   providerReference: string;
   status: "pending" | "succeeded" | "failed";
   amount: Money;
@@ -47,7 +47,7 @@ const breakOf = (what: Difference): Verdict => ({ kind: "break", what });
  * The verdict by our phase and their status; `late` money is credited on the way in and is a difference on
  * the way out.
  */
-const STATES: Record<Phase, Record<TheirWord["status"], "agree" | "ask" | "late" | "break">> = {
+const STATES: Record<Phase, Record<ProviderReport["status"], "agree" | "ask" | "late" | "break">> = {
   before: { pending: "break", succeeded: "break", failed: "agree" },
   open: { pending: "agree", succeeded: "ask", failed: "ask" },
   moved: { pending: "break", succeeded: "agree", failed: "break" },
@@ -55,7 +55,7 @@ const STATES: Record<Phase, Record<TheirWord["status"], "agree" | "ask" | "late"
 };
 
 /** Compares both records of one movement. */
-export function compareWords(ours: OurWord, theirs: TheirWord): Verdict {
+export function compareRecords(ours: OurRecord, theirs: ProviderReport): Verdict {
   if (ours.providerReference !== null && ours.providerReference !== theirs.providerReference) {
     // Another attempt that moved no money doesn't matter.
     return theirs.status === "failed" ? AGREE : breakOf("duplicate");
@@ -69,7 +69,7 @@ export function compareWords(ours: OurWord, theirs: TheirWord): Verdict {
   return ours.phase === "open" && ours.providerReference === null ? ASK : AGREE;
 }
 
-function wrongAmount(ours: OurWord, theirs: TheirWord): boolean {
+function wrongAmount(ours: OurRecord, theirs: ProviderReport): boolean {
   if (ours.phase === "over" && theirs.status !== "succeeded") return false;
   // A partial payment is possible; more than was requested must be reviewed.
   const partial = ours.phase !== "moved" && theirs.status === "succeeded";
@@ -77,11 +77,11 @@ function wrongAmount(ours: OurWord, theirs: TheirWord): boolean {
 }
 
 /** Their amount less ours, counting only money that moved: the value of the difference. */
-export function worthOf(ours: OurWord | undefined, theirs: TheirWord | undefined): Money {
+export function differenceAmount(ours: OurRecord | undefined, theirs: ProviderReport | undefined): Money {
   const moved = (theirs?.status === "succeeded" ? theirs.amount : 0n) - movedOf(ours);
   return moved as Money;
 }
 
-function movedOf(ours: OurWord | undefined): bigint {
+function movedOf(ours: OurRecord | undefined): bigint {
   return ours?.phase === "moved" ? ours.amount : 0n;
 }

@@ -2,9 +2,15 @@ import { taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
 import { nextState } from "../cashier/transitions.ts";
 import { breakEvents, breakStates, breakTransitions } from "./break.ts";
-import { compareWords, type OurWord, type Phase, type TheirWord, worthOf } from "./compare.ts";
+import {
+  compareRecords,
+  type OurRecord,
+  type Phase,
+  type ProviderReport,
+  differenceAmount,
+} from "./compare.ts";
 
-const ours = (change: Partial<OurWord> = {}): OurWord => ({
+const ours = (change: Partial<OurRecord> = {}): OurRecord => ({
   direction: "in",
   phase: "moved",
   providerReference: "pay_1",
@@ -12,7 +18,7 @@ const ours = (change: Partial<OurWord> = {}): OurWord => ({
   currency: "BDT",
   ...change,
 });
-const theirs = (change: Partial<TheirWord> = {}): TheirWord => ({
+const theirs = (change: Partial<ProviderReport> = {}): ProviderReport => ({
   providerReference: "pay_1",
   status: "succeeded",
   amount: taka(500),
@@ -24,7 +30,7 @@ describe("[OPS-03] two books on one movement", () => {
   const statuses = ["pending", "succeeded", "failed"] as const;
   const verdicts = (direction: "in" | "out", phase: Phase) =>
     statuses.map((status) => {
-      const verdict = compareWords(ours({ direction, phase }), theirs({ status }));
+      const verdict = compareRecords(ours({ direction, phase }), theirs({ status }));
       return verdict.kind === "break" ? verdict.what : verdict.kind;
     });
 
@@ -43,33 +49,35 @@ describe("[OPS-03] two books on one movement", () => {
 
   it("an amount that differs is a break; a deposit may arrive in part", () => {
     const half = theirs({ amount: taka(250) });
-    expect(compareWords(ours(), half)).toEqual({ kind: "break", what: "amount" });
-    expect(compareWords(ours({ amount: taka(250) }), half)).toEqual({ kind: "agree" });
-    expect(compareWords(ours({ phase: "open" }), half)).toEqual({ kind: "ask" });
-    expect(compareWords(ours({ phase: "open" }), theirs({ amount: taka(501) }))).toEqual({
+    expect(compareRecords(ours(), half)).toEqual({ kind: "break", what: "amount" });
+    expect(compareRecords(ours({ amount: taka(250) }), half)).toEqual({ kind: "agree" });
+    expect(compareRecords(ours({ phase: "open" }), half)).toEqual({ kind: "ask" });
+    expect(compareRecords(ours({ phase: "open" }), theirs({ amount: taka(501) }))).toEqual({
       kind: "break",
       what: "amount",
     });
-    expect(compareWords(ours({ phase: "open" }), theirs({ status: "pending", amount: taka(250) }))).toEqual({
-      kind: "break",
-      what: "amount",
-    });
+    expect(compareRecords(ours({ phase: "open" }), theirs({ status: "pending", amount: taka(250) }))).toEqual(
+      {
+        kind: "break",
+        what: "amount",
+      },
+    );
   });
 
   it("another currency, another payment under our reference, a name that never reached us", () => {
-    expect(compareWords(ours(), theirs({ currency: "USD" }))).toEqual({ kind: "break", what: "currency" });
+    expect(compareRecords(ours(), theirs({ currency: "USD" }))).toEqual({ kind: "break", what: "currency" });
     const other = theirs({ providerReference: "pay_2" });
-    expect(compareWords(ours(), other)).toEqual({ kind: "break", what: "duplicate" });
-    expect(compareWords(ours(), { ...other, status: "failed" })).toEqual({ kind: "agree" });
+    expect(compareRecords(ours(), other)).toEqual({ kind: "break", what: "duplicate" });
+    expect(compareRecords(ours(), { ...other, status: "failed" })).toEqual({ kind: "agree" });
     const nameless = ours({ phase: "open", providerReference: null });
-    expect(compareWords(nameless, theirs({ status: "pending" }))).toEqual({ kind: "ask" });
+    expect(compareRecords(nameless, theirs({ status: "pending" }))).toEqual({ kind: "ask" });
   });
 
   it("is worth what moved there and not here", () => {
-    expect(worthOf(undefined, theirs())).toBe(taka(500));
-    expect(worthOf(ours(), undefined)).toBe(taka(-500));
-    expect(worthOf(ours({ amount: taka(300) }), theirs())).toBe(taka(200));
-    expect(worthOf(ours({ phase: "open" }), theirs({ status: "pending" }))).toBe(0n);
+    expect(differenceAmount(undefined, theirs())).toBe(taka(500));
+    expect(differenceAmount(ours(), undefined)).toBe(taka(-500));
+    expect(differenceAmount(ours({ amount: taka(300) }), theirs())).toBe(taka(200));
+    expect(differenceAmount(ours({ phase: "open" }), theirs({ status: "pending" }))).toBe(0n);
   });
 });
 

@@ -7,8 +7,8 @@ import { Link } from "@tanstack/react-router";
 import { call } from "../../shell/api.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { subjectText } from "./subject-text.ts";
 
 const REFRESH_MS = 15_000;
@@ -21,7 +21,7 @@ const LINED = { borderTop: "1px solid var(--line)", paddingTop: "0.75rem" } as c
 export function WaitingSettings({ kind }: { kind: SettingKind }) {
   const i18n = useI18n();
   const { t } = i18n;
-  const mayRead = useMay("approvals.read");
+  const mayRead = usePermission("approvals.read");
   const { data } = useQuery({
     queryKey: ["approvals", "waiting", kind],
     queryFn: ({ signal }) =>
@@ -40,7 +40,7 @@ export function WaitingSettings({ kind }: { kind: SettingKind }) {
                 {subjectText(i18n, row.subject)}
               </Text>
               <Text size="xs" c="dimmed">
-                {row.maker.name} · <When at={row.askedAt} /> · {row.text}
+                {row.maker.name} · <DateTime at={row.askedAt} /> · {row.text}
               </Text>
             </div>
             <Button

@@ -1,7 +1,7 @@
 import { createI18n } from "@khela/i18n/i18n";
 import { compileCatalogue } from "@khela/i18n/compile";
 import { expect, it } from "vitest";
-import { leftText, subjectText } from "./subject-text.ts";
+import { remainingLimitText, subjectText } from "./subject-text.ts";
 
 const en = createI18n("en", compileCatalogue("en", ["console", "desk"]));
 
@@ -43,6 +43,8 @@ it("[OPS-01] what waits for a second operator, in words", () => {
 
 it("[SAFE-01] [OPS-02] what is left of a limit; of one bet only how high it may be", () => {
   const loss = { kind: "loss", left: "40.00", value: "100.00" } as const;
-  expect(leftText(en, loss)).toBe(en.t("console.protectionLeft", { left: "৳40.00", value: "৳100.00" }));
-  expect(leftText(en, { kind: "bet", left: "50.00", value: "50.00" })).toBe("৳50.00");
+  expect(remainingLimitText(en, loss)).toBe(
+    en.t("console.protectionLeft", { left: "৳40.00", value: "৳100.00" }),
+  );
+  expect(remainingLimitText(en, { kind: "bet", left: "50.00", value: "50.00" })).toBe("৳50.00");
 });

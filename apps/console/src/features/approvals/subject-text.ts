@@ -14,7 +14,7 @@ export function limitText({ t, money }: I18n, kind: LimitKind, value: string | n
 }
 
 /** The unused part of a limit; for the limit of a single bet, its full value. */
-export function leftText(
+export function remainingLimitText(
   i18n: I18n,
   { kind, left, value }: { kind: LimitKind; left: string; value: string },
 ): string {

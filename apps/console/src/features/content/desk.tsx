@@ -5,7 +5,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EmptyState, Failure } from "../../shell/parts/states.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
-import { Author, When } from "../../shell/parts/values.tsx";
+import { Author, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./content.module.css";
 import { showingOf } from "./draft-checks.ts";
 import { DeleteButton } from "./editor-fields.tsx";
@@ -96,7 +96,7 @@ export function ContentCard<Draft>({
       </div>
       <div className={classes["cardFoot"]}>
         <span className={classes["cardNote"]}>
-          <Author name={row.updatedBy} /> · <When at={row.updatedAt} />
+          <Author name={row.updatedBy} /> · <DateTime at={row.updatedAt} />
         </span>
         {onEdit ? (
           <>

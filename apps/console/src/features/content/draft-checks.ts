@@ -2,7 +2,7 @@
 import { isLegible } from "@khela/kernel/text";
 import { TARGETS } from "@khela/contract/content";
 import type { MessageId } from "@khela/i18n/message-ids";
-import { type Dates, datesAt } from "@khela/rules/content/dates";
+import { type Dates, publicationStateAt } from "@khela/rules/content/dates";
 import { isWithinDays } from "../../shell/parts/zone-time.ts";
 
 export interface Texts {
@@ -48,5 +48,5 @@ export type Showing = "live" | "planned" | "over" | "off";
 /** The publishing state of an item at a moment. */
 export function showingOf(item: Dates & { active: boolean }, nowMs: number): Showing {
   if (!item.active) return "off";
-  return datesAt(item, nowMs);
+  return publicationStateAt(item, nowMs);
 }

@@ -2,7 +2,7 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
 import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Author, When } from "../../shell/parts/values.tsx";
+import { Author, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./content.module.css";
 import type { Problems } from "./draft-checks.ts";
 import {
@@ -109,7 +109,7 @@ function ChangedMeanwhile({ newest, onTakeNewest, onKeepMine }: ChangedMeanwhile
   return (
     <Alert color="info" role="alert" title={t("console.changedMeanwhile")}>
       <p style={{ margin: "0 0 0.6rem" }}>
-        <Author name={newest.updatedBy} /> · <When at={newest.updatedAt} />
+        <Author name={newest.updatedBy} /> · <DateTime at={newest.updatedAt} />
       </p>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={onTakeNewest}>

@@ -22,7 +22,7 @@ import {
   lastPageWithRows,
   nextSort,
 } from "./table-search.ts";
-import { useTableLook } from "./use-table-look.ts";
+import { useTableLayout } from "./use-table-look.ts";
 
 export interface DataTableProps<Row, Search extends AnyTableSearch> {
   /** The table's name in storage and in the file names of exports. */
@@ -76,7 +76,7 @@ function useRowModel<Row>(
 export function DataTable<Row, Search extends AnyTableSearch>(props: DataTableProps<Row, Search>) {
   const { t } = useI18n();
   const { columns, result, search, onSearch } = props;
-  const look = useTableLook(
+  const look = useTableLayout(
     props.id,
     columns.filter(({ off }) => off).map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import { dayOf } from "@khela/kernel/period";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import type { Column } from "./columns.ts";
@@ -30,7 +30,7 @@ interface ExportButtonProps<Row> {
 export function ExportButton<Row>({ id, columns, exported: { list, query } }: ExportButtonProps<Row>) {
   const i18n = useI18n();
   const { t } = i18n;
-  const mayExport = useMay("export.run");
+  const mayExport = usePermission("export.run");
   const [busy, setBusy] = useState(false);
   const control = useRef<AbortController | null>(null);
   if (!mayExport) return null;

@@ -14,7 +14,7 @@ import classes from "./data-table.module.css";
 import { ExportButton, type ExportedList } from "./export-button.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
 import { countFilters, type AnyTableSearch } from "./table-search.ts";
-import type { useTableLook } from "./use-table-look.ts";
+import type { useTableLayout } from "./use-table-look.ts";
 
 interface TableBarProps<Row> {
   id: string;
@@ -24,7 +24,7 @@ interface TableBarProps<Row> {
   searchHint?: string;
   search: AnyTableSearch;
   set: (change: AnyTableSearch) => void;
-  look: ReturnType<typeof useTableLook>;
+  look: ReturnType<typeof useTableLayout>;
   result: UseQueryResult<TablePage<Row>>;
   exported?: ExportedList | undefined;
   tools?: ReactNode;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { lasting } from "../../shell/storage.ts";
+import { persistentStorage } from "../../shell/storage.ts";
 
 interface Look {
   hidden: Record<string, boolean>;
@@ -7,12 +7,12 @@ interface Look {
 }
 
 /** A table's visible columns and density, remembered in this browser. */
-export function useTableLook(tableId: string, standardHidden: readonly string[]) {
+export function useTableLayout(tableId: string, standardHidden: readonly string[]) {
   const [look, setLook] = useState<Look>(() => read(tableId, standardHidden));
   const change = (part: Partial<Look>): void => {
     const next = { ...look, ...part };
     setLook(next);
-    lasting.set(`table.${tableId}`, JSON.stringify(next));
+    persistentStorage.set(`table.${tableId}`, JSON.stringify(next));
   };
   return {
     dense: look.dense,
@@ -25,7 +25,7 @@ export function useTableLook(tableId: string, standardHidden: readonly string[])
 function read(tableId: string, standardHidden: readonly string[]): Look {
   const standard = Object.fromEntries(standardHidden.map((id) => [id, true]));
   try {
-    const stored = JSON.parse(lasting.get(`table.${tableId}`) ?? "{}") as Partial<Look>;
+    const stored = JSON.parse(persistentStorage.get(`table.${tableId}`) ?? "{}") as Partial<Look>;
     return { hidden: { ...standard, ...stored.hidden }, dense: stored.dense === true };
   } catch {
     // The stored value is invalid, so the defaults apply.

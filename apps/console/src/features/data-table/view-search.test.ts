@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableSearch } from "./table-search.ts";
-import { viewSearch, withOpen } from "./view-search.ts";
+import { viewSearch, withOpenRow } from "./view-search.ts";
 
 type Search = TableSearch<"state" | "kind" | "open">;
 
@@ -44,9 +44,9 @@ describe("[OPS-02] the view of a queue in the address", () => {
   });
 
   it("opens and closes a row in the address of now, whatever was drawn before", () => {
-    expect(withOpen("w2")(FULL)).toEqual({ ...FULL, open: "w2" });
+    expect(withOpenRow("w2")(FULL)).toEqual({ ...FULL, open: "w2" });
     const { open: _open, ...closed } = FULL;
-    expect(withOpen(undefined)(FULL)).toEqual(closed);
+    expect(withOpenRow(undefined)(FULL)).toEqual(closed);
   });
 
   it("goes by the name the queue gives it", () => {

@@ -4,7 +4,7 @@ import type { AnyTableSearch } from "./table-search.ts";
  * Opens a row beside the table or, without an id, closes it. Takes the current URL and not the rendered one, because
  * leaving the search box for a row has just changed it.
  */
-export const withOpen =
+export const withOpenRow =
   (id: string | undefined) =>
   <Search extends { open?: string }>({ open: _open, ...rest }: Search) =>
     id === undefined ? rest : { ...rest, open: id };

@@ -1,7 +1,7 @@
 import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
 import type { ReactNode } from "react";
-import { None } from "../../shell/parts/values.tsx";
+import { EmptyCell } from "../../shell/parts/values.tsx";
 import { type Difference, listChange } from "./diff.ts";
 import classes from "./diff.module.css";
 
@@ -39,7 +39,7 @@ function DiffCells({ before, after }: { before: unknown; after: unknown }) {
   const i18n = useI18n();
   const lists = listChange(before, after);
   const show = (values: readonly unknown[], wrap: (text: string) => ReactNode): ReactNode =>
-    values.length === 0 ? <None /> : values.map((value) => wrap(valueText(i18n, value)));
+    values.length === 0 ? <EmptyCell /> : values.map((value) => wrap(valueText(i18n, value)));
   return (
     <>
       <td className={classes["before"]}>

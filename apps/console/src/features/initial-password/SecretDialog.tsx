@@ -2,14 +2,14 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 
 /** A password that was generated for somebody, and when it expires. */
-export interface HandedOut {
+export interface InitialPassword {
   password: string;
   until: string;
 }
 
 interface SecretDialogProps {
   account: string;
-  given: HandedOut;
+  given: InitialPassword;
   onClose: () => void;
 }
 

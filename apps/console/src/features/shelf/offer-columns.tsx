@@ -2,7 +2,7 @@
 import type { ConsoleGame, ConsoleVendor } from "@khela/contract/console/games";
 import type { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
-import { None } from "../../shell/parts/values.tsx";
+import { EmptyCell } from "../../shell/parts/values.tsx";
 import { KillSwitch } from "./kill-switch.tsx";
 
 export type Texts = ReturnType<typeof useI18n>;
@@ -43,7 +43,7 @@ export function changeColumns<Row extends Offered>(i18n: Texts, onEdit: ((row: R
       title: t("shelf.changed"),
       off: true,
       wrap: true,
-      cell: (row: Row) => (row.changedAt ? `${row.changedBy ?? ""}: ${row.reason ?? ""}` : <None />),
+      cell: (row: Row) => (row.changedAt ? `${row.changedBy ?? ""}: ${row.reason ?? ""}` : <EmptyCell />),
     },
     {
       id: "edit",
@@ -60,7 +60,7 @@ export function changeColumns<Row extends Offered>(i18n: Texts, onEdit: ((row: R
             {t("console.edit")}
           </Button>
         ) : (
-          <None />
+          <EmptyCell />
         ),
     },
   ];

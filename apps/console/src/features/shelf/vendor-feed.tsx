@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../shell/api.ts";
-import { Badge, None, When } from "../../shell/parts/values.tsx";
+import { Badge, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./shelf.module.css";
 import { useShelfCommand } from "./use-shelf.ts";
 
@@ -15,7 +15,7 @@ export function VendorFeed({ vendor, mayRead }: { vendor: ConsoleVendor; mayRead
     () => call(readFeed, { params: { vassalage }, body: {} }),
     () => undefined,
   );
-  if (!feed) return <None />;
+  if (!feed) return <EmptyCell />;
   return (
     <div className={classes["actions"]}>
       {feed.error ? <Badge tone="lose">{t("shelf.feedFailed")}</Badge> : null}
@@ -24,7 +24,7 @@ export function VendorFeed({ vendor, mayRead }: { vendor: ConsoleVendor; mayRead
           <Badge tone="gold">{t("shelf.openChanges", { n: openChanges })}</Badge>
         </Link>
       ) : null}
-      {feed.readAt ? <When at={feed.readAt} /> : t("shelf.neverRead")}
+      {feed.readAt ? <DateTime at={feed.readAt} /> : t("shelf.neverRead")}
       {mayRead ? (
         <Button
           variant="subtle"

@@ -7,7 +7,7 @@ import { isSettingSubject } from "../../features/approvals/setting-subject.ts";
 import { subjectText } from "../../features/approvals/subject-text.ts";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { DrawerActions } from "../../shell/parts/drawer-parts.tsx";
 import classes from "./adjustments.module.css";
 import { SettingDiff } from "./SettingDiff.tsx";
@@ -75,11 +75,11 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
   const { subject } = row;
   const decided: (readonly [string, ReactNode])[] =
     row.decidedAt === null
-      ? [[t("console.approvalRunsOut"), <When key="expires" at={row.expiresAt} />]]
+      ? [[t("console.approvalRunsOut"), <DateTime key="expires" at={row.expiresAt} />]]
       : [
-          [t("console.approvalDecider"), row.decidedBy?.name ?? <None key="decider" />],
-          [t("console.approvalDecided"), <When key="decided" at={row.decidedAt} />],
-          [t("console.approvalDecision"), row.decision ?? <None key="decision" />],
+          [t("console.approvalDecider"), row.decidedBy?.name ?? <EmptyCell key="decider" />],
+          [t("console.approvalDecided"), <DateTime key="decided" at={row.decidedAt} />],
+          [t("console.approvalDecision"), row.decision ?? <EmptyCell key="decision" />],
         ];
   const causes: (readonly [string, ReactNode])[] =
     subject.kind === "adjustment"
@@ -87,7 +87,7 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
           [t("console.adjustCause"), t(`console.adjustCause_${subject.cause}`)],
           [
             t("console.adjustEvidence"),
-            subject.evidence ? <Mono key="evidence">{subject.evidence}</Mono> : <None key="evidence" />,
+            subject.evidence ? <Mono key="evidence">{subject.evidence}</Mono> : <EmptyCell key="evidence" />,
           ],
         ]
       : subject.kind === "correction"
@@ -99,7 +99,7 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
           ]
         : subject.kind === "release"
           ? [
-              [t("desk.lostAsked"), <When key="lostAsked" at={subject.askedAt} />],
+              [t("desk.lostAsked"), <DateTime key="lostAsked" at={subject.askedAt} />],
               [t("desk.lostProved"), subject.proved.map((one) => t(`desk.lostProved_${one}`)).join(", ")],
               [t("desk.lostChecks"), subject.checks.map((one) => t(`desk.lostCheck_${one}`)).join(", ")],
             ]
@@ -121,7 +121,7 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
         ]),
     ...causes,
     [t("console.approvalMaker"), row.maker.name] as const,
-    [t("console.approvalAsked"), <When key="asked" at={row.askedAt} />] as const,
+    [t("console.approvalAsked"), <DateTime key="asked" at={row.askedAt} />] as const,
     ...decided,
   ];
 }

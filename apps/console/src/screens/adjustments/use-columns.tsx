@@ -6,7 +6,7 @@ import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { WaitingSince } from "../../features/sla/queue-marks.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 
 /** A request is late after four hours and overdue after twenty; after 24 hours it expires. */
 const PROMISE = { lateMs: 4 * 3_600_000, overMs: 20 * 3_600_000 } as const;
@@ -32,7 +32,7 @@ export function useColumns(nowMs: number, totals: Totals | undefined): readonly 
       sort: "playerAccount",
       cell: (row) =>
         row.playerId === null || row.playerAccount === null ? (
-          <None />
+          <EmptyCell />
         ) : (
           <PlayerLink id={row.playerId} account={row.playerAccount} />
         ),
@@ -59,7 +59,7 @@ export function useColumns(nowMs: number, totals: Totals | undefined): readonly 
       id: "cause",
       title: t("console.adjustCause"),
       cell: (row) =>
-        row.subject.kind === "adjustment" ? t(`console.adjustCause_${row.subject.cause}`) : <None />,
+        row.subject.kind === "adjustment" ? t(`console.adjustCause_${row.subject.cause}`) : <EmptyCell />,
       csv: (row) => (row.subject.kind === "adjustment" ? row.subject.cause : ""),
     },
     {
@@ -70,7 +70,7 @@ export function useColumns(nowMs: number, totals: Totals | undefined): readonly 
         row.state === "open" ? (
           <WaitingSince at={row.askedAt} nowMs={nowMs} promised={PROMISE} />
         ) : (
-          <When at={row.askedAt} />
+          <DateTime at={row.askedAt} />
         ),
       csv: (row) => csvMoment(row.askedAt),
     },
@@ -90,7 +90,7 @@ export function useColumns(nowMs: number, totals: Totals | undefined): readonly 
     {
       id: "decider",
       title: t("console.approvalDecider"),
-      cell: (row) => row.decidedBy?.name ?? <None />,
+      cell: (row) => row.decidedBy?.name ?? <EmptyCell />,
       csv: (row) => row.decidedBy?.name,
     },
     {
@@ -114,7 +114,7 @@ function Moved({ row }: { row: ApprovalRow }) {
   const i18n = useI18n();
   const { subject } = row;
   if (subject.kind === "correction") return <Amount value={subject.player} signed />;
-  if (subject.kind !== "adjustment") return <None />;
+  if (subject.kind !== "adjustment") return <EmptyCell />;
   return subject.play ? (
     <span>{creditText(i18n, signedAmount(row), subject)}</span>
   ) : (

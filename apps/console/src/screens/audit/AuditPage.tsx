@@ -12,7 +12,7 @@ import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
-import { None, When } from "../../shell/parts/values.tsx";
+import { EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./audit.module.css";
 import { actionName, actorName, type Entry } from "./entry.ts";
 import { EntryDrawer } from "./EntryDrawer.tsx";
@@ -57,7 +57,7 @@ export default function AuditPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        exported={{ list: listAudit, query: query }}
+        exported={{ list: listAudit, query }}
         rowKey={({ seq }) => String(seq)}
         onOpen={setOpened}
       />
@@ -83,7 +83,7 @@ function columnsOf(i18n: I18n, open: (entry: Entry) => void): readonly Column<En
     {
       id: "at",
       title: t("console.time"),
-      cell: (row) => <When at={row.at} format="seconds" />,
+      cell: (row) => <DateTime at={row.at} format="seconds" />,
       csv: (row) => csvMoment(row.at),
     },
     {
@@ -112,13 +112,13 @@ function columnsOf(i18n: I18n, open: (entry: Entry) => void): readonly Column<En
       id: "reason",
       title: t("console.reason"),
       wrap: true,
-      cell: (row) => reasonOf(row) ?? <None />,
+      cell: (row) => reasonOf(row) ?? <EmptyCell />,
       csv: (row) => reasonOf(row),
     },
     {
       id: "ip",
       title: t("console.ip"),
-      cell: (row) => (row.ip ? <Mono>{row.ip}</Mono> : <None />),
+      cell: (row) => (row.ip ? <Mono>{row.ip}</Mono> : <EmptyCell />),
       csv: (row) => row.ip,
     },
     {

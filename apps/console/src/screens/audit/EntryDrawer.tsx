@@ -2,7 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Drawer } from "@mantine/core";
 import { DiffTable, valueText } from "../../features/diff/diff-table.tsx";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
-import { None, When } from "../../shell/parts/values.tsx";
+import { EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { DrawerPart } from "../../shell/parts/drawer-parts.tsx";
 import { actionName, actorName, type Entry } from "./entry.ts";
 import classes from "./audit.module.css";
@@ -24,7 +24,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
     >
       <Facts
         items={[
-          [t("console.time"), <When key="at" at={entry.at} format="seconds" />],
+          [t("console.time"), <DateTime key="at" at={entry.at} format="seconds" />],
           [t("console.who"), actorName(i18n, entry.actor)],
           [
             t("console.action"),
@@ -33,7 +33,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
             </>,
           ],
           [t("console.subject"), <Mono key="subject">{entry.subject}</Mono>],
-          [t("console.ip"), entry.ip ? <Mono key="ip">{entry.ip}</Mono> : <None key="ip" />],
+          [t("console.ip"), entry.ip ? <Mono key="ip">{entry.ip}</Mono> : <EmptyCell key="ip" />],
           ...facts.map(([name, value]) => [factName(i18n, name), factText(i18n, name, value)] as const),
         ]}
       />

@@ -1,7 +1,7 @@
 import { FLAGS } from "@khela/contract/system";
 import type { I18n } from "@khela/i18n/i18n";
 import { localeOf } from "@khela/kernel/locales";
-import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES } from "@khela/kernel/content-languages";
 import type { MessageId } from "@khela/i18n/message-ids";
 
 /** The fields in the log, with the labels of the pages where they are edited. */
@@ -37,6 +37,6 @@ export function placeName(i18n: I18n, path: string): string {
   const label = LABELS[first];
   if (!label || rest.length > 0) return path;
   if (second === undefined) return i18n.t(label);
-  const language = WRITTEN_LANGUAGES.find((code) => code === second);
+  const language = CONTENT_LANGUAGES.find((code) => code === second);
   return language ? `${i18n.t(label)} · ${localeOf(language).name}` : path;
 }

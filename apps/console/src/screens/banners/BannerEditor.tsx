@@ -9,7 +9,7 @@ import { PICTURES } from "../../features/content/pictures.ts";
 import { Preview } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
 import { type BannerDraft, bannerCalls, bannerProblems } from "./banner-calls.ts";
-import { BannerShot } from "./BannerShot.tsx";
+import { BannerPreview } from "./BannerPreview.tsx";
 
 interface BannerEditorProps {
   first: Edited<BannerDraft>;
@@ -79,7 +79,7 @@ export function BannerEditor({ first, onClose }: BannerEditorProps) {
       )}
       renderPreview={(draft) => (
         <Preview withDevice>
-          {({ language, device }) => <BannerShot banner={draft} language={language} device={device} />}
+          {({ language, device }) => <BannerPreview banner={draft} language={language} device={device} />}
         </Preview>
       )}
     />

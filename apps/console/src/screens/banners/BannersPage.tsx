@@ -8,14 +8,14 @@ import classes from "../../features/content/content.module.css";
 import { ContentCard, ContentGroups } from "../../features/content/desk.tsx";
 import { draftOf, type Edited, useContentList } from "../../features/content/use-content.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { type Banner, bannerCalls, type BannerDraft, emptyBanner } from "./banner-calls.ts";
 import { BannerEditor } from "./BannerEditor.tsx";
-import { BannerShot } from "./BannerShot.tsx";
+import { BannerPreview } from "./BannerPreview.tsx";
 
 export default function BannersPage() {
   const { t } = useI18n();
-  const mayWrite = useMay("content.write");
+  const mayWrite = usePermission("content.write");
   const [editing, setEditing] = useState<Edited<BannerDraft>>();
   const addButton = mayWrite ? (
     <Button
@@ -57,7 +57,7 @@ function BannerCard({ banner, onEdit }: { banner: Banner; onEdit: (() => void) |
       calls={bannerCalls}
       row={banner}
       title={banner.title[written]}
-      picture={<BannerShot banner={banner} language={written} device="phone" />}
+      picture={<BannerPreview banner={banner} language={written} device="phone" />}
       onEdit={onEdit}
     >
       <span className={classes["cardNote"]}>

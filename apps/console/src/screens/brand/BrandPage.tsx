@@ -10,7 +10,7 @@ import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import classes from "./brand.module.css";
 import { brandName, FooterPanel, NamesPanel, ProvidersPanel, ServersPanel } from "./BrandPanels.tsx";
 import { brandProblem, type BrandDraft, draftOf } from "./draft.ts";
@@ -38,7 +38,7 @@ export default function BrandPage() {
 
 function BrandForm({ settings }: { settings: BrandSettings }) {
   const i18n = useI18n();
-  const mayWrite = useMay("system.write");
+  const mayWrite = usePermission("system.write");
   const [asking, setAsking] = useState(false);
   const saved = useMemo(() => draftOf(settings), [settings]);
   const draft = useDraft(saved);

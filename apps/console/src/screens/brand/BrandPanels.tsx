@@ -1,6 +1,6 @@
 import type { I18n } from "@khela/i18n/i18n";
 import { localeOf } from "@khela/kernel/locales";
-import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES } from "@khela/kernel/content-languages";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
 import { Group, TextInput } from "@mantine/core";
@@ -16,9 +16,9 @@ import { Panel } from "../../shell/parts/page-head.tsx";
 import { Badge } from "../../shell/parts/values.tsx";
 import classes from "./brand.module.css";
 import { type BrandDraft, brandProblem, isHostUrl } from "./draft.ts";
-import { FOOT_LISTS, rowsOf, withRows } from "./foot-rows.ts";
-import { FootList } from "./FootList.tsx";
-import { FootShot } from "./FootShot.tsx";
+import { FOOT_LISTS, rowsOf, withRows } from "./footer-rows.ts";
+import { FooterList } from "./FooterList.tsx";
+import { FooterPreview } from "./FooterPreview.tsx";
 
 interface BrandPart {
   brand: BrandDraft;
@@ -39,7 +39,7 @@ export function NamesPanel({
   return (
     <Panel title={t("console.brandNames")} icon={<IconName size={18} aria-hidden />}>
       <div className={classes["fields"]}>
-        {WRITTEN_LANGUAGES.map((code) => (
+        {CONTENT_LANGUAGES.map((code) => (
           <TextInput
             key={code}
             lang={code}
@@ -96,7 +96,7 @@ export function FooterPanel({ brand, readOnly, onChange }: BrandPart) {
     <Panel title={t("console.brandFooter")} icon={<IconFooter size={18} aria-hidden />}>
       <div className={classes["parts"]}>
         {FOOT_LISTS.map((list) => (
-          <FootList
+          <FooterList
             key={list}
             list={list}
             {...(list === "licences" ? { text: t("console.licencesText") } : {})}
@@ -105,7 +105,7 @@ export function FooterPanel({ brand, readOnly, onChange }: BrandPart) {
             onChange={(rows) => onChange(withRows(list, rows))}
           />
         ))}
-        <Preview withDevice>{(look) => <FootShot brand={brand} look={look} />}</Preview>
+        <Preview withDevice>{(look) => <FooterPreview brand={brand} look={look} />}</Preview>
       </div>
     </Panel>
   );
@@ -206,7 +206,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
 /** The label of a setting on this page. */
 export function brandName({ t }: I18n, path: string): string {
   const [first = "", second] = path.split(".");
-  const language = WRITTEN_LANGUAGES.find((code) => code === second);
+  const language = CONTENT_LANGUAGES.find((code) => code === second);
   if (first === "name" && language) return t("console.brandName", { language: localeOf(language).name });
   if (first === "feedbackLength") {
     return `${t("console.feedbackLength")}: ${t(second === "min" ? "console.minLength" : "console.maxLength")}`;

@@ -4,17 +4,17 @@ import { Autocomplete, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DateFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
-import { type FootList, type FootRow, isSeal, rowProblems } from "./foot-rows.ts";
+import { type FootList, type FooterRow, isSeal, rowProblems } from "./footer-rows.ts";
 
 /** The services that the site has an icon for. */
 const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
 
 interface FootRowDialogProps {
   list: FootList;
-  first: FootRow;
-  others: readonly FootRow[];
+  first: FooterRow;
+  others: readonly FooterRow[];
   onClose: () => void;
-  onDone: (row: FootRow) => void;
+  onDone: (row: FooterRow) => void;
 }
 
 /** One link, method or seal: its name, its target, and its dates. */
@@ -24,7 +24,7 @@ export function FootRowDialog({ list, first, others, onClose, onDone }: FootRowD
   const [tried, setTried] = useState(false);
   const found = rowProblems(list, row, others);
   const problems = tried ? found : {};
-  const set = (change: Partial<FootRow>) => setRow({ ...row, ...change });
+  const set = (change: Partial<FooterRow>) => setRow({ ...row, ...change });
   const errorOf = (field: string) => {
     const problem = problems[field];
     return problem ? t(problem) : null;

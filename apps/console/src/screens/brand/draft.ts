@@ -1,6 +1,6 @@
 import { isLegible } from "@khela/kernel/text";
 import type { BrandSettings } from "../../features/settings/use-brand.ts";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 
 type Brand = BrandSettings["brand"];
 
@@ -39,7 +39,7 @@ export const languagesOn = ({ supportedLanguages, moreLanguages }: Languages): C
 export function withLanguage(before: Languages, code: Code): Languages {
   const on = languagesOn(before);
   if (!on.includes(code))
-    return writtenFor(code) === code
+    return contentLanguageFor(code) === code
       ? { ...before, supportedLanguages: [...before.supportedLanguages, code] }
       : { ...before, moreLanguages: [...before.moreLanguages, code] };
   const [first] = on.filter((other) => other !== code);

@@ -15,8 +15,8 @@ import { Facts, PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-he
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Amount, Badge, None, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Amount, Badge, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import classes from "./card-tables.module.css";
 import { SeatTable } from "./SeatTable.tsx";
 
@@ -81,7 +81,7 @@ const takenFirst = (tables: readonly ConsoleCardTable[]): ConsoleCardTable[] =>
 
 function TablePanel({ table, onStep }: { table: ConsoleCardTable; onStep: (kind: Step["kind"]) => void }) {
   const { t, written } = useI18n();
-  const mayWrite = useMay("games.write");
+  const mayWrite = usePermission("games.write");
   const { name, players, seats, closedAt } = table;
   const isTaken = players.length > 0;
   return (
@@ -127,7 +127,7 @@ function HandFacts({ table: { hand, stakes, chips, gameCode, closedAt } }: { tab
                 t("shelf.cardClosedSince"),
                 <span key="closed" className={classes["stakes"]}>
                   <Badge tone="lose">{t("shelf.cardClosed")}</Badge>
-                  <When at={closedAt} />
+                  <DateTime at={closedAt} />
                 </span>,
               ],
             ] as const)),
@@ -154,7 +154,7 @@ function HandFacts({ table: { hand, stakes, chips, gameCode, closedAt } }: { tab
               </Badge>
             </span>
           ) : (
-            <None key="hand" />
+            <EmptyCell key="hand" />
           ),
         ],
         ...(hand?.state === "open"

@@ -13,9 +13,9 @@ import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
 import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
 import { PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import classes from "./cashier-settings.module.css";
-import { type CashierSettings, isSound } from "./draft.ts";
+import { type CashierSettings, isValidDraft } from "./draft.ts";
 import { AmountField, CountField, TurnoverField } from "./fields.tsx";
 import { TransferLimits } from "./TransferLimits.tsx";
 import { useCashierSettings, useSaveCashierSettings } from "./use-cashier-settings.ts";
@@ -48,7 +48,7 @@ const nameOf = (path: string): MessageId => `console.cs_${path as keyof Omit<Cas
 /** The form with the saved settings and the operator's local changes; nothing is sent before "save". */
 function SettingsForm({ saved }: { saved: CashierSettings }) {
   const { t } = useI18n();
-  const mayWrite = useMay("system.write");
+  const mayWrite = usePermission("system.write");
   const [asking, setAsking] = useState(false);
   const draft = useDraft(saved);
   const { edited } = draft;
@@ -94,7 +94,7 @@ function SettingsForm({ saved }: { saved: CashierSettings }) {
       <SaveBar
         draft={draft}
         changes={changes.length}
-        blocked={!isSound(draft.shown)}
+        blocked={!isValidDraft(draft.shown)}
         onSave={() => setAsking(true)}
       />
       {asking && edited ? (

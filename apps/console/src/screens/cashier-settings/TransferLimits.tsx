@@ -16,7 +16,7 @@ import { useSaveSettings } from "../../features/settings/use-save-settings.ts";
 import { call } from "../../shell/api.ts";
 import { Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import classes from "./cashier-settings.module.css";
 import { isAmount } from "./draft.ts";
 
@@ -44,7 +44,7 @@ export function TransferLimits() {
 
 function LimitsForm({ saved }: { saved: Limits }) {
   const { t } = useI18n();
-  const readOnly = !useMay("system.write");
+  const readOnly = !usePermission("system.write");
   const [asking, setAsking] = useState(false);
   const draft = useDraft(saved);
   const { edited, shown } = draft;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CashierSettings, isAmount, isSound } from "./draft.ts";
+import { type CashierSettings, isAmount, isValidDraft } from "./draft.ts";
 
 describe("[OPS-03] the cashier's settings", () => {
   it.each(["0", "25000", "0.5", "1000.1234"])("%s is an amount", (text) => expect(isAmount(text)).toBe(true));
@@ -9,7 +9,7 @@ describe("[OPS-03] the cashier's settings", () => {
 
   it("can be saved only while every amount is one", () => {
     const draft = { autoMax: "0", twoAbove: "1", maxAmountPerDay: "2", kycFrom: "3" } as CashierSettings;
-    expect(isSound(draft)).toBe(true);
-    expect(isSound({ ...draft, kycFrom: "much" })).toBe(false);
+    expect(isValidDraft(draft)).toBe(true);
+    expect(isValidDraft({ ...draft, kycFrom: "much" })).toBe(false);
   });
 });

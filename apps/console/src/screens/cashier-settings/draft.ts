@@ -25,6 +25,6 @@ export function isAmount(text: string): boolean {
 }
 
 /** Whether all values can be saved. */
-export function isSound(draft: CashierSettings): boolean {
+export function isValidDraft(draft: CashierSettings): boolean {
   return AMOUNTS.every((name) => isAmount(draft[name]));
 }

@@ -7,8 +7,8 @@ import { Facts, Mono, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { None, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { EmptyCell, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { DrawerActions, DrawerAmount, DrawerPart } from "../../shell/parts/drawer-parts.tsx";
 import { askable, type Decision, isWork } from "./case.ts";
 import { AskDialog, ProofDialog } from "./CaseDialogs.tsx";
@@ -23,15 +23,15 @@ import classes from "./confirmations.module.css";
 const REFRESH_MS = 10_000;
 
 interface CaseDrawerProps {
-  sliceId: string;
+  instalmentId: string;
   nowMs: number;
   onClose: () => void;
 }
 
 /** All details of one payout, with the possible actions. */
-export function CaseDrawer({ sliceId, nowMs, onClose }: CaseDrawerProps) {
+export function CaseDrawer({ instalmentId, nowMs, onClose }: CaseDrawerProps) {
   const { t } = useI18n();
-  const found = useQuery({ ...caseQuery(sliceId), refetchInterval: useRefresh(REFRESH_MS) });
+  const found = useQuery({ ...caseQuery(instalmentId), refetchInterval: useRefresh(REFRESH_MS) });
   const view = found.data;
   return (
     <Drawer
@@ -56,9 +56,9 @@ type Asking = "prove" | Decision["action"];
 
 function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
   const { t } = useI18n();
-  const mayReview = useMay("withdrawals.review");
+  const mayReview = usePermission("withdrawals.review");
   const [asking, setAsking] = useState<Asking>();
-  const verbs = useCaseVerbs(view.sliceId, () => setAsking(undefined));
+  const verbs = useCaseVerbs(view.instalmentId, () => setAsking(undefined));
   const free = view.claimedBy === null || view.claimedByMe;
   const dialog = { busy: verbs.isPending, onClose: () => setAsking(undefined) };
   const deciding = {
@@ -178,10 +178,10 @@ function CaseFacts({ view, nowMs }: { view: CaseView; nowMs: number }) {
     ? [
         [
           t("console.caseConfirmBy"),
-          receipt.confirmBy ? <When key="by" at={receipt.confirmBy} /> : <None key="by" />,
+          receipt.confirmBy ? <DateTime key="by" at={receipt.confirmBy} /> : <EmptyCell key="by" />,
         ],
         [t("console.caseRefund"), t(`console.caseRefund_${receipt.refund}`)],
-        [t("console.casePayerProof"), receipt.payerProof ?? <None key="proof" />],
+        [t("console.casePayerProof"), receipt.payerProof ?? <EmptyCell key="proof" />],
       ]
     : [];
   return (
@@ -192,7 +192,7 @@ function CaseFacts({ view, nowMs }: { view: CaseView; nowMs: number }) {
         [t("console.payee"), <Mono key="payee">{view.account}</Mono>],
         [
           t("console.providerReference"),
-          view.providerReference ? <Mono key="at">{view.providerReference}</Mono> : <None key="at" />,
+          view.providerReference ? <Mono key="at">{view.providerReference}</Mono> : <EmptyCell key="at" />,
         ],
         [t("console.waiting"), <Since key="since" row={view} nowMs={nowMs} />],
         ...receiptFacts,

@@ -1,7 +1,7 @@
 import type { CaseView } from "@khela/contract/console/confirmations";
 import { useI18n } from "@khela/ui/i18n";
 import { paymentReason } from "../../shell/parts/payment-reason.ts";
-import { Amount, When } from "../../shell/parts/values.tsx";
+import { Amount, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./confirmations.module.css";
 
 /** The history of a payout, in order. */
@@ -34,7 +34,7 @@ export function CaseEvents({ events }: { events: CaseView["events"] }) {
             ) : null}
             {event.note ? <span className={classes["note"]}>{noteOf(event.note)}</span> : null}
           </span>
-          <When at={event.at} format="seconds" />
+          <DateTime at={event.at} format="seconds" />
         </li>
       ))}
     </ol>

@@ -2,12 +2,12 @@ import { type CaseView, getCasePicture } from "@khela/contract/console/confirmat
 import { PlayersPictures } from "../../features/pictures/players-pictures.tsx";
 import { call } from "../../shell/api.ts";
 
-export function CasePictures({ view: { sliceId, pictures } }: { view: CaseView }) {
+export function CasePictures({ view: { instalmentId, pictures } }: { view: CaseView }) {
   return (
     <PlayersPictures
       ids={pictures.map(({ uploadId }) => uploadId)}
-      of={["confirmations", sliceId]}
-      load={(uploadId, signal) => call(getCasePicture, { params: { sliceId, uploadId } }, { signal })}
+      of={["confirmations", instalmentId]}
+      load={(uploadId, signal) => call(getCasePicture, { params: { instalmentId, uploadId } }, { signal })}
     />
   );
 }

@@ -11,13 +11,13 @@ import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
-import { viewSearch, withOpen } from "../../features/data-table/view-search.ts";
+import { viewSearch, withOpenRow } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Amount, Badge, None } from "../../shell/parts/values.tsx";
+import { Amount, Badge, EmptyCell } from "../../shell/parts/values.tsx";
 import { type Row, stageOf } from "./case.ts";
 import { CaseDrawer } from "./CaseDrawer.tsx";
 import { ClaimedBy } from "../../features/sla/queue-marks.tsx";
@@ -46,7 +46,7 @@ export default function ConfirmationsPage() {
     usual: USUAL_VIEW,
     go,
   });
-  const setOpen = (id: string | undefined) => void navigate({ search: withOpen(id), replace: true });
+  const setOpen = (id: string | undefined) => void navigate({ search: withOpenRow(id), replace: true });
   return (
     <>
       <PageHead title={t("console.confirmations")} text={t("console.confirmationsText")} />
@@ -65,14 +65,14 @@ export default function ConfirmationsPage() {
         onSearch={setTableSearch}
         result={result}
         exported={{ list: listCases, query: queryOf(search) }}
-        rowKey={({ sliceId }) => sliceId}
-        onOpen={({ sliceId }) => setOpen(sliceId)}
+        rowKey={({ instalmentId }) => instalmentId}
+        onOpen={({ instalmentId }) => setOpen(instalmentId)}
         emptyText={view === USUAL_VIEW ? t("console.casesEmpty") : ""}
       />
       {search.open ? (
         <CaseDrawer
           key={search.open}
-          sliceId={search.open}
+          instalmentId={search.open}
           nowMs={nowMs}
           onClose={() => setOpen(undefined)}
         />
@@ -135,7 +135,7 @@ function useColumns(nowMs: number, total: string | undefined): readonly Column<R
       id: "pending",
       title: t("console.casePending"),
       cell: (row) =>
-        row.pending ? <Badge tone="gold">{t(`console.caseAction_${row.pending}`)}</Badge> : <None />,
+        row.pending ? <Badge tone="gold">{t(`console.caseAction_${row.pending}`)}</Badge> : <EmptyCell />,
       csv: (row) => row.pending,
     },
     {
@@ -157,7 +157,7 @@ function useColumns(nowMs: number, total: string | undefined): readonly Column<R
 function Proofs({ row }: { row: Row }) {
   const { number } = useI18n();
   const count = row.receipt?.proofs ?? 0;
-  return count > 0 ? number(count) : <None />;
+  return count > 0 ? number(count) : <EmptyCell />;
 }
 
 function queryOf(search: Search) {

@@ -1,6 +1,6 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
 import type { Decision } from "./case.ts";
 import classes from "./confirmations.module.css";
 
@@ -28,11 +28,11 @@ export function DecisionCard({ decision, mayDecide, busy, onDecide }: DecisionCa
         {t("console.caseEvidence")}: {decision.evidence}
       </p>
       <p className={classes["evidence"]}>
-        {decision.askedBy} · <When at={decision.askedAt} />
+        {decision.askedBy} · <DateTime at={decision.askedAt} />
         {decision.decidedBy && decision.decidedAt ? (
           <>
             {" → "}
-            {decision.decidedBy} · <When at={decision.decidedAt} />
+            {decision.decidedBy} · <DateTime at={decision.decidedAt} />
           </>
         ) : null}
       </p>

@@ -2,7 +2,7 @@
 import type { CaseView, listCases } from "@khela/contract/console/confirmations";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { DISPUTE_SLA_MS } from "@khela/rules/cashier/receipt";
-import type { Promised } from "../../features/sla/age.ts";
+import type { SlaThresholds } from "../../features/sla/sla-state.ts";
 import type { Tone } from "../../shell/parts/values.tsx";
 
 export type Row = CallOutput<typeof listCases>["content"][number];
@@ -10,7 +10,7 @@ export type Decision = CaseView["decisions"][number];
 export type Stage = Row["state"] | NonNullable<Row["receipt"]>["state"];
 
 /** Players were promised an answer within a day; a case is late after half of it. */
-export const DISPUTE: Promised = { lateMs: DISPUTE_SLA_MS / 2, overMs: DISPUTE_SLA_MS };
+export const DISPUTE: SlaThresholds = { lateMs: DISPUTE_SLA_MS / 2, overMs: DISPUTE_SLA_MS };
 
 export function stageOf({ state, receipt }: Pick<Row, "state" | "receipt">): Stage {
   return receipt?.state ?? state;

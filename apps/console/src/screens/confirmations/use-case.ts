@@ -5,10 +5,10 @@ import { call } from "../../shell/api.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import type { Decision } from "./case.ts";
 
-export const caseQuery = (sliceId: string) =>
+export const caseQuery = (instalmentId: string) =>
   queryOptions({
-    queryKey: ["confirmations", "case", sliceId],
-    queryFn: ({ signal }) => call(calls.getCase, { params: { sliceId } }, { signal }),
+    queryKey: ["confirmations", "case", instalmentId],
+    queryFn: ({ signal }) => call(calls.getCase, { params: { instalmentId } }, { signal }),
   });
 
 /** An operator's action on a case. */
@@ -18,8 +18,8 @@ export type CaseVerb =
   | { verb: "ask"; action: Decision["action"]; note: string; evidence: string }
   | { verb: "decide"; decision: "approve" | "refuse" | "withdraw"; about: Decision };
 
-function send(sliceId: string, asked: CaseVerb): Promise<calls.CaseView> {
-  const params = { sliceId };
+function send(instalmentId: string, asked: CaseVerb): Promise<calls.CaseView> {
+  const params = { instalmentId };
   switch (asked.verb) {
     case "claim":
       return call(calls.claimCase, { params, body: {} });
@@ -29,7 +29,7 @@ function send(sliceId: string, asked: CaseVerb): Promise<calls.CaseView> {
       return call(calls.proveCase, { params, body: { proof: asked.proof } });
     case "ask": {
       const { action, note, evidence } = asked;
-      return call(calls.askDecision, { params, body: { action, note, evidence } });
+      return call(calls.requestDecision, { params, body: { action, note, evidence } });
     }
     case "decide": {
       const { id, hash } = asked.about;
@@ -42,13 +42,13 @@ function send(sliceId: string, asked: CaseVerb): Promise<calls.CaseView> {
 }
 
 /** Executes the actions. A refusal reloads the case, because an operator or the player has changed it meanwhile. */
-export function useCaseVerbs(sliceId: string, onDone: () => void) {
+export function useCaseVerbs(instalmentId: string, onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (asked: CaseVerb) => send(sliceId, asked),
+    mutationFn: (asked: CaseVerb) => send(instalmentId, asked),
     onSuccess: (view, { verb }) => {
-      queries.setQueryData(caseQuery(sliceId).queryKey, view);
+      queries.setQueryData(caseQuery(instalmentId).queryKey, view);
       tellDone(i18n.t(`console.caseDone_${verb}`, { reference: view.reference }));
       onDone();
     },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import { render } from "@khela/ui/testing";
 import { MantineProvider } from "@mantine/core";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -77,7 +77,7 @@ const series: Dashboard["series"] = ["2026-11-21", "2026-11-22", "2026-11-23"].m
 }));
 
 /** All locale-dependent texts of the dashboard's chart and table, the period filter and the clock. */
-async function shownTo(browser: string, language: WrittenLanguage): Promise<string[]> {
+async function shownTo(browser: string, language: ContentLanguage): Promise<string[]> {
   browseAs(browser);
   vi.spyOn(systemClock, "nowMs").mockReturnValue(Date.parse("2026-11-27T02:45:00Z"));
   const { host, unmount } = await render(

@@ -3,11 +3,11 @@ import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 import IconChevron from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import type { ReactNode } from "react";
-import { ageOf } from "../../features/sla/age.ts";
+import { slaStateOf } from "../../features/sla/sla-state.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { Amount } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import classes from "./dashboard.module.css";
 import type { Dashboard } from "./KpiCards.tsx";
 
@@ -20,7 +20,7 @@ export function Queues({ data }: { data: Dashboard }) {
   return (
     <Panel title={t("console.queues")}>
       <div style={{ display: "grid", gap: "0.6rem" }}>
-        <QueueRow to="/withdrawals" age={oldestMs === null ? undefined : ageOf(nowMs - oldestMs)}>
+        <QueueRow to="/withdrawals" age={oldestMs === null ? undefined : slaStateOf(nowMs - oldestMs)}>
           <span className={classes["queueCount"]}>{number(withdrawalsWaiting)}</span>
           <span className={classes["queueName"]}>{t("console.withdrawalsWaiting")}</span>
           <span className={classes["queueNote"]}>
@@ -47,7 +47,7 @@ interface QueueRowProps {
 
 /** A link for operators who may open the list, else only the figure. */
 function QueueRow({ to, age, children }: QueueRowProps) {
-  if (!useMay("withdrawals.read")) {
+  if (!usePermission("withdrawals.read")) {
     return (
       <div className={classes["queue"]} data-age={age}>
         {children}

@@ -11,8 +11,8 @@ import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { DepositState } from "../../shell/parts/state-badge.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { DEPOSIT_VERBS } from "./deposit-verbs.ts";
 import type { Row, Verb } from "./use-deposit-actions.ts";
 
@@ -30,7 +30,7 @@ interface DepositDrawerProps {
 export function DepositDrawer({ row, verbs, busy, onAct, onClose }: DepositDrawerProps) {
   const i18n = useI18n();
   const { t } = i18n;
-  const seesBooks = useMay("reconciliation.read");
+  const seesBooks = usePermission("reconciliation.read");
   return (
     <Drawer
       opened
@@ -47,17 +47,21 @@ export function DepositDrawer({ row, verbs, busy, onAct, onClose }: DepositDrawe
           [t("console.method"), row.methodName],
           [
             t("console.credited"),
-            row.credited === null ? <None key="none" /> : <Amount key="credited" value={row.credited} />,
+            row.credited === null ? <EmptyCell key="none" /> : <Amount key="credited" value={row.credited} />,
           ],
           [t("console.fee"), <Amount key="fee" value={row.fee} />],
-          [t("console.created"), <When key="created" at={row.createdAt} format="seconds" />],
-          [t("desk.payUntil"), <When key="until" at={row.expiresAt} format="seconds" />],
+          [t("console.created"), <DateTime key="created" at={row.createdAt} format="seconds" />],
+          [t("desk.payUntil"), <DateTime key="until" at={row.expiresAt} format="seconds" />],
           [
             t("console.settled"),
-            row.settledAt ? <When key="settled" at={row.settledAt} format="seconds" /> : <None key="open" />,
+            row.settledAt ? (
+              <DateTime key="settled" at={row.settledAt} format="seconds" />
+            ) : (
+              <EmptyCell key="open" />
+            ),
           ],
           [t("console.claimedBy"), <ClaimedBy key="holder" name={row.claimedBy} mine={row.claimedByMe} />],
-          [t("console.reason"), row.reason ? paymentReason(i18n, row.reason) : <None key="reason" />],
+          [t("console.reason"), row.reason ? paymentReason(i18n, row.reason) : <EmptyCell key="reason" />],
         ]}
       />
       {seesBooks ? <Books reference={row.reference} /> : null}

@@ -10,11 +10,11 @@ import { DataTable } from "../../features/data-table/data-table.tsx";
 import { KeysDialog, KeysHint } from "../../features/data-table/keys-dialog.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { useRowKeys } from "../../features/data-table/use-row-keys.ts";
-import { withOpen } from "../../features/data-table/view-search.ts";
+import { withOpenRow } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { DepositDrawer } from "./DepositDrawer.tsx";
 import { allowedVerbs, type Row, useDepositActions, type Verb } from "./use-deposit-actions.ts";
 import { useDepositColumns } from "./use-deposit-columns.tsx";
@@ -34,7 +34,7 @@ export default function DepositsPage() {
     placeholderData: keepPreviousData,
     refetchInterval: useRefresh(REFRESH_MS),
   });
-  const mayReview = useMay("withdrawals.review");
+  const mayReview = usePermission("withdrawals.review");
   const actions = useDepositActions();
   const act = (verb: Verb, row: Row) => {
     if (!actions.isPending && allowedVerbs(row, mayReview).includes(verb)) actions.mutate({ verb, row });
@@ -47,7 +47,7 @@ export default function DepositsPage() {
   const go = (next: Search) => void navigate({ search: next, replace: true });
   const openRow = (row: Row) => {
     setCursor(row.depositId);
-    void navigate({ search: withOpen(row.depositId), replace: true });
+    void navigate({ search: withOpenRow(row.depositId), replace: true });
   };
   const rows = result.data?.content ?? [];
   const opened = rows.find(({ depositId }) => depositId === open);

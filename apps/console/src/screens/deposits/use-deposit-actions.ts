@@ -1,5 +1,5 @@
 import {
-  askAboutDeposit,
+  queryDepositAtProvider,
   claimDeposit,
   type listDepositQueue,
   releaseDeposit,
@@ -14,7 +14,7 @@ import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 export type Row = CallOutput<typeof listDepositQueue>["content"][number];
 export type Verb = "claim" | "release" | "ask";
 
-const CALLS = { claim: claimDeposit, release: releaseDeposit, ask: askAboutDeposit } as const;
+const CALLS = { claim: claimDeposit, release: releaseDeposit, ask: queryDepositAtProvider } as const;
 /** States that the provider's answer can still change. */
 const OPEN: readonly Row["state"][] = ["created", "pending", "failed", "expired"];
 

@@ -6,7 +6,7 @@ import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { paymentColumns } from "../../features/payments/columns.tsx";
 import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { DepositState } from "../../shell/parts/state-badge.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { DEPOSIT_VERBS } from "./deposit-verbs.ts";
 import { allowedVerbs, type Row, type Verb } from "./use-deposit-actions.ts";
 
@@ -31,7 +31,7 @@ export function useDepositColumns({ total, mayReview, busy, act }: ColumnSetup):
       id: "credited",
       title: t("console.credited"),
       end: true,
-      cell: (row) => (row.credited === null ? <None /> : <Amount value={row.credited} />),
+      cell: (row) => (row.credited === null ? <EmptyCell /> : <Amount value={row.credited} />),
       csv: (row) => row.credited,
     },
     shared.fee,
@@ -40,21 +40,21 @@ export function useDepositColumns({ total, mayReview, busy, act }: ColumnSetup):
       id: "createdAt",
       title: t("console.created"),
       sort: "createdAt",
-      cell: (row) => <When at={row.createdAt} />,
+      cell: (row) => <DateTime at={row.createdAt} />,
       csv: (row) => csvMoment(row.createdAt),
     },
     {
       id: "settledAt",
       title: t("console.settled"),
       off: true,
-      cell: (row) => (row.settledAt ? <When at={row.settledAt} /> : <None />),
+      cell: (row) => (row.settledAt ? <DateTime at={row.settledAt} /> : <EmptyCell />),
       csv: (row) => csvMoment(row.settledAt),
     },
     {
       id: "reason",
       title: t("console.reason"),
       off: true,
-      cell: (row) => (row.reason ? paymentReason(i18n, row.reason) : <None />),
+      cell: (row) => (row.reason ? paymentReason(i18n, row.reason) : <EmptyCell />),
       csv: (row) => row.reason,
     },
     {

@@ -16,14 +16,19 @@ import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
-import { ChooseAll, ChooseBox, type Choosing, useChoosing } from "../../features/shelf/choosing.tsx";
+import {
+  SelectAllCheckbox,
+  RowCheckbox,
+  type RowSelection,
+  useRowSelection,
+} from "../../features/shelf/row-selection.tsx";
 import classes from "../../features/shelf/shelf.module.css";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 
 const route = getRouteApi("/shell/feed");
 type Search = ReturnType<typeof route.useSearch>;
@@ -34,7 +39,7 @@ export default function FeedPage() {
   const { t } = useI18n();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const mayWrite = useMay("games.write");
+  const mayWrite = usePermission("games.write");
   const [decision, setDecision] = useState<"approve" | "reject">();
   const result = useQuery({
     queryKey: [SHELF_KEY, "feed", search],
@@ -42,7 +47,7 @@ export default function FeedPage() {
     placeholderData: keepPreviousData,
   });
   const open = (result.data?.content ?? []).filter(({ state }) => state === "open");
-  const choosing = useChoosing(open.map(({ id }) => id));
+  const choosing = useRowSelection(open.map(({ id }) => id));
   const { ids } = choosing;
   const decide = useShelfCommand(
     (reason: string) =>
@@ -83,7 +88,7 @@ export default function FeedPage() {
         tools={
           mayWrite ? (
             <>
-              <ChooseAll choosing={choosing} disabled={open.length === 0} />
+              <SelectAllCheckbox choosing={choosing} disabled={open.length === 0} />
               <Button h={36} disabled={ids.length === 0} onClick={() => setDecision("approve")}>
                 {t("shelf.approve", { n: ids.length })}
               </Button>
@@ -129,7 +134,7 @@ function queryOf(search: Search) {
   };
 }
 
-function useFeedColumns(choosing: Choosing | undefined): readonly Column<FeedChange>[] {
+function useFeedColumns(choosing: RowSelection | undefined): readonly Column<FeedChange>[] {
   const i18n = useI18n();
   return useMemo(() => {
     const { t } = i18n;
@@ -140,7 +145,7 @@ function useFeedColumns(choosing: Choosing | undefined): readonly Column<FeedCha
         cell: (row) => (
           <div className={classes["named"]}>
             {choosing ? (
-              <ChooseBox name={row.name} id={row.id} choosing={choosing} disabled={row.state !== "open"} />
+              <RowCheckbox name={row.name} id={row.id} choosing={choosing} disabled={row.state !== "open"} />
             ) : null}
             <div>
               <b>{row.name}</b>
@@ -178,7 +183,7 @@ function useFeedColumns(choosing: Choosing | undefined): readonly Column<FeedCha
       {
         id: "foundAt",
         title: t("shelf.found"),
-        cell: (row) => <When at={row.foundAt} />,
+        cell: (row) => <DateTime at={row.foundAt} />,
         csv: (row) => row.foundAt,
       },
       {

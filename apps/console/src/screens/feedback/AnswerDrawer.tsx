@@ -8,7 +8,7 @@ import { PlayersPictures } from "../../features/pictures/players-pictures.tsx";
 import { call } from "../../shell/api.ts";
 import { Facts } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import type { Row } from "./row.ts";
 
@@ -57,7 +57,7 @@ export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }
               ),
             ],
             [t("console.question"), t(`console.question_${row.questionType}`)],
-            [t("console.created"), <When key="at" at={row.at} />],
+            [t("console.created"), <DateTime key="at" at={row.at} />],
           ]}
         />
         <Text dir="auto" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>

@@ -13,7 +13,7 @@ import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
 import { AnswerDrawer } from "./AnswerDrawer.tsx";
 import type { Row } from "./row.ts";
 
@@ -84,7 +84,7 @@ function useFeedbackColumns(open: (row: Row) => void): readonly Column<Row>[] {
       {
         id: "at",
         title: t("console.created"),
-        cell: (row) => <When at={row.at} />,
+        cell: (row) => <DateTime at={row.at} />,
         csv: (row) => csvMoment(row.at),
       },
       {

@@ -12,7 +12,7 @@ import { useDraft } from "../../features/settings/use-draft.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { type FieldRules, ruleProblem, rulesOf } from "./field-rules.ts";
 import { FieldsTable } from "./FieldsTable.tsx";
 import classes from "./fields.module.css";
@@ -41,7 +41,7 @@ export default function FieldsPage() {
 
 function FieldsForm({ settings }: { settings: BrandSettings }) {
   const i18n = useI18n();
-  const mayWrite = useMay("system.write");
+  const mayWrite = usePermission("system.write");
   const [asking, setAsking] = useState(false);
   const saved = useMemo(
     () => ({ rules: rulesOf(settings.registerFields), version: settings.version }),

@@ -1,6 +1,6 @@
 import type { I18n } from "@khela/i18n/i18n";
 import { localeOf } from "@khela/kernel/locales";
-import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES } from "@khela/kernel/content-languages";
 import { checkField, fieldMessage } from "@khela/rules/fields/check-field";
 import { REGISTER_FIELDS, type RegisterField } from "@khela/rules/fields/register-fields";
 import { useI18n } from "@khela/ui/i18n";
@@ -50,7 +50,7 @@ export function FormPreview({ rules }: { rules: FieldRules }) {
         <SegmentedControl
           size="xs"
           aria-label={t("console.previewLanguage")}
-          data={WRITTEN_LANGUAGES.map((code) => ({ value: code, label: localeOf(code).name }))}
+          data={CONTENT_LANGUAGES.map((code) => ({ value: code, label: localeOf(code).name }))}
           value={language}
           onChange={setLanguage}
         />

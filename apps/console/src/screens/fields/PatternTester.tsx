@@ -1,4 +1,4 @@
-import { WRITTEN_LANGUAGES, type WrittenLanguage } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES, type ContentLanguage } from "@khela/kernel/content-languages";
 import { PATTERN_IDS, type PatternId } from "@khela/rules/fields/patterns";
 import { useI18n } from "@khela/ui/i18n";
 import { Group, Select, TextInput } from "@mantine/core";
@@ -63,7 +63,7 @@ export function PatternTester() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <ul className={classes["answers"]} aria-live="polite">
-          {WRITTEN_LANGUAGES.map((code) => (
+          {CONTENT_LANGUAGES.map((code) => (
             <Answer key={code} code={code} rule={rule} text={text} />
           ))}
         </ul>
@@ -73,7 +73,7 @@ export function PatternTester() {
 }
 
 interface AnswerProps {
-  code: WrittenLanguage;
+  code: ContentLanguage;
   rule: EditedRule;
   text: string;
 }

@@ -1,11 +1,11 @@
 import { createI18n, type I18n } from "@khela/i18n/i18n";
 import { loadConsoleMessages } from "@khela/i18n/load-console";
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import { useI18n } from "@khela/ui/i18n";
 import { useQuery } from "@tanstack/react-query";
 
 /** The texts of another language than the console's, to show what players read. */
-export function useTexts(code: WrittenLanguage): I18n {
+export function useTexts(code: ContentLanguage): I18n {
   const own = useI18n();
   const other = useQuery({
     queryKey: ["texts", code],

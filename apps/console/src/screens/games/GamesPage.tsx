@@ -7,11 +7,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
-import { useChoosing } from "../../features/shelf/choosing.tsx";
+import { useRowSelection } from "../../features/shelf/row-selection.tsx";
 import { SHELF_KEY } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { useGameColumns } from "./game-columns.tsx";
 import { GameEditor } from "./GameEditor.tsx";
 import { SwitchMany } from "./SwitchMany.tsx";
@@ -39,8 +39,8 @@ export default function GamesPage() {
   const choice = (name: string, label: string, options: { value: string; label: string }[]) =>
     ({ kind: "choice", name, label, options }) as const;
   const games = result.data?.content ?? [];
-  const choosing = useChoosing(games.map(({ gameCode }) => gameCode));
-  const mayWrite = useMay("games.write");
+  const choosing = useRowSelection(games.map(({ gameCode }) => gameCode));
+  const mayWrite = usePermission("games.write");
   const game = games.find(({ gameCode }) => gameCode === edited);
   return (
     <>

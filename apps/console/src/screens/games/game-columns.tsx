@@ -8,22 +8,22 @@ import {
   nameLanguage,
   type Texts,
 } from "../../features/shelf/offer-columns.tsx";
-import { ChooseBox, type Choosing } from "../../features/shelf/choosing.tsx";
+import { RowCheckbox, type RowSelection } from "../../features/shelf/row-selection.tsx";
 import { OfferState } from "../../features/shelf/offer-state.tsx";
 import classes from "../../features/shelf/shelf.module.css";
 import { call } from "../../shell/api.ts";
-import { Amount, Badge, None } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Amount, Badge, EmptyCell } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 
 type Columns = Column<ConsoleGame>[];
 const PPM_PER_PERCENT = 10_000;
 
 export function useGameColumns(
   onEdit: (gameCode: string) => void,
-  choosing: Choosing | undefined,
+  choosing: RowSelection | undefined,
 ): readonly Column<ConsoleGame>[] {
   const i18n = useI18n();
-  const mayWrite = useMay("games.write");
+  const mayWrite = usePermission("games.write");
   return useMemo(
     () => [
       ...standing(i18n, mayWrite, choosing),
@@ -36,7 +36,7 @@ export function useGameColumns(
 }
 
 /** The columns of the game's name and state. */
-function standing(i18n: Texts, mayWrite: boolean, choosing: Choosing | undefined): Columns {
+function standing(i18n: Texts, mayWrite: boolean, choosing: RowSelection | undefined): Columns {
   const { t } = i18n;
   const language = nameLanguage(i18n);
   return [
@@ -46,7 +46,7 @@ function standing(i18n: Texts, mayWrite: boolean, choosing: Choosing | undefined
       sort: "name",
       cell: (row) => (
         <div className={classes["named"]}>
-          {choosing ? <ChooseBox name={row.name[language]} id={row.gameCode} choosing={choosing} /> : null}
+          {choosing ? <RowCheckbox name={row.name[language]} id={row.gameCode} choosing={choosing} /> : null}
           <Picture icon={row.icon} />
           <div>
             <b>{row.name[language]}</b>
@@ -171,7 +171,7 @@ function Tags({ game }: { game: ConsoleGame }) {
     ...(game.isTop ? [t("shelf.tag_top")] : []),
     ...(game.isNew ? [t("shelf.tag_new")] : []),
   ];
-  if (tags.length === 0) return <None />;
+  if (tags.length === 0) return <EmptyCell />;
   return (
     <span className={classes["tags"]}>
       {tags.map((tag) => (

@@ -5,7 +5,7 @@ import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, WrittenFields } from "../../features/content/editor-fields.tsx";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
-import { WrittenShot } from "../../features/content/written-shot.tsx";
+import { TextPreview } from "../../features/content/text-preview.tsx";
 import { helpCalls, type HelpDraft, helpProblems } from "./help-calls.ts";
 
 interface HelpEditorProps {
@@ -54,7 +54,7 @@ function HelpShot({ draft, look }: { draft: HelpDraft; look: PreviewLook }) {
   return (
     <div style={{ padding: "1.4rem", maxWidth: "44rem" }}>
       <h3 style={{ margin: "0 0 0.75rem" }}>{draft.title[look.language]}</h3>
-      <WrittenShot content={draft.content[look.language]} />
+      <TextPreview content={draft.content[look.language]} />
     </div>
   );
 }

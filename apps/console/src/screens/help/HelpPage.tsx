@@ -7,13 +7,13 @@ import classes from "../../features/content/content.module.css";
 import { ContentCard, ContentGroups } from "../../features/content/desk.tsx";
 import { draftOf, type Edited, useContentList } from "../../features/content/use-content.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { emptyHelp, helpCalls, type HelpDraft, type HelpEntry } from "./help-calls.ts";
 import { HelpEditor } from "./HelpEditor.tsx";
 
 export default function HelpPage() {
   const { t, written } = useI18n();
-  const mayWrite = useMay("content.write");
+  const mayWrite = usePermission("content.write");
   const [editing, setEditing] = useState<Edited<HelpDraft>>();
   const entries = useContentList(helpCalls);
   const known = entries.data?.content ?? [];

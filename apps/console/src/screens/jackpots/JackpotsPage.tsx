@@ -18,9 +18,9 @@ import { Facts, Mono, PageHead, Panel, PanelSkeleton } from "../../shell/parts/p
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { Amount, Badge, When } from "../../shell/parts/values.tsx";
+import { Amount, Badge, DateTime } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 
 const REFRESH_MS = 5_000;
 
@@ -77,7 +77,7 @@ interface PoolsProps {
 
 function Pools({ pools, onSwitch }: PoolsProps) {
   const { t, number } = useI18n();
-  const mayWrite = useMay("games.write");
+  const mayWrite = usePermission("games.write");
   return (
     <Panel title={t("shelf.pools")} flush>
       <WideTable label={t("shelf.pools")} minWidth={980} verticalSpacing="sm" horizontalSpacing="sm">
@@ -118,7 +118,7 @@ function Pools({ pools, onSwitch }: PoolsProps) {
               <Table.Td ta="end">
                 <Amount value={pool.paid} />
               </Table.Td>
-              <Table.Td>{pool.startedAt === null ? null : <When at={pool.startedAt} />}</Table.Td>
+              <Table.Td>{pool.startedAt === null ? null : <DateTime at={pool.startedAt} />}</Table.Td>
               <Table.Td ta="end">
                 {mayWrite ? (
                   <Button size="xs" variant="default" onClick={() => onSwitch(pool)}>
@@ -200,7 +200,7 @@ function Winners({ winners }: Pick<ConsoleJackpots, "winners">) {
                 <Mono>{win.roundId}</Mono>
               </Table.Td>
               <Table.Td>
-                <When at={win.at} />
+                <DateTime at={win.at} />
               </Table.Td>
             </Table.Tr>
           ))}

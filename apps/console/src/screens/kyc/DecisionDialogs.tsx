@@ -1,7 +1,7 @@
 import { createI18n } from "@khela/i18n/i18n";
 import { loadConsoleMessages } from "@khela/i18n/load-console";
 import { localeOf } from "@khela/kernel/locales";
-import { WRITTEN_LANGUAGES, type WrittenLanguage, writtenFor } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES, type ContentLanguage, contentLanguageFor } from "@khela/kernel/content-languages";
 import { useI18n } from "@khela/ui/i18n";
 import { SegmentedControl, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { useState } from "react";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { None } from "../../shell/parts/values.tsx";
+import { EmptyCell } from "../../shell/parts/values.tsx";
 import { type Check, reasonsFor } from "./kyc.ts";
 
 interface DialogProps {
@@ -35,9 +35,15 @@ export function ApproveDialog({ check, busy, onClose, onConfirm }: DialogProps) 
       <Text size="sm">{t("console.kycApproveText")}</Text>
       <Facts
         items={[
-          [t("console.kycRealName"), check.realName ?? <None />],
-          [t("console.kycBirthday"), check.birthday ? date(`${check.birthday}T00:00:00Z`, "date") : <None />],
-          [t("console.kycNumber"), check.documentNumber ? <Mono>{check.documentNumber}</Mono> : <None />],
+          [t("console.kycRealName"), check.realName ?? <EmptyCell />],
+          [
+            t("console.kycBirthday"),
+            check.birthday ? date(`${check.birthday}T00:00:00Z`, "date") : <EmptyCell />,
+          ],
+          [
+            t("console.kycNumber"),
+            check.documentNumber ? <Mono>{check.documentNumber}</Mono> : <EmptyCell />,
+          ],
         ]}
       />
       {check.sameDocument.length > 0 ? (
@@ -52,7 +58,7 @@ export function ApproveDialog({ check, busy, onClose, onConfirm }: DialogProps) 
 /** Asks for the reason of a rejection, with presets in the player's language. */
 export function RejectDialog({ check, busy, onClose, onConfirm }: DialogProps) {
   const { t } = useI18n();
-  const [language, setLanguage] = useState(writtenFor(check.language));
+  const [language, setLanguage] = useState(contentLanguageFor(check.language));
   const reasons = useReasons(check, language);
   return (
     <ReasonDialog
@@ -66,7 +72,7 @@ export function RejectDialog({ check, busy, onClose, onConfirm }: DialogProps) {
             aria-label={t("console.kycReasonLanguage")}
             value={language}
             onChange={setLanguage}
-            data={WRITTEN_LANGUAGES.map((code) => ({ value: code, label: localeOf(code).name }))}
+            data={CONTENT_LANGUAGES.map((code) => ({ value: code, label: localeOf(code).name }))}
           />
         </>
       }
@@ -80,7 +86,7 @@ export function RejectDialog({ check, busy, onClose, onConfirm }: DialogProps) {
   );
 }
 
-function useReasons(check: Check, language: WrittenLanguage): readonly string[] {
+function useReasons(check: Check, language: ContentLanguage): readonly string[] {
   const texts = useQuery({
     queryKey: ["texts", language],
     queryFn: () => loadConsoleMessages(language),

@@ -17,9 +17,9 @@ import { PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { None } from "../../shell/parts/values.tsx";
+import { EmptyCell } from "../../shell/parts/values.tsx";
 import type { Row } from "./kyc.ts";
-import { CheckState, DocumentName, Holder, Waiting } from "./parts.tsx";
+import { CheckState, DocumentName, ClaimHolder, Waiting } from "./parts.tsx";
 
 const REFRESH_MS = 10_000;
 const AGE_MS = 15_000;
@@ -131,7 +131,7 @@ function useColumns(nowMs: number): readonly Column<Row>[] {
       title: t("console.kycExpires"),
       sort: "expiresOn",
       off: true,
-      cell: (row) => (row.expiresOn ? date(`${row.expiresOn}T00:00:00Z`, "date") : <None />),
+      cell: (row) => (row.expiresOn ? date(`${row.expiresOn}T00:00:00Z`, "date") : <EmptyCell />),
       csv: (row) => row.expiresOn,
     },
     {
@@ -144,7 +144,7 @@ function useColumns(nowMs: number): readonly Column<Row>[] {
     {
       id: "claimed",
       title: t("console.claimedBy"),
-      cell: (row) => <Holder name={row.claimedBy} />,
+      cell: (row) => <ClaimHolder name={row.claimedBy} />,
       csv: (row) => row.claimedBy,
     },
     {
@@ -152,7 +152,7 @@ function useColumns(nowMs: number): readonly Column<Row>[] {
       title: t("console.reason"),
       off: true,
       wrap: true,
-      cell: (row) => row.reason ?? <None />,
+      cell: (row) => row.reason ?? <EmptyCell />,
       csv: (row) => row.reason,
     },
   ];

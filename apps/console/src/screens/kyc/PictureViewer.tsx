@@ -11,7 +11,7 @@ import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { Failure } from "../../shell/parts/states.tsx";
 import type { Check } from "./kyc.ts";
-import { useView } from "./use-view.ts";
+import { usePictureView } from "./use-view.ts";
 import classes from "./kyc.module.css";
 
 /** The pictures of a check, one at a time; the server writes each view to the audit log. */
@@ -20,7 +20,7 @@ export function PictureViewer({ check, paused }: { check: Check; paused: boolean
   const { t, number } = i18n;
   const { pictures } = check;
   const [at, setAt] = useState(0);
-  const look = useView();
+  const look = usePictureView();
   const show = (index: number) => {
     if (!pictures[index]) return;
     setAt(index);
@@ -96,7 +96,7 @@ interface PictureProps {
   requestId: string;
   uploadId: string;
   name: string;
-  view: ReturnType<typeof useView>["view"];
+  view: ReturnType<typeof usePictureView>["view"];
 }
 
 function Picture({ requestId, uploadId, name, view }: PictureProps) {

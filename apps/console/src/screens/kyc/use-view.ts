@@ -1,19 +1,19 @@
 import { type PointerEvent, useState, type WheelEvent } from "react";
 
 /** The view of a picture: its zoom relative to the frame, quarter turns, and offset. */
-export interface View {
+export interface PictureView {
   zoom: number;
   turns: number;
   x: number;
   y: number;
 }
 
-const WHOLE: View = { zoom: 1, turns: 0, x: 0, y: 0 };
+const WHOLE: PictureView = { zoom: 1, turns: 0, x: 0, y: 0 };
 const STEP = 1.4;
 const LARGEST = 8;
 
 /** Zooms a view; a picture that fits the frame is centred again. */
-export function zoomed(view: View, by: number): View {
+export function zoomed(view: PictureView, by: number): PictureView {
   const zoom = Math.min(Math.max(view.zoom * by, 1), LARGEST);
   if (zoom === 1) return { ...view, zoom, x: 0, y: 0 };
   const ratio = zoom / view.zoom;
@@ -21,12 +21,12 @@ export function zoomed(view: View, by: number): View {
 }
 
 /** Turns by a quarter, clockwise. */
-export function turned(view: View): View {
+export function turned(view: PictureView): PictureView {
   return { ...view, turns: (view.turns + 1) % 4, x: 0, y: 0 };
 }
 
 /** The view of one picture, changed by wheel, dragging, buttons and keys. */
-export function useView() {
+export function usePictureView() {
   const [view, setView] = useState(WHOLE);
   const [pulling, setPulling] = useState(false);
   const pull = (event: PointerEvent<HTMLElement>) => {

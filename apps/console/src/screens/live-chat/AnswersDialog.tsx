@@ -5,7 +5,7 @@ import {
   removeReadyAnswer,
   updateReadyAnswer,
 } from "@khela/contract/console/live-chat";
-import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import { MAX_LIVE_CHAT_TEXT } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -145,7 +145,7 @@ function AnswerForm({ answer, onDone }: { answer: ReadyAnswer | undefined; onDon
           field="text"
           label={t("console.content")}
           value={draft.text}
-          max={LIVE_CHAT_TEXT_MOST}
+          max={MAX_LIVE_CHAT_TEXT}
           long
           problems={problems}
           onChange={(text) => setDraft({ ...draft, text })}

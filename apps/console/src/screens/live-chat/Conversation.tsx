@@ -1,12 +1,12 @@
 import { readDeskChat } from "@khela/contract/console/live-chat";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { When } from "../../shell/parts/values.tsx";
+import { DateTime } from "../../shell/parts/values.tsx";
 import { useOperator } from "../../shell/session.ts";
 import { tellFailure } from "../../shell/toasts.tsx";
 import { ConversationHead, type Step } from "./ConversationHead.tsx";
@@ -70,7 +70,7 @@ export function Conversation({ id, onState, onOpen }: ConversationProps) {
       />
       <DeskLines chat={data} />
       {mine ? (
-        <DeskComposer id={id} language={writtenFor(data.language)} onSent={refresh} />
+        <DeskComposer id={id} language={contentLanguageFor(data.language)} onSent={refresh} />
       ) : (
         <p className={classes["hint"]}>
           {data.state === "closed"
@@ -88,7 +88,7 @@ export function Conversation({ id, onState, onOpen }: ConversationProps) {
           <b>{t("desk.liveChatEarlier")}</b>
           {data.earlier.map((one) => (
             <Button key={one.id} size="compact-sm" variant="subtle" onClick={() => onOpen(one.id)}>
-              {t(`console.question_${one.topic}`)}, <When at={one.at} />
+              {t(`console.question_${one.topic}`)}, <DateTime at={one.at} />
             </Button>
           ))}
         </nav>

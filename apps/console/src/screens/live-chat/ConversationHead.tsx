@@ -1,9 +1,14 @@
-import { closeChat, handBackChat, type LiveChatDetail, takeChat } from "@khela/contract/console/live-chat";
+import {
+  closeChat,
+  returnChatToQueue,
+  type LiveChatDetail,
+  takeChat,
+} from "@khela/contract/console/live-chat";
 import { localeOf } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group } from "@mantine/core";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
 import type { ChatState } from "./keys.ts";
 import classes from "./live-chat.module.css";
 
@@ -37,7 +42,8 @@ export function ConversationHead({ chat, mine, busy, onStep, onBack }: Conversat
           {t(`desk.liveChat_${chat.state}`)}
         </Badge>
         <span className={classes["about"]}>
-          {t(`console.question_${chat.topic}`)} · {localeOf(chat.language).name} · <When at={chat.openedAt} />
+          {t(`console.question_${chat.topic}`)} · {localeOf(chat.language).name} ·{" "}
+          <DateTime at={chat.openedAt} />
           {chat.operator === null ? null : ` · ${chat.operator}`}
         </span>
       </div>
@@ -52,7 +58,7 @@ export function ConversationHead({ chat, mine, busy, onStep, onBack }: Conversat
             size="compact-md"
             variant="default"
             disabled={busy}
-            onClick={() => onStep(handBackChat, "waiting")}
+            onClick={() => onStep(returnChatToQueue, "waiting")}
           >
             {t("desk.liveChatHandBack")}
           </Button>

@@ -1,6 +1,11 @@
 import { isLegible } from "@khela/kernel/text";
-import { addDeskPicture, listReadyAnswers, sayAtDesk, typeAtDesk } from "@khela/contract/console/live-chat";
-import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import {
+  addDeskPicture,
+  listReadyAnswers,
+  sendDeskMessage,
+  reportDeskTyping,
+} from "@khela/contract/console/live-chat";
+import { MAX_LIVE_CHAT_TEXT } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Menu, Textarea } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -39,7 +44,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
         const { uploadId } = await call(addDeskPicture, { params: { id } }, { picture: file });
         uploadIds.push(uploadId);
       }
-      return call(sayAtDesk, { params: { id }, body: { text: text.trim(), clientId, uploadIds } });
+      return call(sendDeskMessage, { params: { id }, body: { text: text.trim(), clientId, uploadIds } });
     },
     onSuccess: async () => {
       setText("");
@@ -63,7 +68,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
     if (at - typedAt.current < TYPING_EVERY_MS) return;
     typedAt.current = at;
     // The typing indicator is optional; without it the message still arrives.
-    void call(typeAtDesk, { params: { id } }).catch(() => undefined);
+    void call(reportDeskTyping, { params: { id } }).catch(() => undefined);
   };
   return (
     <form
@@ -81,7 +86,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={LIVE_CHAT_TEXT_MOST}
+        maxLength={MAX_LIVE_CHAT_TEXT}
         value={text}
         onKeyDown={onKey}
         onPaste={(event) => {

@@ -2,7 +2,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Modal } from "@mantine/core";
 import { useEffect } from "react";
-import { giveUp, goOn, useOperator } from "../../shell/session.ts";
+import { abandonPage, resumePage, useOperator } from "../../shell/session.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import classes from "./login.module.css";
 
@@ -13,7 +13,7 @@ export default function LockedPage() {
   const { t } = useI18n();
   const { username } = useOperator();
   useEffect(() => {
-    const end = setTimeout(giveUp, KEPT_MS);
+    const end = setTimeout(abandonPage, KEPT_MS);
     // Otherwise Escape would close the dialog below, which the lock protects.
     document.body.dataset["mantineStopPropagation"] = "true";
     return () => {
@@ -42,9 +42,9 @@ export default function LockedPage() {
           title={t("console.lockedTitle")}
           text={t("console.lockedText")}
           username={username}
-          onEntered={goOn}
+          onEntered={resumePage}
         />
-        <Button variant="subtle" color="gray" onClick={giveUp}>
+        <Button variant="subtle" color="gray" onClick={abandonPage}>
           {t("console.lockedGiveUp")}
         </Button>
       </div>

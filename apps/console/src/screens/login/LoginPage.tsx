@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { LanguageSwitch, ThemeSwitch } from "../../shell/look-switches.tsx";
-import { enter } from "../../shell/session.ts";
+import { startSession } from "../../shell/session.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { WelcomeForm } from "./WelcomeForm.tsx";
 import classes from "./login.module.css";
@@ -42,7 +42,7 @@ export default function LoginPage() {
             text={t("console.loginText")}
             {...(ended ? { note: t("console.sessionEnded") } : {})}
             onEntered={async (operator) => {
-              enter(operator);
+              startSession(operator);
               await router.navigate({ href: next ?? "/", replace: true });
             }}
           />

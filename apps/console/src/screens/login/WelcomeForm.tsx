@@ -12,7 +12,7 @@ import { type FormEvent, useState } from "react";
 import { asCallError, call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { roleName } from "../../shell/role-name.ts";
-import { enter } from "../../shell/session.ts";
+import { startSession } from "../../shell/session.ts";
 import { CodeField, FormHead, PasswordField, Refusal, UsernameField } from "./fields.tsx";
 import classes from "./login.module.css";
 
@@ -46,7 +46,7 @@ export function WelcomeForm({ token }: { token: string }) {
         body: { ...form, username: form.username.trim(), name: form.name.trim(), token },
       }),
     onSuccess: async (operator) => {
-      enter(operator);
+      startSession(operator);
       await router.navigate({ href: "/", replace: true });
     },
   });

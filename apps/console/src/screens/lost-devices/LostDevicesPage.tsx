@@ -16,7 +16,7 @@ import { PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Badge, None, type Tone, When } from "../../shell/parts/values.tsx";
+import { Badge, EmptyCell, type Tone, DateTime } from "../../shell/parts/values.tsx";
 import { RequestDrawer } from "./RequestDrawer.tsx";
 
 const REFRESH_MS = 10_000;
@@ -80,9 +80,9 @@ export default function LostDevicesPage() {
 /** The state of a request, with the next step while it waits. */
 function Next({ row, nowMs }: { row: LostDeviceRow; nowMs: number }) {
   const { t } = useI18n();
-  if (row.state !== "waiting") return row.endedAt === null ? <None /> : <When at={row.endedAt} />;
+  if (row.state !== "waiting") return row.endedAt === null ? <EmptyCell /> : <DateTime at={row.endedAt} />;
   if (row.approvalWaits) return <>{t("desk.lostApprovalWaits")}</>;
-  return Date.parse(row.readyAt) <= nowMs ? <>{t("desk.lostReadyNow")}</> : <When at={row.readyAt} />;
+  return Date.parse(row.readyAt) <= nowMs ? <>{t("desk.lostReadyNow")}</> : <DateTime at={row.readyAt} />;
 }
 
 function useColumns(nowMs: number): readonly Column<LostDeviceRow>[] {
@@ -97,7 +97,7 @@ function useColumns(nowMs: number): readonly Column<LostDeviceRow>[] {
     {
       id: "asked",
       title: t("desk.lostAsked"),
-      cell: (row) => <When at={row.askedAt} />,
+      cell: (row) => <DateTime at={row.askedAt} />,
       csv: (row) => csvMoment(row.askedAt),
     },
     {

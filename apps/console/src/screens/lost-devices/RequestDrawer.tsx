@@ -1,5 +1,5 @@
 import { identityChecks } from "@khela/contract/console/adjustments";
-import { askRelease, type LostDeviceRow, refuseRelease } from "@khela/contract/console/lost-devices";
+import { requestRelease, type LostDeviceRow, refuseRelease } from "@khela/contract/console/lost-devices";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Checkbox, Drawer, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -11,8 +11,8 @@ import { Facts } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
-import { When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
 type Check = (typeof identityChecks)[number];
@@ -28,7 +28,7 @@ export function RequestDrawer({ row, nowMs, onClose }: RequestDrawerProps) {
   const { t, number, date } = useI18n();
   const [asking, setAsking] = useState<"release" | "refuse">();
   const work = useWork(row, onClose);
-  const may = useMay("credentials.write");
+  const may = usePermission("credentials.write");
   const ready = Date.parse(row.readyAt) <= nowMs && !row.approvalWaits;
   return (
     <Drawer
@@ -47,9 +47,9 @@ export function RequestDrawer({ row, nowMs, onClose }: RequestDrawerProps) {
           [t("console.state"), t(`desk.lostState_${row.state}`)] as const,
           [t("console.kycLevel"), number(row.kycLevel)] as const,
           [t("desk.lostProved"), row.proved.map((one) => t(`desk.lostProved_${one}`)).join(", ")] as const,
-          [t("desk.lostAsked"), <When key="asked" at={row.askedAt} />] as const,
-          [t("desk.lostReady"), <When key="ready" at={row.readyAt} />] as const,
-          [t("console.approvalRunsOut"), <When key="over" at={row.overAt} />] as const,
+          [t("desk.lostAsked"), <DateTime key="asked" at={row.askedAt} />] as const,
+          [t("desk.lostReady"), <DateTime key="ready" at={row.readyAt} />] as const,
+          [t("console.approvalRunsOut"), <DateTime key="over" at={row.overAt} />] as const,
         ]}
       />
       {row.approvalWaits ? (
@@ -103,7 +103,7 @@ function useWork({ id }: LostDeviceRow, onDone: () => void) {
   return useMutation({
     mutationFn: async ({ checks, reason }: { checks?: Check[]; reason: string }) => {
       const params = { id };
-      if (checks) await call(askRelease, { params, body: { checks, reason } });
+      if (checks) await call(requestRelease, { params, body: { checks, reason } });
       else await call(refuseRelease, { params, body: { reason } });
     },
     onSuccess: async (_answer, { checks }) => {

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { Facts } from "../../shell/parts/page-head.tsx";
-import { Author, Badge, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Author, Badge, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import { audienceText } from "./audience-text.ts";
 import { STATE_TONES } from "./use-broadcast-columns.tsx";
@@ -17,7 +17,7 @@ export function BroadcastDrawer({ row, onClose }: { row: Broadcast; onClose: () 
   const i18n = useI18n();
   const { t, number } = i18n;
   const queries = useQueryClient();
-  const maySend = useMay("messages.send");
+  const maySend = usePermission("messages.send");
   const [asking, setAsking] = useState(false);
   const recall = useMutation({
     mutationFn: () => call(recallBroadcast, { params: { id: row.id }, body: {} }),
@@ -45,7 +45,7 @@ export function BroadcastDrawer({ row, onClose }: { row: Broadcast; onClose: () 
           items={[
             [t("desk.category"), t(`desk.category_${row.category}`)],
             [t("desk.audience"), audienceText(i18n, row.audience)],
-            [t("desk.sentAt"), <When key="at" at={row.startsAt} />],
+            [t("desk.sentAt"), <DateTime key="at" at={row.startsAt} />],
             [t("desk.writtenBy"), <Author key="by" name={row.createdBy} />],
             [t("desk.count_delivered"), number(row.delivered)],
             [t("desk.count_read"), number(row.read)],

@@ -11,7 +11,7 @@ import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { BroadcastDrawer } from "./BroadcastDrawer.tsx";
 import { Templates } from "./Templates.tsx";
 import { useBroadcastColumns } from "./use-broadcast-columns.tsx";
@@ -24,7 +24,7 @@ export default function MessagesPage() {
   const { t } = useI18n();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const maySend = useMay("messages.send");
+  const maySend = usePermission("messages.send");
   /** A link from another page may name a recipient; the dialog then opens with the page. */
   const { to, ...tableSearch } = search;
   const [writing, setWriting] = useState(to !== undefined);

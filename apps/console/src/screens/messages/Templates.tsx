@@ -8,14 +8,14 @@ import { WrittenFields } from "../../features/content/editor-fields.tsx";
 import { ContentGroups } from "../../features/content/desk.tsx";
 import { Preview } from "../../features/content/preview.tsx";
 import { useContentList } from "../../features/content/use-content.ts";
-import { Author, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Author, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { type Template, templateCalls, templateProblems } from "./template-calls.ts";
 
 /** The automatic messages about events; the text of each can be changed. */
 export function Templates() {
   const { t, written } = useI18n();
-  const mayWrite = useMay("content.write");
+  const mayWrite = usePermission("content.write");
   const [editing, setEditing] = useState<Template>();
   return (
     <>
@@ -37,7 +37,7 @@ export function Templates() {
             </div>
             <div className={classes["cardFoot"]}>
               <span className={classes["cardNote"]}>
-                <Author name={row.updatedBy} /> · <When at={row.updatedAt} />
+                <Author name={row.updatedBy} /> · <DateTime at={row.updatedAt} />
               </span>
               {mayWrite ? (
                 <Button size="compact-sm" variant="default" ms="auto" onClick={() => setEditing(row)}>

@@ -1,6 +1,6 @@
 import { listMessageTemplates, updateMessageTemplate } from "@khela/contract/console/messages";
 import type { CallOutput } from "@khela/contract/endpoint";
-import { type EVENT_MESSAGES, isCare, placesOf } from "@khela/contract/messages";
+import { type EVENT_MESSAGES, isCare, templatePlaceholders } from "@khela/contract/messages";
 import { missingTexts, type Problems, type Texts } from "../../features/content/draft-checks.ts";
 import type { ContentCalls, Stamped } from "../../features/content/use-content.ts";
 import { call } from "../../shell/api.ts";
@@ -34,7 +34,7 @@ export function templateProblems({ kind, title, content }: TemplateDraft): Probl
   const said = isCare(kind) ? "desk.noPlaces" : "desk.unknownPlace";
   const places = Object.entries({ title, content }).flatMap(([field, texts]) =>
     (["bn", "en"] as const)
-      .filter((language) => unknownPlace(texts[language], placesOf(kind)))
+      .filter((language) => unknownPlace(texts[language], templatePlaceholders(kind)))
       .map((language) => [`${field}.${language}`, said] as const),
   );
   return {

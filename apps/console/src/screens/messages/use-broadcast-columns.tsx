@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
-import { Author, Badge, When } from "../../shell/parts/values.tsx";
+import { Author, Badge, DateTime } from "../../shell/parts/values.tsx";
 
 /** The badge colour of each state. */
 export const STATE_TONES = { planned: "info", sent: "win", recalled: "plain" } as const;
@@ -35,7 +35,7 @@ export function useBroadcastColumns(open: (row: Broadcast) => void): readonly Co
       {
         id: "startsAt",
         title: t("desk.sentAt"),
-        cell: (row) => <When at={row.startsAt} />,
+        cell: (row) => <DateTime at={row.startsAt} />,
         csv: (row) => csvMoment(row.startsAt),
       },
       {

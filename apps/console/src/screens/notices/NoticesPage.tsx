@@ -8,14 +8,14 @@ import classes from "../../features/content/content.module.css";
 import { ContentCard, ContentGroups } from "../../features/content/desk.tsx";
 import { draftOf, type Edited, useContentList } from "../../features/content/use-content.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { emptyNotice, type Notice, noticeCalls, type NoticeDraft } from "./notice-calls.ts";
 import { NoticeEditor } from "./NoticeEditor.tsx";
 
 export default function NoticesPage() {
   const { t } = useI18n();
-  const mayWrite = useMay("content.write");
+  const mayWrite = usePermission("content.write");
   const [editing, setEditing] = useState<Edited<NoticeDraft>>();
   const addButton = mayWrite ? (
     <Button
@@ -76,8 +76,8 @@ function NoticeCard({ notice, onEdit }: { notice: Notice; onEdit: (() => void) |
       </span>
       {notice.startsAt || notice.endsAt ? (
         <span className={classes["cardNote"]}>
-          {notice.startsAt ? <When at={notice.startsAt} /> : t("console.atOnce")} –{" "}
-          {notice.endsAt ? <When at={notice.endsAt} /> : t("console.noEnd")}
+          {notice.startsAt ? <DateTime at={notice.startsAt} /> : t("console.atOnce")} –{" "}
+          {notice.endsAt ? <DateTime at={notice.endsAt} /> : t("console.noEnd")}
         </span>
       ) : null}
     </ContentCard>

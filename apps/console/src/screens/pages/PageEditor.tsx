@@ -9,7 +9,7 @@ import { PictureChooser } from "../../features/content/picture-chooser.tsx";
 import { PAGE_PICTURES, pictureUrl } from "../../features/content/pictures.ts";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
-import { WrittenShot } from "../../features/content/written-shot.tsx";
+import { TextPreview } from "../../features/content/text-preview.tsx";
 import { systemClock } from "@khela/kernel/system-clock";
 import { type PageDraft, pageCalls, pageProblems } from "./page-calls.ts";
 
@@ -163,7 +163,7 @@ function PageShot({ draft, look }: { draft: PageDraft; look: PreviewLook }) {
       <p dir="auto" style={{ margin: 0, overflowWrap: "anywhere" }}>
         {draft.summary[language] || t("desk.pageSummary")}
       </p>
-      <WrittenShot content={draft.content[language] || t("console.content")} />
+      <TextPreview content={draft.content[language] || t("console.content")} />
     </article>
   );
 }

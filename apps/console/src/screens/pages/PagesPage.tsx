@@ -8,14 +8,14 @@ import classes from "../../features/content/content.module.css";
 import { ContentCard, ContentGroups } from "../../features/content/desk.tsx";
 import { draftOf, type Edited, useContentList } from "../../features/content/use-content.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { emptyPage, type Page, pageCalls, type PageDraft } from "./page-calls.ts";
 import { PageEditor } from "./PageEditor.tsx";
 
 export default function PagesPage() {
   const { t, written, date } = useI18n();
-  const mayWrite = useMay("content.write");
+  const mayWrite = usePermission("content.write");
   const [editing, setEditing] = useState<Edited<PageDraft>>();
   const pages = useContentList(pageCalls);
   const addButton = mayWrite ? (

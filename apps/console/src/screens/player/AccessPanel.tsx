@@ -1,4 +1,4 @@
-import { setPlayerGate } from "@khela/contract/console/player-safety";
+import { setPlayerRestriction } from "@khela/contract/console/player-safety";
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
 import IconDoor from "@tabler/icons-react/dist/esm/icons/IconDoor.mjs";
@@ -6,12 +6,12 @@ import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone } from "../../shell/toasts.tsx";
 import { InitialPasswordButton } from "./InitialPassword.tsx";
 import classes from "./player.module.css";
-import { type Safety, useDeed, type Whom } from "./use-safety.ts";
+import { type Safety, usePlayerAction, type PlayerRef } from "./use-safety.ts";
 
 type Gate = Safety["gates"][number];
 
@@ -19,14 +19,14 @@ type Gate = Safety["gates"][number];
  * The gates of the player (features that can be closed one by one), and the button that sets an initial password.
  * Source: OPS-02, AUTH-06.
  */
-export function AccessPanel({ whom, gates }: { whom: Whom; gates: readonly Gate[] }) {
+export function AccessPanel({ whom, gates }: { whom: PlayerRef; gates: readonly Gate[] }) {
   const { t } = useI18n();
-  const mayWrite = useMay("players.write");
+  const mayWrite = usePermission("players.write");
   const [asking, setAsking] = useState<Gate>();
-  const set = useDeed(
+  const set = usePlayerAction(
     whom,
     ({ gate, reason }: { gate: Gate; reason: string }) =>
-      call(setPlayerGate, {
+      call(setPlayerRestriction, {
         params: { playerId: whom.playerId },
         body: { gate: gate.gate, closed: !gate.closed, reason },
       }),
@@ -50,7 +50,7 @@ export function AccessPanel({ whom, gates }: { whom: Whom; gates: readonly Gate[
                 </Badge>
                 {gate.at ? (
                   <span className={classes["hint"]}>
-                    {gate.reason} · {gate.by} · <When at={gate.at} />
+                    {gate.reason} · {gate.by} · <DateTime at={gate.at} />
                   </span>
                 ) : null}
               </span>

@@ -1,4 +1,4 @@
-import { askAdjustment } from "@khela/contract/console/adjustments";
+import { requestAdjustment } from "@khela/contract/console/adjustments";
 import { money as asMoney, moneyToText, parseMoney } from "@khela/kernel/money";
 import {
   adjustmentDirections,
@@ -16,17 +16,17 @@ import { creditText } from "../../features/approvals/subject-text.ts";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone } from "../../shell/toasts.tsx";
-import { type Safety, useDeed, type Whom } from "./use-safety.ts";
+import { type Safety, usePlayerAction, type PlayerRef } from "./use-safety.ts";
 
 type Money = Safety["money"];
 
 /** Requests a credit or a debit; another operator decides. */
-export function AdjustButton({ whom, money }: { whom: Whom; money: Money }) {
+export function AdjustButton({ whom, money }: { whom: PlayerRef; money: Money }) {
   const { t } = useI18n();
   const [asking, setAsking] = useState(false);
-  if (!useMay("adjustments.ask")) return null;
+  if (!usePermission("adjustments.ask")) return null;
   return (
     <>
       <Button
@@ -65,7 +65,7 @@ function useAdjustment(money: Money) {
   };
 }
 
-function AdjustDialog({ whom, money, onClose }: { whom: Whom; money: Money; onClose: () => void }) {
+function AdjustDialog({ whom, money, onClose }: { whom: PlayerRef; money: Money; onClose: () => void }) {
   const i18n = useI18n();
   const { t } = i18n;
   const form = useAdjustment(money);
@@ -75,11 +75,11 @@ function AdjustDialog({ whom, money, onClose }: { whom: Whom; money: Money; onCl
   const [tried, setTried] = useState(false);
   // One key per dialog, so that a second click or a retry after a lost answer is the same request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const ask = useDeed(
+  const ask = usePlayerAction(
     whom,
     (order: { cause: AdjustmentReason; text: string }) =>
       call(
-        askAdjustment,
+        requestAdjustment,
         {
           params: { playerId: whom.playerId },
           body: { direction, amount, evidence: evidence.trim(), ...order },

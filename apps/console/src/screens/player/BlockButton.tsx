@@ -7,7 +7,7 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
 interface BlockButtonProps {
@@ -36,7 +36,7 @@ export function BlockButton({ playerId, account, status }: BlockButtonProps) {
     },
     onError: (error) => tellFailure(i18n, error),
   });
-  if (!useMay("players.write")) return null;
+  if (!usePermission("players.write")) return null;
   const blocking = next === "blocked";
   return (
     <>

@@ -6,7 +6,7 @@ import IconDoor from "@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import classes from "./player.module.css";
@@ -39,7 +39,7 @@ export function ClosedNote({ playerId, account, closed }: ClosedNoteProps) {
     },
     onError: (error) => tellFailure(i18n, error),
   });
-  const may = useMay("players.write");
+  const may = usePermission("players.write");
   const day = (at: string) => date(at, "date");
   const open = closed.forgottenAt === null && Date.parse(closed.reopenUntil) > systemClock.nowMs();
   return (

@@ -3,19 +3,19 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 import { useState } from "react";
-import { type HandedOut, SecretDialog } from "../../features/initial-password/SecretDialog.tsx";
+import { type InitialPassword, SecretDialog } from "../../features/initial-password/SecretDialog.tsx";
 import { call } from "../../shell/api.ts";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { useMay } from "../../shell/session.ts";
-import { useDeed, type Whom } from "./use-safety.ts";
+import { usePermission } from "../../shell/session.ts";
+import { usePlayerAction, type PlayerRef } from "./use-safety.ts";
 
 /** Replaces the player's password by a random one, and shows it once. Source: AUTH-06. */
-export function InitialPasswordButton({ whom }: { whom: Whom }) {
+export function InitialPasswordButton({ whom }: { whom: PlayerRef }) {
   const { t } = useI18n();
   const [asking, setAsking] = useState(false);
   // Kept in this component only, so that closing the dialog removes the password from memory.
-  const [given, setGiven] = useState<HandedOut>();
-  const give = useDeed(
+  const [given, setGiven] = useState<InitialPassword>();
+  const give = usePlayerAction(
     whom,
     (reason: string) => call(giveInitialPassword, { params: { playerId: whom.playerId }, body: { reason } }),
     (answer) => {
@@ -23,7 +23,7 @@ export function InitialPasswordButton({ whom }: { whom: Whom }) {
       setGiven(answer);
     },
   );
-  if (!useMay("credentials.write")) return null;
+  if (!usePermission("credentials.write")) return null;
   return (
     <>
       <Button

@@ -6,8 +6,8 @@ import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";
@@ -17,7 +17,7 @@ const LONGEST = 1000;
 /** The operators' notes about the player, newest first. */
 export function Notes({ playerId, notes }: { playerId: string; notes: Player["notes"] }) {
   const { t } = useI18n();
-  const mayWrite = useMay("players.write");
+  const mayWrite = usePermission("players.write");
   return (
     <Panel title={t("console.notes")} icon={<IconNote size={18} aria-hidden />}>
       {notes.length === 0 ? (
@@ -30,7 +30,7 @@ export function Notes({ playerId, notes }: { playerId: string; notes: Player["no
             <li key={note.id} className={classes["note"]}>
               <p dir="auto">{note.text}</p>
               <footer>
-                {note.by} · <When at={note.at} />
+                {note.by} · <DateTime at={note.at} />
               </footer>
             </li>
           ))}

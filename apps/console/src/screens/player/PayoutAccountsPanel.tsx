@@ -6,11 +6,11 @@ import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { Mono, Panel } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone } from "../../shell/toasts.tsx";
 import classes from "./player.module.css";
-import { type Safety, useDeed, type Whom } from "./use-safety.ts";
+import { type Safety, usePlayerAction, type PlayerRef } from "./use-safety.ts";
 
 type Account = Safety["payoutAccounts"][number];
 
@@ -18,7 +18,7 @@ type Account = Safety["payoutAccounts"][number];
 const IDENTITY_CHECKED = 2;
 
 interface PayoutAccountsPanelProps {
-  whom: Whom;
+  whom: PlayerRef;
   accounts: readonly Account[];
   kycLevel: number;
 }
@@ -29,10 +29,10 @@ interface PayoutAccountsPanelProps {
  */
 export function PayoutAccountsPanel({ whom, accounts, kycLevel }: PayoutAccountsPanelProps) {
   const { t } = useI18n();
-  const mayRemove = useMay("credentials.write");
+  const mayRemove = usePermission("credentials.write");
   const [removing, setRemoving] = useState<Account>();
   const checked = kycLevel >= IDENTITY_CHECKED;
-  const remove = useDeed(
+  const remove = usePlayerAction(
     whom,
     ({ payoutAccountId, reason }: { payoutAccountId: string; reason: string }) =>
       call(removePayoutAccount, {
@@ -57,7 +57,7 @@ export function PayoutAccountsPanel({ whom, accounts, kycLevel }: PayoutAccounts
               <span>
                 <strong>{account.methodName}</strong> <Mono>{account.account}</Mono>
                 <span className={classes["hint"]}>
-                  {account.accountName} · <When at={account.boundAt} format="date" />
+                  {account.accountName} · <DateTime at={account.boundAt} format="date" />
                 </span>
               </span>
               {mayRemove ? (

@@ -12,7 +12,7 @@ import { call } from "../../shell/api.ts";
 import { Facts, Mono, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { PlayerStatus } from "../../shell/parts/state-badge.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { BlockButton } from "./BlockButton.tsx";
 import { ClosedNote } from "./ClosedNote.tsx";
 import { Notes } from "./Notes.tsx";
@@ -101,7 +101,7 @@ function Filled({ player, tab, onTab }: FilledProps) {
             <PlayerStatus status={profile.status} />
           </div>
           <div className={classes["sub"]}>
-            {t("console.registered")} <When at={profile.registeredAt} /> · <Mono>{profile.id}</Mono>
+            {t("console.registered")} <DateTime at={profile.registeredAt} /> · <Mono>{profile.id}</Mono>
           </div>
         </div>
         <div className={classes["actions"]}>
@@ -172,11 +172,15 @@ function Profile({ profile }: { profile: Player["profile"] }) {
         items={[
           [t("console.accountType"), t(profile.type === 4 ? "console.typeTrial" : "console.typeReal")],
           [t("console.language"), profile.language === "bn" ? "বাংলা" : "English"],
-          [t("console.mobile"), profile.mobile ?? <None key="mobile" />],
-          [t("console.email"), profile.email ?? <None key="email" />],
+          [t("console.mobile"), profile.mobile ?? <EmptyCell key="mobile" />],
+          [t("console.email"), profile.email ?? <EmptyCell key="email" />],
           [
             t("console.lastLogin"),
-            profile.lastLoginAt ? <When key="login" at={profile.lastLoginAt} /> : <None key="login" />,
+            profile.lastLoginAt ? (
+              <DateTime key="login" at={profile.lastLoginAt} />
+            ) : (
+              <EmptyCell key="login" />
+            ),
           ],
         ]}
       />

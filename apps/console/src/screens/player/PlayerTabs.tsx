@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Tabs } from "@mantine/core";
 import { Mono } from "../../shell/parts/page-head.tsx";
 import { DepositState, RoundState, WithdrawalState } from "../../shell/parts/state-badge.tsx";
-import { Amount, Badge, When } from "../../shell/parts/values.tsx";
+import { Amount, Badge, DateTime } from "../../shell/parts/values.tsx";
 import { type ListColumn, PlainTable } from "./parts.tsx";
 import type { Player } from "./player.ts";
 
@@ -93,7 +93,7 @@ function Rounds({ player }: { player: Player }) {
 
 function roundsColumns({ t, number }: I18n): readonly ListColumn<Player["recentRounds"][number]>[] {
   return [
-    { title: t("console.time"), cell: ({ at }) => <When at={at} format="seconds" /> },
+    { title: t("console.time"), cell: ({ at }) => <DateTime at={at} format="seconds" /> },
     { title: t("console.game"), cell: ({ gameName }) => gameName },
     { title: t("console.stake"), end: true, cell: ({ stake }) => <Amount value={stake} /> },
     {
@@ -125,7 +125,7 @@ function depositsColumns({ t }: I18n): readonly ListColumn<Player["deposits"][nu
     { title: t("console.method"), cell: ({ methodName }) => methodName },
     { title: t("console.amount"), end: true, cell: ({ amount }) => <Amount value={amount} /> },
     { title: t("console.state"), cell: ({ state }) => <DepositState state={state} /> },
-    { title: t("console.created"), cell: ({ createdAt }) => <When at={createdAt} /> },
+    { title: t("console.created"), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   ];
 }
 
@@ -148,7 +148,7 @@ function withdrawalsColumns({ t }: I18n): readonly ListColumn<Player["withdrawal
     { title: t("console.payee"), cell: ({ account }) => <Mono>{account}</Mono> },
     { title: t("console.amount"), end: true, cell: ({ amount }) => <Amount value={amount} /> },
     { title: t("console.state"), cell: ({ state }) => <WithdrawalState state={state} /> },
-    { title: t("console.created"), cell: ({ createdAt }) => <When at={createdAt} /> },
+    { title: t("console.created"), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   ];
 }
 
@@ -166,12 +166,12 @@ function Sessions({ player }: { player: Player }) {
 
 function sessionsColumns({ t }: I18n): readonly ListColumn<Player["sessions"][number]>[] {
   return [
-    { title: t("console.started"), cell: ({ startedAt }) => <When at={startedAt} /> },
-    { title: t("console.lastSeen"), cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+    { title: t("console.started"), cell: ({ startedAt }) => <DateTime at={startedAt} /> },
+    { title: t("console.lastSeen"), cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
     {
       title: t("console.ended"),
       cell: ({ endedAt }) =>
-        endedAt ? <When at={endedAt} /> : <Badge tone="win">{t("console.sessionOpen")}</Badge>,
+        endedAt ? <DateTime at={endedAt} /> : <Badge tone="win">{t("console.sessionOpen")}</Badge>,
     },
     { title: t("console.ip"), cell: ({ ip }) => <Mono>{ip}</Mono> },
     { title: t("console.device"), cell: ({ device }) => device },

@@ -6,12 +6,12 @@ import { useI18n } from "@khela/ui/i18n";
 import { Checkbox, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { NumericText } from "../../shell/parts/number-field.tsx";
-import { leftText } from "../../features/approvals/subject-text.ts";
+import { remainingLimitText } from "../../features/approvals/subject-text.ts";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
 import { tellDone } from "../../shell/toasts.tsx";
-import { useDeed, type Whom } from "./use-safety.ts";
+import { usePlayerAction, type PlayerRef } from "./use-safety.ts";
 
 const KINDS = ["deposit", "loss", "stake", "bet", "session"] as const;
 const PERIODS = ["day", "week", "month"] as const;
@@ -23,7 +23,7 @@ function isLimitValue(kind: (typeof KINDS)[number], value: string): boolean {
 }
 
 interface LimitDialogProps {
-  whom: Whom;
+  whom: PlayerRef;
   limits: ProtectionView["limits"];
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
   const running = limits.find((limit) => limit.kind === kind && limit.period === period);
   const value = none ? null : typed;
   const wrong = value !== null && !isLimitValue(kind, value);
-  const set = useDeed(
+  const set = usePlayerAction(
     whom,
     (why: string) =>
       call(setPlayerLimit, {
@@ -89,7 +89,7 @@ export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
       )}
       <NumericText
         label={t(kind === "session" ? "console.limitMinutes" : "console.limitAmount")}
-        description={running ? leftText(i18n, running) : t("console.limitNone")}
+        description={running ? remainingLimitText(i18n, running) : t("console.limitNone")}
         autoComplete="off"
         maxLength={13}
         disabled={none}
@@ -110,11 +110,11 @@ export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
 }
 
 /** Sets a time-out or self-exclusion at the player's request; it can't be undone. */
-export function PauseDialog({ whom, onClose }: { whom: Whom; onClose: () => void }) {
+export function PauseDialog({ whom, onClose }: { whom: PlayerRef; onClose: () => void }) {
   const { t } = useI18n();
   const reason = useReason();
   const [length, setLength] = useState<Pause>("day");
-  const begin = useDeed(
+  const begin = usePlayerAction(
     whom,
     (why: string) =>
       call(pausePlayer, { params: { playerId: whom.playerId }, body: { length, reason: why } }),

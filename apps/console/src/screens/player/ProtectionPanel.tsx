@@ -6,20 +6,25 @@ import { Alert, Button, Group, Progress, Text } from "@mantine/core";
 import IconPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import IconShield from "@tabler/icons-react/dist/esm/icons/IconShieldHeart.mjs";
 import { useState } from "react";
-import { leftText, type LimitKind, limitName, limitText } from "../../features/approvals/subject-text.ts";
+import {
+  remainingLimitText,
+  type LimitKind,
+  limitName,
+  limitText,
+} from "../../features/approvals/subject-text.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import classes from "./player.module.css";
 import { LimitDialog, PauseDialog } from "./ProtectionDialogs.tsx";
-import type { Whom } from "./use-safety.ts";
+import type { PlayerRef } from "./use-safety.ts";
 
 type LimitRow = ProtectionView["limits"][number];
 
 /** The player's limits and pauses, and the changes that customer service can make at the player's request. */
-export function ProtectionPanel({ whom, protection }: { whom: Whom; protection: ProtectionView }) {
+export function ProtectionPanel({ whom, protection }: { whom: PlayerRef; protection: ProtectionView }) {
   const { t } = useI18n();
-  const mayWrite = useMay("protection.write");
+  const mayWrite = usePermission("protection.write");
   const [asking, setAsking] = useState<"limit" | "pause">();
   const { limits, exclusion, history } = protection;
   const close = () => setAsking(undefined);
@@ -80,7 +85,7 @@ function Limit({ limit }: { limit: LimitRow }) {
     <li>
       <div className={classes["limitHead"]}>
         <strong>{limitName(i18n, kind, period)}</strong>
-        <span>{leftText(i18n, limit)}</span>
+        <span>{remainingLimitText(i18n, limit)}</span>
       </div>
       {/* A single bet uses up nothing of its limit, so no remaining amount is shown. */}
       {kind === "bet" ? null : (
@@ -109,7 +114,7 @@ function History({ history }: { history: ProtectionView["history"] }) {
           <li key={change.id}>
             {changeText(i18n, change)}
             <span className={classes["hint"]}>
-              <When at={change.at} />
+              <DateTime at={change.at} />
               {change.detail["by"] === "service" ? ` · ${t("console.protectionByService")}` : ""}
               {change.detail["by"] === "linked" ? ` · ${t("desk.protectionByLinked")}` : ""}
             </span>

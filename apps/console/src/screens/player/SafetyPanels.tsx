@@ -12,10 +12,10 @@ import { AdjustButton } from "./AdjustButton.tsx";
 import { PayoutAccountsPanel } from "./PayoutAccountsPanel.tsx";
 import classes from "./player.module.css";
 import { ProtectionPanel } from "./ProtectionPanel.tsx";
-import { type Safety, useSafety, type Whom } from "./use-safety.ts";
+import { type Safety, useSafety, type PlayerRef } from "./use-safety.ts";
 
 /** Protection, payout accounts and access, with the operator's actions on them. Source: OPS-02. */
-export function SafetyPanels({ whom }: { whom: Whom }) {
+export function SafetyPanels({ whom }: { whom: PlayerRef }) {
   return (
     <WithSafety whom={whom}>
       {({ protection, payoutAccounts, kycLevel, gates }) => (
@@ -32,11 +32,11 @@ export function SafetyPanels({ whom }: { whom: Whom }) {
 }
 
 /** The player's balances, waiting requests, and the button to request an adjustment. Source: OPS-02. */
-export function MoneyPanel({ whom }: { whom: Whom }) {
+export function MoneyPanel({ whom }: { whom: PlayerRef }) {
   return <WithSafety whom={whom}>{(safety) => <Money whom={whom} safety={safety} />}</WithSafety>;
 }
 
-function WithSafety({ whom, children }: { whom: Whom; children: (safety: Safety) => ReactNode }) {
+function WithSafety({ whom, children }: { whom: PlayerRef; children: (safety: Safety) => ReactNode }) {
   const safety = useSafety(whom.playerId);
   if (safety.data) return children(safety.data);
   return safety.isError ? (
@@ -46,7 +46,7 @@ function WithSafety({ whom, children }: { whom: Whom; children: (safety: Safety)
   );
 }
 
-function Money({ whom, safety }: { whom: Whom; safety: Safety }) {
+function Money({ whom, safety }: { whom: PlayerRef; safety: Safety }) {
   const i18n = useI18n();
   const { t } = i18n;
   const { money, waiting } = safety;

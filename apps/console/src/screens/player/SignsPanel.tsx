@@ -2,7 +2,7 @@
  * Markers of harm with their score, and accounts that may belong to the same person. Source: OPS-02, SAFE-02, domain
  * rules R2, R4.
  */
-import { getPlayerSigns } from "@khela/contract/console/player-safety";
+import { getPlayerMarkersOfHarm } from "@khela/contract/console/player-safety";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
 import { Anchor, Skeleton, Text } from "@mantine/core";
@@ -14,20 +14,20 @@ import { Panel } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Badge, type Tone } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import classes from "./player.module.css";
-import type { Whom } from "./use-safety.ts";
+import type { PlayerRef } from "./use-safety.ts";
 
-type Signs = CallOutput<typeof getPlayerSigns>;
+type Signs = CallOutput<typeof getPlayerMarkersOfHarm>;
 
 const TONES: Record<Signs["level"], Tone> = { none: "win", some: "gold", high: "lose" };
 
-export function SignsPanel({ whom }: { whom: Whom }) {
+export function SignsPanel({ whom }: { whom: PlayerRef }) {
   const { t } = useI18n();
   const { playerId } = whom;
   const signs = useQuery({
     queryKey: ["player", playerId, "signs"],
-    queryFn: ({ signal }) => call(getPlayerSigns, { params: { playerId } }, { signal }),
+    queryFn: ({ signal }) => call(getPlayerMarkersOfHarm, { params: { playerId } }, { signal }),
   });
   return (
     <Panel
@@ -58,9 +58,9 @@ function Score({ signs: { level, score } }: { signs: Signs }) {
   );
 }
 
-function Reasons({ whom, signs: { signs } }: { whom: Whom; signs: Signs }) {
+function Reasons({ whom, signs: { signs } }: { whom: PlayerRef; signs: Signs }) {
   const { t } = useI18n();
-  const mayWrite = useMay("messages.send");
+  const mayWrite = usePermission("messages.send");
   if (signs.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -2,7 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Text } from "@mantine/core";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import { Mono, Panel } from "../../shell/parts/page-head.tsx";
-import { Amount, When } from "../../shell/parts/values.tsx";
+import { Amount, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";
 
@@ -49,7 +49,7 @@ export function Timeline({ items }: { items: Player["timeline"] }) {
                 {item.amount === null ? null : <Amount value={item.amount} />}
               </div>
               <div className={classes["eventNote"]}>
-                <When at={item.at} />
+                <DateTime at={item.at} />
                 {item.reference ? (
                   <>
                     {" "}

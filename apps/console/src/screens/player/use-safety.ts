@@ -9,7 +9,7 @@ import { tellFailure } from "../../shell/toasts.tsx";
 export type Safety = CallOutput<typeof getPlayerSafety>;
 
 /** The player whose page it is. */
-export interface Whom {
+export interface PlayerRef {
   playerId: string;
   account: string;
 }
@@ -22,8 +22,8 @@ export function useSafety(playerId: string) {
 }
 
 /** An action on the player. Success reloads the page; a refusal shows its reason. */
-export function useDeed<Input, Answer>(
-  { playerId }: Whom,
+export function usePlayerAction<Input, Answer>(
+  { playerId }: PlayerRef,
   work: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,
 ) {

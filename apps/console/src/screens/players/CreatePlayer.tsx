@@ -10,7 +10,7 @@ import { SecretDialog } from "../../features/initial-password/SecretDialog.tsx";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { tellFailure } from "../../shell/toasts.tsx";
 
 /** Opens an account for a player, and shows its initial password once. Source: AUTH-06, OPS-02. */
@@ -31,7 +31,7 @@ export function CreatePlayerButton() {
     },
     onError: (error) => tellFailure(i18n, error),
   });
-  if (!useMay("credentials.write")) return null;
+  if (!usePermission("credentials.write")) return null;
   return (
     <>
       <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAsking(true)}>

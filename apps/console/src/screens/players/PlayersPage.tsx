@@ -13,7 +13,7 @@ import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { PlayerStatus } from "../../shell/parts/state-badge.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { CreatePlayerButton } from "./CreatePlayer.tsx";
 
 type Row = CallOutput<typeof listPlayers>["content"][number];
@@ -118,14 +118,14 @@ function usePlayerColumns(): readonly Column<Row>[] {
         id: "registeredAt",
         title: t("console.registered"),
         sort: "registeredAt",
-        cell: (row) => <When at={row.registeredAt} />,
+        cell: (row) => <DateTime at={row.registeredAt} />,
         csv: (row) => csvMoment(row.registeredAt),
       },
       {
         id: "lastLoginAt",
         title: t("console.lastLogin"),
         sort: "lastLoginAt",
-        cell: (row) => (row.lastLoginAt ? <When at={row.lastLoginAt} /> : <None />),
+        cell: (row) => (row.lastLoginAt ? <DateTime at={row.lastLoginAt} /> : <EmptyCell />),
         csv: (row) => csvMoment(row.lastLoginAt),
       },
       {

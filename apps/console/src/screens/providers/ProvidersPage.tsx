@@ -7,7 +7,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { WaitingSettings } from "../../features/approvals/WaitingSettings.tsx";
 import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { MethodsPanel } from "./MethodsPanel.tsx";
 import { ProviderPanel } from "./ProviderPanel.tsx";
 import classes from "./providers.module.css";
@@ -15,7 +15,7 @@ import { useProviders } from "./use-providers.ts";
 
 export default function ProvidersPage() {
   const { t } = useI18n();
-  const mayWrite = useMay("providers.write");
+  const mayWrite = usePermission("providers.write");
   const page = useProviders();
   return (
     <>

@@ -9,7 +9,7 @@ import { LinkFields } from "../../features/content/link-fields.tsx";
 import { Preview } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
 import { type QuickLinkDraft, quickLinkCalls, quickLinkProblems } from "./quick-link-calls.ts";
-import { QuickLinkShot } from "./QuickLinkShot.tsx";
+import { QuickLinkPreview } from "./QuickLinkPreview.tsx";
 import own from "./quick-strip.module.css";
 
 interface QuickLinkEditorProps {
@@ -46,7 +46,7 @@ export function QuickLinkEditor({ first, onClose }: QuickLinkEditorProps) {
         </>
       )}
       renderPreview={(draft) => (
-        <Preview withDevice>{(look) => <QuickLinkShot link={draft} look={look} />}</Preview>
+        <Preview withDevice>{(look) => <QuickLinkPreview link={draft} look={look} />}</Preview>
       )}
     />
   );

@@ -7,8 +7,8 @@ import classes from "../../features/content/content.module.css";
 import { ContentCard, ContentGroups } from "../../features/content/desk.tsx";
 import { draftOf, type Edited, useContentList } from "../../features/content/use-content.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
-import { useMay } from "../../shell/session.ts";
-import { wordsOf } from "./own-words.ts";
+import { usePermission } from "../../shell/session.ts";
+import { shortcutText } from "./shortcut-text.ts";
 import {
   emptyQuickLink,
   quickLinkCalls,
@@ -16,11 +16,11 @@ import {
   type SavedQuickLink,
 } from "./quick-link-calls.ts";
 import { QuickLinkEditor } from "./QuickLinkEditor.tsx";
-import { QuickLinkShot } from "./QuickLinkShot.tsx";
+import { QuickLinkPreview } from "./QuickLinkPreview.tsx";
 
 export default function QuickStripPage() {
   const { t, written } = useI18n();
-  const mayWrite = useMay("content.write");
+  const mayWrite = usePermission("content.write");
   const [editing, setEditing] = useState<Edited<QuickLinkDraft>>();
   const links = useContentList(quickLinkCalls);
   const last = Math.max(0, ...(links.data?.content ?? []).map(({ position }) => position));
@@ -49,8 +49,8 @@ export default function QuickStripPage() {
             key={link.id}
             calls={quickLinkCalls}
             row={link}
-            title={wordsOf(link, written)}
-            picture={<QuickLinkShot link={link} look={{ language: written, device: "desktop" }} />}
+            title={shortcutText(link, written)}
+            picture={<QuickLinkPreview link={link} look={{ language: written, device: "desktop" }} />}
             onEdit={mayWrite ? () => setEditing({ saved: link, draft: draftOf(link) }) : undefined}
           >
             <span className={classes["cardNote"]}>

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { Facts, Mono, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { HourPart } from "./HourPart.tsx";
 import { PaymentDesk } from "./PaymentDesk.tsx";
 import classes from "./reconciliation.module.css";
 import { ageText, sourceName, subjectText } from "./source-name.ts";
 import { BreakState } from "./use-break-columns.tsx";
-import { type BreakAction, useAct, useBreak } from "./use-reconciliation.ts";
+import { type BreakAction, useBreakAction, useBreak } from "./use-reconciliation.ts";
 
 interface BreakDrawerProps {
   breakId: string;
@@ -43,7 +43,7 @@ export function BreakDrawer({ breakId, nowMs, readOnly, onClose }: BreakDrawerPr
               [t("desk.breakSource"), sourceName(i18n, row.source)],
               [t("desk.breakDifference"), <Amount key="difference" value={row.difference} signed />],
               [t("desk.breakAge"), ageText(i18n, Date.parse(row.foundAt), nowMs)],
-              [t("desk.breakOwner"), row.ownerName ?? <None key="owner" />],
+              [t("desk.breakOwner"), row.ownerName ?? <EmptyCell key="owner" />],
             ]}
           />
           <div className={classes["sides"]}>
@@ -128,7 +128,7 @@ const WITHOUT_REASON: readonly BreakAction[] = ["ask", "take", "release"];
 function Actions({ row }: { row: BreakWithNotes }) {
   const { t } = useI18n();
   const [asking, setAsking] = useState<BreakAction>();
-  const act = useAct(row.breakId, () => setAsking(undefined));
+  const act = useBreakAction(row.breakId, () => setAsking(undefined));
   const { version } = row;
   const begin = (action: BreakAction) =>
     WITHOUT_REASON.includes(action) ? act.mutate({ action, version }) : setAsking(action);
@@ -170,7 +170,8 @@ function Notes({ notes }: { notes: BreakWithNotes["notes"] }) {
       <ol className={classes["notes"]}>
         {notes.map((note) => (
           <li key={`${note.at} ${note.action}`}>
-            <b>{note.author ?? t("desk.byRun")}</b> · {t(`desk.did_${note.action}`)} · <When at={note.at} />
+            <b>{note.author ?? t("desk.byRun")}</b> · {t(`desk.did_${note.action}`)} ·{" "}
+            <DateTime at={note.at} />
             {note.text ? <p>{note.text}</p> : null}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { BookBreak } from "@khela/contract/console/reconciliation";
 import { useI18n } from "@khela/ui/i18n";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
-import { Amount, When } from "../../shell/parts/values.tsx";
+import { Amount, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./reconciliation.module.css";
 
 /** One side's figures for an hour of play at a vendor: the sum, and the first line that differs. */
@@ -25,7 +25,7 @@ export function HourPart({ title, side }: { title: string; side: BookBreak["ours
           items={[
             [t("console.amount"), <Amount key="amount" value={side.amount ?? "0"} signed />],
             [t("desk.proofCurrency"), side.currency],
-            [t("console.time"), side.at ? <When key="at" at={side.at} /> : null],
+            [t("console.time"), side.at ? <DateTime key="at" at={side.at} /> : null],
             [t("console.reference"), <Mono key="reference">{side.reference}</Mono>],
             [t("desk.sidePlayer"), <Mono key="player">{side.playerId}</Mono>],
           ]}

@@ -6,7 +6,7 @@ import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { Facts } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
-import { Amount, When } from "../../shell/parts/values.tsx";
+import { Amount, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./reconciliation.module.css";
 import { useCorrection } from "./use-reconciliation.ts";
 
@@ -81,7 +81,7 @@ function LedgerLines({ lines }: { lines: Payment["ledger"] }) {
               {lineText(i18n, line.kind)}
               <br />
               <Text span size="xs" c="dimmed">
-                <When at={line.at} format="seconds" />
+                <DateTime at={line.at} format="seconds" />
               </Text>
             </Table.Td>
             <Table.Td>{t(`desk.bucket_${line.bucket}`)}</Table.Td>

@@ -2,7 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Table } from "@mantine/core";
 import IconScale from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { Amount, Badge, When } from "../../shell/parts/values.tsx";
+import { Amount, Badge, DateTime } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
 import classes from "./reconciliation.module.css";
 import type { Overview } from "./use-reconciliation.ts";
@@ -14,7 +14,7 @@ export function ProofPanel({ proof }: { proof: Overview["proof"] }) {
     <Panel
       title={t("desk.proofTitle")}
       icon={<IconScale size={18} aria-hidden />}
-      actions={proof.at === null ? null : <When at={proof.at} />}
+      actions={proof.at === null ? null : <DateTime at={proof.at} />}
       flush
     >
       {proof.lines.length === 0 ? (

@@ -6,13 +6,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
-import { withOpen } from "../../features/data-table/view-search.ts";
+import { withOpenRow } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { BreakDrawer } from "./BreakDrawer.tsx";
 import { ProofPanel } from "./ProofPanel.tsx";
 import classes from "./reconciliation.module.css";
@@ -20,7 +20,7 @@ import { SourcesPanel } from "./SourcesPanel.tsx";
 import { StatusPanel } from "./StatusPanel.tsx";
 import { sourceName } from "./source-name.ts";
 import { useBreakColumns } from "./use-break-columns.tsx";
-import { BREAKS_KEY, useOverview, useStart } from "./use-reconciliation.ts";
+import { BREAKS_KEY, useOverview, useStartComparison } from "./use-reconciliation.ts";
 
 const route = getRouteApi("/shell/reconciliation");
 type Search = ReturnType<typeof route.useSearch>;
@@ -29,9 +29,9 @@ const MINUTE_MS = 60_000;
 
 export default function ReconciliationPage() {
   const { t } = useI18n();
-  const mayWrite = useMay("reconciliation.write");
+  const mayWrite = usePermission("reconciliation.write");
   const overview = useOverview();
-  const start = useStart();
+  const start = useStartComparison();
   const begin = mayWrite ? (source: string | null) => start.mutate(source) : undefined;
   return (
     <>
@@ -71,7 +71,7 @@ function Breaks({ sources, readOnly }: { sources: readonly string[]; readOnly: b
     refetchInterval: useRefresh(REFRESH_MS),
   });
   const go = (next: Search) => void navigate({ search: next, replace: true });
-  const open = (id: string) => void navigate({ search: withOpen(id), replace: true });
+  const open = (id: string) => void navigate({ search: withOpenRow(id), replace: true });
   const columns = useBreakColumns(nowMs, open);
   return (
     <>

@@ -3,7 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import IconBooks from "@tabler/icons-react/dist/esm/icons/IconBooks.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { Badge, type Tone, When } from "../../shell/parts/values.tsx";
+import { Badge, type Tone, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./reconciliation.module.css";
 import { sourceName } from "./source-name.ts";
 import type { Overview } from "./use-reconciliation.ts";
@@ -73,7 +73,7 @@ function LastRun({ source }: { source: Source }) {
   return (
     <>
       <span>
-        <When at={lastRun.startedAt} />,{" "}
+        <DateTime at={lastRun.startedAt} />,{" "}
         {lastRun.startedBy === null ? t("desk.runByClock") : t("desk.runBy", { who: lastRun.startedBy })}
       </span>
       <span>
@@ -86,7 +86,7 @@ function LastRun({ source }: { source: Source }) {
       </span>
       {readUntil === null ? null : (
         <span>
-          {t("desk.sourceReadUntil")} <When at={readUntil} />
+          {t("desk.sourceReadUntil")} <DateTime at={readUntil} />
         </span>
       )}
     </>

@@ -4,7 +4,7 @@ import { Anchor } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
-import { Amount, Badge, None, type Tone, When } from "../../shell/parts/values.tsx";
+import { Amount, Badge, EmptyCell, type Tone, DateTime } from "../../shell/parts/values.tsx";
 import { ageText, sourceName, subjectText } from "./source-name.ts";
 
 const TONES: Record<BookBreak["state"], Tone> = { open: "lose", explained: "gold", resolved: "win" };
@@ -67,7 +67,7 @@ export function useBreakColumns(
         id: "owner",
         title: t("desk.breakOwner"),
         sort: "owner",
-        cell: (row) => row.ownerName ?? <None />,
+        cell: (row) => row.ownerName ?? <EmptyCell />,
         csv: (row) => row.ownerName,
       },
       {
@@ -81,7 +81,7 @@ export function useBreakColumns(
         id: "foundAt",
         title: t("desk.did_found"),
         off: true,
-        cell: (row) => <When at={row.foundAt} />,
+        cell: (row) => <DateTime at={row.foundAt} />,
         csv: (row) => csvMoment(row.foundAt),
       },
     ];

@@ -41,7 +41,7 @@ export function useOverview() {
 }
 
 /** Starts a comparison; the page shows its progress. */
-export function useStart() {
+export function useStartComparison() {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function useBreak(breakId: string) {
 }
 
 /** Executes an action on a break and shows the result. */
-export function useAct(breakId: string, onDone: () => void) {
+export function useBreakAction(breakId: string, onDone: () => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({

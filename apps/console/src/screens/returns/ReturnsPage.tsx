@@ -16,7 +16,7 @@ import { toQuery } from "../../features/data-table/table-search.ts";
 import { SHELF_KEY } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead, Panel } from "../../shell/parts/page-head.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import classes from "./returns.module.css";
 import { useReturnColumns } from "./use-return-columns.tsx";
@@ -88,7 +88,7 @@ function Alarms({ alarms, onShow }: { alarms: Returns["alarms"]; onShow: () => v
 function useFilters(): readonly Filter[] {
   const { t, written } = useI18n();
   const language = written;
-  const mayRead = useMay("games.read");
+  const mayRead = usePermission("games.read");
   const vendors = useQuery({
     queryKey: [SHELF_KEY, "names"],
     queryFn: ({ signal }) => call(listVendors, {}, { signal }),

@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
 import type { Texts } from "../../features/shelf/offer-columns.tsx";
-import { Amount, Badge, None, type Tone } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Amount, Badge, EmptyCell, type Tone } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import classes from "./returns.module.css";
 
 type Columns = Column<ReturnRow>[];
@@ -22,7 +22,7 @@ export function useReturnColumns(
   totals: Returns["totals"] | undefined,
 ): readonly Column<ReturnRow>[] {
   const i18n = useI18n();
-  const mayOpen = useMay("games.read");
+  const mayOpen = usePermission("games.read");
   return useMemo(
     () => [...names(i18n, by, mayOpen), ...sums(i18n, totals), ...judgement(i18n)],
     [i18n, by, mayOpen, totals],
@@ -115,7 +115,7 @@ function sums({ t, number, ...i18n }: Texts, totals: Returns["totals"] | undefin
 }
 
 function Actual({ texts, row }: { texts: Texts; row: ReturnRow }) {
-  if (row.returnPpm === null) return <None />;
+  if (row.returnPpm === null) return <EmptyCell />;
   const { judged } = row;
   return (
     <>
@@ -149,7 +149,7 @@ function judgement(i18n: Texts): Columns {
     off: id !== "statedPpm",
     cell: ({ judged }) => {
       const ppm = judged?.[id === "judgedPpm" ? "returnPpm" : id];
-      return ppm == null ? <None /> : percentOf(i18n, ppm);
+      return ppm == null ? <EmptyCell /> : percentOf(i18n, ppm);
     },
     csv: ({ judged }) => csvPercent(judged?.[id === "judgedPpm" ? "returnPpm" : id]),
   });
@@ -159,7 +159,7 @@ function judgement(i18n: Texts): Columns {
       id: "interval",
       title: t("shelf.returnInterval"),
       end: true,
-      cell: ({ judged }) => (judged ? <Interval texts={i18n} judged={judged} /> : <None />),
+      cell: ({ judged }) => (judged ? <Interval texts={i18n} judged={judged} /> : <EmptyCell />),
       csv: ({ judged }) =>
         judged ? `${csvPercent(judged.lowPpm) ?? ""}..${csvPercent(judged.highPpm) ?? ""}` : null,
     },
@@ -172,7 +172,7 @@ function judgement(i18n: Texts): Columns {
         judged ? (
           number(judged.deviations, { signDisplay: "exceptZero", maximumFractionDigits: 2 })
         ) : (
-          <None />
+          <EmptyCell />
         ),
       csv: ({ judged }) => judged?.deviations,
     },
@@ -186,7 +186,7 @@ function judgement(i18n: Texts): Columns {
         ) : silence ? (
           <Badge tone="plain">{t(`shelf.returnSilent_${silence}`)}</Badge>
         ) : (
-          <None />
+          <EmptyCell />
         ),
       csv: ({ judged, silence }) => judged?.verdict ?? silence,
     },

@@ -9,7 +9,7 @@ import { codesIn } from "../../features/shelf/offer-draft.ts";
 import { NameFields } from "../../features/shelf/offer-fields.tsx";
 import { call } from "../../shell/api.ts";
 import { useReason } from "../../shell/parts/reason-field.tsx";
-import type { ShownSecret } from "./SecretOnce.tsx";
+import type { ShownSecret } from "./NewSecret.tsx";
 import { useSeamlessCommand } from "./use-seamless.ts";
 
 type Body = CallInput<typeof addVendor>["body"];

@@ -1,12 +1,16 @@
-import { endSeamlessKey, makeSeamlessKey, type SeamlessVendor } from "@khela/contract/console/seamless";
+import {
+  revokeSeamlessSecret,
+  createSeamlessSecret,
+  type SeamlessVendor,
+} from "@khela/contract/console/seamless";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { Author, When } from "../../shell/parts/values.tsx";
+import { Author, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./seamless.module.css";
-import type { ShownSecret } from "./SecretOnce.tsx";
+import type { ShownSecret } from "./NewSecret.tsx";
 import { useSeamlessCommand } from "./use-seamless.ts";
 
 /** The most live secrets during a rotation. */
@@ -26,7 +30,7 @@ export function KeysPart({ vendor, readOnly, onSecret }: KeysPartProps) {
   const [making, setMaking] = useState(false);
   const params = { vassalage };
   const make = useSeamlessCommand(
-    (reason: string) => call(makeSeamlessKey, { params, body: { reason } }),
+    (reason: string) => call(createSeamlessSecret, { params, body: { reason } }),
     ({ secret }) => {
       setMaking(false);
       onSecret({ vassalage, secret });
@@ -35,7 +39,7 @@ export function KeysPart({ vendor, readOnly, onSecret }: KeysPartProps) {
   );
   const end = useSeamlessCommand(
     ({ keyId, reason }: { keyId: string; reason: string }) =>
-      call(endSeamlessKey, { params: { ...params, keyId }, body: { reason } }),
+      call(revokeSeamlessSecret, { params: { ...params, keyId }, body: { reason } }),
     () => setEnding(undefined),
   );
   return (
@@ -48,7 +52,8 @@ export function KeysPart({ vendor, readOnly, onSecret }: KeysPartProps) {
               {t(index === 0 ? "shelf.secretNewest" : "shelf.secretOlder")}
             </Text>
             <Text size="xs" c="dimmed">
-              <Author name={key.madeBy === "settings" ? "system" : key.madeBy} /> · <When at={key.madeAt} />
+              <Author name={key.madeBy === "settings" ? "system" : key.madeBy} /> ·{" "}
+              <DateTime at={key.madeAt} />
             </Text>
           </div>
           {readOnly || index === 0 ? null : (

@@ -1,5 +1,5 @@
 import {
-  askAboutRound,
+  queryRoundAtVendor,
   closeRound,
   type listSeamless,
   type OpenRound,
@@ -15,7 +15,7 @@ import { Mono, Panel } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { EmptyState } from "../../shell/parts/states.tsx";
-import { Amount, When } from "../../shell/parts/values.tsx";
+import { Amount, DateTime } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
 import { useSeamlessCommand } from "./use-seamless.ts";
 
@@ -39,7 +39,7 @@ export function RoundsPanel({ page, hours, readOnly, onHours, onPage }: RoundsPa
   const [closing, setClosing] = useState<{ round: OpenRound; how: How }>();
   const [told, setTold] = useState<string>();
   const ask = useSeamlessCommand(
-    ({ roundId }: OpenRound) => call(askAboutRound, { params: { roundId }, body: {} }),
+    ({ roundId }: OpenRound) => call(queryRoundAtVendor, { params: { roundId }, body: {} }),
     ({ vendor, calls }) => setTold(t(`shelf.asked_${vendor}`, { n: calls.length })),
     { says: undefined },
   );
@@ -162,7 +162,7 @@ function RoundRow({ round, asking, readOnly, onAsk, onClose }: RoundRowProps) {
   return (
     <Table.Tr>
       <Table.Td>
-        <When at={round.openedAt} />
+        <DateTime at={round.openedAt} />
       </Table.Td>
       <Table.Td>
         <PlayerLink id={round.playerId} account={round.account} />

@@ -11,10 +11,10 @@ import { useVendors } from "../../features/shelf/use-vendors.ts";
 import { VendorEditor } from "../../features/shelf/vendor-editor.tsx";
 import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { EmptyState, Failure } from "../../shell/parts/states.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { AddVendorDrawer } from "./AddVendorDrawer.tsx";
 import { RoundsPanel } from "./RoundsPanel.tsx";
-import { SecretOnce, type ShownSecret } from "./SecretOnce.tsx";
+import { NewSecret, type ShownSecret } from "./NewSecret.tsx";
 import { useSeamless } from "./use-seamless.ts";
 import { VendorPanel } from "./VendorPanel.tsx";
 
@@ -23,7 +23,7 @@ const HOURS = 24;
 
 export default function SeamlessPage() {
   const { t } = useI18n();
-  const mayWrite = useMay("vendors.write");
+  const mayWrite = usePermission("vendors.write");
   const [hours, setHours] = useState(HOURS);
   const [pageNo, setPageNo] = useState(1);
   const [adding, setAdding] = useState(false);
@@ -47,7 +47,7 @@ export default function SeamlessPage() {
       />
       {page.data ? (
         <Stack>
-          {secret ? <SecretOnce shown={secret} onClose={() => setSecret(undefined)} /> : null}
+          {secret ? <NewSecret shown={secret} onClose={() => setSecret(undefined)} /> : null}
           <WaitingSettings kind="vendor" />
           {page.data.vendors.length === 0 ? <EmptyState title={t("shelf.seamlessNone")} /> : null}
           {page.data.vendors.map((vendor) => (

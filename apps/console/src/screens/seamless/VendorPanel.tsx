@@ -9,11 +9,11 @@ import { OfferState } from "../../features/shelf/offer-state.tsx";
 import { VendorFeed } from "../../features/shelf/vendor-feed.tsx";
 import { call } from "../../shell/api.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { AccessPart } from "./AccessPart.tsx";
 import { KeysPart } from "./KeysPart.tsx";
 import classes from "./seamless.module.css";
-import type { ShownSecret } from "./SecretOnce.tsx";
+import type { ShownSecret } from "./NewSecret.tsx";
 
 interface VendorPanelProps {
   vendor: SeamlessVendor;
@@ -26,8 +26,8 @@ interface VendorPanelProps {
 /** A vendor: its switch, its games, its URLs and addresses, and its secrets. */
 export function VendorPanel({ vendor, shelf, onEdit, onSecret }: VendorPanelProps) {
   const { t, written } = useI18n();
-  const mayShelve = useMay("games.write");
-  const readOnly = !useMay("vendors.write");
+  const mayShelve = usePermission("games.write");
+  const readOnly = !usePermission("vendors.write");
   const { vassalage } = vendor;
   const name = shelf?.name[written] ?? vassalage;
   return (

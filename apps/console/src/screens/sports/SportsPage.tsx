@@ -18,9 +18,9 @@ import { call } from "../../shell/api.ts";
 import { Facts, Mono, PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 
 const REFRESH_MS = 10_000;
 
@@ -74,7 +74,7 @@ function Feed({ feed }: Pick<ConsoleSports, "feed">) {
           ],
           [
             t("shelf.sportsHeard"),
-            heardAt === null ? "–" : <When key="heard" at={heardAt} format="seconds" />,
+            heardAt === null ? "–" : <DateTime key="heard" at={heardAt} format="seconds" />,
           ],
           [t("shelf.sportsRows"), number(rowsRead)],
           [
@@ -95,7 +95,7 @@ const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 function Matches({ matches, onAsk }: Pick<ConsoleSports, "matches"> & { onAsk: (asked: Asked) => void }) {
   const { t, number } = useI18n();
   const language = useWritten();
-  const mayWrite = useMay("games.write");
+  const mayWrite = usePermission("games.write");
   const odds = ({ odds: of }: ConsoleMatch): string =>
     of
       ? [of.home, of.draw, of.away]
@@ -128,7 +128,7 @@ function Matches({ matches, onAsk }: Pick<ConsoleSports, "matches"> & { onAsk: (
               </Table.Th>
               <Table.Td>{match.league[language]}</Table.Td>
               <Table.Td>
-                <When at={match.startsAt} />
+                <DateTime at={match.startsAt} />
               </Table.Td>
               <Table.Td>{odds(match)}</Table.Td>
               <Table.Td>
@@ -163,7 +163,7 @@ interface LeaguesProps extends Pick<ConsoleSports, "leagues"> {
 function Leagues({ leagues, onSwitch }: LeaguesProps) {
   const { t } = useI18n();
   const language = useWritten();
-  const mayWrite = useMay("games.write");
+  const mayWrite = usePermission("games.write");
   return (
     <Panel title={t("shelf.sportsLeagues")} flush>
       <WideTable label={t("shelf.sportsLeagues")} minWidth={560} verticalSpacing="sm" horizontalSpacing="sm">

@@ -24,7 +24,7 @@ export function CountryLists({ settings, readOnly, onChange, here, dataFrom }: C
   const list = { data: countries, searchable: true, disabled: readOnly, hidePickedOptions: true } as const;
   return (
     <Panel title={t("console.countries")} icon={<IconWorld size={18} aria-hidden />}>
-      {lockedOut(settings, here.country) ? (
+      {isOwnCountryBlocked(settings, here.country) ? (
         <Alert color="lose" mb="md" role="alert">
           {t("console.lockedOut")}
         </Alert>
@@ -69,7 +69,7 @@ export function CountryLists({ settings, readOnly, onChange, here, dataFrom }: C
  * The same rule as on the server: denied takes precedence, and an allow list requires a country on it. Private
  * addresses have no country and are served.
  */
-function lockedOut(
+function isOwnCountryBlocked(
   { allowCountries, denyCountries }: PanelProps["settings"],
   country: string | null,
 ): boolean {

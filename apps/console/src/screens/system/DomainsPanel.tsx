@@ -4,9 +4,9 @@ import { Button, CloseButton, Group, Select, Switch, Table, TextInput } from "@m
 import IconLink from "@tabler/icons-react/dist/esm/icons/IconWorldWww.mjs";
 import { type FormEvent, useState } from "react";
 import { Mono, Panel } from "../../shell/parts/page-head.tsx";
-import { Badge, None } from "../../shell/parts/values.tsx";
+import { Badge, EmptyCell } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
-import { domainProblem, plainDomain, type SiteDomain } from "./domain.ts";
+import { domainProblem, normalizeDomain, type SiteDomain } from "./domain.ts";
 import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 
@@ -47,7 +47,7 @@ export function DomainsPanel({ settings, readOnly, onChange }: PanelProps) {
                 <Table.Td>
                   <Badge tone={TONES[kind]}>{t(`console.domainKind_${kind}`)}</Badge>
                 </Table.Td>
-                <Table.Td>{inviter ?? <None />}</Table.Td>
+                <Table.Td>{inviter ?? <EmptyCell />}</Table.Td>
                 <Table.Td>
                   {readOnly ? null : (
                     <CloseButton
@@ -79,7 +79,7 @@ function DomainForm({ domains, onAdd }: { domains: SiteDomain[]; onAdd: (domain:
   const [tried, setTried] = useState(false);
   const wanted: SiteDomain = {
     ...row,
-    domain: plainDomain(row.domain),
+    domain: normalizeDomain(row.domain),
     inviter: row.kind === "affiliate" ? row.inviter?.trim() || null : null,
   };
   const problem = domainProblem(wanted, domains);

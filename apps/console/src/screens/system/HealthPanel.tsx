@@ -2,7 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import IconHeart from "@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs";
 import IconScale from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
 import { Facts, Panel } from "../../shell/parts/page-head.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
 import classes from "./system.module.css";
 import type { Health, LedgerCheck } from "./use-system.ts";
 
@@ -49,7 +49,7 @@ export function LedgerPanel({ check }: { check: LedgerCheck }) {
             <Badge tone={check.ok ? "win" : "lose"}>
               {t(check.ok ? "console.ledgerOk" : "console.ledgerBad")}
             </Badge>
-            <When at={check.at} format="seconds" />
+            <DateTime at={check.at} format="seconds" />
           </div>
           {check.problems.length > 0 ? (
             <ul className={classes["problems"]}>

@@ -9,9 +9,9 @@ import { call } from "../../shell/api.ts";
 import { Mono, Panel } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { Badge, None, When } from "../../shell/parts/values.tsx";
+import { Badge, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import classes from "./system.module.css";
 
@@ -52,7 +52,7 @@ function byTrouble(a: Job, b: Job): number {
 
 function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useI18n();
-  const may = useMay("system.write");
+  const may = usePermission("system.write");
   const [asking, setAsking] = useState<{ job: Job; action: Action }>();
   return (
     <>
@@ -92,12 +92,12 @@ function JobRow({ job, onAsk }: { job: Job; onAsk: ((action: Action) => void) | 
         <Mono>{job.name}</Mono>
         {job.lastError ? (
           <span className={classes["jobError"]}>
-            <When at={job.lastError.at} />: {job.lastError.text}
+            <DateTime at={job.lastError.at} />: {job.lastError.text}
           </span>
         ) : null}
       </Table.Th>
       <Table.Td>{job.cron ? <Mono>{job.cron}</Mono> : t("console.jobOnDemand")}</Table.Td>
-      <Table.Td>{job.last ? <When at={job.last.endedAt} format="seconds" /> : <None />}</Table.Td>
+      <Table.Td>{job.last ? <DateTime at={job.last.endedAt} format="seconds" /> : <EmptyCell />}</Table.Td>
       <Table.Td>{number(job.waiting + job.running)}</Table.Td>
       <Table.Td>
         <JobState job={job} />

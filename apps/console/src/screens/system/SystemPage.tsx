@@ -10,7 +10,7 @@ import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
 import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
 import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { AddressLists } from "./AddressLists.tsx";
 import { AgePanel } from "./AgePanel.tsx";
 import { CountryLists } from "./CountryLists.tsx";
@@ -60,7 +60,7 @@ export default function SystemPage() {
 /** The form with the saved settings and the operator's local changes; nothing is sent before "save". */
 function SettingsForm({ system }: { system: System }) {
   const i18n = useI18n();
-  const mayWrite = useMay("system.write");
+  const mayWrite = usePermission("system.write");
   const [asking, setAsking] = useState(false);
   const saved = system.settings;
   const draft = useDraft(saved);

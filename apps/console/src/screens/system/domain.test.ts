@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { domainProblem, plainDomain, type SiteDomain } from "./domain.ts";
+import { domainProblem, normalizeDomain, type SiteDomain } from "./domain.ts";
 
 it("[SYS-07] takes a domain as it is pasted", () => {
-  expect(plainDomain(" HTTPS://Play.Example.com:8443/login?a=1 ")).toBe("play.example.com");
-  expect(plainDomain("play.example.com.")).toBe("play.example.com");
-  expect(plainDomain("খেলা.example")).toMatch(/^xn--[a-z0-9-]+\.example$/);
-  expect(plainDomain("")).toBe("");
+  expect(normalizeDomain(" HTTPS://Play.Example.com:8443/login?a=1 ")).toBe("play.example.com");
+  expect(normalizeDomain("play.example.com.")).toBe("play.example.com");
+  expect(normalizeDomain("খেলা.example")).toMatch(/^xn--[a-z0-9-]+\.example$/);
+  expect(normalizeDomain("")).toBe("");
 });
 
 it("[SYS-07] says what is wrong with a new one", () => {

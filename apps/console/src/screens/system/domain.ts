@@ -5,7 +5,7 @@ export type SiteDomain = Settings["domains"][number];
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** Normalizes pasted text to a domain: lower case, without scheme, path and port; other scripts as punycode. */
-export function plainDomain(text: string): string {
+export function normalizeDomain(text: string): string {
   const bare = text.trim();
   const url = /^[a-z]+:\/\//i.test(bare) ? bare : `https://${bare}`;
   return bare !== "" && URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : bare;

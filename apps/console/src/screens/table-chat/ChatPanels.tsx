@@ -6,7 +6,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Mono, Panel } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { Badge, DateTime } from "../../shell/parts/values.tsx";
 import type { ChatStep } from "./StepDialog.tsx";
 import classes from "./table-chat.module.css";
 import { WordsPanel } from "./WordsPanel.tsx";
@@ -64,7 +64,7 @@ export function ChatPanels({ state, onStep, onReported }: ChatPanelsProps) {
             {muted.map(({ memberId, account, until }) => (
               <Group key={memberId} gap="sm">
                 <PlayerLink id={memberId} account={account || memberId} />
-                {until === null ? t("shelf.chatMuteAlways") : <When at={until} />}
+                {until === null ? t("shelf.chatMuteAlways") : <DateTime at={until} />}
                 <Button
                   size="compact-sm"
                   variant="default"

@@ -1,6 +1,6 @@
 /** The blocked words of the live tables' chats, with a field to test them. Source: GAME-08. */
 import { changeChatWords } from "@khela/contract/console/table-chat";
-import { blockedWords } from "@khela/rules/chat/blocked-words";
+import { createBlockedWordFilter } from "@khela/rules/chat/blocked-words";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Pill, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -79,7 +79,7 @@ export function WordsPanel({ words }: { words: readonly string[] }) {
 function TryMessage({ words }: { words: readonly string[] }) {
   const { t } = useI18n();
   const [text, setText] = useState("");
-  const isBlocked = useMemo(() => blockedWords(words), [words]);
+  const isBlocked = useMemo(() => createBlockedWordFilter(words), [words]);
   const stopped = isBlocked(text);
   return (
     <Group gap="sm" align="end">

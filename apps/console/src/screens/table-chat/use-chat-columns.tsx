@@ -6,7 +6,7 @@ import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
-import { Badge, None, When } from "../../shell/parts/values.tsx";
+import { Badge, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import type { ChatStep } from "./StepDialog.tsx";
 
 type Row = ConsoleChatMessage;
@@ -19,7 +19,7 @@ export function useChatColumns(onStep: (step: ChatStep) => void): readonly Colum
       {
         id: "at",
         title: t("console.created"),
-        cell: (row) => <When at={row.at} />,
+        cell: (row) => <DateTime at={row.at} />,
         csv: (row) => csvMoment(row.at),
       },
       {
@@ -65,7 +65,7 @@ export function useChatColumns(onStep: (step: ChatStep) => void): readonly Colum
 
 function Reports({ row: { reports, allowedAt } }: { row: Row }) {
   const { t } = useI18n();
-  if (reports.length === 0) return <None />;
+  if (reports.length === 0) return <EmptyCell />;
   return (
     <Group gap={6}>
       {reports.map(({ kind, count }) => (

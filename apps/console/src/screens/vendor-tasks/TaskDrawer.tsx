@@ -1,4 +1,4 @@
-import { askHeldWin, closeVendorTask, type VendorTask } from "@khela/contract/console/vendor-tasks";
+import { requestHeldWin, closeVendorTask, type VendorTask } from "@khela/contract/console/vendor-tasks";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Drawer, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,8 +8,8 @@ import { DrawerActions } from "../../shell/parts/drawer-parts.tsx";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
 type Deed = "pay" | "keep" | "close";
@@ -25,7 +25,7 @@ export function TaskDrawer({ task, onClose }: { task: VendorTask; onClose: () =>
   const [asking, setAsking] = useState<Deed>();
   const work = useWork(task, onClose);
   const isHeld = task.kind === "held-win";
-  const may = useMay(isHeld ? "adjustments.ask" : "reconciliation.write");
+  const may = usePermission(isHeld ? "adjustments.ask" : "reconciliation.write");
   const deeds: readonly Deed[] = task.state !== "open" || !may ? [] : isHeld ? ["pay", "keep"] : ["close"];
   return (
     <Drawer
@@ -68,8 +68,8 @@ function factsOf(task: VendorTask, t: ReturnType<typeof useI18n>["t"]) {
     task.endedAt === null
       ? []
       : [
-          [t("shelf.taskEnded"), <When key="ended" at={task.endedAt} />] as const,
-          [t("shelf.taskNote"), task.note ?? <None key="note" />] as const,
+          [t("shelf.taskEnded"), <DateTime key="ended" at={task.endedAt} />] as const,
+          [t("shelf.taskNote"), task.note ?? <EmptyCell key="note" />] as const,
         ];
   return [
     [t("console.player"), <PlayerLink key="player" id={task.playerId} account={task.account} />] as const,
@@ -80,11 +80,11 @@ function factsOf(task: VendorTask, t: ReturnType<typeof useI18n>["t"]) {
     [t("shelf.game"), `${task.gameCode} · ${task.vassalage}`] as const,
     [
       t("shelf.round_reference"),
-      task.reference ? <Mono key="ref">{task.reference}</Mono> : <None key="ref" />,
+      task.reference ? <Mono key="ref">{task.reference}</Mono> : <EmptyCell key="ref" />,
     ] as const,
     [t("shelf.taskTx"), <Mono key="tx">{task.txId}</Mono>] as const,
     [t("shelf.taskReason"), <Mono key="reason">{task.reason}</Mono>] as const,
-    [t("shelf.found"), <When key="at" at={task.at} />] as const,
+    [t("shelf.found"), <DateTime key="at" at={task.at} />] as const,
     ...ended,
   ];
 }
@@ -97,7 +97,7 @@ function useWork({ taskId }: VendorTask, onDone: () => void) {
     mutationFn: async ({ deed, reason }: { deed: Deed; reason: string }) => {
       const params = { taskId };
       if (deed === "close") await call(closeVendorTask, { params, body: { reason } });
-      else await call(askHeldWin, { params, body: { how: deed, reason } });
+      else await call(requestHeldWin, { params, body: { how: deed, reason } });
     },
     onSuccess: (_answer, { deed }) => {
       tellDone(i18n.t(deed === "close" ? "console.saved" : "shelf.taskAsked"));

@@ -23,7 +23,7 @@ import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Amount, Badge, type Tone, When } from "../../shell/parts/values.tsx";
+import { Amount, Badge, type Tone, DateTime } from "../../shell/parts/values.tsx";
 import { TaskDrawer } from "./TaskDrawer.tsx";
 
 const REFRESH_MS = 10_000;
@@ -95,7 +95,7 @@ function useColumns(): readonly Column<VendorTask>[] {
     {
       id: "at",
       title: t("shelf.found"),
-      cell: (row) => <When at={row.at} />,
+      cell: (row) => <DateTime at={row.at} />,
       csv: (row) => csvMoment(row.at),
     },
     {

@@ -12,14 +12,14 @@ import {
 import { OfferState } from "../../features/shelf/offer-state.tsx";
 import { VendorFeed } from "../../features/shelf/vendor-feed.tsx";
 import { call } from "../../shell/api.ts";
-import { None } from "../../shell/parts/values.tsx";
-import { useMay } from "../../shell/session.ts";
+import { EmptyCell } from "../../shell/parts/values.tsx";
+import { usePermission } from "../../shell/session.ts";
 
 type Columns = Column<ConsoleVendor>[];
 
 export function useVendorColumns(onEdit: (vassalage: string) => void): readonly Column<ConsoleVendor>[] {
   const i18n = useI18n();
-  const mayWrite = useMay("games.write");
+  const mayWrite = usePermission("games.write");
   return useMemo(
     () => [
       ...standing(i18n, mayWrite),
@@ -71,7 +71,7 @@ function offering(i18n: Texts, mayWrite: boolean): Columns {
       id: "categories",
       title: t("shelf.categories"),
       wrap: true,
-      cell: (row) => row.categories.map((name) => t(`shelf.category_${name}`)).join(", ") || <None />,
+      cell: (row) => row.categories.map((name) => t(`shelf.category_${name}`)).join(", ") || <EmptyCell />,
       csv: (row) => row.categories.join(" "),
     },
     {

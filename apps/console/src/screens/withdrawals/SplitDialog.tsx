@@ -1,7 +1,7 @@
 /** Splits a payout by hand into amounts and accounts that sum to exactly the held amount. Source: MONEY-05. */
 import { getSplit, type SplitView, splitWithdrawal } from "@khela/contract/console/cashier";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { MOST_PARTS, proposeSplit } from "@khela/rules/cashier/manual-split";
+import { MAX_SPLIT_PARTS, proposeSplit } from "@khela/rules/cashier/manual-split";
 import { scaledFromInput } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
 import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
@@ -129,7 +129,7 @@ function SplitForm({ row, desk, onClose }: SplitDialogProps & { desk: SplitView 
         <Button
           variant="default"
           size="compact-sm"
-          disabled={parts.length >= MOST_PARTS}
+          disabled={parts.length >= MAX_SPLIT_PARTS}
           onClick={() => {
             const id = Math.max(...parts.map((part) => part.id)) + 1;
             const payoutAccountId = parts.at(-1)?.payoutAccountId ?? "";

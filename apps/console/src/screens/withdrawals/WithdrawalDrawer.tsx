@@ -5,8 +5,8 @@ import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
-import { SliceList } from "../confirmations/SliceList.tsx";
+import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
+import { InstalmentList } from "../confirmations/InstalmentList.tsx";
 import { DrawerActions, DrawerAmount, DrawerPart } from "../../shell/parts/drawer-parts.tsx";
 import { ClaimedBy } from "../../features/sla/queue-marks.tsx";
 import { riskText } from "./risk.ts";
@@ -56,7 +56,7 @@ function ApprovalList({ row }: { row: Row }) {
           {approvals.map(({ by, at, until }) => (
             <li key={by} className={classes["step"]}>
               <span>{waits ? t("console.approvalUntil", { by, until: date(until, "dateTime") }) : by}</span>
-              <When at={at} format="seconds" />
+              <DateTime at={at} format="seconds" />
             </li>
           ))}
         </ol>
@@ -73,7 +73,7 @@ function ApprovalList({ row }: { row: Row }) {
 /** The parts that an operator planned, while they wait for approval. */
 function PlannedParts({ row }: { row: Row }) {
   const { t } = useI18n();
-  if (!row.split || row.slices.length > 0) return null;
+  if (!row.split || row.instalments.length > 0) return null;
   const { by, reason, parts } = row.split;
   return (
     <DrawerPart title={t("console.splitBy", { by })}>
@@ -115,7 +115,7 @@ export function WithdrawalDrawer(props: WithdrawalDrawerProps) {
           [t("console.fee"), <Amount key="fee" value={row.fee} />],
           [t("console.waiting"), <Waiting key="age" row={row} nowMs={nowMs} />],
           [t("console.claimedBy"), <ClaimedBy key="claim" name={row.claimedBy} mine={row.claimedByMe} />],
-          [t("console.reason"), row.reason ? paymentReason(i18n, row.reason) : <None key="reason" />],
+          [t("console.reason"), row.reason ? paymentReason(i18n, row.reason) : <EmptyCell key="reason" />],
         ]}
       />
       <DrawerPart title={t("console.risk")}>
@@ -140,13 +140,13 @@ export function WithdrawalDrawer(props: WithdrawalDrawerProps) {
           {row.steps.map((step) => (
             <li key={step.state} className={classes["step"]}>
               <WithdrawalState state={step.state} />
-              <When at={step.at} format="seconds" />
+              <DateTime at={step.at} format="seconds" />
             </li>
           ))}
         </ol>
       </DrawerPart>
       <PlannedParts row={row} />
-      <SliceList slices={row.slices} />
+      <InstalmentList instalments={row.instalments} />
       {verbs.length > 0 ? (
         <DrawerActions>
           {verbs.toReversed().map((verb) => (

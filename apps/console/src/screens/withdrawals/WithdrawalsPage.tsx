@@ -10,12 +10,12 @@ import { KeysDialog, KeysHint } from "../../features/data-table/keys-dialog.tsx"
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { useRowKeys } from "../../features/data-table/use-row-keys.ts";
-import { viewSearch, withOpen } from "../../features/data-table/view-search.ts";
+import { viewSearch, withOpenRow } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { useMay } from "../../shell/session.ts";
+import { usePermission } from "../../shell/session.ts";
 import { ReviewDialogs } from "./ReviewDialogs.tsx";
 import { SplitDialog } from "./SplitDialog.tsx";
 import { allowedVerbs, maySplit, type Row, useActions, type Verb } from "./use-actions.ts";
@@ -34,7 +34,7 @@ export default function WithdrawalsPage() {
   const { t } = useI18n();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const mayReview = useMay("withdrawals.review");
+  const mayReview = usePermission("withdrawals.review");
   const nowMs = useNow(AGE_MS);
   const [cursor, setCursor] = useState<string>();
   const [asking, setAsking] = useState<{ verb: "approve" | "reject"; row: Row }>();
@@ -54,7 +54,7 @@ export default function WithdrawalsPage() {
     usual: USUAL_STATE,
     go,
   });
-  const setOpen = (id: string | undefined) => void navigate({ search: withOpen(id), replace: true });
+  const setOpen = (id: string | undefined) => void navigate({ search: withOpenRow(id), replace: true });
   const actions = useActions(() => setAsking(undefined));
   const act = (verb: Verb, row: Row) => {
     if (actions.isPending || !allowedVerbs(row, mayReview).includes(verb)) return;

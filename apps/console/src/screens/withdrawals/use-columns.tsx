@@ -8,7 +8,7 @@ import { paymentColumns } from "../../features/payments/columns.tsx";
 import { ClaimedBy, WaitingSince } from "../../features/sla/queue-marks.tsx";
 import { Mono } from "../../shell/parts/page-head.tsx";
 import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
-import { None, When } from "../../shell/parts/values.tsx";
+import { EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { riskText } from "./risk.ts";
 import { allowedVerbs, type Row, type Verb } from "./use-actions.ts";
 import classes from "./withdrawals.module.css";
@@ -81,13 +81,13 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
 
 /** The waiting time, coloured by the promise; for decided withdrawals, the time of the request. */
 export function Waiting({ row, nowMs }: { row: Row; nowMs: number }) {
-  if (row.state !== "requested") return <When at={row.createdAt} />;
+  if (row.state !== "requested") return <DateTime at={row.createdAt} />;
   return <WaitingSince at={row.createdAt} nowMs={nowMs} />;
 }
 
 function Risk({ row }: { row: Row }) {
   const i18n = useI18n();
-  if (row.risk.length === 0) return <None />;
+  if (row.risk.length === 0) return <EmptyCell />;
   const texts = row.risk.map((reason) => riskText(i18n, reason));
   return (
     <Tooltip
@@ -129,7 +129,7 @@ function Approvals({ row }: { row: Row }) {
 function RowActions({ row, act }: { row: Row; act: (verb: Verb, row: Row) => void }) {
   const { t } = useI18n();
   const verbs = allowedVerbs(row, true);
-  if (verbs.length === 0) return <None />;
+  if (verbs.length === 0) return <EmptyCell />;
   return (
     <div className={classes["rowActions"]}>
       {verbs.includes("claim") ? (

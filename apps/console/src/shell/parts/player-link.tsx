@@ -1,10 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMay } from "../session.ts";
+import { usePermission } from "../session.ts";
 
 /** A player's name; a link for operators who may open the player. */
 export function PlayerLink({ id, account }: { id: string; account: string }) {
-  if (!useMay("players.read")) return <strong>{account}</strong>;
+  if (!usePermission("players.read")) return <strong>{account}</strong>;
   return (
     <Anchor
       fw={600}

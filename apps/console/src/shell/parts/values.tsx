@@ -1,5 +1,5 @@
 /** The common display of amounts, times and states in the console. */
-import { shownSign } from "@khela/i18n/formats";
+import { displayedSign } from "@khela/i18n/formats";
 import { useI18n } from "@khela/ui/i18n";
 import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -25,7 +25,7 @@ interface AmountProps {
 /** An amount of money; `signed` colours a gain green and a loss red. */
 export function Amount({ value, signed = false, symbol = true }: AmountProps) {
   const { money } = useI18n();
-  const way = signed ? shownSign(value) : 0;
+  const way = signed ? displayedSign(value) : 0;
   const tone = way === 0 ? "" : way > 0 ? classes["win"] : classes["lose"];
   return <span className={`${classes["amount"]} ${tone}`}>{money(value, { signed, symbol })}</span>;
 }
@@ -36,7 +36,7 @@ interface WhenProps {
 }
 
 /** A time in Dhaka; UTC on hover and focus. */
-export function When({ at, format = "dateTime" }: WhenProps) {
+export function DateTime({ at, format = "dateTime" }: WhenProps) {
   const { date } = useI18n();
   return (
     <Tooltip label={utcText(at)}>
@@ -59,7 +59,7 @@ export function Author({ name }: { name: string }) {
 }
 
 /** The content of an empty cell; screen readers say "none". */
-export function None() {
+export function EmptyCell() {
   const { t } = useI18n();
   return (
     <span className={classes["faint"]}>

@@ -4,12 +4,12 @@ import { changePassword, login, register } from "@khela/contract/identity";
 import { ZERO } from "@khela/kernel/money";
 import { solvedCaptcha } from "../../testing/captcha.ts";
 import { flow } from "../flow.ts";
-import { newAsker, shared } from "./people.ts";
+import { newRequester, shared } from "./people.ts";
 
 const PASSWORD = "mango tree by the river";
 const NEW_PASSWORD = "jackfruit under the bridge";
 
-const somebody = shared((site) => newAsker(site, ZERO));
+const somebody = shared((site) => newRequester(site, ZERO));
 
 /** Account flows have no keys: a retry is told that the command is done. */
 export const accountFlows = [
@@ -17,7 +17,7 @@ export const accountFlows = [
     name: "register",
     prepare: async () => `f${randomBytes(5).toString("hex")}`,
     done: ["AUTH_USERNAME_TAKEN"],
-    act: async (process, username, { heir }) =>
+    act: async (process, username, { survivor }) =>
       process.call(register, {
         body: {
           username,
@@ -29,14 +29,14 @@ export const accountFlows = [
           agreeAge: true,
           language: "bn",
           // The page solves a new bot check for each try.
-          altcha: await passBotCheck(heir.call, "register"),
+          altcha: await passBotCheck(survivor.call, "register"),
         },
       }),
   }),
   flow({
     name: "login",
     // A login whose outcome is unknown counts as a try for a minute (decision 0026), so each run uses another player.
-    prepare: (site) => newAsker(site, ZERO),
+    prepare: (site) => newRequester(site, ZERO),
     done: [],
     async act(process, { member: { account, password } }) {
       const body = { username: account, password, type: "username" } as const;

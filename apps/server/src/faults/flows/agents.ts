@@ -1,5 +1,5 @@
 import {
-  askUpline,
+  requestFromUpline,
   cancelTransferRequest,
   payTransferRequest,
   sendTransfer,
@@ -8,19 +8,19 @@ import { taka } from "@khela/kernel/money";
 import { fund } from "../../testing/money.ts";
 import { PAYMENT_PASSWORD } from "../../testing/payout.ts";
 import { flow, type Site } from "../flow.ts";
-import { type Asker, asked, givePaymentPassword, newAsker, shared } from "./people.ts";
+import { type Requester, asked, givePaymentPassword, newRequester, shared } from "./people.ts";
 
-interface Pair extends Asker {
-  downline: Asker;
+interface Pair extends Requester {
+  downline: Requester;
 }
 
 /** An agent and a downline member. */
 async function agentAndDownline(site: Site): Promise<Pair> {
-  const agent = await newAsker(site, taka(20_000));
+  const agent = await newRequester(site, taka(20_000));
   await givePaymentPassword(agent.member);
-  await site.heir.owner.pool.query("update member set type = 1 where id = $1", [agent.member.id]);
-  const member = await site.heir.registerMember({ recommenderId: agent.member.account });
-  await fund(site.heir, member.id, taka(100));
+  await site.survivor.owner.pool.query("update member set type = 1 where id = $1", [agent.member.id]);
+  const member = await site.survivor.registerMember({ recommenderId: agent.member.account });
+  await fund(site.survivor, member.id, taka(100));
   return { ...agent, downline: { member, key: crypto.randomUUID() } };
 }
 const prepare = shared(agentAndDownline);
@@ -29,8 +29,12 @@ const asking = shared(agentAndDownline);
 /** An open request of the downline, after earlier ones are cancelled. */
 async function withRequest(site: Site): Promise<Pair & { requestId: string }> {
   const pair = await prepare(site);
-  const [call] = asked(site.heir, pair.downline);
-  const { requestId } = await call(askUpline, { body: { amount: "50" } }, { idempotencyKey: pair.key });
+  const [call] = asked(site.survivor, pair.downline);
+  const { requestId } = await call(
+    requestFromUpline,
+    { body: { amount: "50" } },
+    { idempotencyKey: pair.key },
+  );
   return { ...pair, requestId };
 }
 
@@ -60,10 +64,10 @@ export const agentFlows = [
   }),
   flow({
     name: "ask the upline",
-    command: askUpline,
+    command: requestFromUpline,
     async prepare(site) {
       const { downline, key } = await asking(site);
-      const { rows } = await site.heir.owner.pool.query<{ id: string }>(
+      const { rows } = await site.survivor.owner.pool.query<{ id: string }>(
         "select id from agent_transfer_request where asker_id = $1 and state = 'asked'",
         [downline.member.id],
       );
@@ -75,7 +79,7 @@ export const agentFlows = [
     },
     act(process, downline) {
       const [call, key] = asked(process, downline);
-      return call(askUpline, { body: { amount: "50" } }, key);
+      return call(requestFromUpline, { body: { amount: "50" } }, key);
     },
   }),
 ];

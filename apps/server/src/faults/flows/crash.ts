@@ -3,18 +3,18 @@ import { betCrash, cashOutCrash, getCrashRound } from "@khela/contract/play";
 import { taka } from "@khela/kernel/money";
 import type { TestApp } from "../../testing/app.ts";
 import { flow, type Site } from "../flow.ts";
-import { type Asker, asked, newAsker } from "./people.ts";
+import { type Requester, asked, newRequester } from "./people.ts";
 
 const params = { gameCode: "crash" };
 
 /** Bets, placed by the rows below, that wait for a cash-out. */
-const seated: (Asker & { betId: string })[] = [];
+const seated: (Requester & { betId: string })[] = [];
 
-type Better = Asker & { roundId: string; betId?: string };
+type Better = Requester & { roundId: string; betId?: string };
 
 async function newBetter(site: Site): Promise<Better> {
-  const { roundId } = await site.heir.call(getCrashRound, { params });
-  return { ...(await newAsker(site, taka(100))), roundId };
+  const { roundId } = await site.survivor.call(getCrashRound, { params });
+  return { ...(await newRequester(site, taka(100))), roundId };
 }
 
 async function bet(process: TestApp, asker: Better) {
@@ -29,7 +29,7 @@ async function bet(process: TestApp, asker: Better) {
 
 /** Places bets, so that every cash-out has one. */
 export async function takeSeats(site: Site, count: number): Promise<void> {
-  for (let seat = 0; seat < count; seat += 1) await bet(site.heir, await newBetter(site));
+  for (let seat = 0; seat < count; seat += 1) await bet(site.survivor, await newBetter(site));
 }
 
 export const crashBet = flow({ name: "crash bet", command: betCrash, prepare: newBetter, act: bet });

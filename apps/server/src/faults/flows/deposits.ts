@@ -4,16 +4,16 @@ import { ZERO } from "@khela/kernel/money";
 import type { TestApp } from "../../testing/app.ts";
 import { sendWebhook, type WebhookBody } from "../../testing/sandbox.ts";
 import { flow, type Site } from "../flow.ts";
-import { type Asker, asked, newAsker, shared } from "./people.ts";
+import { type Requester, asked, newRequester, shared } from "./people.ts";
 
 const body = { methodId: "khelapay", amount: "500" };
 
-const somebody = shared((site) => newAsker(site, ZERO));
+const somebody = shared((site) => newRequester(site, ZERO));
 
 /** A player without open deposits, whose number is limited. */
-async function prepare(site: Site): Promise<Asker> {
+async function prepare(site: Site): Promise<Requester> {
   const asker = await somebody(site);
-  await site.heir.owner.pool.query(
+  await site.survivor.owner.pool.query(
     "update deposit set state = 'expired', settled_at = now(), next_check_at = null where member_id = $1 and state = 'pending'",
     [asker.member.id],
   );
@@ -22,14 +22,14 @@ async function prepare(site: Site): Promise<Asker> {
 
 /** A deposit that waits for its payer. */
 export async function openDeposit(site: Site): Promise<Deposit> {
-  const [call, key] = asked(site.heir, await prepare(site));
+  const [call, key] = asked(site.survivor, await prepare(site));
   return call(createDeposit, { body }, key);
 }
 
 const pendingDeposit = async (site: Site): Promise<WebhookBody> => eventOf(site, await openDeposit(site));
 
-async function eventOf({ heir }: Site, { depositId, reference, amount }: Deposit): Promise<WebhookBody> {
-  const { rows } = await heir.owner.pool.query<{ provider_reference: string }>(
+async function eventOf({ survivor }: Site, { depositId, reference, amount }: Deposit): Promise<WebhookBody> {
+  const { rows } = await survivor.owner.pool.query<{ provider_reference: string }>(
     "select provider_reference from deposit where id = $1",
     [depositId],
   );

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type ApprovalRow, askAdjustment, decideApproval } from "@khela/contract/console/adjustments";
+import { type ApprovalRow, requestAdjustment, decideApproval } from "@khela/contract/console/adjustments";
 import type { CallInput } from "@khela/contract/endpoint";
 import { ZERO } from "@khela/kernel/money";
 import type { TestApp, TestOperator } from "../../testing/app.ts";
 import { flow, type Site } from "../flow.ts";
-import { type Asker, newAsker, shared } from "./people.ts";
+import { type Requester, newRequester, shared } from "./people.ts";
 
-const prepare = shared((site) => newAsker(site, ZERO));
-const body: CallInput<typeof askAdjustment>["body"] = {
+const prepare = shared((site) => newRequester(site, ZERO));
+const body: CallInput<typeof requestAdjustment>["body"] = {
   direction: "credit",
   amount: "125.50",
   cause: "compensation",
@@ -15,16 +15,16 @@ const body: CallInput<typeof askAdjustment>["body"] = {
   evidence: "ticket 4711",
 };
 const at = (process: TestApp, { cookie }: TestOperator) => process.callAs(null, { cookie });
-const ask = (process: TestApp, { member, key }: Asker, { maker }: Site): Promise<ApprovalRow> =>
-  at(process, maker)(askAdjustment, { params: { playerId: member.id }, body }, { idempotencyKey: key });
+const ask = (process: TestApp, { member, key }: Requester, { maker }: Site): Promise<ApprovalRow> =>
+  at(process, maker)(requestAdjustment, { params: { playerId: member.id }, body }, { idempotencyKey: key });
 
 export const deskFlows = [
-  flow({ name: "ask for an adjustment", command: askAdjustment, prepare, act: ask }),
+  flow({ name: "ask for an adjustment", command: requestAdjustment, prepare, act: ask }),
   flow({
     name: "approve an adjustment",
     async prepare(site) {
       const { member } = await prepare(site);
-      return ask(site.heir, { member, key: randomUUID() }, site);
+      return ask(site.survivor, { member, key: randomUUID() }, site);
     },
     done: ["OPS_DECIDED"],
     act: (process, { id, hash }: ApprovalRow, { checker }) =>

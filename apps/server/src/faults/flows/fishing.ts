@@ -4,7 +4,7 @@ import { fishOfSea } from "@khela/games/fishing/sea";
 import { taka } from "@khela/kernel/money";
 import { flow } from "../flow.ts";
 import { measureRounds } from "./games.ts";
-import { type Asker, asked, newAsker } from "./people.ts";
+import { type Requester, asked, newRequester } from "./people.ts";
 
 const params = { gameCode: GOLDEN_HILSA.code };
 
@@ -12,14 +12,14 @@ const params = { gameCode: GOLDEN_HILSA.code };
 let turn = 0;
 
 /** Two shots at a swimming fish, from a separate room. */
-export const fishingFire = flow<Asker & { sea: string; fish: number }>({
+export const fishingFire = flow<Requester & { sea: string; fish: number }>({
   name: "fishing burst",
   command: fireFishing,
   measure: measureRounds,
   async prepare(site) {
-    const asker = await newAsker(site, taka(100));
+    const asker = await newRequester(site, taka(100));
     await asker.member.call(joinFishing, { params, body: {} });
-    const { seas, serverTime } = await site.heir.call(getSeas, { params });
+    const { seas, serverTime } = await site.survivor.call(getSeas, { params });
     const [sea] = seas;
     if (!sea) throw new Error("no sea");
     const { startsAt, seaId } = sea;

@@ -7,14 +7,14 @@ import { actSteps, cashOutSteps, startSteps } from "@khela/contract/steps";
 import type { TestApp } from "../../testing/app.ts";
 import { flow, type Site } from "../flow.ts";
 import type { Tally } from "../tally.ts";
-import { type Asker, asked, newAsker, shared } from "./people.ts";
+import { type Requester, asked, newRequester, shared } from "./people.ts";
 
 /**
  * Measures what stays fixed where chance decides the win: rounds, stakes, and whether the balance matches stakes and
  * payouts.
  */
-export async function measureRounds({ heir }: Site, { member }: Asker): Promise<Tally> {
-  const { rows } = await heir.owner.pool.query<{ what: string; figure: bigint }>(
+export async function measureRounds({ survivor }: Site, { member }: Requester): Promise<Tally> {
+  const { rows } = await survivor.owner.pool.query<{ what: string; figure: bigint }>(
     `select 'rounds ' || state as what, count(*)::bigint as figure from round where member_id = $1 group by 1
      union all select 'stakes', count(*) from ledger.entry e join ledger.account a on a.id = e.account_id
        where a.owner = $1::text and e.amount < 0
@@ -26,29 +26,29 @@ export async function measureRounds({ heir }: Site, { member }: Asker): Promise<
   return new Map(rows.map(({ what, figure }) => [what, figure]));
 }
 
-const prepare = shared((site) => newAsker(site, taka(100_000)));
+const prepare = shared((site) => newRequester(site, taka(100_000)));
 
 /** A player with an open round, and the round's step. */
-type InRound = Asker & { roundId: string; step: number };
+type InRound = Requester & { roundId: string; step: number };
 const MINES = { gameCode: "mines" };
 
-async function startRound(process: TestApp, asker: Asker) {
+async function startRound(process: TestApp, asker: Requester) {
   const [call, key] = asked(process, asker);
   return call(startSteps, { params: MINES, body: { stake: "10", bet: { mines: 24 } } }, key);
 }
 
 /** A round in which every tile but one is a mine: the first step ends it, nearly always with a loss. */
 async function inMines(site: Site): Promise<InRound> {
-  const asker = await newAsker(site, taka(100));
-  const { roundId } = await startRound(site.heir, asker);
+  const asker = await newRequester(site, taka(100));
+  const { roundId } = await startRound(site.survivor, asker);
   return { ...asker, key: randomUUID(), roundId, step: 1 };
 }
 
 /** A hi-lo round with a win: rounds are started until a first guess is right. */
 async function wonHiLo(site: Site): Promise<InRound> {
-  const asker = await newAsker(site, taka(10_000));
+  const asker = await newRequester(site, taka(10_000));
   const params = { gameCode: "hi-lo" };
-  const [call] = asked(site.heir, asker);
+  const [call] = asked(site.survivor, asker);
   const key = () => ({ idempotencyKey: randomUUID() });
   for (;;) {
     const started = await call(startSteps, { params, body: { stake: "10", bet: {} } }, key());
@@ -106,7 +106,7 @@ export const gameFlows = [
   flow({
     name: "mines start",
     command: startSteps,
-    prepare: (site) => newAsker(site, taka(100)),
+    prepare: (site) => newRequester(site, taka(100)),
     act: startRound,
   }),
   flow<InRound>({

@@ -2,7 +2,7 @@ import type { CardRoomCode } from "@khela/games/card-tables/rooms";
 import { actAtCards, type CardActionKind, leaveCards, sitAtCards, topUpAtCards } from "@khela/contract/pvp";
 import type { TestApp, TestMember } from "../../testing/app.ts";
 import { type AnyFlow, flow, type Site } from "../flow.ts";
-import { type Asker, asked, newAsker } from "./people.ts";
+import { type Requester, asked, newRequester } from "./people.ts";
 
 /** A hold'em table for two; nothing happens there but what these rows do. */
 export interface Duel {
@@ -25,7 +25,7 @@ export interface Turn {
   step: number;
 }
 
-type Player = Asker & Turn;
+type Player = Requester & Turn;
 const params = { tableCode: "duel" as const };
 
 /** An action of the player whose turn it is. */
@@ -51,7 +51,7 @@ export interface Adda {
 /** Teen patti between players: bets, and a show that the cards decide. @param tableCode the table's code */
 export function addaFlows(adda: Adda, tableCode: CardRoomCode): AnyFlow[] {
   const prepare = async (site: Site): Promise<Player> => {
-    const [first, second] = [await newAsker(site), await newAsker(site)];
+    const [first, second] = [await newRequester(site), await newRequester(site)];
     await adda.clear([first.member, second.member]);
     await adda.sit(first.member, 0);
     await adda.sit(second.member, 1);
@@ -81,7 +81,7 @@ export function addaFlows(adda: Adda, tableCode: CardRoomCode): AnyFlow[] {
  */
 export function holdemFlows(duel: Duel): AnyFlow[] {
   const onFlop = async (site: Site): Promise<Player> => {
-    const [first, second] = [await newAsker(site), await newAsker(site)];
+    const [first, second] = [await newRequester(site), await newRequester(site)];
     await duel.clear([first.member, second.member]);
     await duel.sit(first.member, 0);
     await duel.sit(second.member, 1);
@@ -96,7 +96,7 @@ export function holdemFlows(duel: Duel): AnyFlow[] {
       name: "hold'em seat",
       command: sitAtCards,
       async prepare(site) {
-        const asker = await newAsker(site);
+        const asker = await newRequester(site);
         await duel.clear([asker.member]);
         return asker;
       },
@@ -111,7 +111,7 @@ export function holdemFlows(duel: Duel): AnyFlow[] {
       like: "hold'em seat",
       command: topUpAtCards,
       async prepare(site) {
-        const asker = await newAsker(site);
+        const asker = await newRequester(site);
         await duel.clear([asker.member]);
         await duel.sit(asker.member, 0);
         return asker;

@@ -3,7 +3,7 @@ import { buyLotteryTicket, cancelLotteryTicket, lotteryMenu } from "@khela/contr
 import { taka } from "@khela/kernel/money";
 import { flow } from "../flow.ts";
 import type { Site } from "../flow.ts";
-import { type Asker, asked, newAsker } from "./people.ts";
+import { type Requester, asked, newRequester } from "./people.ts";
 
 const params = { gameCode: "lotto-north" };
 const lines = [
@@ -12,15 +12,15 @@ const lines = [
 ];
 
 /** A player with money, and the open draw. */
-async function newBuyer(site: Site): Promise<Asker & { drawId: string }> {
-  const { list } = await site.heir.call(lotteryMenu, { query: {} });
+async function newBuyer(site: Site): Promise<Requester & { drawId: string }> {
+  const { list } = await site.survivor.call(lotteryMenu, { query: {} });
   const draw = list.find(({ game }) => game.gameCode === params.gameCode)?.draw;
   if (!draw) throw new Error("no draw is open");
-  return { ...(await newAsker(site, taka(100))), drawId: draw.drawId };
+  return { ...(await newRequester(site, taka(100))), drawId: draw.drawId };
 }
 
 /** A ticket of two lines. */
-export const lotteryBuy = flow<Asker & { drawId: string }>({
+export const lotteryBuy = flow<Requester & { drawId: string }>({
   name: "lottery ticket",
   command: buyLotteryTicket,
   prepare: newBuyer,
@@ -31,7 +31,7 @@ export const lotteryBuy = flow<Asker & { drawId: string }>({
 });
 
 /** Cancelling a ticket. */
-export const lotteryCancel = flow<Asker & { ticketId: string }>({
+export const lotteryCancel = flow<Requester & { ticketId: string }>({
   name: "lottery cancel",
   command: cancelLotteryTicket,
   async prepare(site) {

@@ -8,26 +8,26 @@ import { bindAccount, PAYMENT_PASSWORD } from "../../testing/payout.ts";
 import type { Site } from "../flow.ts";
 
 /** A member with money, and the idempotency key of the one command that the member sends. */
-export interface Asker {
+export interface Requester {
   member: TestMember;
   key: string;
 }
 
 /** A new member. @param amount the balance of the main wallet */
-export async function newAsker({ heir }: Site, amount: Money = taka(1_000)): Promise<Asker> {
-  const member = await heir.registerMember();
-  if (amount > 0n) await fund(heir, member.id, amount);
+export async function newRequester({ survivor }: Site, amount: Money = taka(1_000)): Promise<Requester> {
+  const member = await survivor.registerMember();
+  if (amount > 0n) await fund(survivor, member.id, amount);
   return { member, key: randomUUID() };
 }
 
 /** The same member with a fresh key. */
-export const again = <Subject extends Asker>(subject: Subject): Subject => ({
+export const again = <Subject extends Requester>(subject: Subject): Subject => ({
   ...subject,
   key: randomUUID(),
 });
 
 /** The member's call at a process, and its idempotency key. */
-export const asked = (process: TestApp, { member, key }: Asker) =>
+export const asked = (process: TestApp, { member, key }: Requester) =>
   [process.callAs(member.token), { idempotencyKey: key }] as const;
 
 export async function givePaymentPassword({ call, password }: TestMember): Promise<void> {
@@ -40,14 +40,14 @@ export async function givePaymentPassword({ call, password }: TestMember): Promi
 }
 
 /** A player who can be paid out: ৳20,000 and a bound account. */
-export async function newPayee(site: Site): Promise<Asker & { account: string }> {
-  const asker = await newAsker(site, taka(20_000));
+export async function newPayee(site: Site): Promise<Requester & { account: string }> {
+  const asker = await newRequester(site, taka(20_000));
   await givePaymentPassword(asker.member);
   return { ...asker, account: await bindAccount(asker.member) };
 }
 
 /** Makes a subject once and returns it with a fresh key each time, for commands that one member can repeat. */
-export function shared<Subject extends Asker>(
+export function shared<Subject extends Requester>(
   make: (site: Site) => Promise<Subject>,
 ): (site: Site) => Promise<Subject> {
   const made = new WeakMap<Site, Promise<Subject>>();

@@ -3,9 +3,9 @@ import { taka } from "@khela/kernel/money";
 import type { TestApp } from "../../testing/app.ts";
 import { seamlessOf, GAME, VENDOR, VENDOR_SECRET } from "../../testing/seamless.ts";
 import { flow, type Site } from "../flow.ts";
-import { type Asker, newAsker, shared } from "./people.ts";
+import { type Requester, newRequester, shared } from "./people.ts";
 
-interface Seated extends Asker {
+interface Seated extends Requester {
   sessionId: string;
   round: string;
 }
@@ -13,12 +13,12 @@ interface Seated extends Asker {
 const ready = new WeakMap<Site, Promise<void>>();
 /** The vendor is set up once per site; its player has a game open. */
 const seat = shared<Seated>(async (site) => {
-  const made = ready.get(site) ?? seamlessOf(site.heir).addVendor(VENDOR, VENDOR_SECRET, GAME);
+  const made = ready.get(site) ?? seamlessOf(site.survivor).addVendor(VENDOR, VENDOR_SECRET, GAME);
   ready.set(site, made);
   await made;
-  const asker = await newAsker(site, taka(100_000));
-  const token = await seamlessOf(site.heir).token(asker.member);
-  const { value } = await seamlessOf(site.heir).send("authenticate", { token });
+  const asker = await newRequester(site, taka(100_000));
+  const token = await seamlessOf(site.survivor).token(asker.member);
+  const { value } = await seamlessOf(site.survivor).send("authenticate", { token });
   return { ...asker, sessionId: value["sessionId"] ?? "", round: randomUUID() };
 });
 
@@ -46,7 +46,7 @@ const betOf = ({ member, sessionId, key, round }: Seated) => ({
 /** A round with one bet. */
 const withBet = async (site: Site): Promise<Seated> => {
   const seated = { ...(await seat(site)), round: randomUUID() };
-  await say(site.heir, "bet", { ...betOf(seated), txId: `first-${seated.round}` });
+  await say(site.survivor, "bet", { ...betOf(seated), txId: `first-${seated.round}` });
   return seated;
 };
 const inRound = ({ member, key, round }: Seated) => ({ playerId: member.id, txId: key, roundId: round });

@@ -1,17 +1,17 @@
 import { actTable, betTable, getTable } from "@khela/contract/tables";
 import { taka } from "@khela/kernel/money";
 import { type AnyFlow, flow } from "../flow.ts";
-import { type Asker, asked, newAsker } from "./people.ts";
+import { type Requester, asked, newRequester } from "./people.ts";
 
 const params = { gameCode: "dragon-tiger" };
 
 /** Chips on two spots of the open round. */
-export const tableBet = flow<Asker & { roundId: string }>({
+export const tableBet = flow<Requester & { roundId: string }>({
   name: "table bet",
   command: betTable,
   async prepare(site) {
-    const { roundId } = await site.heir.call(getTable, { params });
-    return { ...(await newAsker(site, taka(100))), roundId };
+    const { roundId } = await site.survivor.call(getTable, { params });
+    return { ...(await newRequester(site, taka(100))), roundId };
   },
   act(process, { roundId, ...asker }) {
     const [call, key] = asked(process, asker);
@@ -24,15 +24,15 @@ export const tableBet = flow<Asker & { roundId: string }>({
 });
 
 /** Puts the member's ৳50 on a round that then waits for decisions. @returns the round's id */
-type Seat = (member: Asker["member"]) => Promise<string>;
+type Seat = (member: Requester["member"]) => Promise<string>;
 
 /** A blackjack decision that takes a second stake. */
 const decision = (name: string, action: "double" | "split", seat: Seat): AnyFlow =>
-  flow<Asker & { roundId: string }>({
+  flow<Requester & { roundId: string }>({
     name,
     command: actTable,
     async prepare(site) {
-      const asker = await newAsker(site, taka(100));
+      const asker = await newRequester(site, taka(100));
       return { ...asker, roundId: await seat(asker.member) };
     },
     act(process, { roundId, ...asker }) {

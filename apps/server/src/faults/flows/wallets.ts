@@ -4,16 +4,16 @@ import type { TestApp } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { SANDBOX_VENDOR } from "../../modules/vendor-wallets/index.ts";
 import { flow } from "../flow.ts";
-import { again, type Asker, asked, newAsker, shared } from "./people.ts";
+import { again, type Requester, asked, newRequester, shared } from "./people.ts";
 
-const move = (process: TestApp, asker: Asker, direction: "in" | "out", amount: string) => {
+const move = (process: TestApp, asker: Requester, direction: "in" | "out", amount: string) => {
   const [call, key] = asked(process, asker);
   return call(walletTransfer, { body: { vassalage: SANDBOX_VENDOR, direction, amount } }, key);
 };
 /** A member with ৳30,000 in the main wallet and ৳10,000 at the vendor. */
 const split = shared(async (site) => {
-  const asker = await newAsker(site, taka(40_000));
-  await move(site.heir, asker, "in", "10000");
+  const asker = await newRequester(site, taka(40_000));
+  await move(site.survivor, asker, "in", "10000");
   return asker;
 });
 
@@ -31,8 +31,8 @@ const transferIn = (direction: "in" | "out") =>
     act: (process, asker) => move(process, asker, direction, "100"),
   });
 
-const collector = shared((site) => newAsker(site, taka(10_000)));
-const player = shared((site) => newAsker(site, ZERO));
+const collector = shared((site) => newRequester(site, taka(10_000)));
+const player = shared((site) => newRequester(site, ZERO));
 
 export const walletFlows = [
   transferIn("in"),
@@ -43,7 +43,7 @@ export const walletFlows = [
     command: collectWallets,
     async prepare(site) {
       const asker = await collector(site);
-      await move(site.heir, asker, "in", "100");
+      await move(site.survivor, asker, "in", "100");
       return again(asker);
     },
     identity: ({ results }: { results: Told[] }) => results.map(({ transfer }) => transfer?.transferId),
@@ -59,7 +59,7 @@ export const walletFlows = [
     again: ["WALLET_VENDOR_AWAY"],
     async prepare(site) {
       const asker = await player(site);
-      await fund(site.heir, asker.member.id, taka(100));
+      await fund(site.survivor, asker.member.id, taka(100));
       return asker;
     },
     identity: ({ transfers }: { transfers: { transferId: string }[] }) =>

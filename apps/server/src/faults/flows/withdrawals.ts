@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { createWithdrawal, type Withdrawal } from "@khela/contract/cashier";
-import { confirmAllSlices, confirmSlice, confirmSlicePart, denySlice } from "@khela/contract/confirmation";
+import {
+  confirmAllInstalments,
+  confirmInstalment,
+  confirmInstalmentPart,
+  disputeInstalment,
+} from "@khela/contract/confirmation";
 import { approveWithdrawal, rejectWithdrawal } from "@khela/contract/console/cashier";
 import { taka } from "@khela/kernel/money";
 import type { TestApp, TestOperator } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { approve, PAYMENT_PASSWORD, queueRow } from "../../testing/payout.ts";
 import type { WebhookBody } from "../../testing/sandbox.ts";
-import { proofs, slicesOf } from "../../testing/slices.ts";
+import { proofs, instalmentsOf } from "../../testing/instalments.ts";
 import { flow, settle, type Site } from "../flow.ts";
 import { deliver } from "./deposits.ts";
-import { type Asker, asked, newPayee, shared } from "./people.ts";
+import { type Requester, asked, newPayee, shared } from "./people.ts";
 
-interface Payout extends Asker {
+interface Payout extends Requester {
   withdrawalId: string;
 }
 
@@ -21,23 +26,23 @@ const payee = shared(newPayee);
 /** A payee without recent withdrawals, whose number per day and open at once is limited. */
 async function prepare(site: Site): Promise<Awaited<ReturnType<typeof newPayee>>> {
   const someone = await payee(site);
-  const { heir } = site;
-  const { rows } = await heir.owner.pool.query<{ id: string; state: string }>(
+  const { survivor } = site;
+  const { rows } = await survivor.owner.pool.query<{ id: string; state: string }>(
     `update withdrawal set created_at = created_at - interval '40 days' where member_id = $1
      returning id, state`,
     [someone.member.id],
   );
   const operator = { operatorId: randomUUID(), username: "tidy" };
   for (const { id: withdrawalId } of rows.filter(({ state }) => state === "requested")) {
-    await heir.app.modules.cashier.reject({ withdrawalId, operator, reason: "old", ip: "127.0.0.1" });
+    await survivor.app.modules.cashier.reject({ withdrawalId, operator, reason: "old", ip: "127.0.0.1" });
   }
-  await fund(site.heir, someone.member.id, taka(1_000));
+  await fund(site.survivor, someone.member.id, taka(1_000));
   return someone;
 }
 
 const request = (
   process: TestApp,
-  { account, ...asker }: Asker & { account: string },
+  { account, ...asker }: Requester & { account: string },
 ): Promise<Withdrawal> => {
   const [call, key] = asked(process, asker);
   const body = { payoutAccountId: account, amount: "1000", paymentPassword: PAYMENT_PASSWORD };
@@ -46,7 +51,7 @@ const request = (
 
 async function requested(site: Site): Promise<Payout> {
   const someone = await prepare(site);
-  const { withdrawalId } = await request(site.heir, someone);
+  const { withdrawalId } = await request(site.survivor, someone);
   return { member: someone.member, key: randomUUID(), withdrawalId };
 }
 
@@ -67,9 +72,9 @@ export async function approved(site: Site): Promise<Payout> {
 /** A payout at the provider, which reports its outcome only when queried. */
 async function reported(site: Site): Promise<WebhookBody> {
   const { withdrawalId } = await approved(site);
-  await site.heir.app.modules.cashier.submitPayout(withdrawalId);
-  const { rows } = await site.heir.owner.pool.query<{ reference: string; provider_reference: string }>(
-    "select reference, provider_reference from payout_slice where withdrawal_id = $1",
+  await site.survivor.app.modules.cashier.submitPayout(withdrawalId);
+  const { rows } = await site.survivor.owner.pool.query<{ reference: string; provider_reference: string }>(
+    "select reference, provider_reference from payout_instalment where withdrawal_id = $1",
     [withdrawalId],
   );
   const { reference = "none", provider_reference: providerReference = "none" } = rows[0] ?? {};
@@ -86,31 +91,31 @@ async function reported(site: Site): Promise<WebhookBody> {
 }
 
 export interface PaidPayout extends Payout {
-  sliceId: string;
+  instalmentId: string;
 }
 
 async function paid(site: Site): Promise<PaidPayout> {
   const payout = await approved(site);
   await settle(site);
-  const slice = (await slicesOf(payout.member)).at(0);
-  if (slice?.state !== "paid") throw new Error(`the payout is ${slice?.state}`);
-  return { ...payout, sliceId: slice.sliceId };
+  const instalment = (await instalmentsOf(payout.member)).at(0);
+  if (instalment?.state !== "paid") throw new Error(`the payout is ${instalment?.state}`);
+  return { ...payout, instalmentId: instalment.instalmentId };
 }
 
 export async function paidWithProof(site: Site): Promise<PaidPayout & { uploadIds: string[] }> {
   const payout = await paid(site);
   // The rows share a player, whose uploads per day are limited.
-  await site.heir.owner.pool.query("delete from upload_day where owner = $1", [payout.member.id]);
+  await site.survivor.owner.pool.query("delete from upload_day where owner = $1", [payout.member.id]);
   return { ...payout, uploadIds: await proofs(payout.member) };
 }
 
 /** A paid payout whose confirmation time is over. */
 async function silent(site: Site): Promise<PaidPayout> {
   const payout = await paid(site);
-  await site.heir.owner.pool.query(
-    `update payout_slice set awaiting_since = now() - interval '2 days', confirm_by = now() - interval '1 minute',
+  await site.survivor.owner.pool.query(
+    `update payout_instalment set awaiting_since = now() - interval '2 days', confirm_by = now() - interval '1 minute',
        timer_at = now() - interval '1 minute' where id = $1`,
-    [payout.sliceId],
+    [payout.instalmentId],
   );
   return payout;
 }
@@ -158,41 +163,45 @@ export const withdrawalFlows = [
 export const receiptFlows = [
   flow({
     name: "confirm receipt",
-    command: confirmSlice,
+    command: confirmInstalment,
     prepare: paid,
-    act(process, { sliceId, ...asker }) {
+    act(process, { instalmentId, ...asker }) {
       const [call, key] = asked(process, asker);
-      return call(confirmSlice, { params: { sliceId }, body: {} }, key);
+      return call(confirmInstalment, { params: { instalmentId }, body: {} }, key);
     },
   }),
   flow({
     name: "confirm all receipts",
     like: "confirm receipt",
-    command: confirmAllSlices,
+    command: confirmAllInstalments,
     prepare: paid,
     act(process, { withdrawalId, ...asker }) {
       const [call, key] = asked(process, asker);
-      return call(confirmAllSlices, { params: { withdrawalId }, body: {} }, key);
+      return call(confirmAllInstalments, { params: { withdrawalId }, body: {} }, key);
     },
   }),
   flow({
     name: "receipt in part",
     like: "confirm receipt",
-    command: confirmSlicePart,
+    command: confirmInstalmentPart,
     prepare: paidWithProof,
-    act(process, { sliceId, uploadIds, ...asker }) {
+    act(process, { instalmentId, uploadIds, ...asker }) {
       const [call, key] = asked(process, asker);
-      return call(confirmSlicePart, { params: { sliceId }, body: { received: "400", uploadIds } }, key);
+      return call(
+        confirmInstalmentPart,
+        { params: { instalmentId }, body: { received: "400", uploadIds } },
+        key,
+      );
     },
   }),
   flow({
     name: "receipt denied",
     like: "confirm receipt",
-    command: denySlice,
+    command: disputeInstalment,
     prepare: paidWithProof,
-    act(process, { sliceId, uploadIds, ...asker }) {
+    act(process, { instalmentId, uploadIds, ...asker }) {
       const [call, key] = asked(process, asker);
-      return call(denySlice, { params: { sliceId }, body: { uploadIds } }, key);
+      return call(disputeInstalment, { params: { instalmentId }, body: { uploadIds } }, key);
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type ApprovalRow,
-  askAdjustment,
+  requestAdjustment,
   decideApproval,
   listApprovals,
   withdrawApproval,
@@ -12,12 +12,12 @@ import type { CallInput } from "@khela/contract/endpoint";
 import { getBalance, listMovements } from "@khela/contract/wallet";
 import { type ManualClock, manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
-import { FOUR_EYES_MS } from "@khela/rules/operators/four-eyes";
+import { APPROVAL_TTL_MS } from "@khela/rules/operators/four-eyes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 
-type Order = CallInput<typeof askAdjustment>["body"];
+type Order = CallInput<typeof requestAdjustment>["body"];
 
 const CREDIT: Order = {
   direction: "credit",
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const key = () => ({ idempotencyKey: randomUUID() });
 const ask = (member: TestMember, order: Order = CREDIT, by = maker) =>
-  by.call(askAdjustment, { params: { playerId: member.id }, body: order }, key());
+  by.call(requestAdjustment, { params: { playerId: member.id }, body: order }, key());
 const decision = (request: ApprovalRow, change: object = {}) => ({
   params: { approvalId: request.id },
   body: { decision: "approve" as const, hash: request.hash, ...change },
@@ -160,13 +160,13 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     const once = key();
     const copies = await Promise.all(
       Array.from({ length: 50 }, () =>
-        maker.call(askAdjustment, { params: { playerId: member.id }, body: CREDIT }, once),
+        maker.call(requestAdjustment, { params: { playerId: member.id }, body: CREDIT }, once),
       ),
     );
     expect(new Set(copies.map(({ id }) => id)).size).toBe(1);
     expect(await list(member)).toHaveLength(1);
     const other = { params: { playerId: member.id }, body: DEBIT };
-    expect(await codeOf(maker.call, askAdjustment, other, once)).toBe("MONEY_KEY_REUSED");
+    expect(await codeOf(maker.call, requestAdjustment, other, once)).toBe("MONEY_KEY_REUSED");
   });
 
   it("an approver who lost the right meanwhile decides nothing", async () => {
@@ -250,7 +250,7 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     const code = (change: object) =>
       codeOf(
         maker.call,
-        askAdjustment,
+        requestAdjustment,
         { params: { playerId: member.id }, body: { ...CREDIT, ...change } },
         key(),
       );
@@ -260,7 +260,7 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     }
     expect(await code({ text: "  " })).toBe("SYS_BAD_INPUT");
     const nobody = { params: { playerId: randomUUID() }, body: CREDIT };
-    expect(await codeOf(maker.call, askAdjustment, nobody, key())).toBe("SYS_NOT_FOUND");
+    expect(await codeOf(maker.call, requestAdjustment, nobody, key())).toBe("SYS_NOT_FOUND");
     const missing = { params: { approvalId: randomUUID() }, body: decision(await ask(member)).body };
     expect(await codeOf(checker.call, decideApproval, missing)).toBe("SYS_NOT_FOUND");
   });
@@ -274,7 +274,7 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     expect(await refusal(asked, auditor)).toBe("AUTH_FORBIDDEN");
     expect(await list(member, auditor)).toMatchObject([{ id: asked.id, decidable: false }]);
     expect(
-      await codeOf(auditor.call, askAdjustment, { params: { playerId: member.id }, body: CREDIT }, key()),
+      await codeOf(auditor.call, requestAdjustment, { params: { playerId: member.id }, body: CREDIT }, key()),
     ).toBe("AUTH_FORBIDDEN");
     const marketing = await app.loginOperator("marketing");
     expect(await codeOf(marketing.call, listApprovals, { query: {} })).toBe("AUTH_FORBIDDEN");
@@ -304,7 +304,7 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
   it("runs out after 24 hours, whether the job has been there or not", async () => {
     const member = await app.registerMember();
     const asked = await ask(member);
-    clock.advance(FOUR_EYES_MS);
+    clock.advance(APPROVAL_TTL_MS);
     const late = await app.loginOperator("super");
     expect(await refusal(asked, late)).toBe("OPS_DECIDED");
     expect(await list(member, late)).toMatchObject([{ state: "expired", decidable: false }]);

@@ -2,7 +2,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
-import type { SignsOf } from "../harm-signs.ts";
+import type { MarkersOfHarmOf } from "../markers-of-harm.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Kyc } from "../kyc/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -18,5 +18,5 @@ export interface AdjustmentsContext {
   protection: Protection;
   cashier: Pick<Cashier, "payoutAccounts" | "removePayoutAccount" | "byMember" | "samePayee">;
   kyc: Pick<Kyc, "levelOf" | "sameDocument">;
-  signsOf: SignsOf;
+  signsOf: MarkersOfHarmOf;
 }

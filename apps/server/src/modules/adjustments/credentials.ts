@@ -3,7 +3,7 @@ import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import type { LocaleCode } from "@khela/kernel/locales";
 import type { Actor } from "../four-eyes/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
-import { type Deed, onMember } from "./protect.ts";
+import { type OperatorAction, onMember } from "./protect.ts";
 
 /** The KYC level of an account whose identity was checked; support changes payout accounts only from this level on. */
 const IDENTITY_CHECKED = 2;
@@ -15,7 +15,7 @@ const IDENTITY_CHECKED = 2;
  */
 export async function handOutPassword(
   { identity, audit }: AdjustmentsContext,
-  { memberId, reason, by }: Deed,
+  { memberId, reason, by }: OperatorAction,
 ): Promise<{ password: string; until: string }> {
   const member = await identity.findMember(memberId);
   if (!member) throw new AppError("SYS_NOT_FOUND");
@@ -67,7 +67,7 @@ export async function createPlayer(
  */
 export async function removeAccount(
   context: AdjustmentsContext,
-  deed: Deed,
+  deed: OperatorAction,
   payoutAccountId: string,
 ): Promise<void> {
   const { memberId, by } = deed;

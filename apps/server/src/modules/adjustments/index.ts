@@ -1,6 +1,6 @@
 import { postAdjustment } from "./adjust-balance.ts";
 import type { AdjustmentsContext } from "./context.ts";
-import { coverLinked } from "./cover-linked.ts";
+import { extendExclusionToLinked } from "./extend-exclusion.ts";
 import { sendAdjustmentNotices } from "./notices.ts";
 import { raiseLimit } from "./protect.ts";
 import { routeAdjustments } from "./routes.ts";
@@ -22,6 +22,6 @@ export function createAdjustments(context: AdjustmentsContext): void {
     perform: (tx, request) => raiseLimit(context, tx, request),
   });
   routeAdjustments(context);
-  coverLinked(context);
+  extendExclusionToLinked(context);
   sendAdjustmentNotices(context);
 }

@@ -8,7 +8,7 @@ import {
   giveInitialPassword,
   pausePlayer,
   removePayoutAccount,
-  setPlayerGate,
+  setPlayerRestriction,
   setPlayerLimit,
 } from "@khela/contract/console/player-safety";
 import { listAudit } from "@khela/contract/console/system";
@@ -23,7 +23,7 @@ import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator 
 import { askFor, knownMember } from "../../testing/kyc.ts";
 import { fund } from "../../testing/money.ts";
 import {
-  askPayout,
+  requestPayout,
   bindAccount,
   givePaymentPassword,
   newMobile,
@@ -162,7 +162,7 @@ describe("[OPS-02] gates", () => {
     await givePaymentPassword(member);
     const account = await bindAccount(member);
     const set = (gate: "deposit" | "withdrawal" | "play", closed: boolean) =>
-      admin.call(setPlayerGate, {
+      admin.call(setPlayerRestriction, {
         ...at(member),
         body: { gate, closed, reason: "a card was reported stolen" },
       });
@@ -170,7 +170,7 @@ describe("[OPS-02] gates", () => {
     const deposit = () =>
       codeOf(member.call, createDeposit, { body: { methodId: "khelapay", amount: "500" } }, key());
     const payout = () =>
-      askPayout(member, account, "500").then(
+      requestPayout(member, account, "500").then(
         () => "OK",
         (error: { code?: string }) => error.code,
       );
@@ -197,7 +197,7 @@ describe("[OPS-02] gates", () => {
       "player.gate_close",
     ]);
     const body = { gate: "play" as const, closed: true, reason: REASON };
-    expect(await codeOf(support.call, setPlayerGate, { ...at(member), body })).toBe("AUTH_FORBIDDEN");
+    expect(await codeOf(support.call, setPlayerRestriction, { ...at(member), body })).toBe("AUTH_FORBIDDEN");
   });
 });
 

@@ -7,7 +7,7 @@ import { type Actor, type ApprovalView, type ApprovedRequest, memberOf } from ".
 import type { AdjustmentsContext } from "./context.ts";
 
 /** An operator's action on a member, with its reason. */
-export interface Deed {
+export interface OperatorAction {
   memberId: MemberId;
   reason: string;
   by: Actor;
@@ -36,7 +36,7 @@ interface LimitSubject {
  */
 export async function setPlayerLimit(
   context: AdjustmentsContext,
-  deed: Deed,
+  deed: OperatorAction,
   wish: LimitWish,
 ): Promise<ApprovalView | null> {
   const { protection, fourEyes } = context;
@@ -57,7 +57,7 @@ export async function setPlayerLimit(
     const order = { kind: "limit", member, subject: { ...subject }, note, maker: deed.by };
     return { result: await fourEyes.ask(tx, order) };
   });
-  if (asked === null) await protection.tell(deed.memberId);
+  if (asked === null) await protection.notifyMember(deed.memberId);
   return asked;
 }
 
@@ -73,19 +73,23 @@ export async function raiseLimit(
 }
 
 /** Starts a time-out or self-exclusion on the player's request. @throws AppError SYS_NOT_FOUND, PROTECT_STANDS */
-export async function pausePlayer(context: AdjustmentsContext, deed: Deed, length: Pause): Promise<void> {
+export async function pausePlayer(
+  context: AdjustmentsContext,
+  deed: OperatorAction,
+  length: Pause,
+): Promise<void> {
   const { protection } = context;
   await onMember(context, deed, async (tx, member) => {
     await protection.onBehalf.pause(tx, member.id, length);
     return { result: undefined, action: "player.pause", detail: { length } };
   });
-  await protection.tell(deed.memberId);
+  await protection.notifyMember(deed.memberId);
 }
 
 /** Closes deposits, withdrawals or play for one account, or opens them. @throws AppError SYS_NOT_FOUND */
 export async function setPlayerGate(
   context: AdjustmentsContext,
-  deed: Deed,
+  deed: OperatorAction,
   { gate, closed }: { gate: "deposit" | "withdrawal" | "play"; closed: boolean },
 ): Promise<void> {
   const { protection } = context;
@@ -111,7 +115,7 @@ interface Done<T> {
 /** Runs an action on an existing member with its audit entry, in one transaction. @throws AppError SYS_NOT_FOUND */
 export async function onMember<T>(
   { platform, identity, audit }: AdjustmentsContext,
-  { memberId, reason, by }: Deed,
+  { memberId, reason, by }: OperatorAction,
   work: (tx: Tx, member: { id: MemberId; account: string }) => Promise<Done<T>>,
 ): Promise<T> {
   const member = await identity.findMember(memberId);

@@ -1,4 +1,4 @@
-import { GATES, type getPlayerSafety } from "@khela/contract/console/player-safety";
+import { ACCOUNT_RESTRICTIONS, type getPlayerSafety } from "@khela/contract/console/player-safety";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
@@ -29,7 +29,7 @@ export async function readSafety(
     protection: view,
     payoutAccounts,
     kycLevel,
-    gates: GATES.map((gate) => {
+    gates: ACCOUNT_RESTRICTIONS.map((gate) => {
       const entry = closed[gate];
       return {
         gate,

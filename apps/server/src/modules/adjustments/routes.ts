@@ -1,4 +1,4 @@
-import { askAdjustment as askCall } from "@khela/contract/console/adjustments";
+import { requestAdjustment as askCall } from "@khela/contract/console/adjustments";
 import * as calls from "@khela/contract/console/player-safety";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText } from "@khela/kernel/money";
@@ -6,16 +6,16 @@ import type { CallContext } from "../../platform/http/call-context.ts";
 import { askAdjustment } from "./adjust-balance.ts";
 import type { AdjustmentsContext } from "./context.ts";
 import { createPlayer, handOutPassword, removeAccount } from "./credentials.ts";
-import { type Deed, pausePlayer, setPlayerGate, setPlayerLimit } from "./protect.ts";
+import { type OperatorAction, pausePlayer, setPlayerGate, setPlayerLimit } from "./protect.ts";
 import { readSafety } from "./read-safety.ts";
-import { readSigns } from "./read-signs.ts";
+import { readMarkersOfHarm } from "./read-markers-of-harm.ts";
 
 interface Asked {
   params: { playerId: string };
   body: { reason: string };
 }
 
-const deedOf = ({ params, body }: Asked, { operator, ip }: CallContext): Deed => ({
+const deedOf = ({ params, body }: Asked, { operator, ip }: CallContext): OperatorAction => ({
   memberId: params.playerId as MemberId,
   reason: body.reason,
   by: { operator, ip },
@@ -36,7 +36,9 @@ export function routeAdjustments(context: AdjustmentsContext): void {
   http.route(calls.getPlayerSafety, ({ params }, { operator }) =>
     readSafety(context, params.playerId as MemberId, operator),
   );
-  http.route(calls.getPlayerSigns, ({ params }) => readSigns(context, params.playerId as MemberId));
+  http.route(calls.getPlayerMarkersOfHarm, ({ params }) =>
+    readMarkersOfHarm(context, params.playerId as MemberId),
+  );
   http.route(calls.setPlayerLimit, async (input, call) => {
     const { kind, period, value } = input.body;
     return { approval: await setPlayerLimit(context, deedOf(input, call), { kind, period, value }) };
@@ -45,7 +47,7 @@ export function routeAdjustments(context: AdjustmentsContext): void {
     await pausePlayer(context, deedOf(input, call), input.body.length);
     return {};
   });
-  http.route(calls.setPlayerGate, async (input, call) => {
+  http.route(calls.setPlayerRestriction, async (input, call) => {
     await setPlayerGate(context, deedOf(input, call), input.body);
     return {};
   });

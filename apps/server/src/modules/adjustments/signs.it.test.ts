@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { claimKyc, decideKyc } from "@khela/contract/console/kyc";
-import { getPlayerSigns, pausePlayer } from "@khela/contract/console/player-safety";
+import { getPlayerMarkersOfHarm, pausePlayer } from "@khela/contract/console/player-safety";
 import { betDice } from "@khela/contract/play";
 import { getProtection, pausePlay, setLimit } from "@khela/contract/protection";
 import { taka } from "@khela/kernel/money";
@@ -10,7 +10,7 @@ import { codeOf, refusalOf, type TestMember, type TestOperator } from "../../tes
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { askFor, freshNumber, knownMember } from "../../testing/kyc.ts";
 import { fund } from "../../testing/money.ts";
-import { askPayout, bindAccount, givePaymentPassword, newMobile } from "../../testing/payout.ts";
+import { requestPayout, bindAccount, givePaymentPassword, newMobile } from "../../testing/payout.ts";
 
 let app: CashierApp;
 let support: TestOperator;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const params = ({ id }: TestMember) => ({ params: { playerId: id } });
-const signsOf = (member: TestMember) => support.call(getPlayerSigns, params(member));
+const signsOf = (member: TestMember) => support.call(getPlayerMarkersOfHarm, params(member));
 const linksOf = async (member: TestMember, other: TestMember) =>
   (await signsOf(member)).linked.find(({ playerId }) => playerId === other.id);
 
@@ -53,9 +53,9 @@ describe("[OPS-02] [SAFE-01] signs of harm", () => {
 
   it("nobody without the right reads them, and nobody is made up", async () => {
     const member = await app.registerMember();
-    expect(await codeOf(member.call, getPlayerSigns, params(member))).toBe("AUTH_REQUIRED");
+    expect(await codeOf(member.call, getPlayerMarkersOfHarm, params(member))).toBe("AUTH_REQUIRED");
     const nobody = { params: { playerId: randomUUID() } };
-    expect(await codeOf(support.call, getPlayerSigns, nobody)).toBe("SYS_NOT_FOUND");
+    expect(await codeOf(support.call, getPlayerMarkersOfHarm, nobody)).toBe("SYS_NOT_FOUND");
   });
 });
 
@@ -69,7 +69,7 @@ describe("[SAFE-02] [OPS-02] accounts of one person", () => {
     for (const member of [one, two]) {
       await fund(app, member.id, taka(5_000));
       await givePaymentPassword(member);
-      await askPayout(member, await bindAccount(member, { account, accountName: "Abdur Rahim" }), "500");
+      await requestPayout(member, await bindAccount(member, { account, accountName: "Abdur Rahim" }), "500");
       // One member at a time binds an account, so support has removed it from the first.
       await app.owner.pool.query(
         "update payout_account set removed_at = now(), removed_by = 'support' where member_id = $1",

@@ -168,7 +168,7 @@ describe("[MONEY-06] money between upline and downline", () => {
       await codeOf(below.call, calls.getTransferDesk),
       await codeOf(top.call, calls.listDownlines, { query: {} }),
       await codeOf(below.call, calls.listAgentTransfers, { query: {} }),
-      await codeOf(below.call, calls.askUpline, ask, transferKey()),
+      await codeOf(below.call, calls.requestFromUpline, ask, transferKey()),
       await codeOf(below.call, calls.listTransferRequests, { query: {} }),
       await codeOf(
         top.call,
@@ -191,12 +191,12 @@ describe("[SAFE-02] players who protect themselves", () => {
     await below.call(pausePlay, { body: { length: "day" } });
     expect(await sendCode(top, { to: "downline", memberId: below.id })).toBe("AGENT_UNAVAILABLE");
     expect(await sendCode(below, {})).toBe("PROTECT_EXCLUDED");
-    expect(await codeOf(below.call, calls.askUpline, { body: { amount: "10" } }, transferKey())).toBe(
+    expect(await codeOf(below.call, calls.requestFromUpline, { body: { amount: "10" } }, transferKey())).toBe(
       "PROTECT_EXCLUDED",
     );
     const other = await app.player(top);
     await top.call(pausePlay, { body: { length: "day" } });
-    expect(await codeOf(other.call, calls.askUpline, { body: { amount: "10" } }, transferKey())).toBe(
+    expect(await codeOf(other.call, calls.requestFromUpline, { body: { amount: "10" } }, transferKey())).toBe(
       "AGENT_UNAVAILABLE",
     );
     expect([await cashOf(top), await cashOf(below)]).toEqual(["1000.00", "1000.00"]);

@@ -36,4 +36,4 @@ export interface AgentTransferContext {
 }
 
 /** The house account through which both halves of a transfer pass; its balance is zero between transfers. */
-export const passageOf = (currency: string) => houseAccount("agent-transfers", currency);
+export const transitAccountOf = (currency: string) => houseAccount("agent-transfers", currency);

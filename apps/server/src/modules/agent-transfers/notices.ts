@@ -1,5 +1,5 @@
 import type { AgentTransferContext } from "./context.ts";
-import { agentTransferred, transferRequestChanged } from "./news.ts";
+import { agentTransferred, transferRequestChanged } from "./events.ts";
 import { findRequest, findTransfer } from "./store.ts";
 import { namesOf, requestView, transferView } from "./views.ts";
 

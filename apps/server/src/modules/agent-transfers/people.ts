@@ -35,7 +35,7 @@ export async function uplinesOf(
  * (domain rules 2.6). Members out of reach look as if they didn't exist.
  * @throws AppError AGENT_NO_UPLINE; AUTH_NOT_AGENT; SYS_NOT_FOUND for a member who is no downline within reach
  */
-export async function otherSide(
+export async function counterpartOf(
   context: AgentTransferContext,
   self: Member,
   to: { to: "upline" | "downline"; memberId?: string | undefined; level?: number | undefined },

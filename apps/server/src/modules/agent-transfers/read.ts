@@ -14,7 +14,7 @@ interface Page {
   pageSize: number;
 }
 
-const sliceOf = ({ pageNo, pageSize }: Page) => ({ limit: pageSize, offset: (pageNo - 1) * pageSize });
+const pageRange = ({ pageNo, pageSize }: Page) => ({ limit: pageSize, offset: (pageNo - 1) * pageSize });
 const paged = <T>(content: T[], count: number, { pageNo, pageSize }: Page) => ({
   content,
   pageNum: pageNo,
@@ -63,7 +63,7 @@ export async function readDownlines(
   const { members, count } = await context.identity.listDownlines(memberId, {
     prefix: query.search ?? "",
     levels,
-    ...sliceOf(query),
+    ...pageRange(query),
   });
   const content = members.map(({ id, account, registeredAt, level }) => ({
     memberId: id,
@@ -86,7 +86,7 @@ export async function readTransfers(context: AgentTransferContext, memberId: Mem
   const { rows, count, sent, received } = await store.listTransfers(
     context.platform.db,
     filter,
-    sliceOf(query),
+    pageRange(query),
   );
   const names = await namesOf(context, rows);
   const content = rows.map((row) => transferView(row, memberId, names));
@@ -105,7 +105,7 @@ export async function readTransfer(context: AgentTransferContext, memberId: Memb
 
 /** A page of requests that a member made or received. */
 export async function readRequests(context: AgentTransferContext, memberId: MemberId, query: Page) {
-  const { rows, count } = await store.listRequests(context.platform.db, memberId, sliceOf(query));
+  const { rows, count } = await store.listRequests(context.platform.db, memberId, pageRange(query));
   const names = await namesOf(context, rows);
   return paged(
     rows.map((row) => requestView(row, memberId, names)),

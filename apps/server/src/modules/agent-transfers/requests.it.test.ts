@@ -25,9 +25,9 @@ afterAll(async () => {
 afterEach(() => app.checkPassage());
 
 describe("[MONEY-06] asking the upline", () => {
-  type Request = CallOutput<typeof calls.askUpline>;
+  type Request = CallOutput<typeof calls.requestFromUpline>;
   const ask = (member: TestMember, amount = "120"): Promise<Request> =>
-    member.call(calls.askUpline, { body: { amount, remark: "for the match" } }, transferKey());
+    member.call(calls.requestFromUpline, { body: { amount, remark: "for the match" } }, transferKey());
   const pay = (member: TestMember, { requestId }: Request, once = transferKey()) =>
     codeOf(
       member.call,
@@ -43,7 +43,7 @@ describe("[MONEY-06] asking the upline", () => {
     const below = await app.player(top);
     const first = await ask(below);
     expect(first).toMatchObject({ direction: "made", state: "asked", counterpart: { relation: "upline" } });
-    expect(await codeOf(below.call, calls.askUpline, { body: { amount: "10" } }, transferKey())).toBe(
+    expect(await codeOf(below.call, calls.requestFromUpline, { body: { amount: "10" } }, transferKey())).toBe(
       "MONEY_PENDING_LIMIT",
     );
     expect((await top.call(calls.listTransferRequests, { query: {} })).content).toMatchObject([
@@ -121,7 +121,11 @@ describe("[MONEY-09] fifty copies, over two processes", () => {
   it("of a payment of one request under fifty keys: one effect", async () => {
     const top = await app.agent();
     const below = await app.player(top);
-    const { requestId } = await below.call(calls.askUpline, { body: { amount: "100" } }, transferKey());
+    const { requestId } = await below.call(
+      calls.requestFromUpline,
+      { body: { amount: "100" } },
+      transferKey(),
+    );
     const asked = { params: { requestId }, body: { paymentPassword: PAYMENT_PASSWORD } };
     await copies(top, (call) => call(calls.payTransferRequest, asked, transferKey()));
     await codeOf(top.call, calls.payTransferRequest, asked, transferKey());

@@ -8,8 +8,8 @@ import { inTransaction, type Tx } from "../../platform/database.ts";
 import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import type { AgentTransferContext } from "./context.ts";
 import { readFigures } from "./limits.ts";
-import { transferRequestChanged } from "./news.ts";
-import { otherSide, requireBoth, selfOf } from "./people.ts";
+import { transferRequestChanged } from "./events.ts";
+import { counterpartOf, requireBoth, selfOf } from "./people.ts";
 import * as store from "./store.ts";
 
 interface Asking {
@@ -32,7 +32,7 @@ export async function askUpline(context: AgentTransferContext, asking: Asking): 
   const broken = amountLimit(amount, figures);
   if (broken) throw new AppError(broken.code, broken.params);
   const self = await selfOf(context, memberId);
-  const upline = await otherSide(context, self, { to: "upline" }, 1);
+  const upline = await counterpartOf(context, self, { to: "upline" }, 1);
   await requireBoth(context, self, upline);
   const scope = `member:${memberId}:agentTransfers.ask`;
   const { answer } = await ledger.command({ scope, ...asking.idempotency }, async (tx) => {

@@ -4,7 +4,7 @@ import { getTransferLimits, updateTransferLimits } from "@khela/contract/console
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
-import { shareRuns } from "../../platform/share-runs.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
 import type { AgentTransferContext } from "./context.ts";
 import { proposeLimits, readLimits } from "./limits.ts";
 import * as read from "./read.ts";
@@ -51,7 +51,7 @@ function serveRequests(
   send: ReturnType<typeof createSend>,
 ): void {
   const { http } = context.platform;
-  http.route(calls.askUpline, async ({ body }, { member: { memberId }, idempotency }) => {
+  http.route(calls.requestFromUpline, async ({ body }, { member: { memberId }, idempotency }) => {
     await open();
     const requestId = await askUpline(context, {
       memberId,
@@ -108,7 +108,7 @@ const digest = (parts: readonly string[]) => createHash("sha256").update(JSON.st
  * @throws AppError MONEY_PASSWORD_MISSING, AUTH_PASSWORD_WRONG, AUTH_LOCKED, and those of {@link sendMoney}
  */
 function createSend(context: AgentTransferContext) {
-  return shareRuns(
+  return singleFlight(
     ({ call, paymentPassword, asked }: Ordered) =>
       digest([call.member.memberId, call.idempotency.key, paymentPassword, ...asked]),
     async ({ call, paymentPassword, order, asked }) => {

@@ -10,10 +10,10 @@ import { makeReference } from "../cashier/index.ts";
 import type { Member } from "../identity/index.ts";
 import { memberAccount, move } from "../ledger/index.ts";
 import { guardDeposit } from "../protection/index.ts";
-import { type AgentTransferContext, passageOf } from "./context.ts";
+import { type AgentTransferContext, transitAccountOf } from "./context.ts";
 import { readFigures } from "./limits.ts";
-import { agentTransferred, transferRequestChanged } from "./news.ts";
-import { asOfOther, otherSide, requireBoth, selfOf } from "./people.ts";
+import { agentTransferred, transferRequestChanged } from "./events.ts";
+import { asOfOther, counterpartOf, requireBoth, selfOf } from "./people.ts";
 import * as store from "./store.ts";
 
 export interface Sending {
@@ -35,7 +35,7 @@ type Deposited = ReadonlyMap<number, Money>;
  * Sends money up or down the agent tree (MONEY-06), across as many levels as operators allow: both accounts move in
  * one transaction, once per key. The caller has checked the payment password.
  * @returns the transfer's id
- * @throws AppError those of {@link otherSide} and {@link requireBoth}; MONEY_AMOUNT, MONEY_PENDING_LIMIT (a limit of
+ * @throws AppError those of {@link counterpartOf} and {@link requireBoth}; MONEY_AMOUNT, MONEY_PENDING_LIMIT (a limit of
  * the day), MONEY_INSUFFICIENT, MONEY_STATE (of a request)
  */
 export async function sendMoney(context: AgentTransferContext, sending: Sending): Promise<string> {
@@ -46,7 +46,7 @@ export async function sendMoney(context: AgentTransferContext, sending: Sending)
   // changed since.
   const looked = await attempt(async () => {
     const { levels } = await readFigures(context.platform.db);
-    const other = await otherSide(context, self, sending.to, levels);
+    const other = await counterpartOf(context, self, sending.to, levels);
     await requireBoth(context, self, other);
     return { other, deposited: await depositedBy(context, other) };
   });
@@ -73,7 +73,7 @@ async function post(
   const transferId = platform.ids.next();
   if (requestId !== undefined) await endRequest(tx, requestId, at);
   // Posted first, because the account locks serialize a sender's transfers of the day.
-  const passage = passageOf(currency);
+  const passage = transitAccountOf(currency);
   await ledger.post(tx, [
     move(memberAccount(self.id, "cash", currency), passage, amount, "transfer.out", transferId),
     move(passage, memberAccount(other.id, "cash", currency), amount, "transfer.in", transferId),

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createAnchors } from "./anchors.ts";
 import { canonicalJson, entryHash, sealHead } from "./entry-hash.ts";
-import { append, type EntryFilter, findEntries, readHead, type StoredEntry, takeTurn } from "./store.ts";
+import { append, type EntryFilter, findEntries, readHead, type StoredEntry, lockHead } from "./store.ts";
 import { type ChainReport, verifyChain } from "./verify-chain.ts";
 
 /** An action that must stay traceable. */
@@ -44,7 +44,7 @@ export function createAuditService(
   const anchors = createAnchors(join(platform.config.dataDir, "audit-anchors.txt"), key);
   return {
     async write(tx, entry) {
-      const previous = await takeTurn(tx);
+      const previous = await lockHead(tx);
       const content = {
         seq: previous.seq + 1n,
         at: now(platform.clock),

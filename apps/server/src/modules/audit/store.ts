@@ -12,7 +12,7 @@ export interface StoredEntry extends EntryContent {
 }
 
 /** Locks the log against other writers until the transaction ends, and returns its head. */
-export async function takeTurn(tx: Tx): Promise<Head> {
+export async function lockHead(tx: Tx): Promise<Head> {
   const { rows } = await sql<Head>`select seq, hash from audit_take_turn()`.execute(tx);
   const head = rows[0];
   if (!head) throw new Error("the audit log has no head");

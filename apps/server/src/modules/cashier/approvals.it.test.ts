@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { approve as approveSetting } from "../../testing/four-eyes.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { approve, askPayout, prepareWithdrawals, queueRow } from "../../testing/payout.ts";
+import { approve, requestPayout, prepareWithdrawals, queueRow } from "../../testing/payout.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 
 let app: CashierApp;
@@ -60,7 +60,7 @@ async function change(draft: Partial<Draft>) {
   const body = { ...settings, reason: "a test", ...draft };
   return approveSetting(second, await admin.call(updateCashierSettings, { body }));
 }
-const ask = (amount = "2001") => askPayout(member, account, amount);
+const ask = (amount = "2001") => requestPayout(member, account, amount);
 /** The error code of a refused call, `OK` where it succeeds. */
 const refusal = (asked: Promise<unknown>): Promise<string> =>
   asked.then(

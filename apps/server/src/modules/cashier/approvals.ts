@@ -3,7 +3,7 @@ import { AppError } from "@khela/kernel/errors";
 import { moneyToText } from "@khela/kernel/money";
 import {
   type ApprovalsNeeded,
-  countingApprovals,
+  validApprovals,
   type GivenApproval,
   reviewState,
   type ReviewState,
@@ -78,13 +78,16 @@ export async function noteApproval(
   const persons = [...new Set([...given.map(({ operatorId }) => operatorId), by.operatorId])].sort();
   const permitted = new Set<string>();
   for (const person of persons) if (await mayReview(context, tx, person)) permitted.add(person);
-  const counting = countingApprovals(given, {
+  const counting = validApprovals(given, {
     ms: nowMs,
     payloadHash,
     mayApprove: (operatorId) => permitted.has(operatorId),
   });
   const refusal = judgeApproval(
-    { hands: [...handsOf(row, split), ...counting.map(({ operatorId }) => operatorId)], payloadHash },
+    {
+      involvedOperatorIds: [...handsOf(row, split), ...counting.map(({ operatorId }) => operatorId)],
+      payloadHash,
+    },
     { operatorId: by.operatorId, permitted: permitted.has(by.operatorId), seenHash: by.seen },
     nowMs,
   );
@@ -127,7 +130,7 @@ export async function withReviews<View extends object>(
     // Once a withdrawal is approved, its approvals are history and are all shown.
     const shown =
       row.state === "requested"
-        ? countingApprovals(given, { ms: nowMs, payloadHash, mayApprove: () => true })
+        ? validApprovals(given, { ms: nowMs, payloadHash, mayApprove: () => true })
         : lastPersons(given, neededFor(row));
     const approvals = shown.map((approval) => ({
       by: approval.operatorName,

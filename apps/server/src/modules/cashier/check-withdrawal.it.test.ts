@@ -1,6 +1,6 @@
 import { createWithdrawal } from "@khela/contract/cashier";
 import { getCashierSettings, updateCashierSettings } from "@khela/contract/console/cashier-settings";
-import { setPlayerGate } from "@khela/contract/console/player-safety";
+import { setPlayerRestriction } from "@khela/contract/console/player-safety";
 import type { CallInput } from "@khela/contract/endpoint";
 import { pausePlay } from "@khela/contract/protection";
 import { setPaymentPassword } from "@khela/contract/security";
@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { TestMember, TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { approve } from "../../testing/four-eyes.ts";
-import { askPayout, bindAccount, prepareWithdrawals } from "../../testing/payout.ts";
+import { requestPayout, bindAccount, prepareWithdrawals } from "../../testing/payout.ts";
 
 let app: CashierApp;
 let admin: TestOperator;
@@ -82,7 +82,7 @@ describe("[MONEY-04] the list of rules before a request", () => {
     ]);
     expect(await broken(member, "6000")).toEqual(["balance: MONEY_INSUFFICIENT, changeAmount"]);
     expect(await refusal(list(member, "1000", "nothing-of-the-kind"))).toBe("SYS_NOT_FOUND");
-    expect(await askPayout(member, account, "1000")).toMatchObject({ state: "requested" });
+    expect(await requestPayout(member, account, "1000")).toMatchObject({ state: "requested" });
   });
 
   it("is the list that the request itself is judged by", async () => {
@@ -96,7 +96,7 @@ describe("[MONEY-04] the list of rules before a request", () => {
     for (const [figures, amount, told] of cases) {
       await change(figures);
       expect(await broken(member, amount)).toEqual([told]);
-      expect(await refusal(askPayout(member, account, amount))).toBe(/: (\w+),/.exec(told)?.[1]);
+      expect(await refusal(requestPayout(member, account, amount))).toBe(/: (\w+),/.exec(told)?.[1]);
     }
   });
 
@@ -104,10 +104,10 @@ describe("[MONEY-04] the list of rules before a request", () => {
     await change({ kycFrom: "1500" });
     const member = await rich();
     const account = await prepareWithdrawals(member);
-    await askPayout(member, account, "1000");
+    await requestPayout(member, account, "1000");
     expect(await broken(member, "500")).toEqual([]);
     expect(await broken(member, "500.01")).toEqual(["identity: KYC_LEVEL, verifyIdentity"]);
-    expect(await refusal(askPayout(member, account, "501"))).toBe("KYC_LEVEL");
+    expect(await refusal(requestPayout(member, account, "501"))).toBe("KYC_LEVEL");
     await change({ kycFrom: "50000" });
     expect(await broken(member, "501")).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe("[MONEY-04] the list of rules before a request", () => {
     await expect.poll(() => broken(member, "1000")).toEqual(["closedLoop: MONEY_CLOSED_LOOP, chooseMethod"]);
     const bank = await bindAccount(member, { methodId: "bankwire", account: "1234567890123" });
     expect(await broken(member, "2000", "bankwire")).toEqual([]);
-    expect(await askPayout(member, bank, "2000")).toMatchObject({ state: "requested" });
+    expect(await requestPayout(member, bank, "2000")).toMatchObject({ state: "requested" });
     // The deposited ৳2,000 are on their way back to the bank, so other methods are allowed.
     expect(await broken(member, "1000")).toEqual([]);
   });
@@ -154,17 +154,17 @@ describe("[MONEY-04] the list of rules before a request", () => {
     const account = await prepareWithdrawals(member);
     await member.call(pausePlay, { body: { length: "day" } });
     expect(await broken(member, "500")).toEqual([]);
-    expect(await askPayout(member, account, "500")).toMatchObject({ state: "requested" });
+    expect(await requestPayout(member, account, "500")).toMatchObject({ state: "requested" });
     const gate = (closed: boolean) =>
-      admin.call(setPlayerGate, {
+      admin.call(setPlayerRestriction, {
         params: { playerId: member.id },
         body: { gate: "withdrawal", closed, reason: "Under investigation" },
       });
     await gate(true);
     expect(await broken(member, "500")).toEqual(["accountOpen: PROTECT_CLOSED, contactSupport"]);
-    expect(await refusal(askPayout(member, account, "500"))).toBe("PROTECT_CLOSED");
+    expect(await refusal(requestPayout(member, account, "500"))).toBe("PROTECT_CLOSED");
     await gate(false);
-    expect(await refusal(askPayout(member, account, "500"))).toBe("OK");
+    expect(await refusal(requestPayout(member, account, "500"))).toBe("OK");
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe("[MONEY-04] the list of rules before a request", () => {
        on conflict (member_id) do update set closed = excluded.closed, blocked = excluded.blocked`,
         [member.id, closed, blocked],
       );
-      const asked = refusal(askPayout(member, account, "500"));
+      const asked = refusal(requestPayout(member, account, "500"));
       await expect
         .poll(async () => {
           const { rows } = await app.owner.pool.query(

@@ -4,7 +4,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, ZERO } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
-import { owedByKind } from "@khela/rules/cashier/closed-loop";
+import { unreturnedDeposits } from "@khela/rules/cashier/closed-loop";
 import { turnoverShortage } from "@khela/rules/cashier/turnover";
 import { judgeWithdrawal, LINKED_DAYS, type WithdrawalCase } from "@khela/rules/cashier/withdrawal-rules";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -19,7 +19,7 @@ import { readFigures, type WithdrawalFigures } from "./withdrawal-figures.ts";
 const DAY_MS = 86_400_000;
 
 /** The facts about a member that other modules know, read before a request. */
-export interface Standing {
+export interface EligibilityFacts {
   balance: Money;
   deposited: Money;
   turnover: Money;
@@ -31,7 +31,10 @@ export interface Standing {
 }
 
 /** Reads the facts about a member: balance, deposits, wagering, age and verification of the account. */
-export async function readStanding(context: CashierContext, member: Member): Promise<Standing> {
+export async function readEligibilityFacts(
+  context: CashierContext,
+  member: Member,
+): Promise<EligibilityFacts> {
   const { memberId, currency } = member;
   const [balances, deposited, received, turnover, known, closed, kycLevel, changed, money] =
     await Promise.all([
@@ -60,7 +63,7 @@ export async function readStanding(context: CashierContext, member: Member): Pro
 
 /** The wagering still missing before a withdrawal is allowed. */
 export function missingTurnover(
-  { deposited, turnover }: Standing,
+  { deposited, turnover }: EligibilityFacts,
   { turnoverPpm }: WithdrawalFigures,
 ): Money {
   return turnoverShortage(deposited, turnover, turnoverPpm);
@@ -85,7 +88,7 @@ export async function caseOf(
     method: Method;
     methods: readonly Method[];
     amount: Money | undefined;
-    standing: Standing;
+    standing: EligibilityFacts;
     accountBound: boolean;
     hasPaymentPassword: boolean;
   },
@@ -112,7 +115,7 @@ export async function caseOf(
     kycLevel: standing.kycLevel,
     credentialsChangedMs: standing.credentialsChangedMs,
     turnoverMissing: missingTurnover(standing, figures),
-    owedByKind: owedByKind(
+    unreturnedDeposits: unreturnedDeposits(
       asked.methods.filter(({ kind, enabled }) => kind === "withdrawal" && enabled),
       credited,
       withdrawn,
@@ -133,7 +136,7 @@ export async function previewWithdrawal(
   const { db } = context.platform;
   const [all, standing, bound, hasPaymentPassword] = await Promise.all([
     readMethods(db),
-    readStanding(context, member),
+    readEligibilityFacts(context, member),
     listPayoutAccountRows(db, member.memberId),
     context.identity.hasPaymentPassword(member.memberId),
   ]);

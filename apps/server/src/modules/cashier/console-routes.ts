@@ -44,7 +44,9 @@ export function serveConsoleCashier(context: CashierContext): void {
   );
   http.route(calls.claimDeposit, ({ params }, call) => claimDeposit(context, ofDeposit(params, call)));
   http.route(calls.releaseDeposit, ({ params }, call) => releaseDeposit(context, ofDeposit(params, call)));
-  http.route(calls.askAboutDeposit, ({ params }, call) => reviewDeposit(context, ofDeposit(params, call)));
+  http.route(calls.queryDepositAtProvider, ({ params }, call) =>
+    reviewDeposit(context, ofDeposit(params, call)),
+  );
   http.route(calls.claimWithdrawal, (input, call) => claimWithdrawal(context, reviewOf(input, call)));
   http.route(calls.releaseWithdrawal, (input, call) => releaseWithdrawal(context, reviewOf(input, call)));
   http.route(calls.approveWithdrawal, ({ params, body: { seen } }, call) =>

@@ -5,16 +5,16 @@ import { type CorrectionAmounts, correctionOf, depositShares } from "@khela/rule
 import { depositTransitions } from "@khela/rules/cashier/deposit";
 import { receiptTransitions } from "@khela/rules/cashier/receipt";
 import { nextState } from "@khela/rules/cashier/transitions";
-import type { TheirWord } from "@khela/rules/reconciliation/compare";
+import type { ProviderReport } from "@khela/rules/reconciliation/compare";
 import type { Tx } from "../../platform/database.ts";
 import { memberAccount } from "../ledger/index.ts";
 import { claimsOf, type CashierContext, clearingOf, feesOf } from "./context.ts";
-import { depositCorrected } from "./news.ts";
-import { familyOf, ofDeposit, ofSlice, termsOf } from "./payment-in-doubt.ts";
-import { noteNews } from "./payouts/note-news.ts";
+import { depositCorrected } from "./events.ts";
+import { familyOf, ofDeposit, ofInstalment, termsOf } from "./payment-discrepancy.ts";
+import { recordInstalmentEvent } from "./payouts/record-instalment-event.ts";
 import { insertCorrection, type OurMovement } from "./store/books.ts";
 import { changeDeposit, type DepositRow, lockDeposit } from "./store/deposits.ts";
-import { changeSlice, lockSlice, type SliceRow, slicesOf } from "./store/slices.ts";
+import { changeInstalment, lockInstalment, type InstalmentRow, instalmentsOf } from "./store/instalments.ts";
 
 /** A correction that two persons approved; its amounts are those that both saw. */
 export interface AgreedCorrection {
@@ -23,7 +23,7 @@ export interface AgreedCorrection {
   provider: string;
   kind: OurMovement["kind"];
   movementId: string;
-  theirs: TheirWord;
+  theirs: ProviderReport;
   before: Money;
   after: Money;
   amounts: CorrectionAmounts;
@@ -45,10 +45,10 @@ export async function correctPayment(
   const { ledger, platform } = context;
   const { id, kind, movementId, provider, before, after, amounts } = agreed;
   const deposit = kind === "payment" ? await lockDeposit(tx, movementId) : undefined;
-  const slice = kind === "payout" ? (await lockSlice(tx, movementId))?.slice : undefined;
+  const instalment = kind === "payout" ? (await lockInstalment(tx, movementId))?.instalment : undefined;
   const known = deposit
     ? ofDeposit(deposit)
-    : slice && ofSlice(slice, await slicesOf(tx, slice.withdrawal_id));
+    : instalment && ofInstalment(instalment, await instalmentsOf(tx, instalment.withdrawal_id));
   const since = known && correctionOf(known.movement, agreed.theirs);
   if (!known || typeof since !== "object" || since.before !== before || since.after !== after) {
     throw new AppError("OPS_CHANGED");
@@ -81,7 +81,7 @@ export async function correctPayment(
     at,
   });
   if (deposit) await noteDeposit(context, tx, deposit, agreed);
-  if (slice) await noteSlice(context, tx, slice, agreed);
+  if (instalment) await noteInstalment(context, tx, instalment, agreed);
 }
 
 async function noteDeposit(
@@ -112,28 +112,30 @@ async function noteDeposit(
 }
 
 /**
- * Ends the receipt of a slice that paid out less than the player was asked about, so that nobody can dispute the same
+ * Ends the receipt of an instalment that paid out less than the player was asked about, so that nobody can dispute the same
  * money again.
  */
-async function noteSlice(
+async function noteInstalment(
   context: CashierContext,
   tx: Tx,
-  slice: SliceRow,
+  instalment: InstalmentRow,
   { before, after, amounts, actor, theirs }: AgreedCorrection,
 ): Promise<void> {
   const closed_at = now(context.platform.clock);
-  const family = familyOf(slice, await slicesOf(tx, slice.withdrawal_id));
+  const family = familyOf(instalment, await instalmentsOf(tx, instalment.withdrawal_id));
   for (const one of after < before ? family : []) {
     const receipt = one.receipt && nextState(receiptTransitions, one.receipt, "takeBack");
-    if (receipt) await changeSlice(tx, one, { receipt, closed_at, timer_at: null });
+    if (receipt) await changeInstalment(tx, one, { receipt, closed_at, timer_at: null });
   }
-  const [locked] = (await slicesOf(tx, slice.withdrawal_id)).filter(({ id }) => id === slice.id);
-  if (!locked) throw new Error(`slice ${slice.id} is gone`);
-  const changed = await changeSlice(tx, locked, {
+  const [locked] = (await instalmentsOf(tx, instalment.withdrawal_id)).filter(
+    ({ id }) => id === instalment.id,
+  );
+  if (!locked) throw new Error(`instalment ${instalment.id} is gone`);
+  const changed = await changeInstalment(tx, locked, {
     corrected: after,
-    provider_reference: slice.provider_reference ?? theirs.providerReference,
+    provider_reference: instalment.provider_reference ?? theirs.providerReference,
   });
   const amount = (amounts.player < 0n ? -amounts.player : amounts.player) as Money;
   const what = amounts.player < 0n ? "taken" : amounts.player > 0n ? "returned" : undefined;
-  if (what) await noteNews(context, tx, changed, { what, actor, amount });
+  if (what) await recordInstalmentEvent(context, tx, changed, { what, actor, amount });
 }

@@ -6,17 +6,17 @@ import { type Money, moneyToText } from "@khela/kernel/money";
 import { brokenRules, depositRules } from "@khela/rules/cashier/checks";
 import { quoteFee } from "@khela/rules/cashier/fee";
 import type { Tx } from "../../platform/database.ts";
-import { shareRuns } from "../../platform/share-runs.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
 import type { CashierContext, Member, MoneyTerms } from "./context.ts";
 import { guardDeposit } from "../protection/index.ts";
 import { inMode } from "./money-mode.ts";
 import { promotionsFor } from "./promotions.ts";
-import { providerTakes } from "./provider-switch.ts";
-import { talkAboutPayment } from "./talk-about-payment.ts";
+import { providerAccepts } from "./provider-switch.ts";
+import { syncPaymentWithProvider } from "./sync-payment.ts";
 import { makeReference } from "./references.ts";
 import * as deposits from "./store/deposits.ts";
 import { type Method, readMethods } from "./store/methods.ts";
-import { takeTurn } from "./store/withdrawals.ts";
+import { lockMemberRequests } from "./store/withdrawals.ts";
 import { depositView } from "./views.ts";
 
 export interface DepositRequest {
@@ -39,7 +39,7 @@ export interface DepositRequest {
  */
 export function createDepositCommand(context: CashierContext): (request: DepositRequest) => Promise<Deposit> {
   // Concurrent calls in this process share one answer; calls at other processes are told to retry.
-  return shareRuns(
+  return singleFlight(
     ({ member, idempotency }) => `${member.memberId} ${idempotency.key} ${idempotency.hash}`,
     (request) => createDeposit(context, request),
   );
@@ -62,7 +62,7 @@ async function createDeposit(context: CashierContext, request: DepositRequest): 
     const lease = { now: now(clock), until: new Date(clock.nowMs() + settings.leaseMs) };
     const mine = begun.replayed ? await deposits.leaseDeposit(db, depositId, lease) : row;
     if (!mine) throw new AppError("MONEY_IN_FLIGHT");
-    await talkAboutPayment(context, mine, begun.replayed ? "resume" : "create");
+    await syncPaymentWithProvider(context, mine, begun.replayed ? "resume" : "create");
   }
   const told = await ledger.command({ scope, key, hash }, async (tx) => {
     const latest = await deposits.findDeposit(tx, { id: depositId });
@@ -81,7 +81,7 @@ async function begin(
   const { platform, settings } = context;
   const { clock, ids } = platform;
   const at = now(clock);
-  await takeTurn(tx, member.memberId);
+  await lockMemberRequests(tx, member.memberId);
   await guardDeposit(tx, { memberId: member.memberId, amount, nowMs: clock.nowMs() }, (since) =>
     deposits.sumAsked(tx, member.memberId, since),
   );
@@ -135,7 +135,7 @@ async function depositMethod(
 ): Promise<Method> {
   const methods = inMode(context, money, await readMethods(tx));
   const method = methods.find(({ id, kind }) => id === methodId && kind === "deposit");
-  if (!method || !(await providerTakes(tx, method.provider, "deposits"))) {
+  if (!method || !(await providerAccepts(tx, method.provider, "deposits"))) {
     throw new AppError("MONEY_METHOD_OFF");
   }
   return method;

@@ -8,9 +8,9 @@ import { quoteFee } from "@khela/rules/cashier/fee";
 import { type RiskReason, riskReasons } from "@khela/rules/cashier/risk";
 import { judgeWithdrawal } from "@khela/rules/cashier/withdrawal-rules";
 import type { Tx } from "../../platform/database.ts";
-import { shareRuns } from "../../platform/share-runs.ts";
-import { lockMember } from "../ledger/index.ts";
-import { caseOf, readStanding, type Standing } from "./check-withdrawal.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
+import { lockMemberAccounts } from "../ledger/index.ts";
+import { caseOf, readEligibilityFacts, type EligibilityFacts } from "./check-withdrawal.ts";
 import type { CashierContext, Member } from "./context.ts";
 import { inMode } from "./money-mode.ts";
 import { noteState } from "./note-state.ts";
@@ -39,7 +39,7 @@ export interface WithdrawalRequest {
 export function createWithdrawalCommand(
   context: CashierContext,
 ): (request: WithdrawalRequest) => Promise<Withdrawal> {
-  return shareRuns(
+  return singleFlight(
     ({ member, idempotency }) => `${member.memberId} ${idempotency.key} ${idempotency.hash}`,
     (request) => createWithdrawal(context, request),
   );
@@ -48,7 +48,7 @@ export function createWithdrawalCommand(
 async function createWithdrawal(context: CashierContext, request: WithdrawalRequest): Promise<Withdrawal> {
   const { key, hash } = request.idempotency;
   // Read before the transaction, which must not wait for a second connection while it holds one.
-  const standing = await readStanding(context, request.member);
+  const standing = await readEligibilityFacts(context, request.member);
   const scope = `member:${request.member.memberId}:cashier.createWithdrawal`;
   const { answer } = await context.ledger.command({ scope, key, hash }, (tx) =>
     hold(context, tx, request, standing),
@@ -60,15 +60,15 @@ async function hold(
   context: CashierContext,
   tx: Tx,
   request: WithdrawalRequest,
-  standing: Standing,
+  standing: EligibilityFacts,
 ): Promise<Withdrawal> {
   const { platform, ledger } = context;
   const { member, amount } = request;
   const { memberId, currency } = member;
   const at = now(platform.clock);
-  await withdrawals.takeTurn(tx, memberId);
+  await withdrawals.lockMemberRequests(tx, memberId);
   // Closing withdrawals locks the member's accounts first as well, so this check holds until the commit.
-  await lockMember(tx, memberId);
+  await lockMemberAccounts(tx, memberId);
   const closed = await context.protection.withdrawalClosed(memberId, tx);
   const account = await findPayoutAccount(tx, request.payoutAccountId, memberId);
   if (!account) throw new AppError("SYS_NOT_FOUND");
@@ -159,7 +159,7 @@ async function approveByItself(
 async function assessRisk(
   { platform }: CashierContext,
   tx: Tx,
-  known: { memberId: Member["memberId"]; standing: Standing; paid: number; payeeHash: Buffer },
+  known: { memberId: Member["memberId"]; standing: EligibilityFacts; paid: number; payeeHash: Buffer },
 ): Promise<RiskReason[]> {
   const { memberId, standing, paid, payeeHash } = known;
   const nowMs = platform.clock.nowMs();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Deposit, getWithdrawable, listDeposits, listMethods } from "@khela/contract/cashier";
 import {
-  askAboutDeposit,
+  queryDepositAtProvider,
   claimDeposit,
   listDepositQueue,
   releaseDeposit,
@@ -25,7 +25,7 @@ const settled = (member: TestMember, deposit: Deposit, state: Deposit["state"]) 
 
 describe("[OPS-03] the provider asked by an operator", () => {
   const ask = (by: TestOperator, depositId: string) =>
-    by.call(askAboutDeposit, { params: { depositId }, body: {} });
+    by.call(queryDepositAtProvider, { params: { depositId }, body: {} });
 
   it("finds money whose message was lost, at once, once, and says who asked", async () => {
     const operator = await app.loginOperator("finance");
@@ -39,7 +39,7 @@ describe("[OPS-03] the provider asked by an operator", () => {
     expect(done).toMatchObject({ value: { state: "succeeded", credited: "640.00" } });
     expect(await app.balanceOf(member)).toBe("640.00");
     const params = { depositId };
-    expect(await codeOf(operator.call, askAboutDeposit, { params, body: {} })).toBe("MONEY_STATE");
+    expect(await codeOf(operator.call, queryDepositAtProvider, { params, body: {} })).toBe("MONEY_STATE");
     const auditor = await app.loginOperator("auditor");
     const log = await auditor.call(listAudit, { query: { action: "deposit.ask" } });
     expect(log.content.map(({ subject }) => subject)).toContain(`deposit:${depositId}`);
@@ -72,11 +72,11 @@ describe("[OPS-03] a deposit that an operator has taken on", () => {
     );
     expect(claims.toSorted()).toEqual(["OK", "OPS_CLAIMED"]);
     const [mine, other] = claims[0] === "OK" ? [rina, sajid] : [sajid, rina];
-    for (const call of [askAboutDeposit, claimDeposit, releaseDeposit] as const)
+    for (const call of [queryDepositAtProvider, claimDeposit, releaseDeposit] as const)
       expect(await codeOf(other.call, call, to(deposit)), call.id).toBe("OPS_CLAIMED");
     const seen = await other.call(listDepositQueue, { query: { search: deposit.reference } });
     expect(seen.content).toMatchObject([{ claimedBy: mine.username, claimedByMe: false }]);
-    expect(await mine.call(askAboutDeposit, to(deposit))).toMatchObject({ claimedByMe: true });
+    expect(await mine.call(queryDepositAtProvider, to(deposit))).toMatchObject({ claimedByMe: true });
     await mine.call(releaseDeposit, to(deposit));
     expect(await other.call(claimDeposit, to(deposit))).toMatchObject({ claimedBy: other.username });
     expect(await app.send(await app.eventOf(deposit))).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { askPayout, prepareWithdrawals } from "../../testing/payout.ts";
+import { requestPayout, prepareWithdrawals } from "../../testing/payout.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { taka } from "@khela/kernel/money";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   // The amount above which two persons must approve.
   await app.owner.pool.query("update cashier_settings set two_above = 1000000");
-  ({ withdrawalId } = await askPayout(other, await prepareWithdrawals(other), "600"));
+  ({ withdrawalId } = await requestPayout(other, await prepareWithdrawals(other), "600"));
 });
 afterAll(() => app.stop());
 afterEach(() => app.checkLedger());

@@ -42,12 +42,12 @@ import { listSamePayee } from "./store/payout-accounts.ts";
 import type { DayTotal } from "./store/list.ts";
 import * as payments from "./store/payments.ts";
 import * as withdrawals from "./store/withdrawals.ts";
-import { talkAboutPayout } from "./talk-about-payout.ts";
+import { syncPayoutWithProvider } from "./sync-payout.ts";
 
-export { wordFrom } from "./payment-in-doubt.ts";
+export { parseProviderReport } from "./payment-discrepancy.ts";
 export type { PaymentBooks } from "./payment-books.ts";
 export { makeReference } from "./references.ts";
-export { depositCorrected, depositFailed, depositSucceeded, withdrawalChanged } from "./news.ts";
+export { depositCorrected, depositFailed, depositSucceeded, withdrawalChanged } from "./events.ts";
 export type { PaymentFacts } from "./payment-facts.ts";
 export type { DepositRequest } from "./create-deposit.ts";
 export type { WithdrawalRequest } from "./create-withdrawal.ts";
@@ -132,7 +132,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
       kind: "method",
       permission: "providers.write",
       apply: applyMethodTerms,
-      tell: () => tellPlayers({ platform }),
+      afterCommit: () => tellPlayers({ platform }),
     }),
     settings: {
       ...DEFAULT_SETTINGS,
@@ -170,7 +170,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     approve: async (review) =>
       approveWithdrawal(context, { ...review, seen: await readPayloadHash(context, review.withdrawalId) }),
     reject: (review) => rejectWithdrawal(context, review),
-    submitPayout: (withdrawalId) => talkAboutPayout(context, withdrawalId),
+    submitPayout: (withdrawalId) => syncPayoutWithProvider(context, withdrawalId),
     depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
     depositTimes: (memberId, since) => deposits.timesSince(db, memberId, since),
     samePayee: (memberId) => listSamePayee(db, memberId),

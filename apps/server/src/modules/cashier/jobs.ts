@@ -1,12 +1,12 @@
 import { now } from "@khela/kernel/clock";
 import * as z from "zod/mini";
 import { idList, scheduleWorkLists, type WorkList } from "../../platform/work-list.ts";
-import { askAboutDeposit } from "./ask-about-deposit.ts";
+import { queryDeposit } from "./query-deposit.ts";
 import type { CashierContext } from "./context.ts";
-import { dueIds, type TalkedAbout } from "./store/payments.ts";
+import { dueIds, type ProviderOrderTable } from "./store/payments.ts";
 import { runTimer } from "./payouts/run-timer.ts";
-import { dueTimers } from "./store/slices.ts";
-import { talkAboutPayout, talkAboutSlice } from "./talk-about-payout.ts";
+import { dueTimers } from "./store/instalments.ts";
+import { syncPayoutWithProvider, syncInstalmentWithProvider } from "./sync-payout.ts";
 
 /**
  * The most items per run, which starts every minute, since each may wait for a provider's answer; the next run
@@ -14,7 +14,7 @@ import { talkAboutPayout, talkAboutSlice } from "./talk-about-payout.ts";
  */
 const MOST = { page: 200, aRun: 200 };
 const depositJob = z.object({ depositId: z.uuid() });
-const sliceJob = z.object({ sliceId: z.uuid() });
+const instalmentJob = z.object({ instalmentId: z.uuid() });
 const payoutJob = z.object({ withdrawalId: z.uuid() });
 
 /**
@@ -25,27 +25,29 @@ export function defineJobs(context: CashierContext): void {
   const { platform } = context;
   const { jobs, db, clock } = platform;
   const checkDeposit = async (depositId: string): Promise<void> => {
-    await askAboutDeposit(context, depositId);
+    await queryDeposit(context, depositId);
   };
   jobs.define("cashier.check-deposit", (payload) => checkDeposit(z.parse(depositJob, payload).depositId));
   jobs.define("cashier.payout", (payload) =>
-    talkAboutPayout(context, z.parse(payoutJob, payload).withdrawalId),
+    syncPayoutWithProvider(context, z.parse(payoutJob, payload).withdrawalId),
   );
-  jobs.define("cashier.slice", (payload) => talkAboutSlice(context, z.parse(sliceJob, payload).sliceId));
+  jobs.define("cashier.instalment", (payload) =>
+    syncInstalmentWithProvider(context, z.parse(instalmentJob, payload).instalmentId),
+  );
   const list = (read: WorkList<string>["read"], handle: WorkList<string>["handle"]) => ({
     ...idList(read, handle),
     most: MOST,
   });
   const due =
-    (table: TalkedAbout): WorkList<string>["read"] =>
+    (table: ProviderOrderTable): WorkList<string>["read"] =>
     (after, limit) =>
       dueIds(db, table, now(clock), { after, limit });
   scheduleWorkLists(
     platform,
     { job: "cashier.check-due", cron: "* * * * *" },
     list(due("deposit"), checkDeposit),
-    list(due("withdrawal"), (id) => talkAboutPayout(context, id)),
-    list(due("payout_slice"), (id) => talkAboutSlice(context, id)),
+    list(due("withdrawal"), (id) => syncPayoutWithProvider(context, id)),
+    list(due("payout_instalment"), (id) => syncInstalmentWithProvider(context, id)),
     list(
       (after, limit) => dueTimers(db, now(clock), after, limit),
       (id) => runTimer(context, id),

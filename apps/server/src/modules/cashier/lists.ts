@@ -2,7 +2,7 @@ import { dayOfKey } from "@khela/kernel/period";
 import { moneyToText } from "@khela/kernel/money";
 import { withReviews } from "./approvals.ts";
 import type { CashierContext } from "./context.ts";
-import { readSliceViews } from "./payouts/views.ts";
+import { readInstalmentViews } from "./payouts/views.ts";
 import * as deposits from "./store/deposits.ts";
 import type { Listed, ListFilter, Page } from "./store/list.ts";
 import * as withdrawals from "./store/withdrawals.ts";
@@ -47,8 +47,11 @@ export async function listWithdrawals(
     pageOf(query, "-createdAt"),
   );
   const ids = listed.rows.map(({ id }) => id);
-  const [steps, slices] = await Promise.all([withdrawals.readSteps(db, ids), readSliceViews(db, ids)]);
-  return paged(listed, query, (row) => withdrawalView(row, steps.get(row.id) ?? [], slices.get(row.id)));
+  const [steps, instalments] = await Promise.all([
+    withdrawals.readSteps(db, ids),
+    readInstalmentViews(db, ids),
+  ]);
+  return paged(listed, query, (row) => withdrawalView(row, steps.get(row.id) ?? [], instalments.get(row.id)));
 }
 
 /**
@@ -59,9 +62,12 @@ export async function listQueue(context: CashierContext, query: ListQuery, opera
   const { db } = context.platform;
   const listed = await withdrawals.listWithdrawals(db, filterOf(query), pageOf(query, "queue"));
   const ids = listed.rows.map(({ id }) => id);
-  const [steps, slices] = await Promise.all([withdrawals.readSteps(db, ids), readSliceViews(db, ids)]);
+  const [steps, instalments] = await Promise.all([
+    withdrawals.readSteps(db, ids),
+    readInstalmentViews(db, ids),
+  ]);
   const content = await withReviews(context, listed.rows, operatorId, (row) =>
-    queueView(row, steps.get(row.id) ?? [], operatorId, slices.get(row.id)),
+    queueView(row, steps.get(row.id) ?? [], operatorId, instalments.get(row.id)),
   );
   return {
     ...paged(listed, query, () => undefined),

@@ -136,7 +136,7 @@ export async function placeMethods(
 ): Promise<void> {
   const { platform, audit } = context;
   await inTransaction(platform.database, async (tx) => {
-    await methods.takeMethodsTurn(tx, kind);
+    await methods.lockMethodOrder(tx, kind);
     const known = (await methods.readMethods(tx))
       .filter((method) => method.kind === kind)
       .map(({ id }) => id);

@@ -2,7 +2,7 @@ import { now } from "@khela/kernel/clock";
 import type { WithdrawalState } from "@khela/rules/cashier/withdrawal";
 import type { Tx } from "../../platform/database.ts";
 import type { CashierContext } from "./context.ts";
-import { withdrawalChanged } from "./news.ts";
+import { withdrawalChanged } from "./events.ts";
 import { insertStep, type WithdrawalRow } from "./store/withdrawals.ts";
 
 /** Records a state that a withdrawal has just reached, and publishes it. */

@@ -7,10 +7,10 @@ import {
   depositSucceeded,
   payoutNews,
   withdrawalChanged,
-} from "./news.ts";
+} from "./events.ts";
 import { findDeposit } from "./store/deposits.ts";
 import { findWithdrawal, readSteps } from "./store/withdrawals.ts";
-import { readSliceViews } from "./payouts/views.ts";
+import { readInstalmentViews } from "./payouts/views.ts";
 import { depositView, withdrawalView } from "./views.ts";
 
 /**
@@ -32,8 +32,8 @@ export function sendNotices({ platform }: CashierContext): void {
     const row = await findWithdrawal(db, { id: withdrawalId });
     if (!row) return;
     const steps = await readSteps(db, [withdrawalId]);
-    const slices = await readSliceViews(db, [withdrawalId]);
-    const withdrawal = withdrawalView(row, steps.get(withdrawalId) ?? [], slices.get(withdrawalId));
+    const instalments = await readInstalmentViews(db, [withdrawalId]);
+    const withdrawal = withdrawalView(row, steps.get(withdrawalId) ?? [], instalments.get(withdrawalId));
     hub.publish("member.notice", { kind: "withdrawal", withdrawal }, row.member_id);
   });
   events.subscribe(payoutNews, "cashier-notice", async ({ withdrawalId, memberId, news, amount }) => {

@@ -1,27 +1,32 @@
 import { now } from "@khela/kernel/clock";
 import { type Money, moneyToText } from "@khela/kernel/money";
-import type { Books, Compared, Finding, Side } from "@khela/rules/reconciliation/books";
-import { compareWords, type OurWord, type TheirWord, worthOf } from "@khela/rules/reconciliation/compare";
+import type { Books, ComparisonResult, Finding, BookRecord } from "@khela/rules/reconciliation/books";
+import {
+  compareRecords,
+  type OurRecord,
+  type ProviderReport,
+  differenceAmount,
+} from "@khela/rules/reconciliation/compare";
 import type { Tx } from "../../platform/database.ts";
-import { askAboutDeposit } from "./ask-about-deposit.ts";
+import { queryDeposit } from "./query-deposit.ts";
 import { type CashierContext, providerOf } from "./context.ts";
 import { type AgreedCorrection, correctPayment } from "./correct-payment.ts";
-import { type PaymentInDoubt, readPaymentInDoubt } from "./payment-in-doubt.ts";
+import { type PaymentDiscrepancy, readPaymentDiscrepancy } from "./payment-discrepancy.ts";
 import type { ListedMovement } from "./providers/provider.ts";
 import * as store from "./store/books.ts";
-import { talkAboutSlice } from "./talk-about-payout.ts";
+import { syncInstalmentWithProvider } from "./sync-payout.ts";
 
 /** The most differences of one comparison; more than that have one common cause. */
 const MOST_FOUND = 500;
 /** The number of concurrent queries to the provider. */
 const ASK_AT_ONCE = 4;
 
-type Theirs = Omit<ListedMovement, "changedAt">;
+type ProviderMovement = Omit<ListedMovement, "changedAt">;
 
 /** The payment records of a provider, whose differences can be corrected. */
 export interface PaymentBooks extends Books {
   /** The payment that a difference is about. @returns undefined where it is not one of ours */
-  inDoubt(finding: Pick<Finding, "subject" | "theirs">): Promise<PaymentInDoubt | undefined>;
+  discrepancyOf(finding: Pick<Finding, "subject" | "theirs">): Promise<PaymentDiscrepancy | undefined>;
   /** Applies a correction that two persons approved. @throws AppError OPS_CHANGED, MONEY_INSUFFICIENT */
   correct(tx: Tx, agreed: Omit<AgreedCorrection, "provider">): Promise<void>;
 }
@@ -36,10 +41,10 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
 
   /** Queries the provider about one movement. `silent`: it gives no clear answer about this one. */
   const lookUp = async (
-    kind: Theirs["kind"],
+    kind: ProviderMovement["kind"],
     reference: string,
     id: string | undefined,
-  ): Promise<Theirs | "silent" | undefined> => {
+  ): Promise<ProviderMovement | "silent" | undefined> => {
     // Payouts are queried by our id, so one that is not ours can't be queried.
     if (kind === "payout" && id === undefined) return undefined;
     const answer =
@@ -53,7 +58,7 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
    * The difference that remains after the provider was queried and its answer processed as usual.
    * @param theirs its newest report
    */
-  const settleOne = async (theirs: Theirs): Promise<Finding | undefined> => {
+  const settleOne = async (theirs: ProviderMovement): Promise<Finding | undefined> => {
     const oursNow = async () => (await findOurs(context, provider, [theirs])).get(keyOf(theirs));
     let ours = await oursNow();
     if (ours && verdictOf(ours, theirs) === "ask") {
@@ -66,7 +71,7 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
   };
 
   /** A list may be out of date when it is read, so a movement that seems to differ is queried before it counts. */
-  const settleListed = async (listed: Theirs, ours: store.OurMovement | undefined) => {
+  const settleListed = async (listed: ProviderMovement, ours: store.OurMovement | undefined) => {
     if (verdictOf(ours, listed) === "duplicate") return findingOf(ours, listed);
     const asked = await lookUp(listed.kind, listed.reference, ours?.id);
     // Where the provider gives no clear answer about a payout, its list is the only report; the other movements are
@@ -138,24 +143,25 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
       if (ours) return settleOurs(ours);
       return theirs && settleOne(theirs);
     },
-    inDoubt: (finding) => readPaymentInDoubt(context, provider, finding),
+    discrepancyOf: (finding) => readPaymentDiscrepancy(context, provider, finding),
     correct: (tx, agreed) => correctPayment(context, tx, { ...agreed, provider }),
   };
 }
 
-const keyOf = ({ kind, reference }: Pick<Theirs, "kind" | "reference">): string => `${kind}:${reference}`;
+const keyOf = ({ kind, reference }: Pick<ProviderMovement, "kind" | "reference">): string =>
+  `${kind}:${reference}`;
 
 /** The entries of a page that don't match our records exactly; those that match are recorded as such. */
 async function withoutAgreed(
   { platform }: CashierContext,
   provider: string,
   page: readonly ListedMovement[],
-): Promise<Theirs[]> {
+): Promise<ProviderMovement[]> {
   const at = now(platform.clock);
-  const left: Theirs[] = page.filter(({ status }) => status !== "succeeded");
+  const left: ProviderMovement[] = page.filter(({ status }) => status !== "succeeded");
   for (const kind of ["payment", "payout"] as const) {
     const words = page.filter((theirs) => theirs.kind === kind && theirs.status === "succeeded");
-    const others = await store.keepAgreed(platform.db, { provider, kind, at }, words);
+    const others = await store.recordMatching(platform.db, { provider, kind, at }, words);
     for (const place of others) {
       const word = words[place];
       if (word) left.push(word);
@@ -167,7 +173,7 @@ async function withoutAgreed(
 async function findOurs(
   { platform }: CashierContext,
   provider: string,
-  page: readonly Theirs[],
+  page: readonly ProviderMovement[],
 ): Promise<Map<string, store.OurMovement>> {
   const found = new Map<string, store.OurMovement>();
   for (const kind of ["payment", "payout"] as const) {
@@ -179,19 +185,22 @@ async function findOurs(
   return found;
 }
 
-function wordOf(ours: store.OurMovement): OurWord {
+function wordOf(ours: store.OurMovement): OurRecord {
   return { ...ours, direction: ours.kind === "payment" ? "in" : "out" };
 }
 
 /** `unknown`: the movement is not ours, and money moved or may move. */
-function verdictOf(ours: store.OurMovement | undefined, theirs: Theirs): string {
+function verdictOf(ours: store.OurMovement | undefined, theirs: ProviderMovement): string {
   if (!ours) return theirs.status === "failed" ? "agree" : "unknown";
-  const verdict = compareWords(wordOf(ours), theirs);
+  const verdict = compareRecords(wordOf(ours), theirs);
   return verdict.kind === "break" ? verdict.what : verdict.kind;
 }
 
 /** The provider's last reports on our movements; another payment under the same reference is left out. */
-function linesOf(page: readonly Theirs[], ours: ReadonlyMap<string, store.OurMovement>): store.Line[] {
+function linesOf(
+  page: readonly ProviderMovement[],
+  ours: ReadonlyMap<string, store.OurMovement>,
+): store.Line[] {
   const lines = new Map<string, store.Line>();
   for (const { providerReference, status, amount, currency, ...theirs } of page) {
     const known = ours.get(keyOf(theirs));
@@ -204,12 +213,14 @@ function linesOf(page: readonly Theirs[], ours: ReadonlyMap<string, store.OurMov
 
 /** Processes the provider's news the usual way: query it, and apply the answer. */
 async function ask(context: CashierContext, ours: store.OurMovement): Promise<void> {
-  await (ours.kind === "payment" ? askAboutDeposit(context, ours.id) : talkAboutSlice(context, ours.id));
+  await (ours.kind === "payment"
+    ? queryDeposit(context, ours.id)
+    : syncInstalmentWithProvider(context, ours.id));
 }
 
 const SUBJECTS = { payment: "deposit", payout: "payout" } as const;
 
-function findingOf(ours: store.OurMovement | undefined, theirs: Theirs | undefined): Finding {
+function findingOf(ours: store.OurMovement | undefined, theirs: ProviderMovement | undefined): Finding {
   const either = ours ?? theirs;
   if (!either) throw new Error("a difference between nothing and nothing");
   const verdict = theirs ? verdictOf(ours, theirs) : "missing_there";
@@ -221,7 +232,10 @@ function findingOf(ours: store.OurMovement | undefined, theirs: Theirs | undefin
     // A second payment under one reference gets a subject of its own.
     subject: kind === "duplicate" ? `${subject}:${theirs?.providerReference ?? ""}` : subject,
     currency: either.currency,
-    difference: kind === "duplicate" ? worthOf(undefined, theirs) : worthOf(ours && wordOf(ours), theirs),
+    difference:
+      kind === "duplicate"
+        ? differenceAmount(undefined, theirs)
+        : differenceAmount(ours && wordOf(ours), theirs),
     ours: ours ? side({ id: ours.id, reference: ours.reference, state: ours.state, ...moneyOf(ours) }) : null,
     theirs: theirs
       ? side({
@@ -234,12 +248,12 @@ function findingOf(ours: store.OurMovement | undefined, theirs: Theirs | undefin
   };
 }
 
-const moneyOf = ({ amount, currency }: Pick<TheirWord, "amount" | "currency">) => ({
+const moneyOf = ({ amount, currency }: Pick<ProviderReport, "amount" | "currency">) => ({
   amount: moneyToText(amount),
   currency,
 });
 
-const side = (words: Side): Side => words;
+const side = (words: BookRecord): BookRecord => words;
 
 function ledgerFinding({ kind, reference, currency, amount, booked }: store.LedgerDifference): Finding {
   return {
@@ -252,7 +266,7 @@ function ledgerFinding({ kind, reference, currency, amount, booked }: store.Ledg
   };
 }
 
-function summary(compared: number, results: readonly (Finding | undefined)[]): Compared {
+function summary(compared: number, results: readonly (Finding | undefined)[]): ComparisonResult {
   const findings = results.filter((finding) => finding !== undefined);
   return { compared, settled: results.length - findings.length, findings };
 }

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import {
-  askPayout,
+  requestPayout,
   bindAccount,
   givePaymentPassword,
   newMobile,
@@ -161,9 +161,9 @@ describe("[MONEY-04] a withdrawal goes to a bound account, by the payment passwo
   it("keeps no trace of the payment password, not even in a hash", async () => {
     const [member, account] = await rich();
     const key = randomUUID();
-    const made = await askPayout(member, account, "700", key);
+    const made = await requestPayout(member, account, "700", key);
     // The request hash must not cover the payment password: otherwise other digits would make it another request.
-    expect(await askPayout(member, account, "700", key)).toEqual(made);
+    expect(await requestPayout(member, account, "700", key)).toEqual(made);
     expect(await bindAccount(member)).toMatch(/-/);
     const { rows } = await app.owner.pool.query(
       "select payout_account_id as id from withdrawal where id = $1",

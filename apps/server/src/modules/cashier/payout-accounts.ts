@@ -3,7 +3,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { maskHolder } from "@khela/rules/cashier/mask-payee";
-import { MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
+import { MAX_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
 import { isSamePerson } from "@khela/rules/profile/person-name";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { CashierContext, Member } from "./context.ts";
@@ -11,7 +11,7 @@ import { checkPayee, keepPayee, openPayee, type Payee } from "./payee.ts";
 import { readMethods } from "./store/methods.ts";
 import * as accounts from "./store/payout-accounts.ts";
 import { isSplitTarget } from "./store/splits.ts";
-import { takeTurn } from "./store/withdrawals.ts";
+import { lockMemberRequests } from "./store/withdrawals.ts";
 
 /** The account to bind, with its method and member. */
 export interface Binding {
@@ -63,14 +63,14 @@ export async function bindPayoutAccount(context: CashierContext, binding: Bindin
   const id = platform.ids.next();
   const kept = keepPayee(platform.secrets, `payout-account:${id}`, payee);
   const row = await inTransaction(platform.database, async (tx) => {
-    await takeTurn(tx, member.memberId);
-    await accounts.takeAccountTurn(tx, kept.payee_hash);
+    await lockMemberRequests(tx, member.memberId);
+    await accounts.lockAccountBinding(tx, kept.payee_hash);
     const own = await accounts.listPayoutAccountRows(tx, member.memberId);
     if (own.some((known) => known.method_id === methodId && known.payee_hash.equals(kept.payee_hash))) {
       throw new AppError("AUTH_BOUND");
     }
-    if (own.length >= MOST_PAYOUT_ACCOUNTS) {
-      throw new AppError("MONEY_ACCOUNTS_FULL", { max: MOST_PAYOUT_ACCOUNTS });
+    if (own.length >= MAX_PAYOUT_ACCOUNTS) {
+      throw new AppError("MONEY_ACCOUNTS_FULL", { max: MAX_PAYOUT_ACCOUNTS });
     }
     const holder = realName ?? (own[0] && payeeOf(platform, own[0]).accountName);
     if (holder !== undefined && !isSamePerson(holder, payee.accountName)) throw new AppError("MONEY_HOLDER");
@@ -94,7 +94,7 @@ export async function removePayoutAccount(
   removal: { memberId: MemberId; payoutAccountId: string; by: string },
 ): Promise<{ masked: string; methodId: string }> {
   const { memberId, payoutAccountId, by } = removal;
-  await takeTurn(tx, memberId);
+  await lockMemberRequests(tx, memberId);
   const row = await accounts.findPayoutAccount(tx, payoutAccountId, memberId);
   if (!row) throw new AppError("SYS_NOT_FOUND");
   const busy = (await accounts.hasOpenPayout(tx, row.id)) || (await isSplitTarget(tx, row.id));

@@ -1,16 +1,16 @@
 import type { Db, Tx } from "../../platform/database.ts";
-import { findProvider, holdSwitch } from "./store/providers.ts";
+import { findProvider, lockSwitch } from "./store/providers.ts";
 
 /**
  * Whether a provider accepts new deposits or payouts, valid until the caller's transaction ends: the kill switch
  * waits for transactions that asked before it, and all later ones see it (OPS-03).
  */
-export async function providerTakes(
+export async function providerAccepts(
   tx: Tx,
   provider: string,
   what: "deposits" | "payouts",
 ): Promise<boolean> {
-  const row = await holdSwitch(tx, provider);
+  const row = await lockSwitch(tx, provider);
   return row !== undefined && (what === "deposits" ? row.deposits_on : row.payouts_on);
 }
 

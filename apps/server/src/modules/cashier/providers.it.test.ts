@@ -11,8 +11,8 @@ import { listAudit } from "@khela/contract/console/system";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { approve, askPayout } from "../../testing/payout.ts";
-import { payee, slicesOf } from "../../testing/slices.ts";
+import { approve, requestPayout } from "../../testing/payout.ts";
+import { payee, instalmentsOf } from "../../testing/instalments.ts";
 import { approve as approveSetting } from "../../testing/four-eyes.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 
@@ -32,13 +32,13 @@ afterAll(async () => {
 });
 afterEach(() => app.checkLedger());
 
-/** The states of the slices in a frame about a withdrawal. */
-function sliceStates(frame: string): string[] {
+/** The states of the instalments in a frame about a withdrawal. */
+function instalmentStates(frame: string): string[] {
   const { topic, data } = JSON.parse(frame) as {
     topic?: string;
-    data?: { withdrawal?: { slices: { state: string }[] } };
+    data?: { withdrawal?: { instalments: { state: string }[] } };
   };
-  return topic === "member.notice" ? (data?.withdrawal?.slices ?? []).map(({ state }) => state) : [];
+  return topic === "member.notice" ? (data?.withdrawal?.instalments ?? []).map(({ state }) => state) : [];
 }
 
 async function provider() {
@@ -136,16 +136,16 @@ describe("[OPS-03] the kill switch", () => {
     const { member, account } = await payee(app);
     const frames = await watchTopics(app, ["member.balance", "member.notice"], { token: member.token });
     const sees = (state: string) =>
-      expect.poll(() => frames.some((frame) => sliceStates(frame).includes(state))).toBe(true);
+      expect.poll(() => frames.some((frame) => instalmentStates(frame).includes(state))).toBe(true);
     // A lost payout keeps it at the provider until it is queried.
     await app.sandbox.planPayouts("lost");
-    const asked = await askPayout(member, account, "1000");
+    const asked = await requestPayout(member, account, "1000");
     await turn({ payoutsOn: false });
     expect((await member.call(listMethods)).withdrawal.some(({ open }) => open)).toBe(false);
     await approve(operator, asked);
     const submit = () => app.app.modules.cashier.submitPayout(asked.withdrawalId);
     await submit();
-    expect((await slicesOf(member)).map(({ state }) => state)).toEqual(["waiting"]);
+    expect((await instalmentsOf(member)).map(({ state }) => state)).toEqual(["waiting"]);
     await sees("waiting");
     await turn({ payoutsOn: true });
     await submit();
@@ -153,7 +153,7 @@ describe("[OPS-03] the kill switch", () => {
     await app.sandbox.planPayouts("pay");
     const asks = async () => {
       await submit();
-      return (await slicesOf(member)).map(({ state }) => state);
+      return (await instalmentsOf(member)).map(({ state }) => state);
     };
     await expect.poll(asks).toEqual(["paid"]);
   });

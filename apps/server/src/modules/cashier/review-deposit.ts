@@ -1,6 +1,6 @@
 import { AppError } from "@khela/kernel/errors";
 import { inTransaction, type Tx } from "../../platform/database.ts";
-import { askAboutDeposit } from "./ask-about-deposit.ts";
+import { queryDeposit } from "./query-deposit.ts";
 import type { CashierContext } from "./context.ts";
 import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from "./store/deposits.ts";
 import { deskView } from "./views.ts";
@@ -41,7 +41,7 @@ export async function reviewDeposit(context: CashierContext, review: DepositRevi
   const { depositId, operator } = review;
   const { state } = await read(context, depositId);
   if (SETTLED.includes(state)) throw new AppError("MONEY_STATE");
-  const asked = await askAboutDeposit(context, depositId, async (tx, row) => {
+  const asked = await queryDeposit(context, depositId, async (tx, row) => {
     refuseOthers(row, operator.operatorId);
     await note(context, tx, review, { action: "deposit.ask", detail: { state } });
   });

@@ -4,16 +4,21 @@ import * as calls from "@khela/contract/cashier";
 import { checkWithdrawal } from "@khela/contract/withdrawal-check";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
-import { MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
+import { MAX_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { CashierContext } from "./context.ts";
 import type { DepositRequest } from "./create-deposit.ts";
-import { missingTurnover, previewWithdrawal, readHistoryOf, readStanding } from "./check-withdrawal.ts";
+import {
+  missingTurnover,
+  previewWithdrawal,
+  readHistoryOf,
+  readEligibilityFacts,
+} from "./check-withdrawal.ts";
 import type { WithdrawalRequest } from "./create-withdrawal.ts";
 import { readDeposit, readMethodLists } from "./read.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
 import { bindPayoutAccount, confirmByPaymentPassword, listPayoutAccounts } from "./payout-accounts.ts";
-import { takeWebhook } from "./take-webhook.ts";
+import { handleWebhook } from "./handle-webhook.ts";
 import { readFigures } from "./withdrawal-figures.ts";
 
 const onceOf = ({ idempotency }: CallContext) => ({
@@ -60,7 +65,7 @@ export function serveCashier(
   });
   http.route(calls.listPayoutAccounts, async (_input, call) => ({
     accounts: await listPayoutAccounts(context, call.member.memberId),
-    max: MOST_PAYOUT_ACCOUNTS,
+    max: MAX_PAYOUT_ACCOUNTS,
   }));
   http.route(calls.bindPayoutAccount, async ({ body }, call) => {
     const { methodId, paymentPassword, ...payee } = body;
@@ -78,7 +83,7 @@ export function serveCashier(
   );
   http.route(calls.getWithdrawable, async (_input, call) => {
     const [standing, history, figures] = await Promise.all([
-      readStanding(context, call.member),
+      readEligibilityFacts(context, call.member),
       readHistoryOf(context, db, call.member.memberId),
       readFigures(context, db),
     ]);
@@ -94,7 +99,7 @@ export function serveCashier(
   http.route(calls.providerWebhook, async ({ params, body }, call) => {
     const { body: raw, header } = call.raw;
     if (!raw) throw new AppError("MONEY_SIGNATURE");
-    await takeWebhook(context, {
+    await handleWebhook(context, {
       provider: params.provider,
       raw: { body: raw, timestamp: header("x-timestamp"), signature: header("x-signature") },
       event: body,

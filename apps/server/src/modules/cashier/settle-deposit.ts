@@ -6,7 +6,7 @@ import { nextState } from "@khela/rules/cashier/transitions";
 import type { Tx } from "../../platform/database.ts";
 import { memberAccount, requestHash } from "../ledger/index.ts";
 import { type CashierContext, clearingOf, feesOf } from "./context.ts";
-import { depositFailed, depositSucceeded } from "./news.ts";
+import { depositFailed, depositSucceeded } from "./events.ts";
 import * as deposits from "./store/deposits.ts";
 
 /** A provider's final report on a payment or payout. */

@@ -2,7 +2,7 @@ import type { SplitView } from "@khela/contract/console/cashier";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText } from "@khela/kernel/money";
-import { judgeSplit, type PlannedPart, type SplitProblem } from "@khela/rules/cashier/manual-split";
+import { findSplitProblem, type PlannedPart, type SplitProblem } from "@khela/rules/cashier/manual-split";
 import type { Db, Tx } from "../../platform/database.ts";
 import { payloadHashOf } from "./approvals.ts";
 import type { CashierContext } from "./context.ts";
@@ -72,9 +72,9 @@ export function splitWithdrawal(context: CashierContext, order: SplitOrder): Pro
     if (row.state !== "requested") throw new AppError("MONEY_STATE", { state: row.state });
     if (payloadHashOf(row, await readSplit(tx, row.id)) !== order.seen) throw new AppError("OPS_CHANGED");
     const targets = await targetsOf(tx, row);
-    const accounts = targets.map(({ row: { id }, most }) => ({ payoutAccountId: id, most }));
+    const accounts = targets.map(({ row: { id }, most }) => ({ payoutAccountId: id, maxPayout: most }));
     const problem =
-      parts.length === 0 ? undefined : judgeSplit(parts, accounts, (row.amount - row.fee) as Money);
+      parts.length === 0 ? undefined : findSplitProblem(parts, accounts, (row.amount - row.fee) as Money);
     if (problem) throw refusalOf(problem);
     const split = {
       made_by: operator.operatorId,

@@ -1,5 +1,5 @@
 import type { Deposit, PaymentMethod, Withdrawal } from "@khela/contract/cashier";
-import type { PayoutSlice } from "@khela/contract/confirmation";
+import type { PayoutInstalment } from "@khela/contract/confirmation";
 import { moneyToText } from "@khela/kernel/money";
 import type { DepositRow } from "./store/deposits.ts";
 import type { Method } from "./store/methods.ts";
@@ -42,7 +42,7 @@ export const deskView = (row: DepositRow, operatorId: string) => ({
 export function withdrawalView(
   row: WithdrawalRow,
   steps: readonly Step[],
-  slices: PayoutSlice[] = [],
+  instalments: PayoutInstalment[] = [],
 ): Withdrawal {
   return {
     withdrawalId: row.id,
@@ -56,7 +56,7 @@ export function withdrawalView(
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
     steps: steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
-    slices,
+    instalments,
   };
 }
 
@@ -65,10 +65,10 @@ export function queueView(
   row: WithdrawalRow,
   steps: readonly Step[],
   operatorId: string,
-  slices: PayoutSlice[] = [],
+  instalments: PayoutInstalment[] = [],
 ) {
   return {
-    ...withdrawalView(row, steps, slices),
+    ...withdrawalView(row, steps, instalments),
     playerId: row.member_id,
     playerAccount: row.member_account,
     claimedBy: row.claimed_name,

@@ -13,7 +13,7 @@ import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { approve, askPayout, bindAccount, prepareWithdrawals } from "../../testing/payout.ts";
+import { approve, requestPayout, bindAccount, prepareWithdrawals } from "../../testing/payout.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 
 let app: CashierApp;
@@ -51,7 +51,7 @@ async function give(memberId: MemberId, amount: number): Promise<void> {
   );
 }
 const ask = (member: TestMember, amount = "1000", key: string = randomUUID()) =>
-  askPayout(member, accounts.get(member.id) ?? randomUUID(), amount, key);
+  requestPayout(member, accounts.get(member.id) ?? randomUUID(), amount, key);
 /** The error code of a refused call, `OK` where it succeeds. */
 const refusal = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
@@ -96,7 +96,7 @@ describe("[MONEY-04] from the request to the payout", () => {
   it("keeps the fee as a line of its own; the payee gets the rest", async () => {
     const member = await rich(5_000);
     const bank = await bindAccount(member, { methodId: "bankwire", account: "1234567890123" });
-    const asked = await askPayout(member, bank, "2000");
+    const asked = await requestPayout(member, bank, "2000");
     expect(asked.fee).toBe("20.00");
     await approve(operator, asked);
     await reaches(member, "paid");
@@ -177,7 +177,7 @@ describe("[MONEY-04] the operators' queue", () => {
   it("names the reasons to look twice, masks the account, finds and sums", async () => {
     const two = await rich();
     const account = "01912345678";
-    const asked = await askPayout(two, await bindAccount(two, { account }), "800");
+    const asked = await requestPayout(two, await bindAccount(two, { account }), "800");
     const queue = await operator.call(listWithdrawalQueue, { query: { search: two.account } });
     expect(queue.totals.amount).toBe("800.00");
     expect(queue.content[0]).toMatchObject({ withdrawalId: asked.withdrawalId, playerAccount: two.account });
@@ -344,7 +344,7 @@ describe("[MONEY-09] nothing happens twice", () => {
     await approve(operator, asked);
     await reaches(member, "paid");
     const { rows } = await app.owner.pool.query<{ provider_reference: string }>(
-      "select provider_reference from payout_slice where withdrawal_id = $1",
+      "select provider_reference from payout_instalment where withdrawal_id = $1",
       [asked.withdrawalId],
     );
     const event = {

@@ -30,7 +30,7 @@ export function createDesk(context: DeskContext) {
     { action, manager }: Act,
   ) {
     await inTransaction(platform.database, async (tx) => {
-      const before = await store.holdVendor(tx, vassalage);
+      const before = await store.lockVendor(tx, vassalage);
       if (!before) throw new AppError("SYS_NOT_FOUND");
       if (before.version !== seen.version) throw new AppError("OPS_CHANGED");
       const after = await store.changeVendor(tx, before, { ...change, ...stampOf(context, manager, seen) });

@@ -1,5 +1,5 @@
 import type { FeedGame } from "@khela/contract/game-feed";
-import { placeGame } from "@khela/games/place-game";
+import { categoriesOf } from "@khela/games/game-categories";
 import { moneyFromText } from "@khela/kernel/money";
 import type { FoundChange } from "./store/feed.ts";
 
@@ -91,7 +91,7 @@ export function columnsOf(vassalage: string, game: FeedGame) {
   const english = game.name["en"] ?? game.code;
   return {
     name: JSON.stringify({ ...game.name, bn: game.name["bn"] ?? english, en: english }),
-    categories: placeGame(vassalage, game.categories),
+    categories: categoriesOf(vassalage, game.categories),
     sub_category: game.subCategory ?? null,
     rtp_ppm: game.rtpPpm,
     volatility: game.volatility,

@@ -25,7 +25,7 @@ import { type AddedVendor, type AnnouncedVendor, type ReadFeed, rowOfAdded } fro
 import { gameTypeOf, iconUrl } from "./views.ts";
 
 export type { Game } from "./store/shelf.ts";
-export { promiseOf } from "./promise.ts";
+export { maxWinOf } from "./promise.ts";
 export type { PageVisitor } from "./for-pages.ts";
 export type { AnnouncedVendor } from "./vendors.ts";
 

@@ -3,7 +3,7 @@ import * as calls from "@khela/contract/catalogue";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Asking, CatalogueService } from "./service.ts";
@@ -11,7 +11,7 @@ import type { Language } from "./shelf.ts";
 import { deviceOf, type Visitor } from "./visitor.ts";
 
 const languageOf = (asked: string | undefined, call: CallContext): Language =>
-  writtenFor(asked ?? call.language);
+  contentLanguageFor(asked ?? call.language);
 
 /** The caller's properties that decide which games are offered, and in which language. */
 export function askerOf(countryOf: (ip: string) => string | null) {

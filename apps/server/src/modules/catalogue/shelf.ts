@@ -1,5 +1,5 @@
 import type { Localized } from "@khela/contract/shared";
-import { alternativeBrand } from "@khela/games/place-game";
+import { alternativeBrand } from "@khela/games/game-categories";
 import type { Platform } from "../../platform/platform.ts";
 import { createNameIndex, keepNameIndex, type NameIndex } from "./search/name-index.ts";
 import { searchWords } from "./search/search-words.ts";

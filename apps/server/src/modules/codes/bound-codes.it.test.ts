@@ -9,7 +9,7 @@ import {
 } from "@khela/contract/security";
 import {
   forgotByEmail,
-  giveProof,
+  submitProof,
   resetByEmail,
   resetByPhone,
   sendProofCode,
@@ -75,7 +75,7 @@ function proofDoor(call: Call, { number, email }: Person, method: "sms" | "email
     purpose: `proof-${method}`,
     to: method === "sms" ? e164(number) : email,
     send: () => call(sendProofCode, { body: { method } }),
-    enter: (value) => codeOf(call, giveProof, { body: { method, value } }),
+    enter: (value) => codeOf(call, submitProof, { body: { method, value } }),
   };
 }
 

@@ -17,7 +17,7 @@ import { addressKey } from "../../platform/http/network.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Courier } from "../courier/index.ts";
 import type { System } from "../system/index.ts";
-import { type Letter, mailTexts, smsText } from "./letters.ts";
+import { type CodeMessage, mailTexts, smsText } from "./letters.ts";
 import * as store from "./store.ts";
 
 /** The purpose of a code, which is valid for no other one. */
@@ -61,7 +61,7 @@ export interface CodeOrder extends CodeBinding {
 }
 
 /** A correct code that has not been used yet. */
-export interface RightCode {
+export interface VerifiedCode {
   /**
    * Marks the code as used, in the transaction of the action that it permits. @throws AppError CODE_EXPIRED where it
    * was used meanwhile
@@ -82,12 +82,12 @@ export interface Codes {
    * is used.
    * @throws AppError CODE_MISSING, CODE_WRONG, CODE_EXPIRED, PHONE_TOO_MANY (retryAfterS, minutes)
    */
-  check(binding: CodeBinding, typed: string | undefined): Promise<RightCode>;
+  check(binding: CodeBinding, typed: string | undefined): Promise<VerifiedCode>;
   /** Deletes records that no limit counts any more. */
   tidy(): Promise<void>;
 }
 
-const SENTENCE: Readonly<Record<CodePurpose, Letter["purpose"]>> = {
+const SENTENCE: Readonly<Record<CodePurpose, CodeMessage["purpose"]>> = {
   login: "login",
   register: "register",
   forgot: "forgot",
@@ -124,7 +124,7 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
     config.rateLimitFactor === 0 ? Infinity : SENDS_PER_HOUR_FROM_ADDRESS * config.rateLimitFactor;
 
   const refuseLocked = async (on: Tx | typeof db, destination: Buffer): Promise<void> => {
-    const death = await store.lastDeath(on, destination, new Date(clock.nowMs() - CODE_LOCK_MS));
+    const death = await store.lastLockout(on, destination, new Date(clock.nowMs() - CODE_LOCK_MS));
     if (death)
       throw new AppError("PHONE_TOO_MANY", waitParams(death.getTime() + CODE_LOCK_MS - clock.nowMs()));
   };
@@ -137,7 +137,7 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
       source: keyed("source", addressKey(order.ip)),
     };
     await inTransaction(database, async (tx) => {
-      if (!(await store.takeTurn(tx, keys))) throw new AppError("PHONE_TOO_MANY", waitParams(SEND_PAUSE_MS));
+      if (!(await store.lockSends(tx, keys))) throw new AppError("PHONE_TOO_MANY", waitParams(SEND_PAUSE_MS));
       await refuseLocked(tx, keys.destination);
       // Read after the lock was acquired: the time of a caller who waited must be later than those before.
       const nowMs = clock.nowMs();
@@ -162,7 +162,7 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
     const { destination } = order;
     const language = await system.language(order.language);
     const { name: brand } = await system.brand();
-    const letter: Letter = { brand, code, purpose: SENTENCE[order.purpose], minutes, language };
+    const letter: CodeMessage = { brand, code, purpose: SENTENCE[order.purpose], minutes, language };
     if (destination.kind === "mobile")
       return { kind: "sms", id, to: destination.value, text: smsText(letter) } as const;
     return { kind: "mail", id, to: destination.value, ...mailTexts(letter) } as const;

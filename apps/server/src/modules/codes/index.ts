@@ -3,7 +3,7 @@ import type { Courier } from "../courier/index.ts";
 import type { System } from "../system/index.ts";
 import { type Codes, createCodesOf } from "./codes.ts";
 
-export type { CodeBinding, Codes, Destination, RightCode } from "./codes.ts";
+export type { CodeBinding, Codes, Destination, VerifiedCode } from "./codes.ts";
 
 /** Builds the one-time codes and their hourly cleanup. */
 export function createCodes(platform: Platform, deps: { system: System; courier: Courier }): Codes {

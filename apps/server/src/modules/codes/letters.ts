@@ -2,11 +2,11 @@ import { BUNDLES } from "@khela/i18n/message-ids";
 import { serverTexts } from "@khela/i18n/server-texts";
 import type { Localized } from "@khela/contract/shared";
 import type { LocaleCode } from "@khela/kernel/locales";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { mailOf } from "../courier/index.ts";
 
 /** The content of a message with a code. */
-export interface Letter {
+export interface CodeMessage {
   brand: Localized;
   code: string;
   /** The purpose, which selects the sentence. */
@@ -18,10 +18,10 @@ export interface Letter {
 const textsIn = serverTexts(BUNDLES.letters);
 
 /** The text of an SMS. The code has Latin digits in every language, because phones then offer to fill it in. */
-export function smsText(letter: Letter): string {
+export function smsText(letter: CodeMessage): string {
   const { code, purpose, minutes, language } = letter;
   return textsIn(language).t("letters.codeSms", {
-    brand: letter.brand[writtenFor(language)],
+    brand: letter.brand[contentLanguageFor(language)],
     code,
     purpose,
     minutes,
@@ -29,10 +29,10 @@ export function smsText(letter: Letter): string {
 }
 
 /** Subject, plain text and HTML of a mail. */
-export function mailTexts(letter: Letter): { subject: string; text: string; html: string } {
+export function mailTexts(letter: CodeMessage): { subject: string; text: string; html: string } {
   const { code, purpose, minutes, language } = letter;
   const { t } = textsIn(language);
-  const brand = letter.brand[writtenFor(language)];
+  const brand = letter.brand[contentLanguageFor(language)];
   const subject = t("letters.codeMailSubject", { brand, code });
   const lead = t("letters.codeMailLead", { purpose });
   const life = t("letters.codeMailLife", { minutes });

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
  * other for a moment.
  * @returns false where a code for the destination is being made right now
  */
-export async function takeTurn(tx: Tx, keys: { destination: Buffer; source: Buffer }): Promise<boolean> {
+export async function lockSends(tx: Tx, keys: { destination: Buffer; source: Buffer }): Promise<boolean> {
   const lockId = (key: Buffer) => key.readBigInt64BE(0);
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${lockId(keys.destination)}::bigint) as mine`.execute(tx);
@@ -78,7 +78,7 @@ export async function forgetCode(tx: Tx, id: string): Promise<void> {
 }
 
 /** The time after an instant at which a code to this destination was locked by wrong guesses. */
-export async function lastDeath(db: Db | Tx, destination: Buffer, after: Date): Promise<Date | undefined> {
+export async function lastLockout(db: Db | Tx, destination: Buffer, after: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom("contact_code")
     .select(({ fn }) => fn.max("last_try_at").as("at"))

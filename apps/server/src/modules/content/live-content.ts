@@ -1,6 +1,6 @@
 import { type Banner, type notice, PICTURES_PATH, type popup, type QuickLink } from "@khela/contract/content";
 import type { Localized } from "@khela/contract/shared";
-import { type Dates, datesAt } from "@khela/rules/content/dates";
+import { type Dates, publicationStateAt } from "@khela/rules/content/dates";
 import type * as z from "zod/mini";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
@@ -33,7 +33,7 @@ export const CACHE_MS = 5_000;
 
 /** Whether visitors see a row at a moment. */
 export function isLive(row: Dates & { active: boolean }, nowMs: number): boolean {
-  return row.active && datesAt(row, nowMs) === "live";
+  return row.active && publicationStateAt(row, nowMs) === "live";
 }
 
 /** The files of a picture: the whole one, and its crop for phones. */

@@ -1,6 +1,6 @@
 import { PICTURES_PATH } from "@khela/contract/content";
 import { AppError } from "@khela/kernel/errors";
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import { type Selectable, sql } from "kysely";
 import type { Place } from "../../platform/cursor.ts";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -49,7 +49,7 @@ export const lockPicture = (tx: Tx, id: string): Promise<PictureRow | undefined>
   tx.selectFrom("content_picture").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The titles, or else the positions, of all content that uses a picture, including hidden content. */
-export async function usersOf(db: Db, picture: string, language: WrittenLanguage): Promise<string[]> {
+export async function usersOf(db: Db, picture: string, language: ContentLanguage): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(nullif(title ->> ${language}, ''), group_name) as name from banner where picture = ${picture}
     union all

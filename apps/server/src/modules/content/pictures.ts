@@ -5,7 +5,7 @@ import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { LocaleCode } from "@khela/kernel/locales";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { FastifyInstance } from "fastify";
 import { readCursorPage, UUID_KEY } from "../../platform/cursor.ts";
 import { type Db, inTransaction } from "../../platform/database.ts";
@@ -62,7 +62,7 @@ export async function removePicture(
   await inTransaction(database, async (tx) => {
     const row = await store.lockPicture(tx, id);
     if (!row) throw new AppError("SYS_NOT_FOUND");
-    const users = await store.usersOf(tx, pathOf(id), writtenFor(language));
+    const users = await store.usersOf(tx, pathOf(id), contentLanguageFor(language));
     if (users.length > 0) throw new AppError("OPS_IN_USE", { where: namesOf(users) });
     await store.deletePicture(tx, id);
     await audit.write(tx, {

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../platform/log.ts";
 import { readMessageConfig } from "../../platform/message-config.ts";
 import { createMetrics } from "../../platform/metrics.ts";
-import { readMail } from "../../testing/outside.ts";
+import { readMail } from "../../testing/gateways.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { type Adapter, DeliveryError, type Mail, type Sms } from "./adapter.ts";

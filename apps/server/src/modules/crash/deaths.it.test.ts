@@ -14,7 +14,7 @@ let site: MatrixSite;
 let game: TestCrash<TestApp>;
 beforeAll(async () => {
   site = await startSite(clock);
-  game = await startTestCrash({ app: site.heir, clock, fund }, [[2_000, 90_000]]);
+  game = await startTestCrash({ app: site.survivor, clock, fund }, [[2_000, 90_000]]);
   await game.runTo(clock.nowMs());
 });
 afterAll(() => site.stop());

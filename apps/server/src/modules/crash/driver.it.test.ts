@@ -80,8 +80,8 @@ test("[GAME-12] one process drives; another takes over when it dies, and rounds 
   await expect.poll(two.steps).toBeGreaterThan(0);
   const after = await lastNumber();
   await expect.poll(lastNumber).toBeGreaterThan(after + 3);
-  expect(one.lease.held()).toBe(false);
-  expect(two.lease.held()).toBe(true);
+  expect(one.lease.isHeld()).toBe(false);
+  expect(two.lease.isHeld()).toBe(true);
 
   const { rows } = await app.owner.pool.query<{ rounds: number; last: number; live: number }>(
     `select count(*)::int as rounds, max(number) as last, count(*) filter (where phase <> 'settled')::int as live

@@ -4,8 +4,8 @@ import { AppError } from "@khela/kernel/errors";
 import { type Ledger, requestHash } from "../ledger/index.ts";
 import type { Round, Rounds } from "../rounds/index.ts";
 import type { Chains } from "./chains.ts";
-import { leaveRoundKind } from "./leave-round.ts";
-import type { Live } from "./live.ts";
+import { cashOutKind } from "./cash-out.ts";
+import type { CrashPublisher } from "./live.ts";
 import { exitOf } from "./place-bet.ts";
 import type { CrashRound } from "./store.ts";
 
@@ -27,11 +27,11 @@ export function createLimits(deps: {
   ledger: Ledger;
   rounds: Rounds;
   chains: Chains;
-  live: Live;
+  live: CrashPublisher;
   title: CrashTitle;
 }): Limits {
   const { ledger, live, title } = deps;
-  const leaveRound = leaveRoundKind(deps.chains);
+  const leaveRound = cashOutKind(deps.chains);
   /** The bets that will win by their limit and are not known to have exited, in the order of their limits. */
   let winners: { roundId: string; bets: Round[] } | undefined;
 

@@ -9,7 +9,7 @@ import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { Platform } from "../../platform/platform.ts";
 import type { MaskedNames, Round, Rounds } from "../rounds/index.ts";
 import { coalesce } from "../shared-rounds/index.ts";
-import type { BetOutcome, LeftRound } from "./leave-round.ts";
+import type { BetOutcome, CashedOutBet } from "./cash-out.ts";
 import type { PlacedBet } from "./place-bet.ts";
 import * as store from "./store.ts";
 
@@ -18,7 +18,7 @@ const HISTORY = 30;
 const SHOWN_BETS = 200;
 
 /** The public view of a game's round and its live events. It contains nothing secret. */
-export interface Live {
+export interface CrashPublisher {
   /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first round */
   view(memberId: MemberId | undefined): Promise<CrashRoundView>;
   /** Publishes a new round in full. */
@@ -31,14 +31,14 @@ export interface Live {
   joined(memberId: MemberId, bet: PlacedBet): Promise<void>;
   running(roundId: string, startsAt: Date): void;
   /** @param roundId looked up where the caller doesn't know it */
-  left(bet: LeftRound, roundId?: string): Promise<void>;
+  left(bet: CashedOutBet, roundId?: string): Promise<void>;
   crashed(roundId: string, crashHundredths: number, seed: string): void;
 }
 
 export function createLive(
   platform: Platform,
   lower: { rounds: Rounds; maskedNames: MaskedNames; title: CrashTitle },
-): Live {
+): CrashPublisher {
   const { db, clock, hub } = platform;
   const { title } = lower;
   const topic = `crash.${title.code}` as CrashTopic;

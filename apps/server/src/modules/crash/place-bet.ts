@@ -2,7 +2,7 @@ import { type CrashBet, exitHundredths, seatOf } from "@khela/games/crash/crash"
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
-import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
+import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import { titleOf } from "./chains.ts";
 import * as store from "./store.ts";
@@ -16,7 +16,7 @@ export interface PlaceBet {
   crashRoundId: string;
   stake: Money;
   /** Whether a reality check is due: see protection. */
-  owesReality?: boolean | undefined;
+  realityCheckDue?: boolean | undefined;
   bet: CrashBet;
   /** When the server received the request, by its clock. */
   receivedAtMs: number;
@@ -31,7 +31,7 @@ interface Loaded {
 /** The rows that an accepted bet writes: the open round, and the player's own counters if there are any. */
 interface Written {
   round: Round;
-  counted: Counted | undefined;
+  counted: BetCounters | undefined;
 }
 
 /** An accepted bet as the player sees it. */
@@ -79,7 +79,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
     // The phase is checked too: nobody joins a started round, whatever the clocks say.
     if (
       round?.gameCode !== command.gameCode ||
-      !isOfToday(round) ||
+      !hasCurrentMaths(round) ||
       round.phase !== "betting" ||
       command.receivedAtMs >= round.bettingEndsAt.getTime()
     ) {
@@ -148,7 +148,10 @@ function seatIn({ crashRoundId, memberId, bet }: PlaceBet) {
 }
 
 /** Whether a round, or a bet on one, has the current maths version (GAME-12). */
-export const isOfToday = ({ gameCode, mathsVersion }: Pick<Round, "gameCode" | "mathsVersion">): boolean =>
+export const hasCurrentMaths = ({
+  gameCode,
+  mathsVersion,
+}: Pick<Round, "gameCode" | "mathsVersion">): boolean =>
   mathsVersion === String(titleOf(gameCode).mathsVersion);
 
 /**
@@ -157,6 +160,6 @@ export const isOfToday = ({ gameCode, mathsVersion }: Pick<Round, "gameCode" | "
  */
 export function exitOf(round: Round): number {
   const bet = round.bet as CrashBet;
-  if (!isOfToday(round)) return bet.autoCashOutHundredths ?? Infinity;
+  if (!hasCurrentMaths(round)) return bet.autoCashOutHundredths ?? Infinity;
   return exitHundredths(titleOf(round.gameCode), round.stake, bet);
 }

@@ -11,14 +11,14 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Answered, Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Chains } from "./chains.ts";
-import { leaveRoundKind } from "./leave-round.ts";
-import type { Live } from "./live.ts";
+import { cashOutKind } from "./cash-out.ts";
+import type { CrashPublisher } from "./live.ts";
 import { placeBet } from "./place-bet.ts";
 
 /** A crash game and its public view. */
 interface CrashGame {
   title: CrashTitle;
-  live: Live;
+  live: CrashPublisher;
 }
 
 export function serveCrash(
@@ -37,7 +37,7 @@ export function serveCrash(
     if (!game) throw new AppError("GAME_NOT_FOUND");
     return game;
   };
-  const leaveRound = leaveRoundKind(deps.chains);
+  const leaveRound = cashOutKind(deps.chains);
 
   /** A committed decision stands even if publishing fails: the others see it with the next round. */
   const tell = (telling: Promise<void>): void => {
@@ -67,7 +67,7 @@ export function serveCrash(
         gameCode: title.code,
         crashRoundId: roundId,
         stake,
-        owesReality: await reality.owes(call.member),
+        realityCheckDue: await reality.isDue(call.member),
         bet,
         receivedAtMs: call.receivedAtMs,
       },

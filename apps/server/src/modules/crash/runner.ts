@@ -9,8 +9,8 @@ import type { Rounds } from "../rounds/index.ts";
 import { type Runner, takeLink } from "../shared-rounds/index.ts";
 import type { Chains } from "./chains.ts";
 import { createLimits } from "./limits.ts";
-import type { Live } from "./live.ts";
-import { isOfToday } from "./place-bet.ts";
+import type { CrashPublisher } from "./live.ts";
+import { hasCurrentMaths } from "./place-bet.ts";
 import { settleLosers, voidRound } from "./settle-round.ts";
 import * as store from "./store.ts";
 
@@ -33,7 +33,14 @@ const LATE_START_MS = 250;
 /** Drives the rounds of one crash game. */
 export function createRunner(
   platform: Platform,
-  deps: { ledger: Ledger; rounds: Rounds; chains: Chains; live: Live; pace: Pace; title: CrashTitle },
+  deps: {
+    ledger: Ledger;
+    rounds: Rounds;
+    chains: Chains;
+    live: CrashPublisher;
+    pace: Pace;
+    title: CrashTitle;
+  },
 ): Runner {
   const { db, clock, ids, log } = platform;
   const { ledger, chains, live, pace, title } = deps;
@@ -113,7 +120,7 @@ export function createRunner(
       if (!round) return open();
       const nowMs = clock.nowMs();
       const isOpen = round.phase === "betting" || round.phase === "running";
-      if (isOpen && !isOfToday(round)) return cancel(round);
+      if (isOpen && !hasCurrentMaths(round)) return cancel(round);
       switch (round.phase) {
         case "betting":
           return nowMs < round.bettingEndsAt.getTime() ? round.bettingEndsAt.getTime() : start(round);

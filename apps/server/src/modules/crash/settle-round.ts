@@ -1,8 +1,8 @@
 import { money } from "@khela/kernel/money";
 import { houseAccount, type Ledger, memberAccount, move } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd } from "../rounds/index.ts";
-import { takeStakes } from "../shared-rounds/index.ts";
-import type { BetOutcome } from "./leave-round.ts";
+import { collectLostStakes } from "../shared-rounds/index.ts";
+import type { BetOutcome } from "./cash-out.ts";
 import { exitOf } from "./place-bet.ts";
 import * as store from "./store.ts";
 
@@ -23,7 +23,7 @@ export function settleLosers(ledger: Ledger, round: store.CrashRound, at: Date):
     const unpaid = open.find((bet) => exitOf(bet) <= crashHundredths);
     if (unpaid) throw new Error(`crash bet ${unpaid.id} won and is not paid`);
     if (!(await store.settleRound(tx, round.id, at))) return false;
-    await takeStakes(ledger, tx, { kind: "crash.lost", reference: round.id }, open);
+    await collectLostStakes(ledger, tx, { kind: "crash.lost", reference: round.id }, open);
     await endRoundsIn(
       tx,
       open.map((bet) => lost(bet, at)),

@@ -19,7 +19,7 @@ import type { Rounds } from "../rounds/index.ts";
 /** The member who bets. */
 export type Bettor = Pick<MemberSession, "memberId" | "sessionId" | "currency"> & {
   /** Whether a reality check is due, during which no bet is accepted. */
-  owesReality?: boolean;
+  realityCheckDue?: boolean;
 };
 
 /** Dice: one call, one roll. The maths is in @khela/games/dice. */
@@ -36,7 +36,7 @@ export function createDice(
   ) => {
     await lower.catalogue.requireBet(DICE_CODE, stake);
     if (!isDiceBet(bet)) throw new AppError("GAME_BET", { field: "target" });
-    const { memberId, sessionId, currency, owesReality } = bettor;
+    const { memberId, sessionId, currency, realityCheckDue } = bettor;
     return lower.rounds.play(
       {
         memberId,
@@ -46,7 +46,7 @@ export function createDice(
         kind: "dice",
         mathsVersion: String(DICE_MATHS_VERSION),
         stake,
-        owesReality,
+        realityCheckDue,
         bet,
         play: (rng) => {
           const outcome = playDice(rng, bet);
@@ -61,7 +61,7 @@ export function createDice(
     );
   };
   http.route(betDice, async ({ body: { stake, direction, target } }, call) => {
-    const bettor = { ...call.member, owesReality: await lower.reality.owes(call.member) };
+    const bettor = { ...call.member, realityCheckDue: await lower.reality.isDue(call.member) };
     return roll(bettor, moneyFromText(stake), { direction, target }, call.idempotency);
   });
   return { roll };

@@ -6,7 +6,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
-import { type Counted, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
+import { type BetCounters, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
 import {
   loadBetGuards,
   lockPairs,
@@ -35,7 +35,7 @@ export interface Burst {
   gameCode: string;
   level: Money;
   /** Whether a reality check is due: see protection. */
-  owesReality?: boolean | undefined;
+  realityCheckDue?: boolean | undefined;
   shots: readonly Aimed[];
   /** When the server received the request, by its clock. */
   receivedAtMs: number;
@@ -52,7 +52,7 @@ interface Loaded {
 
 interface Written {
   round: Round | undefined;
-  counted: Counted | undefined;
+  counted: BetCounters | undefined;
   catches: readonly store.Catch[];
   fired: store.Fired;
 }
@@ -129,7 +129,7 @@ export function fireKind(
       if (open.length > 0) {
         const guarded = guardBet(
           guard,
-          { stake: most, largest: level, owesReality: command.owesReality },
+          { stake: most, largest: level, realityCheckDue: command.realityCheckDue },
           context.nowMs,
         );
         if ("refused" in guarded) return guarded.refused;

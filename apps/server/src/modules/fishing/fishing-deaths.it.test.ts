@@ -9,7 +9,7 @@ const clock = manualClock(systemClock.nowMs());
 let site: MatrixSite;
 beforeAll(async () => {
   site = await startSite(clock);
-  await startTestFishing(site.heir, clock).nextSea();
+  await startTestFishing(site.survivor, clock).nextSea();
 });
 afterAll(() => site.stop());
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fireFishing, getSeas, joinFishing, leaveFishing } from "@khela/contract/fishing";
 import { getFairRound, getSeeds, listRounds, rotateSeeds } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
-import { SEAT_KEPT_MS, SEATS } from "@khela/games/fishing/limits";
+import { SEAT_IDLE_TIMEOUT_MS, SEATS } from "@khela/games/fishing/limits";
 import { SEA_MS } from "@khela/games/fishing/sea";
 import { commitmentOf } from "@khela/games/fair/seed";
 import { recompute } from "@khela/games/verify";
@@ -251,7 +251,7 @@ describe("rooms", () => {
     expect(again.seats.filter(({ mine }) => mine)).toHaveLength(1);
     expect(JSON.stringify(again)).not.toContain(members[1]?.account ?? "?");
     await first.call(leaveFishing, { params: fishing.params, body: {} });
-    clock.set(clock.nowMs() + SEAT_KEPT_MS + 1_000);
+    clock.set(clock.nowMs() + SEAT_IDLE_TIMEOUT_MS + 1_000);
     const back = await fishing.sit(first);
     expect(back.seats).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import { createLive } from "./live.ts";
 import { type Fishery, serveFishing } from "./routes.ts";
 import { createRunner } from "./runner.ts";
 import * as store from "./store.ts";
-import { createWaters } from "./waters.ts";
+import { createSeaCache } from "./sea-cache.ts";
 
 /** Fishing games: one shared sea, rooms of four; the server decides every shot. */
 export interface Fishing {
@@ -69,7 +69,7 @@ export function createFishing(
   const fisheries = new Map<string, Fishery>(
     titlesOnShelf().map((title) => [
       title.code,
-      { title, live: createLive(platform, lower, title), waters: createWaters(db, title) },
+      { title, live: createLive(platform, lower, title), waters: createSeaCache(db, title) },
     ]),
   );
   // The topic has no snapshot: a page that reconnects reads the room, which also keeps the seat.

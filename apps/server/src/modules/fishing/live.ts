@@ -9,13 +9,13 @@ import type { MaskedNames } from "../rounds/index.ts";
 import { coalesce } from "../shared-rounds/index.ts";
 import type { Fired } from "./fire.ts";
 import * as store from "./store.ts";
-import { isOfToday } from "./waters.ts";
+import { hasCurrentMaths } from "./sea-cache.ts";
 
 /** The current sea, and the previous one while its last fish swim. */
 const SEAS_IN_WATER = 2;
 
 /** The players' view of a fishing game and its live events. */
-export interface Live {
+export interface FishingPublisher {
   /** @throws AppError SYS_UNAVAILABLE before the first sea */
   seas(): Promise<SeasView>;
   room(memberId: MemberId, roomId: string): Promise<FishRoomView>;
@@ -39,7 +39,11 @@ const seaView = (sea: store.Sea): SeaView => ({
   mathsVersion: sea.mathsVersion,
 });
 
-export function createLive(platform: Platform, lower: { maskedNames: MaskedNames }, title: FishTitle): Live {
+export function createLive(
+  platform: Platform,
+  lower: { maskedNames: MaskedNames },
+  title: FishTitle,
+): FishingPublisher {
   const gameCode = title.code;
   const { db, clock, hub } = platform;
   const topic = `fishing.${gameCode}` as FishingTopic;
@@ -48,7 +52,7 @@ export function createLive(platform: Platform, lower: { maskedNames: MaskedNames
 
   const find = async (): Promise<SeasView | undefined> => {
     // The fish of a sea with another maths version can't be computed.
-    const seas = (await read()).filter((sea) => isOfToday(title, sea));
+    const seas = (await read()).filter((sea) => hasCurrentMaths(title, sea));
     return seas.length === 0 ? undefined : { gameCode, serverTime: serverTime(), seas: seas.map(seaView) };
   };
   hub.declare(topic, find);

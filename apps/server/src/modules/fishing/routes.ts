@@ -10,15 +10,15 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Protection, Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import { type Aimed, type Fired, fireKind } from "./fire.ts";
-import type { Live } from "./live.ts";
+import type { FishingPublisher } from "./live.ts";
 import { firstLevel, getUp, sitDown } from "./seats.ts";
-import type { Waters } from "./waters.ts";
+import type { SeaCache } from "./sea-cache.ts";
 
 /** One fishing game of this process. */
 export interface Fishery {
   title: FishTitle;
-  live: Live;
-  waters: Waters;
+  live: FishingPublisher;
+  waters: SeaCache;
 }
 
 export function serveFishing(
@@ -73,7 +73,7 @@ export function serveFishing(
     const shots = await Promise.all(body.shots.map((shot) => aim(waters, shot, call.receivedAtMs)));
     const { memberId, sessionId, currency } = call.member;
     await rounds.playerSeeds.ensure(memberId);
-    const owesReality = await reality.owes(call.member);
+    const realityCheckDue = await reality.isDue(call.member);
     const answered = await ledger.run(
       fire,
       {
@@ -83,7 +83,7 @@ export function serveFishing(
         title,
         gameCode,
         level,
-        owesReality,
+        realityCheckDue,
         shots,
         receivedAtMs: call.receivedAtMs,
       },
@@ -104,7 +104,7 @@ export function serveFishing(
  * @throws AppError GAME_BET for an unknown sea or fish
  */
 async function aim(
-  waters: Waters,
+  waters: SeaCache,
   { sea, fish }: { sea: string; fish: number },
   receivedAtMs: number,
 ): Promise<Aimed> {

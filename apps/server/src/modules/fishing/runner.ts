@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Chains, lockChain, type Runner, takeLink } from "../shared-rounds/index.ts";
 import * as store from "./store.ts";
-import { isOfToday } from "./waters.ts";
+import { hasCurrentMaths } from "./sea-cache.ts";
 
 /** Begins one sea after the other: each takes the chain's next link and publishes it. */
 export function createRunner(
@@ -49,7 +49,7 @@ export function createRunner(
     async advance() {
       const [sea] = await store.latestSeas(db, title.code, 1);
       // After a change of the maths the next sea begins at once, because the fish of the previous one can't be hit.
-      const dueMs = sea && isOfToday(title, sea) ? sea.endsAt.getTime() : 0;
+      const dueMs = sea && hasCurrentMaths(title, sea) ? sea.endsAt.getTime() : 0;
       return clock.nowMs() < dueMs ? dueMs : begin(sea?.number ?? 0);
     },
   };

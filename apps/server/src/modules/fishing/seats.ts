@@ -1,4 +1,4 @@
-import { CANNON_LEVELS, SEAT_KEPT_MS, SEATS } from "@khela/games/fishing/limits";
+import { CANNON_LEVELS, SEAT_IDLE_TIMEOUT_MS, SEATS } from "@khela/games/fishing/limits";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
@@ -30,7 +30,7 @@ export async function sitDown(
   { memberId, gameCode, currency, level }: Seating,
 ): Promise<{ roomId: string; changed: readonly string[] }> {
   const at = now(platform.clock);
-  const notSince = new Date(at.getTime() - SEAT_KEPT_MS);
+  const notSince = new Date(at.getTime() - SEAT_IDLE_TIMEOUT_MS);
   return inTransaction(platform.database, async (tx) => {
     await store.lockGame(tx, gameCode);
     const kept = await store.keepSeat(tx, { memberId, gameCode, currency }, at);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { now } from "@khela/kernel/clock";
-import { FOUR_EYES_MS } from "@khela/rules/operators/four-eyes";
+import { APPROVAL_TTL_MS } from "@khela/rules/operators/four-eyes";
 import type { Tx } from "../../platform/database.ts";
 import { auditOf } from "./audit-entry.ts";
 import type { ApprovalOrder, FourEyesContext } from "./context.ts";
@@ -40,7 +40,7 @@ export async function askForApproval(
     maker_id: maker.operator.operatorId,
     maker_name: maker.operator.name,
     asked_at: at,
-    expires_at: new Date(at.getTime() + FOUR_EYES_MS),
+    expires_at: new Date(at.getTime() + APPROVAL_TTL_MS),
     currency: money?.currency ?? null,
     amount: money?.amount ?? null,
   });

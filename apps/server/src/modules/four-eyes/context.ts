@@ -26,7 +26,7 @@ export interface ApprovalKind {
    */
   perform(tx: Tx, request: ApprovedRequest): Promise<void>;
   /** Runs after the commit, in the process that decided, to inform the others. Its errors change nothing any more. */
-  tell?(request: ApprovedRequest): void;
+  afterCommit?(request: ApprovedRequest): void;
 }
 
 export interface ApprovedRequest {

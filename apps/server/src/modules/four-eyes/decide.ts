@@ -69,7 +69,7 @@ export async function decideRequest(context: FourEyesContext, order: Decision): 
       decision: reason ?? null,
     });
     await audit.write(tx, auditOf(ended, by, decision));
-    return { row: ended, tell: () => decision === "approve" && kind.tell?.(request) };
+    return { row: ended, tell: () => decision === "approve" && kind.afterCommit?.(request) };
   });
   decided.tell();
   return viewOf(context, decided.row, by.operator);
@@ -84,7 +84,7 @@ async function judge(
   const { operatorId } = order.by.operator;
   const refusal = judgeApproval(
     {
-      hands: [row.maker_id],
+      involvedOperatorIds: [row.maker_id],
       // Hashes the text that will be executed, not the stored hash beside it.
       payloadHash: payloadHash(row.payload).toString("hex"),
       askedAtMs: row.asked_at.getTime(),
@@ -109,7 +109,7 @@ export async function withdrawRequest(
   await inTransaction(database, async (tx) => {
     const row = await lockRequest(tx, approvalId);
     if (!row) throw new AppError("SYS_NOT_FOUND");
-    const request = { hands: [row.maker_id], payloadHash: "" };
+    const request = { involvedOperatorIds: [row.maker_id], payloadHash: "" };
     if (!mayWithdrawRequest(request, by.operator.operatorId)) throw new AppError("AUTH_FORBIDDEN");
     const state = stateAfter(row, "withdraw");
     const ended = await end(tx, row, { state, decided_at: now(clock) });

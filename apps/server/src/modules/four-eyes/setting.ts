@@ -16,7 +16,7 @@ export interface SettingDefinition<Kind extends SettingKind, Wanted> {
    */
   apply(tx: Tx, change: ApprovedSetting<Wanted>): Promise<void>;
   /** Runs after the commit, in the process that approved. */
-  tell?(name: string): void;
+  afterCommit?(name: string): void;
 }
 
 export interface ApprovedSetting<Wanted> {
@@ -56,7 +56,7 @@ interface SettingSubject<Kind extends SettingKind, Wanted> {
 /** Defines a kind of setting whose change needs two persons. */
 export function defineSetting<Kind extends SettingKind, Wanted>(
   four: { define(kind: ApprovalKind): void; ask(tx: Tx, order: ApprovalOrder): Promise<ApprovalView> },
-  { kind, permission, apply, tell }: SettingDefinition<Kind, Wanted>,
+  { kind, permission, apply, afterCommit: tell }: SettingDefinition<Kind, Wanted>,
 ): AskSetting<Kind, Wanted> {
   four.define({
     kind,
@@ -65,7 +65,7 @@ export function defineSetting<Kind extends SettingKind, Wanted>(
       const { name, wanted, by } = subject as SettingSubject<Kind, Wanted>;
       return apply(tx, { approvalId, name, wanted, by });
     },
-    tell: ({ subject }) => tell?.((subject as SettingSubject<Kind, Wanted>).name),
+    afterCommit: ({ subject }) => tell?.((subject as SettingSubject<Kind, Wanted>).name),
   });
   return async (tx, { name, changes, wanted, reason, by }) => {
     if (changes.length === 0) throw new AppError("OPS_CHANGED");

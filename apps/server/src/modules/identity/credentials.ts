@@ -4,13 +4,13 @@ import { SETTING_UP_MS } from "@khela/rules/auth/session-life";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findById, noteCredentialChange } from "./member-store.ts";
-import { stopWaiting } from "./second-step/stop-waiting.ts";
+import { endPendingRequest } from "./second-step/end-pending-request.ts";
 
 /** Records that a credential was replaced or removed. Call it in the transaction of the change. */
 export async function credentialReplaced(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   await noteCredentialChange(tx, memberId, { at: now(platform.clock), unlessRegisteredAfter: null });
   // A pending lost-device request rests on the old credentials, so it ends (decision 0018).
-  await stopWaiting(platform, tx, memberId);
+  await endPendingRequest(platform, tx, memberId);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { now } from "@khela/kernel/clock";
-import { PLACE_KEPT_MS } from "@khela/rules/auth/places";
+import { KNOWN_PLACE_TTL_MS } from "@khela/rules/auth/places";
 import { deleteOldFailures } from "../../platform/failures.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -10,9 +10,9 @@ import type { Uploads } from "../uploads/index.ts";
 import { createBotCheck } from "./login/bot-check.ts";
 import { createCaptcha } from "./login/captcha.ts";
 import { deleteOldCaptchas } from "./login/captcha-store.ts";
-import { createTraces, type WhoIsExcluded } from "./closing/traces.ts";
+import { createTraces, type FindExcluded } from "./closing/exclusion-traces.ts";
 import { createLoginGuard } from "./login/login-guard.ts";
-import { memberDoor } from "./login/member-door.ts";
+import { guardedMembers } from "./login/guarded-members.ts";
 import { deleteOldCodes } from "./sessions/one-time-code-store.ts";
 import { endOverdue } from "./second-step/lost-device-store.ts";
 import { deleteOldPlaces } from "./second-step/place-store.ts";
@@ -32,7 +32,7 @@ export { createCaptcha } from "./login/captcha.ts";
 export { createLoginGuard } from "./login/login-guard.ts";
 export type { Member } from "./member.ts";
 export { lastLoginOf } from "./member-store.ts";
-export type { WhoIsExcluded } from "./closing/traces.ts";
+export type { FindExcluded } from "./closing/exclusion-traces.ts";
 export type { OwnAccount } from "./closing/own-account.ts";
 export type { Identity } from "./service.ts";
 
@@ -48,7 +48,7 @@ export function createIdentity(
     ledger: Ledger;
     uploads: Uploads;
     codes: Codes;
-    excluded: WhoIsExcluded;
+    excluded: FindExcluded;
   },
 ): Identity {
   const captcha = createCaptcha(platform);
@@ -57,7 +57,7 @@ export function createIdentity(
     judgeMove: createMoveJudge(platform, deps.system),
     allNeedSecondStep: () => deps.system.flag("SECONDSTEP3"),
   });
-  const guard = createLoginGuard(platform, captcha, memberDoor(platform));
+  const guard = createLoginGuard(platform, captcha, guardedMembers(platform));
   const tries = createTryGuard(platform);
   const traces = createTraces(platform, deps.excluded);
   const all = { platform, ...deps, captcha, botCheck, sessions, guard, tries, traces };
@@ -71,11 +71,11 @@ export function createIdentity(
     await deleteOldCodes(platform.db, new Date(nowMs));
     await deleteOldFailures(platform.db, new Date(nowMs - 24 * HOUR_MS));
     await endOverdue(platform.db, new Date(nowMs));
-    await deleteOldPlaces(platform.db, new Date(nowMs - PLACE_KEPT_MS));
+    await deleteOldPlaces(platform.db, new Date(nowMs - KNOWN_PLACE_TTL_MS));
     await deleteOldSessions(platform.db, new Date(nowMs - SESSIONS_KEPT_MS));
   });
   platform.events.subscribe(lostDeviceChanged, "identity-sessions", async ({ endedSessions }) => {
-    sessions.dropped(endedSessions, "proof");
+    sessions.invalidate(endedSessions, "proof");
   });
   platform.jobs.schedule("identity-forget-exclusions", "47 2 * * *", async () => {
     await traces.tidy();

@@ -10,7 +10,7 @@ import {
 } from "@khela/contract/identity";
 import { getChallenge } from "@khela/contract/verification";
 import { now } from "@khela/kernel/clock";
-import { createDoor } from "../../platform/http/door.ts";
+import { createConcurrencyLimiter } from "../../platform/http/concurrency-limiter.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { BotCheck } from "./login/bot-check.ts";
 import type { Captcha } from "./login/captcha.ts";
@@ -41,7 +41,7 @@ export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; 
   routeSocial(deps, loginView);
   routeSecurity(deps, loginView);
   // Unauthenticated calls share these places, so that a flood of them can't exhaust the server.
-  const entrance = { door: createDoor(ENTRANCE) };
+  const entrance = { concurrencyLimiter: createConcurrencyLimiter(ENTRANCE) };
   routeContacts(deps, loginView, entrance);
   http.route(
     login,

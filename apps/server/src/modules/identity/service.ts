@@ -10,7 +10,7 @@ import type { System } from "../system/index.ts";
 import { closeAccount, forgetAccount, mayHappen, reopenAccount } from "./closing/close-account.ts";
 import { listToForget } from "./closing/close-store.ts";
 import { type OwnAccount, readOwnAccount } from "./closing/own-account.ts";
-import type { Traces } from "./closing/traces.ts";
+import type { ExclusionTraces } from "./closing/exclusion-traces.ts";
 import {
   type AlsoGiven,
   giveInitialPassword,
@@ -112,7 +112,7 @@ export interface Identity {
    * Whether a session is open and has full scope. Vendor integrations ask it while the member plays there,
    * and asking counts as use of the session.
    */
-  sessionLives(sessionId: string): Promise<boolean>;
+  isSessionOpen(sessionId: string): Promise<boolean>;
   /**
    * Blocks (ending every session) or unblocks, in the caller's transaction. Call `dropSessions` with the
    * result after the commit.
@@ -167,7 +167,7 @@ export interface Identity {
   /** Accounts closed up to an instant that still hold personal data, by id, after a given id. */
   listToForget(before: Date, after: string, limit: number): Promise<MemberId[]>;
   /** Keyed hashes that identify excluded members. */
-  traces: Traces;
+  traces: ExclusionTraces;
   /** Requests of players who lost their second step (decision 0018). */
   lostDevices: LostDevices;
   /** Stores the level that identity checks have reached, 0 to 9, in the caller's transaction. */
@@ -200,7 +200,7 @@ export function createIdentityService(deps: {
   hasher: PasswordHasher;
   sessions: Sessions;
   tries: TryGuard;
-  traces: Traces;
+  traces: ExclusionTraces;
 }): Identity {
   const { platform, hasher, sessions } = deps;
   const { db, clock } = platform;
@@ -264,7 +264,7 @@ export function createIdentityService(deps: {
       };
     },
     sessionsOf: (id, limit) => listSessions(db, id, limit),
-    sessionLives: (sessionId) => sessions.lives(sessionId),
+    isSessionOpen: (sessionId) => sessions.lives(sessionId),
     async setStatus(tx, id, { status, reason }) {
       const row = await lockMember(tx, id);
       if (!row) return undefined;
@@ -290,6 +290,6 @@ export function createIdentityService(deps: {
     setPaymentPassword: (memberId, form) => setOwnPaymentPassword(deps, { memberId }, form),
     hasPaymentPassword: async (id) => ((await findById(db, id))?.payment_password_hash ?? null) !== null,
     credentialsChangedAt: (id) => credentialsChangedAt(platform, id),
-    dropSessions: (sessionIds, reason) => sessions.dropped(sessionIds, reason),
+    dropSessions: (sessionIds, reason) => sessions.invalidate(sessionIds, reason),
   };
 }

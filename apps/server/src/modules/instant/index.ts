@@ -37,7 +37,7 @@ export function createInstant(
         kind: "instant",
         mathsVersion: String(game.mathsVersion),
         stake,
-        owesReality: await lower.reality.owes(call.member),
+        realityCheckDue: await lower.reality.isDue(call.member),
         bet,
         play: (rng) => {
           const outcome = game.play(rng, bet);

@@ -9,7 +9,7 @@ import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { MaskedNames } from "../rounds/index.ts";
-import { compareBooks } from "./books.ts";
+import { reconcilePools } from "./reconcile-pools.ts";
 import * as store from "./store.ts";
 import { consolePool } from "./views.ts";
 
@@ -34,7 +34,7 @@ export function serveConsole(
 
   http.route(listConsoleJackpots, async () => {
     await lower.ready();
-    const books = await compareBooks(platform);
+    const books = await reconcilePools(platform);
     const wins = await store.newestWins(db, currency, WINNERS);
     const names = await lower.maskedNames(wins.map(({ memberId }) => memberId));
     return {
@@ -68,7 +68,7 @@ export function serveConsole(
     { operator, ip }: CallContext,
   ): Promise<void> =>
     inTransaction(database, async (tx) => {
-      const pool = await store.holdPool(tx, currency, params.tier);
+      const pool = await store.lockPool(tx, currency, params.tier);
       if (!pool) throw new AppError("SYS_NOT_FOUND");
       if (pool.version !== body.version) throw new AppError("OPS_CHANGED");
       const { takesNewRuns, reason } = body;

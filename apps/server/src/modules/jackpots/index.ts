@@ -1,18 +1,18 @@
 import { getJackpotRun, getJackpots } from "@khela/contract/jackpots";
 import { JACKPOT_CURRENCY, JACKPOT_RTP_PPM, type JackpotTier } from "@khela/games/jackpots/tiers";
 import { AppError } from "@khela/kernel/errors";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
 import { type Beacon, type Chains, createChains } from "../shared-rounds/index.ts";
-import { compareBooks } from "./books.ts";
+import { reconcilePools } from "./reconcile-pools.ts";
 import { serveConsole } from "./console.ts";
 import { createLive } from "./live.ts";
 import { openRuns } from "./open-runs.ts";
-import { createPot } from "./pot.ts";
+import { createJackpotContributions } from "./contributions.ts";
 import * as store from "./store.ts";
 import { poolView, runView } from "./views.ts";
 
@@ -57,7 +57,7 @@ export function createJackpots(
     chains.set(game, known);
     return known;
   };
-  const play = lower.rounds.playWith(createPot(platform, chainOf));
+  const play = lower.rounds.playWithJackpots(createJackpotContributions(platform, chainOf));
   const live = createLive(platform, lower);
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => {
@@ -82,7 +82,7 @@ export function createJackpots(
     const [pools, runs, winners] = await Promise.all([
       store.readPools(db, JACKPOT_CURRENCY),
       store.newestRuns(db, JACKPOT_CURRENCY),
-      live.winners(writtenFor(call.language)),
+      live.winners(contentLanguageFor(call.language)),
     ]);
     return {
       currency: JACKPOT_CURRENCY,
@@ -105,7 +105,7 @@ export function createJackpots(
 
   jobs.schedule("jackpots-open-runs", "* * * * *", open);
   jobs.schedule("jackpots-books", "*/15 * * * *", async () => {
-    const { account, pools } = await compareBooks(platform);
+    const { account, pools } = await reconcilePools(platform);
     if (account === pools) return;
     log.error({ account: String(account), pools: String(pools) }, "jackpots: pools and account differ");
     throw new Error("the jackpot pools differ from their account");

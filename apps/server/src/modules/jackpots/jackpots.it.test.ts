@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { listConsoleJackpots, switchJackpot } from "@khela/contract/console/jackpots";
-import { getJackpotRun, getJackpots, type JackpotPlaceView } from "@khela/contract/jackpots";
+import { getJackpotRun, getJackpots, type JackpotContributionView } from "@khela/contract/jackpots";
 import { getFairRound, spinSlot } from "@khela/contract/play";
 import { topics } from "@khela/contract/realtime";
 import { commitmentOf } from "@khela/games/fair/seed";
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { everyRow } from "../../testing/every-row.ts";
 import { setFlags } from "../../testing/flags.ts";
-import { askAgain } from "../../testing/ask-again.ts";
+import { retryWhileShed } from "../../testing/retry-while-shed.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";
 
@@ -59,7 +59,7 @@ async function checkBooks(): Promise<void> {
 
 interface Placed {
   roundId: string;
-  places: readonly JackpotPlaceView[];
+  places: readonly JackpotContributionView[];
 }
 /**
  * Checks that in each run the bets' places follow one another from the seed on, without gaps, to one winner
@@ -110,7 +110,9 @@ test("[GAME-11] [MONEY-09] a bet repeated fifty times, in two processes, has one
   const before = await amountsNow();
   const key = randomUUID();
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => askAgain(() => spin(member, key, index % 2 ? app : other))),
+    Array.from({ length: 50 }, (_, index) =>
+      retryWhileShed(() => spin(member, key, index % 2 ? app : other)),
+    ),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   const [first] = answers;
@@ -193,7 +195,7 @@ test("[GAME-11] [GAME-09] a won run shows what was hidden: it belongs to the com
     expect(moneyFromText(threshold ?? "0")).toBe(again);
     expect(moneyFromText(win.amount)).toBe(again);
     const round = await app.call(getFairRound, { params: { roundId: win.roundId } });
-    const { jackpots } = round.outcome as { jackpots: JackpotPlaceView[] };
+    const { jackpots } = round.outcome as { jackpots: JackpotContributionView[] };
     expect(jackpots).toContainEqual({ tier, run: run.number, from: run.from, to: run.to, won: threshold });
     // The round's payout includes the jackpot.
     expect(moneyFromText(round.payout) >= again).toBe(true);

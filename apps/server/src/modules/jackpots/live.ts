@@ -12,7 +12,7 @@ const WINNERS = 20;
 const CACHE_MS = 5_000;
 
 /** The public view of the pools; it must hold nothing secret. */
-export interface Live {
+export interface JackpotPublisher {
   /** A bet was taken: publishes the amounts soon, together with changes that follow meanwhile. */
   moved(): void;
   /** A run was won: publishes the win at once. */
@@ -25,7 +25,7 @@ export interface Live {
 export function createLive(
   { db, hub, log, clock }: Pick<Platform, "db" | "hub" | "log" | "clock">,
   lower: { catalogue: Catalogue; maskedNames: MaskedNames },
-): Live {
+): JackpotPublisher {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const cache = new Map<string, { untilMs: number; list: Promise<JackpotWinView[]> }>();

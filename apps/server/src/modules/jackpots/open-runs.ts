@@ -5,7 +5,7 @@ import { CompiledQuery } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger, Statement } from "../ledger/index.ts";
-import { type ChainOf, newRun, seedTransfer } from "./pot.ts";
+import { type ChainOf, newRun, seedTransfer } from "./contributions.ts";
 import { saltedChain } from "./salted-chain.ts";
 import * as store from "./store.ts";
 
@@ -33,7 +33,7 @@ export async function openRuns(
     }
     await store.insertPool(db, currency, tier);
     await ledger.transaction(async (tx) => {
-      const pool = await store.holdPool(tx, currency, tier);
+      const pool = await store.lockPool(tx, currency, tier);
       if (!pool || pool.runId !== null || !pool.takesNewRuns) return;
       const at = { id: ids.next(), currency, tier, number: pool.runs + 1, startedAt: now(clock) };
       // Read while the pool's row is locked, because only this pool's runs take links of the chain.

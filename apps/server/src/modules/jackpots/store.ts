@@ -226,7 +226,7 @@ export async function insertPool(db: Db, currency: string, tier: JackpotTier): P
 }
 
 /** Locks one pool. */
-export async function holdPool(tx: Tx, currency: string, tier: JackpotTier): Promise<Pool | undefined> {
+export async function lockPool(tx: Tx, currency: string, tier: JackpotTier): Promise<Pool | undefined> {
   const { rows } = await sql<PoolRow>`
     select * from jackpot_pool where currency = ${currency} and tier = ${tier} for no key update`.execute(tx);
   return rows[0] && poolOf(rows[0]);
@@ -285,7 +285,7 @@ export async function winTotals(
 }
 
 /** The result of the last comparison with the ledger. */
-export interface Books {
+export interface PoolReconciliation {
   currency: string;
   checkedAt: Date;
   account: Money;
@@ -308,7 +308,7 @@ type BooksRow = {
   reserve_until: bigint;
 };
 
-export async function readBooks(db: Db | Tx, currency: string): Promise<Books | undefined> {
+export async function readBooks(db: Db | Tx, currency: string): Promise<PoolReconciliation | undefined> {
   const { rows } = await sql<BooksRow>`select * from jackpot_books where currency = ${currency}`.execute(db);
   const row = rows[0];
   return (
@@ -325,7 +325,7 @@ export async function readBooks(db: Db | Tx, currency: string): Promise<Books | 
   );
 }
 
-export async function saveBooks(tx: Tx, books: Books): Promise<void> {
+export async function saveBooks(tx: Tx, books: PoolReconciliation): Promise<void> {
   const { currency, checkedAt, account, pools, reserve, countedUntil, accountUntil, reserveUntil } = books;
   await sql`insert into jackpot_books (currency, checked_at, account, pools, reserve, counted_until, account_until, reserve_until)
     values (${currency}, ${checkedAt}, ${account}, ${pools}, ${reserve}, ${countedUntil}, ${accountUntil}, ${reserveUntil})

@@ -81,7 +81,7 @@ export interface CommandKind<Command, Loaded, Row, Answer> {
    * True: its batches lock a row that all commands of the kind share. They get a lane of their own, one per
    * process, so that other kinds never wait for that row, and no locks are taken after it.
    */
-  sharesARow?: boolean;
+  serialized?: boolean;
   /**
    * One set-based query for all commands of the batch; one result per command, in order. Without replays
    * unless `loadsAhead`.

@@ -13,7 +13,7 @@ export interface Commits {
   /** Discards the recorded changes, after a rollback to a savepoint. */
   forget(tx: Tx): void;
   /** Calls the listeners at once, for a caller that knows of a commit. */
-  tell(changes: readonly AccountChange[]): void;
+  notify(changes: readonly AccountChange[]): void;
   /** @returns a function that removes the listener */
   listen(listener: PostedListener): () => void;
 }
@@ -30,7 +30,7 @@ export function createCommits(onError: (error: unknown) => void): Commits {
         noted.set(tx, changes);
         return fn(tx);
       });
-      commits.tell(changes);
+      commits.notify(changes);
       return result;
     },
     add: (tx, changes) => {
@@ -39,7 +39,7 @@ export function createCommits(onError: (error: unknown) => void): Commits {
     forget: (tx) => {
       noted.get(tx)?.splice(0);
     },
-    tell: (changes) => {
+    notify: (changes) => {
       if (changes.length === 0) return;
       for (const listener of listeners) {
         try {

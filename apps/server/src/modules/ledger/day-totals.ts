@@ -2,7 +2,7 @@ import type { MemberId, TransferId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
-import { failAtOnce, type HandleItem } from "../../platform/work-list.ts";
+import { failFast, type HandleItem } from "../../platform/work-list.ts";
 import { memberAccount } from "./accounts.ts";
 import type { AccountEntry, KindTotal } from "./read.ts";
 import type { CheckResult } from "./verify.ts";
@@ -77,7 +77,7 @@ export interface RecordQuery {
 export type RecordEntry = AccountEntry & EntryPlace;
 
 /** The largest page of any record; exports read pages of this size. */
-export const MOST_ENTRIES = 2_000;
+export const MAX_PAGE_ENTRIES = 2_000;
 
 /**
  * Reads the entries next to a position, newest first; entries newer than the position come oldest first.
@@ -89,7 +89,8 @@ export async function readRecord(
   query: RecordQuery,
 ): Promise<RecordEntry[]> {
   const { limit, place } = query;
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ENTRIES) throw new RangeError(`limit ${limit}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE_ENTRIES)
+    throw new RangeError(`limit ${limit}`);
   const order = place?.side === "newer" ? sql`asc` : sql`desc`;
   const { rows } = await sql<EntryRow>`
     select e.transfer_id, e.created_at, e.seq, e.kind, e.amount, e.balance_after, t.reference
@@ -165,7 +166,7 @@ const ACCOUNTS_PER_RUN = 2_000;
 export async function rollUpAccounts(
   db: Db,
   leastBehind = LEAST_BEHIND,
-  handleItem: HandleItem = failAtOnce,
+  handleItem: HandleItem = failFast,
 ): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select a.id from ledger.account a left join ledger.day_mark m on m.account_id = a.id

@@ -19,7 +19,7 @@ import * as store from "./store.ts";
 export {
   checkDayTotals,
   findRecordAccount,
-  MOST_ENTRIES,
+  MAX_PAGE_ENTRIES,
   readDayTotals,
   readRecord,
   type RecordAccount,
@@ -32,7 +32,7 @@ export type { BatchClient, CommandKind, DecideContext, Decision, Statement } fro
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
 export { type Balance, cashOf, type KindTotal } from "./read.ts";
-export { lockMember } from "./lock-member.ts";
+export { lockMemberAccounts } from "./lock-member.ts";
 export { postedTo, referenceOf } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";
 export { clientOf } from "./tx-client.ts";
@@ -126,19 +126,19 @@ export function createLedger(options: LedgerOptions): Ledger {
     monotonicMs: () => performance.now(),
     transferId,
     months,
-    onCommitted: ({ changes }: { changes: AccountChange[] }) => commits.tell(changes),
+    onCommitted: ({ changes }: { changes: AccountChange[] }) => commits.notify(changes),
     onFailed: (error: unknown) => log?.warn({ err: error }, "a batch of the ledger failed"),
   } satisfies Partial<BatcherOptions>;
   const observed = (name: (lane: number) => string) => (lane: number, commands: number) =>
     metrics?.batchSize.observe({ lane: name(lane) }, commands);
   const batcher = createBatcher({ ...common, lanes: options.lanes ?? 2, onBatch: observed(String) });
-  // The lane for kinds with `sharesARow`; its connection opens at their first command.
+  // The lane for kinds with `serialized`; its connection opens at their first command.
   const apart = createBatcher({ ...common, lanes: 1, onBatch: observed(() => "apart") });
   const db = database.kysely;
   return {
     ...posting,
     run: <Answer>(kind: AnyKind, command: unknown, idempotency: Idempotency) =>
-      (kind.sharesARow ? apart : batcher).run(kind, command, idempotency) as Promise<Answered<Answer>>,
+      (kind.serialized ? apart : batcher).run(kind, command, idempotency) as Promise<Answered<Answer>>,
     command: (idempotency, work) => runOnce(commits, database, idempotency, work),
     transaction: (work) => commits.transact(database, work),
     balances: (memberId, currency) => read.readBalances(db, memberId, currency),

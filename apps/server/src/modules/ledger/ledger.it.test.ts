@@ -2,7 +2,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askAgain } from "../../testing/ask-again.ts";
+import { retryWhileShed } from "../../testing/retry-while-shed.ts";
 import type { Database } from "../../platform/database.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -107,7 +107,7 @@ describe("the batcher", () => {
     const idempotency = once(transfers);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, copy) =>
-        askAgain(() => (copy % 2 ? ledger : other).run(transferKind, transfers, idempotency)),
+        retryWhileShed(() => (copy % 2 ? ledger : other).run(transferKind, transfers, idempotency)),
       ),
     );
     await other.close();

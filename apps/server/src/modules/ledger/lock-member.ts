@@ -7,6 +7,6 @@ import type { Tx } from "../../platform/database.ts";
  * later ones wait. Call it before changing a condition that postings check (SAFE-01, SAFE-02). A posting
  * takes the same locks first anyway, so it costs postings nothing.
  */
-export async function lockMember(tx: Tx, memberId: MemberId): Promise<void> {
+export async function lockMemberAccounts(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select ledger.lock_member(${memberId})`.execute(tx);
 }

@@ -11,10 +11,10 @@ const MAX_WAITING = 8_192;
  */
 const WORTH_GATHERING = 16;
 /** A batch that takes longer than this is stuck; waiting commands then start on another lane. */
-const PATIENCE_MS = 50;
+const STUCK_AFTER_MS = 50;
 
 /** A running batch. */
-export interface Taken {
+export interface RunningBatch {
   entries: readonly Entry[];
   startedMs: number;
 }
@@ -27,7 +27,7 @@ export class Queue {
   readonly #monotonicMs: () => number;
   #waiting: Entry[] = [];
   readonly #claimed = new Set<string>();
-  readonly #running = new Set<Taken>();
+  readonly #running = new Set<RunningBatch>();
   /** True while all waiting commands wait for members with a running command. */
   #isBlocked = false;
 
@@ -52,7 +52,7 @@ export class Queue {
     if (this.#waiting.length === 0 || this.#isBlocked) return false;
     if (this.#running.size === 0 || this.#waiting.length >= MAX_BATCH) return true;
     let commands = 0;
-    const stuckSinceMs = this.#monotonicMs() - PATIENCE_MS;
+    const stuckSinceMs = this.#monotonicMs() - STUCK_AFTER_MS;
     for (const { entries, startedMs } of this.#running) {
       if (startedMs <= stuckSinceMs) return true;
       commands += entries.length;
@@ -62,14 +62,14 @@ export class Queue {
 
   /** The delay after which to check `isDue` again without a new command; undefined where nothing waits. */
   get askAgainMs(): number | undefined {
-    return this.#waiting.length === 0 || this.#isBlocked ? undefined : PATIENCE_MS;
+    return this.#waiting.length === 0 || this.#isBlocked ? undefined : STUCK_AFTER_MS;
   }
 
   /**
    * Takes the next batch; undefined where all waiting commands must wait for running ones. End it with
    * `done`.
    */
-  take(): Taken | undefined {
+  take(): RunningBatch | undefined {
     const nowMs = this.#monotonicMs();
     const entries: Entry[] = [];
     const later: Entry[] = [];
@@ -97,7 +97,7 @@ export class Queue {
   }
 
   /** Ends a batch, successful or not. */
-  done(taken: Taken): void {
+  done(taken: RunningBatch): void {
     this.#running.delete(taken);
     this.#isBlocked = false;
     for (const { claims } of taken.entries) for (const claim of claims) this.#claimed.delete(claim);

@@ -24,7 +24,10 @@ const begin = ({ call }: Pick<TestMember, "call">, key?: string) =>
     body: { topic: "other", text: "hello", clientId: randomUUID(), ...(key === undefined ? {} : { key }) },
   });
 const answer = (id: string) =>
-  support.call(desk.sayAtDesk, { params: { id }, body: { text: "I look now", clientId: randomUUID() } });
+  support.call(desk.sendDeskMessage, {
+    params: { id },
+    body: { text: "I look now", clientId: randomUUID() },
+  });
 const news = (unread: number) => `"data":{"unread":${unread}}`;
 
 describe("[TALK-04] news of a chat", () => {
@@ -86,7 +89,7 @@ describe("[TALK-04] news of a chat", () => {
     await support.call(desk.readDeskChat, { params: { id } });
     const firstAt = waits.lines[0]?.at ?? "";
     expect(await counted()).toEqual({ waiting: 1, unread: 0, newestAt: firstAt });
-    await member.call(chat.sayInChat, { body: { text: "and?", clientId: randomUUID() } });
+    await member.call(chat.sendChatMessage, { body: { text: "and?", clientId: randomUUID() } });
     const news = await counted();
     expect(news).toMatchObject({ waiting: 1, unread: 1 });
     expect(String(news.newestAt) > firstAt).toBe(true);

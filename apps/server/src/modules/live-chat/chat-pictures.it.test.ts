@@ -5,7 +5,7 @@ import { uploadPicture } from "@khela/contract/kyc";
 import type { Call } from "@khela/contract/client";
 import * as chat from "@khela/contract/live-chat";
 import { manualClock } from "@khela/kernel/clock";
-import { LIVE_CHAT_KEPT_DAYS } from "@khela/rules/chat/live-chat";
+import { LIVE_CHAT_RETENTION_DAYS } from "@khela/rules/chat/live-chat";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
@@ -47,14 +47,14 @@ describe("[TALK-04] pictures in the chat", () => {
     const { member, id } = await opened();
     const mine = [await upload(member), await upload(member)];
     const sent = line(mine);
-    await member.call(chat.sayInChat, sent);
-    await member.call(chat.sayInChat, sent);
+    await member.call(chat.sendChatMessage, sent);
+    await member.call(chat.sendChatMessage, sent);
     expect(await lastOf(member)).toMatchObject({ line: 2, text: "", pictures: mine });
 
     const added = { params: { id } };
     const { uploadId } = await support.call(desk.addDeskPicture, added, { picture: await draw() });
     const answered = { text: "like this", clientId: randomUUID(), uploadIds: [uploadId] };
-    await support.call(desk.sayAtDesk, { params: { id }, body: answered });
+    await support.call(desk.sendDeskMessage, { params: { id }, body: answered });
     expect(await lastOf(member)).toMatchObject({ from: "service", text: "like this", pictures: [uploadId] });
     const seen = await support.call(desk.readDeskChat, { params: { id } });
     expect(seen.lines.map(({ pictures }) => pictures)).toEqual([[], mine, [uploadId]]);
@@ -88,10 +88,10 @@ describe("[TALK-04] pictures in the chat", () => {
       [member, [], "SYS_BAD_INPUT"],
     ];
     for (const [who, ids, code] of tries)
-      expect(await codeOf(who.call, chat.sayInChat, line(ids))).toBe(code);
+      expect(await codeOf(who.call, chat.sendChatMessage, line(ids))).toBe(code);
     expect(await lastOf(member)).toMatchObject({ line: 1 });
-    await member.call(chat.sayInChat, line([mine]));
-    expect(await codeOf(member.call, chat.sayInChat, line([mine]))).toBe("SYS_NOT_FOUND");
+    await member.call(chat.sendChatMessage, line([mine]));
+    expect(await codeOf(member.call, chat.sendChatMessage, line([mine]))).toBe("SYS_NOT_FOUND");
     const colleague = await app.loginOperator();
     const picture = await draw();
     const elsewhere = colleague.call(desk.addDeskPicture, { params: { id } }, { picture });
@@ -110,19 +110,19 @@ describe("[TALK-04] pictures in the chat", () => {
     const body = { topic: "game", text: "hello", clientId: randomUUID() } as const;
     await trial.call(chat.openChat, { body });
     const { uploadId } = await trial.call(chat.addChatPicture, {}, { picture });
-    await trial.call(chat.sayInChat, line([uploadId]));
+    await trial.call(chat.sendChatMessage, line([uploadId]));
     expect(isJpeg(await trial.call(chat.getOwnChatPicture, { params: { uploadId } }))).toBe(true);
   });
 
   it("go with the chat when its time is over, and with the member who is forgotten", async () => {
     const { member, id } = await opened();
     const picture = await upload(member);
-    await member.call(chat.sayInChat, line([picture]));
+    await member.call(chat.sendChatMessage, line([picture]));
     await support.call(desk.closeChat, { params: { id } });
     const tidy = () => app.app.platform.jobs.runNow("live-chat-tidy", {});
     const left = async () =>
       (await app.owner.pool.query("select 1 from upload where id = $1", [picture])).rowCount;
-    clock.advance((LIVE_CHAT_KEPT_DAYS - 1) * DAY_MS);
+    clock.advance((LIVE_CHAT_RETENTION_DAYS - 1) * DAY_MS);
     await tidy();
     expect(await left()).toBe(1);
     clock.advance(2 * DAY_MS);
@@ -150,7 +150,7 @@ async function guestOf(call: Call = app.call): Promise<Guest> {
     own: { guestKey: key },
     say: (uploadIds, text) => {
       const { body } = line(uploadIds, text);
-      return codeOf(call, chat.sayInChat, { body: { ...body, key } });
+      return codeOf(call, chat.sendChatMessage, { body: { ...body, key } });
     },
   };
 }
@@ -174,7 +174,7 @@ describe("[TALK-04] pictures of who has no account", () => {
     expect(await guest.say([mine])).toBe("OK");
     const added = { params: { id: guest.id } };
     const { uploadId } = await support.call(desk.addDeskPicture, added, { picture: await draw() });
-    await support.call(desk.sayAtDesk, { ...added, ...line([uploadId], "like this") });
+    await support.call(desk.sendDeskMessage, { ...added, ...line([uploadId], "like this") });
     const seen = await support.call(desk.readDeskChat, added);
     expect(seen.lines.map(({ pictures }) => pictures)).toEqual([[], [mine], [uploadId]]);
 
@@ -202,7 +202,7 @@ describe("[TALK-04] pictures of who has no account", () => {
     const { member } = await opened();
     const mine = await add(guest);
     expect(await other.say([mine])).toBe("SYS_NOT_FOUND");
-    expect(await codeOf(member.call, chat.sayInChat, line([mine]))).toBe("SYS_NOT_FOUND");
+    expect(await codeOf(member.call, chat.sendChatMessage, line([mine]))).toBe("SYS_NOT_FOUND");
     expect(await guest.say([await upload(member)])).toBe("SYS_NOT_FOUND");
     expect(await guest.say([mine, mine])).toBe("SYS_NOT_FOUND");
     expect(await guest.say([randomUUID()])).toBe("SYS_NOT_FOUND");
@@ -257,7 +257,7 @@ describe("[TALK-04] pictures of who has no account", () => {
     clock.advance(DAY_MS + 1);
     await run("uploads-tidy");
     expect(await left()).toEqual([{ id: said }]);
-    clock.advance(LIVE_CHAT_KEPT_DAYS * DAY_MS);
+    clock.advance(LIVE_CHAT_RETENTION_DAYS * DAY_MS);
     await run("live-chat-tidy");
     expect(await left()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { LIVE_CHAT_KEPT_DAYS } from "@khela/rules/chat/live-chat";
+import { LIVE_CHAT_RETENTION_DAYS } from "@khela/rules/chat/live-chat";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
@@ -69,7 +69,7 @@ export function createLiveChat(
     for (const chat of ended) await desk.tell(chat);
   });
   jobs.schedule("live-chat-tidy", "40 2 * * *", () =>
-    pictures.removeOld(new Date(clock.nowMs() - LIVE_CHAT_KEPT_DAYS * DAY_MS)),
+    pictures.removeOld(new Date(clock.nowMs() - LIVE_CHAT_RETENTION_DAYS * DAY_MS)),
   );
   return {
     writtenBy: (memberId) => visitorEnd.written(memberId, ALL),
@@ -84,5 +84,5 @@ export function createLiveChat(
       ),
   };
 }
-/** More chats than a member can have in {@link LIVE_CHAT_KEPT_DAYS}. */
+/** More chats than a member can have in {@link LIVE_CHAT_RETENTION_DAYS}. */
 const ALL = 10_000;

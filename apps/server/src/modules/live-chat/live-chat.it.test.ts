@@ -36,13 +36,13 @@ const newKey = () => randomBytes(32).toString("base64url");
 const begin = (who: Caller, first: First = {}) =>
   who.call(chat.openChat, { body: { topic: "deposit", text: "hello", clientId: randomUUID(), ...first } });
 const say = (who: Caller, text: string, clientId: string = randomUUID(), key?: string) =>
-  who.call(chat.sayInChat, { body: { text, clientId, ...(key === undefined ? {} : { key }) } });
+  who.call(chat.sendChatMessage, { body: { text, clientId, ...(key === undefined ? {} : { key }) } });
 const read = async (who: Caller, after = 0, key?: string) =>
   (await who.call(chat.readChat, { body: { after, ...(key === undefined ? {} : { key }) } })).chat;
 const answer = (operator: TestOperator, id: string, text: string, clientId: string = randomUUID()) =>
-  operator.call(desk.sayAtDesk, { params: { id }, body: { text, clientId } });
+  operator.call(desk.sendDeskMessage, { params: { id }, body: { text, clientId } });
 const answerCode = (operator: TestOperator, id: string, text = "hello") =>
-  codeOf(operator.call, desk.sayAtDesk, { params: { id }, body: { text, clientId: randomUUID() } });
+  codeOf(operator.call, desk.sendDeskMessage, { params: { id }, body: { text, clientId: randomUUID() } });
 const of = (id: string) => ({ params: { id } });
 const queue = async () => (await support.call(desk.listChats, { query: { state: "waiting" } })).content;
 
@@ -64,11 +64,11 @@ test("[TALK-04] a player and an operator write to each other; both see who write
   await support.call(desk.takeChat, of(begun.id));
   expect((await support.call(desk.readDeskChat, of(begun.id))).lines).toHaveLength(1);
   expect(await read(member, 1)).toMatchObject({ state: "open", before: null, readTo: 1, lines: [] });
-  await support.call(desk.typeAtDesk, of(begun.id));
+  await support.call(desk.reportDeskTyping, of(begun.id));
   expect(await read(member)).toMatchObject({ typing: true });
   clock.advance(6_000);
   expect(await read(member)).toMatchObject({ typing: false });
-  await member.call(chat.typeInChat, { body: {} });
+  await member.call(chat.reportChatTyping, { body: {} });
   expect(await support.call(desk.readDeskChat, of(begun.id))).toMatchObject({ typing: true });
 
   await answer(support, begun.id, "I look now");
@@ -103,7 +103,7 @@ test("[TALK-04] the queue has an order, and says how many are before", async () 
   await support.call(desk.takeChat, of(first));
   expect((await read(members[2] as TestMember))?.before).toBe(1);
   // A chat handed back returns to its former place in the queue, not to the end.
-  await support.call(desk.handBackChat, of(first));
+  await support.call(desk.returnChatToQueue, of(first));
   expect((await queue()).map(({ id }) => id)).toEqual([first, second, third]);
   expect(await app.call(chat.listChatModels)).toMatchObject({ waiting: 3, attended: true });
 });
@@ -118,7 +118,7 @@ test("[TALK-04] two operators take a chat at once: one serves it, and nobody els
   expect(await answerCode(serves, id)).toBe("OK");
   expect(await codeOf(serves.call, desk.takeChat, of(id))).toBe("OK");
   expect(await answerCode(other, id)).toBe("OPS_CHANGED");
-  for (const step of [desk.handBackChat, desk.closeChat])
+  for (const step of [desk.returnChatToQueue, desk.closeChat])
     expect(await codeOf(other.call, step, of(id))).toBe("OPS_CHANGED");
   // Another operator's look doesn't mark the lines as read.
   await other.call(desk.readDeskChat, of(id));
@@ -163,7 +163,7 @@ test("[TALK-04] who has no account chats with a key of his own; nobody reads ano
   const member = await app.registerMember();
   expect([await read(app), await read(app, 0, otherKey), await read(member)]).toEqual([null, null, null]);
   const sayCode = (key?: string) =>
-    codeOf(app.call, chat.sayInChat, {
+    codeOf(app.call, chat.sendChatMessage, {
       body: { text: "x", clientId: randomUUID(), ...(key === undefined ? {} : { key }) },
     });
   expect([await sayCode(), await sayCode(otherKey), await sayCode(key)]).toEqual([

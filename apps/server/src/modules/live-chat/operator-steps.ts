@@ -6,7 +6,7 @@ import type { Audit } from "../audit/index.ts";
 import type { Actor } from "./actor.ts";
 import type { ChatPictures } from "./chat-pictures.ts";
 import type { Desk } from "./at-desk.ts";
-import { legible } from "./legible.ts";
+import { cleanText } from "./clean-text.ts";
 import * as store from "./store.ts";
 
 /**
@@ -64,7 +64,7 @@ export function createOperatorSteps(
     say: (id, { text, clientId, uploadIds }, actor) =>
       step(id, async (tx, chat) => {
         requireServing(chat, actor);
-        const line = { chat, operator: actor.username, text: legible(text, uploadIds), clientId };
+        const line = { chat, operator: actor.username, text: cleanText(text, uploadIds), clientId };
         const added = await store.insertLine(tx, { ...line, at: now(clock) });
         if (added !== undefined) await pictures.attach(tx, chat, added, uploadIds);
       }),

@@ -52,11 +52,11 @@ export function routeVisitorEnd(
   http.route(visitor.getOwnChatPicture, ({ params }, call) =>
     pictures.own(visitorOf(call, call.guestKey), params.uploadId),
   );
-  http.route(visitor.sayInChat, async ({ body: { key, uploadIds = [], ...line } }, call) => {
+  http.route(visitor.sendChatMessage, async ({ body: { key, uploadIds = [], ...line } }, call) => {
     await end.say(visitorOf(call, key), { ...line, uploadIds });
     return {};
   });
-  http.route(visitor.typeInChat, async ({ body: { key } }, call) => {
+  http.route(visitor.reportChatTyping, async ({ body: { key } }, call) => {
     await end.typing(visitorOf(call, key));
     return {};
   });
@@ -91,15 +91,15 @@ export function routeDesk(
     await end.take(params.id, actorOf(call));
     return {};
   });
-  http.route(console.sayAtDesk, async ({ params, body: { uploadIds = [], ...line } }, call) => {
+  http.route(console.sendDeskMessage, async ({ params, body: { uploadIds = [], ...line } }, call) => {
     await end.say(params.id, { ...line, uploadIds }, actorOf(call));
     return {};
   });
-  http.route(console.typeAtDesk, async ({ params }, { operator }) => {
+  http.route(console.reportDeskTyping, async ({ params }, { operator }) => {
     await end.typing(params.id, operator.username);
     return {};
   });
-  http.route(console.handBackChat, async ({ params }, call) => {
+  http.route(console.returnChatToQueue, async ({ params }, call) => {
     await end.handBack(params.id, actorOf(call));
     return {};
   });

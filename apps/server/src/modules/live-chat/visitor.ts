@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ChatPictures } from "./chat-pictures.ts";
 import type { Desk } from "./at-desk.ts";
-import { legible } from "./legible.ts";
+import { cleanText } from "./clean-text.ts";
 import { ownerOf, type Visitor } from "./owner.ts";
 import * as store from "./store.ts";
 import { createVisitorViews, type VisitorViews, type WrittenChat } from "./visitor-views.ts";
@@ -72,7 +72,7 @@ export function createVisitorEnd(
     async open(visitor, { topic, text, clientId, language }) {
       const owner = ownerOf(visitor);
       if (!owner) throw new AppError("SYS_BAD_INPUT", { field: "key" });
-      const clean = legible(text);
+      const clean = cleanText(text);
       const at = now(clock);
       await inTransaction(database, async (tx) => {
         await store.insertChat(tx, { id: ids.next(), owner, topic, language, at });
@@ -87,7 +87,7 @@ export function createVisitorEnd(
     read,
     async say(visitor, { text, clientId, uploadIds }) {
       const owner = ownerOf(visitor);
-      const clean = legible(text, uploadIds);
+      const clean = cleanText(text, uploadIds);
       await inTransaction(database, async (tx) => {
         const chat = owner && (await running(tx, owner));
         if (!chat) throw new AppError("CHAT_CLOSED");

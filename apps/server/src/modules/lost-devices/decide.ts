@@ -1,5 +1,5 @@
 import type { HandlerInput, CallOutput } from "@khela/contract/endpoint";
-import type { askRelease as askReleaseCall, listLostDevices } from "@khela/contract/console/lost-devices";
+import type { requestRelease as askReleaseCall, listLostDevices } from "@khela/contract/console/lost-devices";
 import { AppError } from "@khela/kernel/errors";
 import { inTransaction } from "../../platform/database.ts";
 import type { Actor, ApprovalView } from "../four-eyes/index.ts";

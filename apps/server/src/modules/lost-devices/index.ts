@@ -1,7 +1,7 @@
 import * as calls from "@khela/contract/console/lost-devices";
 import type { LostDevicesContext } from "./context.ts";
 import { askRelease, listRequests, refuseRelease } from "./decide.ts";
-import { sendLostDeviceLetters } from "./letters.ts";
+import { sendLostDeviceMessages } from "./messages.ts";
 
 /**
  * Builds the queue for players who lost their second step, with its approval by two operators and its
@@ -18,12 +18,12 @@ export function createLostDevices(context: LostDevicesContext): void {
   platform.http.route(calls.listLostDevices, ({ query }, { operator }) =>
     listRequests(context, query, operator),
   );
-  platform.http.route(calls.askRelease, ({ params, body }, { operator, ip }) =>
+  platform.http.route(calls.requestRelease, ({ params, body }, { operator, ip }) =>
     askRelease(context, params.id, body, { operator, ip }),
   );
   platform.http.route(calls.refuseRelease, async ({ params, body }, { operator, ip }) => {
     await refuseRelease(context, params.id, body.reason, { operator, ip });
     return {};
   });
-  sendLostDeviceLetters(context);
+  sendLostDeviceMessages(context);
 }

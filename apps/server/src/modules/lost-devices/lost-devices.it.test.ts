@@ -1,22 +1,22 @@
 import { decideApproval } from "@khela/contract/console/adjustments";
-import { askRelease, listLostDevices, refuseRelease } from "@khela/contract/console/lost-devices";
+import { requestRelease, listLostDevices, refuseRelease } from "@khela/contract/console/lost-devices";
 import type { CallInput } from "@khela/contract/endpoint";
 import { listAudit } from "@khela/contract/console/system";
 import { changePassword, getMemberInfo, login, type LoginResponse } from "@khela/contract/identity";
 import {
-  askLostDevice,
+  requestLostDeviceRelease,
   getLostDevice,
   sendLostDeviceCode,
   stopLostDevice,
 } from "@khela/contract/lost-device";
 import { beginTotp, bindContact, confirmTotp, getSecurity, sendContactCode } from "@khela/contract/security";
-import { forgotByEmail, giveProof, resetByEmail } from "@khela/contract/verification";
+import { forgotByEmail, submitProof, resetByEmail } from "@khela/contract/verification";
 import { passBotCheck } from "@khela/contract/bot-check";
 import { checkWithdrawal } from "@khela/contract/withdrawal-check";
 import { manualClock } from "@khela/kernel/clock";
 import {
   LOST_DEVICE_OPEN_MS,
-  LOST_DEVICE_SETTLED_MS,
+  LOST_DEVICE_CREDENTIAL_AGE_MS,
   LOST_DEVICE_WAIT_MS,
 } from "@khela/rules/auth/lost-device";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -73,7 +73,7 @@ async function ask(member: Guarded) {
   await call(sendLostDeviceCode, { body: { method: "email" } });
   const sms = await app.codeFor(member.number);
   const email = await app.outside.codeFor(member.email);
-  return call(askLostDevice, { body: { sms, email } });
+  return call(requestLostDeviceRelease, { body: { sms, email } });
 }
 
 const requestOf = async (member: TestMember) => {
@@ -81,7 +81,7 @@ const requestOf = async (member: TestMember) => {
   const { content } = await operator.call(listLostDevices, { query: { pageSize: 100 } });
   return content.find(({ playerId }) => playerId === member.id);
 };
-const release: CallInput<typeof askRelease>["body"] = {
+const release: CallInput<typeof requestRelease>["body"] = {
   checks: ["documents", "liveCall"],
   reason: "looked at the papers in a call",
 };
@@ -109,7 +109,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     // The second step can't be removed before the waiting time is over, not even by the database's owner.
     const id = (await requestOf(member))?.id ?? "";
     const early = await app.loginOperator("support");
-    expect(await codeOf(early.call, askRelease, { params: { id }, body: release })).toBe("OPS_TOO_EARLY");
+    expect(await codeOf(early.call, requestRelease, { params: { id }, body: release })).toBe("OPS_TOO_EARLY");
     await expect(
       app.owner.pool.query("update lost_device set state = 'released', ended_at = $2 where id = $1", [
         id,
@@ -119,7 +119,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
 
     clock.advance(LOST_DEVICE_WAIT_MS);
     const [maker, checker] = [await app.loginOperator("support"), await app.loginOperator("support")];
-    const approval = await maker.call(askRelease, { params: { id }, body: release });
+    const approval = await maker.call(requestRelease, { params: { id }, body: release });
     expect(approval.subject).toMatchObject({ kind: "release", requestId: id, checks: release.checks });
     expect(approval.subject).toMatchObject({ proved: ["password", "sms", "email"] });
     expect(await requestOf(member)).toMatchObject({ state: "waiting", approvalWaits: true });
@@ -156,18 +156,22 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     const sms = await app.codeFor(member.number);
     const email = await app.outside.codeFor(member.email);
     const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
-    expect(await codeOf(call, askLostDevice, { body: { email } })).toBe("CODE_MISSING");
-    expect(await codeOf(call, askLostDevice, { body: { sms } })).toBe("CODE_MISSING");
-    expect(await codeOf(call, askLostDevice, { body: { sms, email: wrong(email) } })).toBe("CODE_WRONG");
-    expect(await codeOf(call, askLostDevice, { body: { sms: email, email: sms } })).toBe("CODE_WRONG");
+    expect(await codeOf(call, requestLostDeviceRelease, { body: { email } })).toBe("CODE_MISSING");
+    expect(await codeOf(call, requestLostDeviceRelease, { body: { sms } })).toBe("CODE_MISSING");
+    expect(await codeOf(call, requestLostDeviceRelease, { body: { sms, email: wrong(email) } })).toBe(
+      "CODE_WRONG",
+    );
+    expect(await codeOf(call, requestLostDeviceRelease, { body: { sms: email, email: sms } })).toBe(
+      "CODE_WRONG",
+    );
     // The codes are valid neither for another login's session nor as a second step.
     const other = await owing(member);
-    expect(await codeOf(other, askLostDevice, { body: { sms, email } })).toMatch(/^CODE_/);
+    expect(await codeOf(other, requestLostDeviceRelease, { body: { sms, email } })).toMatch(/^CODE_/);
     const value = { method: "sms", value: sms } as const;
-    expect(await codeOf(call, giveProof, { body: value })).toBe("AUTH_PROOF_WRONG");
+    expect(await codeOf(call, submitProof, { body: value })).toBe("AUTH_PROOF_WRONG");
     expect(await requestOf(member)).toBeUndefined();
-    expect(await codeOf(call, askLostDevice, { body: { sms, email } })).toBe("OK");
-    expect(await codeOf(call, askLostDevice, { body: { sms, email } })).toMatch(/^CODE_/);
+    expect(await codeOf(call, requestLostDeviceRelease, { body: { sms, email } })).toBe("OK");
+    expect(await codeOf(call, requestLostDeviceRelease, { body: { sms, email } })).toMatch(/^CODE_/);
   });
 
   it("whoever has the authenticator, a recovery code or an open session ends it", async () => {
@@ -176,7 +180,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
       await ask(member);
       const value =
         method === "totp" ? totpCode(member.secret, clock.nowMs()) : (member.recoveryCodes[0] ?? "");
-      expect(await codeOf(await owing(member), giveProof, { body: { method, value } })).toBe("OK");
+      expect(await codeOf(await owing(member), submitProof, { body: { method, value } })).toBe("OK");
       expect(await requestOf(member)).toMatchObject({ state: "stopped" });
       await lettersOf(member, /সরানোর অনুরোধ শেষ হয়েছে/);
     }
@@ -202,9 +206,11 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     const thief = await owing({ account: username, password });
     const standing = await thief(getLostDevice);
     expect(standing).toMatchObject({ request: null, closed: "settling" });
-    expect(Date.parse(standing.openFrom ?? "")).toBe(clock.nowMs() + LOST_DEVICE_SETTLED_MS);
+    expect(Date.parse(standing.openFrom ?? "")).toBe(clock.nowMs() + LOST_DEVICE_CREDENTIAL_AGE_MS);
     expect(await codeOf(thief, sendLostDeviceCode, { body: { method: "email" } })).toBe("AUTH_PROOF_WRONG");
-    expect(await codeOf(thief, askLostDevice, { body: { email: "123456" } })).toBe("AUTH_PROOF_WRONG");
+    expect(await codeOf(thief, requestLostDeviceRelease, { body: { email: "123456" } })).toBe(
+      "AUTH_PROOF_WRONG",
+    );
 
     // A credential change ends a pending request, whoever makes the change.
     const owner = await guarded();
@@ -220,7 +226,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     const bare = await guarded([]);
     const call = await owing(bare);
     expect(await call(getLostDevice)).toMatchObject({ contacts: [], closed: "factors" });
-    expect(await codeOf(call, askLostDevice, { body: {} })).toBe("AUTH_PROOF_WRONG");
+    expect(await codeOf(call, requestLostDeviceRelease, { body: {} })).toBe("AUTH_PROOF_WRONG");
     const member = await app.registerMember();
     expect(await codeOf(member.call, sendLostDeviceCode, { body: { method: "sms" } })).toBe(
       "AUTH_PROOF_WRONG",
@@ -247,7 +253,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     const lateId = (await requestOf(late))?.id ?? "";
     clock.advance(LOST_DEVICE_WAIT_MS + LOST_DEVICE_OPEN_MS);
     const after = await app.loginOperator("support");
-    expect(await codeOf(after.call, askRelease, { params: { id: lateId }, body: release })).toBe(
+    expect(await codeOf(after.call, requestRelease, { params: { id: lateId }, body: release })).toBe(
       "OPS_DECIDED",
     );
     await app.app.platform.jobs.runNow("identity-tidy", {});
@@ -260,7 +266,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
 async function enterFully(member: Guarded): Promise<LoginResponse> {
   clock.advance(30_000);
   const value = totpCode(member.secret, clock.nowMs());
-  const begun = await (await owing(member))(giveProof, { body: { method: "totp", value } });
+  const begun = await (await owing(member))(submitProof, { body: { method: "totp", value } });
   clock.advance(30_000);
   return begun;
 }

@@ -1,15 +1,20 @@
 import type { LotteryTicketView } from "@khela/contract/lottery";
 import type { ErrorCode } from "@khela/contract/errors";
-import { MIN_UNIT_STAKE, PLAYER_MOST_STAKED } from "@khela/games/lottery/payouts";
+import { MIN_UNIT_STAKE, MAX_PLAYER_STAKE } from "@khela/games/lottery/payouts";
 import type { ErrorParams } from "@khela/kernel/errors";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { money, moneyToText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
-import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
+import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
-import * as books from "./book-store.ts";
-import { type Bounded, isClose, PLAYER_MOST_WON, takeIn } from "./bound.ts";
+import * as books from "./exposure-store.ts";
+import {
+  type LiabilityCheckedTicket,
+  mayExceedLiability,
+  MAX_PLAYER_PAYOUT,
+  acceptWithinLiability,
+} from "./liability.ts";
 import * as store from "./store.ts";
 import { type PricedLines, type Sold, type TicketBet, ticketView } from "./ticket.ts";
 import * as tickets from "./ticket-store.ts";
@@ -18,29 +23,29 @@ import * as tickets from "./ticket-store.ts";
 const MOST_TICKETS = 100;
 
 /** A command to buy a ticket; every line is a valid bet of the game. */
-export interface BuyTicket extends PricedLines, Bounded {
+export interface BuyTicket extends PricedLines, LiabilityCheckedTicket {
   memberId: MemberId;
   sessionId: string;
   drawId: string;
   /** Whether a reality check is due: see protection. */
-  owesReality?: boolean | undefined;
+  realityCheckDue?: boolean | undefined;
   /** When the server got the request, by its clock. */
   receivedAtMs: number;
 }
 
 interface Loaded {
   draw: store.Draw | undefined;
-  placed: tickets.Placed | undefined;
+  placed: tickets.MemberDrawTotals | undefined;
   /** The draw's exposure, including this batch's tickets so far. */
-  book: books.Book | undefined;
+  book: books.DrawExposure | undefined;
   guard: Guard;
 }
 
 interface Written {
   round: Round;
   ticket: tickets.Ticket;
-  change: books.BookChange[];
-  counted: Counted | undefined;
+  change: books.ExposureChange[];
+  counted: BetCounters | undefined;
 }
 
 /** The answer to the player. */
@@ -58,7 +63,7 @@ export interface TicketAnswer {
  */
 export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = {
   name: "lottery-buy",
-  sharesARow: true,
+  serialized: true,
   accounts: ({ memberId, currency }) => [
     memberAccount(memberId, "cash", currency),
     houseAccount("open-bets", currency),
@@ -68,11 +73,11 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
     const drawIds = commands.map(({ drawId }) => drawId);
     const [draws, placed, guards, locked] = await Promise.all([
       store.shareDraws(client, drawIds),
-      tickets.placedBy(client, commands),
+      tickets.readMemberDrawTotals(client, commands),
       loadBetGuards(client, commands, nowMs),
       // Lock this last, because tickets of other processes wait for it.
-      books.lockBooks(client, drawIds, (id, book) =>
-        isClose(
+      books.lockExposures(client, drawIds, (id, book) =>
+        mayExceedLiability(
           book,
           commands.filter(({ drawId }) => drawId === id),
         ),
@@ -102,7 +107,7 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
     if (over) return { ...refuse, ...over };
     const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
-    if (!takeIn(book, command)) return { ...refuse, code: "GAME_TABLE_FULL" };
+    if (!acceptWithinLiability(book, command)) return { ...refuse, code: "GAME_TABLE_FULL" };
     const betId = roundIdAt(command.receivedAtMs);
     const cash = memberAccount(memberId, "cash", currency);
     const written = ticketRows(command, draw, betId);
@@ -113,7 +118,7 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
         {
           ...written,
           counted: guarded.counted,
-          change: inBook(written.ticket, command.sold),
+          change: exposureChangeOf(written.ticket, command.sold),
         },
       ],
       answer: (after, version) => ({
@@ -127,28 +132,29 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
     insertOpenRounds(rows.map(({ round }) => round)),
     ...saveCounted(rows.map(({ counted }) => counted)),
     tickets.insertTickets(rows.map(({ ticket }) => ticket)),
-    ...books.changeBooks(rows.flatMap(({ change }) => change)),
+    ...books.changeExposures(rows.flatMap(({ change }) => change)),
   ],
 };
 
 /** Whether the player's tickets of the draw, including this one, exceed a limit. */
 function overLimits(
-  { stake, mostPaid }: BuyTicket,
-  placed: tickets.Placed | undefined,
+  { stake, maxPayout }: BuyTicket,
+  placed: tickets.MemberDrawTotals | undefined,
 ): { code: ErrorCode; params?: ErrorParams } | undefined {
   if ((placed?.tickets ?? 0) >= MOST_TICKETS) return { code: "GAME_BET", params: { max: MOST_TICKETS } };
-  if ((placed?.stake ?? 0n) + stake > PLAYER_MOST_STAKED) {
-    const params = { min: moneyToText(MIN_UNIT_STAKE), max: moneyToText(PLAYER_MOST_STAKED) };
+  if ((placed?.stake ?? 0n) + stake > MAX_PLAYER_STAKE) {
+    const params = { min: moneyToText(MIN_UNIT_STAKE), max: moneyToText(MAX_PLAYER_STAKE) };
     return { code: "GAME_STAKE", params };
   }
-  return (placed?.mostPaid ?? 0n) + mostPaid > PLAYER_MOST_WON ? { code: "GAME_TABLE_FULL" } : undefined;
+  return (placed?.maxPayout ?? 0n) + maxPayout > MAX_PLAYER_PAYOUT ? { code: "GAME_TABLE_FULL" } : undefined;
 }
 
 /** A ticket's addition to its draw's exposure. Play credit costs nothing. */
-export const inBook = (
-  { drawId, currency, stake, mostPaid }: tickets.Ticket,
+export const exposureChangeOf = (
+  { drawId, currency, stake, maxPayout }: tickets.Ticket,
   sold: Sold,
-): books.BookChange[] => (currency === TRIAL_CURRENCY ? [] : [{ drawId, stakes: stake, mostPaid, sold }]);
+): books.ExposureChange[] =>
+  currency === TRIAL_CURRENCY ? [] : [{ drawId, stakes: stake, maxPayout, sold }];
 
 /** The rows of an accepted ticket: its round in the record, and the ticket. */
 function ticketRows(
@@ -156,7 +162,7 @@ function ticketRows(
   draw: store.Draw,
   betId: RoundId,
 ): { round: Round; ticket: tickets.Ticket } {
-  const { memberId, sessionId, currency, stake, lines, mostPaid } = command;
+  const { memberId, sessionId, currency, stake, lines, maxPayout } = command;
   const bet: TicketBet = { lines };
   const { gameCode } = draw;
   // Date the ticket by the time that was checked against the cut-off; the ledger dates its transfer later.
@@ -173,7 +179,7 @@ function ticketRows(
       boughtAt: at,
       state: "open",
       payout: money(0n),
-      mostPaid,
+      maxPayout,
     },
     round: {
       id: betId,

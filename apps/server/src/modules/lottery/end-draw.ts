@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { clientOf, type Ledger, requestHash } from "../ledger/index.ts";
 import { endRounds, lockRounds } from "../rounds/index.ts";
-import { takeStakes, unlessEnded } from "../shared-rounds/index.ts";
+import { collectLostStakes, ignoreAlreadyEnded } from "../shared-rounds/index.ts";
 import { endOf, payTicket } from "./end-ticket.ts";
 import * as store from "./store.ts";
 import { ticketPayout } from "./ticket.ts";
@@ -42,7 +42,7 @@ export async function endDraw(
 }
 
 const pay = (ledger: Ledger, rules: LotteryRules, { betId, memberId, currency }: Ticket): Promise<void> =>
-  unlessEnded(() =>
+  ignoreAlreadyEnded(() =>
     ledger.run(
       payTicket,
       { rules, betId, memberId, currency },
@@ -64,7 +64,7 @@ async function take(
     );
     const open = [...locked.values()].filter(({ state }) => state === "open");
     if (open.length === 0) return;
-    await takeStakes(ledger, tx, { kind: `${draw.gameCode}.lost`, reference: draw.id }, open);
+    await collectLostStakes(ledger, tx, { kind: `${draw.gameCode}.lost`, reference: draw.id }, open);
     const ends = open.map((round) =>
       endOf(round, { ended: "settled", payout: money(0n), outcome: { numbers }, settledAt: at }),
     );

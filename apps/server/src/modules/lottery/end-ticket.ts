@@ -8,13 +8,13 @@ import {
   memberAccount,
   type Statement,
 } from "../ledger/index.ts";
-import { countPayouts, uncountStakes } from "../protection/index.ts";
+import { countPayouts, removeCountedStakes } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
-import { payoutTransfer, stakeBack } from "../shared-rounds/index.ts";
-import * as books from "./book-store.ts";
-import { inBook, type TicketAnswer } from "./buy-ticket.ts";
+import { payoutTransfer, refundTransfer } from "../shared-rounds/index.ts";
+import * as books from "./exposure-store.ts";
+import { exposureChangeOf, type TicketAnswer } from "./buy-ticket.ts";
 import * as store from "./store.ts";
-import { linesOf, soldWith, ticketPayout, ticketView } from "./ticket.ts";
+import { linesOf, exposureOfLines, ticketPayout, ticketView } from "./ticket.ts";
 import * as tickets from "./ticket-store.ts";
 
 /** A command to end a ticket with its draw: paid where the draw is drawn, refunded where it is void. */
@@ -66,7 +66,7 @@ async function load(client: BatchClient, commands: readonly { betId: string }[])
 const saveEnds = (ends: readonly Ended[]): Statement[] => {
   const paid = ends.filter(({ state }) => state === "settled");
   const given = ends.filter(({ state }) => state === "void");
-  return [endRounds(ends), tickets.endTickets(ends), ...countPayouts(paid), ...uncountStakes(given)];
+  return [endRounds(ends), tickets.endTickets(ends), ...countPayouts(paid), ...removeCountedStakes(given)];
 };
 
 /** A ticket's round in its final state. */
@@ -105,7 +105,7 @@ export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }
     const outcome = numbers === null ? null : { numbers };
     return {
       outcome: "accept",
-      transfers: [numbers === null ? stakeBack(bet, "refund") : payoutTransfer(bet, payout)],
+      transfers: [numbers === null ? refundTransfer(bet, "refund") : payoutTransfer(bet, payout)],
       rows: [endOf(bet, { ended: numbers === null ? "void" : "settled", payout, outcome, settledAt })],
       answer: () => ({ payout: moneyToText(payout) }),
     };
@@ -121,11 +121,11 @@ export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }
 export const cancelTicket: CommandKind<
   CancelTicket,
   Loaded,
-  Ended & { change: books.BookChange[] },
+  Ended & { change: books.ExposureChange[] },
   TicketAnswer
 > = {
   name: "lottery-cancel",
-  sharesARow: true,
+  serialized: true,
   accounts: ({ memberId, currency }) => [
     memberAccount(memberId, "cash", currency),
     houseAccount("open-bets", currency),
@@ -148,8 +148,15 @@ export const cancelTicket: CommandKind<
     const over = endOf(bet, { ended, payout: bet.stake, outcome: { cancelled: true }, settledAt });
     return {
       outcome: "accept",
-      transfers: [stakeBack(bet, "cancel")],
-      rows: [{ ...over, change: inBook(ticket, soldWith(rules, ticket.lines)).map(books.takenBack) }],
+      transfers: [refundTransfer(bet, "cancel")],
+      rows: [
+        {
+          ...over,
+          change: exposureChangeOf(ticket, exposureOfLines(rules, ticket.lines)).map(
+            books.reverseExposureChange,
+          ),
+        },
+      ],
       answer: (after, version) => ({
         ticket: ticketView(rules, { ...ticket, state: ended, payout: bet.stake }, draw),
         balance: moneyToText(after(cash)),
@@ -157,5 +164,5 @@ export const cancelTicket: CommandKind<
       }),
     };
   },
-  save: (rows) => [...saveEnds(rows), ...books.changeBooks(rows.flatMap(({ change }) => change))],
+  save: (rows) => [...saveEnds(rows), ...books.changeExposures(rows.flatMap(({ change }) => change))],
 };

@@ -18,7 +18,7 @@ import { everyTicket } from "./tickets-of.ts";
 export { buyTicket } from "./buy-ticket.ts";
 export { createLive } from "./live.ts";
 export { createRunner } from "./runner.ts";
-export { livingDraws } from "./store.ts";
+export { activeDraws } from "./store.ts";
 export { priceLines } from "./ticket.ts";
 
 /** The house's lotteries, each with draws by the clock. */

@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 const LAST = 10;
 
 /** The public view of one lottery and its changes; it must hold nothing secret. */
-export interface Live {
+export interface DrawPublisher {
   /** Like {@link now}, but undefined before the first draw. */
   look(): Promise<LotteryNow | undefined>;
   /** The current draw and the last results. @throws AppError SYS_UNAVAILABLE before the first draw */
@@ -27,7 +27,7 @@ export interface Live {
   cancelled(drawId: string): void;
 }
 
-export function createLive({ db, clock, hub }: Platform, gameCode: string): Live {
+export function createLive({ db, clock, hub }: Platform, gameCode: string): DrawPublisher {
   const topic = `lottery.${gameCode}` as LotteryTopic;
   const serverTime = (): string => new Date(clock.nowMs()).toISOString();
 
@@ -43,7 +43,7 @@ export function createLive({ db, clock, hub }: Platform, gameCode: string): Live
     const found = await read();
     return found && { serverTime: serverTime(), ...found };
   };
-  const opened: Live["opened"] = async () => {
+  const opened: DrawPublisher["opened"] = async () => {
     const now = await find();
     if (now) hub.publish(topic, { kind: "now", now });
   };

@@ -10,7 +10,7 @@ const clock = manualClock(systemClock.nowMs());
 let site: MatrixSite;
 beforeAll(async () => {
   site = await startSite(clock);
-  const lottery = await startTestLottery({ app: site.heir, clock, fund });
+  const lottery = await startTestLottery({ app: site.survivor, clock, fund });
   await lottery.nextDraw();
 });
 afterAll(() => site.stop());

@@ -62,7 +62,7 @@ test("[LOTT-06] [LOTT-07] [GAME-09] nothing that decides a draw leaves the serve
 });
 
 /** Buys a ticket under a test-specific bound. */
-function buyUnder(mostLost: Money, memberId: MemberId, drawId: string, pick: string) {
+function buyUnder(maxLoss: Money, memberId: MemberId, drawId: string, pick: string) {
   const rules = lotteryRules(lottery.gameCode);
   const lines = [{ bet: "de", picks: [pick], stake: taka(100) }];
   return lottery.app.app.modules.ledger.run(
@@ -74,7 +74,7 @@ function buyUnder(mostLost: Money, memberId: MemberId, drawId: string, pick: str
       sessionId: randomUUID(),
       currency: "BDT",
       drawId,
-      mostLost,
+      maxLoss,
       receivedAtMs: lottery.clock.nowMs(),
     },
     { scope: `member:${memberId}:lottery`, key: randomUUID(), hash: "0".repeat(64) },

@@ -213,7 +213,7 @@ describe("a ticket", () => {
     const { won } = linesFor((await lottery.secret(draw)).numbers);
     await lottery.buy(trial, draw, [won]);
     const { rows } = await lottery.app.owner.pool.query(
-      "select stakes from lottery_book where draw_id = $1",
+      "select stakes from lottery_exposure where draw_id = $1",
       [draw.id],
     );
     expect(rows).toEqual([{ stakes: 0n }]);

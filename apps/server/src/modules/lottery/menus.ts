@@ -2,13 +2,13 @@ import type { GameItem } from "@khela/contract/catalogue";
 import type { LotteryDrawView, PRIZE_MODES, vnLotteryMenu } from "@khela/contract/lottery";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import { lotteryGame } from "@khela/games/lottery/lotteries";
-import { prizeModes, treatedAs } from "@khela/games/lottery/prize-modes";
+import { prizeModes, normalizeLotteryType } from "@khela/games/lottery/prize-modes";
 import type { LotteryArea } from "@khela/games/lottery/types";
 import type { MemberId } from "@khela/kernel/ids";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Live } from "./live.ts";
+import type { DrawPublisher } from "./live.ts";
 import { lastBought } from "./ticket-store.ts";
 
 type PrizeMode = (typeof PRIZE_MODES)[number];
@@ -23,7 +23,7 @@ export interface MenuFilter {
 /** Lists of lotteries for the pages (API-02, LOTT-01). */
 export function createMenus(
   { db, clock }: Platform,
-  deps: { catalogue: Catalogue; lives: ReadonlyMap<string, Live> },
+  deps: { catalogue: Catalogue; lives: ReadonlyMap<string, DrawPublisher> },
 ) {
   const { catalogue, lives } = deps;
 
@@ -94,5 +94,5 @@ export function createMenus(
 function hasMode({ vassalage, categories }: GameItem, mode: PrizeMode): boolean {
   if (mode === "ZY") return true;
   if (mode === "SEA") return vassalage === "TCG_SEA";
-  return treatedAs(mode) === "ELOTT" && categories.includes("elott");
+  return normalizeLotteryType(mode) === "ELOTT" && categories.includes("elott");
 }

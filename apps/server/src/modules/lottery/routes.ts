@@ -10,7 +10,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import { buyTicket } from "./buy-ticket.ts";
 import { cancelTicket } from "./end-ticket.ts";
-import type { Live } from "./live.ts";
+import type { DrawPublisher } from "./live.ts";
 import { createMenus } from "./menus.ts";
 import { lastResults, pastDraws } from "./past-draws.ts";
 import { priceLines } from "./ticket.ts";
@@ -20,7 +20,7 @@ interface Needs {
   ledger: Ledger;
   catalogue: Catalogue;
   reality: Reality;
-  lives: ReadonlyMap<string, Live>;
+  lives: ReadonlyMap<string, DrawPublisher>;
 }
 
 /** Lotteries of the Vietnamese kind have calls of their own in the specification. */
@@ -31,7 +31,7 @@ export function serveLottery(platform: Platform, needs: Needs): void {
   const { lives } = needs;
   const menus = createMenus(platform, needs);
   const serverTime = (): string => new Date(clock.nowMs()).toISOString();
-  const liveOf = (gameCode: string): Live => {
+  const liveOf = (gameCode: string): DrawPublisher => {
     const live = lives.get(gameCode);
     if (!live) throw new AppError("GAME_NOT_FOUND");
     return live;
@@ -62,7 +62,7 @@ export function serveLottery(platform: Platform, needs: Needs): void {
 function serveTickets(
   { http, db }: Platform,
   { ledger, catalogue, reality }: Needs,
-  liveOf: (gameCode: string) => Live,
+  liveOf: (gameCode: string) => DrawPublisher,
 ): void {
   const idempotency = (call: CallContext, of: string) => ({
     scope: `member:${call.member.memberId}:${of}`,
@@ -86,7 +86,7 @@ function serveTickets(
         sessionId,
         currency,
         drawId: body.drawId,
-        owesReality: await reality.owes(call.member),
+        realityCheckDue: await reality.isDue(call.member),
         receivedAtMs: call.receivedAtMs,
       },
       idempotency(call, gameCode),

@@ -9,7 +9,7 @@ import type { Ledger } from "../ledger/index.ts";
 import { type Chains, type Runner, takeLink } from "../shared-rounds/index.ts";
 import { nextDraw } from "./draw-times.ts";
 import { endDraw } from "./end-draw.ts";
-import type { Live } from "./live.ts";
+import type { DrawPublisher } from "./live.ts";
 import * as store from "./store.ts";
 
 /** A draw whose link can't be decrypted for this long is cancelled, and every stake is refunded. */
@@ -22,7 +22,7 @@ const CLOSING_MS = 500;
 /** Drives one lottery's draws by the clock: one draw sells tickets while the previous one is paid. */
 export function createRunner(
   platform: Platform,
-  deps: { game: LotteryGame; ledger: Ledger; chains: Chains; live: Live },
+  deps: { game: LotteryGame; ledger: Ledger; chains: Chains; live: DrawPublisher },
 ): Runner {
   const { db, clock, ids, log } = platform;
   const { game, ledger, chains, live } = deps;
@@ -102,7 +102,7 @@ export function createRunner(
 
   return {
     async advance() {
-      const { open: selling, ending } = await store.livingDraws(db, game.code);
+      const { open: selling, ending } = await store.activeDraws(db, game.code);
       // After a new version of the maths was deployed, cancel draws that were sold under the old rules,
       // because they can't be drawn by the new ones.
       const old = [ending, selling].find(

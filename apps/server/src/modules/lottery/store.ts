@@ -71,7 +71,7 @@ async function draws(db: Db | Tx, rest: RawBuilder<unknown>): Promise<Draw[]> {
 }
 
 /** The draws that a game's runner works on: the open one, and the one being drawn and paid. */
-export async function livingDraws(
+export async function activeDraws(
   db: Db | Tx,
   gameCode: string,
 ): Promise<{ open: Draw | undefined; ending: Draw | undefined }> {
@@ -141,7 +141,7 @@ export async function insertDraw(
       opens_at, closes_at, draws_at)
     values (${draw.id}, ${draw.gameCode}, ${draw.number}, ${draw.chainId}, ${draw.linkIndex}, ${draw.seedHash},
       ${draw.mathsVersion}, 'open', ${draw.opensAt}, ${draw.closesAt}, ${draw.drawsAt})`.execute(tx);
-  await sql`insert into lottery_book (draw_id) values (${draw.id})`.execute(tx);
+  await sql`insert into lottery_exposure (draw_id) values (${draw.id})`.execute(tx);
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Ticket {
   state: "open" | "settled" | "cancelled" | "void";
   payout: Money;
   /** Its largest possible payout, by the rules that it was bought with. */
-  mostPaid: Money;
+  maxPayout: Money;
 }
 
 type TicketRow = {
@@ -39,7 +39,7 @@ type TicketRow = {
   bought_at: Date;
   state: string;
   payout: bigint;
-  most_paid: bigint;
+  max_payout: bigint;
 };
 
 const ticketOf = (row: TicketRow): Ticket => ({
@@ -53,26 +53,26 @@ const ticketOf = (row: TicketRow): Ticket => ({
   boughtAt: row.bought_at,
   state: row.state as Ticket["state"],
   payout: money(row.payout),
-  mostPaid: money(row.most_paid),
+  maxPayout: money(row.max_payout),
 });
 
 /** The sums of a member's tickets in a draw, without cancelled ones. */
-export interface Placed {
+export interface MemberDrawTotals {
   tickets: number;
   stake: bigint;
-  mostPaid: bigint;
+  maxPayout: bigint;
 }
 
-export async function placedBy(
+export async function readMemberDrawTotals(
   client: BatchClient,
   who: readonly { drawId: string; memberId: MemberId }[],
-): Promise<Map<string, Placed>> {
-  const { rows } = await client.query<Placed & { draw: string; member: string }>({
+): Promise<Map<string, MemberDrawTotals>> {
+  const { rows } = await client.query<MemberDrawTotals & { draw: string; member: string }>({
     name: "lottery_ticket_placed",
-    text: `select k.draw, k.member, p.tickets, p.stake, p."mostPaid"
+    text: `select k.draw, k.member, p.tickets, p.stake, p."maxPayout"
       from (select distinct * from unnest($1::uuid[], $2::uuid[]) as u (draw, member)) k
       cross join lateral (select count(*)::int as tickets, coalesce(sum(t.stake), 0)::bigint as stake,
-          coalesce(sum(t.most_paid), 0)::bigint as "mostPaid" from lottery_ticket t
+          coalesce(sum(t.max_payout), 0)::bigint as "maxPayout" from lottery_ticket t
         where t.draw_id = k.draw and t.member_id = k.member and t.state <> 'cancelled') p`,
     values: [who.map(({ drawId }) => drawId), who.map(({ memberId }) => memberId)],
   });
@@ -83,7 +83,7 @@ export function insertTickets(tickets: readonly Ticket[]): Statement {
   const column = <T>(pick: (ticket: Ticket) => T): T[] => tickets.map(pick);
   return {
     name: "lottery_ticket_insert",
-    text: `insert into lottery_ticket (draw_id, bet_id, member_id, currency, game_code, stake, lines, bought_at, most_paid, state)
+    text: `insert into lottery_ticket (draw_id, bet_id, member_id, currency, game_code, stake, lines, bought_at, max_payout, state)
       select t.draw, t.bet, t.member, t.currency, t.game, t.stake, t.lines::jsonb, t.bought, t.most, 'open'
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::text[],
         $8::timestamptz[], $9::bigint[]) as t (draw, bet, member, currency, game, stake, lines, bought, most)`,
@@ -96,7 +96,7 @@ export function insertTickets(tickets: readonly Ticket[]): Statement {
       column((ticket) => ticket.stake),
       column((ticket) => JSON.stringify(ticket.lines)),
       column((ticket) => ticket.boughtAt),
-      column((ticket) => ticket.mostPaid),
+      column((ticket) => ticket.maxPayout),
     ],
   };
 }

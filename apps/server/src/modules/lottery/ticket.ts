@@ -1,9 +1,9 @@
 import type { LotteryTicketView } from "@khela/contract/lottery";
 import {
   maxUnitStake,
-  mostPaidTogether,
+  maxDrawPayout,
   payoutOf,
-  soldBy,
+  exposureOf,
   type StakedLine,
 } from "@khela/games/lottery/payouts";
 import type { LotteryResult, LotteryRules } from "@khela/games/lottery/types";
@@ -24,10 +24,10 @@ export interface PricedLines {
   stake: Money;
   sold: Sold;
   /** Their largest possible payout in one draw. */
-  mostPaid: Money;
+  maxPayout: Money;
 }
 
-/** Stakes by place in a draw, see `soldBy`. */
+/** Stakes by place in a draw, see `exposureOf`. */
 export type Sold = ReadonlyMap<string, bigint>;
 
 const stakedOf = ({ stake, ...line }: TicketLine): StakedLine => ({ ...line, stake: moneyFromText(stake) });
@@ -40,9 +40,9 @@ export const ticketPayout = (
 ): Money => payoutOf(rules, lines.map(stakedOf), numbers);
 
 /** The stakes of stored lines by place. */
-export function soldWith(rules: LotteryRules, lines: readonly TicketLine[]): Sold {
+export function exposureOfLines(rules: LotteryRules, lines: readonly TicketLine[]): Sold {
   const sold = new Map<string, bigint>();
-  for (const { key, stake } of soldBy(rules, lines.map(stakedOf)))
+  for (const { key, stake } of exposureOf(rules, lines.map(stakedOf)))
     sold.set(key, (sold.get(key) ?? 0n) + stake);
   return sold;
 }
@@ -72,8 +72,8 @@ export function priceLines(
     sum += stake * BigInt(units);
     return { bet, picks: [...picks], stake: moneyToText(stake), units };
   });
-  const sold = soldWith(rules, lines);
-  return { lines, stake: money(sum), sold, mostPaid: mostPaidTogether(rules, sold) };
+  const sold = exposureOfLines(rules, lines);
+  return { lines, stake: money(sum), sold, maxPayout: maxDrawPayout(rules, sold) };
 }
 
 /** A ticket as its owner sees it. */

@@ -129,7 +129,7 @@ export function createBroadcasts(context: MessagesContext, inbox: Inbox, mails: 
         await audit.write(tx, write(editor, "recall", id, { delivered: row.delivered }));
         return store.withdraw(tx, id, at);
       });
-      await inbox.tell(whose);
+      await inbox.notify(whose);
       return viewed(id);
     },
   };
@@ -183,7 +183,7 @@ function defineSending(context: MessagesContext, inbox: Inbox, mails: Mails): vo
     });
   const send = async (id: string): Promise<void> => {
     for (let told = await sendPage(id); told !== undefined; told = await sendPage(id)) {
-      await inbox.tell(told, "operator");
+      await inbox.notify(told, "operator");
     }
   };
   jobs.define(SEND, (payload) => send((payload as { id: string }).id));

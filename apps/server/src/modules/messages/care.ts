@@ -3,7 +3,7 @@ import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { dayOf } from "@khela/kernel/period";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import { careDue, HARM_RAISE_DAYS, type Told } from "@khela/rules/protection/harm";
+import { dueCareMessage, HARM_RAISE_DAYS, type SentCareMessage } from "@khela/rules/protection/harm";
 import { depositFailed, depositSucceeded } from "../cashier/index.ts";
 import { scheduleWorkLists } from "../../platform/work-list.ts";
 import type { Member } from "../identity/index.ts";
@@ -25,7 +25,7 @@ const isMeant = ({ status, type }: Member): boolean => status === "active" && ty
  * deposit, and every hour for recently active players. Members who pause or are excluded get none, because
  * they have already done what the messages suggest.
  */
-export function writeCare(context: MessagesContext, inbox: Inbox): void {
+export function scheduleCareMessages(context: MessagesContext, inbox: Inbox): void {
   const { events, clock } = context.platform;
   const lookAtOne = async ({ memberId }: { memberId: MemberId }): Promise<void> => {
     const member = await context.identity.findMember(memberId);
@@ -55,10 +55,10 @@ async function care(context: MessagesContext, inbox: Inbox, memberId: MemberId):
   if (found.signs.length === 0) return;
   const at = now(clock);
   const sent = await messagesSince(db, memberId, new Date(at.getTime() - HARM_RAISE_DAYS * DAY_MS));
-  const told = sent.flatMap((one): Told[] =>
+  const told = sent.flatMap((one): SentCareMessage[] =>
     isCare(one.kind) ? [{ about: aboutOf(one.kind), atMs: one.at.getTime() }] : [],
   );
-  const due = careDue(found, told, at.getTime());
+  const due = dueCareMessage(found, told, at.getTime());
   if (due === undefined || (await protection.excludedAmong([memberId])).has(memberId)) return;
   const kind = `care_${due}` as const;
   const [template] = await readTemplates(db, kind);
@@ -66,7 +66,8 @@ async function care(context: MessagesContext, inbox: Inbox, memberId: MemberId):
   const message = { id: ids.next(), memberId, textId: template.id, broadcastId: null, facts: {}, at };
   // The source key is the day, so that concurrent checks send one message a day.
   await insertMessages(db, [{ ...message, source: `care:${dayOf(at.getTime()).key}` }]);
-  await inbox.tell([memberId], kind);
+  await inbox.notify([memberId], kind);
 }
 
-const aboutOf = (kind: CareMessage): Told["about"] => kind.slice("care_".length) as Told["about"];
+const aboutOf = (kind: CareMessage): SentCareMessage["about"] =>
+  kind.slice("care_".length) as SentCareMessage["about"];

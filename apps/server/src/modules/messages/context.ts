@@ -4,7 +4,7 @@ import type { Cashier } from "../cashier/index.ts";
 import type { Courier } from "../courier/index.ts";
 import type { System } from "../system/index.ts";
 import type { Identity } from "../identity/index.ts";
-import type { SignsOf } from "../harm-signs.ts";
+import type { MarkersOfHarmOf } from "../markers-of-harm.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Support } from "../support/index.ts";
 
@@ -18,5 +18,5 @@ export interface MessagesContext {
   cashier: Pick<Cashier, "paymentFacts">;
   courier: Pick<Courier, "handOver">;
   system: Pick<System, "brand" | "language">;
-  signsOf: SignsOf;
+  signsOf: MarkersOfHarmOf;
 }

@@ -9,7 +9,7 @@ import {
   withdrawalChanged,
 } from "../cashier/index.ts";
 import { inTransaction } from "../../platform/database.ts";
-import { winChecked } from "../rounds/index.ts";
+import { winReviewed } from "../rounds/index.ts";
 import type { MessagesContext } from "./context.ts";
 import type { Inbox } from "./inbox.ts";
 import type { Mails } from "./mails.ts";
@@ -23,7 +23,7 @@ const WITHDRAWAL_MESSAGES: Readonly<Record<string, EventMessage>> = {
 };
 
 /** Sends players messages about their money (TALK-01). An event delivered twice makes one message. */
-export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: Inbox, mails: Mails): void {
+export function sendEventMessages({ platform, cashier }: MessagesContext, inbox: Inbox, mails: Mails): void {
   const { db, database, clock, events, ids } = platform;
   const write = async (
     kind: EventMessage,
@@ -47,7 +47,7 @@ export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: I
       if (isNew) await mails.queue(tx, [message], { kind: "money", at: now(clock) });
     });
     // Notify even if the message exists already, because an earlier attempt may have died before notifying.
-    await inbox.tell([memberId], kind);
+    await inbox.notify([memberId], kind);
   };
   events.subscribe(depositSucceeded, "messages", async ({ depositId }) =>
     write("deposit_arrived", await cashier.paymentFacts.deposit(depositId)),
@@ -64,7 +64,7 @@ export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: I
     await write("deposit_corrected", facts, correctionId);
   });
   events.subscribe(
-    winChecked,
+    winReviewed,
     "messages",
     async ({ state, vendor, txId, memberId, amount, currency, at }) => {
       const facts = { memberId, amount, currency, reference: txId, method: "", at: new Date(at) };

@@ -24,7 +24,7 @@ export interface Inbox {
    * Sends the unread count to the members' open pages.
    * @param from the kind of a message that has just arrived
    */
-  tell(memberIds: readonly MemberId[], from?: Message["kind"]): Promise<void>;
+  notify(memberIds: readonly MemberId[], from?: Message["kind"]): Promise<void>;
 }
 
 export function createInbox({ platform, support }: MessagesContext): Inbox {
@@ -39,7 +39,7 @@ export function createInbox({ platform, support }: MessagesContext): Inbox {
     const answers = await support.unreadAnswers(memberId);
     return { unread: messages + answers, messages, answers };
   };
-  const tell: Inbox["tell"] = async (memberIds, from) => {
+  const tell: Inbox["notify"] = async (memberIds, from) => {
     const counts = await store.countUnread(db, memberIds);
     for (const id of memberIds) {
       hub.publish("member.messages", { messages: counts.get(id) ?? 0, ...(from ? { from } : {}) }, id);
@@ -83,6 +83,6 @@ export function createInbox({ platform, support }: MessagesContext): Inbox {
       await store.takeOut(db, memberId, which, now(clock));
       return changed(memberId);
     },
-    tell,
+    notify: tell,
   };
 }

@@ -1,13 +1,13 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
-import { writeCare } from "./care.ts";
+import { scheduleCareMessages } from "./care.ts";
 import { createBroadcasts } from "./broadcasts.ts";
 import type { MessagesContext } from "./context.ts";
-import { writeFromEvents } from "./from-events.ts";
+import { sendEventMessages } from "./from-events.ts";
 import { createInbox } from "./inbox.ts";
 import { createMailChoices } from "./mail-choices.ts";
-import { createMailOff } from "./mail-off.ts";
+import { createOfferUnsubscribe } from "./mail-off.ts";
 import { forgetChoices, readChoices } from "./mail-store.ts";
 import { createMails } from "./mails.ts";
 import { routeMessages } from "./routes.ts";
@@ -33,10 +33,10 @@ export function createMessages(context: MessagesContext): Messages {
   const { db, clock, jobs } = context.platform;
   const inbox = createInbox(context);
   const templates = createTemplates(context);
-  const mails = createMails(context, createMailOff(context));
+  const mails = createMails(context, createOfferUnsubscribe(context));
   const broadcasts = createBroadcasts(context, inbox, mails);
-  writeFromEvents(context, inbox, mails);
-  writeCare(context, inbox);
+  sendEventMessages(context, inbox, mails);
+  scheduleCareMessages(context, inbox);
   routeMessages(context, { inbox, broadcasts, templates, choices: createMailChoices(context) });
   jobs.schedule("messages-tidy", "31 3 * * *", async () => {
     await deleteOld(db, new Date(now(clock).getTime() - KEPT_MS));

@@ -1,9 +1,9 @@
-import { fillPlaces } from "@khela/i18n/fill-places";
+import { fillPlaceholders } from "@khela/i18n/fill-placeholders";
 import { BUNDLES } from "@khela/i18n/message-ids";
 import { serverTexts } from "@khela/i18n/server-texts";
 import type { Localized } from "@khela/contract/shared";
 import type { LocaleCode } from "@khela/kernel/locales";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { mailOf } from "../courier/index.ts";
 import type { DueMail } from "./mail-store.ts";
 
@@ -22,8 +22,8 @@ export function messageLetter(
     links,
   }: { language: LocaleCode; brand: Localized; links: { settings: string; off: string } },
 ) {
-  const written = writtenFor(language);
-  const filled = (text: Localized): string => fillPlaces(text[written], facts, letterTexts(written));
+  const written = contentLanguageFor(language);
+  const filled = (text: Localized): string => fillPlaceholders(text[written], facts, letterTexts(written));
   const { t } = letterTexts(language);
   const off = { text: t("letters.messageOff"), look: "small", link: links.off } as const;
   return mailOf({

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TOKEN = /^([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/;
 
 /** The link that ends offers by mail without a login. */
-export interface MailOff {
+export interface OfferUnsubscribe {
   /** The member's link; it never expires and only ends offers. */
   linkFor(memberId: MemberId): string;
 }
@@ -21,7 +21,7 @@ export interface MailOff {
  * Serves the link. GET shows a page with one button and changes nothing, because mail scanners open every
  * link; POST, from that button or a mail program (RFC 8058), ends the offers.
  */
-export function createMailOff({ platform, identity, system }: MessagesContext): MailOff {
+export function createOfferUnsubscribe({ platform, identity, system }: MessagesContext): OfferUnsubscribe {
   const { db, clock, http, config, secrets } = platform;
   const signature = (hex: string): Buffer =>
     createHmac("sha256", secrets.key("link", "mail-off")).update(hex).digest();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestMember } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { fund } from "../../testing/money.ts";
-import { approve, askPayout, prepareWithdrawals } from "../../testing/payout.ts";
+import { approve, requestPayout, prepareWithdrawals } from "../../testing/payout.ts";
 import { proveMail } from "../../testing/proven-mail.ts";
 import { depositSucceeded } from "../cashier/index.ts";
 
@@ -65,8 +65,8 @@ describe("[TALK-01] mail beside a message about money", () => {
     await fund(app, member.id, taka(5_000));
     const account = await prepareWithdrawals(member);
     const operator = await app.loginOperator("finance");
-    await approve(operator, await askPayout(member, account, "600"));
-    const { withdrawalId } = await askPayout(member, account, "650");
+    await approve(operator, await requestPayout(member, account, "600"));
+    const { withdrawalId } = await requestPayout(member, account, "650");
     await operator.call(rejectWithdrawal, { params: { withdrawalId }, body: { reason: "for the tests" } });
     const wanted = [
       "Deposit failed: ৳500.00",

@@ -2,9 +2,9 @@ import type { MailKind } from "@khela/contract/messages";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
-import { goingOn, type HandleItem } from "../../platform/work-list.ts";
+import { continueAfterFailures, type HandleItem } from "../../platform/work-list.ts";
 import type { MessagesContext } from "./context.ts";
-import type { MailOff } from "./mail-off.ts";
+import type { OfferUnsubscribe } from "./mail-off.ts";
 import { messageLetter } from "./mail-letter.ts";
 import * as store from "./mail-store.ts";
 
@@ -39,7 +39,7 @@ export interface Mails {
  * over and recording that, it is handed over again under the same id, so that the receiver can recognise the
  * duplicate.
  */
-export function createMails(context: MessagesContext, off: MailOff): Mails {
+export function createMails(context: MessagesContext, off: OfferUnsubscribe): Mails {
   const { db, clock, jobs, metrics } = context.platform;
   const end = async (
     { messageId, kind }: store.DueMail,
@@ -82,7 +82,7 @@ export function createMails(context: MessagesContext, off: MailOff): Mails {
     }
     await jobs.enqueue(db, SEND, {}, { key: SEND });
   };
-  jobs.schedule(SEND, "* * * * *", () => goingOn(context.platform, SEND, sendDue));
+  jobs.schedule(SEND, "* * * * *", () => continueAfterFailures(context.platform, SEND, sendDue));
   return {
     async queue(tx, messages, of) {
       await store.queueMails(tx, messages, of);
@@ -95,7 +95,7 @@ export function createMails(context: MessagesContext, off: MailOff): Mails {
  * @returns undefined where no mail may be sent: no proven address, the kind is switched off, the message was
  *   recalled or deleted, or an offer during a pause (SAFE-02)
  */
-async function letterFor(context: MessagesContext, off: MailOff, due: store.DueMail) {
+async function letterFor(context: MessagesContext, off: OfferUnsubscribe, due: store.DueMail) {
   const { identity, protection, system, platform } = context;
   const { memberId, kind } = due;
   if (due.gone || !(await store.readChoices(platform.db, memberId))[kind]) return undefined;

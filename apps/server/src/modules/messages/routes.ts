@@ -7,7 +7,7 @@ import {
   readMessages,
   unreadCount,
 } from "@khela/contract/messages";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { countAudience } from "./audience.ts";
 import type { Broadcasts, Editor } from "./broadcasts.ts";
@@ -31,7 +31,7 @@ export function routeMessages(
   const { http } = context.platform;
   http.route(unreadCount, (_input, { member }) => inbox.unread(member.memberId));
   http.route(listMessages, ({ query }, { member, language }) =>
-    inbox.page(member.memberId, query, writtenFor(language)),
+    inbox.page(member.memberId, query, contentLanguageFor(language)),
   );
   http.route(readMessages, ({ body }, { member }) => inbox.read(member.memberId, body));
   http.route(deleteMessages, ({ body }, { member }) => inbox.remove(member.memberId, body));

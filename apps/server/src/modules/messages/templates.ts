@@ -1,6 +1,6 @@
 import type { listMessageTemplates, updateMessageTemplate } from "@khela/contract/console/messages";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
-import { type EventMessage, EVENT_MESSAGES, placesOf } from "@khela/contract/messages";
+import { type EventMessage, EVENT_MESSAGES, templatePlaceholders } from "@khela/contract/messages";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { inTransaction } from "../../platform/database.ts";
@@ -38,7 +38,7 @@ function checkPlaces(kind: EventMessage, words: Pick<Draft, "title" | "content">
   for (const field of ["title", "content"] as const) {
     for (const text of Object.values(words[field])) {
       for (const [, place = ""] of text.matchAll(/\{([^{}]*)\}/g)) {
-        if (!placesOf(kind).includes(place))
+        if (!templatePlaceholders(kind).includes(place))
           throw new AppError("FIELD_FORMAT", { field, patternId: "places", min: 0, max: 0 });
       }
     }

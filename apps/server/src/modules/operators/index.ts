@@ -9,7 +9,7 @@ import { lockRoles } from "./store.ts";
 
 export type { NewOperator, OperatorOrder } from "./create-operator.ts";
 export { INVITATION_LIFE_MS, inviteOperator } from "./invitations.ts";
-export { operatorDoor } from "./places.ts";
+export { guardedOperators } from "./places.ts";
 export { hasOperators } from "./store.ts";
 
 /** Operators' accounts for other modules. */

@@ -1,5 +1,5 @@
 import { deviceName } from "@khela/rules/auth/device-name";
-import { PLACE_KEPT_MS } from "@khela/rules/auth/places";
+import { KNOWN_PLACE_TTL_MS } from "@khela/rules/auth/places";
 import type { Db, Tx } from "../../platform/database.ts";
 import { networkKey } from "../../platform/http/network.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -15,7 +15,7 @@ async function isKnownPlace(
   operatorId: string,
   { ip, device }: { ip: string; device: string },
 ): Promise<boolean> {
-  const known = await listPlaces(db, operatorId, new Date(clock.nowMs() - PLACE_KEPT_MS));
+  const known = await listPlaces(db, operatorId, new Date(clock.nowMs() - KNOWN_PLACE_TTL_MS));
   const [network, browser] = [networkKey(ip), deviceName(device)];
   return (
     known.length === 0 ||
@@ -25,7 +25,7 @@ async function isKnownPlace(
 }
 
 /** The login guard's account part for operators. */
-export function operatorDoor(platform: Platform) {
+export function guardedOperators(platform: Platform) {
   return {
     prefix: "operator-",
     isKnownPlace: (db: Db, id: string, caller: { ip: string; device: string }) =>

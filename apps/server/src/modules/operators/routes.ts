@@ -8,7 +8,7 @@ import {
 } from "@khela/contract/console/operators";
 import { AppError } from "@khela/kernel/errors";
 import { OPERATOR_SESSION } from "@khela/rules/auth/session-life";
-import { createDoor } from "../../platform/http/door.ts";
+import { createConcurrencyLimiter } from "../../platform/http/concurrency-limiter.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
 import { readInvitation, takeInvitation } from "./invitations.ts";
 import { logInOperator, logOutOperator, type OperatorDeps } from "./login.ts";
@@ -26,7 +26,7 @@ export function routeOperators(deps: OperatorDeps): void {
       const token = await logInOperator(deps, { ...body, ip: call.ip, device: call.userAgent });
       return begin(deps, token, call);
     },
-    { door: createDoor(ENTRANCE) },
+    { concurrencyLimiter: createConcurrencyLimiter(ENTRANCE) },
   );
   http.route(operatorCaptcha, () => deps.captcha.draw());
   http.route(openInvitation, ({ body }) => readInvitation(deps, body.token));

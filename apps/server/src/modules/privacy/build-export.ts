@@ -1,6 +1,6 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { inTransaction } from "../../platform/database.ts";
 import { eventType } from "../../platform/events.ts";
 import { zip } from "../../platform/zip.ts";
@@ -40,7 +40,7 @@ export async function buildExport(context: PrivacyContext, exportId: string): Pr
     waiting = [];
     waitingBytes = 0;
   };
-  const language = writtenFor(row.language);
+  const language = contentLanguageFor(row.language);
   for await (const part of zip(ownSections(context, memberId, language), now(platform.clock))) {
     waiting.push(part);
     waitingBytes += part.length;

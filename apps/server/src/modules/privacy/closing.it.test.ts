@@ -5,8 +5,8 @@ import { addPlayerNote, getPlayer, reopenPlayer, setPlayerStatus } from "@khela/
 import { getMemberInfo, login } from "@khela/contract/identity";
 import { sendFeedback } from "@khela/contract/feedback";
 import { openChat } from "@khela/contract/live-chat";
-import { sayAtTable } from "@khela/contract/table-chat";
-import { askOwnData, closeAccount, getClosing } from "@khela/contract/own-data";
+import { sendTableChatMessage } from "@khela/contract/table-chat";
+import { requestDataExport, closeAccount, getClosing } from "@khela/contract/own-data";
 import { pausePlay } from "@khela/contract/protection";
 import { updateProfile } from "@khela/contract/security";
 import { getBalance } from "@khela/contract/wallet";
@@ -174,13 +174,16 @@ describe("[SAFE-06] being forgotten", () => {
     await bindAccount(member, { accountName: "Abdur Rahim" });
     await askFor(member);
     await member.call(sendFeedback, { body: { questionType: "other", content: "please call me back soon" } });
-    await member.call(sayAtTable, { params: { gameCode: "roulette" }, body: { text: "good luck" } });
+    await member.call(sendTableChatMessage, {
+      params: { gameCode: "roulette" },
+      body: { text: "good luck" },
+    });
     await member.call(openChat, { body: { topic: "other", text: "Abdur here", clientId: randomUUID() } });
     await operator.call(addPlayerNote, {
       params: { playerId: member.id },
       body: { text: "friendly on the phone" },
     });
-    await member.call(askOwnData, { body: { password: member.password } });
+    await member.call(requestDataExport, { body: { password: member.password } });
     const owing = await app.registerMember();
     await close(member, "50.00");
     await close(owing);

@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import type { closeAccount as closeCall, getClosing } from "@khela/contract/own-data";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
-import { accountLife } from "@khela/rules/auth/account-life";
+import { closedAccountDeadlines } from "@khela/rules/auth/account-life";
 import { now } from "@khela/kernel/clock";
 import type { Tx } from "../../platform/database.ts";
 import type { MemberSession } from "../../platform/http/principal.ts";
@@ -43,7 +43,7 @@ async function readBlockers(
     wallet.funds(memberId, currency),
     cashier.own.open(memberId),
     rounds.openStakeOf(memberId),
-    vendorWallets.heldAt({ memberId, currency }),
+    vendorWallets.balanceAtVendors({ memberId, currency }),
     pvp.chipsOf(memberId),
   ]);
   const blockers: Blocker[] = [];
@@ -97,7 +97,7 @@ export async function closeOwnAccount(
     return sessions;
   });
   identity.dropSessions(ended, "closed");
-  const { reopenUntil } = accountLife(now(platform.clock), platform.config.closedAccounts);
+  const { reopenUntil } = closedAccountDeadlines(now(platform.clock), platform.config.closedAccounts);
   return { reopenUntil: reopenUntil.toISOString() };
 }
 

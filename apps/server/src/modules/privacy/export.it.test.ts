@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { getMemberInfo, login, setIcon } from "@khela/contract/identity";
 import { uploadPicture } from "@khela/contract/kyc";
-import { askOwnData, fetchOwnData, getOwnData, linkOwnData } from "@khela/contract/own-data";
+import {
+  requestDataExport,
+  downloadDataExport,
+  getDataExport,
+  linkDataExport,
+} from "@khela/contract/own-data";
 import { sendFeedback } from "@khela/contract/feedback";
-import { addChatPicture, getOwnChatPicture, openChat, sayInChat } from "@khela/contract/live-chat";
-import { reportChatMessage, sayAtTable } from "@khela/contract/table-chat";
+import { addChatPicture, getOwnChatPicture, openChat, sendChatMessage } from "@khela/contract/live-chat";
+import { reportChatMessage, sendTableChatMessage } from "@khela/contract/table-chat";
 import { betDice } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
 import { beginTotp, confirmTotp } from "@khela/contract/security";
@@ -30,14 +35,14 @@ const build = (exportId: string) => app.app.platform.jobs.runNow("privacy-build-
 
 /** Requests the export and runs its job. */
 async function ready(member: TestMember): Promise<string> {
-  const { id } = await member.call(askOwnData, { body: { password: member.password } });
+  const { id } = await member.call(requestDataExport, { body: { password: member.password } });
   await build(id);
   return id;
 }
 async function download(member: TestMember, exportId: string): Promise<Map<string, string>> {
   const params = { exportId };
-  const { link } = await member.call(linkOwnData, { params });
-  const file = await member.call(fetchOwnData, { params, body: { link } });
+  const { link } = await member.call(linkDataExport, { params });
+  const file = await member.call(downloadDataExport, { params, body: { link } });
   return unzip(Buffer.from(await file.arrayBuffer()));
 }
 const picture = () => drawPicture("png", { width: 300, height: 200 });
@@ -66,8 +71,11 @@ describe("[SAFE-06] taking the own data along", () => {
         uploadIds: [asked],
       },
     });
-    await member.call(sayAtTable, { params: { gameCode: "roulette" }, body: { text: "good luck" } });
-    const theirs = await other.call(sayAtTable, {
+    await member.call(sendTableChatMessage, {
+      params: { gameCode: "roulette" },
+      body: { text: "good luck" },
+    });
+    const theirs = await other.call(sendTableChatMessage, {
       params: { gameCode: "baccarat" },
       body: { text: "words of somebody else" },
     });
@@ -79,7 +87,7 @@ describe("[SAFE-06] taking the own data along", () => {
       body: { topic: "game", text: "how is a tie paid?", clientId: randomUUID() },
     });
     const { uploadId: said } = await member.call(addChatPicture, {}, { picture: await picture() });
-    await member.call(sayInChat, { body: { text: "", clientId: randomUUID(), uploadIds: [said] } });
+    await member.call(sendChatMessage, { body: { text: "", clientId: randomUUID(), uploadIds: [said] } });
     const face = await upload(member, "avatar");
     await member.call(setIcon, { body: { icon: `upload:${face}` } });
     // An upload that is never used; it is deleted the next day.
@@ -144,7 +152,8 @@ describe("[SAFE-06] taking the own data along", () => {
 
   it("[AUTH-20] needs the password, and a code where two-factor is on", async () => {
     const member = await app.registerMember();
-    const ask = (body: { password: string; code?: string }) => codeOf(member.call, askOwnData, { body });
+    const ask = (body: { password: string; code?: string }) =>
+      codeOf(member.call, requestDataExport, { body });
     expect(await ask({ password: "not this one" })).toBe("AUTH_PASSWORD_WRONG");
     const { password } = member;
     const { secret } = await member.call(beginTotp, { body: { password } });
@@ -160,33 +169,35 @@ describe("[SAFE-06] taking the own data along", () => {
     const id = await ready(member);
     const params = { exportId: id };
     const elsewhere = await logInAgain(member);
-    expect((await elsewhere(getOwnData)).export).toMatchObject({ id, here: false });
-    expect(await codeOf(elsewhere, linkOwnData, { params })).toBe("DATA_GONE");
+    expect((await elsewhere(getDataExport)).export).toMatchObject({ id, here: false });
+    expect(await codeOf(elsewhere, linkDataExport, { params })).toBe("DATA_GONE");
     const stranger = await app.registerMember();
-    expect(await codeOf(stranger.call, linkOwnData, { params })).toBe("SYS_NOT_FOUND");
+    expect(await codeOf(stranger.call, linkDataExport, { params })).toBe("SYS_NOT_FOUND");
 
-    const { link } = await member.call(linkOwnData, { params });
-    expect(await codeOf(elsewhere, fetchOwnData, { params, body: { link } })).toBe("DATA_GONE");
-    expect(await codeOf(stranger.call, fetchOwnData, { params, body: { link } })).toBe("SYS_NOT_FOUND");
-    await member.call(fetchOwnData, { params, body: { link } });
-    expect(await codeOf(member.call, fetchOwnData, { params, body: { link } })).toBe("DATA_GONE");
-    const late = await member.call(linkOwnData, { params });
+    const { link } = await member.call(linkDataExport, { params });
+    expect(await codeOf(elsewhere, downloadDataExport, { params, body: { link } })).toBe("DATA_GONE");
+    expect(await codeOf(stranger.call, downloadDataExport, { params, body: { link } })).toBe("SYS_NOT_FOUND");
+    await member.call(downloadDataExport, { params, body: { link } });
+    expect(await codeOf(member.call, downloadDataExport, { params, body: { link } })).toBe("DATA_GONE");
+    const late = await member.call(linkDataExport, { params });
     clock.advance(60_000);
-    expect(await codeOf(member.call, fetchOwnData, { params, body: { link: late.link } })).toBe("DATA_GONE");
+    expect(await codeOf(member.call, downloadDataExport, { params, body: { link: late.link } })).toBe(
+      "DATA_GONE",
+    );
   });
 
   it("is there for an hour, one at a time and three a day; then nothing of it is left", async () => {
     const member = await app.registerMember();
-    const ask = () => codeOf(member.call, askOwnData, { body: { password: member.password } });
+    const ask = () => codeOf(member.call, requestDataExport, { body: { password: member.password } });
     expect(await ask()).toBe("OK");
     expect(await ask()).toBe("DATA_WAIT");
-    const { export: first } = await member.call(getOwnData);
+    const { export: first } = await member.call(getDataExport);
     await build(first?.id ?? "");
-    expect((await member.call(getOwnData)).export).toMatchObject({ state: "ready", here: true });
+    expect((await member.call(getDataExport)).export).toMatchObject({ state: "ready", here: true });
     await ready(member);
     await ready(member);
     expect(await ask()).toBe("DATA_WAIT");
-    expect((await member.call(getOwnData)).left).toBe(0);
+    expect((await member.call(getDataExport)).left).toBe(0);
     clock.advance(HOUR_MS);
     await app.owner.pool.query("update member_session set last_seen_at = $1", [new Date(clock.nowMs())]);
     await app.app.platform.jobs.runNow("privacy-tidy-exports", {});
@@ -200,7 +211,7 @@ describe("[SAFE-06] taking the own data along", () => {
 
   it("lies sealed, and a try that was broken off begins anew", async () => {
     const member = await knownMember(app);
-    const { id } = await member.call(askOwnData, { body: { password: member.password } });
+    const { id } = await member.call(requestDataExport, { body: { password: member.password } });
     await app.owner.pool.query("insert into data_export_part values ($1, 0, 'half of it')", [id]);
     await build(id);
     const { rows } = await app.owner.pool.query<{ content_sealed: Buffer }>(

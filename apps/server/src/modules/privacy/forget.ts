@@ -1,7 +1,7 @@
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { ZERO } from "@khela/kernel/money";
-import { forgetClosedUntil } from "@khela/rules/auth/account-life";
+import { eraseClosedUntil } from "@khela/rules/auth/account-life";
 import { inTransaction } from "../../platform/database.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
 import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
@@ -24,7 +24,7 @@ export function forgetClosed(context: PrivacyContext): void {
     if (cash === ZERO && held === ZERO) await forgetMember(context, memberId);
     else log.warn({ memberId }, "a closed account has money: it is not forgotten");
   };
-  const until = () => forgetClosedUntil(clock.nowMs(), config.closedAccounts);
+  const until = () => eraseClosedUntil(clock.nowMs(), config.closedAccounts);
   scheduleWorkLists(
     platform,
     { job: "privacy-forget-closed", cron: "20 2 * * *" },

@@ -10,10 +10,10 @@ import { forgetClosed, reopenAccount } from "./forget.ts";
 /** Builds what players can do with their own data: export it, close the account, be forgotten (SAFE-06). */
 export function createPrivacy(context: PrivacyContext): void {
   const { http, jobs, events, hub } = context.platform;
-  http.route(calls.getOwnData, (_input, { member }) => ownData(context, member));
-  http.route(calls.askOwnData, ({ body }, { member }) => askExport(context, member, body));
-  http.route(calls.linkOwnData, ({ params }, { member }) => makeLink(context, member, params.exportId));
-  http.route(calls.fetchOwnData, ({ params, body }, { member }) =>
+  http.route(calls.getDataExport, (_input, { member }) => ownData(context, member));
+  http.route(calls.requestDataExport, ({ body }, { member }) => askExport(context, member, body));
+  http.route(calls.linkDataExport, ({ params }, { member }) => makeLink(context, member, params.exportId));
+  http.route(calls.downloadDataExport, ({ params, body }, { member }) =>
     takeFile(context, member, { ...params, ...body }),
   );
   http.route(calls.getClosing, (_input, { member }) => readClosing(context, member));

@@ -2,7 +2,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { dayOf, dayPlus } from "@khela/kernel/period";
 import { RECORD_DAYS } from "@khela/rules/records/range";
 import type { ZipEntry } from "../../platform/zip.ts";
-import { everyMovement } from "../wallet/index.ts";
+import { streamMovements } from "../wallet/index.ts";
 import type { OwnAccount } from "../identity/index.ts";
 import type { PrivacyContext } from "./context.ts";
 import { README } from "./readme-text.ts";
@@ -95,14 +95,14 @@ function* ranges(own: OwnAccount, nowMs: number): Generator<{ from: string; to: 
 
 async function* bets({ platform, rounds }: PrivacyContext, own: OwnAccount, language: Language) {
   for (const range of ranges(own, platform.clock.nowMs()))
-    yield* rounds.everyRound(own.member.id, range, language);
+    yield* rounds.streamRounds(own.member.id, range, language);
 }
 
 async function* entries({ platform }: PrivacyContext, { member, ...rest }: OwnAccount) {
   const nowMs = platform.clock.nowMs();
   const owner = { memberId: member.id, currency: member.currency };
   for (const range of ranges({ member, ...rest }, nowMs))
-    yield* everyMovement(platform.db, owner, range, nowMs);
+    yield* streamMovements(platform.db, owner, range, nowMs);
 }
 
 async function* one<Part>(whole: Part): AsyncGenerator<Part> {

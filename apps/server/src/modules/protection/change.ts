@@ -4,14 +4,14 @@ import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText } from "@khela/kernel/money";
 import { kindOfPause, mayPause, mayReturn, type Pause, pauseEnd } from "@khela/rules/protection/exclusion";
 import {
-  askLimit,
+  requestLimit,
   cancelRaise,
   confirmLimit,
   type Limit,
   LIMIT_KEYS,
   type LimitKey,
   type Limits,
-  ripeAtMs,
+  confirmableAtMs,
   SESSION_MINUTES,
 } from "@khela/rules/protection/limits";
 import type { Tx } from "../../platform/database.ts";
@@ -91,14 +91,14 @@ export function createChanges({ clock, ids, events }: Platform, remember: Rememb
 
   return {
     setLimit: (tx: Tx, who: { memberId: MemberId; asker: Asker }, key: LimitKey, value: bigint | null) =>
-      changeLimit(tx, who, key, "set", (limit) => askLimit(limit, value, clock.nowMs())),
+      changeLimit(tx, who, key, "set", (limit) => requestLimit(limit, value, clock.nowMs())),
     /** @throws AppError PROTECT_WAIT, SYS_NOT_FOUND */
     confirm: (tx: Tx, memberId: MemberId, key: LimitKey) =>
       changeLimit(tx, { memberId, asker: "player" }, key, "confirm", (limit) => {
         const confirmed = confirmLimit(limit, clock.nowMs());
         if (confirmed.state === "done") return confirmed.limit;
         if (confirmed.state === "none" || !limit?.pending) throw new AppError("SYS_NOT_FOUND");
-        throw new AppError("PROTECT_WAIT", { until: new Date(ripeAtMs(limit.pending)).toISOString() });
+        throw new AppError("PROTECT_WAIT", { until: new Date(confirmableAtMs(limit.pending)).toISOString() });
       }),
     /** @throws AppError SYS_NOT_FOUND */
     cancel: (tx: Tx, memberId: MemberId, key: LimitKey) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setPlayerStatus } from "@khela/contract/console/players";
-import { pausePlayer, setPlayerGate } from "@khela/contract/console/player-safety";
+import { pausePlayer, setPlayerRestriction } from "@khela/contract/console/player-safety";
 import { betDice } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
 import { taka } from "@khela/kernel/money";
@@ -63,7 +63,7 @@ const GATES: readonly {
   {
     name: "the operator closes the gate to games",
     close: ({ id }) =>
-      operator.call(setPlayerGate, {
+      operator.call(setPlayerRestriction, {
         params: { playerId: id },
         body: { gate: "play", closed: true, reason: "a check" },
       }),

@@ -9,7 +9,7 @@ import { LIMIT_PERIODS, type LimitPeriod, limitPeriodOf } from "@khela/rules/pro
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 import * as store from "./store.ts";
-import { takeTurn } from "./take-turn.ts";
+import { lockProtection } from "./lock-protection.ts";
 
 /** A bet to be judged. */
 export interface GuardedBet {
@@ -17,9 +17,9 @@ export interface GuardedBet {
   currency: string;
 }
 /** The protection row of a bet's player; undefined where there is none. */
-export type Guard = store.Kept | undefined;
+export type Guard = store.ProtectionRow | undefined;
 /** The counters after an accepted bet. */
-export type Counted = Pick<store.Kept, "memberId" | "played" | "play">;
+export type BetCounters = Pick<store.ProtectionRow, "memberId" | "played" | "play">;
 
 /** Stakes and payouts of bets placed since an instant, one result per question, in order. */
 export type PlayedSince = (
@@ -77,16 +77,20 @@ function paramsOf(refusal: Refusal): ErrorParams {
 /**
  * Judges a bet in its own transaction (SAFE-01, SAFE-02, SAFE-03).
  * @param bet.largest where one call places several bets, the largest of them
- * @param bet.owesReality a reality check is due and not acknowledged, as found before the batch
+ * @param bet.realityCheckDue a reality check is due and not acknowledged, as found before the batch
  * @returns the refusal with its parameters, or the counters to save with the bet
  */
 export function guardBet(
   guard: Guard,
-  { stake, largest, owesReality }: { stake: bigint; largest?: bigint; owesReality?: boolean | undefined },
+  {
+    stake,
+    largest,
+    realityCheckDue,
+  }: { stake: bigint; largest?: bigint; realityCheckDue?: boolean | undefined },
   nowMs: number,
 ):
   | { refused: { outcome: "refuse"; code: ErrorCode; params: ErrorParams; storeDecision: true } }
-  | { counted?: Counted } {
+  | { counted?: BetCounters } {
   const refuse = (code: ErrorCode, params: ErrorParams) => ({
     refused: { outcome: "refuse", code, params, storeDecision: true } as const,
   });
@@ -95,20 +99,20 @@ export function guardBet(
   if (guard?.closed.play) return refuse("PROTECT_CLOSED", { gate: "play" });
   const verdict = guard && judgeBet(guard, stake, nowMs, largest);
   if (verdict && "refused" in verdict) return refuse(verdict.refused.code, paramsOf(verdict.refused));
-  if (owesReality) return refuse("PROTECT_REALITY", {});
+  if (realityCheckDue) return refuse("PROTECT_REALITY", {});
   if (!guard || !verdict) return {};
   return countsBets(guard.limits) ? { counted: { memberId: guard.memberId, ...verdict.after } } : {};
 }
 
 /** Counts a stake without judging it, for a hand that was dealt when nothing forbade it. */
-export function countStake(guard: Guard, stake: bigint, nowMs: number): Counted | undefined {
+export function countStake(guard: Guard, stake: bigint, nowMs: number): BetCounters | undefined {
   if (!guard || !countsBets(guard.limits)) return undefined;
   const verdict = judgeBet({ ...guard, limits: {}, exclusion: undefined }, stake, nowMs);
   return "refused" in verdict ? undefined : { memberId: guard.memberId, ...verdict.after };
 }
 
 /** Adds the payout of a bet that is settled at once. */
-export function withPayout(counted: Counted | undefined, payout: bigint): Counted | undefined {
+export function withPayout(counted: BetCounters | undefined, payout: bigint): BetCounters | undefined {
   if (!counted) return undefined;
   const { played } = counted;
   const add = (period: LimitPeriod) => ({ ...played[period], paid: played[period].paid + payout });
@@ -116,7 +120,7 @@ export function withPayout(counted: Counted | undefined, payout: bigint): Counte
 }
 
 /** Writes the counters of a batch's accepted bets; no statement where none changed. */
-export function saveCounted(counted: readonly (Counted | undefined)[]): Statement[] {
+export function saveCounted(counted: readonly (BetCounters | undefined)[]): Statement[] {
   const rows = counted.filter((row) => row !== undefined);
   return rows.length === 0 ? [] : [store.saveCounters(rows)];
 }
@@ -145,7 +149,7 @@ export function countPayouts(bets: readonly (OpenBet & { payout: bigint })[]): S
 }
 
 /** Removes the counted stakes of bets that were never played. */
-export function uncountStakes(bets: readonly (OpenBet & { stake: bigint })[]): Statement[] {
+export function removeCountedStakes(bets: readonly (OpenBet & { stake: bigint })[]): Statement[] {
   return countPlayed(bets.map(({ stake, ...bet }) => ({ ...bet, paid: 0n, staked: -stake })));
 }
 
@@ -160,7 +164,7 @@ export async function guardDeposit(
   depositedSince: (since: Date) => Promise<bigint>,
 ): Promise<void> {
   const { memberId, amount, nowMs } = deposit;
-  await takeTurn(tx, memberId);
+  await lockProtection(tx, memberId);
   const kept = await store.lock(tx, memberId);
   if (!kept) return;
   if (kept.blocked) throw new AppError("AUTH_BLOCKED");

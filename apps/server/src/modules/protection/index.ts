@@ -13,19 +13,19 @@ import { type Closed, find, findMany, type Gate, history } from "./store.ts";
 import { type Figures, leastLeft, type LeftToPlay, viewOf } from "./view.ts";
 
 export { playerExcluded } from "./events.ts";
-export { noteAway, notePlayed } from "./note-away.ts";
+export { recordVendorBalance, recordVendorBets } from "./vendor-play.ts";
 export type { LeftToPlay } from "./view.ts";
 export {
   countPayouts,
   countStake,
-  type Counted,
+  type BetCounters,
   type Guard,
   type GuardedBet,
   guardBet,
   guardDeposit,
   loadGuards,
   saveCounted,
-  uncountStakes,
+  removeCountedStakes,
   withPayout,
 } from "./guard.ts";
 export type { Reality } from "./reality.ts";
@@ -62,7 +62,7 @@ export interface Protection {
   /** All requests, confirmations and cancellations, newest first. */
   historyOf(memberId: MemberId): Promise<{ at: string; what: string; detail: unknown }[]>;
   /** Notifies the player's open pages; call it after the commit of a change. */
-  tell(memberId: MemberId): Promise<void>;
+  notifyMember(memberId: MemberId): Promise<void>;
 }
 
 /** Serves the player's page of limits and pauses (SAFE-01, SAFE-02). */
@@ -102,7 +102,7 @@ export function createProtection(platform: Platform, figures: Figures, remember:
   http.route(calls.returnToPlay, (_input, { member: { memberId } }) =>
     change(memberId, (tx) => changes.askReturn(tx, memberId)),
   );
-  http.route(calls.acknowledgeReality, async ({ body }, { member: { memberId } }) => {
+  http.route(calls.acknowledgeRealityCheck, async ({ body }, { member: { memberId } }) => {
     const answered = await reality.acknowledge(memberId, body.minutes);
     await changed(memberId);
     return answered;
@@ -128,7 +128,7 @@ export function createProtection(platform: Platform, figures: Figures, remember:
       const rows = await history(db, memberId, MOST_HISTORY);
       return rows.map(({ at, what, detail }) => ({ at: at.toISOString(), what, detail }));
     },
-    async tell(memberId) {
+    async notifyMember(memberId) {
       await changed(memberId);
     },
   };

@@ -1,8 +1,8 @@
 import type { MemberId } from "@khela/kernel/ids";
-import type { RealityClock } from "@khela/rules/protection/reality";
+import type { RealityCheckClock } from "@khela/rules/protection/reality";
 import type { Db } from "../../platform/database.ts";
 
-export async function findReality(db: Db, memberId: MemberId): Promise<RealityClock | undefined> {
+export async function findReality(db: Db, memberId: MemberId): Promise<RealityCheckClock | undefined> {
   const row = await db
     .selectFrom("reality_check")
     .select(["minutes", "since"])
@@ -15,7 +15,7 @@ export async function findReality(db: Db, memberId: MemberId): Promise<RealityCl
 export async function beginReality(
   db: Db,
   memberId: MemberId,
-  { minutes, sinceMs }: RealityClock,
+  { minutes, sinceMs }: RealityCheckClock,
 ): Promise<void> {
   await db
     .insertInto("reality_check")
@@ -28,8 +28,8 @@ export async function beginReality(
 export async function restartReality(
   db: Db,
   memberId: MemberId,
-  from: RealityClock,
-  to: RealityClock,
+  from: RealityCheckClock,
+  to: RealityCheckClock,
 ): Promise<void> {
   await db
     .updateTable("reality_check")
@@ -42,7 +42,7 @@ export async function restartReality(
 export async function saveReality(
   db: Db,
   memberId: MemberId,
-  { minutes, sinceMs }: RealityClock,
+  { minutes, sinceMs }: RealityCheckClock,
 ): Promise<void> {
   const since = new Date(sinceMs);
   await db

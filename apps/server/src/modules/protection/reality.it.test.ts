@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { login } from "@khela/contract/identity";
 import { betDice, getPlaySession, spinSlot } from "@khela/contract/play";
-import { acknowledgeReality } from "@khela/contract/protection";
+import { acknowledgeRealityCheck } from "@khela/contract/protection";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -46,7 +46,7 @@ const logInAgain = async ({ account, password }: TestMember): Promise<Pick<TestM
 };
 const stands = async ({ call }: TestMember) => (await call(getPlaySession)).reality;
 const answer = (member: TestMember, minutes: 15 | 30 | 60) =>
-  member.call(acknowledgeReality, { body: { minutes } });
+  member.call(acknowledgeRealityCheck, { body: { minutes } });
 
 it("[SAFE-03] no bet in any game between a check that is due and its acknowledgement, in no session", async () => {
   const member = await player();
@@ -99,10 +99,14 @@ it("[SAFE-03] a process that has read long ago looks again before it refuses; tr
 
   const trial = await openTestTrial(app);
   expect((await trial.call(getPlaySession)).reality).toBeNull();
-  expect(await codeOf(trial.call, acknowledgeReality, { body: { minutes: 30 } })).toBe("AUTH_TRUE_ACCOUNT");
+  expect(await codeOf(trial.call, acknowledgeRealityCheck, { body: { minutes: 30 } })).toBe(
+    "AUTH_TRUE_ACCOUNT",
+  );
 });
 
 it.each([{ minutes: 45 }, { minutes: "60" }, {}])("[SAFE-03] refuses %o as an interval", async (body) => {
   const { call } = await app.registerMember();
-  expect(await codeOf(call, acknowledgeReality, { body: body as { minutes: 60 } })).toBe("SYS_BAD_INPUT");
+  expect(await codeOf(call, acknowledgeRealityCheck, { body: body as { minutes: 60 } })).toBe(
+    "SYS_BAD_INPUT",
+  );
 });

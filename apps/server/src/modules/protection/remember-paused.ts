@@ -3,7 +3,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { scheduleWorkLists } from "../../platform/work-list.ts";
 import type { RememberPaused } from "./change.ts";
-import { type Kept, listPaused } from "./store.ts";
+import { type ProtectionRow, listPaused } from "./store.ts";
 
 /**
  * Job: stores the identifying hashes of members whose pause runs. A pause stores them at its beginning; this
@@ -12,7 +12,7 @@ import { type Kept, listPaused } from "./store.ts";
  */
 export function rememberPaused(platform: Platform, remember: RememberPaused): void {
   const { db, database, clock } = platform;
-  scheduleWorkLists<Kept>(
+  scheduleWorkLists<ProtectionRow>(
     platform,
     { job: "protection-remember-paused", cron: "52 2 * * *" },
     {

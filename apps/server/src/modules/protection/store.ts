@@ -1,12 +1,12 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Limits, LimitKey } from "@khela/rules/protection/limits";
-import type { Away, Protection } from "@khela/rules/protection/judge-bet";
+import type { VendorBalances, Protection } from "@khela/rules/protection/judge-bet";
 import type { LimitPeriod } from "@khela/rules/protection/periods";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Protection as Table, ProtectionChange } from "../../platform/db-types.gen.ts";
 import type { Db, Tx } from "../../platform/database.ts";
-import { type BatchClient, lockMember, type Statement } from "../ledger/index.ts";
-import { takeTurn } from "./take-turn.ts";
+import { type BatchClient, lockMemberAccounts, type Statement } from "../ledger/index.ts";
+import { lockProtection } from "./lock-protection.ts";
 
 type Row = Selectable<Table>;
 type LimitsJson = Partial<
@@ -23,7 +23,7 @@ export interface Closed {
 }
 
 /** A member's row: limits, pause, counters, and the gates that operators have closed. */
-export type Kept = Protection & {
+export type ProtectionRow = Protection & {
   memberId: MemberId;
   closed: Partial<Record<Gate, Closed>>;
   /** Blocked by an operator: no bets are accepted. */
@@ -45,7 +45,7 @@ function limitsOf(json: unknown): Limits {
 
 type AwayJson = Partial<Record<LimitPeriod, { key: string; amount: string }>>;
 
-const awayOf = (json: unknown): Away =>
+const awayOf = (json: unknown): VendorBalances =>
   Object.fromEntries(
     Object.entries(json as AwayJson).map(([period, { key, amount }]) => [
       period,
@@ -54,15 +54,15 @@ const awayOf = (json: unknown): Away =>
   );
 
 /** The stored form: amounts as text, because JSON has no large integers. */
-export function limitsJson(limits: Limits | Away): string {
+export function limitsJson(limits: Limits | VendorBalances): string {
   return JSON.stringify(limits, (_key, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );
 }
 
-const keptOf = (row: Row): Kept => ({
+const keptOf = (row: Row): ProtectionRow => ({
   memberId: row.member_id as MemberId,
-  closed: row.closed as Kept["closed"],
+  closed: row.closed as ProtectionRow["closed"],
   blocked: row.blocked,
   limits: limitsOf(row.limits),
   exclusion:
@@ -78,7 +78,7 @@ const keptOf = (row: Row): Kept => ({
     week: { key: row.week_key, staked: row.week_staked, paid: row.week_paid },
     month: { key: row.month_key, staked: row.month_staked, paid: row.month_paid },
   },
-  away: awayOf(row.away),
+  vendorBalances: awayOf(row.away),
   play:
     row.play_from && row.play_last
       ? { fromMs: row.play_from.getTime(), lastMs: row.play_last.getTime() }
@@ -89,7 +89,7 @@ const keptOf = (row: Row): Kept => ({
 export async function lockBatch(
   client: BatchClient,
   memberIds: readonly MemberId[],
-): Promise<Map<MemberId, Kept>> {
+): Promise<Map<MemberId, ProtectionRow>> {
   const { rows } = await client.query<Row>({
     name: "protection_lock",
     text: "select * from protection where member_id = any ($1::uuid[]) order by member_id for no key update",
@@ -99,8 +99,11 @@ export async function lockBatch(
 }
 
 /** Writes the counters of members whose rows the batch has locked. */
-export function saveCounters(rows: readonly Pick<Kept, "memberId" | "played" | "play">[]): Statement {
-  const column = <T>(pick: (row: Pick<Kept, "memberId" | "played" | "play">) => T): T[] => rows.map(pick);
+export function saveCounters(
+  rows: readonly Pick<ProtectionRow, "memberId" | "played" | "play">[],
+): Statement {
+  const column = <T>(pick: (row: Pick<ProtectionRow, "memberId" | "played" | "play">) => T): T[] =>
+    rows.map(pick);
   return {
     name: "protection_count",
     text: `update protection p set day_key = c.dk, day_staked = c.ds, day_paid = c.dp, week_key = c.wk,
@@ -159,7 +162,7 @@ export function addPaid(bets: readonly PaidBet[]): Statement {
   };
 }
 
-export async function find(db: Db | Tx, memberId: MemberId): Promise<Kept | undefined> {
+export async function find(db: Db | Tx, memberId: MemberId): Promise<ProtectionRow | undefined> {
   const row = await db
     .selectFrom("protection")
     .selectAll()
@@ -169,7 +172,7 @@ export async function find(db: Db | Tx, memberId: MemberId): Promise<Kept | unde
 }
 
 /** A page of members who have ever paused or excluded themselves, by id, after a given id. */
-export async function listPaused(db: Db, after: string, limit: number): Promise<Kept[]> {
+export async function listPaused(db: Db, after: string, limit: number): Promise<ProtectionRow[]> {
   const rows = await db
     .selectFrom("protection")
     .selectAll()
@@ -182,14 +185,14 @@ export async function listPaused(db: Db, after: string, limit: number): Promise<
 }
 
 /** The rows of these members; those without one are missing. */
-export async function findMany(db: Db | Tx, memberIds: readonly MemberId[]): Promise<Kept[]> {
+export async function findMany(db: Db | Tx, memberIds: readonly MemberId[]): Promise<ProtectionRow[]> {
   if (memberIds.length === 0) return [];
   const rows = await db.selectFrom("protection").selectAll().where("member_id", "in", memberIds).execute();
   return rows.map(keptOf);
 }
 
 /** Locks the member's row; undefined where there is none. */
-export async function lock(tx: Tx, memberId: MemberId): Promise<Kept | undefined> {
+export async function lock(tx: Tx, memberId: MemberId): Promise<ProtectionRow | undefined> {
   const row = await tx
     .selectFrom("protection")
     .selectAll()
@@ -203,9 +206,9 @@ export async function lock(tx: Tx, memberId: MemberId): Promise<Kept | undefined
  * Locks the member's row and creates a missing one. The member's accounts are locked first, as every bet
  * locks them: running bets are posted before the change, and later ones see it.
  */
-export async function lockOrMake(tx: Tx, memberId: MemberId): Promise<Kept> {
-  await lockMember(tx, memberId);
-  await takeTurn(tx, memberId);
+export async function lockOrMake(tx: Tx, memberId: MemberId): Promise<ProtectionRow> {
+  await lockMemberAccounts(tx, memberId);
+  await lockProtection(tx, memberId);
   await tx
     .insertInto("protection")
     .values({ member_id: memberId })

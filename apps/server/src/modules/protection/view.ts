@@ -2,8 +2,8 @@ import type { ProtectionView } from "@khela/contract/protection";
 import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { excludedUntil, mayReturn } from "@khela/rules/protection/exclusion";
-import { awayAt, leftOf, playAt, usedOf } from "@khela/rules/protection/judge-bet";
-import { type Limit, LIMIT_KEYS, type LimitKey, ripeAtMs } from "@khela/rules/protection/limits";
+import { vendorBalanceAt, leftOf, playAt, usedOf } from "@khela/rules/protection/judge-bet";
+import { type Limit, LIMIT_KEYS, type LimitKey, confirmableAtMs } from "@khela/rules/protection/limits";
 import { type LimitPeriod, limitPeriodOf } from "@khela/rules/protection/periods";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
@@ -74,7 +74,7 @@ export async function viewOf(
 
 async function usedOfKey(
   figures: Figures,
-  kept: store.Kept | undefined,
+  kept: store.ProtectionRow | undefined,
   key: LimitKey,
   nowMs: number,
 ): Promise<bigint> {
@@ -85,7 +85,7 @@ async function usedOfKey(
   const since = new Date(limitPeriodOf(span, nowMs).startMs);
   if (kind === "deposit") return figures.deposited(kept.memberId, since);
   const { staked, paid } = await figures.played(kept.memberId, since);
-  return usedOf(kind, { staked: staked + awayAt(kept.away, span, nowMs), paid });
+  return usedOf(kind, { staked: staked + vendorBalanceAt(kept.vendorBalances, span, nowMs), paid });
 }
 
 /** A loss, stake or bet limit with its remaining amount, as text. */
@@ -114,7 +114,7 @@ function limitView(key: LimitKey, limit: Limit, nowMs: number, used: bigint): Li
       ? {
           value: pending.value === null ? null : text(pending.value),
           askedAt: iso(pending.askedAtMs),
-          ripeAt: iso(ripeAtMs(pending)),
+          ripeAt: iso(confirmableAtMs(pending)),
         }
       : null,
   };

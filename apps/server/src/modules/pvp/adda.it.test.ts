@@ -173,7 +173,7 @@ test("[GAME-12] the clock refuses a side show and packs; twice, and the player s
   // Another process takes over while the request is pending: it stays pending, and its time starts again.
   clock.advance(600_000);
   table.runner = app.app.modules.pvp.newRunner();
-  await table.runner.taken();
+  await table.runner.leaseAcquired();
   await table.run(0);
   expect((await table.hand()).turn).toMatchObject({ seat: first.seat, chaal: { answers: second.seat } });
   await table.run(50_000);
@@ -239,7 +239,7 @@ test("[GAME-12] a hand of rules that this version doesn't know is cancelled: eve
     table.act(must(players[0]), { kind: "pack", step: 2, handId: hand.handId }),
   ).rejects.toMatchObject({ code: "PVP_TURN" });
   table.runner = app.app.modules.pvp.newRunner();
-  await table.runner.taken();
+  await table.runner.leaseAcquired();
   expect((await table.hand()).state).toBe("void");
   const told = await must(players[0]).call(calls.getCardHand, { params: { handId: hand.handId } });
   expect(told).toMatchObject({ state: "void", proof: null, actions: [{ kind: "chaal", to: "10.00" }] });

@@ -4,8 +4,8 @@ import {
   type Deck,
   deckOf,
   DECKS,
-  type Mix,
-  mixOf,
+  type DeckSelection,
+  selectDeck,
   openCard,
   type Opened,
   ownPositions,
@@ -75,14 +75,14 @@ export function createCards({ secrets, ids, clock }: Pick<Platform, "secrets" | 
     },
     async of(db, hand) {
       const { seeds, decks } = await open(db, hand);
-      return cardsOf(hand, { seeds, decks, mix: mixOf(rulesAt(hand.tableCode).code, hand.players) });
+      return cardsOf(hand, { seeds, decks, mix: selectDeck(rulesAt(hand.tableCode).code, hand.players) });
     },
   };
 }
 
 function cardsOf(
   { tableCode, button, players }: DealtHand,
-  { seeds, decks, mix }: { seeds: readonly string[]; decks: readonly Deck[]; mix: Mix },
+  { seeds, decks, mix }: { seeds: readonly string[]; decks: readonly Deck[]; mix: DeckSelection },
 ): HandCards {
   const played = decks[mix.deck];
   const unusedSeed = seeds[1 - mix.deck];

@@ -5,18 +5,18 @@ import {
   switchCardTable,
 } from "@khela/contract/console/card-tables";
 import { CARD_ROOMS, type CardRoomCode, type ListedRoom } from "@khela/games/card-tables/rooms";
-import { AWAY_MS } from "@khela/games/card-tables/terms";
+import { SIT_OUT_TIMEOUT_MS } from "@khela/games/card-tables/terms";
 import { now } from "@khela/kernel/clock";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
-import { type Held, holdTable, isInHand, type PvpContext } from "./context.ts";
-import type { Live } from "./live.ts";
+import { type LockedTable, holdTable, isInHand, type PvpContext } from "./context.ts";
+import type { TablePublisher } from "./live.ts";
 import { removeSeat, saveHeld } from "./seats.ts";
 import * as store from "./store.ts";
 
 /** The operators' view of the card tables: the public view, plus the players' identities (OPS-04). */
-export function serveConsole(context: PvpContext, live: Live): void {
+export function serveConsole(context: PvpContext, live: TablePublisher): void {
   const { http, db, clock } = context.platform;
 
   const viewOf = async (room: ListedRoom): Promise<ConsoleCardTable> => {
@@ -57,7 +57,7 @@ export function serveConsole(context: PvpContext, live: Live): void {
 
   http.route(emptyCardTable, async ({ params: { tableCode }, body: { reason } }, call) => {
     const done = await changeTable(context, tableCode, async (tx, held) => {
-      const longAgo = new Date(clock.nowMs() - AWAY_MS);
+      const longAgo = new Date(clock.nowMs() - SIT_OUT_TIMEOUT_MS);
       const stay = held.seats.filter((seat) => isInHand(held.hand, seat));
       // Don't set `leaving`, because a leaving player folds.
       for (const seat of stay)
@@ -98,7 +98,7 @@ const stepOf = ({ operator, ip }: CallContext, reason: string) => ({
 const changeTable = <T>(
   context: PvpContext,
   tableCode: CardRoomCode,
-  work: (tx: Tx, held: Held) => Promise<T>,
+  work: (tx: Tx, held: LockedTable) => Promise<T>,
 ): Promise<T> =>
   context.ledger.transaction(async (tx) => {
     const held = await holdTable(tx, tableCode);
@@ -114,7 +114,7 @@ const changeTable = <T>(
 async function sendHome(
   context: PvpContext,
   tx: Tx,
-  held: Held,
+  held: LockedTable,
   step: Step,
 ): Promise<{ left: number; leaving: number }> {
   const stay = held.seats.filter((seat) => isInHand(held.hand, seat));
@@ -128,7 +128,7 @@ async function sendHome(
 const writeStep = (
   { audit }: PvpContext,
   tx: Tx,
-  { table }: Held,
+  { table }: LockedTable,
   { actor, ip, action, reason }: Step,
   detail: Record<string, unknown> = {},
 ) =>

@@ -32,14 +32,14 @@ export interface PvpContext extends PvpNeeds {
 export const chipsOf = (memberId: MemberId, currency: string) => memberAccount(memberId, "table", currency);
 
 /** A table with its seats and hand, locked by the transaction that read it. */
-export interface Held {
+export interface LockedTable {
   table: store.TableRow;
   seats: store.Seat[];
   hand: hands.Hand | undefined;
 }
 
 /** Locks and reads a table; other transactions that change it wait. */
-export async function holdTable(tx: Tx, code: string): Promise<Held> {
+export async function holdTable(tx: Tx, code: string): Promise<LockedTable> {
   const table = await store.lockTable(tx, code);
   const seats = await store.readSeats(tx, code);
   return { table, seats, hand: await hands.findHand(tx, table.handId) };

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import { clientOf } from "../ledger/index.ts";
 import { guardBet } from "../protection/index.ts";
 import { loadBetGuards } from "../rounds/index.ts";
-import type { Held, PvpContext } from "./context.ts";
+import type { LockedTable, PvpContext } from "./context.ts";
 import { isReady } from "./due.ts";
 import type { Hand } from "./hand-store.ts";
 import * as hands from "./hand-store.ts";
@@ -40,7 +40,7 @@ async function judge(
     const stake = everywhere
       .filter(({ memberId }) => memberId === seat.memberId)
       .reduce((sum, { stack }) => sum + stack, 0n);
-    const guarded = guardBet(guards[index], { stake, owesReality: owing.has(seat.memberId) }, nowMs);
+    const guarded = guardBet(guards[index], { stake, realityCheckDue: owing.has(seat.memberId) }, nowMs);
     if (!("refused" in guarded)) continue;
     const why = kept(guarded.refused.code);
     if (why === "leaves") seat.leaving = true;
@@ -61,7 +61,7 @@ async function judge(
 export async function dealHand(
   context: PvpContext,
   tx: Tx,
-  held: Held,
+  held: LockedTable,
   { room, owing }: { room: ListedRoom; owing: ReadonlySet<MemberId> },
 ): Promise<Hand | undefined> {
   await judge(context, tx, held.seats.filter(isReady), owing);

@@ -1,5 +1,5 @@
-import { AWAY_MS, PAUSE_MS, QUIET_MS, SHOW_MS } from "@khela/games/card-tables/terms";
-import type { Held } from "./context.ts";
+import { SIT_OUT_TIMEOUT_MS, PAUSE_MS, IDLE_TABLE_TIMEOUT_MS, SHOW_MS } from "@khela/games/card-tables/terms";
+import type { LockedTable } from "./context.ts";
 import type { Hand } from "./hand-store.ts";
 import type { StoredResult } from "./result.ts";
 import type { Seat } from "./store.ts";
@@ -20,17 +20,18 @@ export function nextDealMs(hand: Hand | undefined): number {
 }
 
 /** When a table without enough players is cleared. */
-export const quietMs = ({ seats, hand }: Pick<Held, "seats" | "hand">): number =>
-  Math.max(hand?.endedAt?.getTime() ?? 0, ...seats.map(({ joinedAt }) => joinedAt.getTime())) + QUIET_MS;
+export const quietMs = ({ seats, hand }: Pick<LockedTable, "seats" | "hand">): number =>
+  Math.max(hand?.endedAt?.getTime() ?? 0, ...seats.map(({ joinedAt }) => joinedAt.getTime())) +
+  IDLE_TABLE_TIMEOUT_MS;
 
 /** When the runner must next process the table, in Unix milliseconds; null: only after a change. */
-export function dueMs({ table, seats, hand }: Held, nowMs: number): number | null {
+export function dueMs({ table, seats, hand }: LockedTable, nowMs: number): number | null {
   if (hand?.state === "open") return hand.actBy?.getTime() ?? nowMs;
   // A closed table is cleared only after its players have seen how the last hand ended.
   if (table.closedAt !== null) return seats.length === 0 ? null : Math.max(nextDealMs(hand), nowMs);
   const due: number[] = [];
   if (seats.some(({ leaving }) => leaving)) due.push(nowMs);
-  for (const { outSince } of seats) if (outSince) due.push(outSince.getTime() + AWAY_MS);
+  for (const { outSince } of seats) if (outSince) due.push(outSince.getTime() + SIT_OUT_TIMEOUT_MS);
   if (seats.filter(isReady).length >= 2) due.push(Math.max(nextDealMs(hand), nowMs));
   else if (seats.length > 0) due.push(quietMs({ seats, hand }));
   return due.length === 0 ? null : Math.min(...due);

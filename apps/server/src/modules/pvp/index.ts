@@ -50,7 +50,7 @@ export function createPvp(platform: Platform, lower: PvpNeeds): Pvp {
     log: platform.log.child({ part: "pvp" }),
     lease: createLease(platform.database.pool, PVP_LEASE),
     runners: [runner],
-    onTaken: () => runner.taken(),
+    onTaken: () => runner.leaseAcquired(),
   });
 
   return {

@@ -1,4 +1,4 @@
-import type { CardOwn, CardTable } from "@khela/contract/pvp";
+import type { OwnCardsView, CardTable } from "@khela/contract/pvp";
 import type { CardTopic } from "@khela/contract/realtime";
 import { CARD_ROOMS, type CardRoomCode } from "@khela/games/card-tables/rooms";
 import { now } from "@khela/kernel/clock";
@@ -12,9 +12,9 @@ import * as store from "./store.ts";
 import { replay, type Seen, tableView } from "./view.ts";
 
 /** The public view of the tables and each player's own cards, with their changes. */
-export interface Live {
+export interface TablePublisher {
   /** The public view of a table, and the member's own cards. */
-  view(code: string, memberId: MemberId | undefined): Promise<{ table: CardTable; own: CardOwn | null }>;
+  view(code: string, memberId: MemberId | undefined): Promise<{ table: CardTable; own: OwnCardsView | null }>;
   /** Publishes a table's public view; call it after the commit of a change. */
   changed(code: string): Promise<void>;
   /**
@@ -24,7 +24,7 @@ export interface Live {
   own(code: string): Promise<void>;
 }
 
-export function createLive(context: PvpContext): Live {
+export function createLive(context: PvpContext): TablePublisher {
   const { platform, cards, maskedNames } = context;
   const { database, hub, clock, log } = platform;
 
@@ -66,7 +66,7 @@ export function createLive(context: PvpContext): Live {
   const current = (code: string) => reading.get(code)?.() ?? publicView(code);
 
   /** A player's own cards once he has looked at them, and those that others have shown to this seat alone. */
-  const ownCards = async (hand: NonNullable<Seen["hand"]>, seat: number): Promise<CardOwn> => {
+  const ownCards = async (hand: NonNullable<Seen["hand"]>, seat: number): Promise<OwnCardsView> => {
     const { row, replayed } = hand;
     const { position } = replayed;
     const looked = position?.players.find((player) => player.seat === seat)?.seen === true;

@@ -1,8 +1,8 @@
-import { ACT_MS, BANK_BACK_MS, BANK_MS, MOST_TIMEOUTS } from "@khela/games/card-tables/terms";
+import { ACT_MS, TIME_BANK_REFILL_MS, TIME_BANK_MS, MAX_TIMEOUTS } from "@khela/games/card-tables/terms";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { Tx } from "../../platform/database.ts";
-import { type Held, positionOf, type PvpContext } from "./context.ts";
+import { type LockedTable, positionOf, type PvpContext } from "./context.ts";
 import type { Action, Hand } from "./hand-store.ts";
 import * as hands from "./hand-store.ts";
 import { isCurrent } from "./rule-sets.ts";
@@ -11,13 +11,13 @@ import { settleHand } from "./settle-hand.ts";
 import * as store from "./store.ts";
 
 /** A table with an open hand, as it changes during a transaction. */
-interface Running extends Held {
+interface Running extends LockedTable {
   hand: Hand;
   position: Position;
   actions: Action[];
 }
 
-const seatIn = ({ seats }: Held, number: number | null): store.Seat | undefined =>
+const seatIn = ({ seats }: LockedTable, number: number | null): store.Seat | undefined =>
   seats.find(({ seat }) => seat === number);
 
 /** Whether a seat's turn passes at once: its player is leaving, or ran out of time in this hand. */
@@ -58,7 +58,11 @@ async function goOn(context: PvpContext, tx: Tx, running: Running, at: Date): Pr
 }
 
 /** A new hand's first turn. */
-export async function beginTurns(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
+export async function beginTurns(
+  context: PvpContext,
+  tx: Tx,
+  held: LockedTable & { hand: Hand },
+): Promise<Hand> {
   const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
   await goOn(context, tx, running, held.hand.startedAt);
   return running.hand;
@@ -90,7 +94,7 @@ export interface Asked {
 export async function playAction(
   context: PvpContext,
   tx: Tx,
-  held: Held & { seat: store.Seat },
+  held: LockedTable & { seat: store.Seat },
   asked: Asked,
 ): Promise<{ hand: Hand; step: number }> {
   const { hand, seat } = held;
@@ -120,14 +124,18 @@ export async function playAction(
  * Acts for a seat whose time is over, with `timeout` of {@link Position}; after the second time in a row the
  * player sits out.
  */
-export async function playClock(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
+export async function playClock(
+  context: PvpContext,
+  tx: Tx,
+  held: LockedTable & { hand: Hand },
+): Promise<Hand> {
   const at = now(context.platform.clock);
   const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
   const seat = seatIn(held, running.position.toAct);
   if (seat) {
     seat.bankMs = 0;
     seat.timeouts += 1;
-    if (seat.timeouts >= MOST_TIMEOUTS && seat.outSince === null) {
+    if (seat.timeouts >= MAX_TIMEOUTS && seat.outSince === null) {
       seat.outSince = at;
       seat.outReason = "clock";
     }
@@ -139,7 +147,11 @@ export async function playClock(context: PvpContext, tx: Tx, held: Held & { hand
 }
 
 /** Folds (or packs) at once for a leaving player whose turn it is. */
-export async function passTurns(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
+export async function passTurns(
+  context: PvpContext,
+  tx: Tx,
+  held: LockedTable & { hand: Hand },
+): Promise<Hand> {
   if (!isCurrent(held.hand)) return held.hand;
   const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
   if (!needsNoTime(seatIn(running, running.position.toAct))) return held.hand;
@@ -148,4 +160,4 @@ export async function passTurns(context: PvpContext, tx: Tx, held: Held & { hand
 }
 
 /** A player's time bank after the refill for a hand. */
-export const refilled = (bankMs: number): number => Math.min(BANK_MS, bankMs + BANK_BACK_MS);
+export const refilled = (bankMs: number): number => Math.min(TIME_BANK_MS, bankMs + TIME_BANK_REFILL_MS);

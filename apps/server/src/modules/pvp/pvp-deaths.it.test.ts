@@ -10,13 +10,13 @@ import { TestPvp, type TestPlayer } from "./test-pvp.ts";
 
 const clock = manualClock(systemClock.nowMs());
 let site: MatrixSite;
-let table: TestPvp<MatrixSite["heir"]>;
+let table: TestPvp<MatrixSite["survivor"]>;
 let duelTable: typeof table;
 let addaTable: typeof table;
 beforeAll(async () => {
   site = await startSite(clock);
-  duelTable = new TestPvp({ app: site.heir, clock, tableCode: "duel", fund });
-  addaTable = new TestPvp({ app: site.heir, clock, tableCode: "teesta", fund });
+  duelTable = new TestPvp({ app: site.survivor, clock, tableCode: "duel", fund });
+  addaTable = new TestPvp({ app: site.survivor, clock, tableCode: "teesta", fund });
 });
 afterAll(() => site.stop());
 

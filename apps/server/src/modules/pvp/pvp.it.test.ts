@@ -187,7 +187,7 @@ test("[GAME-12] whoever takes over goes on where the hand was, and nobody loses 
   // No process drives for ten minutes; then another one takes over.
   clock.advance(600_000);
   table.runner = app.app.modules.pvp.newRunner();
-  await table.runner.taken();
+  await table.runner.leaseAcquired();
   await table.run(0);
   const again = await table.view(must(players[0]).call);
   expect(again.own).toEqual(before.own);

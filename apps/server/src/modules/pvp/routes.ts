@@ -7,7 +7,7 @@ import { RawAnswer } from "../../platform/http/answer.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { holdTable, type PvpContext } from "./context.ts";
 import { listHands, readHand } from "./history.ts";
-import type { Live } from "./live.ts";
+import type { TablePublisher } from "./live.ts";
 import { listTables } from "./lobby.ts";
 import { playAction } from "./play-hand.ts";
 import { rulesAt } from "./rule-sets.ts";
@@ -20,7 +20,7 @@ function roomOf(code: string): ListedRoom {
   return room;
 }
 
-export function servePvp(context: PvpContext, live: Live): void {
+export function servePvp(context: PvpContext, live: TablePublisher): void {
   const { platform, ledger, catalogue, reality } = context;
   const { http } = platform;
 
@@ -40,7 +40,7 @@ export function servePvp(context: PvpContext, live: Live): void {
     member: call.member,
     ip: call.ip,
     device: call.userAgent,
-    owesReality: await reality.owes(call.member),
+    realityCheckDue: await reality.isDue(call.member),
   });
   const withBalance = async <T extends Partial<Balance>>(
     call: CallContext,
@@ -110,7 +110,7 @@ export function serveHands(context: PvpContext): void {
 
 function serveActions(
   context: PvpContext,
-  live: Live,
+  live: TablePublisher,
   once: (call: CallContext, code: string, work: (tx: Tx) => Promise<object>) => Promise<RawAnswer>,
 ): void {
   context.platform.http.route(calls.actAtCards, async ({ params, body }, call) => {

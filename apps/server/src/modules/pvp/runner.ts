@@ -1,5 +1,5 @@
 import { cardRoom } from "@khela/games/card-tables/rooms";
-import { AWAY_MS, ACT_MS } from "@khela/games/card-tables/terms";
+import { SIT_OUT_TIMEOUT_MS, ACT_MS } from "@khela/games/card-tables/terms";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
@@ -9,7 +9,7 @@ import { holdTable, type PvpContext } from "./context.ts";
 import { dealHand } from "./deal-hand.ts";
 import { isReady, nextDealMs, quietMs } from "./due.ts";
 import * as hands from "./hand-store.ts";
-import type { Live } from "./live.ts";
+import type { TablePublisher } from "./live.ts";
 import { playClock } from "./play-hand.ts";
 import { isCurrent, rulesAt } from "./rule-sets.ts";
 import type { CardRules } from "./rules.ts";
@@ -31,10 +31,10 @@ export interface PvpRunner extends Runner {
    * Call when this process takes the lease: it restarts the time of open turns, so that no player is timed
    * out for the time without a driver.
    */
-  taken(): Promise<void>;
+  leaseAcquired(): Promise<void>;
 }
 
-export function createRunner(context: PvpContext, live: Live): PvpRunner {
+export function createRunner(context: PvpContext, live: TablePublisher): PvpRunner {
   const { platform, ledger, catalogue, reality } = context;
   const { db, clock, log } = platform;
 
@@ -72,7 +72,7 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       const closed = held.table.closedAt !== null && nextDealMs(held.hand) <= nowMs;
       const quiet = held.seats.filter(isReady).length < 2 && quietMs(held) <= nowMs;
       for (const seat of held.seats) {
-        const away = seat.outSince !== null && nowMs - seat.outSince.getTime() >= AWAY_MS;
+        const away = seat.outSince !== null && nowMs - seat.outSince.getTime() >= SIT_OUT_TIMEOUT_MS;
         if (seat.leaving || away || quiet || closed) await removeSeat(context, tx, held, seat);
         else if (seat.stack === 0n && seat.outSince === null) {
           await store.saveSeat(tx, { ...seat, outSince: new Date(nowMs), outReason: "chips", waiting: true });
@@ -88,7 +88,7 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
     // Ask outside the transaction, because this may use a connection of its own.
     const owing = new Set<MemberId>();
     for (const seat of await store.readSeats(db, code))
-      if (await reality.owes(seat)) owing.add(seat.memberId);
+      if (await reality.isDue(seat)) owing.add(seat.memberId);
     const hand = await ledger.transaction(async (tx) => {
       const held = await holdTable(tx, code);
       if (held.table.closedAt !== null || held.hand?.state === "open") return undefined;
@@ -146,7 +146,7 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       const due = await store.nextDue(db);
       return due?.getTime() ?? clock.nowMs() + IDLE_MS;
     },
-    async taken() {
+    async leaseAcquired() {
       // Hands dealt under rules that this process doesn't have can't be continued, so they are cancelled
       // (GAME-12).
       for (const hand of await hands.openHands(db)) {
@@ -155,7 +155,7 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
         await cancel(hand);
         await live.changed(hand.tableCode);
       }
-      await store.giveTime(db, new Date(clock.nowMs() + ACT_MS));
+      await store.extendTurns(db, new Date(clock.nowMs() + ACT_MS));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { BANK_MS, type CardRoom, CHIP } from "@khela/games/card-tables/terms";
+import { TIME_BANK_MS, type CardRoom, CHIP } from "@khela/games/card-tables/terms";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
@@ -9,7 +9,7 @@ import type { MemberSession } from "../../platform/http/principal.ts";
 import { clientOf, memberAccount, move } from "../ledger/index.ts";
 import { guardBet } from "../protection/index.ts";
 import { loadBetGuards } from "../rounds/index.ts";
-import { chipsOf, type Held, holdTable, isInHand, type PvpContext } from "./context.ts";
+import { chipsOf, type LockedTable, holdTable, isInHand, type PvpContext } from "./context.ts";
 import { dueMs } from "./due.ts";
 import { passTurns } from "./play-hand.ts";
 import * as store from "./store.ts";
@@ -22,7 +22,7 @@ export interface Caller {
   member: Pick<MemberSession, "memberId" | "sessionId" | "currency">;
   ip: string;
   device: string;
-  owesReality: boolean;
+  realityCheckDue: boolean;
 }
 
 export interface Balance {
@@ -31,18 +31,18 @@ export interface Balance {
 }
 
 /** Saves the table after a change, with a new version and the time when it is due next. */
-export async function saveHeld({ platform }: PvpContext, tx: Tx, held: Held): Promise<void> {
+export async function saveHeld({ platform }: PvpContext, tx: Tx, held: LockedTable): Promise<void> {
   const seats = await store.readSeats(tx, held.table.code);
   const due = dueMs({ ...held, seats }, platform.clock.nowMs());
   await store.saveTable(tx, { ...held.table, dueAt: due === null ? null : new Date(due) });
 }
 
 /** @throws AppError PVP_CLOSED where the table is closed and accepts no more chips */
-function requireOpen({ table }: Held): void {
+function requireOpen({ table }: LockedTable): void {
   if (table.closedAt !== null) throw new AppError("PVP_CLOSED");
 }
 
-const seatOf = ({ seats }: Held, memberId: string): store.Seat => {
+const seatOf = ({ seats }: LockedTable, memberId: string): store.Seat => {
   const found = seats.find((seat) => seat.memberId === memberId);
   if (!found) throw new AppError("PVP_NOT_SEATED");
   return found;
@@ -80,7 +80,7 @@ async function requireFit({ platform }: PvpContext, tx: Tx, caller: Caller): Pro
   const nowMs = platform.clock.nowMs();
   const atStake = (await store.seatsOfMembers(tx, [memberId])).reduce((sum, { stack }) => sum + stack, 0n);
   const [guard] = await loadBetGuards(clientOf(tx), [{ memberId, currency: CURRENCY }], nowMs);
-  const guarded = guardBet(guard, { stake: atStake, owesReality: caller.owesReality }, nowMs);
+  const guarded = guardBet(guard, { stake: atStake, realityCheckDue: caller.realityCheckDue }, nowMs);
   if ("refused" in guarded) throw new AppError(guarded.refused.code, guarded.refused.params);
 }
 
@@ -93,7 +93,7 @@ const placeHash = (text: string): string => hash("sha256", `khela pvp ${text}`, 
 async function placeOf(
   { platform, audit }: PvpContext,
   tx: Tx,
-  held: Held,
+  held: LockedTable,
   caller: Caller,
 ): Promise<{ networkHash: string; deviceHash: string }> {
   const address = addressKey(caller.ip);
@@ -159,7 +159,7 @@ export async function sitDown(
       currency: CURRENCY,
       stack: buyIn,
       clientSeed,
-      bankMs: BANK_MS,
+      bankMs: TIME_BANK_MS,
       timeouts: 0,
       outSince: null,
       outReason: null,
@@ -218,7 +218,7 @@ export async function topUp(
 export async function removeSeat(
   context: PvpContext,
   tx: Tx,
-  held: Held,
+  held: LockedTable,
   seat: store.Seat,
 ): Promise<Balance | undefined> {
   await store.deleteSeat(tx, seat);

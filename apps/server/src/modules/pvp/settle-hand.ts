@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database.ts";
 import { clientOf, houseAccount, type Posting } from "../ledger/index.ts";
 import { countPayouts, countStake, saveCounted } from "../protection/index.ts";
 import { endRoundsIn, insertOpenRounds, loadBetGuards, type Round, roundTime } from "../rounds/index.ts";
-import { chipsOf, type Held, type PvpContext } from "./context.ts";
+import { chipsOf, type LockedTable, type PvpContext } from "./context.ts";
 import type { DealtPlayer, Hand } from "./hand-store.ts";
 import * as hands from "./hand-store.ts";
 import { rulesAt } from "./rule-sets.ts";
@@ -24,7 +24,7 @@ const NOTHING = money(0n);
 export async function settleHand(
   context: PvpContext,
   tx: Tx,
-  { hand, position, seats }: Held & { hand: Hand; position: Position },
+  { hand, position, seats }: LockedTable & { hand: Hand; position: Position },
   at: Date,
 ): Promise<Hand> {
   const cards = await context.cards.of(tx, hand);

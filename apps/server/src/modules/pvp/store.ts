@@ -169,7 +169,7 @@ export async function nextDue(db: Db): Promise<Date | undefined> {
  * Extends the deadlines of open turns when another process takes over, so that no player is timed out for the
  * time without a driver.
  */
-export async function giveTime(db: Db, until: Date): Promise<void> {
+export async function extendTurns(db: Db, until: Date): Promise<void> {
   await sql`with late as (
       update pvp_hand set act_by = ${until} where state = 'open' and act_by < ${until} returning table_code)
     update pvp_table t set due_at = ${until}, version = version + 1 from late where t.code = late.table_code`.execute(

@@ -5,14 +5,14 @@ import { nextState } from "@khela/rules/cashier/transitions";
 import { type BreakEvent, breakTransitions } from "@khela/rules/reconciliation/break";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Actor } from "../four-eyes/index.ts";
-import { booksOf, PROOF, type ReconciliationContext } from "./context.ts";
+import { booksOf, BALANCE_PROOF, type ReconciliationContext } from "./context.ts";
 import { endBreak, keepFindings } from "./keep-findings.ts";
-import { proveAgain } from "./prove-balance.ts";
+import { recheckProof } from "./prove-balance.ts";
 import * as breaks from "./store/breaks.ts";
 import { readBreakView } from "./views.ts";
 
 /** An operator's action on a break. */
-export interface BreakDeed {
+export interface BreakCommand {
   breakId: string;
   action: "note" | "take" | "release" | "explain" | "reopen" | "resolve" | "ask";
   /** The version of the break that the operator saw, for optimistic locking. */
@@ -22,12 +22,12 @@ export interface BreakDeed {
   ip: string;
 }
 
-const EVENTS: Partial<Record<BreakDeed["action"], BreakEvent>> = {
+const EVENTS: Partial<Record<BreakCommand["action"], BreakEvent>> = {
   explain: "explain",
   reopen: "reopen",
   resolve: "resolve",
 };
-const NEEDS_REASON: readonly BreakDeed["action"][] = ["note", "explain", "reopen", "resolve"];
+const NEEDS_REASON: readonly BreakCommand["action"][] = ["note", "explain", "reopen", "resolve"];
 /**
  * Breaks within our own books can't be closed by hand: they end when a later comparison finds that the books
  * agree.
@@ -39,7 +39,10 @@ const NEVER_BY_HAND = ["ledger", "balance"];
  * @throws AppError SYS_NOT_FOUND, OPS_CHANGED, OPS_CLAIMED, OPS_REASON, MONEY_STATE; SYS_UNAVAILABLE where the
  * other side gives no answer
  */
-export async function actOnBreak(context: ReconciliationContext, deed: BreakDeed): Promise<BreakWithNotes> {
+export async function actOnBreak(
+  context: ReconciliationContext,
+  deed: BreakCommand,
+): Promise<BreakWithNotes> {
   const { reason, action } = deed;
   if (NEEDS_REASON.includes(action) && reason === undefined) throw new AppError("OPS_REASON");
   const again = action === "ask" ? await askAgain(context, deed) : undefined;
@@ -63,15 +66,15 @@ export async function actOnBreak(context: ReconciliationContext, deed: BreakDeed
   return readBreakView(context, deed.breakId, deed.operator);
 }
 
-type Again = { finding: Awaited<ReturnType<typeof proveAgain>> };
+type Again = { finding: Awaited<ReturnType<typeof recheckProof>> };
 
 /** Compares this break again. Runs outside a transaction because it calls the other side. */
-async function askAgain(context: ReconciliationContext, { breakId, version }: BreakDeed): Promise<Again> {
+async function askAgain(context: ReconciliationContext, { breakId, version }: BreakCommand): Promise<Again> {
   const row = await breaks.findBreak(context.platform.db, breakId);
   if (!row) throw new AppError("SYS_NOT_FOUND");
   if (row.version !== version) throw new AppError("OPS_CHANGED");
   if (row.state === "resolved") throw new AppError("MONEY_STATE", { state: row.state });
-  if (row.source === PROOF) return { finding: await proveAgain(context, row.subject) };
+  if (row.source === BALANCE_PROOF) return { finding: await recheckProof(context, row.subject) };
   const books = booksOf(context, row.source);
   if (!books) throw new AppError("SYS_NOT_FOUND");
   try {
@@ -85,7 +88,7 @@ async function takeAnswer(
   context: ReconciliationContext,
   tx: Tx,
   row: breaks.BreakRow,
-  { operator }: BreakDeed,
+  { operator }: BreakCommand,
   { finding }: Again,
 ): Promise<void> {
   if (row.state === "resolved") throw new AppError("MONEY_STATE", { state: row.state });
@@ -99,7 +102,7 @@ async function change(
   { platform }: ReconciliationContext,
   tx: Tx,
   row: breaks.BreakRow,
-  { action, operator, reason }: BreakDeed,
+  { action, operator, reason }: BreakCommand,
 ): Promise<void> {
   const at = now(platform.clock);
   const owner = { owner_id: operator.operatorId, owner_name: operator.username };
@@ -124,5 +127,5 @@ async function change(
   });
 }
 
-const released = (action: BreakDeed["action"]) =>
+const released = (action: BreakCommand["action"]) =>
   action === "release" ? { owner_id: null, owner_name: null } : {};

@@ -1,9 +1,9 @@
 import { now } from "@khela/kernel/clock";
-import type { Books, Compared, Finding } from "@khela/rules/reconciliation/books";
+import type { Books, ComparisonResult, Finding } from "@khela/rules/reconciliation/books";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { ReconciliationContext } from "./context.ts";
 import { endBreak, keepFindings } from "./keep-findings.ts";
-import { asRun, type Run } from "./run.ts";
+import { runExclusively, type Run } from "./run.ts";
 import * as breaks from "./store/breaks.ts";
 import * as runs from "./store/runs.ts";
 
@@ -11,11 +11,11 @@ import * as runs from "./store/runs.ts";
  * Our books are read in windows of one hour. A finished window is saved and not read again, even if the run
  * fails later.
  */
-const STRETCH_MS = 3_600_000;
+const WINDOW_MS = 3_600_000;
 /** A booking is dated before it is committed, so the newest 15 seconds are left to the next run. */
 const GRACE_MS = 15_000;
 /** The most known breaks that one run compares again. */
-const MOST_AGAIN = 500;
+const MAX_RECOMPARED = 500;
 
 /**
  * Compares our books with a source's, starting where the last run ended: first the known breaks, then the
@@ -28,7 +28,7 @@ export async function compareSource(
   books: Books,
   { startedBy, graceMs = GRACE_MS }: { startedBy: string | null; graceMs?: number | undefined },
 ): Promise<boolean> {
-  return asRun(context, books.name, startedBy, async (run) => {
+  return runExclusively(context, books.name, startedBy, async (run) => {
     const untilMs = context.platform.clock.nowMs();
     await compareKnown(context, books, run);
     await compareTheirs(context, books, run, untilMs);
@@ -38,7 +38,7 @@ export async function compareSource(
 
 async function compareKnown(context: ReconciliationContext, books: Books, run: Run): Promise<void> {
   const { db, database } = context.platform;
-  for (const known of await breaks.readOpen(db, books.name, MOST_AGAIN)) {
+  for (const known of await breaks.readOpen(db, books.name, MAX_RECOMPARED)) {
     const finding = await compareOne(context, books, known);
     await inTransaction(database, async (tx) => {
       const row = await breaks.lockBreak(tx, known.id);
@@ -94,7 +94,7 @@ async function compareOurs(
 ): Promise<void> {
   const source = await runs.findSource(context.platform.db, books.name);
   for (let fromMs = source.read_until.getTime(); fromMs < untilMs;) {
-    const endMs = Math.min(fromMs + STRETCH_MS, untilMs);
+    const endMs = Math.min(fromMs + WINDOW_MS, untilMs);
     const compared = await books.compareOurs({ fromMs, untilMs: endMs, sinceMs: source.since.getTime() });
     await keep(context, books, run, compared, (tx) =>
       runs.moveSource(tx, books.name, { read_until: new Date(endMs) }),
@@ -108,7 +108,7 @@ async function keep(
   context: ReconciliationContext,
   books: Books,
   run: Run,
-  { compared, settled, findings }: Compared,
+  { compared, settled, findings }: ComparisonResult,
   move: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await inTransaction(context.platform.database, async (tx) => {

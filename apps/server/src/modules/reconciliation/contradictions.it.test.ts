@@ -2,7 +2,7 @@ import { type BookBreak, listBreaks } from "@khela/contract/console/reconciliati
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { payee, payOut, slicesOf } from "../../testing/slices.ts";
+import { payee, payOut, instalmentsOf } from "../../testing/instalments.ts";
 
 let app: CashierApp;
 let operator: TestOperator;
@@ -26,9 +26,9 @@ it("[MONEY-09] [OPS-03] a provider that takes its word back: nothing moves, and 
   expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "succeeded", credited: "500.00" });
   const someone = await payee(app);
   await payOut(app, operator, someone);
-  const slice = async () => (await slicesOf(someone.member))[0];
-  await expect.poll(async () => (await slice())?.state).toBe("paid");
-  const { reference = "" } = (await slice()) ?? {};
+  const instalment = async () => (await instalmentsOf(someone.member))[0];
+  await expect.poll(async () => (await instalment())?.state).toBe("paid");
+  const { reference = "" } = (await instalment()) ?? {};
   await app.sandbox.endPayout(reference, "contradict");
   expect(await app.balanceOf(someone.member)).toBe("19000.00");
   await compare();

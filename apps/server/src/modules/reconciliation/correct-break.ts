@@ -3,18 +3,18 @@ import type { BreakWithNotes } from "@khela/contract/console/reconciliation";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { CorrectionBearer } from "@khela/rules/cashier/correction";
-import type { Side } from "@khela/rules/reconciliation/books";
+import type { BookRecord } from "@khela/rules/reconciliation/books";
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Tx } from "../../platform/database.ts";
-import { wordFrom } from "../cashier/index.ts";
+import { parseProviderReport } from "../cashier/index.ts";
 import type { ApprovedRequest } from "../four-eyes/index.ts";
-import { actOnBreak, type BreakDeed } from "./act-on-break.ts";
+import { actOnBreak, type BreakCommand } from "./act-on-break.ts";
 import { booksOf, type ReconciliationContext } from "./context.ts";
 import * as breaks from "./store/breaks.ts";
-import { CORRECTABLE, isWaiting, readBreakView } from "./views.ts";
+import { CORRECTABLE, isCorrectionPending, readBreakView } from "./views.ts";
 
 /** An operator's proposal to correct a break. */
-export interface Proposal extends Pick<BreakDeed, "breakId" | "version" | "operator" | "ip"> {
+export interface Proposal extends Pick<BreakCommand, "breakId" | "version" | "operator" | "ip"> {
   /** The party that carries the difference. */
   bearer: CorrectionBearer;
   reason: string;
@@ -39,8 +39,8 @@ interface CorrectionSubject {
   house: string;
   fee: string;
   clearing: string;
-  ours: Side | null;
-  theirs: Side | null;
+  ours: BookRecord | null;
+  theirs: BookRecord | null;
   maker: string;
 }
 
@@ -67,13 +67,13 @@ export async function proposeCorrection(
   }
   await actOnBreak(context, { ...proposal, action: "ask", reason: undefined });
   const row = await breaks.findBreak(platform.db, breakId);
-  if (!row || row.state === "resolved" || !saysTheSame(row, seen)) throw new AppError("OPS_CHANGED");
-  const payment = await booksOf(context, row.source)?.inDoubt?.(row);
+  if (!row || row.state === "resolved" || !hasSameSides(row, seen)) throw new AppError("OPS_CHANGED");
+  const payment = await booksOf(context, row.source)?.discrepancyOf?.(row);
   if (!payment) throw new AppError("MONEY_STATE", { state: row.state });
   const { plan, memberId, account } = payment;
   if (typeof plan === "string") throw new AppError("MONEY_STATE", { state: plan });
   const way = plan.ways.find((one) => one.bearer === bearer);
-  const waits = await isWaiting(context, memberId, { breakId, viewer: operator });
+  const waits = await isCorrectionPending(context, memberId, { breakId, viewer: operator });
   if (!way || waits) throw new AppError("MONEY_STATE", { state: waits ? "open" : bearer });
   const { player, house, fee, clearing } = way.amounts;
   const subject: CorrectionSubject = {
@@ -132,8 +132,8 @@ export async function postCorrection(
   const agreed = subject as CorrectionSubject;
   const row = await breaks.lockBreak(tx, agreed.breakId);
   const correct = booksOf(context, agreed.source)?.correct;
-  const theirs = agreed.theirs && wordFrom(agreed.theirs);
-  if (!row || !correct || !theirs || row.state === "resolved" || !saysTheSame(row, agreed)) {
+  const theirs = agreed.theirs && parseProviderReport(agreed.theirs);
+  if (!row || !correct || !theirs || row.state === "resolved" || !hasSameSides(row, agreed)) {
     throw new AppError("OPS_CHANGED");
   }
   const amount = (text: string): Money => moneyFromText(text);
@@ -157,7 +157,7 @@ export async function postCorrection(
   await breaks.addNote(tx, { break_id: row.id, at, author: agreed.maker, action: "correct", text: "" });
 }
 
-const saysTheSame = (
-  a: { ours: Side | null; theirs: Side | null },
-  b: { ours: Side | null; theirs: Side | null },
+const hasSameSides = (
+  a: { ours: BookRecord | null; theirs: BookRecord | null },
+  b: { ours: BookRecord | null; theirs: BookRecord | null },
 ) => isDeepStrictEqual([a.ours, a.theirs], [b.ours, b.theirs]);

@@ -8,15 +8,15 @@ import {
   getBreak,
   listBreaks,
 } from "@khela/contract/console/reconciliation";
-import { askDecision, decideCase } from "@khela/contract/console/confirmations";
+import { requestDecision, decideCase } from "@khela/contract/console/confirmations";
 import { listMovements } from "@khela/contract/wallet";
-import { denySlice } from "@khela/contract/confirmation";
+import { disputeInstalment } from "@khela/contract/confirmation";
 import { listMessages } from "@khela/contract/messages";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { payee, payOut, proofs, slicesOf } from "../../testing/slices.ts";
+import { payee, payOut, proofs, instalmentsOf } from "../../testing/instalments.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 
 let app: CashierApp;
@@ -186,16 +186,19 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     await app.sandbox.planPayouts("unknown");
     const asked = await payOut(app, maker, someone);
     await expect
-      .poll(async () => (await slicesOf(someone.member)).map(({ state }) => state))
+      .poll(async () => (await instalmentsOf(someone.member)).map(({ state }) => state))
       .toEqual(["unclear"]);
     await app.sandbox.planPayouts("pay");
-    const sliceId = (await slicesOf(someone.member))[0]?.sliceId ?? "";
-    const { decisions } = await maker.call(askDecision, {
-      params: { sliceId },
+    const instalmentId = (await instalmentsOf(someone.member))[0]?.instalmentId ?? "";
+    const { decisions } = await maker.call(requestDecision, {
+      params: { instalmentId },
       body: { action: "failed", note: "Their people say it never left", evidence: "Mail 4711" },
     });
     const [{ id: decisionId, hash } = { id: "", hash: "" }] = decisions;
-    await checker.call(decideCase, { params: { sliceId, decisionId }, body: { decision: "approve", hash } });
+    await checker.call(decideCase, {
+      params: { instalmentId, decisionId },
+      body: { decision: "approve", hash },
+    });
     const { deposit } = await takenBack();
     expect(await breakAbout(deposit.reference)).toMatchObject({ ours: { state: "succeeded" } });
     await app.sandbox.endPayout(`${asked.reference}-1`, "fail");
@@ -227,14 +230,14 @@ describe("[OPS-03] [MONEY-05] a payout that the provider paid, then refused, and
   it("the money is back and the player's confirmation ends; its first word again takes it", async () => {
     const someone = await payee(app);
     await payOut(app, maker, someone);
-    const slice = async () => (await slicesOf(someone.member))[0];
-    await expect.poll(async () => (await slice())?.state).toBe("paid");
-    const { reference = "", sliceId = "" } = (await slice()) ?? {};
+    const instalment = async () => (await instalmentsOf(someone.member))[0];
+    await expect.poll(async () => (await instalment())?.state).toBe("paid");
+    const { reference = "", instalmentId = "" } = (await instalment()) ?? {};
     await app.sandbox.endPayout(reference, "contradict");
     await someone.member.call(
-      denySlice,
+      disputeInstalment,
       {
-        params: { sliceId },
+        params: { instalmentId },
         body: { uploadIds: await proofs(someone.member) },
       },
       { idempotencyKey: randomUUID() },
@@ -251,12 +254,12 @@ describe("[OPS-03] [MONEY-05] a payout that the provider paid, then refused, and
     });
     await correct(reference);
     expect(await app.balanceOf(someone.member)).toBe("20000.00");
-    expect(await slice()).toMatchObject({ receipt: { state: "returned" } });
+    expect(await instalment()).toMatchObject({ receipt: { state: "returned" } });
     expect(
       await codeOf(
         someone.member.call,
-        denySlice,
-        { params: { sliceId }, body: { uploadIds: await proofs(someone.member) } },
+        disputeInstalment,
+        { params: { instalmentId }, body: { uploadIds: await proofs(someone.member) } },
         { idempotencyKey: randomUUID() },
       ),
     ).toBe("MONEY_STATE");
@@ -275,10 +278,10 @@ describe("[OPS-03] [MONEY-05] a payout that the provider paid, then refused, and
       await app.sandbox.planPayouts("fail");
       const someone = await payee(app);
       await payOut(app, maker, someone);
-      const slice = async () => (await slicesOf(someone.member))[0];
-      await expect.poll(async () => (await slice())?.state).toBe("failed");
+      const instalment = async () => (await instalmentsOf(someone.member))[0];
+      await expect.poll(async () => (await instalment())?.state).toBe("failed");
       await app.sandbox.planPayouts("pay");
-      const { reference = "" } = (await slice()) ?? {};
+      const { reference = "" } = (await instalment()) ?? {};
       await app.sandbox.endPayout(reference, "contradict");
       await correct(reference, bearer);
       expect(await app.balanceOf(someone.member)).toBe(left);

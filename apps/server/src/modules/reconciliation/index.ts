@@ -7,7 +7,13 @@ import type { Audit } from "../audit/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
 import { actOnBreak } from "./act-on-break.ts";
 import { addSources, compareSource } from "./compare-source.ts";
-import { type AnyBooks, booksOf, type Holder, PROOF, type ReconciliationContext } from "./context.ts";
+import {
+  type SourceBooks,
+  booksOf,
+  type HeldMoneySource,
+  BALANCE_PROOF,
+  type ReconciliationContext,
+} from "./context.ts";
 import { postCorrection, proposeCorrection } from "./correct-break.ts";
 import { proveBalance } from "./prove-balance.ts";
 import { countBreaks } from "./store/breaks.ts";
@@ -31,9 +37,9 @@ export interface Reconciliation {
 export interface ReconciliationDeps {
   audit: Audit;
   /** The books of payment providers and vendors that are known at the time of the call. */
-  books: () => readonly AnyBooks[];
+  books: () => readonly SourceBooks[];
   /** The modules that hold members' money, for the proof of balance. */
-  holders: readonly Holder[];
+  holders: readonly HeldMoneySource[];
   fourEyes: FourEyes;
 }
 
@@ -45,11 +51,11 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
     platform,
     audit: deps.audit,
     books: deps.books,
-    holders: deps.holders,
+    heldMoney: deps.holders,
     fourEyes: deps.fourEyes,
   };
   const run = async (source: string, startedBy: string | null, graceMs?: number): Promise<boolean> => {
-    if (source === PROOF) return proveBalance(context, startedBy);
+    if (source === BALANCE_PROOF) return proveBalance(context, startedBy);
     const books = booksOf(context, source);
     if (!books) throw new Error(`no books are named ${source}`);
     return compareSource(context, books, { startedBy, graceMs });
@@ -62,7 +68,7 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
     read: async () => {
       const open = new Map((await countBreaks(platform.db)).map((count) => [count.source, count.open]));
       return new Map(
-        [...deps.books().map(({ name }) => name), PROOF].map((name) => [name, open.get(name) ?? 0]),
+        [...deps.books().map(({ name }) => name), BALANCE_PROOF].map((name) => [name, open.get(name) ?? 0]),
       );
     },
   });
@@ -88,10 +94,10 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
   });
   // 3:50 in Dhaka, after the nightly checks of the ledger.
   jobs.schedule("reconciliation.prove", "50 21 * * *", async () => {
-    await run(PROOF, null);
+    await run(BALANCE_PROOF, null);
   });
   return {
-    start: () => addSources(context, PROOF),
+    start: () => addSources(context, BALANCE_PROOF),
     run: (source, options) => run(source, null, options?.graceMs),
   };
 }
@@ -119,7 +125,7 @@ function serve(context: ReconciliationContext): void {
     }),
   );
   http.route(calls.startReconciliation, async ({ body }, call) => {
-    const all = [...context.books().map(({ name }) => name), PROOF];
+    const all = [...context.books().map(({ name }) => name), BALANCE_PROOF];
     const sources = body.source === null ? all : all.filter((name) => name === body.source);
     if (sources.length === 0) throw new AppError("SYS_NOT_FOUND");
     const { username } = call.operator;

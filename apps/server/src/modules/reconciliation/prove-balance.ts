@@ -3,9 +3,9 @@ import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import type { Finding } from "@khela/rules/reconciliation/books";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { type BalanceProof, proveBalances } from "../ledger/index.ts";
-import { PROOF, type ReconciliationContext } from "./context.ts";
+import { BALANCE_PROOF, type ReconciliationContext } from "./context.ts";
 import { endBreak, keepFindings } from "./keep-findings.ts";
-import { asRun } from "./run.ts";
+import { runExclusively } from "./run.ts";
 import * as breaks from "./store/breaks.ts";
 import { keepProof } from "./store/runs.ts";
 
@@ -26,10 +26,10 @@ export async function proveBalance(
   startedBy: string | null,
 ): Promise<boolean> {
   const { database, db, clock } = context.platform;
-  return asRun(context, PROOF, startedBy, async (run) => {
+  return runExclusively(context, BALANCE_PROOF, startedBy, async (run) => {
     const lines = await readProofLines(context);
     const findings = lines.flatMap(findingsOf);
-    const known = await breaks.readOpen(db, PROOF, 1_000);
+    const known = await breaks.readOpen(db, BALANCE_PROOF, 1_000);
     const still = new Set(findings.map(({ subject }) => subject));
     await inTransaction(database, async (tx) => {
       const at = now(clock);
@@ -42,14 +42,14 @@ export async function proveBalance(
         const row = await breaks.lockBreak(tx, id);
         if (row && row.state !== "resolved") await endBreak(context, tx, row, null);
       }
-      const found = await keepFindings(context, tx, PROOF, findings);
+      const found = await keepFindings(context, tx, BALANCE_PROOF, findings);
       await run.add(tx, { compared: lines.length, settled: gone.length, found });
     });
   });
 }
 
 /** Checks one break of the proof again. @returns undefined where the figures agree now */
-export async function proveAgain(
+export async function recheckProof(
   context: ReconciliationContext,
   subject: string,
 ): Promise<Finding | undefined> {
@@ -57,7 +57,7 @@ export async function proveAgain(
 }
 
 /** Reads all figures in one snapshot. */
-async function readProofLines({ platform, holders }: ReconciliationContext): Promise<ProofLine[]> {
+async function readProofLines({ platform, heldMoney }: ReconciliationContext): Promise<ProofLine[]> {
   return platform.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -65,7 +65,7 @@ async function readProofLines({ platform, holders }: ReconciliationContext): Pro
     .execute(async (tx: Tx) => {
       const proofs = await proveBalances(tx);
       const open = new Map<string, bigint>();
-      for (const holder of holders) {
+      for (const holder of heldMoney) {
         for (const [currency, amount] of await holder(tx)) {
           open.set(currency, (open.get(currency) ?? 0n) + amount);
         }

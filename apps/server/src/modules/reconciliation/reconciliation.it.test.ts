@@ -11,7 +11,7 @@ import { listAudit } from "@khela/contract/console/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { payee, payOut, slicesOf } from "../../testing/slices.ts";
+import { payee, payOut, instalmentsOf } from "../../testing/instalments.ts";
 
 const SOURCE = "payments:sandbox";
 let app: CashierApp;
@@ -55,7 +55,7 @@ describe("[OPS-03] comparing books with a payment provider", () => {
     await app.deposit(member);
     const someone = await payee(app);
     await payOut(app, operator, someone);
-    await expect.poll(async () => (await slicesOf(someone.member))[0]?.state).toBe("paid");
+    await expect.poll(async () => (await instalmentsOf(someone.member))[0]?.state).toBe("paid");
     expect(await compare()).toBe(true);
     expect(await openBreaks()).toEqual([]);
     const run = await lastRun();

@@ -16,7 +16,7 @@ export interface Run {
  * Executes work as the only run of its source. An error is stored with the run for the console, and rethrown.
  * @returns false while another run of this source is under way
  */
-export async function asRun(
+export async function runExclusively(
   { platform }: ReconciliationContext,
   source: string,
   startedBy: string | null,

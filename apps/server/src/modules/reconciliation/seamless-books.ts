@@ -1,5 +1,5 @@
 import { type Money, money, moneyToText } from "@khela/kernel/money";
-import type { Books, Compared, Finding, Side } from "@khela/rules/reconciliation/books";
+import type { Books, ComparisonResult, Finding, BookRecord } from "@khela/rules/reconciliation/books";
 import {
   differencesOf,
   pairLines,
@@ -19,13 +19,13 @@ const CLOCKS_MS = 10 * 60_000;
  */
 export function seamlessBooks(statements: Statements, vendor: string): Books {
   /** Compares the part of one hour between two instants. */
-  const comparePart = async (fromMs: number, untilMs: number): Promise<Compared> => {
+  const comparePart = async (fromMs: number, untilMs: number): Promise<ComparisonResult> => {
     const around = { fromMs: fromMs - CLOCKS_MS, untilMs: untilMs + CLOCKS_MS };
-    const theirs = await statements.theirs(vendor, around);
+    const theirs = await statements.vendorLines(vendor, around);
     const ours = new Map<string, StatementLine>();
-    for (const line of await statements.named(vendor, [...new Set(theirs.map(({ txId }) => txId))]))
+    for (const line of await statements.ownLinesByTxId(vendor, [...new Set(theirs.map(({ txId }) => txId))]))
       ours.set(line.txId, line);
-    for (const line of await statements.ours(vendor, { fromMs, untilMs })) ours.set(line.txId, line);
+    for (const line of await statements.ownLines(vendor, { fromMs, untilMs })) ours.set(line.txId, line);
     const pairs = pairLines({ fromMs, untilMs, theirs, ours });
     const findings = differencesOf(pairs).map((difference) => findingOf(difference, fromMs));
     return { compared: pairs.length, settled: 0, findings };
@@ -35,7 +35,7 @@ export function seamlessBooks(statements: Statements, vendor: string): Books {
     // compareOurs compares both directions at once.
     compareTheirs: async () => ({ compared: 0, settled: 0, findings: [], cursor: "", more: false }),
     async compareOurs({ fromMs, untilMs, sinceMs }) {
-      const all: Compared = { compared: 0, settled: 0, findings: [] };
+      const all: ComparisonResult = { compared: 0, settled: 0, findings: [] };
       // An hour that was not over at the last run is compared again as a whole.
       for (let hourMs = hourOf(fromMs); hourMs < untilMs; hourMs += HOUR_MS) {
         const part = await comparePart(Math.max(hourMs, sinceMs), Math.min(hourMs + HOUR_MS, untilMs));
@@ -60,7 +60,7 @@ const subjectOf = (currency: string, fromMs: number): string =>
 const beginOf = (subject: string): number => Date.parse(subject.replace(/^hour:[^:]*:/, ""));
 
 function findingOf({ currency, lines, ours, theirs, first }: StatementDifference, fromMs: number): Finding {
-  const side = (sum: { total: Money; lines: number }, line: StatementLine | undefined): Side => ({
+  const side = (sum: { total: Money; lines: number }, line: StatementLine | undefined): BookRecord => ({
     total: moneyToText(sum.total),
     lines: sum.lines,
     differing: lines,

@@ -1,11 +1,11 @@
 import { type Money, moneyToText } from "@khela/kernel/money";
-import type { Books, Compared, Finding } from "@khela/rules/reconciliation/books";
+import type { Books, ComparisonResult, Finding } from "@khela/rules/reconciliation/books";
 import {
-  compareWords,
-  type OurWord,
+  compareRecords,
+  type OurRecord,
   type Phase,
-  type TheirWord,
-  worthOf,
+  type ProviderReport,
+  differenceAmount,
 } from "@khela/rules/reconciliation/compare";
 import type { TransferRow, VendorStatement, VendorWallets } from "../vendor-wallets/index.ts";
 
@@ -13,7 +13,7 @@ type Wallets = Pick<VendorWallets, "byReference" | "resolve" | "settled" | "stat
 type Listed = VendorStatement["transfers"][number];
 
 /** A vendor's statement is requested hour by hour. */
-const STRETCH_MS = 3_600_000;
+const WINDOW_MS = 3_600_000;
 /** Both sides date a transfer at its end, each by its own clock. */
 const CLOCKS_MS = 10 * 60_000;
 const PAGE = 1_000;
@@ -40,14 +40,14 @@ export function vendorBooks(wallets: Wallets, vendor: string): Books {
 
   /** Resolves a transfer through the vendor's status query, and returns the difference that remains. */
   const settle = async (theirs: Listed, ours: TransferRow | undefined): Promise<Finding | undefined> => {
-    if (ours && compareWords(wordOf(ours), theirWord(theirs)).kind === "ask") {
+    if (ours && compareRecords(ourRecord(ours), vendorReport(theirs)).kind === "ask") {
       await wallets.resolve(ours.id);
       const renewed = (await oursOf([theirs.reference])).get(theirs.reference);
       return findingOf(renewed, theirs);
     }
     return findingOf(ours, theirs);
   };
-  const compareList = async (list: readonly Listed[]): Promise<Compared> => {
+  const compareList = async (list: readonly Listed[]): Promise<ComparisonResult> => {
     const ours = await oursOf(list.map(({ reference }) => reference));
     const findings: Finding[] = [];
     let settled = 0;
@@ -64,7 +64,7 @@ export function vendorBooks(wallets: Wallets, vendor: string): Books {
     name: `vendor:${vendor}`,
     async compareTheirs({ cursor, sinceMs, untilMs }) {
       const fromMs = cursor === null ? sinceMs : Number(cursor);
-      const toMs = Math.max(fromMs, Math.min(fromMs + STRETCH_MS, untilMs));
+      const toMs = Math.max(fromMs, Math.min(fromMs + WINDOW_MS, untilMs));
       const compared = await compareList(await statementOf({ fromMs, toMs }));
       return { ...compared, cursor: String(toMs), more: toMs < untilMs };
     },
@@ -104,7 +104,7 @@ export function vendorBooks(wallets: Wallets, vendor: string): Books {
   };
 }
 
-function wordOf(ours: TransferRow): OurWord {
+function ourRecord(ours: TransferRow): OurRecord {
   return {
     direction: "out",
     phase: PHASES[ours.state],
@@ -114,7 +114,7 @@ function wordOf(ours: TransferRow): OurWord {
   };
 }
 
-function theirWord({ vendorReference, status, amount, currency }: Listed): TheirWord {
+function vendorReport({ vendorReference, status, amount, currency }: Listed): ProviderReport {
   return { providerReference: vendorReference, status: STATUSES[status], amount, currency };
 }
 
@@ -128,14 +128,14 @@ function oursSide(ours: TransferRow) {
 }
 
 function findingOf(ours: TransferRow | undefined, theirs: Listed): Finding | undefined {
-  const word = theirWord(theirs);
-  const verdict = ours && compareWords(wordOf(ours), word);
+  const word = vendorReport(theirs);
+  const verdict = ours && compareRecords(ourRecord(ours), word);
   if (verdict ? verdict.kind === "agree" : theirs.status === "failed") return undefined;
   return {
     kind: verdict === undefined ? "missing_here" : verdict.kind === "break" ? verdict.what : "state",
     subject: `transfer:${theirs.reference}`,
     currency: theirs.currency,
-    difference: worthOf(ours && wordOf(ours), word),
+    difference: differenceAmount(ours && ourRecord(ours), word),
     ours: ours ? oursSide(ours) : null,
     theirs: {
       id: theirs.vendorReference,
@@ -151,7 +151,7 @@ function missingThere(ours: TransferRow): Finding {
     kind: "missing_there",
     subject: `transfer:${ours.reference}`,
     currency: ours.currency,
-    difference: worthOf(wordOf(ours), undefined),
+    difference: differenceAmount(ourRecord(ours), undefined),
     ours: oursSide(ours),
     theirs: null,
   };

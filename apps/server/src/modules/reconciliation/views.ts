@@ -3,7 +3,7 @@ import { AppError } from "@khela/kernel/errors";
 import { money, moneyToText } from "@khela/kernel/money";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Actor } from "../four-eyes/index.ts";
-import { booksOf, PROOF, type ReconciliationContext } from "./context.ts";
+import { booksOf, BALANCE_PROOF, type ReconciliationContext } from "./context.ts";
 import * as breaks from "./store/breaks.ts";
 import * as runs from "./store/runs.ts";
 
@@ -61,7 +61,7 @@ async function paymentView(
   viewer: Actor["operator"],
 ): Promise<BreakWithNotes["payment"]> {
   if (!CORRECTABLE.includes(row.kind)) return null;
-  const payment = await booksOf(context, row.source)?.inDoubt?.(row);
+  const payment = await booksOf(context, row.source)?.discrepancyOf?.(row);
   if (!payment) return null;
   const { memberId, account, ledger, plan } = payment;
   const over = row.state === "resolved";
@@ -89,12 +89,12 @@ async function paymentView(
             })),
           },
     problem: !over && typeof plan === "string" ? plan : null,
-    waiting: !over && (await isWaiting(context, memberId, { breakId: row.id, viewer })),
+    waiting: !over && (await isCorrectionPending(context, memberId, { breakId: row.id, viewer })),
   };
 }
 
 /** Whether a correction of a break is waiting for the second operator. */
-export async function isWaiting(
+export async function isCorrectionPending(
   { fourEyes }: ReconciliationContext,
   memberId: MemberId,
   { breakId, viewer }: { breakId: string; viewer: Actor["operator"] },
@@ -140,13 +140,13 @@ export async function readOverview({ platform, books }: ReconciliationContext) {
     open: sum("open"),
     explained: sum("explained"),
     oldestOpenAt: oldest.length === 0 ? null : new Date(Math.min(...oldest)).toISOString(),
-    sources: [...books().map(({ name }) => name), PROOF].map((name) => {
+    sources: [...books().map(({ name }) => name), BALANCE_PROOF].map((name) => {
       const run = last.get(name);
       return {
         name,
         open: bySource.get(name)?.open ?? 0,
         running: run?.state === "running",
-        readUntil: name === PROOF ? null : (known.get(name)?.read_until.toISOString() ?? null),
+        readUntil: name === BALANCE_PROOF ? null : (known.get(name)?.read_until.toISOString() ?? null),
         lastRun: run ? runView(run) : null,
       };
     }),

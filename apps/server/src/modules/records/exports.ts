@@ -1,17 +1,17 @@
 import type { HandlerInput } from "@khela/contract/endpoint";
 import type * as calls from "@khela/contract/records";
 import type { LocaleCode } from "@khela/kernel/locales";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { AppError } from "@khela/kernel/errors";
 import { dayPlus } from "@khela/kernel/period";
 import { PROFIT_DAYS, RECORD_DAYS, type RecordRange, recordRange } from "@khela/rules/records/range";
 import { fileAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { addUp, NOTHING_PLAYED, playView, readDaysAndGames, type Rounds } from "../rounds/index.ts";
-import { countMovements, everyMovement, type RecordOwner } from "../wallet/index.ts";
+import { addRoundTotals, NOTHING_PLAYED, playView, readDaysAndGames, type Rounds } from "../rounds/index.ts";
+import { countMovements, streamMovements, type RecordOwner } from "../wallet/index.ts";
 import { csvFile } from "./csv.ts";
-import { localTime, wordsIn } from "./texts.ts";
+import { localTime, recordTexts } from "./texts.ts";
 
 type QueryOf<E extends { query?: unknown }> = HandlerInput<E>["query"];
 
@@ -53,7 +53,7 @@ export async function movementsFile(
   query: QueryOf<typeof calls.exportMovements>,
   language: LocaleCode,
 ) {
-  const { t } = wordsIn(language);
+  const { t } = recordTexts(language);
   const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
   await refuseTooManyRows(range, (days) => countMovements(db, owner, { ...days, kind: query.kind }));
   const head = [
@@ -69,7 +69,7 @@ export async function movementsFile(
   ];
   return fileAnswer(
     nameOf("account", range),
-    csvFile(head, everyMovement(db, owner, query, clock.nowMs()), (row) => [
+    csvFile(head, streamMovements(db, owner, query, clock.nowMs()), (row) => [
       localTime(row.at),
       t(`records.kind_${row.kind}`),
       row.reference.gameCode ?? "",
@@ -90,7 +90,7 @@ export async function roundsFile(
   query: QueryOf<typeof calls.exportRounds>,
   language: LocaleCode,
 ) {
-  const { t } = wordsIn(language);
+  const { t } = recordTexts(language);
   const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
   await refuseTooManyRows(range, (days) => rounds.countRounds(owner.memberId, { ...query, ...days }));
   const head = [
@@ -106,7 +106,7 @@ export async function roundsFile(
   ];
   return fileAnswer(
     nameOf("bets", range),
-    csvFile(head, rounds.everyRound(owner.memberId, query, writtenFor(language)), (row) => [
+    csvFile(head, rounds.streamRounds(owner.memberId, query, contentLanguageFor(language)), (row) => [
       localTime(row.at),
       row.gameName,
       row.vendorName,
@@ -127,7 +127,7 @@ export function profitFile(
   query: QueryOf<typeof calls.exportProfit>,
   language: LocaleCode,
 ) {
-  const { t } = wordsIn(language);
+  const { t } = recordTexts(language);
   const range = recordRange(query, deps.platform.clock.nowMs(), PROFIT_DAYS);
   const head = [
     t("records.day"),
@@ -158,8 +158,8 @@ async function* dayLines(
   yield await Promise.all(
     [...groups.values()].map(async (parts) => {
       const { day = "", gameCode = "" } = parts[0] ?? {};
-      const game = await catalogue.describe(gameCode, writtenFor(language));
-      const { rounds, ...amounts } = playView(parts.reduce(addUp, NOTHING_PLAYED));
+      const game = await catalogue.describe(gameCode, contentLanguageFor(language));
+      const { rounds, ...amounts } = playView(parts.reduce(addRoundTotals, NOTHING_PLAYED));
       const { stake, payout, winLoss, openStake } = amounts;
       return [day, game.name, game.vendor, String(rounds), stake, payout, winLoss, openStake];
     }),

@@ -1,5 +1,5 @@
 import * as calls from "@khela/contract/records";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -23,7 +23,7 @@ export function createRecords(
   const { http } = platform;
   const deps = { platform, ...lower };
   http.route(calls.getProfitLoss, ({ query }, { member, language }) =>
-    readProfit(platform, lower, ownerOf(member), query, writtenFor(language)),
+    readProfit(platform, lower, ownerOf(member), query, contentLanguageFor(language)),
   );
   http.route(calls.exportMovements, ({ query }, { member, language }) =>
     movementsFile(deps, ownerOf(member), query, language),

@@ -1,7 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import { dayOf } from "@khela/kernel/period";
 import type { Platform } from "../../platform/platform.ts";
-import { goingOn } from "../../platform/work-list.ts";
+import { continueAfterFailures } from "../../platform/work-list.ts";
 import { checkDayTotals, rollUpAccounts } from "../ledger/index.ts";
 import { checkRoundDays, rollUpRounds } from "../rounds/index.ts";
 import type { System } from "../system/index.ts";
@@ -18,11 +18,15 @@ const DAYS = "records-close-days";
 export function scheduleRecordJobs(platform: Platform, system: System): void {
   const { clock, database, db, jobs, log } = platform;
   jobs.schedule(ACCOUNTS, "* * * * *", async () => {
-    await goingOn(platform, ACCOUNTS, (handleItem) => rollUpAccounts(db, undefined, handleItem));
+    await continueAfterFailures(platform, ACCOUNTS, (handleItem) =>
+      rollUpAccounts(db, undefined, handleItem),
+    );
   });
   // A day closes an hour after midnight in Dhaka (18:00 UTC); later runs include late results of old days.
   jobs.schedule(DAYS, "7 * * * *", () =>
-    goingOn(platform, DAYS, (handleItem) => rollUpRounds(db, dayOf(clock.nowMs()).key, handleItem)),
+    continueAfterFailures(platform, DAYS, (handleItem) =>
+      rollUpRounds(db, dayOf(clock.nowMs()).key, handleItem),
+    ),
   );
   jobs.schedule("records-check", "55 21 * * *", async () => {
     const checks = await database.kysely

@@ -3,13 +3,13 @@ import type { getProfitLoss } from "@khela/contract/records";
 import type { Money } from "@khela/kernel/money";
 import { money, moneyToText } from "@khela/kernel/money";
 import { PROFIT_DAYS, recordRange } from "@khela/rules/records/range";
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import { stepsOf } from "@khela/rules/records/steps";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import {
-  addUp,
+  addRoundTotals,
   firstRoundAt,
   NOTHING_PLAYED,
   type PlayTotal,
@@ -36,7 +36,7 @@ export function readProfit(
   { catalogue }: { catalogue: Catalogue },
   owner: RecordOwner,
   query: Query,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): Promise<ProfitLoss> {
   const range = recordRange(query, clock.nowMs(), PROFIT_DAYS);
   const { memberId } = owner;
@@ -46,7 +46,7 @@ export function readProfit(
       const days = await readDays(tx, { memberId, ...range });
       const games = await readGames(tx, { memberId, ...range });
       const movements = (await totalMovements(tx, owner, range)).totals;
-      const totals = days.reduce(addUp, NOTHING_PLAYED);
+      const totals = days.reduce(addRoundTotals, NOTHING_PLAYED);
       return {
         from: range.from,
         to: range.to,
@@ -54,7 +54,9 @@ export function readProfit(
         steps: stepsOf(range, query.step).map((step) => ({
           ...step,
           ...playView(
-            days.filter(({ day }) => day >= step.from && day <= step.to).reduce(addUp, NOTHING_PLAYED),
+            days
+              .filter(({ day }) => day >= step.from && day <= step.to)
+              .reduce(addRoundTotals, NOTHING_PLAYED),
           ),
         })),
         groups: await groupsOf(games, query.cut, catalogue, language),
@@ -67,7 +69,10 @@ export function readProfit(
 
 async function readLifetime(db: Db | Tx, owner: RecordOwner): Promise<ProfitLoss["lifetime"]> {
   const { totals, since } = await totalMovements(db, owner, EVER);
-  const played = (await readGames(db, { memberId: owner.memberId, ...EVER })).reduce(addUp, NOTHING_PLAYED);
+  const played = (await readGames(db, { memberId: owner.memberId, ...EVER })).reduce(
+    addRoundTotals,
+    NOTHING_PLAYED,
+  );
   const first = await firstRoundAt(db, owner.memberId);
   const beginnings = [since, first].flatMap((at) => (at ? [at.getTime()] : []));
   return {
@@ -110,7 +115,7 @@ async function groupsOf(
   games: Awaited<ReturnType<typeof readGames>>,
   cut: Query["cut"],
   catalogue: Catalogue,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): Promise<Group[]> {
   const groups = new Map<string, { group: Pick<Group, "key" | "name" | "category">; total: PlayTotal }>();
   for (const sum of games) {
@@ -121,7 +126,7 @@ async function groupsOf(
       game: { key: sum.gameCode, name: game.name, category: game.category },
     }[cut];
     const { total } = groups.get(group.key) ?? { total: NOTHING_PLAYED };
-    groups.set(group.key, { group, total: addUp(total, sum) });
+    groups.set(group.key, { group, total: addRoundTotals(total, sum) });
   }
   return [...groups.values()]
     .toSorted((a, b) => (a.total.stake < b.total.stake ? 1 : a.total.stake > b.total.stake ? -1 : 0))

@@ -4,7 +4,7 @@ import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { RecordRange } from "@khela/rules/records/range";
 import type { Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
-import { isOutside, type Line, type ReturnsDeps, readLines, verdictOf } from "./returns.ts";
+import { isOutsideInterval, type ReturnLine, type ReturnsDeps, readLines, verdictOf } from "./returns.ts";
 
 /** The newest result is stored under this name. */
 export const RETURNS_CHECK = "returns";
@@ -40,7 +40,7 @@ export async function revenueByLedger(
  * The same revenue by the report. Games played from a wallet that the vendor keeps are left out, because their
  * bets post nothing in our ledger.
  */
-function revenueByReport(lines: readonly Line[], elsewhere: ReadonlySet<string>): bigint {
+function revenueByReport(lines: readonly ReturnLine[], elsewhere: ReadonlySet<string>): bigint {
   return lines
     .filter(({ vassalage }) => !elsewhere.has(vassalage))
     .reduce((sum, { stake, payout }) => sum + stake - payout, 0n);
@@ -60,7 +60,7 @@ export async function checkReturns(deps: CheckReturnsDeps, refreshed: () => Prom
     const { lines } = await readLines(deps, rangeBefore(nowMs, days), "en");
     for (const line of lines) {
       const verdict = verdictOf(line);
-      if (isOutside(verdict))
+      if (isOutsideInterval(verdict))
         problems.push(`${line.code}: ${verdict.verdict}, ${verdict.deviations} deviations in ${days} days`);
     }
   }

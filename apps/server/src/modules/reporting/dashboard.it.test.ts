@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestMember } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { fund } from "../../testing/money.ts";
-import { approve, askPayout, prepareWithdrawals } from "../../testing/payout.ts";
+import { approve, requestPayout, prepareWithdrawals } from "../../testing/payout.ts";
 import { SETTLE_LAG_MS } from "./refresh.ts";
 
 const DAY_MS = 86_400_000;
@@ -89,8 +89,8 @@ it("[OPS-07] every figure of the dashboard is the one that plain SQL finds, and 
   await play(one, ["500", "25"]);
   await play(two, ["15"]);
   const account = await prepareWithdrawals(one);
-  const paid = await askPayout(one, account, "600");
-  await askPayout(one, account, "500");
+  const paid = await requestPayout(one, account, "600");
+  await requestPayout(one, account, "500");
   await approve(await app.loginOperator("finance"), paid);
   await expect
     .poll(async () => (await ask("select 1 from withdrawal where state = 'paid'")).length, {

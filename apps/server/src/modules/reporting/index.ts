@@ -7,7 +7,7 @@ import { memberStatusChanged } from "../members/index.ts";
 import { serveExports } from "./exports.ts";
 import type { PlayerDeps } from "./players.ts";
 import { refresh } from "./refresh.ts";
-import { createReturnDays } from "./return-days.ts";
+import { createReturnDays } from "./return-samples.ts";
 import { serveReporting } from "./routes.ts";
 import { setMoney, setStatus } from "./store.ts";
 

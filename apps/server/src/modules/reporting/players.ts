@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyToText, ZERO } from "@khela/kernel/money";
-import { accountLife } from "@khela/rules/auth/account-life";
+import { closedAccountDeadlines } from "@khela/rules/auth/account-life";
 import type { Platform } from "../../platform/platform.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -106,7 +106,7 @@ async function closedView(
   { id, closedAt, forgottenAt }: Member,
 ): Promise<Player["profile"]["closed"]> {
   if (!closedAt) return null;
-  const { reopenUntil, forgetFrom } = accountLife(closedAt, platform.config.closedAccounts);
+  const { reopenUntil, forgetFrom } = closedAccountDeadlines(closedAt, platform.config.closedAccounts);
   return {
     at: closedAt.toISOString(),
     reopenUntil: reopenUntil.toISOString(),

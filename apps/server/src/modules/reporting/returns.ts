@@ -1,7 +1,7 @@
 import type { listReturns, ReturnRow } from "@khela/contract/console/returns";
 import { RETURN_DAYS } from "@khela/contract/console/returns";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
-import { boundsOf } from "@khela/games/returns/spread";
+import { payoutInterval } from "@khela/games/returns/spread";
 import { needsBestPlay } from "@khela/games/returns/returns";
 import { AppError } from "@khela/kernel/errors";
 import { money, moneyToText } from "@khela/kernel/money";
@@ -10,14 +10,14 @@ import { recordRange, type RecordRange } from "@khela/rules/records/range";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue, GameDescription } from "../catalogue/index.ts";
-import { addJudged, type Judged, type ReturnDays } from "./return-days.ts";
+import { addReturnSamples, type ReturnSample, type ReturnSamples } from "./return-samples.ts";
 import * as store from "./store.ts";
 
 type Query = HandlerInput<typeof listReturns>["query"];
 type Language = "bn" | "en";
 
 /** A line of the report: one game, or all games of a vendor. Amounts in 1/10,000 units. */
-export interface Line {
+export interface ReturnLine {
   code: string;
   name: string;
   vendor: string;
@@ -25,7 +25,7 @@ export interface Line {
   rounds: number;
   stake: bigint;
   payout: bigint;
-  judged: Judged | undefined;
+  judged: ReturnSample | undefined;
   silence: ReturnRow["silence"];
   /** The stated return assumes best play; players' choices can make it smaller. */
   bestPlay: boolean;
@@ -34,7 +34,7 @@ export interface Line {
 export interface ReturnsDeps {
   platform: Platform;
   catalogue: Catalogue;
-  returnDays: ReturnDays;
+  returnDays: ReturnSamples;
 }
 
 const PPM = 1_000_000;
@@ -42,7 +42,7 @@ const PPM = 1_000_000;
  * An interval that reaches from zero to more than this many times the expected payout is too wide for a
  * verdict.
  */
-const TELLING = 3;
+const MAX_INTERVAL_RATIO = 3;
 /** The default range in days, ending today. */
 const USUAL_DAYS = 7;
 
@@ -60,7 +60,7 @@ export async function readLines(
   { platform, catalogue, returnDays }: ReturnsDeps,
   range: RecordRange,
   language: Language,
-): Promise<{ lines: Line[]; untilMs: number }> {
+): Promise<{ lines: ReturnLine[]; untilMs: number }> {
   const { games, days, mark } = await inTransaction(
     platform.database,
     async (tx) => ({
@@ -73,7 +73,7 @@ export async function readLines(
   const untilMs = Math.min(range.toMs, mark?.getTime() ?? range.fromMs);
   const judged = await returnDays.of(days, untilMs);
   const lines = await Promise.all(
-    games.map(async (game): Promise<Line> => {
+    games.map(async (game): Promise<ReturnLine> => {
       const described = await catalogue.describe(game.gameCode, language);
       const own = judged.get(game.gameCode);
       const silence = own?.spread ? null : silenceOf(described, own);
@@ -94,11 +94,11 @@ export async function readLines(
   return { lines, untilMs };
 }
 
-const silenceOf = ({ category }: GameDescription, own: Judged | undefined): Line["silence"] =>
+const silenceOf = ({ category }: GameDescription, own: ReturnSample | undefined): ReturnLine["silence"] =>
   own ? "version" : category === "pvp" ? "players" : "vendor";
 
 /** All games of a vendor as one line, judged by the bets of those games that can be judged. */
-function byVendor(lines: readonly Line[]): Line[] {
+function byVendor(lines: readonly ReturnLine[]): ReturnLine[] {
   return [...Map.groupBy(lines, ({ vassalage }) => vassalage)].map(([code, own]) => {
     const judged = own.flatMap((line) => (line.judged?.spread ? [line.judged] : []));
     const [first] = own;
@@ -110,7 +110,7 @@ function byVendor(lines: readonly Line[]): Line[] {
       rounds: own.reduce((sum, { rounds }) => sum + rounds, 0),
       stake: own.reduce((sum, { stake }) => sum + stake, 0n),
       payout: own.reduce((sum, { payout }) => sum + payout, 0n),
-      judged: judged.length === 0 ? undefined : judged.reduce(addJudged),
+      judged: judged.length === 0 ? undefined : judged.reduce(addReturnSamples),
       silence: judged.length === 0 ? (first?.silence ?? null) : null,
       bestPlay: own.some(({ bestPlay }) => bestPlay),
     };
@@ -120,14 +120,14 @@ function byVendor(lines: readonly Line[]): Line[] {
 const ppmOf = (part: bigint, whole: bigint): number => Number((part * BigInt(PPM)) / whole);
 
 /** The verdict on a line's return; null where the maths can't judge it. */
-export function verdictOf({ judged, stake: all, bestPlay }: Line): ReturnRow["judged"] {
+export function verdictOf({ judged, stake: all, bestPlay }: ReturnLine): ReturnRow["judged"] {
   if (!judged?.spread || judged.stake === 0n) return null;
   const { stake, payout, jackpots, spread } = judged;
-  const { low, high } = boundsOf(spread);
+  const { low, high } = payoutInterval(spread);
   const share = (amount: number): number => (amount / Number(stake)) * PPM;
   const off = Number(payout) - spread.expected;
   const isLow = !bestPlay && Number(payout) < low;
-  const isWide = low === 0 && high > TELLING * spread.expected;
+  const isWide = low === 0 && high > MAX_INTERVAL_RATIO * spread.expected;
   return {
     returnPpm: ppmOf(payout, stake),
     statedPpm: Math.round(share(spread.expected)),
@@ -140,10 +140,13 @@ export function verdictOf({ judged, stake: all, bestPlay }: Line): ReturnRow["ju
 }
 
 /** Whether a line's return is outside of what the maths allows. */
-export const isOutside = (judged: ReturnRow["judged"]): judged is NonNullable<ReturnRow["judged"]> =>
+export const isOutsideInterval = (judged: ReturnRow["judged"]): judged is NonNullable<ReturnRow["judged"]> =>
   judged?.verdict === "high" || judged?.verdict === "low";
 
-function figuresOf({ rounds, stake, payout }: Pick<Line, "rounds" | "stake" | "payout">, jackpots: bigint) {
+function figuresOf(
+  { rounds, stake, payout }: Pick<ReturnLine, "rounds" | "stake" | "payout">,
+  jackpots: bigint,
+) {
   return {
     rounds,
     stake: moneyToText(money(stake)),
@@ -154,7 +157,7 @@ function figuresOf({ rounds, stake, payout }: Pick<Line, "rounds" | "stake" | "p
   };
 }
 
-const viewOf = (line: Line): ReturnRow => ({
+const viewOf = (line: ReturnLine): ReturnRow => ({
   code: line.code,
   name: line.name,
   vendor: line.vendor,
@@ -164,7 +167,7 @@ const viewOf = (line: Line): ReturnRow => ({
 });
 
 /** The columns that the table can be sorted by. */
-const SORTS: Readonly<Record<string, (line: Line) => string | number | bigint>> = {
+const SORTS: Readonly<Record<string, (line: ReturnLine) => string | number | bigint>> = {
   name: ({ name }) => name,
   vendor: ({ vendor }) => vendor,
   rounds: ({ rounds }) => rounds,
@@ -176,12 +179,12 @@ const SORTS: Readonly<Record<string, (line: Line) => string | number | bigint>> 
 };
 
 /** @throws AppError SYS_BAD_INPUT for an unknown column */
-function sorted(lines: readonly Line[], sort: string): Line[] {
+function sorted(lines: readonly ReturnLine[], sort: string): ReturnLine[] {
   const isDown = sort.startsWith("-");
   const name = isDown ? sort.slice(1) : sort;
   const key = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined;
   if (!key) throw new AppError("SYS_BAD_INPUT", { field: "query.sort", problem: "column" });
-  const order = (one: Line, other: Line): number => {
+  const order = (one: ReturnLine, other: ReturnLine): number => {
     const [a, b] = [key(one), key(other)];
     const by = a < b ? -1 : a > b ? 1 : 0;
     return (isDown ? -by : by) || (one.code < other.code ? -1 : 1);
@@ -201,11 +204,12 @@ export async function listAllReturns(
   const grouped = query.by === "vendor" ? byVendor(ofVendor) : ofVendor;
   const text = (query.search ?? "").toLowerCase();
   const wanted = grouped.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(text));
-  const isAlarm = (line: Line): boolean => isOutside(verdictOf(line));
+  const isAlarm = (line: ReturnLine): boolean => isOutsideInterval(verdictOf(line));
   const shown = query.alarms ? wanted.filter(isAlarm) : wanted;
   const rows = sorted(shown, query.sort ?? "-stake");
   const start = (query.pageNo - 1) * query.pageSize;
-  const sum = (pick: (line: Line) => bigint): bigint => shown.reduce((all, line) => all + pick(line), 0n);
+  const sum = (pick: (line: ReturnLine) => bigint): bigint =>
+    shown.reduce((all, line) => all + pick(line), 0n);
   const rounds = shown.reduce((all, line) => all + line.rounds, 0);
   return {
     content: rows.slice(start, start + query.pageSize).map(viewOf),

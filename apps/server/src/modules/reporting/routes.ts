@@ -2,7 +2,7 @@ import { getPlayer, listPlayers } from "@khela/contract/console/players";
 import { getDashboard } from "@khela/contract/console/reports";
 import { listReturns } from "@khela/contract/console/returns";
 import type { MemberId } from "@khela/kernel/ids";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { readDashboard } from "./dashboard.ts";
 import { listAllPlayers, type PlayerDeps, readPlayer } from "./players.ts";
 import { listAllReturns, type ReturnsDeps } from "./returns.ts";
@@ -15,11 +15,11 @@ export function serveReporting(deps: PlayerDeps & ReturnsDeps, refreshed: () => 
   const { http } = deps.platform;
   http.route(getDashboard, async ({ query }, call) => {
     await refreshed();
-    return readDashboard(deps.platform, deps, query.days, writtenFor(call.language));
+    return readDashboard(deps.platform, deps, query.days, contentLanguageFor(call.language));
   });
   http.route(listReturns, async ({ query }, call) => {
     await refreshed();
-    return listAllReturns(deps, query, writtenFor(call.language));
+    return listAllReturns(deps, query, contentLanguageFor(call.language));
   });
   http.route(listPlayers, async ({ query }) => {
     await refreshed();
@@ -27,6 +27,6 @@ export function serveReporting(deps: PlayerDeps & ReturnsDeps, refreshed: () => 
   });
   http.route(getPlayer, async ({ params }, call) => {
     await refreshed();
-    return readPlayer(deps, params.playerId as MemberId, writtenFor(call.language));
+    return readPlayer(deps, params.playerId as MemberId, contentLanguageFor(call.language));
   });
 }

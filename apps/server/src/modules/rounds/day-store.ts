@@ -3,7 +3,7 @@ import { type Money, money } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
-import { failAtOnce, type HandleItem } from "../../platform/work-list.ts";
+import { failFast, type HandleItem } from "../../platform/work-list.ts";
 import type { CheckResult } from "../ledger/index.ts";
 import { type Round, roundOf, type RoundRow, type RoundState } from "./store.ts";
 
@@ -158,11 +158,7 @@ async function closedDay(db: Db, until: string): Promise<string> {
  * Job: sums up all days before `latest` that have ended, for everybody who played on them, and days that
  * changed since. Uses one transaction per member, and can be interrupted and resumed anywhere.
  */
-export async function rollUpRounds(
-  db: Db,
-  latest: string,
-  handleItem: HandleItem = failAtOnce,
-): Promise<void> {
+export async function rollUpRounds(db: Db, latest: string, handleItem: HandleItem = failFast): Promise<void> {
   const until = await closedDay(db, latest);
   const changed = await sql<{ member_id: string }>`select distinct member_id from round_day_changed`.execute(
     db,

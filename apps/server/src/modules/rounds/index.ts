@@ -10,7 +10,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { PlayerSeedBet } from "./player-seed-bet.ts";
 import { playerSeedKind, type SettledView } from "./player-seed-round.ts";
-import type { Pot } from "./pot.ts";
+import type { JackpotContributions } from "./jackpot-contributions.ts";
 import { createFairRounds, type SharedRoundFinder, type SourceResolver } from "./fair-rounds.ts";
 import { createRecords, type Records } from "./records.ts";
 import { serveRounds } from "./routes.ts";
@@ -27,12 +27,12 @@ export {
   readGames,
   rollUpRounds,
 } from "./day-store.ts";
-export { addUp, NOTHING_PLAYED, type PlayTotal, playView } from "./records.ts";
+export { addRoundTotals, NOTHING_PLAYED, type PlayTotal, playView } from "./records.ts";
 export { loadBetGuards } from "./guards.ts";
 export type { PlayerSeedBet } from "./player-seed-bet.ts";
 export { multiplierE4 } from "./player-seed-round.ts";
-export type { Pot, PotBet, PotEntry } from "./pot.ts";
-export { lockPairs, type SeedPair, takeNonces } from "./seed-store.ts";
+export type { JackpotContributions, JackpotBet, JackpotEntry } from "./jackpot-contributions.ts";
+export { lockPairs, type SeedPair, advanceNonces } from "./seed-store.ts";
 export type { PlayerSeeds } from "./seeds.ts";
 export { type SettledBets, settledBets } from "./return-store.ts";
 export { settledRound } from "./settled-round.ts";
@@ -60,7 +60,7 @@ export {
   restakeRounds,
   type VendorLine,
 } from "./vendor-store.ts";
-export { winChecked } from "./news.ts";
+export { winReviewed } from "./events.ts";
 export type { MaskedNames, Winner } from "./winners.ts";
 
 /** The rounds of all games: playing those that draw from a player's seed pair, and reading all of them. */
@@ -74,7 +74,7 @@ export interface Rounds {
     idempotency: CallContext["idempotency"],
   ): Promise<RawAnswer & { readonly view: SettledView & View }>;
   /** Returns a {@link play} whose bets also contribute to a pot. Call once per pot. */
-  playWith(pot: Pot): Rounds["play"];
+  playWithJackpots(pot: JackpotContributions): Rounds["play"];
   /** Registers the source of public seeds for a kind of shared round. */
   registerSource(kind: store.RoundKind, resolve: SourceResolver): void;
   /** Registers how the verifier finds a shared round by its own id. */
@@ -84,7 +84,7 @@ export interface Rounds {
   playerSeeds: PlayerSeeds;
   find(roundId: string): Promise<store.Round | undefined>;
   /** Open rounds of a kind that began with a maths version other than these, ordered by id, after a given id. */
-  openWithOther(
+  openRoundsOfOtherVersions(
     kind: store.RoundKind,
     versions: readonly { gameCode: string; mathsVersion: string }[],
     page: { after: string; limit: number },
@@ -101,8 +101,8 @@ export interface Rounds {
   /** A member's newest rounds, newest first. */
   recent: Records["recent"];
   /** All lines of a betting record in batches, newest first, for an export. */
-  everyRound: Records["every"];
-  /** The number of lines that `everyRound` returns. */
+  streamRounds: Records["every"];
+  /** The number of lines that `streamRounds` returns. */
   countRounds: Records["count"];
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
   /** Rounds settled in [from, to), summed by member and game, in the caller's transaction. */
@@ -159,13 +159,14 @@ export function createRounds(
 
   return {
     play: playAs(playerSeedKind(seeds, clock)),
-    playWith: (pot) => playAs(playerSeedKind(seeds, clock, pot)),
+    playWithJackpots: (pot) => playAs(playerSeedKind(seeds, clock, pot)),
     registerSource: fair.registerSource,
     registerShared: fair.registerShared,
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
     playerSeeds: seeds,
     find: (roundId) => store.findRound(db, roundId),
-    openWithOther: (kind, versions, page) => store.openWithOther(db, { kind, versions }, page),
+    openRoundsOfOtherVersions: (kind, versions, page) =>
+      store.openRoundsOfOtherVersions(db, { kind, versions }, page),
     openStakeOf: async (memberId) => (await store.totalRounds(db, { memberId, state: "open" })).stake,
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     async playedSince(memberId, since) {
@@ -175,7 +176,7 @@ export function createRounds(
     lastBetAt: (memberId) => store.lastBetAt(db, memberId),
     hoursPlayed: (memberId, since) => store.hoursPlayed(db, memberId, since),
     recent: records.recent,
-    everyRound: records.every,
+    streamRounds: records.every,
     countRounds: records.count,
     winners,
     settledTotals: store.settledTotals,

@@ -13,7 +13,7 @@ export interface PlayerSeedBet<View extends object> {
   mathsVersion: string;
   stake: Money;
   /** Whether a reality check is due, which refuses the bet; see the protection module. */
-  owesReality?: boolean | undefined;
+  realityCheckDue?: boolean | undefined;
   bet: unknown;
   /** Draws the outcome and computes the payout. Pure. */
   play(rng: Rng): { outcome: unknown; payout: Money; view: View };

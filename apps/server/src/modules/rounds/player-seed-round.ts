@@ -2,10 +2,10 @@ import type { Clock } from "@khela/kernel/clock";
 import type { RoundId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
-import { type Counted, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
+import { type BetCounters, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
 import { loadBetGuards } from "./guards.ts";
 import type { PlayerSeedBet } from "./player-seed-bet.ts";
-import { type Pot, type PotEntry, stakeTransfer } from "./pot.ts";
+import { type JackpotContributions, type JackpotEntry, stakeTransfer } from "./jackpot-contributions.ts";
 import { settledRound } from "./settled-round.ts";
 import type { SeedPair } from "./seed-store.ts";
 import { lockPairs } from "./seed-store.ts";
@@ -40,7 +40,7 @@ interface Loaded {
 /** The rows that an accepted bet writes: the round and, if there are any, the member's limit counters. */
 interface Written {
   round: Round;
-  counted: Counted | undefined;
+  counted: BetCounters | undefined;
   pot: unknown;
 }
 
@@ -59,11 +59,11 @@ const settledView = (
 });
 
 /** The pot entry of a bet that takes part in no pot. */
-const NO_POT: Exclude<PotEntry, { refused: unknown }> = {
-  shares: [],
+const NO_POT: Exclude<JackpotEntry, { refused: unknown }> = {
+  contributions: [],
   transfers: [],
   won: ZERO,
-  told: {},
+  shownResult: {},
   row: undefined,
 };
 
@@ -75,11 +75,11 @@ const NO_POT: Exclude<PotEntry, { refused: unknown }> = {
 export function playerSeedKind(
   seeds: Seeds,
   clock: Clock,
-  pot?: Pot,
+  pot?: JackpotContributions,
 ): CommandKind<PlayerSeedBet<object>, Loaded, Written, SettledView & object> {
   return {
     name: pot ? "player-seed-round-with-pot" : "player-seed-round",
-    sharesARow: pot !== undefined,
+    serialized: pot !== undefined,
     accounts: (command) => [
       memberAccount(command.memberId, "cash", command.currency),
       houseAccount("games", command.currency),
@@ -119,12 +119,15 @@ export function playerSeedKind(
       const rng = seeds.open(pair).stream({ clientSeed, nonce, gameCode });
       const { outcome, payout: paid, view } = command.play(rng);
       const roundId = context.transferId() as string as RoundId;
-      const entry = pot ? pot.join({ bet: command, roundId, nowMs: context.nowMs }, loadedPot) : NO_POT;
+      const entry = pot ? pot.contribute({ bet: command, roundId, nowMs: context.nowMs }, loadedPot) : NO_POT;
       if ("refused" in entry) return { outcome: "refuse", code: entry.refused, storeDecision: false };
       const house = houseAccount("games", command.currency);
       const kind = `${gameCode}.stake`;
       const transfers: Transfer[] = [
-        stakeTransfer({ from: cash, to: house, amount: stake, kind, reference: roundId }, entry.shares),
+        stakeTransfer(
+          { from: cash, to: house, amount: stake, kind, reference: roundId },
+          entry.contributions,
+        ),
       ];
       if (paid > 0n) transfers.push(move(house, cash, paid, `${gameCode}.payout`, roundId));
       transfers.push(...entry.transfers);
@@ -133,7 +136,7 @@ export function playerSeedKind(
         id: roundId,
         at: new Date(context.nowMs),
         payout,
-        outcome: pot ? { ...(outcome as object), ...entry.told } : outcome,
+        outcome: pot ? { ...(outcome as object), ...entry.shownResult } : outcome,
       });
       return {
         outcome: "accept",
@@ -144,7 +147,7 @@ export function playerSeedKind(
           balance: moneyToText(after(cash)),
           balanceVersion: String(version(cash)),
           ...view,
-          ...entry.told,
+          ...entry.shownResult,
         }),
       };
     },

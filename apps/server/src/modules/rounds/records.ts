@@ -39,7 +39,7 @@ export const NOTHING_PLAYED: PlayTotal = {
 };
 
 /** The one rule by which all records add up rounds. Source: MONEY-07. */
-export function addUp(
+export function addRoundTotals(
   sum: PlayTotal,
   { state, rounds, stake, payout }: Omit<DayTotal, "day" | "gameCode">,
 ): PlayTotal {
@@ -128,7 +128,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
         },
         "repeatable read",
       );
-      const totals = days.reduce(addUp, NOTHING_PLAYED);
+      const totals = days.reduce(addRoundTotals, NOTHING_PLAYED);
       return {
         // After the transaction, because reading the games' names may need another connection while this one is
         // held.
@@ -144,7 +144,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
     async count(memberId: MemberId, query: Filters & { from: string; to: string }): Promise<number> {
       const { from, to, state } = query;
       const days = await readDays(platform.db, { memberId, from, to, games: await gamesOf(query), state });
-      return days.reduce(addUp, NOTHING_PLAYED).rounds;
+      return days.reduce(addRoundTotals, NOTHING_PLAYED).rounds;
     },
 
     /** All lines of a selection in batches, newest first. Rounds that are placed meanwhile are left out. */

@@ -1,7 +1,7 @@
 import { type Money, money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
-import { MONEY_ONLY, type RoundKind } from "./store.ts";
+import { WITHOUT_PLAY_CREDIT, type RoundKind } from "./store.ts";
 
 /** Settled bets that are alike in everything their return depends on, grouped. Jackpot wins are kept separate. */
 export interface SettledBets {
@@ -52,7 +52,7 @@ export async function settledBets(db: Db, from: Date, to: Date): Promise<Settled
         case when kind = 'slots' and outcome ? 'jackpots' then
           (select coalesce(sum((place ->> 'won')::numeric), 0) * 10000 from jsonb_array_elements(outcome -> 'jackpots') place)
           else 0 end as jackpots
-      from round where settled_at >= ${from} and settled_at < ${to} and state = 'settled' and ${MONEY_ONLY}
+      from round where settled_at >= ${from} and settled_at < ${to} and state = 'settled' and ${WITHOUT_PLAY_CREDIT}
         and kind <> all (${WITHOUT_MATHS})
     ) played
     group by game_code, kind, maths_version, stake, bet, outcome, shared_round`.execute(db);

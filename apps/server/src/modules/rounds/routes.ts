@@ -1,7 +1,7 @@
 import { winnerBoard } from "@khela/contract/catalogue";
 import * as calls from "@khela/contract/play";
 import { money, moneyToText } from "@khela/kernel/money";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { Platform } from "../../platform/platform.ts";
 import type { Reality } from "../protection/index.ts";
 import { playSession } from "./play-session.ts";
@@ -25,10 +25,10 @@ export function serveRounds(platform: Platform, { records, fair, seeds, winners,
   http.route(calls.rotateSeeds, ({ body }, call) => seeds.rotate(call.member.memberId, body.clientSeed));
   http.route(calls.getFairRound, ({ params }) => fair.fairRound(params.roundId));
   http.route(calls.listRounds, ({ query }, call) =>
-    records.list(call.member.memberId, query, writtenFor(call.language)),
+    records.list(call.member.memberId, query, contentLanguageFor(call.language)),
   );
   http.route(calls.getRound, ({ params }, call) =>
-    records.one(call.member.memberId, params.roundId, writtenFor(call.language)),
+    records.one(call.member.memberId, params.roundId, contentLanguageFor(call.language)),
   );
   http.route(calls.getPlaySession, async (_input, call) => {
     const [total, check] = await Promise.all([playSession(platform, call.member), reality.view(call.member)]);
@@ -42,6 +42,6 @@ export function serveRounds(platform: Platform, { records, fair, seeds, winners,
     };
   });
   http.route(winnerBoard, async ({ query }, call) => ({
-    list: await winners(writtenFor(query.language ?? call.language), query.limitNum),
+    list: await winners(contentLanguageFor(query.language ?? call.language), query.limitNum),
   }));
 }

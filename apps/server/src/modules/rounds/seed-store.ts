@@ -142,7 +142,7 @@ export async function pairInUse(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Advances the pairs' nonces past those that rounds have used; fails where one was used already. */
-export function takeNonces(rounds: readonly Pick<Round, "sourceId" | "nonce">[]): Statement {
+export function advanceNonces(rounds: readonly Pick<Round, "sourceId" | "nonce">[]): Statement {
   return {
     name: "seed_pair_take",
     text: "select seed_pair_take($1, $2)",

@@ -4,7 +4,7 @@ import { openSeed, type SeedSource } from "@khela/games/fair/stream";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { keepNewest } from "../../platform/keep-newest.ts";
+import { createLruCache } from "../../platform/lru-cache.ts";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./seed-store.ts";
@@ -53,8 +53,8 @@ const viewOf = (pair: store.SeedPair): SeedPairView => ({
 
 export function createSeeds(platform: Platform): Seeds {
   const { db, database, secrets, ids, clock } = platform;
-  const known = keepNewest<string, true>(100_000);
-  const opened = keepNewest<string, SeedSource>(20_000);
+  const known = createLruCache<string, true>(100_000);
+  const opened = createLruCache<string, SeedSource>(20_000);
 
   const fresh = () => {
     const id = ids.next();

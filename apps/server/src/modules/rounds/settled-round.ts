@@ -13,7 +13,7 @@ export function settledRound(
     stake,
     mathsVersion,
     bet,
-  }: Omit<PlayerSeedBet<object>, "play" | "owesReality">,
+  }: Omit<PlayerSeedBet<object>, "play" | "realityCheckDue">,
   pair: SeedPair,
   {
     id,

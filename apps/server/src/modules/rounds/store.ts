@@ -213,9 +213,9 @@ export async function hoursPlayed(db: Db | Tx, memberId: MemberId, since: Date):
 }
 
 /** The smallest win on the winner board; the index round_big_money_wins contains the same figure. */
-const BOARD_LEAST = 1_000_000n;
+const MIN_BOARD_WIN = 1_000_000n;
 /** Play credit is not money, so trial accounts appear on no board and in no report (AUTH-15). */
-export const MONEY_ONLY = sql`currency <> ${sql.lit(TRIAL_CURRENCY)}`;
+export const WITHOUT_PLAY_CREDIT = sql`currency <> ${sql.lit(TRIAL_CURRENCY)}`;
 
 /**
  * A correction is not a win; a prize or a late jackpot is one, even though it is a line beside its round
@@ -228,8 +228,8 @@ export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: numb
   const { rows } = await sql<RoundRow>`
     select * from (
       select distinct on (member_id, game_code) * from round
-      where at >= ${from} and at < ${to} and payout >= ${sql.lit(Number(BOARD_LEAST))} and payout > stake and state = 'settled'
-        and ${MONEY_ONLY} and ${NO_CORRECTION}
+      where at >= ${from} and at < ${to} and payout >= ${sql.lit(Number(MIN_BOARD_WIN))} and payout > stake and state = 'settled'
+        and ${WITHOUT_PLAY_CREDIT} and ${NO_CORRECTION}
       order by member_id, game_code, payout desc
     ) best order by payout desc, id limit ${limit}`.execute(db);
   return rows.map(roundOf);
@@ -239,7 +239,7 @@ export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: numb
 export async function playersByGame(db: Db | Tx, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ game_code: string; players: bigint }>`
     select game_code, count(distinct member_id) as players from round
-    where settled_at >= ${since} and ${MONEY_ONLY} group by game_code`.execute(db);
+    where settled_at >= ${since} and ${WITHOUT_PLAY_CREDIT} group by game_code`.execute(db);
   return new Map(rows.map((row) => [row.game_code, Number(row.players)]));
 }
 
@@ -262,7 +262,7 @@ export async function settledTotals(db: Db | Tx, from: Date, to: Date): Promise<
     payout: bigint;
   }>`
     select member_id, game_code, count(*) as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout
-    from round where settled_at >= ${from} and settled_at < ${to} and state = 'settled' and ${MONEY_ONLY}
+    from round where settled_at >= ${from} and settled_at < ${to} and state = 'settled' and ${WITHOUT_PLAY_CREDIT}
     group by member_id, game_code`.execute(db);
   return rows.map((row) => ({
     memberId: row.member_id,
@@ -277,14 +277,14 @@ export async function settledTotals(db: Db | Tx, from: Date, to: Date): Promise<
 export async function firstSettled(db: Db | Tx): Promise<Date | undefined> {
   const { rows } = await sql<{
     at: Date | null;
-  }>`select settled_at as at from round where state <> 'open' and ${MONEY_ONLY} order by id limit 1`.execute(
+  }>`select settled_at as at from round where state <> 'open' and ${WITHOUT_PLAY_CREDIT} order by id limit 1`.execute(
     db,
   );
   return rows[0]?.at ?? undefined;
 }
 
 /** Open rounds of a kind that began with a maths version other than these, ordered by id, after a given id. */
-export async function openWithOther(
+export async function openRoundsOfOtherVersions(
   db: Db,
   asked: {
     kind: RoundKind;

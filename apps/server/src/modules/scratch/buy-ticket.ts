@@ -1,9 +1,9 @@
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
-import { type Counted, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
+import { type BetCounters, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
 import { endRounds, insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
-import type { Books, OpenBook } from "./books.ts";
+import type { PrizeBooks, OpenBook } from "./books.ts";
 import * as store from "./store.ts";
 
 /** A member's order for the next ticket of a book. */
@@ -16,12 +16,12 @@ export interface BuyTicket {
   /** The book's price. */
   stake: Money;
   /** Whether a reality check is due, which refuses the purchase; see the protection module. */
-  owesReality?: boolean | undefined;
+  realityCheckDue?: boolean | undefined;
 }
 
 interface Loaded {
   /** Shared by the commands of a batch that buy from this book: each takes its next ticket. */
-  book: store.Book | undefined;
+  book: store.PrizeBook | undefined;
   guard: Guard;
 }
 
@@ -30,7 +30,7 @@ type Sold = store.Ticket & { seed: string | null };
 interface Written {
   round: Round;
   ticket: Sold;
-  counted: Counted | undefined;
+  counted: BetCounters | undefined;
 }
 
 /** The ticket as the buyer sees it. */
@@ -56,12 +56,12 @@ export interface BoughtTicket {
  * PROTECT_REALITY
  */
 export function buyTicketKind(
-  books: Pick<Books, "opened">,
+  books: Pick<PrizeBooks, "opened">,
   nowMs: () => number,
 ): CommandKind<BuyTicket, Loaded, Written, BoughtTicket> {
   return {
     name: "scratch-buy",
-    sharesARow: true,
+    serialized: true,
     accounts: ({ memberId, currency }) => [
       memberAccount(memberId, "cash", currency),
       houseAccount("games", currency),
@@ -135,7 +135,7 @@ export function buyTicketKind(
 
 /** Takes the book's next ticket for the buyer's round. The last ticket reveals the book's seed. */
 function takeTicket(
-  book: store.Book,
+  book: store.PrizeBook,
   open: OpenBook,
   { roundId, memberId, at }: { roundId: RoundId; memberId: MemberId; at: Date },
 ): Sold {
@@ -164,7 +164,7 @@ function transfersOf(
   return payout === ZERO ? [sold] : [sold, move(house, cash, payout, `${gameCode}.payout`, roundId)];
 }
 
-function roundOf(command: BuyTicket, book: store.Book, ticket: Sold, payout: Money): Round {
+function roundOf(command: BuyTicket, book: store.PrizeBook, ticket: Sold, payout: Money): Round {
   const { memberId, sessionId, gameCode, currency, stake } = command;
   return {
     id: ticket.roundId as RoundId,

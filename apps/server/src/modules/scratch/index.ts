@@ -27,7 +27,7 @@ const MOST_WAITING = 50;
  * A book may sell out while a buyer asks for its next ticket; the purchase then tries the next book, at most
  * this often.
  */
-const MOST_BOOKS = 5;
+const MAX_BOOK_ATTEMPTS = 5;
 
 /**
  * Scratch tickets from committed prize books (GAME-08, GAME-09, GAME-10, GAME-12). The maths is in
@@ -45,7 +45,7 @@ export function createScratch(
   });
   const buy = buyTicketKind(books, () => clock.nowMs());
 
-  const viewOf = async (book: store.Book): Promise<ScratchBookView> => ({
+  const viewOf = async (book: store.PrizeBook): Promise<ScratchBookView> => ({
     bookId: book.id,
     gameCode: book.gameCode,
     number: book.number,
@@ -73,24 +73,29 @@ export function createScratch(
     const { code, kind } = await catalogue.requireBet(params.gameCode, price);
     if (kind !== "scratch") throw new AppError("GAME_NOT_FOUND");
     const { memberId, sessionId, currency } = call.member;
-    const owesReality = await lower.reality.owes(call.member);
+    const realityCheckDue = await lower.reality.isDue(call.member);
     const { key, requestHash } = call.idempotency;
     const idempotency = { scope: `member:${memberId}:${code}`, key, hash: requestHash.toString("hex") };
     for (let tried = 1; ; tried += 1) {
       const { id: bookId } = await books.current({ gameCode: code, currency, price });
-      const command = { memberId, sessionId, currency, gameCode: code, bookId, stake: price, owesReality };
+      const bet = { gameCode: code, bookId, stake: price, realityCheckDue };
+      const command = { memberId, sessionId, currency, ...bet };
       try {
         const { body: answer } = await ledger.run(buy, command, idempotency);
         return new RawAnswer(200, `{"success":true,"value":${answer}}`);
       } catch (error) {
         const soldOut = error instanceof AppError && error.code === "GAME_CLOSED";
-        if (!soldOut || tried === MOST_BOOKS) throw error;
+        if (!soldOut || tried === MAX_BOOK_ATTEMPTS) throw error;
       }
     }
   });
 
   http.route(listScratchTickets, async ({ params: { gameCode } }, { member: { memberId } }) => {
-    const { total, tickets } = await store.waitingTickets(db, { memberId, gameCode, limit: MOST_WAITING });
+    const { total, tickets } = await store.unscratchedTickets(db, {
+      memberId,
+      gameCode,
+      limit: MOST_WAITING,
+    });
     return {
       total,
       tickets: tickets.map((ticket) => ({

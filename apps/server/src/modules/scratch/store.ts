@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
 /** A printed book. Everything in it is public. */
-export interface Book {
+export interface PrizeBook {
   id: string;
   gameCode: string;
   currency: string;
@@ -34,7 +34,7 @@ type BookRow = {
   seed: string | null;
 };
 
-const bookOf = (row: BookRow): Book => ({
+const bookOf = (row: BookRow): PrizeBook => ({
   id: row.id,
   gameCode: row.game_code,
   currency: row.currency,
@@ -49,31 +49,34 @@ const bookOf = (row: BookRow): Book => ({
 });
 
 /** The game, currency and price that a series of books belongs to. */
-export interface Shelf {
+export interface BookSeries {
   gameCode: string;
   currency: string;
   price: Money;
 }
 
-async function oneBook(db: Db | Tx, where: RawBuilder<unknown>): Promise<Book | undefined> {
+async function oneBook(db: Db | Tx, where: RawBuilder<unknown>): Promise<PrizeBook | undefined> {
   const { rows } = await sql<BookRow>`select * from scratch_book where ${where}`.execute(db);
   return rows[0] && bookOf(rows[0]);
 }
 
 /** The book that is on sale. */
-export function liveBook(db: Db | Tx, { gameCode, currency, price }: Shelf): Promise<Book | undefined> {
+export function currentBook(
+  db: Db | Tx,
+  { gameCode, currency, price }: BookSeries,
+): Promise<PrizeBook | undefined> {
   return oneBook(
     db,
     sql`game_code = ${gameCode} and currency = ${currency} and price = ${price} and ended_at is null`,
   );
 }
 
-export function findBook(db: Db | Tx, id: string): Promise<Book | undefined> {
+export function findBook(db: Db | Tx, id: string): Promise<PrizeBook | undefined> {
   return oneBook(db, sql`id = ${id}`);
 }
 
 /** A newly printed book; its number follows that of the last one on its shelf. */
-export interface NewBook extends Shelf {
+export interface NewBook extends BookSeries {
   id: string;
   mathsVersion: string;
   size: number;
@@ -93,7 +96,7 @@ export async function insertBook(tx: Tx, book: NewBook, at: Date): Promise<boole
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scratch ${gameCode} ${currency} ${price}`}, 0))`.execute(
     tx,
   );
-  if (await liveBook(tx, book)) return false;
+  if (await currentBook(tx, book)) return false;
   await sql`insert into scratch_seed (id, sealed, sheets) values (${book.id}, ${book.sealed}, ${[...book.sheets]})`.execute(
     tx,
   );
@@ -129,7 +132,10 @@ export async function prizesOf(
 }
 
 /** Books by id, locked until the batch's transaction ends. */
-export async function lockBooks(client: BatchClient, ids: readonly string[]): Promise<Map<string, Book>> {
+export async function lockBooks(
+  client: BatchClient,
+  ids: readonly string[],
+): Promise<Map<string, PrizeBook>> {
   const { rows } = await client.query<BookRow>({
     name: "scratch_lock_books",
     text: "select * from scratch_book where id = any ($1::uuid[]) order by id for no key update",
@@ -201,7 +207,7 @@ const ticketOf = (row: TicketRow): OwnTicket => ({
 const TICKET = sql`t.*, b.price, b.number as book_number from scratch_ticket t join scratch_book b on b.id = t.book_id`;
 
 /** A member's unscratched tickets of a game, oldest first, and their total number. */
-export async function waitingTickets(
+export async function unscratchedTickets(
   db: Db,
   { memberId, gameCode, limit }: { memberId: MemberId; gameCode: string; limit: number },
 ): Promise<{ total: number; tickets: OwnTicket[] }> {

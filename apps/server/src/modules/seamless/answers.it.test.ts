@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { askAboutRound, listSeamless } from "@khela/contract/console/seamless";
+import { queryRoundAtVendor, listSeamless } from "@khela/contract/console/seamless";
 import { listVendorTasks } from "@khela/contract/console/vendor-tasks";
 import type { Clock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -72,7 +72,7 @@ async function openRound(seated: Seated) {
   );
   return { bet, roundId: rows[0]?.round_id ?? "" };
 }
-const ask = (roundId: string) => operator.call(askAboutRound, { params: { roundId }, body: {} });
+const ask = (roundId: string) => operator.call(queryRoundAtVendor, { params: { roundId }, body: {} });
 const winFor = (playerId: string, roundId: string, over: object = {}) => ({
   operation: "win",
   body: winOf({ playerId }, roundId, { endRound: true, ...over }),

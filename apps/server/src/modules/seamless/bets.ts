@@ -3,18 +3,18 @@ import type * as calls from "@khela/contract/seamless";
 import { moneyFromText, type Money } from "@khela/kernel/money";
 import { SeamlessRefusal } from "./errors.ts";
 import { passGates } from "./gates.ts";
-import { tellHeld } from "./tasks.ts";
-import { type Caller, commonOf, type Moved, type Tools } from "./run.ts";
+import { notifyHeldWin } from "./tasks.ts";
+import { type Caller, commonOf, type MoneyAnswer, type OperationTools } from "./run.ts";
 
 type BodyOf<E> = HandlerInput<E>["body"];
 
 /** Places a bet, or a whole round in one call. */
 export async function placeBet(
-  { context, playerOf, run }: Tools,
+  { context, playerOf, run }: OperationTools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessBet>,
   win?: { txId: string; amount: Money },
-): Promise<Moved> {
+): Promise<MoneyAnswer> {
   const { vendor, ip, receivedAtMs } = caller;
   const { sessionId, gameCode, currency, txId, freeRound: free } = body;
   const stake = moneyFromText(body.amount);
@@ -29,7 +29,7 @@ export async function placeBet(
   if (win && moved.held) {
     const { memberId } = player;
     const { gameCode: code } = gates;
-    await tellHeld(context, { vendor, memberId, currency, ref: body.roundId, gameCode: code, ...win });
+    await notifyHeldWin(context, { vendor, memberId, currency, ref: body.roundId, gameCode: code, ...win });
   }
   return moved;
 }

@@ -2,9 +2,9 @@ import type { SeamlessCode, WinKind } from "@khela/contract/seamless";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import type { Decision } from "../ledger/index.ts";
-import type { Counted, Guard } from "../protection/index.ts";
+import type { BetCounters, Guard } from "../protection/index.ts";
 import type { Restake, Round, RoundEnd, VendorLine } from "../rounds/index.ts";
-import type { WinPromise } from "@khela/rules/wallets/win-bound";
+import type { WinLimits } from "@khela/rules/wallets/win-limit";
 import type { RoundChange, Tx, VendorRound } from "./store.ts";
 import type { NewTask } from "./task-store.ts";
 
@@ -37,12 +37,12 @@ export interface BetCommand extends Common {
   stake: Money;
   free: string | undefined;
   loginSession: string | null;
-  owesReality: boolean;
+  realityCheckDue: boolean;
   /** When the server received the call. */
   receivedAtMs: number;
   /** The win of a whole round in one call. */
   win?: { txId: string; amount: Money } | undefined;
-  promise: WinPromise;
+  promise: WinLimits;
 }
 export interface WinCommand extends Common {
   op: "win";
@@ -54,7 +54,7 @@ export interface WinCommand extends Common {
   kind: WinKind;
   endRound: boolean;
   /** The maximum win of the game. */
-  promise: WinPromise;
+  promise: WinLimits;
 }
 export interface RollbackCommand extends Common {
   op: "rollback";
@@ -101,7 +101,7 @@ export interface Written {
   adjusted?: { vendor: string; txId: string; by: Money };
   /** A win that is held until two operators decide. */
   held?: NewTask;
-  counted?: Counted | undefined;
+  counted?: BetCounters | undefined;
   /** Returned stakes and lines, which count as payouts for the limits. */
   paid?: { memberId: MemberId; at: Date; payout: bigint };
 }
@@ -112,4 +112,4 @@ export type Decided =
   | { refused: SeamlessCode; reason: string };
 
 /** The result of deciding a command. */
-export type Ruling = Decision<Written, Decided>;
+export type SeamlessDecision = Decision<Written, Decided>;

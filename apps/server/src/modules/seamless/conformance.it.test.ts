@@ -111,7 +111,7 @@ describe("[GAME-07] [OPS-01] a vendor that operators add", () => {
     await approve(checker, asked.approval);
     expect((await hello()).code).toBe("NO_PLAYER");
     expect(await codeOf(maker.call, addVendor, { body: wish() })).toBe("OPS_CHANGED");
-    expect(await beside.app.modules.seamless.has(VENDOR)).toBe(true);
+    expect(await beside.app.modules.seamless.isSeamlessVendor(VENDOR)).toBe(true);
     await expect.poll(() => beside.app.modules.seamless.statements.vendors()).toContain(VENDOR);
     // Runs the job that the approval enqueued, on a process that did not approve.
     await beside.app.platform.jobs.runNow(READ_CATALOGUE, { vassalage: VENDOR, by: "finance" });

@@ -55,7 +55,10 @@ describe("[GAME-07] rounds that stay open", () => {
       bets: 1,
     });
     expect((await operator.call(calls.listSeamless, { query: { hours: 1 } })).rounds.content).toEqual([]);
-    const asked = await operator.call(calls.askAboutRound, { params: { roundId: round.roundId }, body: {} });
+    const asked = await operator.call(calls.queryRoundAtVendor, {
+      params: { roundId: round.roundId },
+      body: {},
+    });
     expect(asked).toEqual({ vendor: "away", state: "open", calls: [] });
     expect(bet.roundId).toBe(round.reference);
   });
@@ -125,7 +128,9 @@ describe("[GAME-07] [OPS-01] a vendor's addresses and secrets take two people", 
     const asked = await ask(["127.0.0.1", "::1", "192.0.2.9"]);
     for (const role of ["marketing", "support", "auditor"] as const) {
       const { call } = await app.loginOperator(role);
-      expect(await codeOf(call, calls.makeSeamlessKey, { params, body: { reason } })).toBe("AUTH_FORBIDDEN");
+      expect(await codeOf(call, calls.createSeamlessSecret, { params, body: { reason } })).toBe(
+        "AUTH_FORBIDDEN",
+      );
       const decision = { decision: "approve", hash: asked.hash } as const;
       const decide = { params: { approvalId: asked.id }, body: decision };
       expect(await codeOf(call, decideApproval, decide)).toBe("AUTH_FORBIDDEN");
@@ -137,7 +142,10 @@ describe("[GAME-07] [OPS-01] a vendor's addresses and secrets take two people", 
   // Runs last, because the vendor signs with another secret from then on.
   it("a secret is good once it is approved; two are while they change over; nobody sees one twice", async () => {
     const seated = await app.seat();
-    const { secret, approval } = await operator.call(calls.makeSeamlessKey, { params, body: { reason } });
+    const { secret, approval } = await operator.call(calls.createSeamlessSecret, {
+      params,
+      body: { reason },
+    });
     const send = (key: string) => app.send("bet", app.bet(seated), { secret: key });
     expect((await send(secret)).code).toBe("BAD_SIGN");
     const waits = { query: { kind: "vendor", state: "open" } } as const;
@@ -146,18 +154,18 @@ describe("[GAME-07] [OPS-01] a vendor's addresses and secrets take two people", 
     expect(approval.subject).toMatchObject({
       changes: [{ field: "secret", after: `SHA-256 ${fingerprint}` }],
     });
-    const { approval: third } = await operator.call(calls.makeSeamlessKey, { params, body: { reason } });
+    const { approval: third } = await operator.call(calls.createSeamlessSecret, { params, body: { reason } });
     await approve(checker, approval);
     expect(await refusalOf(() => approve(checker, third))).toBe("OPS_CHANGED");
     for (const key of [VENDOR_SECRET, secret]) expect((await send(key)).code).toBe("OK");
-    expect(await codeOf(operator.call, calls.makeSeamlessKey, { params, body: { reason } })).toBe(
+    expect(await codeOf(operator.call, calls.createSeamlessSecret, { params, body: { reason } })).toBe(
       "OPS_CHANGED",
     );
     expect(JSON.stringify(await list())).not.toContain(secret);
     const [newest, oldest] = (await vendorNow()).keys;
     const end = (keyId = "") => ({ params: { ...params, keyId }, body: { reason } });
-    expect(await codeOf(operator.call, calls.endSeamlessKey, end(newest?.id))).toBe("OPS_CHANGED");
-    expect((await operator.call(calls.endSeamlessKey, end(oldest?.id))).keys).toEqual([newest]);
+    expect(await codeOf(operator.call, calls.revokeSeamlessSecret, end(newest?.id))).toBe("OPS_CHANGED");
+    expect((await operator.call(calls.revokeSeamlessSecret, end(oldest?.id))).keys).toEqual([newest]);
     expect((await send(VENDOR_SECRET)).code).toBe("BAD_SIGN");
     expect((await send(secret)).code).toBe("OK");
     const { rows } = await app.owner.pool.query<{ text: string }>(

@@ -35,7 +35,7 @@ export interface SeamlessDeps {
   reality: Reality;
   requirePlay(memberId: MemberId): Promise<void>;
   /** Whether a login session is still valid; the check also counts as activity. */
-  sessionLives(sessionId: string): Promise<boolean>;
+  isSessionOpen(sessionId: string): Promise<boolean>;
   /** Whether the site is under maintenance for a caller from this address. */
   isClosed(ip: string): Promise<boolean>;
   countryOf(ip: string): string | null;
@@ -47,7 +47,7 @@ export interface SeamlessDeps {
 type VendorAccess = Omit<HandlerInput<typeof setVendorAccess>["body"], "reason">;
 
 /** A change of a vendor that waits for a second operator. */
-export interface VendorWish {
+export interface VendorChange {
   /** A vendor to add. */
   add?: Omit<HandlerInput<typeof addVendor>["body"], "reason">;
   access?: VendorAccess;
@@ -59,7 +59,7 @@ export interface SeamlessContext extends SeamlessDeps {
   platform: Platform;
   vendors: Vendors;
   /** Requests approval for a change of a vendor's place, addresses or secret. */
-  askVendorSetting: AskSetting<"vendor", VendorWish>;
+  askVendorSetting: AskSetting<"vendor", VendorChange>;
 }
 
 /** The time limit for deciding a call, well below the three seconds that vendors wait. */

@@ -1,6 +1,6 @@
 import type { RoundId } from "@khela/kernel/ids";
 import { money, ZERO } from "@khela/kernel/money";
-import { fitsCorrection, mostWin } from "@khela/rules/wallets/win-bound";
+import { fitsCorrection, maxFurtherWin } from "@khela/rules/wallets/win-limit";
 import { type DecideContext, move, type Transfer } from "../ledger/index.ts";
 import { guardBet } from "../protection/index.ts";
 import type {
@@ -10,7 +10,7 @@ import type {
   EndCommand,
   Loaded,
   RollbackCommand,
-  Ruling,
+  SeamlessDecision,
   WinCommand,
   Written,
 } from "./command.ts";
@@ -18,7 +18,7 @@ import {
   accept,
   cashOf,
   closed,
-  come,
+  retryLater,
   endOf,
   insufficient,
   lineOf,
@@ -26,19 +26,19 @@ import {
   openRound,
   placeOf,
   playAccount,
-  refunding,
+  refundStake,
   refuse,
   restaked,
-  taking,
+  settleStake,
   txOf,
-  winning,
-} from "./parts.ts";
+  creditWin,
+} from "./decision-parts.ts";
 import type { RoundChange } from "./store.ts";
 
 /** Decides one call. Pure. The possible refusals are in {@link SEAMLESS_ERRORS}. */
-export function decide(command: Command, loaded: Loaded, context: DecideContext): Ruling {
+export function decide(command: Command, loaded: Loaded, context: DecideContext): SeamlessDecision {
   // The vendor has timed out and will send the call again.
-  if (context.nowMs > command.deadlineMs) return come("SYS_UNAVAILABLE");
+  if (context.nowMs > command.deadlineMs) return retryLater("SYS_UNAVAILABLE");
   switch (command.op) {
     case "bet":
       return decideBet(command, loaded, context);
@@ -53,12 +53,17 @@ export function decide(command: Command, loaded: Loaded, context: DecideContext)
   }
 }
 
-function decideBet(command: BetCommand, { txs, round, guard }: Loaded, context: DecideContext): Ruling {
+function decideBet(
+  command: BetCommand,
+  { txs, round, guard }: Loaded,
+  context: DecideContext,
+): SeamlessDecision {
   const { txId, win, stake, refusal, gameCode } = command;
   const known = txs.get(txId);
   if (known) return known.op === "tombstone" ? refuse("SETTLED", "rolled_back") : refuse("CONFLICT", "tx");
   if (win && (txs.has(win.txId) || win.txId === txId)) return refuse("CONFLICT", "winTxId");
-  if (refusal) return refusal.final ? refuse(refusal.code, refusal.reason) : come("AUTH_REQUIRED", refusal);
+  if (refusal)
+    return refusal.final ? refuse(refusal.code, refusal.reason) : retryLater("AUTH_REQUIRED", refusal);
   if (round && round.state !== "open") return refuse("SETTLED", closed(round));
   if (round && (round.gameCode !== gameCode || round.currency !== command.currency))
     return refuse("CONFLICT", "round");
@@ -82,10 +87,10 @@ function decideBet(command: BetCommand, { txs, round, guard }: Loaded, context: 
   };
   if (win) {
     const winId = context.transferId();
-    const most = mostWin(command.promise, { stake: total, paid: round?.paid ?? ZERO });
-    const won = winning(command, { ...win, id: winId, most, reference: roundId, at });
+    const most = maxFurtherWin(command.promise, { stake: total, paid: round?.paid ?? ZERO });
+    const won = creditWin(command, { ...win, id: winId, most, reference: roundId, at });
     const paid = money((round?.paid ?? 0n) + won.amount);
-    transfers.push(...won.transfers, ...taking(command, total, gameCode, roundId));
+    transfers.push(...won.transfers, ...settleStake(command, total, gameCode, roundId));
     written.txs.push(
       txOf(command, {
         id: winId,
@@ -105,13 +110,13 @@ function decideBet(command: BetCommand, { txs, round, guard }: Loaded, context: 
   return accept(command, transfers, written, id);
 }
 
-function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideContext): Ruling {
+function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideContext): SeamlessDecision {
   const { txId, betTxId, amount, kind, gameCode } = command;
   if (txs.has(txId)) return refuse("CONFLICT", "tx");
   if (command.refusal)
     return command.refusal.final
       ? refuse(command.refusal.code, command.refusal.reason)
-      : come("AUTH_REQUIRED", command.refusal);
+      : retryLater("AUTH_REQUIRED", command.refusal);
   const bet = betTxId === undefined ? undefined : txs.get(betTxId);
   if (bet?.op === "tombstone" || bet?.rolledBackBy) return refuse("SETTLED", "rolled_back");
   const at = new Date(context.nowMs);
@@ -119,8 +124,8 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
   const own = txOf(command, { id, at, op: "win", txId, amount, gameCode, kind, original: betTxId });
   const prize = kind === "promo" || kind === "tournament";
   if (prize || (kind === "jackpot" && round?.state === "settled")) {
-    const most = mostWin(command.promise, { stake: ZERO, paid: ZERO });
-    const won = winning(command, { id, txId, amount, most, reference: id, at });
+    const most = maxFurtherWin(command.promise, { stake: ZERO, paid: ZERO });
+    const won = creditWin(command, { id, txId, amount, most, reference: id, at });
     return accept(
       command,
       won.transfers,
@@ -135,15 +140,15 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
     );
   }
   // A win may arrive before its bet. Nothing is decided then, and the vendor sends it again.
-  if (!round || (betTxId !== undefined && !bet)) return come("SYS_NOT_FOUND");
+  if (!round || (betTxId !== undefined && !bet)) return retryLater("SYS_NOT_FOUND");
   if (bet && (bet.op !== "bet" || bet.memberId !== command.memberId || bet.ref !== command.ref))
     return refuse("CONFLICT", "betTxId");
   if (round.state !== "open") return refuse("SETTLED", closed(round));
   if (round.gameCode !== gameCode || round.currency !== command.currency) return refuse("CONFLICT", "round");
   // A jackpot is not a multiple of the stake that happened to win it.
   const stake = kind === "jackpot" ? ZERO : round.stake;
-  const most = mostWin(command.promise, { stake, paid: round.paid });
-  const won = winning(command, { id, txId, amount, most, reference: round.roundId, at });
+  const most = maxFurtherWin(command.promise, { stake, paid: round.paid });
+  const won = creditWin(command, { id, txId, amount, most, reference: round.roundId, at });
   const { transfers } = won;
   const written: Written = {
     txs: [own],
@@ -151,13 +156,17 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
     change: { ...placeOf(command, round.roundId, round.at, gameCode), paid: won.amount, bets: 0, wins: 1 },
   };
   if (command.endRound) {
-    transfers.push(...taking(command, round.stake, gameCode, round.roundId));
+    transfers.push(...settleStake(command, round.stake, gameCode, round.roundId));
     written.end = endOf(command, { id: round.roundId, at: round.at }, money(round.paid + won.amount), at);
   }
   return accept(command, transfers, written, id);
 }
 
-function decideRollback(command: RollbackCommand, { txs, round }: Loaded, context: DecideContext): Ruling {
+function decideRollback(
+  command: RollbackCommand,
+  { txs, round }: Loaded,
+  context: DecideContext,
+): SeamlessDecision {
   const { txId, original, memberId, ref } = command;
   if (txs.has(txId) || txId === original) return refuse("CONFLICT", "tx");
   const bet = txs.get(original);
@@ -185,7 +194,7 @@ function decideRollback(command: RollbackCommand, { txs, round }: Loaded, contex
   // A round that has paid can only be corrected by the vendor explicitly; its bets can't be rolled back.
   if (round.wins > 0) return refuse("SETTLED", "paid");
   const last = round.bets <= 1;
-  const transfers = refunding(command, stake, round.gameCode, round.roundId, id);
+  const transfers = refundStake(command, stake, round.gameCode, round.roundId, id);
   return accept(
     command,
     transfers,
@@ -209,8 +218,8 @@ function decideRollback(command: RollbackCommand, { txs, round }: Loaded, contex
   );
 }
 
-function decideEnd(command: EndCommand, { round }: Loaded, context: DecideContext): Ruling {
-  if (!round) return come("SYS_NOT_FOUND");
+function decideEnd(command: EndCommand, { round }: Loaded, context: DecideContext): SeamlessDecision {
+  if (!round) return retryLater("SYS_NOT_FOUND");
   const id = context.transferId();
   if (round.state !== "open") return accept(command, [], { txs: [] }, id);
   const at = new Date(context.nowMs);
@@ -219,7 +228,7 @@ function decideEnd(command: EndCommand, { round }: Loaded, context: DecideContex
     if (round.wins > 0) return refuse("SETTLED", "paid");
     return accept(
       command,
-      refunding(command, round.stake, round.gameCode, round.roundId, id),
+      refundStake(command, round.stake, round.gameCode, round.roundId, id),
       {
         txs: [],
         end: { ...endOf(command, where, ZERO, at), state: "void", outcome: { by: "operator" } },
@@ -232,17 +241,21 @@ function decideEnd(command: EndCommand, { round }: Loaded, context: DecideContex
   }
   return accept(
     command,
-    taking(command, round.stake, round.gameCode, round.roundId),
+    settleStake(command, round.stake, round.gameCode, round.roundId),
     { txs: [], end: endOf(command, where, round.paid, at) },
     id,
   );
 }
 
-function decideAdjust(command: AdjustCommand, { txs, isVoid }: Loaded, context: DecideContext): Ruling {
+function decideAdjust(
+  command: AdjustCommand,
+  { txs, isVoid }: Loaded,
+  context: DecideContext,
+): SeamlessDecision {
   const { txId, original, amount, memberId, vendor } = command;
   if (txs.has(txId)) return refuse("CONFLICT", "tx");
   const about = txs.get(original);
-  if (!about) return come("SYS_NOT_FOUND");
+  if (!about) return retryLater("SYS_NOT_FOUND");
   if (about.memberId !== memberId || (about.op !== "bet" && about.op !== "win") || about.gameCode === null)
     return refuse("CONFLICT", "originalTxId");
   if (about.rolledBackBy !== null || isVoid) return refuse("SETTLED", "rolled_back");

@@ -21,7 +21,7 @@ export class SeamlessRefusal extends Error {
  * Maps our error codes to those of the vendor API (domain rules 1.4). Codes that are missing here are no mistake of
  * the vendor's and become RETRY.
  */
-const WORDS: Readonly<Record<string, SeamlessCode>> = {
+const VENDOR_CODES: Readonly<Record<string, SeamlessCode>> = {
   MONEY_INSUFFICIENT: "INSUFFICIENT",
   MONEY_KEY_REUSED: "CONFLICT",
   SYS_NOT_FOUND: "NO_TXN",
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<string, SeamlessCode>> = {
 };
 
 /** The details of a refusal that the vendor may see. A player's own limits and pauses stay private. */
-const TOLD = ["field", "problem", "balance"];
+const PUBLIC_PARAMS = ["field", "problem", "balance"];
 
 /** Converts any thrown value to a refusal of the vendor API. */
 export function toRefusal(error: unknown): SeamlessRefusal {
@@ -47,8 +47,8 @@ export function toRefusal(error: unknown): SeamlessRefusal {
     const { reason } = params;
     return new SeamlessRefusal(params["code"] as SeamlessCode, reason ? { reason } : {});
   }
-  const word = WORDS[code] ?? "RETRY";
-  const told = Object.fromEntries(Object.entries(params).filter(([name]) => TOLD.includes(name)));
+  const word = VENDOR_CODES[code] ?? "RETRY";
+  const told = Object.fromEntries(Object.entries(params).filter(([name]) => PUBLIC_PARAMS.includes(name)));
   return new SeamlessRefusal(word, told);
 }
 

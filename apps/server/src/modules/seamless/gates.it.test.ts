@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setPlayerStatus } from "@khela/contract/console/players";
 import { logout } from "@khela/contract/identity";
-import { acknowledgeReality, pausePlay, setLimit } from "@khela/contract/protection";
+import { acknowledgeRealityCheck, pausePlay, setLimit } from "@khela/contract/protection";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -244,7 +244,7 @@ describe("[GAME-07] [SAFE-01] [SAFE-02] [SAFE-03] gates are for bets; what is ow
       if (minutes < 40) await app.send("bet", bet(round.seated));
     }
     expect(await codeOf("bet", bet(round.seated))).toBe("LIMIT");
-    await round.seated.member.call(acknowledgeReality, { body: { minutes: 60 } });
+    await round.seated.member.call(acknowledgeRealityCheck, { body: { minutes: 60 } });
     expect(await codeOf("bet", bet(round.seated))).toBe("OK");
     expect(await codeOf("win", win(round.seated, round.open.roundId))).toBe("OK");
   });

@@ -1,13 +1,13 @@
 import { AppError } from "@khela/kernel/errors";
 import type { Money } from "@khela/kernel/money";
-import type { WinPromise } from "@khela/rules/wallets/win-bound";
-import { promiseOf } from "../catalogue/index.ts";
+import type { WinLimits } from "@khela/rules/wallets/win-limit";
+import { maxWinOf } from "../catalogue/index.ts";
 import type { Player, SeamlessContext } from "./context.ts";
 import type { Refusal } from "./command.ts";
 import { findSession } from "./session-store.ts";
 
 /** The facts of a bet that the gates check. */
-interface Asked {
+interface GateInput {
   vendor: string;
   player: Player;
   sessionId: string;
@@ -23,25 +23,25 @@ interface Passed {
   gameCode: string;
   refusal: Refusal | undefined;
   loginSession: string | null;
-  owesReality: boolean;
-  promise: WinPromise;
+  realityCheckDue: boolean;
+  promise: WinLimits;
 }
 
 /**
  * Checks before a bet: the session, the currency, the game and the site. The player's own limits are checked when the
  * bet is decided.
  */
-export async function passGates(context: SeamlessContext, asked: Asked): Promise<Passed> {
-  const { platform, catalogue, reality, sessionLives, isClosed } = context;
+export async function passGates(context: SeamlessContext, asked: GateInput): Promise<Passed> {
+  const { platform, catalogue, reality, isSessionOpen, isClosed } = context;
   const { vendor, player, ip, currency } = asked;
   const session = await findSession(platform.db, vendor, asked.sessionId);
   const own = session?.memberId === player.memberId && session.expiresAt.getTime() > platform.clock.nowMs();
   const [lives, plays, closed, game, owes] = await Promise.all([
-    own && sessionLives(session.loginSession),
+    own && isSessionOpen(session.loginSession),
     catalogue.playsIn(vendor, currency),
     isClosed(ip),
     judgeGame(context, asked),
-    reality.owes(player),
+    reality.isDue(player),
   ]);
   const refusal: Refusal | undefined = !lives
     ? { code: "BAD_SESSION", final: false }
@@ -54,17 +54,17 @@ export async function passGates(context: SeamlessContext, asked: Asked): Promise
     gameCode: game.code,
     refusal,
     loginSession: lives && session ? session.loginSession : null,
-    owesReality: owes,
+    realityCheckDue: owes,
     promise: game.promise,
   };
 }
 
 async function judgeGame(
   { catalogue }: SeamlessContext,
-  { vendor, gameCode, stake, free }: Asked,
-): Promise<{ code: string; refusal?: Refusal; promise: WinPromise }> {
+  { vendor, gameCode, stake, free }: GateInput,
+): Promise<{ code: string; refusal?: Refusal; promise: WinLimits }> {
   const game = await catalogue.gameOfVendor(vendor, gameCode);
-  const promise = promiseOf(game);
+  const promise = maxWinOf(game);
   if (!game) return { code: gameCode, promise, refusal: { code: "NO_GAME", final: false } };
   const { code, minStake, maxStake } = game;
   if (!free && (stake < minStake || stake > maxStake))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decideApproval, listApprovals } from "@khela/contract/console/adjustments";
 import { closeRound, listSeamless } from "@khela/contract/console/seamless";
-import { askHeldWin, closeVendorTask, listVendorTasks } from "@khela/contract/console/vendor-tasks";
+import { requestHeldWin, closeVendorTask, listVendorTasks } from "@khela/contract/console/vendor-tasks";
 import { listMessages } from "@khela/contract/messages";
 import { listRounds } from "@khela/contract/play";
 import { taka } from "@khela/kernel/money";
@@ -50,7 +50,7 @@ async function winTooMuch() {
 /** One operator requests and another one approves. */
 async function decide(txId: string, how: "pay" | "keep") {
   const { taskId } = await taskOf(txId);
-  const asked = await maker.call(askHeldWin, { params: { taskId }, body: { how, reason } });
+  const asked = await maker.call(requestHeldWin, { params: { taskId }, body: { how, reason } });
   const own = { params: { approvalId: asked.id }, body: { decision: "approve" as const, hash: asked.hash } };
   expect(await codeOf(maker.call, decideApproval, own)).toBe("OPS_SELF_REVIEW");
   return checker.call(decideApproval, own);
@@ -82,7 +82,7 @@ describe("[GAME-07] [MONEY-04] a win beyond what its game promises", () => {
     expect(await taskOf(win.txId)).toMatchObject({ state: "paid" });
     const { taskId } = await taskOf(win.txId);
     const more = { params: { taskId }, body: { how: "pay" as const, reason } };
-    expect(await codeOf(maker.call, askHeldWin, more)).toBe("OPS_CHANGED");
+    expect(await codeOf(maker.call, requestHeldWin, more)).toBe("OPS_CHANGED");
     expect((await app.send("win", win)).value).toMatchObject({ held: true, balance: "1000989.00" });
     const { content } = await seated.member.call(listRounds, { query: {} });
     expect(content.map(({ payout }) => payout)).toContain("999999.00");
@@ -92,7 +92,7 @@ describe("[GAME-07] [MONEY-04] a win beyond what its game promises", () => {
   it("[OPS-01] stays with the vendor where two people say so; two requests are done once", async () => {
     const { seated, win } = await winTooMuch();
     const { taskId } = await taskOf(win.txId);
-    await maker.call(askHeldWin, { params: { taskId }, body: { how: "pay", reason } });
+    await maker.call(requestHeldWin, { params: { taskId }, body: { how: "pay", reason } });
     await decide(win.txId, "keep");
     expect(await app.cash(seated)).toBe("990.00");
     const { content } = await checker.call(listApprovals, { query: { kind: "held_win", state: "open" } });

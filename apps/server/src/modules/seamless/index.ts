@@ -2,13 +2,13 @@ import { VENDOR_TASK_KINDS } from "@khela/contract/console/vendor-tasks";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
-import { FOUR_EYES_MS } from "@khela/rules/operators/four-eyes";
+import { APPROVAL_TTL_MS } from "@khela/rules/operators/four-eyes";
 import * as z from "zod/mini";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { defineSetting } from "../four-eyes/index.ts";
 import { serveConsole } from "./console-routes.ts";
-import type { SeamlessContext, SeamlessDeps, VendorWish } from "./context.ts";
+import type { SeamlessContext, SeamlessDeps, VendorChange } from "./context.ts";
 import { createKnownVendors } from "./known-vendors.ts";
 import { type Launch, makeLaunch } from "./launch.ts";
 import { ASK_JOB, askAboutOldRounds } from "./monitor.ts";
@@ -20,7 +20,7 @@ import { setUpVendor, type VendorSetup } from "./settings.ts";
 import { deleteOld } from "./session-store.ts";
 import { createStatements, type Statements } from "./statement.ts";
 import { countTasks, tasksOf } from "./task-store.ts";
-import { endHeldWin, HELD_WIN, type LargeBet, noteTask } from "./tasks.ts";
+import { endHeldWin, HELD_WIN, type LargeBet, createTask } from "./tasks.ts";
 import { deleteOldProposedKeys } from "./vendor-store.ts";
 import { createVendors } from "./vendors.ts";
 
@@ -29,7 +29,7 @@ export type { Statements } from "./statement.ts";
 /** Vendors whose games are played from the main wallet: they call us (GAME-07). */
 export interface Seamless {
   /** Whether a vendor's games are played from the main wallet. */
-  has(vassalage: string): Promise<boolean>;
+  isSeamlessVendor(vassalage: string): Promise<boolean>;
   /** The URL at which a game opens; valid once, for a minute. @throws AppError WALLET_VENDOR_AWAY */
   launch(launch: Launch): Promise<string>;
   /** Adds a vendor from the settings, or updates its URLs. */
@@ -38,7 +38,7 @@ export interface Seamless {
    * Creates a task for operators about a bet in a vendor's wallet that paid too much; once per vendor, bet and
    * reason.
    */
-  noteLargeBet(tx: Tx, bet: LargeBet): Promise<void>;
+  createLargeBetTask(tx: Tx, bet: LargeBet): Promise<void>;
   /** Our transactions and the vendors' statements, for reconciliation. */
   statements: Statements;
   /** The decided checks of a member's wins, oldest first, for the member's data export (SAFE-06). */
@@ -67,11 +67,11 @@ const catalogueJob = z.object({ vassalage: z.string(), by: z.string() });
 /** Creates the seamless wallet: the vendors' API, its jobs, and the launching of games. */
 export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless {
   const vendors = createVendors(platform);
-  const askVendorSetting = defineSetting<"vendor", VendorWish>(deps.fourEyes, {
+  const askVendorSetting = defineSetting<"vendor", VendorChange>(deps.fourEyes, {
     kind: VENDOR_SETTING,
     permission: "vendors.write",
     apply: (tx, change) => applyVendorSetting(context, tx, change),
-    tell(vassalage) {
+    afterCommit(vassalage) {
       vendors.changed(vassalage);
       deps.catalogue.changed();
     },
@@ -110,13 +110,13 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
   platform.jobs.schedule(ASK_JOB, "41 * * * *", askAboutRounds);
   platform.jobs.schedule("seamless-tidy", "37 * * * *", async () => {
     await deleteOld(platform.db, now(platform.clock));
-    await deleteOldProposedKeys(platform.db, new Date(platform.clock.nowMs() - FOUR_EYES_MS));
+    await deleteOldProposedKeys(platform.db, new Date(platform.clock.nowMs() - APPROVAL_TTL_MS));
   });
   return {
-    has: async (vassalage) => (await vendors.find(vassalage)) !== undefined,
+    isSeamlessVendor: async (vassalage) => (await vendors.find(vassalage)) !== undefined,
     launch: (launch) => makeLaunch(context, launch),
     setUp,
-    noteLargeBet: (tx, bet) => noteTask(context, { ...bet, kind: "large-bet" }, tx),
+    createLargeBetTask: (tx, bet) => createTask(context, { ...bet, kind: "large-bet" }, tx),
     statements: createStatements(context, known),
     async checkedWinsOf(memberId) {
       return (await tasksOf(platform.db, memberId)).map(

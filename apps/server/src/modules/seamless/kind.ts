@@ -3,9 +3,9 @@ import { countPayouts, type Guard, saveCounted } from "../protection/index.ts";
 import { endRounds, insertLines, insertOpenRounds, loadBetGuards, restakeRounds } from "../rounds/index.ts";
 import type { BetCommand, Command, Decided, Loaded, Written } from "./command.ts";
 import { decide } from "./decide.ts";
-import { accountsOf } from "./parts.ts";
+import { accountsOf } from "./decision-parts.ts";
 import * as store from "./store.ts";
-import { keepHeld } from "./task-store.ts";
+import { insertHeldWins } from "./task-store.ts";
 
 /**
  * All calls of vendors that move money or end a round, as one kind of command (GAME-07, MONEY-09). Commands of one
@@ -60,7 +60,7 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
       // Written first, because a transaction that exists already restarts the whole batch.
       ...some(
         rows.flatMap(({ txs }) => txs),
-        store.keepTxs,
+        store.insertTxs,
       ),
       ...some(
         all(({ open }) => open),
@@ -89,7 +89,7 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
       ),
       ...some(
         all(({ held }) => held),
-        keepHeld,
+        insertHeldWins,
       ),
       ...saveCounted(rows.map(({ counted }) => counted)),
       ...countPayouts([...ends.filter(({ payout }) => payout > 0n), ...all(({ paid }) => paid)]),

@@ -59,7 +59,7 @@ export async function useToken(
   vendor: string,
   token: string,
 ): Promise<store.Session & { language: "bn" | "en"; country: string }> {
-  const { platform, sessionLives } = context;
+  const { platform, isSessionOpen } = context;
   const at = now(platform.clock);
   const found = await inTransaction(platform.database, async (tx) => {
     const taken = await store.takeToken(tx, vendor, hashOf(token));
@@ -76,6 +76,6 @@ export async function useToken(
     await store.beginSession(tx, session, at);
     return { ...session, language: taken.language, country: taken.country };
   });
-  if (!found || !(await sessionLives(found.loginSession))) throw new SeamlessRefusal("BAD_SESSION");
+  if (!found || !(await isSessionOpen(found.loginSession))) throw new SeamlessRefusal("BAD_SESSION");
   return found;
 }

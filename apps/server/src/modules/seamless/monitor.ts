@@ -6,7 +6,7 @@ import { AppError } from "@khela/kernel/errors";
 import { moneyToText, parseMoney, ZERO } from "@khela/kernel/money";
 import type * as z from "zod/mini";
 import { type Db, inTransaction } from "../../platform/database.ts";
-import { goingOn, type HandleItem } from "../../platform/work-list.ts";
+import { continueAfterFailures, type HandleItem } from "../../platform/work-list.ts";
 import { askVendor } from "./ask-vendor.ts";
 import type { SeamlessContext } from "./context.ts";
 import { toRefusal } from "./errors.ts";
@@ -22,7 +22,7 @@ import {
   roundsToAsk,
   type VendorRound,
 } from "./store.ts";
-import { noteTask } from "./tasks.ts";
+import { createTask } from "./tasks.ts";
 
 const HOUR_MS = 3_600_000;
 /**
@@ -32,16 +32,16 @@ const HOUR_MS = 3_600_000;
 const ASK_PAGE = 200;
 const MOST_ASKED = 2_000;
 /** After this many failed questions in a row, a vendor is left alone until the next hourly run. */
-const MOST_SILENCE = 5;
+const MAX_FAILED_QUESTIONS = 5;
 
 /** A vendor's id of a transaction or round is cut to this length in a task. */
-const LONGEST_NAME = 80;
+const MAX_TX_ID_LENGTH = 80;
 
 type OldRoundsQuery = HandlerInput<typeof listSeamless>["query"];
 type OpenRoundsPage = HandlerOutput<typeof listSeamless>["rounds"];
 
 /** A vendor's answer about a round, and the round's resulting state here. */
-export interface Asked {
+export interface RoundAnswer {
   vendor: "open" | "over" | "unknown" | "away";
   state: VendorRound["state"];
   calls: { operation: string; code: string }[];
@@ -87,7 +87,7 @@ export async function askAboutRound(
   context: SeamlessContext,
   operations: Operations,
   roundId: string,
-): Promise<Asked> {
+): Promise<RoundAnswer> {
   const { platform } = context;
   const round = await findVendorRound(platform.db, roundId);
   if (!round) throw new AppError("SYS_NOT_FOUND");
@@ -102,13 +102,13 @@ export async function askAboutRound(
     platform.log.warn({ err: error, vendor: round.vendor }, "a vendor doesn't tell about its round");
     return undefined;
   });
-  const made: Asked["calls"] = [];
+  const made: RoundAnswer["calls"] = [];
   for (const { operation, body } of told?.calls ?? []) {
     const caller = { vendor: round.vendor, ip: "", receivedAtMs: platform.clock.nowMs() };
     const isAbout = await aboutRound(platform.db, round, operation, body);
     if (isAbout) made.push({ operation, code: await take(operations, caller, operation, body) });
     else {
-      await noteForeign(context, round, operation, body);
+      await flagForeignAnswer(context, round, operation, body);
       made.push({ operation, code: "IGNORED" });
     }
   }
@@ -130,7 +130,7 @@ async function aboutRound(
 }
 
 /** Creates a task for an operator when a vendor's answer is about another round or player, which may be deliberate. */
-async function noteForeign(
+async function flagForeignAnswer(
   context: SeamlessContext,
   { vendor, memberId, ref, gameCode, currency }: VendorRound,
   operation: Taken,
@@ -139,14 +139,14 @@ async function noteForeign(
   const { txId, roundId } = body;
   const named = typeof txId === "string" ? txId : typeof roundId === "string" ? roundId : "";
   const claimed = typeof body["amount"] === "string" ? parseMoney(body["amount"]) : undefined;
-  await noteTask(context, {
+  await createTask(context, {
     vendor,
     memberId,
     ref,
     gameCode,
     currency,
     kind: "foreign-call",
-    txId: named.slice(0, LONGEST_NAME),
+    txId: named.slice(0, MAX_TX_ID_LENGTH),
     amount: claimed ?? ZERO,
     bound: null,
     reason: operation,
@@ -216,7 +216,7 @@ export async function askAboutOldRounds(context: SeamlessContext, operations: Op
   const { db, clock } = context.platform;
   const before = new Date(clock.nowMs() - 24 * HOUR_MS);
   const vendors = await countOpenRounds(db, { before });
-  await goingOn(context.platform, ASK_JOB, (handleItem) =>
+  await continueAfterFailures(context.platform, ASK_JOB, (handleItem) =>
     Promise.all(
       [...vendors.keys()].map((vendor) => askOneVendor({ context, operations, handleItem }, vendor, before)),
     ),
@@ -246,7 +246,7 @@ async function askOneVendor(
         const told = await askAboutRound(context, operations, roundId);
         silence = told.vendor === "away" ? silence + 1 : 0;
       });
-      if (silence >= MOST_SILENCE) return;
+      if (silence >= MAX_FAILED_QUESTIONS) return;
     }
     if (rounds.length < ASK_PAGE) return;
   }

@@ -2,14 +2,21 @@ import type { HandlerInput } from "@khela/contract/endpoint";
 import type * as calls from "@khela/contract/seamless";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText } from "@khela/kernel/money";
-import { type Game, promiseOf } from "../catalogue/index.ts";
+import { type Game, maxWinOf } from "../catalogue/index.ts";
 import { placeBet } from "./bets.ts";
 import type { SeamlessContext } from "./context.ts";
 import { SeamlessRefusal } from "./errors.ts";
-import { type Caller, commonOf, createTools, type Moved, type Tools, wrongCurrency } from "./run.ts";
+import {
+  type Caller,
+  commonOf,
+  createTools,
+  type MoneyAnswer,
+  type OperationTools,
+  wrongCurrency,
+} from "./run.ts";
 import { findSession } from "./session-store.ts";
 import { findTx } from "./store.ts";
-import { takeOwed } from "./tasks.ts";
+import { executeOwedPayout } from "./tasks.ts";
 
 type BodyOf<E> = HandlerInput<E>["body"];
 
@@ -28,7 +35,7 @@ export function createOperations(context: SeamlessContext) {
       const game = await context.catalogue.gameOfVendor(caller.vendor, body.gameCode);
       const { roundId: ref, currency } = body;
       const owed = { ...owedBy(caller, body), ref, currency, gameCode: game?.code ?? body.gameCode };
-      return takeOwed(context, owed, () => payWin(tools, caller, body, game));
+      return executeOwedPayout(context, owed, () => payWin(tools, caller, body, game));
     },
     rollback: (caller: Caller, body: BodyOf<typeof calls.seamlessRollback>) => takeBack(tools, caller, body),
     endRound: (caller: Caller, body: BodyOf<typeof calls.seamlessEndRound>) => endRound(tools, caller, body),
@@ -36,14 +43,14 @@ export function createOperations(context: SeamlessContext) {
       const about = await findTx(context.platform.db, caller.vendor, body.originalTxId);
       const { ref = null, currency = "", gameCode } = about ?? {};
       const owed = { ...owedBy(caller, body), ref, currency, gameCode: gameCode ?? "" };
-      return takeOwed(context, owed, () => adjust(tools, caller, body));
+      return executeOwedPayout(context, owed, () => adjust(tools, caller, body));
     },
     close: (round: ClosingRound, how: "settle" | "void") => closeRound(tools, round, how),
   };
 }
 
 async function readBalance(
-  { context, playerOf, balanceOf }: Tools,
+  { context, playerOf, balanceOf }: OperationTools,
   { vendor }: Caller,
   { sessionId, playerId, currency }: BodyOf<typeof calls.seamlessBalance>,
 ): Promise<string> {
@@ -65,11 +72,11 @@ const owedBy = ({ vendor }: Caller, body: { txId: string; playerId: string; amou
 });
 
 async function payWin(
-  { playerOf, run }: Tools,
+  { playerOf, run }: OperationTools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessWin>,
   game: Game | undefined,
-): Promise<Moved> {
+): Promise<MoneyAnswer> {
   const { roundId: ref, txId, betTxId, kind, endRound: ends } = body;
   const amount = moneyFromText(body.amount);
   const player = await playerOf(caller.vendor, body.playerId);
@@ -87,7 +94,7 @@ async function payWin(
       amount,
       kind,
       endRound: ends === true,
-      promise: promiseOf(game),
+      promise: maxWinOf(game),
       refusal,
     },
     txId,
@@ -96,10 +103,10 @@ async function payWin(
 }
 
 async function takeBack(
-  { playerOf, run }: Tools,
+  { playerOf, run }: OperationTools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessRollback>,
-): Promise<Moved> {
+): Promise<MoneyAnswer> {
   const player = await playerOf(caller.vendor, body.playerId);
   const { roundId: ref, txId, originalTxId: original } = body;
   const amount = body.amount === undefined ? undefined : moneyFromText(body.amount);
@@ -110,7 +117,7 @@ async function takeBack(
 }
 
 async function endRound(
-  { playerOf, run }: Tools,
+  { playerOf, run }: OperationTools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessEndRound>,
 ): Promise<string> {
@@ -120,10 +127,10 @@ async function endRound(
 }
 
 async function adjust(
-  { playerOf, run }: Tools,
+  { playerOf, run }: OperationTools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessAdjust>,
-): Promise<Moved> {
+): Promise<MoneyAnswer> {
   const player = await playerOf(caller.vendor, body.playerId);
   const { txId, originalTxId: original, reason } = body;
   const amount = moneyFromText(body.amount);
@@ -143,7 +150,7 @@ export interface ClosingRound {
 
 /** Ends a round as it stands or with the stakes returned, by an operator's decision. */
 async function closeRound(
-  { context, run }: Tools,
+  { context, run }: OperationTools,
   { vendor, ref, ...player }: ClosingRound,
   how: "settle" | "void",
 ): Promise<void> {

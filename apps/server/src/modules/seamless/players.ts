@@ -1,5 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { keepNewest } from "../../platform/keep-newest.ts";
+import { createLruCache } from "../../platform/lru-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Player } from "./context.ts";
 import { SeamlessRefusal } from "./errors.ts";
@@ -7,7 +7,7 @@ import { findPlayer } from "./session-store.ts";
 
 /** Looks up players by the id that a vendor knows them by. Cached, because a found entry never changes. */
 export function createPlayers({ db }: Platform) {
-  const cache = keepNewest<string, string>(50_000);
+  const cache = createLruCache<string, string>(50_000);
   /** @throws SeamlessRefusal NO_PLAYER where no player with this id has played at the vendor */
   return async (vendor: string, playerId: string): Promise<Player> => {
     const key = `${vendor} ${playerId}`;

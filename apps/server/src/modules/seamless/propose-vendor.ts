@@ -7,7 +7,7 @@ import { AppError } from "@khela/kernel/errors";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
 import { isAddressEntry } from "../system/index.ts";
-import type { SeamlessContext, VendorWish } from "./context.ts";
+import type { SeamlessContext, VendorChange } from "./context.ts";
 import { keyContext } from "./vendors.ts";
 import * as store from "./vendor-store.ts";
 
@@ -84,7 +84,7 @@ export async function proposeAccess(
 export async function applyVendorSetting(
   context: SeamlessContext,
   tx: Tx,
-  { approvalId, name: vassalage, wanted, by }: ApprovedSetting<VendorWish>,
+  { approvalId, name: vassalage, wanted, by }: ApprovedSetting<VendorChange>,
 ): Promise<void> {
   const { platform, catalogue } = context;
   const { add, access, keyId } = wanted;
@@ -115,7 +115,7 @@ interface Asking {
   reason: string;
   by: Actor;
   changes: SettingChange<typeof VENDOR_SETTING>[];
-  wanted: VendorWish;
+  wanted: VendorChange;
 }
 
 /** Requests approval together with a new secret, which is stored encrypted until the approval. */

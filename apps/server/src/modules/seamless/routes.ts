@@ -1,4 +1,4 @@
-import { CALLS_OF_VENDOR } from "@khela/contract/default-limits";
+import { VENDOR_RATE_LIMIT } from "@khela/contract/rate-limits";
 import * as calls from "@khela/contract/seamless";
 import type { AnyEndpoint, HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { createRateLimiter } from "../../platform/http/rate-limit.ts";
@@ -25,7 +25,7 @@ export function serveSeamless(context: SeamlessContext, operations: Operations):
         const vendor = await context.vendors.verify(call);
         // Counted after the signature check: calls that a stranger sends in a vendor's name count against the
         // stranger's address only.
-        limiter.hit(vendor, CALLS_OF_VENDOR);
+        limiter.hit(vendor, VENDOR_RATE_LIMIT);
         const { ip, receivedAtMs } = call;
         return handle({ vendor, ip, receivedAtMs }, input.body);
       },

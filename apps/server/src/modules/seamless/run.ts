@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /** The answer to every call that moves money. */
-export interface Moved {
+export interface MoneyAnswer {
   balance: string;
   walletTxId: string;
   /** The win is booked, and is reviewed before the player gets it. */
@@ -23,7 +23,7 @@ export interface Moved {
 }
 
 /** The dependencies of the operations. */
-export interface Tools {
+export interface OperationTools {
   context: SeamlessContext;
   /** @throws SeamlessRefusal NO_PLAYER */
   playerOf(vendor: string, playerId: string): Promise<Player>;
@@ -33,10 +33,10 @@ export interface Tools {
    * @param asked all fields of the call
    * @throws SeamlessRefusal, AppError; see errors.ts
    */
-  run(command: Command, key: string, asked: unknown): Promise<Moved>;
+  run(command: Command, key: string, asked: unknown): Promise<MoneyAnswer>;
 }
 
-export function createTools(context: SeamlessContext): Tools {
+export function createTools(context: SeamlessContext): OperationTools {
   const { platform, ledger } = context;
   const balanceOf = async ({ memberId, currency }: Player): Promise<string> => {
     const balances = await ledger.balances(memberId, currency);

@@ -1,10 +1,10 @@
 import { decideFeedChanges, listFeedChanges, readFeed } from "@khela/contract/console/games";
 import { actOnBreak, listBreaks } from "@khela/contract/console/reconciliation";
 import {
-  askAboutRound,
-  endSeamlessKey,
+  queryRoundAtVendor,
+  revokeSeamlessSecret,
   listSeamless,
-  makeSeamlessKey,
+  createSeamlessSecret,
 } from "@khela/contract/console/seamless";
 import { getBalance } from "@khela/contract/wallet";
 import { launchWithFunds } from "@khela/contract/wallets";
@@ -113,7 +113,10 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     expect((await rounds(member)).at(-1)).toBe("open");
     const operator = await app.loginOperator();
     const [open] = (await operator.call(listSeamless, { query: { hours: 0 } })).rounds.content;
-    const asked = await operator.call(askAboutRound, { params: { roundId: open?.roundId ?? "" }, body: {} });
+    const asked = await operator.call(queryRoundAtVendor, {
+      params: { roundId: open?.roundId ?? "" },
+      body: {},
+    });
     expect(asked).toMatchObject({ vendor: "over", state: "settled" });
     expect(asked.calls.map(({ code }) => code)).toEqual(["OK", "OK"]);
     expect((await rounds(member)).at(-1)).toBe("settled");
@@ -180,13 +183,19 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     const params = { vassalage: SANDBOX_SEAMLESS };
     const before = (await operator.call(listSeamless, { query: { hours: 0 } })).vendors;
     const old = before.find(({ vassalage }) => vassalage === SANDBOX_SEAMLESS)?.keys[0]?.id ?? "";
-    const { secret, approval } = await operator.call(makeSeamlessKey, { params, body: { reason: "a test" } });
+    const { secret, approval } = await operator.call(createSeamlessSecret, {
+      params,
+      body: { reason: "a test" },
+    });
     await approve(await app.loginOperator("finance"), approval);
     // The vendor doesn't have the new secret yet.
     expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });
     await submit(`${sandbox.seamlessUrl}/desk/secret`, { secret });
     expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });
-    await operator.call(endSeamlessKey, { params: { ...params, keyId: old }, body: { reason: "a test" } });
+    await operator.call(revokeSeamlessSecret, {
+      params: { ...params, keyId: old },
+      body: { reason: "a test" },
+    });
     expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });
   });
 

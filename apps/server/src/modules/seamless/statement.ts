@@ -20,11 +20,11 @@ export interface Statements {
   /** The vendors whose statements can be compared. */
   vendors(): readonly string[];
   /** The vendor's statement, in its order. @throws Error where the vendor doesn't answer */
-  theirs(vendor: string, period: Period): Promise<StatementLine[]>;
+  vendorLines(vendor: string, period: Period): Promise<StatementLine[]>;
   /** Our transactions that moved money, ordered by time. */
-  ours(vendor: string, period: Period): Promise<StatementLine[]>;
+  ownLines(vendor: string, period: Period): Promise<StatementLine[]>;
   /** Our transactions with these vendor ids, from any time. */
-  named(vendor: string, txIds: readonly string[]): Promise<StatementLine[]>;
+  ownLinesByTxId(vendor: string, txIds: readonly string[]): Promise<StatementLine[]>;
 }
 
 /** Reads the statements of the vendors that this process talks to. */
@@ -32,7 +32,7 @@ export function createStatements(context: SeamlessContext, known: Pick<KnownVend
   const { db } = context.platform;
   return {
     vendors: known.codes,
-    async theirs(vendor, { fromMs, untilMs }) {
+    async vendorLines(vendor, { fromMs, untilMs }) {
       const lines: StatementLine[] = [];
       let after: string | undefined;
       for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -46,7 +46,7 @@ export function createStatements(context: SeamlessContext, known: Pick<KnownVend
       }
       throw new Error(`${vendor} doesn't end its statement`);
     },
-    async ours(vendor, period) {
+    async ownLines(vendor, period) {
       const lines: StatementLine[] = [];
       for (;;) {
         const page = await linesOf(db, vendor, period, { after: lines.at(-1), limit: STATEMENT_PAGE });
@@ -54,7 +54,7 @@ export function createStatements(context: SeamlessContext, known: Pick<KnownVend
         if (page.length < STATEMENT_PAGE) return lines;
       }
     },
-    async named(vendor, txIds) {
+    async ownLinesByTxId(vendor, txIds) {
       const lines: StatementLine[] = [];
       for (let from = 0; from < txIds.length; from += STATEMENT_PAGE)
         lines.push(...(await linesNamed(db, vendor, txIds.slice(from, from + STATEMENT_PAGE))));

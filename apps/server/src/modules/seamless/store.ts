@@ -149,7 +149,7 @@ export async function findRounds(
 }
 
 /** Inserts new transactions; one that exists already makes the batch start again. */
-export function keepTxs(txs: readonly Tx[]): Statement {
+export function insertTxs(txs: readonly Tx[]): Statement {
   const column = <T>(pick: (tx: Tx) => T): T[] => txs.map(pick);
   return {
     name: "seamless_keep",

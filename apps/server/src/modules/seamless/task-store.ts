@@ -70,7 +70,7 @@ const taskOf = (row: TaskRow): Task => ({
 });
 
 /** Inserts held wins in the batch that books them, and marks their transactions. */
-export function keepHeld(tasks: readonly NewTask[]): Statement {
+export function insertHeldWins(tasks: readonly NewTask[]): Statement {
   const column = <T>(pick: (task: NewTask) => T): T[] => tasks.map(pick);
   return {
     name: "seamless_keep_held",

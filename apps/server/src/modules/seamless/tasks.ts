@@ -7,11 +7,11 @@ import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Actor, ApprovalView, ApprovedRequest } from "../four-eyes/index.ts";
 import { clientOf, memberAccount, move, providerAccount } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
-import { insertLines, winChecked } from "../rounds/index.ts";
+import { insertLines, winReviewed } from "../rounds/index.ts";
 import type { SeamlessContext } from "./context.ts";
 import { toRefusal } from "./errors.ts";
-import type { Moved } from "./run.ts";
-import { heldWins } from "./parts.ts";
+import type { MoneyAnswer } from "./run.ts";
+import { heldWins } from "./decision-parts.ts";
 import { endHeld } from "./store.ts";
 import * as store from "./task-store.ts";
 
@@ -19,13 +19,13 @@ import * as store from "./task-store.ts";
 export const HELD_WIN = "held_win";
 
 /** The amount that a vendor's call owes to a player. */
-export type Owed = Pick<store.NewTask, "vendor" | "txId" | "memberId" | "gameCode" | "currency"> & {
+export type OwedPayout = Pick<store.NewTask, "vendor" | "txId" | "memberId" | "gameCode" | "currency"> & {
   ref: string | null;
   amount: Money;
 };
 
 /** Saves a task, in the caller's transaction if there is one, and logs it once. */
-export async function noteTask(
+export async function createTask(
   { platform }: Pick<SeamlessContext, "platform">,
   task: Omit<store.NewTask, "id" | "at">,
   db: Db | Tx = platform.db,
@@ -49,30 +49,30 @@ export type LargeBet = Omit<store.NewTask, "id" | "at" | "kind" | "bound"> & { b
  * Executes a call that owes a player something. A refusal becomes an operator's task before the vendor gets the
  * answer, because the vendor won't send the call again. RETRY decides nothing and is sent again, so it makes no task.
  */
-export async function takeOwed(
+export async function executeOwedPayout(
   context: SeamlessContext,
-  owed: Owed,
-  take: () => Promise<Moved>,
-): Promise<Moved> {
+  owed: OwedPayout,
+  take: () => Promise<MoneyAnswer>,
+): Promise<MoneyAnswer> {
   try {
     const moved = await take();
-    if (moved.held) await tellHeld(context, owed);
+    if (moved.held) await notifyHeldWin(context, owed);
     return moved;
   } catch (error) {
     const { code, params } = toRefusal(error);
     if (code !== "RETRY" && owed.amount > 0n) {
       const why = params["reason"] === undefined ? code : `${code} ${params["reason"]}`;
-      await noteTask(context, { ...owed, kind: "refused-win", bound: null, reason: why });
+      await createTask(context, { ...owed, kind: "refused-win", bound: null, reason: why });
     }
     throw error;
   }
 }
 
 /** Notifies the player and logs an alarm about a held win; a repeated call does the same again. */
-export async function tellHeld({ platform }: SeamlessContext, owed: Owed): Promise<void> {
+export async function notifyHeldWin({ platform }: SeamlessContext, owed: OwedPayout): Promise<void> {
   const { vendor, txId, memberId, gameCode, currency, amount } = owed;
   platform.log.error({ vendor, tx: txId }, "a win beyond what its game promises is held");
-  await platform.events.publish(platform.db, winChecked, {
+  await platform.events.publish(platform.db, winReviewed, {
     vendor,
     txId,
     state: "held",
@@ -167,7 +167,7 @@ interface HeldWinSubject {
  * Requests to pay a held win, or to keep it; another operator decides (OPS-01).
  * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where it isn't held any more
  */
-export async function askHeldWin(
+export async function requestHeldWinDecision(
   context: SeamlessContext,
   { taskId, how, reason }: { taskId: string; how: "pay" | "keep"; reason: string },
   by: Actor,
@@ -232,7 +232,7 @@ export async function endHeldWin(
     );
   }
   await store.endTask(tx, taskId, { state, at, by: "four-eyes", note: approvalId });
-  await platform.events.publish(tx, winChecked, {
+  await platform.events.publish(tx, winReviewed, {
     vendor,
     txId,
     state,

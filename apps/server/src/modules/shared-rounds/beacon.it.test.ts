@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from "../../testing/app.ts";
 import {
   type Beacon,
   type Chains,
-  ChainWaits,
+  ChainNotReadyError,
   createBeacon,
   createChains,
   createDriver,
@@ -85,7 +85,7 @@ function newProcess(beacon?: Beacon | null, length = 4): Chains {
   return createChains(platform, { game, length, reserve: 3, beacon: own });
 }
 const chainsOf = async () => (await app.call(getFairChains, { params: { gameCode: game } })).chains;
-const waits = (chains: Chains) => expect(chains.current()).rejects.toBeInstanceOf(ChainWaits);
+const waits = (chains: Chains) => expect(chains.current()).rejects.toBeInstanceOf(ChainNotReadyError);
 /** Advances the clock past the time for which one request is shared. */
 const later = () => clock.advance(1_000);
 
@@ -234,9 +234,9 @@ test("[GAME-09] [GAME-12] a game whose first chain waits holds up no other game"
   const driver = createDriver({
     clock: systemClock,
     log: silentLog,
-    lease: { take: async () => true, held: () => true, drop: async () => undefined },
+    lease: { acquire: async () => true, isHeld: () => true, release: async () => undefined },
     runners: [
-      { advance: () => Promise.reject(new ChainWaits("waits")) },
+      { advance: () => Promise.reject(new ChainNotReadyError("waits")) },
       { advance: async () => ((steps += 1), systemClock.nowMs()) },
     ],
     onTaken: async () => undefined,

@@ -21,7 +21,7 @@ const MOST_BYTES = 2_000;
 const SHARED_MS = 400;
 /** A round that is later than this is logged, and so is a relay that fails; at most once a minute. */
 const LATE_MS = 30_000;
-const QUIET_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /** A relay's answer is not trusted by itself: it counts only if the network's signature in it is valid. */
 async function askRelay(url: string): Promise<string | undefined> {
@@ -49,7 +49,7 @@ export function createBeacon(
   const asked = new LRUCache<number, { atMs: number; answer: Promise<string | undefined> }>({ max: 100 });
   let spokeMs = -Infinity;
   const say = (level: "warn" | "error", round: number, reason: string): void => {
-    if (clock.nowMs() - spokeMs < QUIET_MS) return;
+    if (clock.nowMs() - spokeMs < LOG_INTERVAL_MS) return;
     spokeMs = clock.nowMs();
     log[level]({ round, reason }, "beacon: no round, chains wait for it");
   };

@@ -11,7 +11,7 @@ import * as store from "./chain-store.ts";
 export interface Chains {
   /**
    * The chain of the next round. Commits new chains well before they are needed.
-   * @throws ChainWaits while the only chains left wait for their beacon rounds
+   * @throws ChainNotReadyError while the only chains left wait for their beacon rounds
    */
   current(): Promise<store.Chain>;
   /**
@@ -41,7 +41,7 @@ export interface ChainOptions {
  * Thrown while no chain has its salt, because the beacon round that it names isn't published yet. This is normal; try
  * again soon.
  */
-export class ChainWaits extends Error {}
+export class ChainNotReadyError extends Error {}
 
 /** The number of links between two checkpoints: any link is at most this many hashes away, well under a millisecond. */
 const SPACING = 256;
@@ -149,7 +149,7 @@ export function createChains(
       }
       await named;
       const chain = (await usableChains()).find(({ salt }) => salt !== null);
-      if (!chain) throw new ChainWaits(`${game}: the first chain waits for its round of the beacon`);
+      if (!chain) throw new ChainNotReadyError(`${game}: the first chain waits for its round of the beacon`);
       return chain;
     },
     async nextIndexOf(id) {

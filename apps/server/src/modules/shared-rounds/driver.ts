@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@khela/kernel/clock";
 import { isDatabaseUnavailable } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { ChainWaits } from "./chains.ts";
+import { ChainNotReadyError } from "./chains.ts";
 import type { Lease } from "./lease.ts";
 
 /** How long this driver waits to retry after an error, or while another process holds the lease. */
 const RETRY_MS = 500;
 /** Checks the clock and the lease at least this often. */
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** How soon a game checks again while its first chain waits for its salt. */
 const CHAIN_WAIT_MS = 500;
@@ -52,7 +52,7 @@ export function createDriver(deps: {
     try {
       return await runner.advance();
     } catch (error) {
-      if (error instanceof ChainWaits) return clock.nowMs() + CHAIN_WAIT_MS;
+      if (error instanceof ChainNotReadyError) return clock.nowMs() + CHAIN_WAIT_MS;
       throw error;
     }
   };
@@ -62,9 +62,9 @@ export function createDriver(deps: {
     const failing = new AbortController();
     const ended = AbortSignal.any([stopping.signal, failing.signal]);
     const run = async (runner: Runner): Promise<void> => {
-      while (lease.held() && !ended.aborted) {
+      while (lease.isHeld() && !ended.aborted) {
         const dueMs = await step(runner);
-        await pause(Math.min(Math.max(dueMs - clock.nowMs(), 0), LOOK_MS), ended);
+        await pause(Math.min(Math.max(dueMs - clock.nowMs(), 0), CHECK_INTERVAL_MS), ended);
       }
     };
     const ends = await Promise.allSettled(
@@ -82,16 +82,16 @@ export function createDriver(deps: {
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        if (await lease.take()) await drive();
+        if (await lease.acquire()) await drive();
       } catch (error) {
         if (isDatabaseUnavailable(error)) log.warn({ err: error }, "shared round: the database is away");
         else log.error({ err: error }, "shared round: a step failed, it will be tried again");
         // Dropped because another process may be able to continue.
-        await lease.drop();
+        await lease.release();
       }
       await pause(RETRY_MS, stopping.signal);
     }
-    await lease.drop();
+    await lease.release();
   };
 
   return {

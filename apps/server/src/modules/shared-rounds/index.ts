@@ -4,10 +4,10 @@
  */
 export { type Beacon, createBeacon } from "./beacon.ts";
 export { type Chain, fairChain, insertChain, lockChain, saltChain, takeLink } from "./chain-store.ts";
-export { type ChainOptions, type Chains, ChainWaits, createChains } from "./chains.ts";
+export { type ChainOptions, type Chains, ChainNotReadyError, createChains } from "./chains.ts";
 export { coalesce } from "./coalesce.ts";
 export { createDriver, type Driver, type Runner } from "./driver.ts";
 export { createLease, type Lease } from "./lease.ts";
-export { payoutTransfer, stakeBack, unlessEnded } from "./pay-bet.ts";
+export { payoutTransfer, refundTransfer, ignoreAlreadyEnded } from "./pay-bet.ts";
 export { serveChains } from "./public-chains.ts";
-export { takeStakes } from "./take-stakes.ts";
+export { collectLostStakes } from "./collect-lost-stakes.ts";

@@ -3,11 +3,11 @@ import pg from "pg";
 /** The exclusive right to drive rounds, held by one process at a time and freed when that process dies. */
 export interface Lease {
   /** Takes the lease if it is free. @throws the driver's error */
-  take(): Promise<boolean>;
+  acquire(): Promise<boolean>;
   /** False from the moment at which the connection was lost. */
-  held(): boolean;
+  isHeld(): boolean;
   /** Releases the lease. */
-  drop(): Promise<void>;
+  release(): Promise<void>;
 }
 
 const TIMEOUT_MS = 2_000;
@@ -55,7 +55,7 @@ export function createLease(
   };
 
   return {
-    async take() {
+    async acquire() {
       if (taken) return true;
       const connection = await open();
       const { rows } = await connection.query<{ taken: boolean }>(
@@ -66,8 +66,8 @@ export function createLease(
       taken = client === connection && rows[0]?.taken === true;
       return taken;
     },
-    held: () => taken,
-    async drop() {
+    isHeld: () => taken,
+    async release() {
       const connection = client;
       client = undefined;
       taken = false;

@@ -27,7 +27,7 @@ export function payoutTransfer(bet: OpenBet, payout: Money): Transfer {
 }
 
 /** The transfer that returns a stake. @param why the last part of the transfer's kind */
-export function stakeBack(
+export function refundTransfer(
   { id, memberId, gameCode, currency, stake }: OpenBet,
   why: "refund" | "cancel",
 ): Transfer {
@@ -36,7 +36,7 @@ export function stakeBack(
 }
 
 /** Ends a bet unless another process has ended it. */
-export async function unlessEnded(end: () => Promise<unknown>): Promise<void> {
+export async function ignoreAlreadyEnded(end: () => Promise<unknown>): Promise<void> {
   try {
     await end();
   } catch (error) {

@@ -23,7 +23,7 @@ export function createSlots(
    * @throws AppError GAME_NOT_FOUND, GAME_STAKE, GAME_BET, GAME_MAINTENANCE, MONEY_INSUFFICIENT
    */
   const spin = async (
-    player: Pick<MemberSession, "memberId" | "sessionId" | "currency"> & { owesReality?: boolean },
+    player: Pick<MemberSession, "memberId" | "sessionId" | "currency"> & { realityCheckDue?: boolean },
     gameCode: string,
     { bet, buy = false }: { bet: Money; buy?: boolean | undefined },
     idempotency: CallContext["idempotency"],
@@ -34,7 +34,7 @@ export function createSlots(
     if (buy && !(title.rules.buy && game.sellsFeatures)) throw new AppError("GAME_BET", { field: "buy" });
     const stake = slotCost(title, bet, buy);
     if (buy) await lower.catalogue.requireBet(gameCode, stake);
-    const { memberId, sessionId, currency, owesReality } = player;
+    const { memberId, sessionId, currency, realityCheckDue } = player;
     // Trial play neither contributes to jackpots nor wins them (GAME-11).
     const takesPart = title.rules.jackpots === true && currency !== TRIAL_CURRENCY;
     const { play } = takesPart ? lower.jackpots : lower.rounds;
@@ -47,7 +47,7 @@ export function createSlots(
         kind: "slots",
         mathsVersion: String(title.rules.mathsVersion),
         stake,
-        owesReality,
+        realityCheckDue,
         bet: buy ? { buy } : {},
         play: (rng) => {
           const outcome = playSlot(rng, title, buy);
@@ -58,7 +58,7 @@ export function createSlots(
     );
   };
   http.route(spinSlot, async ({ params, body }, call) => {
-    const player = { ...call.member, owesReality: await lower.reality.owes(call.member) };
+    const player = { ...call.member, realityCheckDue: await lower.reality.isDue(call.member) };
     const bet = { bet: moneyFromText(body.stake), buy: body.buy };
     return spin(player, params.gameCode, bet, call.idempotency);
   });

@@ -1,9 +1,9 @@
 import type { FeedState } from "@khela/contract/sports";
 import type { Platform } from "../../platform/platform.ts";
 import type { SportsFeed } from "./feed.ts";
-import { type Match, readPlace } from "./store.ts";
+import { type Match, readPosition } from "./store.ts";
 import * as store from "./store.ts";
-import { hotOf } from "./hot.ts";
+import { selectHotMatches } from "./hot.ts";
 
 /** The dependencies of the sports module. */
 export interface SportsContext {
@@ -16,17 +16,19 @@ export interface SportsContext {
 }
 
 /** More matches than any site offers in a few days. */
-export const MOST_MATCHES = 200;
+export const MAX_MATCHES = 200;
 
 /** The state of the feed; its prices are only valid while it is live. */
 export async function feedState({ platform, name, feed, staleMs }: SportsContext): Promise<FeedState> {
   if (!feed) return "off";
-  const { heardAt } = await readPlace(platform.db, name);
+  const { heardAt } = await readPosition(platform.db, name);
   // The absolute difference also handles a clock that was set back: a time in the future does not count as recent.
   return heardAt && Math.abs(platform.clock.nowMs() - heardAt.getTime()) < staleMs ? "live" : "silent";
 }
 
 /** The current hot matches, in order. */
-export async function hotNow({ platform }: SportsContext): Promise<Match[]> {
-  return hotOf(await store.comingMatches(platform.db, new Date(platform.clock.nowMs()), MOST_MATCHES));
+export async function currentHotMatches({ platform }: SportsContext): Promise<Match[]> {
+  return selectHotMatches(
+    await store.comingMatches(platform.db, new Date(platform.clock.nowMs()), MAX_MATCHES),
+  );
 }

@@ -5,7 +5,7 @@ import { AppError } from "@khela/kernel/errors";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Audit } from "../audit/index.ts";
-import { feedState, hotNow, MOST_MATCHES, type SportsContext } from "./context.ts";
+import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from "./context.ts";
 import * as store from "./store.ts";
 import { consoleLeague, consoleMatch } from "./views.ts";
 
@@ -15,7 +15,7 @@ export function serveDesk(context: SportsContext, audit: Audit): void {
 
   const hotIds = async (): Promise<Set<string>> =>
     (await feedState(context)) === "live"
-      ? new Set((await hotNow(context)).map(({ id }) => id))
+      ? new Set((await currentHotMatches(context)).map(({ id }) => id))
       : new Set<string>();
 
   const note = (
@@ -33,9 +33,9 @@ export function serveDesk(context: SportsContext, audit: Audit): void {
   http.route(calls.listConsoleSports, async () => {
     const [state, place, leagues, matches, onHome] = await Promise.all([
       feedState(context),
-      store.readPlace(db, context.name),
+      store.readPosition(db, context.name),
       store.leagues(db),
-      store.openMatches(db, now(clock), MOST_MATCHES),
+      store.openMatches(db, now(clock), MAX_MATCHES),
       hotIds(),
     ]);
     return {

@@ -22,7 +22,7 @@ const bySoonest = (one: Candidate, other: Candidate): number =>
  * popular leagues. Source: HOME-06.
  * @param coming scheduled matches of active leagues that have not begun
  */
-export function hotOf<Match extends Candidate>(coming: readonly Match[]): Match[] {
+export function selectHotMatches<Match extends Candidate>(coming: readonly Match[]): Match[] {
   const shown = coming
     .filter(({ hot }) => hot === "shown")
     .toSorted((one, other) => (one.hotPosition ?? 0) - (other.hotPosition ?? 0) || bySoonest(one, other));

@@ -1,11 +1,11 @@
 import { getMatch, hotMatches } from "@khela/contract/sports";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
-import { feedState, hotNow, MOST_MATCHES, type SportsContext } from "./context.ts";
+import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from "./context.ts";
 import { serveDesk } from "./desk.ts";
 import { createHttpFeed } from "./feed.ts";
 import { carouselsOf } from "./hot.ts";
@@ -41,8 +41,8 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
 
   http.route(hotMatches, async ({ query }, call) => {
     const state = await feedState(context);
-    const language = writtenFor(query.language ?? call.language);
-    const hot = state === "live" ? await hotNow(context) : [];
+    const language = contentLanguageFor(query.language ?? call.language);
+    const hot = state === "live" ? await currentHotMatches(context) : [];
     return {
       feed: state,
       carousels: carouselsOf(hot.map((match) => matchView(match, language, true))),
@@ -56,14 +56,14 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     const state = await feedState(context);
     return {
       feed: state,
-      match: matchView(match, writtenFor(query.language ?? call.language), state === "live"),
+      match: matchView(match, contentLanguageFor(query.language ?? call.language), state === "live"),
       serverTime: now(clock).toISOString(),
     };
   });
 
   hub.declare("sports", async () => {
     const state = await feedState(context);
-    const open = state === "off" ? [] : await store.openMatches(db, now(clock), MOST_MATCHES);
+    const open = state === "off" ? [] : await store.openMatches(db, now(clock), MAX_MATCHES);
     const visible = open.filter(({ league }) => league.active);
     return { feed: state, matches: visible.map((match) => liveView(match, state === "live")) };
   });

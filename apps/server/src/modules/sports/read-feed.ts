@@ -12,7 +12,7 @@ const MOST_PAGES = 20;
 /** The result of a reading. */
 export interface Reading {
   /** Whether the feed answered. */
-  heard: boolean;
+  answered: boolean;
   /** The ids of matches that changed or whose price changed. */
   changed: string[];
 }
@@ -25,20 +25,20 @@ export async function readFeed(context: SportsContext & { feed: SportsFeed }): P
   const { platform, name, feed } = context;
   const changed = new Set<string>();
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const place = await store.readPlace(platform.db, name);
+    const place = await store.readPosition(platform.db, name);
     const page = await feed.since(place.cursor, PAGE);
-    if (!page) return { heard: pages > 0, changed: [...changed] };
+    if (!page) return { answered: pages > 0, changed: [...changed] };
     // The feed has restarted under another epoch, so our cursor means nothing to it and it is read from the
     // beginning.
     const anew = place.epoch !== null && place.epoch !== page.epoch;
     const took = await inTransaction(platform.database, async (tx) => {
-      const held = await store.readPlace(tx, name, { hold: true });
+      const held = await store.readPosition(tx, name, { hold: true });
       // Another process has taken this page meanwhile.
       if (held.cursor !== place.cursor || held.epoch !== place.epoch) return undefined;
       const { ids, refused } = anew
-        ? { ids: await store.dropOpen(tx, name), refused: [] }
+        ? { ids: await store.cancelOpenMatches(tx, name), refused: [] }
         : await keepRows(context, tx, page.rows);
-      await store.savePlace(tx, name, {
+      await store.savePosition(tx, name, {
         epoch: page.epoch,
         cursor: anew ? null : page.cursor,
         at: now(platform.clock),
@@ -52,7 +52,7 @@ export async function readFeed(context: SportsContext & { feed: SportsFeed }): P
       platform.log.warn({ refused: took.refused.length, last: took.refused.at(-1) }, "sports: rows refused");
     if (!page.more && !anew) break;
   }
-  return { heard: true, changed: [...changed] };
+  return { answered: true, changed: [...changed] };
 }
 
 async function keepRows(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FeedState, LiveMatch } from "@khela/contract/sports";
 import { now } from "@khela/kernel/clock";
-import { feedState, MOST_MATCHES, type SportsContext } from "./context.ts";
+import { feedState, MAX_MATCHES, type SportsContext } from "./context.ts";
 import type { SportsFeed } from "./feed.ts";
 import { readFeed } from "./read-feed.ts";
 import * as store from "./store.ts";
@@ -32,7 +32,7 @@ export function createReader(context: SportsContext & { feed: SportsFeed }): Rea
   };
 
   const read = async (): Promise<void> => {
-    const { heard, changed } = await readFeed(context);
+    const { answered: heard, changed } = await readFeed(context);
     const feed = await feedState(context);
     if (heard && feed === "live" && told === feed) {
       const matches = await store.findMatches(db, changed);
@@ -40,7 +40,7 @@ export function createReader(context: SportsContext & { feed: SportsFeed }): Rea
       if (visible.length > 0) tell(feed, visible);
     } else if (feed !== told) {
       log[feed === "live" ? "info" : "warn"]({ feed }, "sports: the feed");
-      const open = (await store.openMatches(db, now(clock), MOST_MATCHES)).filter(
+      const open = (await store.openMatches(db, now(clock), MAX_MATCHES)).filter(
         ({ league }) => league.active,
       );
       tell(

@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** How far the feed was read. */
-export interface FeedPlace {
+export interface FeedPosition {
   epoch: string | null;
   cursor: string | null;
   heardAt: Date | null;
@@ -22,7 +22,7 @@ export interface FeedPlace {
   refusal: string | null;
 }
 
-const NOWHERE: FeedPlace = {
+const NOWHERE: FeedPosition = {
   epoch: null,
   cursor: null,
   heardAt: null,
@@ -33,7 +33,11 @@ const NOWHERE: FeedPlace = {
 };
 
 /** @param hold locks the position until the transaction ends, so that processes take turns */
-export async function readPlace(db: Db | Tx, feed: string, { hold } = { hold: false }): Promise<FeedPlace> {
+export async function readPosition(
+  db: Db | Tx,
+  feed: string,
+  { hold } = { hold: false },
+): Promise<FeedPosition> {
   if (hold) await sql`insert into sports_feed (name) values (${feed}) on conflict do nothing`.execute(db);
   const row = await db
     .selectFrom("sports_feed")
@@ -55,7 +59,7 @@ export async function readPlace(db: Db | Tx, feed: string, { hold } = { hold: fa
 }
 
 /** Saves how far the feed was read, and the refused rows. */
-export async function savePlace(
+export async function savePosition(
   tx: Tx,
   feed: string,
   read: { epoch: string; cursor: string | null; at: Date; rows: number; refused: readonly string[] },
@@ -279,7 +283,7 @@ export async function comingMatches(db: Db | Tx, now: Date, limit: number): Prom
 }
 
 /** Cancels all open matches of a feed that restarts, because what it doesn't send again is off. @returns their ids */
-export async function dropOpen(tx: Tx, feed: string): Promise<string[]> {
+export async function cancelOpenMatches(tx: Tx, feed: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update sports_match set state = 'cancelled' where feed = ${feed} and state in ('scheduled', 'live')
     returning id`.execute(tx);

@@ -1,6 +1,6 @@
 import type { ConsoleLeague, ConsoleMatch } from "@khela/contract/console/sports";
 import type { LiveMatch, MatchView, MoneyLine } from "@khela/contract/sports";
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import type { LeagueRow, Match } from "./store.ts";
 
 /** @param offered whether the feed is live; prices of a silent feed are suspended */
@@ -26,7 +26,7 @@ export const liveView = (match: Match, offered: boolean): LiveMatch => ({
   moneyLine: moneyLineView(match, offered),
 });
 
-export const matchView = (match: Match, language: WrittenLanguage, offered: boolean): MatchView => {
+export const matchView = (match: Match, language: ContentLanguage, offered: boolean): MatchView => {
   const team = ({ name, short, crest }: Match["home"]) => ({
     name: name[language],
     short: short[language],

@@ -11,10 +11,10 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { type Idempotency, type Ledger, requestHash } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
-import { type Doing, nextStepKind } from "./next-step.ts";
+import { type StepEvent, nextStepKind } from "./next-step.ts";
 import { startRoundKind } from "./start-round.ts";
 import * as store from "./store.ts";
-import { replay, tell } from "./view.ts";
+import { replay, stepsViewOf } from "./view.ts";
 
 /** All multi-step games that draw from the player's seed; the rules and figures are in @khela/games/steps. */
 export function createSteps(
@@ -42,13 +42,13 @@ export function createSteps(
     if (!game.isBet(bet)) throw new AppError("GAME_BET", { field: "bet" });
     const { memberId, sessionId, currency } = call.member;
     await rounds.playerSeeds.ensure(memberId);
-    const owesReality = await lower.reality.owes(call.member);
-    const command = { memberId, sessionId, currency, game, gameCode: code, stake, owesReality, bet };
+    const realityCheckDue = await lower.reality.isDue(call.member);
+    const command = { memberId, sessionId, currency, game, gameCode: code, stake, realityCheckDue, bet };
     return raw((await ledger.run(start, command, keyOf(call, code))).body);
   });
 
   /** A step is accepted even if the game is switched off by now, because open rounds still settle. */
-  const step = async (call: CallContext, gameCode: string, roundId: string, doing: Doing) => {
+  const step = async (call: CallContext, gameCode: string, roundId: string, doing: StepEvent) => {
     const game = stepsGame(gameCode);
     if (!game) throw new AppError("SYS_NOT_FOUND");
     if (doing.kind === "act" && !game.isAction(doing.action)) {
@@ -75,7 +75,7 @@ export function createSteps(
     const { clientSeed } = pair;
     const rng = rounds.playerSeeds.open(pair).stream({ clientSeed, nonce: round.nonce, gameCode: game.code });
     const position = replay(game, rng, round, { actions, ended: false });
-    return { round: tell({ round, pair, actions, position, by: null, dueAt }) };
+    return { round: stepsViewOf({ round, pair, actions, position, by: null, dueAt }) };
   });
 
   const end = async (roundId: string, kind: "time" | "version"): Promise<void> => {
@@ -93,7 +93,7 @@ export function createSteps(
 
   /** Returns the stakes of rounds whose version of the maths no longer exists. */
   const gone = idList(
-    (after, limit) => rounds.openWithOther("steps", STEPS_VERSIONS, { after, limit }),
+    (after, limit) => rounds.openRoundsOfOtherVersions("steps", STEPS_VERSIONS, { after, limit }),
     (roundId) => end(roundId, "version"),
   );
   /** Ends rounds that have waited too long: pays what was won so far, or returns the stake where nothing was played. */

@@ -17,10 +17,10 @@ import {
 } from "../rounds/index.ts";
 import type { Played } from "./start-round.ts";
 import * as store from "./store.ts";
-import { endOf, replay, tell } from "./view.ts";
+import { endOf, replay, stepsViewOf } from "./view.ts";
 
 /** The next event of a round: the player acts or cashes out, or the round's time is over. */
-export type Doing =
+export type StepEvent =
   | { readonly kind: "act"; readonly step: number; readonly action: unknown }
   | { readonly kind: "cashOut"; readonly step: number }
   | { readonly kind: "time" }
@@ -32,7 +32,7 @@ export interface NextStep {
   currency: string;
   roundId: string;
   game: StepsGame;
-  doing: Doing;
+  doing: StepEvent;
 }
 
 interface Loaded {
@@ -50,7 +50,7 @@ interface Written {
 }
 
 /** The round's state after the event. */
-interface After {
+interface StepResult {
   actions: readonly unknown[];
   position: StepsPosition;
   by: StepsEnd | null;
@@ -125,7 +125,7 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
         const { code, params = {}, final } = after.refused;
         return { outcome: "refuse", code, params, storeDecision: final };
       }
-      const told = tell({ round, pair, dueAt, ...after });
+      const told = stepsViewOf({ round, pair, dueAt, ...after });
       const at = new Date(context.nowMs);
       const cash = memberAccount(round.memberId, "cash", round.currency);
       const payout = moneyFromText(told.payout ?? "0");
@@ -155,7 +155,7 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
 }
 
 /** The result of a round that can't be replayed any more: the stake is returned and nothing else is known. */
-const gone = (actions: readonly unknown[]): After => ({
+const gone = (actions: readonly unknown[]): StepResult => ({
   actions,
   by: "version",
   position: { over: true, pays: null, next: null, view: {} },
@@ -174,8 +174,8 @@ function afterStep(
   { game, doing }: NextStep,
   { round, actions, dueAt, nowMs }: Loaded & { round: Round; dueAt: Date; nowMs: number },
   stream: () => Parameters<StepsGame["replay"]>[0],
-): After | { refused: Refused } {
-  const ended = (by: StepsEnd): After => ({
+): StepResult | { refused: Refused } {
+  const ended = (by: StepsEnd): StepResult => ({
     actions,
     by,
     position: replay(game, stream(), round, { actions, ended: true }),
@@ -202,7 +202,7 @@ function afterStep(
 
 function endRow(
   round: Round,
-  { actions, position, by }: After,
+  { actions, position, by }: StepResult,
   { at, payout, state }: { at: Date; payout: Money; state: Round["state"] },
 ): Ended {
   const outcome: StepsOutcome = { actions, by: by ?? "cashOut", view: position.view };

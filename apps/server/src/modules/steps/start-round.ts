@@ -2,7 +2,7 @@ import { STEPS_WAIT_MS, type StepsGame } from "@khela/games/steps/steps-game";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
-import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
+import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import {
   insertOpenRounds,
   loadBetGuards,
@@ -10,10 +10,10 @@ import {
   type PlayerSeeds,
   type Round,
   type SeedPair,
-  takeNonces,
+  advanceNonces,
 } from "../rounds/index.ts";
 import * as store from "./store.ts";
-import { replay, type StepsView, tell } from "./view.ts";
+import { replay, type StepsView, stepsViewOf } from "./view.ts";
 
 /** A member's order to start a round. Stake and bet are validated already. */
 export interface StartRound {
@@ -24,7 +24,7 @@ export interface StartRound {
   /** The game's code, for the locks and the guards. */
   gameCode: string;
   stake: Money;
-  owesReality?: boolean | undefined;
+  realityCheckDue?: boolean | undefined;
   bet: unknown;
 }
 
@@ -37,7 +37,7 @@ interface Loaded {
 interface Written {
   round: Round;
   dueAt: Date;
-  counted: Counted | undefined;
+  counted: BetCounters | undefined;
 }
 
 /** A round as its player sees it, with the resulting balance. */
@@ -64,7 +64,7 @@ export function startRoundKind(
           client,
           commands.map(({ memberId }) => memberId),
         ),
-        store.whoPlays(client, commands),
+        store.membersWithOpenRound(client, commands),
         loadBetGuards(client, commands, nowMs()),
       ]);
       return commands.map(({ memberId, gameCode }, index) => {
@@ -106,7 +106,7 @@ export function startRoundKind(
         transfers: [move(cash, houseAccount("open-bets", currency), stake, `${gameCode}.stake`, roundId)],
         rows: [{ round, dueAt, counted: guarded.counted }],
         answer: (after, version) => ({
-          ...tell({ round, pair, actions: [], position, by: null, dueAt }),
+          ...stepsViewOf({ round, pair, actions: [], position, by: null, dueAt }),
           balance: moneyToText(after(cash)),
           balanceVersion: String(version(cash)),
         }),
@@ -114,7 +114,7 @@ export function startRoundKind(
     },
     save: (rows) => [
       insertOpenRounds(rows.map(({ round }) => round)),
-      takeNonces(rows.map(({ round }) => round)),
+      advanceNonces(rows.map(({ round }) => round)),
       ...saveCounted(rows.map(({ counted }) => counted)),
       store.insertOpen(rows.map(({ round, dueAt }) => ({ ...round, dueAt }))),
     ],

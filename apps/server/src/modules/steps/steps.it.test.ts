@@ -207,7 +207,7 @@ describe("mines", () => {
         game: earlier,
         gameCode: "mines",
         stake: taka(10),
-        owesReality: false,
+        realityCheckDue: false,
         bet: { mines: 3 },
       },
       { scope: `test:${member.id}`, key: randomUUID(), hash: requestHash("earlier") },

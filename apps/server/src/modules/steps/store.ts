@@ -21,7 +21,7 @@ const openOf = (row: OpenRow): OpenSteps => ({
 });
 
 /** The members among these who have an open round of these games, as keys `member:game`. */
-export async function whoPlays(
+export async function membersWithOpenRound(
   client: BatchClient,
   asked: readonly { memberId: MemberId; gameCode: string }[],
 ): Promise<Set<string>> {

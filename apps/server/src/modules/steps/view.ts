@@ -28,7 +28,7 @@ export interface StepsView {
 }
 
 /** The state of a round from which its view is made. */
-export interface Told {
+export interface StepsSnapshot {
   round: Round;
   pair: Pick<SeedPair, "hash" | "clientSeed">;
   actions: readonly unknown[];
@@ -37,7 +37,7 @@ export interface Told {
   dueAt: Date;
 }
 
-export function tell({ round, pair, actions, position, by, dueAt }: Told): StepsView {
+export function stepsViewOf({ round, pair, actions, position, by, dueAt }: StepsSnapshot): StepsView {
   const ended = by !== null;
   const payout = position.pays && ratioOf(round.stake, position.pays);
   const paid = ended && payout === null ? round.stake : payout;

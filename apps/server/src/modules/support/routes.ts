@@ -7,7 +7,7 @@ import {
 } from "@khela/contract/feedback";
 import { getHelp } from "@khela/contract/system";
 import { createHelpEntry, listHelpEntries, updateHelpEntry } from "@khela/contract/console/help";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Editor, HelpDesk } from "./edit-help.ts";
@@ -18,7 +18,7 @@ const editorOf = (call: CallContext): Editor => ({ username: call.operator.usern
 
 /** Serves the help centre, feedback and its desk in the console. Source: API-01. */
 export function routeSupport({ http }: Platform, help: Help, desk: HelpDesk, feedback: Feedback): void {
-  http.route(getHelp, ({ query }, call) => help.help(writtenFor(query.lang ?? call.language)));
+  http.route(getHelp, ({ query }, call) => help.help(contentLanguageFor(query.lang ?? call.language)));
   http.route(listHelpEntries, async () => ({ content: await desk.list() }));
   http.route(createHelpEntry, ({ body: { tag, ...draft } }, call) => desk.create(tag, draft, editorOf(call)));
   http.route(updateHelpEntry, ({ params, body: { version, ...draft } }, call) =>

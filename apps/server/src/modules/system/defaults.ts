@@ -1,6 +1,6 @@
-import type { BrandKept, Flag } from "@khela/contract/system";
+import type { BrandWithDates, Flag } from "@khela/contract/system";
 import { LOCALES } from "@khela/kernel/locales";
-import { WRITTEN_LANGUAGES, writtenFor } from "@khela/kernel/written";
+import { CONTENT_LANGUAGES, contentLanguageFor } from "@khela/kernel/content-languages";
 
 /**
  * The flags of a fresh install: every login method that the product has is on; flags of features that are still
@@ -32,15 +32,15 @@ export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
  * The brand of a fresh install (SYS-05). Empty lists show nothing, because there is no licence or page to link to
  * yet.
  */
-export const DEFAULT_BRAND: BrandKept = {
+export const DEFAULT_BRAND: BrandWithDates = {
   name: { bn: "খেলা", en: "Khela" },
   platform: "WEB",
   merchant: "khela",
   merchantCode: "khela",
   lotteryType: "SEA",
   defaultLanguage: "bn",
-  supportedLanguages: [...WRITTEN_LANGUAGES],
-  moreLanguages: LOCALES.map(({ code }) => code).filter((code) => code !== writtenFor(code)),
+  supportedLanguages: [...CONTENT_LANGUAGES],
+  moreLanguages: LOCALES.map(({ code }) => code).filter((code) => code !== contentLanguageFor(code)),
   supportsTy: false,
   currency: "BDT",
   currencySymbol: "৳",

@@ -12,7 +12,7 @@ export interface SiteDomain {
 export type DomainRoute = HandlerOutput<typeof getDomainRoute>;
 
 /** Normalizes a host name for comparison: lower case, without port and final dot. */
-export function plainHost(host: string): string {
+export function normalizeHost(host: string): string {
   const bare = host.trim().toLowerCase();
   const name = bare.startsWith("[") ? bare.slice(1).split("]")[0] : bare.replace(/:\d+$/, "");
   return (name ?? "").replace(/\.$/, "");
@@ -33,10 +33,10 @@ export function findDomain(
   host: string,
   publicUrl: string,
 ): SiteDomain | undefined {
-  const name = plainHost(host);
+  const name = normalizeHost(host);
   const registered = domains.find(({ domain }) => domain === name);
   if (registered) return registered;
-  const own = name === plainHost(new URL(publicUrl).host) || isLoopbackHost(name);
+  const own = name === normalizeHost(new URL(publicUrl).host) || isLoopbackHost(name);
   return own ? { domain: name, kind: "main", inviter: null } : undefined;
 }
 

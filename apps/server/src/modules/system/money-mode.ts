@@ -2,7 +2,7 @@ import type { MoneyMode } from "@khela/contract/system";
 import type { Money } from "@khela/kernel/money";
 import { playMoneyReason, servedCountries } from "@khela/rules/policy/money-mode";
 import type { Platform } from "../../platform/platform.ts";
-import { type Policy, type PolicyRead, readPolicy } from "./policy-file.ts";
+import { type Policy, type PolicyFileResult, readPolicy } from "./policy-file.ts";
 
 /** The conditions under which real money is allowed; absent while the site uses play money. */
 export interface RealMoneyTerms {
@@ -40,7 +40,7 @@ const REREAD_MS = 2_000;
 /** Returns a function that tells which money the site uses; play money in every doubtful case. */
 export function createMoneyMode(platform: Platform, sources: MoneySources): () => Promise<MoneyState> {
   const { config, clock, log, hub } = platform;
-  let read: PolicyRead = { kind: "missing" };
+  let read: PolicyFileResult = { kind: "missing" };
   let readAtMs = Number.NEGATIVE_INFINITY;
   /** Cached, because the time of the first movement never changes once there is one. */
   let first: Date | undefined;

@@ -1,10 +1,10 @@
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { getPermission, getStatus } from "@khela/contract/system";
-import { mainDomain, plainHost } from "./domains.ts";
+import { mainDomain, normalizeHost } from "./domains.ts";
 import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import type { Settings } from "./settings.ts";
-import { shownBrand } from "./shown-brand.ts";
-import { cameByOwnDomain, type Visitor } from "./status.ts";
+import { visibleBrand } from "./visible-brand.ts";
+import { usesRegisteredDomain, type Visitor } from "./status.ts";
 
 export type VisitorStatus = HandlerOutput<typeof getStatus>;
 export type Permission = HandlerOutput<typeof getPermission>;
@@ -19,11 +19,11 @@ export function permissionOf(of: {
   nowMs: number;
 }): Permission {
   const { settings, money, status, visitor, publicUrl } = of;
-  const brand = shownBrand(settings.brand, of.nowMs);
+  const brand = visibleBrand(settings.brand, of.nowMs);
   const main = mainDomain(settings.domains, publicUrl);
   return {
     info: {
-      domainRoute: visitor.host === undefined ? main : plainHost(visitor.host),
+      domainRoute: visitor.host === undefined ? main : normalizeHost(visitor.host),
       mainDomain: main,
       resources: brand.socialLinks.map(({ resourceType, url }) => ({
         resourceType,
@@ -41,7 +41,7 @@ export function permissionOf(of: {
     maintenance: status.status === 1,
     maintenanceEnd: status.maintenanceEnd,
     regionRestriction: status.status === 2,
-    domainValid: cameByOwnDomain(settings, visitor, publicUrl),
+    domainValid: usesRegisteredDomain(settings, visitor, publicUrl),
     status,
   };
 }

@@ -36,13 +36,13 @@ export interface Policy extends PolicyFacts {
 }
 
 /** A policy, or the reason why there is none, worded for the person who fixes the file. */
-export type PolicyRead =
+export type PolicyFileResult =
   | { kind: "valid"; policy: Policy }
   | { kind: "missing" }
   | { kind: "broken"; problem: string };
 
 /** Reads the file again. Any error makes the whole file invalid; a policy is never applied in part. */
-export function readPolicy(path: string | undefined): PolicyRead {
+export function readPolicy(path: string | undefined): PolicyFileResult {
   if (path === undefined) return { kind: "missing" };
   let text: string;
   try {
@@ -57,7 +57,7 @@ export function readPolicy(path: string | undefined): PolicyRead {
 }
 
 /** @param text the file's content */
-export function policyOf(text: string): PolicyRead {
+export function policyOf(text: string): PolicyFileResult {
   let json: unknown;
   try {
     json = JSON.parse(text);

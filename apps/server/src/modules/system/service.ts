@@ -1,5 +1,11 @@
 import { randomInt } from "node:crypto";
-import { type Brand, type BrandKept, type Flag, type GUARDED_PAGES, openPage } from "@khela/contract/system";
+import {
+  type Brand,
+  type BrandWithDates,
+  type Flag,
+  type RESTRICTED_PAGES,
+  openPage,
+} from "@khela/contract/system";
 import { isReservedName } from "@khela/rules/auth/reserved-names";
 import type { NumberPolicy } from "@khela/rules/contact/number-plan";
 import { now } from "@khela/kernel/clock";
@@ -7,18 +13,18 @@ import { AppError } from "@khela/kernel/errors";
 import { scopeRefusal, type MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Countries } from "./countries.ts";
-import { type DomainRoute, findDomain, mainDomain, plainHost } from "./domains.ts";
+import { type DomainRoute, findDomain, mainDomain, normalizeHost } from "./domains.ts";
 import { type Permission, permissionOf, type VisitorStatus } from "./permission.ts";
 import type { BrandDraft } from "./drafts.ts";
 import { presetBrand } from "./preset-brand.ts";
 import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import { numbersOf, type RegisterFields, type Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
-import { shownBrand } from "./shown-brand.ts";
-import { cameByOwnDomain, statusOf, type Visitor } from "./status.ts";
+import { visibleBrand } from "./visible-brand.ts";
+import { usesRegisteredDomain, statusOf, type Visitor } from "./status.ts";
 import { type CheckResult, readChecks, writeCheck } from "./store.ts";
 
-export type GuardedPage = (typeof GUARDED_PAGES)[number];
+export type GuardedPage = (typeof RESTRICTED_PAGES)[number];
 
 /** Status, countries, domains, brand, flags and registration fields (SYS-01 to SYS-08). */
 export interface System {
@@ -102,7 +108,7 @@ export function createSystemService(
     async gate({ path, ...visitor }) {
       if (path.startsWith(OPEN_PATHS)) return;
       const settings = await cache.current();
-      if (!cameByOwnDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
+      if (!usesRegisteredDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
       const { status, reason } = await siteStatus(settings, visitor.ip);
       if (status === 2) throw new AppError("SYS_REGION", { ip: visitor.ip, reason: reason ?? "" });
       if (status !== 1) return;
@@ -111,7 +117,7 @@ export function createSystemService(
     },
     async admitsSocket(visitor) {
       const settings = await cache.current();
-      if (!cameByOwnDomain(settings, visitor, publicUrl)) return false;
+      if (!usesRegisteredDomain(settings, visitor, publicUrl)) return false;
       // A blocked visitor stays blocked during maintenance.
       const opened = { ...settings, maintenance: { on: false, until: null } };
       return (await siteStatus(opened, visitor.ip)).status === 0;
@@ -123,7 +129,7 @@ export function createSystemService(
     },
     async brand() {
       const [{ brand }, { mode }] = await Promise.all([cache.current(), money()]);
-      return { ...shownBrand(brand, nowMs()), playMoney: mode === "play" };
+      return { ...visibleBrand(brand, nowMs()), playMoney: mode === "play" };
     },
     money,
     async language(...wanted) {
@@ -145,10 +151,10 @@ export function createSystemService(
     },
     async domainRoute(visitor) {
       const settings = await cache.current();
-      if (!cameByOwnDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
+      if (!usesRegisteredDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
       const host = visitor.host ?? "";
       return {
-        domainRoute: plainHost(host),
+        domainRoute: normalizeHost(host),
         mainDomain: mainDomain(settings.domains, publicUrl),
         kind: findDomain(settings.domains, host, publicUrl)?.kind ?? null,
       };
@@ -192,7 +198,7 @@ export function createSystemService(
 }
 
 /** The distinct foreign origins of the brand's pictures. */
-function originsOf({ imgUrls, paymentMethods }: BrandKept): string[] {
+function originsOf({ imgUrls, paymentMethods }: BrandWithDates): string[] {
   const urls = [...imgUrls, ...paymentMethods.map(({ icon }) => icon)].filter((url) => URL.canParse(url));
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }

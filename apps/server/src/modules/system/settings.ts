@@ -1,4 +1,4 @@
-import { type BrandKept, brandKept, DOMAIN_KINDS, FLAGS, type Flag } from "@khela/contract/system";
+import { type BrandWithDates, brandWithDates, DOMAIN_KINDS, FLAGS, type Flag } from "@khela/contract/system";
 import { DEFAULT_RESERVED_NAMES } from "@khela/rules/auth/reserved-names";
 import { type DialingCode, KNOWN_DIALING_CODES, type NumberPolicy } from "@khela/rules/contact/number-plan";
 import { isPatternId, patternSource } from "@khela/rules/fields/patterns";
@@ -30,7 +30,7 @@ export interface Settings {
   deny: ReadonlySet<string>;
   domainCheck: boolean;
   domains: readonly SiteDomain[];
-  brand: BrandKept;
+  brand: BrandWithDates;
   registerFields: RegisterFields;
   /** In years: 18 by law, 21 by policy (SAFE-05). */
   minimumAge: 18 | 21;
@@ -52,7 +52,7 @@ const storedFieldRule = z.strictObject({
 });
 const storedFlags = z.partialRecord(z.enum(FLAGS), z.boolean());
 const storedFields = z.partialRecord(z.enum(REGISTER_FIELDS), storedFieldRule);
-const storedBrand = z.partial(brandKept);
+const storedBrand = z.partial(brandWithDates);
 const storedCountries = z.array(z.enum(KNOWN_DIALING_CODES));
 const storedDomains = z.array(
   z.strictObject({ domain: z.string(), kind: z.enum(DOMAIN_KINDS), inviter: z.nullable(z.string()) }),

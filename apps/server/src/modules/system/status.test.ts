@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Countries } from "./countries.ts";
-import { findDomain, mainDomain, plainHost, type SiteDomain } from "./domains.ts";
+import { findDomain, mainDomain, normalizeHost, type SiteDomain } from "./domains.ts";
 import { settingsOf } from "./settings.ts";
-import { cameByOwnDomain, statusOf } from "./status.ts";
+import { usesRegisteredDomain, statusOf } from "./status.ts";
 import type { SettingsRow } from "./store.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -101,8 +101,8 @@ describe("[SYS-07] domains", () => {
   const publicUrl = "https://www.khela.test:8443";
 
   it("are compared without port, capitals and the final dot", () => {
-    expect(plainHost("RAHIM.Example.:443")).toBe("rahim.example");
-    expect(plainHost("[::1]:3000")).toBe("::1");
+    expect(normalizeHost("RAHIM.Example.:443")).toBe("rahim.example");
+    expect(normalizeHost("[::1]:3000")).toBe("::1");
     expect(findDomain(domains, "Rahim.example:8080", publicUrl)).toMatchObject({ inviter: "rahim7" });
     expect(findDomain(domains, "sub.rahim.example", publicUrl)).toBeUndefined();
     expect(findDomain(domains, "rahim.example.evil.test", publicUrl)).toBeUndefined();
@@ -110,7 +110,7 @@ describe("[SYS-07] domains", () => {
 
   it("pass when registered, of this machine, or the site's own; only while the check is on", () => {
     const passes = (host: string | undefined, on: boolean, bypass: string[] = []) =>
-      cameByOwnDomain(
+      usesRegisteredDomain(
         settings({ domain_check: on, domains, bypass_ips: bypass }),
         { ip: "8.8.8.8", host },
         publicUrl,

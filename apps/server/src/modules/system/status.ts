@@ -50,7 +50,7 @@ function isServed({ allow, deny }: Settings, countries: Countries, ip: string): 
 }
 
 /** Whether a visitor came by a registered domain (SYS-07); always true while the check is off. */
-export function cameByOwnDomain(settings: Settings, visitor: Visitor, publicUrl: string): boolean {
+export function usesRegisteredDomain(settings: Settings, visitor: Visitor, publicUrl: string): boolean {
   if (!settings.domainCheck || visitor.host === undefined || settings.bypass.has(visitor.ip)) return true;
   return findDomain(settings.domains, visitor.host, publicUrl) !== undefined;
 }

@@ -1,10 +1,10 @@
-import { BLOCKED_WORDS_MOST, cleanBlockedWord } from "@khela/rules/chat/blocked-words";
+import { MAX_BLOCKED_WORDS, cleanBlockedWord } from "@khela/rules/chat/blocked-words";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
-import type { Actor } from "./desk.ts";
+import type { Actor } from "./moderation.ts";
 import * as store from "./store.ts";
 
 /** Words to add to and remove from the list of blocked words. */
@@ -30,7 +30,7 @@ export async function changeWords(
     const added = [...new Set(add)].filter((word) => !known.has(word));
     const removed = [...new Set(change.remove)].filter((word) => known.has(word) && !add.includes(word));
     if (added.length + removed.length === 0) return;
-    if (known.size + added.length - removed.length > BLOCKED_WORDS_MOST)
+    if (known.size + added.length - removed.length > MAX_BLOCKED_WORDS)
       throw new AppError("SYS_BAD_INPUT", { field: "add" });
     await store.writeWords(tx, { add: added, remove: removed, at: now(clock) });
     const detail = { added, removed, reason: change.reason };

@@ -5,7 +5,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { cleanLine } from "@khela/kernel/text";
 import type { MemberId } from "@khela/kernel/ids";
-import { blockedWords } from "@khela/rules/chat/blocked-words";
+import { createBlockedWordFilter } from "@khela/rules/chat/blocked-words";
 import type { Platform } from "../../platform/platform.ts";
 import type { Protection } from "../protection/index.ts";
 import type { MaskedNames } from "../rounds/index.ts";
@@ -51,7 +51,7 @@ export function createChat(
     const read = coalesce(async () => {
       const since = new Date(clock.nowMs() - SHOWN_MS);
       const [messages, off] = await Promise.all([
-        store.newest(db, gameCode, { since, limit: SHOWN }),
+        store.newestMessages(db, gameCode, { since, limit: SHOWN }),
         store.offCodes(db),
       ]);
       const names = await maskedNames(messages.map(({ memberId }) => memberId));
@@ -79,10 +79,10 @@ export function createChat(
       if (text === "") throw new AppError("SYS_BAD_INPUT", { field: "text" });
       await requirePlay(memberId);
       const at = now(clock);
-      const { off, muted } = await store.gateOf(db, gameCode, { memberId, at });
+      const { off, muted } = await store.writeRestriction(db, gameCode, { memberId, at });
       if (off) throw new AppError("CHAT_OFF");
       if (muted) throw new AppError("CHAT_MUTED", muted.until ? { until: muted.until.toISOString() } : {});
-      if (blockedWords(await store.readWords(db))(text)) throw new AppError("CHAT_WORD");
+      if (createBlockedWordFilter(await store.readWords(db))(text)) throw new AppError("CHAT_WORD");
       const message = { id: ids.next(), gameCode, memberId, text, at };
       await store.insertMessage(db, message);
       const names = await maskedNames([memberId]);

@@ -1,7 +1,7 @@
 import { TABLES } from "@khela/games/tables/tables";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { CHAT_KEPT_DAYS } from "@khela/rules/chat/table-chat";
+import { TABLE_CHAT_RETENTION_DAYS } from "@khela/rules/chat/table-chat";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
@@ -10,7 +10,7 @@ import type { Protection } from "../protection/index.ts";
 import type { MaskedNames } from "../rounds/index.ts";
 import { changeWords } from "./change-words.ts";
 import { createChat } from "./chat.ts";
-import { createDesk } from "./desk.ts";
+import { createModeration } from "./moderation.ts";
 import { createDeskViews } from "./read-desk.ts";
 import { routeTableChat } from "./routes.ts";
 import * as store from "./store.ts";
@@ -40,11 +40,14 @@ export function createTableChat(
   const chat = createChat(platform, { ...lower, codes });
   routeTableChat(http, chat, {
     views: createDeskViews(platform, { ...lower, codes }),
-    moderation: createDesk(platform, lower),
+    moderation: createModeration(platform, lower),
     changeWords: (change, actor) => changeWords({ ...platform, audit: lower.audit }, change, actor),
   });
   jobs.schedule("table-chat-tidy", "35 2 * * *", () =>
-    store.tidy(db, { saidBefore: new Date(clock.nowMs() - CHAT_KEPT_DAYS * DAY_MS), now: now(clock) }),
+    store.deleteExpired(db, {
+      saidBefore: new Date(clock.nowMs() - TABLE_CHAT_RETENTION_DAYS * DAY_MS),
+      now: now(clock),
+    }),
   );
   return {
     async writtenBy(memberId) {

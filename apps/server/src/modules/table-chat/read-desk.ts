@@ -45,7 +45,7 @@ export function createDeskViews(
     async state() {
       const [off, muted, words, reported] = await Promise.all([
         store.offCodes(db),
-        store.mutedAt(db, now(clock)),
+        store.listMuted(db, now(clock)),
         store.readWords(db),
         store.countReported(db),
       ]);

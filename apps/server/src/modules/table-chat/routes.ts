@@ -1,11 +1,11 @@
 import * as desk from "@khela/contract/console/table-chat";
-import { reportChatMessage, sayAtTable } from "@khela/contract/table-chat";
+import { reportChatMessage, sendTableChatMessage } from "@khela/contract/table-chat";
 import type { MemberId } from "@khela/kernel/ids";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { HttpServer } from "../../platform/http/server.ts";
 import type { Chat } from "./chat.ts";
 import type { WordChange } from "./change-words.ts";
-import type { Actor, ChatDesk } from "./desk.ts";
+import type { Actor, ChatModeration } from "./moderation.ts";
 import type { DeskViews } from "./read-desk.ts";
 
 const actorOf = ({ operator, ip }: CallContext): Actor => ({ username: operator.username, ip });
@@ -13,13 +13,13 @@ const actorOf = ({ operator, ip }: CallContext): Actor => ({ username: operator.
 /** The console's views and actions. */
 interface Desk {
   views: DeskViews;
-  moderation: ChatDesk;
+  moderation: ChatModeration;
   changeWords(change: WordChange, actor: Actor): Promise<void>;
 }
 
 /** Serves the chats at the live tables, and their moderation in the console. */
 export function routeTableChat(http: HttpServer, chat: Chat, { views, moderation, changeWords }: Desk): void {
-  http.route(sayAtTable, ({ params, body }, { member }) =>
+  http.route(sendTableChatMessage, ({ params, body }, { member }) =>
     chat.say(member.memberId, params.gameCode, body.text),
   );
   http.route(reportChatMessage, async ({ params, body }, { member }) => {

@@ -51,7 +51,7 @@ export async function insertMessage(
 }
 
 /** The reasons why a member can't write: the table's chat is off, or the member is muted (null: without an end). */
-export async function gateOf(
+export async function writeRestriction(
   db: Db,
   gameCode: string,
   { memberId, at }: { memberId: MemberId; at: Date },
@@ -66,7 +66,7 @@ export async function gateOf(
 }
 
 /** A table's newest messages that were not removed, oldest first. */
-export async function newest(
+export async function newestMessages(
   db: Db,
   gameCode: string,
   { since, limit }: { since: Date; limit: number },
@@ -198,7 +198,7 @@ export async function markAllowed(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /** The members who are muted at a time, the latest first. */
-export async function mutedAt(
+export async function listMuted(
   db: Db,
   at: Date,
 ): Promise<{ memberId: MemberId; until: Date | null; mutedAt: Date }[]> {
@@ -282,7 +282,10 @@ export async function forgetMember(tx: Tx, memberId: MemberId): Promise<void> {
 }
 
 /** Deletes messages past their retention, and mutes that are over. */
-export async function tidy(db: Db, { saidBefore, now }: { saidBefore: Date; now: Date }): Promise<void> {
+export async function deleteExpired(
+  db: Db,
+  { saidBefore, now }: { saidBefore: Date; now: Date },
+): Promise<void> {
   await db.deleteFrom("table_chat_message").where("said_at", "<", saidBefore).execute();
   await db.deleteFrom("table_chat_mute").where("until", "<", now).execute();
 }

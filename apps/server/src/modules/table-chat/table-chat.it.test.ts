@@ -1,9 +1,14 @@
 import { pausePlay } from "@khela/contract/protection";
-import { type ChatEvent, type ReportKind, reportChatMessage, sayAtTable } from "@khela/contract/table-chat";
+import {
+  type ChatEvent,
+  type ReportKind,
+  reportChatMessage,
+  sendTableChatMessage,
+} from "@khela/contract/table-chat";
 import * as desk from "@khela/contract/console/table-chat";
 import { listAudit } from "@khela/contract/console/system";
 import { manualClock } from "@khela/kernel/clock";
-import { CHAT_KEPT_DAYS } from "@khela/rules/chat/table-chat";
+import { TABLE_CHAT_RETENTION_DAYS } from "@khela/rules/chat/table-chat";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "@khela/kernel/system-clock";
@@ -19,7 +24,7 @@ let beside: TestApp;
 let support: TestOperator;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: clock });
+  app = await startTestApp({ clock });
   // Another process, with the rate limits of the contract.
   beside = await startTestApp({ beside: app, rateLimitFactor: 1 });
   support = await app.loginOperator("support");
@@ -33,10 +38,10 @@ const sql = (text: string, values: unknown[]) => app.owner.pool.query<{ n: numbe
 const input = (text: string, code = gameCode) => ({ params: { gameCode: code }, body: { text } });
 const say = (member: Pick<TestMember, "call">, text: string, code = gameCode) => {
   clock.advance(1);
-  return member.call(sayAtTable, input(text, code));
+  return member.call(sendTableChatMessage, input(text, code));
 };
 const sayCode = (member: Pick<TestMember, "call">, text: string, code = gameCode) =>
-  codeOf(member.call, sayAtTable, input(text, code));
+  codeOf(member.call, sendTableChatMessage, input(text, code));
 
 /** The chat that a player sees who comes to the table now. */
 async function seen(
@@ -232,8 +237,8 @@ test("[GAME-08] messages are kept for a month, and mutes as long as they last", 
       id,
       days,
     ]);
-  await age(old.id, CHAT_KEPT_DAYS + 1);
-  await age(young.id, CHAT_KEPT_DAYS - 1);
+  await age(old.id, TABLE_CHAT_RETENTION_DAYS + 1);
+  await age(young.id, TABLE_CHAT_RETENTION_DAYS - 1);
   const body = { muted: true, hours: 1, reason: "too loud" };
   await support.call(desk.muteMember, { params: { memberId: member.id }, body });
   await app.app.platform.jobs.runNow("table-chat-tidy", {});

@@ -8,7 +8,7 @@ import {
   isPair,
 } from "@khela/games/tables/blackjack/spots";
 import { tableGame } from "@khela/games/tables/tables";
-import type { Drew } from "@khela/games/tables/types";
+import type { DrawCounts } from "@khela/games/tables/types";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -63,7 +63,7 @@ async function windowOver(): Promise<Awaited<ReturnType<typeof table.round>>> {
 }
 
 /** The payout for ৳100 on a hand that took this many cards. */
-const paid = (outcome: BlackjackOutcome, drew: Drew, spot = "main"): bigint =>
+const paid = (outcome: BlackjackOutcome, drew: DrawCounts, spot = "main"): bigint =>
   taka(game.judge(spot, outcome, drew));
 
 /** A message without past rounds, because everything about those is public. */
@@ -88,7 +88,7 @@ test("[GAME-08] [GAME-09] each player decides for the own hand; nothing hidden i
   await act(stands, "stand");
   await act(hits, "hit");
   const doubled = await act(doubles, "double");
-  expect(doubled).toMatchObject({ slip: { stake: "100.00" }, balance: "800.00" });
+  expect(doubled).toMatchObject({ tableBet: { stake: "100.00" }, balance: "800.00" });
   expect((await hits.call(getTable, { params: { gameCode: "blackjack" } })).decisions).toEqual([
     { window: 0, hand: 0, action: "hit" },
   ]);
@@ -208,7 +208,7 @@ test("[GAME-08] [MONEY-09] a pair is split into two hands with a stake each, dec
   const first = await act(both, "split", { key });
   expect(first).toMatchObject({
     decision: { window: 0, hand: 0, action: "split" },
-    slip: { stake: "100.00", spots: [{ spot: "split", stake: "100.00" }] },
+    tableBet: { stake: "100.00", spots: [{ spot: "split", stake: "100.00" }] },
     balance: "800.00",
   });
   expect(await act(both, "split", { key })).toEqual(first);
@@ -245,7 +245,7 @@ test("[GAME-08] [MONEY-09] a pair is split into two hands with a stake each, dec
   while (after.phase === "playing") after = await windowOver();
   await table.runTo(Date.parse(after.paysAt ?? ""));
   const left = taka(800);
-  const splitPaid = (drew: Drew): bigint => paid(outcome, drew) + paid(outcome, drew, "split");
+  const splitPaid = (drew: DrawCounts): bigint => paid(outcome, drew) + paid(outcome, drew, "split");
   expect(await table.balance(both.id)).toBe(left + splitPaid([1, 2]));
   expect(await table.balance(lazy.id)).toBe(left + splitPaid([1, 1]));
   expect(await table.balance(whole.id)).toBe(taka(900) + paid(outcome, 0));

@@ -4,12 +4,12 @@ import { now } from "@khela/kernel/clock";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { windowOf } from "./decision-store.ts";
-import type { Live } from "./live.ts";
+import type { TablePublisher } from "./publisher.ts";
 import type { Pace } from "./pace.ts";
 import * as store from "./store.ts";
 
 /** The outcome that a round's link decides. It is secret until the deal and stays in this process's memory. */
-export interface Decided {
+export interface DecidedOutcome {
   seed: string;
   outcome: TableOutcome;
 }
@@ -35,10 +35,10 @@ export function createDealing(
   platform: Pick<Platform, "db" | "database" | "clock">,
   deps: {
     game: TableGame<TableOutcome>;
-    live: Live;
+    live: TablePublisher;
     pace: Pace;
     /** @returns when to retry, where the link can't be decrypted */
-    decided(round: store.TableRound): Promise<Decided | { dueMs: number }>;
+    decided(round: store.TableRound): Promise<DecidedOutcome | { dueMs: number }>;
   },
 ): {
   begin(round: store.TableRound): Promise<number>;
@@ -49,7 +49,7 @@ export function createDealing(
   const deal = async (
     tx: Db | Tx,
     round: store.TableRound,
-    { seed, outcome, play = null }: Decided & { play?: store.Play | null },
+    { seed, outcome, play = null }: DecidedOutcome & { play?: store.Play | null },
   ): Promise<Done> => {
     const dealtAt = now(clock);
     const shownMs = game.revealMs(outcome, play !== null) * pace.revealFactor;
@@ -78,7 +78,7 @@ export function createDealing(
    */
   const alone = async (
     round: store.TableRound,
-    step: (tx: Tx, found: Decided) => Promise<Done>,
+    step: (tx: Tx, found: DecidedOutcome) => Promise<Done>,
   ): Promise<number> => {
     const found = await decided(round);
     if ("dueMs" in found) return found.dueMs;
@@ -108,7 +108,7 @@ export function createDealing(
     const looked = await windowOf(db, round.id, last.window);
     // A hand of 21 or more has no decision left, so it is not waited for.
     const waits = looked.some(
-      ({ decided, hands }, hand) => decided < hands && game.decisions?.goesOn(last, hand),
+      ({ decided, hands }, hand) => decided < hands && game.decisions?.canDraw(last, hand),
     );
     if (nowMs < dueMs && waits) return Math.min(dueMs, nowMs + LOOK_MS);
     return alone(round, async (tx, found) => {
@@ -124,7 +124,7 @@ export function createDealing(
           played[2].drew > 0 ? window : second,
         ]),
       );
-      if (played.some(({ hits }, hand) => hits > 0 && decisions.goesOn(next, hand)))
+      if (played.some(({ hits }, hand) => hits > 0 && decisions.canDraw(next, hand)))
         return play(tx, round, { window, ...next }, decisions.windowMs(window, next.splits !== undefined));
       return deal(tx, round, { ...found, play: { ...last, ...next } });
     });

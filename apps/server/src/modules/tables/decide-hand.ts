@@ -3,11 +3,11 @@ import { BLACKJACK_DOUBLE, BLACKJACK_MAIN, BLACKJACK_SPLIT } from "@khela/games/
 import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
-import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
+import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import * as decisions from "./decision-store.ts";
-import { slipRows } from "./place-slip.ts";
-import { slipBet } from "./slip.ts";
+import { tableBetRows } from "./place-bet.ts";
+import { storedTableBet } from "./table-bet.ts";
 import * as store from "./store.ts";
 
 /** A member's decision as a command. */
@@ -18,14 +18,14 @@ interface DecideHand extends BlackjackDecision {
   gameCode: string;
   tableRoundId: string;
   /** Whether a reality check is due, which refuses a second stake; see the protection module. */
-  owesReality?: boolean | undefined;
+  realityCheckDue?: boolean | undefined;
   /** When the server received the request, by its own clock. */
   receivedAtMs: number;
 }
 
 interface Loaded {
   round: store.TableRound | undefined;
-  placed: store.Placed | undefined;
+  placed: store.MemberRoundTotals | undefined;
   decided: readonly BlackjackDecision[];
   guard: Guard;
 }
@@ -33,14 +33,14 @@ interface Loaded {
 interface Written {
   decision: decisions.Decision;
   /** The second stake of a hand that was doubled or a pair that was split. */
-  more: { round: Round; slip: store.Slip; counted: Counted | undefined } | undefined;
+  more: { round: Round; tableBet: store.TableBet; counted: BetCounters | undefined } | undefined;
 }
 
 /** The answer to an accepted decision. */
 interface DecidedHand {
   roundId: string;
   decision: BlackjackDecision;
-  slip: { betId: string; stake: string; spots: { spot: string; stake: string }[] } | null;
+  tableBet: { betId: string; stake: string; spots: { spot: string; stake: string }[] } | null;
   balance: string;
   balanceVersion: string;
 }
@@ -60,11 +60,11 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
   async load(client, commands) {
     const who = commands.map(({ tableRoundId, memberId }) => ({ roundId: tableRoundId, memberId }));
     const [rounds, placed, decided, guards] = await Promise.all([
-      store.shareRounds(
+      store.lockRoundsShared(
         client,
         who.map(({ roundId }) => roundId),
       ),
-      store.placedBy(client, who),
+      store.readMemberRoundTotals(client, who),
       decisions.decisionsOf(client, who),
       loadBetGuards(client, commands, Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs))),
     ]);
@@ -95,7 +95,7 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
         rows: [{ decision, more: undefined }],
         answer: (after, version) => ({
           ...answer,
-          slip: null,
+          tableBet: null,
           balance: moneyToText(after(cash)),
           balanceVersion: String(version(cash)),
         }),
@@ -105,14 +105,14 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
     if ("refused" in guarded) return guarded.refused;
     const betId = roundIdAt(command.receivedAtMs);
     const bets = [{ spot: action === "split" ? BLACKJACK_SPLIT : BLACKJACK_DOUBLE, stake }];
-    const rows = slipRows({ ...command, stake, bets }, round, betId);
+    const rows = tableBetRows({ ...command, stake, bets }, round, betId);
     return {
       outcome: "accept",
       transfers: [move(cash, houseAccount("open-bets", currency), stake, `${gameCode}.stake`, betId)],
       rows: [{ decision, more: { ...rows, counted: guarded.counted } }],
       answer: (after, version) => ({
         ...answer,
-        slip: { betId, stake: moneyToText(stake), spots: slipBet(bets).spots },
+        tableBet: { betId, stake: moneyToText(stake), spots: storedTableBet(bets).spots },
         balance: moneyToText(after(cash)),
         balanceVersion: String(version(cash)),
       }),
@@ -126,7 +126,7 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
       ...written,
       insertOpenRounds(more.map(({ round }) => round)),
       ...saveCounted(more.map(({ counted }) => counted)),
-      store.insertSlips(more.map(({ slip }) => slip)),
+      store.insertTableBets(more.map(({ tableBet }) => tableBet)),
     ];
   },
 };

@@ -77,7 +77,7 @@ export async function windowOf(
   const { rows } = await sql<HandWindow & { played: number; splits: number }>`
     with seat as (
       select s.member_id, h.hand, p.split
-      from (select distinct member_id from table_slip where table_round_id = ${roundId}) s
+      from (select distinct member_id from table_bet where table_round_id = ${roundId}) s
       cross join lateral (select exists (select 1 from table_decision d where d.table_round_id = ${roundId}
         and d.member_id = s.member_id and d.action = 'split' and d.play_window < ${window}) as split) p
       cross join (values (0), (1)) h (hand)

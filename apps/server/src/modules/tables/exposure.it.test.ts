@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "@khela/kernel/system-clock";
 import { refusalOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
-import { placeSlip } from "./place-slip.ts";
+import { placeTableBet } from "./place-bet.ts";
 import { startTestTable, type TestTable } from "./test-tables.ts";
 
 let table: TestTable<TestApp>;
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => table.app.stop());
 
 /** Places a bet under a liability limit that the test chooses. */
-function place(memberId: MemberId, spot: string, stake: Money, round: { id: string; mostLost: Money }) {
+function place(memberId: MemberId, spot: string, stake: Money, round: { id: string; maxLoss: Money }) {
   return table.app.app.modules.ledger.run(
-    placeSlip,
+    placeTableBet,
     {
       memberId,
       sessionId: randomUUID(),
@@ -29,7 +29,7 @@ function place(memberId: MemberId, spot: string, stake: Money, round: { id: stri
       bets: [{ spot, stake }],
       stake,
       limits: { min: taka(10), max: taka(50_000) },
-      mostLost: round.mostLost,
+      maxLoss: round.maxLoss,
       receivedAtMs: table.clock.nowMs(),
     },
     { scope: `member:${memberId}:${table.gameCode}`, key: randomUUID(), hash: "0".repeat(64) },
@@ -39,7 +39,7 @@ function place(memberId: MemberId, spot: string, stake: Money, round: { id: stri
 test("[GAME-08] all players together can't win more than the table's bound, however they come", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => table.member()));
   const { roundId } = await table.nextRound();
-  const round = { id: roundId, mostLost: taka(450) };
+  const round = { id: roundId, maxLoss: taka(450) };
   const all = await Promise.allSettled(members.map(({ id }) => place(id, "dragon", taka(100), round)));
   const refused = all.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(6);

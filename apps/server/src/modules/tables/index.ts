@@ -7,15 +7,15 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
 import { type Beacon, createChains, createDriver, createLease, fairChain } from "../shared-rounds/index.ts";
-import { createLive } from "./live.ts";
+import { createTablePublisher } from "./publisher.ts";
 import { serveTables } from "./routes.ts";
 import { PACE } from "./pace.ts";
 import { createRunner } from "./runner.ts";
 import { findRound, type TableRound } from "./store.ts";
 
 // A table on its own clock, without a driver; used by the benchmarks.
-export { createLive } from "./live.ts";
-export { placeSlip } from "./place-slip.ts";
+export { createTablePublisher } from "./publisher.ts";
+export { placeTableBet } from "./place-bet.ts";
 export { PACE } from "./pace.ts";
 export { createRunner } from "./runner.ts";
 export { latestRound } from "./store.ts";
@@ -69,7 +69,7 @@ export function createTables(
   },
 ): Tables {
   const codes = tableCodes();
-  const lives = new Map(codes.map((code) => [code, createLive(platform, lower, code)]));
+  const lives = new Map(codes.map((code) => [code, createTablePublisher(platform, lower, code)]));
   const runners = [...lives].map(([code, live]) =>
     createRunner(platform, {
       ...lower,
@@ -85,7 +85,7 @@ export function createTables(
     lease: createLease(platform.database.pool, TABLES_LEASE),
     runners,
     onTaken: async () => {
-      for (const live of lives.values()) await live.resumed();
+      for (const live of lives.values()) await live.republish();
     },
   });
   serveTables(platform, { ...lower, lives });

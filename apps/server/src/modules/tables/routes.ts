@@ -10,15 +10,20 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import { decideHand, takesStake } from "./decide-hand.ts";
-import type { Live } from "./live.ts";
-import { placeSlip } from "./place-slip.ts";
+import type { TablePublisher } from "./publisher.ts";
+import { placeTableBet } from "./place-bet.ts";
 
 export function serveTables(
   { http }: Platform,
-  deps: { ledger: Ledger; catalogue: Catalogue; reality: Reality; lives: ReadonlyMap<string, Live> },
+  deps: {
+    ledger: Ledger;
+    catalogue: Catalogue;
+    reality: Reality;
+    lives: ReadonlyMap<string, TablePublisher>;
+  },
 ): void {
   const { ledger, catalogue, reality, lives } = deps;
-  const liveOf = (gameCode: string): Live => {
+  const liveOf = (gameCode: string): TablePublisher => {
     const live = lives.get(gameCode);
     if (!live) throw new AppError("GAME_NOT_FOUND");
     return live;
@@ -36,7 +41,7 @@ export function serveTables(
     const limits = { min: money(minStake), max: money(maxStake) };
     requireSpots(gameCode, bets, limits.min);
     const answered = await ledger.run(
-      placeSlip,
+      placeTableBet,
       {
         memberId,
         sessionId,
@@ -46,7 +51,7 @@ export function serveTables(
         bets,
         stake,
         limits,
-        owesReality: await reality.owes(call.member),
+        realityCheckDue: await reality.isDue(call.member),
         receivedAtMs: call.receivedAtMs,
       },
       {
@@ -55,7 +60,7 @@ export function serveTables(
         hash: call.idempotency.requestHash.toString("hex"),
       },
     );
-    if (!answered.replayed && currency !== TRIAL_CURRENCY) live.joined(memberId, answered.answer);
+    if (!answered.replayed && currency !== TRIAL_CURRENCY) live.betPlaced(memberId, answered.answer);
     return new RawAnswer(200, `{"success":true,"value":${answered.body}}`);
   });
 
@@ -76,7 +81,7 @@ export function serveTables(
         window: body.window,
         hand: body.hand ?? 0,
         action: body.action,
-        owesReality: takesStake(body.action) && (await reality.owes(call.member)),
+        realityCheckDue: takesStake(body.action) && (await reality.isDue(call.member)),
         receivedAtMs: call.receivedAtMs,
       },
       {
@@ -85,9 +90,9 @@ export function serveTables(
         hash: call.idempotency.requestHash.toString("hex"),
       },
     );
-    const { slip, roundId } = answered.answer;
-    if (slip && !answered.replayed && currency !== TRIAL_CURRENCY)
-      live.joined(memberId, { ...slip, roundId, balance: "", balanceVersion: "" });
+    const { tableBet, roundId } = answered.answer;
+    if (tableBet && !answered.replayed && currency !== TRIAL_CURRENCY)
+      live.betPlaced(memberId, { ...tableBet, roundId, balance: "", balanceVersion: "" });
     return new RawAnswer(200, `{"success":true,"value":${answered.body}}`);
   });
 }

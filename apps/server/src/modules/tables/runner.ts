@@ -1,6 +1,6 @@
 import { commitmentOf } from "@khela/games/fair/seed";
 import { drawStream } from "@khela/games/fair/stream";
-import type { TableLaid, TableOutcome } from "@khela/games/tables/tables";
+import type { PublicTableView, TableOutcome } from "@khela/games/tables/tables";
 import type { TableGame } from "@khela/games/tables/types";
 import { now } from "@khela/kernel/clock";
 import { inTransaction } from "../../platform/database.ts";
@@ -8,14 +8,14 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import { type Chains, type Runner, takeLink } from "../shared-rounds/index.ts";
-import type { Live } from "./live.ts";
+import type { TablePublisher } from "./publisher.ts";
 import type { Pace } from "./pace.ts";
 import { settleTable, voidTable } from "./settle-round.ts";
-import { createDealing, type Decided } from "./deal-round.ts";
+import { createDealing, type DecidedOutcome } from "./deal-round.ts";
 import * as store from "./store.ts";
 
 /** A round whose link can't be decrypted for this long is void and returns all stakes. */
-const GIVE_UP_MS = 3_600_000;
+const VOID_AFTER_MS = 3_600_000;
 
 /** Drives one table's round by the clock. */
 export function createRunner(
@@ -25,7 +25,7 @@ export function createRunner(
     ledger: Ledger;
     rounds: Rounds;
     chains: Chains;
-    live: Live;
+    live: TablePublisher;
     pace: Pace;
   },
 ): Runner {
@@ -37,14 +37,16 @@ export function createRunner(
 
   /** The part of the link's outcome that the round shows at once. */
   const laidBy = (link: string, { salt, nextIndex }: { salt: string | null; nextIndex: number }) =>
-    game.laid && salt !== null ? (game.laid(outcomeOf(link, salt, nextIndex)) as TableLaid) : null;
+    game.publicView && salt !== null
+      ? (game.publicView(outcomeOf(link, salt, nextIndex)) as PublicTableView)
+      : null;
 
   const open = async (): Promise<number> => {
     const chain = await chains.current();
     const link = chains.linkOf(chain, chain.nextIndex);
     const createdAt = now(clock);
     const bettingEndsAt = new Date(createdAt.getTime() + pace.bettingMs * (game.bettingFactor ?? 1));
-    const laid = laidBy(link, chain);
+    const publicView = laidBy(link, chain);
     const opened = await inTransaction(platform.database, async (tx) => {
       if (!(await takeLink(tx, chain.id, chain.nextIndex))) return false;
       await store.insertRound(tx, {
@@ -56,7 +58,7 @@ export function createRunner(
         mathsVersion: String(game.mathsVersion),
         createdAt,
         bettingEndsAt,
-        laid,
+        publicView,
       });
       return true;
     });
@@ -70,14 +72,14 @@ export function createRunner(
     chains.linkOf(await chains.find(round.chainId), round.linkIndex);
 
   const giveUp = async (round: store.TableRound, error: unknown): Promise<number> => {
-    if (clock.nowMs() - round.bettingEndsAt.getTime() < GIVE_UP_MS) throw error;
+    if (clock.nowMs() - round.bettingEndsAt.getTime() < VOID_AFTER_MS) throw error;
     log.error({ err: error, roundId: round.id }, "tables: a round can't be dealt, the stakes go back");
     if (await voidTable(ledger, round, { at: now(clock), seed: null })) live.cancelled(round.id);
     return clock.nowMs();
   };
 
   /** The round as its link decides it, in memory only; or when to retry, where the link is not available. */
-  const decided = async (round: store.TableRound): Promise<Decided | { dueMs: number }> => {
+  const decided = async (round: store.TableRound): Promise<DecidedOutcome | { dueMs: number }> => {
     let seed: string;
     try {
       seed = await linkOf(round);

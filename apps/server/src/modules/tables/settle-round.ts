@@ -1,13 +1,13 @@
-import { drewBy } from "@khela/games/tables/blackjack/decisions";
-import type { Drew } from "@khela/games/tables/types";
+import { countDraws } from "@khela/games/tables/blackjack/decisions";
+import type { DrawCounts } from "@khela/games/tables/types";
 import { money } from "@khela/kernel/money";
 import type { Db } from "../../platform/database.ts";
 import { type Ledger, requestHash } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd, type Rounds } from "../rounds/index.ts";
-import { stakeBack, takeStakes, unlessEnded } from "../shared-rounds/index.ts";
+import { refundTransfer, collectLostStakes, ignoreAlreadyEnded } from "../shared-rounds/index.ts";
 import { decisionsIn } from "./decision-store.ts";
-import { settleSlip } from "./settle-slip.ts";
-import { slipOutcome, slipPayout } from "./slip.ts";
+import { settleTableBet } from "./settle-bet.ts";
+import { tableBetOutcome, tableBetPayout } from "./table-bet.ts";
 import * as store from "./store.ts";
 
 /** The number of bets that are paid at the same time; the ledger batches them further. */
@@ -28,27 +28,27 @@ export async function settleTable(
   if (outcome === null) throw new RangeError(`table round ${round.id} is not dealt`);
   // Decisions are final since the deal.
   const decisions = await decisionsIn(db, round.id);
-  const drew = ({ memberId }: Round): Drew => drewBy(decisions.get(memberId) ?? []);
-  const isOwed = (slip: Round): boolean => slipPayout(slip, outcome, drew(slip)) > 0n;
+  const drew = ({ memberId }: Round): DrawCounts => countDraws(decisions.get(memberId) ?? []);
+  const isOwed = (tableBet: Round): boolean => tableBetPayout(tableBet, outcome, drew(tableBet)) > 0n;
   const owed = (await deps.rounds.roundsOfSource(round.id)).filter(
-    (slip) => slip.state === "open" && isOwed(slip),
+    (tableBet) => tableBet.state === "open" && isOwed(tableBet),
   );
   for (let from = 0; from < owed.length; from += PAID_AT_ONCE) {
-    await Promise.all(owed.slice(from, from + PAID_AT_ONCE).map((slip) => pay(deps.ledger, slip)));
+    await Promise.all(owed.slice(from, from + PAID_AT_ONCE).map((tableBet) => pay(deps.ledger, tableBet)));
   }
   return deps.ledger.transaction(async (tx) => {
     // Bets are locked before the round, which is the lock order everywhere.
     const open = await lockOpenOfSource(tx, round.id);
     const unpaid = open.find(isOwed);
-    if (unpaid) throw new Error(`table slip ${unpaid.id} won and is not paid`);
+    if (unpaid) throw new Error(`table tableBet ${unpaid.id} won and is not paid`);
     if (!(await store.settleRound(tx, round.id, at))) return false;
-    await takeStakes(deps.ledger, tx, { kind: `${round.gameCode}.lost`, reference: round.id }, open);
+    await collectLostStakes(deps.ledger, tx, { kind: `${round.gameCode}.lost`, reference: round.id }, open);
     await endRoundsIn(
       tx,
-      open.map((slip): RoundEnd =>
-        end(slip, {
+      open.map((tableBet): RoundEnd =>
+        end(tableBet, {
           state: "settled",
-          outcome: slipOutcome(slip.gameCode, outcome, drew(slip)),
+          outcome: tableBetOutcome(tableBet.gameCode, outcome, drew(tableBet)),
           settledAt: at,
           payout: money(0n),
         }),
@@ -59,9 +59,9 @@ export async function settleTable(
 }
 
 const pay = (ledger: Ledger, { id, memberId, currency }: Round): Promise<void> =>
-  unlessEnded(() =>
+  ignoreAlreadyEnded(() =>
     ledger.run(
-      settleSlip,
+      settleTableBet,
       { betId: id, memberId, currency },
       { scope: "tables:settle", key: id, hash: requestHash({ betId: id }) },
     ),
@@ -79,12 +79,12 @@ export function voidTable(
   return ledger.transaction(async (tx) => {
     const open = await lockOpenOfSource(tx, round.id);
     if (!(await store.voidRound(tx, { id: round.id, ...cancelled }))) return false;
-    const refunds = open.map((slip) => stakeBack(slip, "refund"));
+    const refunds = open.map((tableBet) => refundTransfer(tableBet, "refund"));
     if (refunds.length > 0) await ledger.post(tx, refunds);
     await endRoundsIn(
       tx,
-      open.map((slip): RoundEnd =>
-        end(slip, { state: "void", outcome: null, settledAt: cancelled.at, payout: slip.stake }),
+      open.map((tableBet): RoundEnd =>
+        end(tableBet, { state: "void", outcome: null, settledAt: cancelled.at, payout: tableBet.stake }),
       ),
     );
     return true;

@@ -1,5 +1,5 @@
 import type { TablePlay } from "@khela/contract/tables";
-import type { TableLaid, TableOutcome } from "@khela/games/tables/tables";
+import type { PublicTableView, TableOutcome } from "@khela/games/tables/tables";
 import type { TablePhase } from "@khela/games/tables/phase";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
@@ -21,7 +21,7 @@ export interface TableRound {
   createdAt: Date;
   bettingEndsAt: Date;
   /** The cards or tickets that are open during the betting; null at tables without any. */
-  laid: TableLaid | null;
+  publicView: PublicTableView | null;
   play: Play | null;
   dealtAt: Date | null;
   paysAt: Date | null;
@@ -66,7 +66,7 @@ const roundOf = (row: RoundRow): TableRound => ({
   phase: row.phase as TablePhase,
   createdAt: row.created_at,
   bettingEndsAt: row.betting_ends_at,
-  laid: row.laid as TableLaid | null,
+  publicView: row.laid as PublicTableView | null,
   play: row.play as Play | null,
   dealtAt: row.dealt_at,
   paysAt: row.pays_at,
@@ -104,14 +104,14 @@ export async function insertRound(
     | "mathsVersion"
     | "createdAt"
     | "bettingEndsAt"
-    | "laid"
+    | "publicView"
   >,
 ): Promise<void> {
   await sql`insert into table_round (id, game_code, number, chain_id, link_index, seed_hash, maths_version, phase,
       created_at, betting_ends_at, laid)
     select ${round.id}, ${round.gameCode}, coalesce(max(number), 0) + 1, ${round.chainId}, ${round.linkIndex},
       ${round.seedHash}, ${round.mathsVersion}, 'betting', ${round.createdAt}, ${round.bettingEndsAt},
-      ${round.laid === null ? null : JSON.stringify(round.laid)}::jsonb
+      ${round.publicView === null ? null : JSON.stringify(round.publicView)}::jsonb
     from table_round where game_code = ${round.gameCode}`.execute(tx);
 }
 
@@ -180,15 +180,15 @@ export async function lastOutcomes(
 }
 
 /** The players and stakes on a table's round, without trial players. */
-export async function onTheTable(db: Db, roundId: string): Promise<{ players: number; staked: Money }> {
+export async function roundStakes(db: Db, roundId: string): Promise<{ players: number; staked: Money }> {
   const { rows } = await sql<{ players: number; staked: bigint }>`
     select count(distinct member_id)::int as players, coalesce(sum(stake), 0)::bigint as staked
-    from table_slip where table_round_id = ${roundId} and shown`.execute(db);
+    from table_bet where table_round_id = ${roundId} and shown`.execute(db);
   return { players: rows[0]?.players ?? 0, staked: money(rows[0]?.staked ?? 0n) };
 }
 
 /** The rounds of a batch's commands, with their phases locked until the transaction ends. */
-export async function shareRounds(
+export async function lockRoundsShared(
   client: BatchClient,
   ids: readonly string[],
 ): Promise<Map<string, TableRound>> {
@@ -202,33 +202,33 @@ export async function shareRounds(
 }
 
 /** A member's bets on a table's round so far. */
-export interface Placed {
-  slips: number;
+export interface MemberRoundTotals {
+  bets: number;
   stake: bigint;
   spots: Map<string, bigint>;
 }
 
 /** The bets of these members in these rounds, by `roundId:memberId`; members without any are left out. */
-export async function placedBy(
+export async function readMemberRoundTotals(
   client: BatchClient,
   who: readonly { roundId: string; memberId: MemberId }[],
-): Promise<Map<string, Placed>> {
+): Promise<Map<string, MemberRoundTotals>> {
   const { rows } = await client.query<{
     table_round_id: string;
     member_id: string;
     stake: bigint;
     spots: Record<string, string>;
   }>({
-    name: "table_slip_placed",
+    name: "table_bet_placed",
     text: `select s.table_round_id, s.member_id, s.stake, s.spots from unnest($1::uuid[], $2::uuid[]) as k (round, member)
-      join table_slip s on s.table_round_id = k.round and s.member_id = k.member`,
+      join table_bet s on s.table_round_id = k.round and s.member_id = k.member`,
     values: [who.map(({ roundId }) => roundId), who.map(({ memberId }) => memberId)],
   });
-  const placed = new Map<string, Placed>();
+  const placed = new Map<string, MemberRoundTotals>();
   for (const row of rows) {
     const key = `${row.table_round_id}:${row.member_id}`;
-    const known = placed.get(key) ?? { slips: 0, stake: 0n, spots: new Map<string, bigint>() };
-    known.slips += 1;
+    const known = placed.get(key) ?? { bets: 0, stake: 0n, spots: new Map<string, bigint>() };
+    known.bets += 1;
     known.stake += row.stake;
     for (const [spot, stake] of Object.entries(row.spots)) {
       known.spots.set(spot, (known.spots.get(spot) ?? 0n) + BigInt(stake));
@@ -242,7 +242,7 @@ export async function placedBy(
  * The chips of all players without play credit on these rounds, by spot. Locks the rounds' chips against other
  * processes until the transaction ends.
  */
-export async function everybodysChips(
+export async function lockRoundStakes(
   client: BatchClient,
   ids: readonly string[],
 ): Promise<Map<string, Map<string, bigint>>> {
@@ -256,7 +256,7 @@ export async function everybodysChips(
     client.query<{ round: string; spot: string; stake: bigint }>({
       name: "table_round_chips",
       text: `select s.table_round_id as round, c.key as spot, sum(c.value::bigint)::bigint as stake
-        from table_slip s, jsonb_each_text(s.spots) c
+        from table_bet s, jsonb_each_text(s.spots) c
         where s.table_round_id = any ($1::uuid[]) and s.shown group by 1, 2`,
       values: [rounds],
     }),
@@ -267,7 +267,7 @@ export async function everybodysChips(
 }
 
 /** A bet's row in the counts. */
-export interface Slip {
+export interface TableBet {
   roundId: string;
   memberId: MemberId;
   betId: RoundId;
@@ -276,23 +276,23 @@ export interface Slip {
   shown: boolean;
 }
 
-export function insertSlips(slips: readonly Slip[]): Statement {
-  const column = <T>(pick: (slip: Slip) => T): T[] => slips.map(pick);
-  const spotsText = ({ spots }: Slip): string =>
+export function insertTableBets(tableBets: readonly TableBet[]): Statement {
+  const column = <T>(pick: (tableBet: TableBet) => T): T[] => tableBets.map(pick);
+  const spotsText = ({ spots }: TableBet): string =>
     JSON.stringify(Object.fromEntries([...spots].map(([spot, stake]) => [spot, String(stake)])));
   return {
-    name: "table_slip_insert",
-    text: `insert into table_slip (table_round_id, member_id, bet_id, stake, spots, shown)
+    name: "table_bet_insert",
+    text: `insert into table_bet (table_round_id, member_id, bet_id, stake, spots, shown)
       select s.round, s.member, s.bet, s.stake, s.spots::jsonb, s.shown
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::boolean[])
         as s (round, member, bet, stake, spots, shown)`,
     values: [
-      column((slip) => slip.roundId),
-      column((slip) => slip.memberId),
-      column((slip) => slip.betId),
-      column((slip) => slip.stake),
+      column((tableBet) => tableBet.roundId),
+      column((tableBet) => tableBet.memberId),
+      column((tableBet) => tableBet.betId),
+      column((tableBet) => tableBet.stake),
       column(spotsText),
-      column((slip) => slip.shown),
+      column((tableBet) => tableBet.shown),
     ],
   };
 }

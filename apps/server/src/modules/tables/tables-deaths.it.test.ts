@@ -10,11 +10,11 @@ import { startTestTable, type TestTable } from "./test-tables.ts";
 
 const clock = manualClock(systemClock.nowMs());
 let site: MatrixSite;
-let blackjack: TestTable<MatrixSite["heir"]>;
+let blackjack: TestTable<MatrixSite["survivor"]>;
 beforeAll(async () => {
   site = await startSite(clock);
-  await startTestTable({ app: site.heir, clock, fund });
-  blackjack = await startTestTable({ app: site.heir, clock, fund }, "blackjack");
+  await startTestTable({ app: site.survivor, clock, fund });
+  blackjack = await startTestTable({ app: site.survivor, clock, fund }, "blackjack");
 });
 afterAll(() => site.stop());
 

@@ -53,7 +53,7 @@ for (const moment of ["betting", "dealt", "half paid"] as const) {
     if (moment === "half paid") {
       // Pays only the first two, like a process that died after them.
       const { rounds, ledger } = table.app.app.modules;
-      const slips = await rounds.roundsOfSource(roundId);
+      const tableBets = await rounds.roundsOfSource(roundId);
       const round = await findRound(table.app.app.platform.db, roundId);
       if (!round) throw new Error("no round");
       let paid = 0;
@@ -75,7 +75,7 @@ for (const moment of ["betting", "dealt", "half paid"] as const) {
             (await rounds.roundsOfSource(roundId)).filter(({ state }) => state === "settled").length,
         )
         .toBe(2);
-      expect(slips.length).toBe(4);
+      expect(tableBets.length).toBe(4);
     }
     table.replaceRunner();
     table.clock.advance(120_000);
@@ -180,7 +180,7 @@ test("[GAME-12] one process drives the tables; another takes over when it dies",
     await expect.poll(two.steps).toBeGreaterThan(0);
     const after = await lastNumber();
     await expect.poll(lastNumber).toBeGreaterThan(after + 2);
-    expect([one.lease.held(), two.lease.held()]).toEqual([false, true]);
+    expect([one.lease.isHeld(), two.lease.isHeld()]).toEqual([false, true]);
   } finally {
     await Promise.all(started.map((driver) => driver.stop()));
   }

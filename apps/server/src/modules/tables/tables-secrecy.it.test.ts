@@ -42,7 +42,7 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
   };
   const open = await table.round();
   // Other players are told of chips a moment later, in batches.
-  await expect.poll(() => eventsOf(frames).filter(({ kind }) => kind === "slips").length).toBeGreaterThan(0);
+  await expect.poll(() => eventsOf(frames).filter(({ kind }) => kind === "bets").length).toBeGreaterThan(0);
   const early = await heard();
   expect(early).not.toContain(seed);
   // Public values are found, which shows that the search itself works.
@@ -58,7 +58,7 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
   await table.runTo(Date.parse(paysAt ?? ""));
   await expect.poll(() => eventsOf(frames).at(-1)?.kind).toBe("settled");
   const events = eventsOf(frames);
-  const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== "slips");
+  const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== "bets");
   expect(kinds).toEqual(["round", "dealt", "settled"]);
   expect(events.find(({ kind }) => kind === "dealt")).toMatchObject({ outcome, seed });
   // Full names are never shown.

@@ -31,7 +31,7 @@ describe("a round", () => {
   test("[GAME-08] [GAME-09] takes chips on many spots, pays them all at once, and can be recomputed", async () => {
     const [one, two] = await Promise.all([table.member(), table.member()]);
     const open = await table.nextRound();
-    expect(open).toMatchObject({ phase: "betting", slips: [], outcome: null, seed: null, players: 0 });
+    expect(open).toMatchObject({ phase: "betting", bets: [], outcome: null, seed: null, players: 0 });
     expect(Date.parse(open.bettingEndsAt) - Date.parse(open.serverTime)).toBeGreaterThan(13_000);
     const first = await table.bet(one, { dragon: "100", tie: "20", "dragon-big": "30" });
     expect(first).toMatchObject({ stake: "150.00", balance: "850.00", roundId: open.roundId });
@@ -40,9 +40,9 @@ describe("a round", () => {
     expect(await table.openBets()).toEqual({ stakes: taka(410) + 5_000n, balance: taka(410) + 5_000n });
     const seen = await one.call(getTable, { params: { gameCode: table.gameCode } });
     expect(seen).toMatchObject({ players: 2, staked: "410.50" });
-    const slips = seen.slips.map(({ mine, stake }) => ({ mine, stake }));
+    const tableBets = seen.bets.map(({ mine, stake }) => ({ mine, stake }));
     expect(
-      slips.toSorted((a, b) => Number(b.mine) - Number(a.mine) || Number(b.stake) - Number(a.stake)),
+      tableBets.toSorted((a, b) => Number(b.mine) - Number(a.mine) || Number(b.stake) - Number(a.stake)),
     ).toEqual([
       { mine: true, stake: "150.00" },
       { mine: true, stake: "50.00" },
@@ -146,7 +146,7 @@ describe("a round", () => {
     await table.runToEnd();
   });
 
-  test("[MONEY-09] one key is one slip: a repeated call gets the first answer, another body is refused", async () => {
+  test("[MONEY-09] one key is one tableBet: a repeated call gets the first answer, another body is refused", async () => {
     const member = await table.member(30);
     const { roundId } = await table.nextRound();
     const key = randomUUID();

@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { type MaskedNames, readOpenBets, type Rounds } from "../rounds/index.ts";
 import { type Chains, createChains, type Runner, takeLink } from "../shared-rounds/index.ts";
-import { createLive } from "./live.ts";
+import { createTablePublisher } from "./publisher.ts";
 import { PACE, type Pace } from "./pace.ts";
 import { createRunner } from "./runner.ts";
 import { findRound } from "./store.ts";
@@ -120,7 +120,7 @@ export async function startTestTable<App extends Server>(
       const members = await modules.identity.findMembers(ids as MemberId[]);
       return new Map([...members].map(([id, member]) => [id, member.masked]));
     };
-    const live = createLive(platform, { ...modules, maskedNames }, gameCode);
+    const live = createTablePublisher(platform, { ...modules, maskedNames }, gameCode);
     return createRunner(platform, {
       ...modules,
       live,

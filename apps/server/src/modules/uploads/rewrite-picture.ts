@@ -1,6 +1,6 @@
 import { AppError } from "@khela/kernel/errors";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { oneByOne } from "../../platform/one-by-one.ts";
+import { serialQueue } from "../../platform/serial-queue.ts";
 import { pictureKind } from "./picture-kind.ts";
 
 /** A picture that was encoded by this program: no metadata, no appended data, one frame. */
@@ -22,7 +22,7 @@ const DECODE_TIMEOUT_S = 10;
 const PROMO = { width: 1_600, height: 1_200, fit: "inside", withoutEnlargement: true } as const;
 const PROMO_PHONE = { width: 780, height: 520, fit: "cover", position: "attention" } as const;
 /** Pictures are encoded one at a time, each within a second. With more than this many waiting, new ones are refused. */
-const inTurn = oneByOne(6);
+const encodeSerially = serialQueue(6);
 
 /**
  * Decodes a picture and encodes it again: an avatar as a square WebP, a document as a JPEG, upright.
@@ -32,7 +32,7 @@ const inTurn = oneByOne(6);
  */
 export function rewritePicture(bytes: Buffer, type: string, purpose: Purpose): Promise<CleanPicture> {
   if (pictureKind(bytes) !== type) throw new AppError("UPLOAD_KIND");
-  return inTurn(() => rewrite(bytes, (picture) => encoded(picture, purpose)));
+  return encodeSerially(() => rewrite(bytes, (picture) => encoded(picture, purpose)));
 }
 
 /**
@@ -50,7 +50,7 @@ export interface PromoPictures {
 export function rewritePromo(bytes: Buffer, type: string): Promise<PromoPictures> {
   if (pictureKind(bytes) !== type) throw new AppError("UPLOAD_KIND");
   const webp = (picture: Sharp): Sharp => picture.webp({ quality: QUALITY });
-  return inTurn(async () => {
+  return encodeSerially(async () => {
     const whole = await rewrite(bytes, (picture) => webp(picture.resize(PROMO)));
     const phone = await rewrite(bytes, (picture) => webp(picture.resize(PROMO_PHONE)));
     const mirror = ({ bytes: clean }: CleanPicture) => rewrite(clean, (picture) => webp(picture.flop()));

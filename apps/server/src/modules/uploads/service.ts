@@ -15,9 +15,9 @@ import {
   deleteUploads,
   findClaimed,
   findSizes,
-  forgetPictures,
+  erasePictures,
   insertUpload,
-  listShown,
+  listClaimed,
   readPictureCount,
   type UploadOwner,
   type UploadSize,
@@ -57,9 +57,9 @@ export interface Uploads {
   sizes(ids: readonly string[]): Promise<UploadSize[]>;
 }
 
-const PICTURES_A_DAY = 30;
+const MAX_PICTURES_PER_DAY = 30;
 /** The daily quota of one chat. A guest who starts another chat gets another key, which is limited by address. */
-const GUESTS_PICTURES_A_DAY = 12;
+const MAX_GUEST_PICTURES_PER_DAY = 12;
 const UNCLAIMED_MS = 24 * 3_600_000;
 
 export function createUploadsService(platform: Platform): Uploads {
@@ -74,7 +74,7 @@ export function createUploadsService(platform: Platform): Uploads {
     avatar,
     document,
     async *own(memberId) {
-      for (const { id, purpose } of await listShown(db, memberId)) {
+      for (const { id, purpose } of await listClaimed(db, memberId)) {
         const isAvatar = purpose === "avatar";
         const content = isAvatar
           ? await avatar(id)
@@ -82,9 +82,9 @@ export function createUploadsService(platform: Platform): Uploads {
         if (content) yield { name: `${id}.${isAvatar ? "webp" : "jpg"}`, content };
       }
     },
-    forget: forgetPictures,
+    forget: erasePictures,
     async add(owner, purpose, { bytes, type }, { counted } = { counted: true }) {
-      const max = "memberId" in owner ? PICTURES_A_DAY : GUESTS_PICTURES_A_DAY;
+      const max = "memberId" in owner ? MAX_PICTURES_PER_DAY : MAX_GUEST_PICTURES_PER_DAY;
       const tooMany = () => new AppError("UPLOAD_QUOTA", { max });
       const day = dayOf(clock.nowMs()).key;
       // Checked first, so that an exhausted quota costs no decoding; the quota is counted below.

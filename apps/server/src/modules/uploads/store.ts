@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 export type UploadOwner = { memberId: MemberId } | { guestKey: Buffer };
 
 /** The owner's key in the daily quota. */
-const countedAs = (owner: UploadOwner): string =>
+const quotaKey = (owner: UploadOwner): string =>
   "memberId" in owner ? owner.memberId : owner.guestKey.toString("hex");
 
 export interface NewUpload {
@@ -31,7 +31,7 @@ export async function insertUpload(tx: Tx, { owner, ...upload }: NewUpload): Pro
 /** Counts a picture against the daily quota. @returns false where it is exhausted */
 export async function countPicture(tx: Tx, owner: UploadOwner, day: string, max: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into upload_day as d (owner, day, pictures) values (${countedAs(owner)}, ${day}, 1)
+    insert into upload_day as d (owner, day, pictures) values (${quotaKey(owner)}, ${day}, 1)
     on conflict (owner, day) do update set pictures = d.pictures + 1 where d.pictures < ${max}`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -40,7 +40,7 @@ export async function readPictureCount(db: Db, owner: UploadOwner, day: string):
   const row = await db
     .selectFrom("upload_day")
     .select("pictures")
-    .where("owner", "=", countedAs(owner))
+    .where("owner", "=", quotaKey(owner))
     .where("day", "=", day)
     .executeTakeFirst();
   return row?.pictures ?? 0;
@@ -97,7 +97,7 @@ export async function findClaimed(
 }
 
 /** A member's claimed pictures, oldest first, without identity documents. */
-export async function listShown(db: Db, memberId: MemberId): Promise<{ id: string; purpose: string }[]> {
+export async function listClaimed(db: Db, memberId: MemberId): Promise<{ id: string; purpose: string }[]> {
   return db
     .selectFrom("upload")
     .select(["id", "purpose"])
@@ -110,7 +110,7 @@ export async function listShown(db: Db, memberId: MemberId): Promise<{ id: strin
 }
 
 /** Erases the content of a member's pictures; the rows stay, because others refer to them. */
-export async function forgetPictures(tx: Tx, memberId: MemberId): Promise<void> {
+export async function erasePictures(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`update upload set content = '', sha256 = sha256('') where member_id = ${memberId}`.execute(tx);
 }
 

@@ -12,7 +12,7 @@ import type { Tx } from "../../platform/database.ts";
 import { makeReference } from "../cashier/index.ts";
 import { memberAccount, move } from "../ledger/index.ts";
 import { transitOf, type WalletContext, type WalletOwner } from "./context.ts";
-import { judgeStake, noteStake } from "./stake-at-vendor.ts";
+import { judgeStake, recordVendorStake } from "./stake-at-vendor.ts";
 import * as store from "./store.ts";
 
 export interface TransferRequest {
@@ -65,7 +65,7 @@ export async function beginTransfer(
     // Checked while the account is locked, so that no pause and no other bet can come between.
     await judgeStake(context, tx, member, amount);
     await store.changeTransfer(tx, transferId, row.state, { state: debited });
-    await noteStake(context, tx, memberId);
+    await recordVendorStake(context, tx, memberId);
   }
   return { transferId };
 }

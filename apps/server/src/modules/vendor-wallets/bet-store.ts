@@ -24,7 +24,7 @@ export async function reportOf(
 }
 
 /** @returns false where another process has read on meanwhile */
-export async function moveOn(
+export async function advanceReport(
   db: Db,
   vendor: string,
   step: { from: string | null; to: string | null; completeUntil: Date | null },
@@ -40,7 +40,7 @@ export async function moveOn(
  * Prevents reports from becoming complete until the transaction ends. A transfer that it settles is then either found
  * by the later search for returned money, or was settled after a report that is complete already.
  */
-export async function holdReports(tx: Tx): Promise<void> {
+export async function blockReportCompletion(tx: Tx): Promise<void> {
   await sql`select from vendor_bet_report for share`.execute(tx);
 }
 
@@ -132,7 +132,7 @@ export async function correctBet(
  * The money at vendors that can still be staked there and was moved there or won there since a moment. Money that was
  * returned is included until the vendor has reported every bet from before the return. Never below zero.
  */
-export async function awaySince(tx: Tx, memberId: MemberId, since: Date): Promise<bigint> {
+export async function stakeableAtVendors(tx: Tx, memberId: MemberId, since: Date): Promise<bigint> {
   const { rows } = await sql<{ away: bigint }>`
     with moved as (
       select t.vendor, bool_or(r.vendor is not null) as reports,
@@ -200,7 +200,7 @@ export async function endWaiting(tx: Tx, id: string): Promise<void> {
 }
 
 /** The members whose returned money is now final, because the report has become complete again. */
-export async function cameBack(
+export async function membersWithReturnedMoney(
   db: Db,
   vendor: string,
   { since, until }: { since: Date | null; until: Date },

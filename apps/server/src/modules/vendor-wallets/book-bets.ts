@@ -1,15 +1,15 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
-import { mostWin } from "@khela/rules/wallets/win-bound";
+import { maxFurtherWin } from "@khela/rules/wallets/win-limit";
 import { inTransaction, isDatabaseUnavailable, type Tx } from "../../platform/database.ts";
-import { promiseOf } from "../catalogue/index.ts";
-import { clientOf, lockMember, move, providerAccount, type Transfer } from "../ledger/index.ts";
-import { notePlayed } from "../protection/index.ts";
+import { maxWinOf } from "../catalogue/index.ts";
+import { clientOf, lockMemberAccounts, move, providerAccount, type Transfer } from "../ledger/index.ts";
+import { recordVendorBets } from "../protection/index.ts";
 import { insertLines, insertVendorRounds, roundIdAt } from "../rounds/index.ts";
 import * as store from "./bet-store.ts";
 import { type WalletContext, walletOf } from "./context.ts";
-import { noteStake } from "./stake-at-vendor.ts";
+import { recordVendorStake } from "./stake-at-vendor.ts";
 import type { ReportedBet } from "./vendors/vendor.ts";
 
 /** A bet that is reported later than this after it was placed is booked with a time this long ago. */
@@ -59,7 +59,7 @@ export async function bookWaiting(
   await bookOfMember(context, vendor, memberId, bets);
   await inTransaction(context.platform.database, async (tx) => {
     await store.endWaiting(tx, id);
-    await noteStake(context, tx, memberId);
+    await recordVendorStake(context, tx, memberId);
   });
 }
 
@@ -72,7 +72,7 @@ async function bookOfMember(
   const { platform, ledger } = context;
   const nowMs = platform.clock.nowMs();
   await ledger.transaction(async (tx) => {
-    await lockMember(tx, memberId);
+    await lockMemberAccounts(tx, memberId);
     const placedMs: number[] = [];
     let changed = false;
     for (const bet of bets) {
@@ -89,7 +89,7 @@ async function bookOfMember(
     }
     if (!changed) return;
     const played = { nowMs, placedMs };
-    await notePlayed(tx, memberId, played, (since) => store.awaySince(tx, memberId, since));
+    await recordVendorBets(tx, memberId, played, (since) => store.stakeableAtVendors(tx, memberId, since));
   });
 }
 
@@ -137,7 +137,7 @@ async function bookNew(
     },
   ]);
   await post(context, tx, { vendor, currency, net: netOf(counts), reference: id });
-  await noteIfLarge(context, tx, { vendor, memberId, bet, nowMs });
+  await createTaskIfLarge(context, tx, { vendor, memberId, bet, nowMs });
   return atMs;
 }
 
@@ -145,16 +145,19 @@ async function bookNew(
  * Creates a task for operators about a bet that paid more than its game's maximum. The money is at the vendor and
  * can't be held (decision 0043). Each revision that pays more makes another task.
  */
-async function noteIfLarge(
+async function createTaskIfLarge(
   { catalogue, seamless }: WalletContext,
   tx: Tx,
   { vendor, memberId, bet }: Booking,
 ): Promise<void> {
   const { betId, gameCode, currency, revision } = bet;
   const { stake, payout } = counted(bet);
-  const bound = mostWin(promiseOf(await catalogue.gameOfVendor(vendor, gameCode)), { stake, paid: ZERO });
+  const bound = maxFurtherWin(maxWinOf(await catalogue.gameOfVendor(vendor, gameCode)), {
+    stake,
+    paid: ZERO,
+  });
   if (payout <= bound) return;
-  await seamless.noteLargeBet(tx, {
+  await seamless.createLargeBetTask(tx, {
     vendor,
     memberId,
     txId: betId,
@@ -176,7 +179,7 @@ async function bookCorrection(
   const { currency, gameCode, revision, betId } = bet;
   const counts = counted(bet);
   await store.correctBet(tx, vendor, betId, { ...counts, revision });
-  if (counts.payout > known.payout) await noteIfLarge(context, tx, { vendor, memberId, bet, nowMs });
+  if (counts.payout > known.payout) await createTaskIfLarge(context, tx, { vendor, memberId, bet, nowMs });
   const difference = money(netOf(counts) - netOf(known));
   if (difference === 0n) return;
   const at = new Date(within(bet.changedAtMs, nowMs));

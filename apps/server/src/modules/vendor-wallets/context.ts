@@ -44,19 +44,19 @@ export interface WalletContext {
   ledger: Ledger;
   catalogue: Pick<Catalogue, "transferVendors" | "externalGame" | "gameOfVendor" | "playsIn">;
   /** Whether all games share one wallet (GCS_merchantWallet). */
-  isSingle: () => Promise<boolean>;
+  usesSingleWallet: () => Promise<boolean>;
   /**
    * @param tx a transaction that locks the member's accounts, so that no pause can begin before its commit
    * @throws AppError PROTECT_EXCLUDED during a pause
    */
   requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
   /** The loss or stake limit with the least room, for games whose bets we don't see. */
-  leftToPlay: (memberId: MemberId) => Promise<LeftToPlay | undefined>;
+  remainingLimit: (memberId: MemberId) => Promise<LeftToPlay | undefined>;
   /** Vendors whose games are played from the main wallet; no money is moved when a game starts. */
   seamless: {
     /** Creates a task for operators about a bet that paid more than its game's maximum. */
-    noteLargeBet(tx: Tx, bet: LargeBet): Promise<void>;
-    has(vendor: string): Promise<boolean>;
+    createLargeBetTask(tx: Tx, bet: LargeBet): Promise<void>;
+    isSeamlessVendor(vendor: string): Promise<boolean>;
     /** @throws AppError WALLET_VENDOR_AWAY */
     launch(
       opened: WalletOwner & {
@@ -73,7 +73,7 @@ export interface WalletContext {
   vendors: Readonly<Record<string, TransferVendor>>;
   settings: WalletSettings;
   /** Lets concurrent calls of the same name share one run in this process. */
-  share: <T>(name: string, run: () => Promise<T>) => Promise<T>;
+  singleFlight: <T>(name: string, run: () => Promise<T>) => Promise<T>;
 }
 
 /** The owner of a wallet; part of a member session. */

@@ -17,7 +17,7 @@ import {
 import { beginTransfer } from "./begin-transfer.ts";
 import type { WalletContext } from "./context.ts";
 import { SANDBOX_VENDOR } from "./index.ts";
-import { talkAboutTransfer } from "./talk-about-transfer.ts";
+import { syncTransferWithVendor } from "./sync-transfer.ts";
 import type { TransferVendor } from "./vendors/vendor.ts";
 
 let app: WalletApp;
@@ -112,7 +112,7 @@ describe("[MONEY-02] [MONEY-09] what a vendor does to a transfer of ৳100, exac
         [SANDBOX_VENDOR]: { ...vendor, transfer: answer, queryTransfer: answer },
       });
       const { transferId } = await begun(lying, member);
-      await talkAboutTransfer(lying, transferId);
+      await syncTransferWithVendor(lying, transferId);
       expect((await app.read(member, { transferId })).state).toBe("unknown");
       await app.resolve({ transferId });
       expect((await app.read(member, { transferId })).state).toBe("done");
@@ -207,7 +207,7 @@ describe("[MONEY-09] a process that dies on the way", () => {
         };
         const { transferId } = await begun(real, member, direction);
         await expect(
-          talkAboutTransfer(walletUseCases(app, { [SANDBOX_VENDOR]: dying }), transferId),
+          syncTransferWithVendor(walletUseCases(app, { [SANDBOX_VENDOR]: dying }), transferId),
         ).rejects.toThrow("gone");
         expect((await app.read(member, { transferId })).state).toBe("sent");
         await due(transferId);

@@ -2,7 +2,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { shareRuns } from "../../platform/share-runs.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
 import type { Ledger } from "../ledger/index.ts";
 import {
   DEFAULT_WALLET_SETTINGS,
@@ -15,7 +15,7 @@ import { defineJobs } from "./jobs.ts";
 import { sendNotices } from "./notices.ts";
 import { serveVendorWallets } from "./routes.ts";
 import * as store from "./store.ts";
-import { talkAboutTransfer } from "./talk-about-transfer.ts";
+import { syncTransferWithVendor } from "./sync-transfer.ts";
 import { createSandboxVendor } from "./vendors/sandbox.ts";
 import type { TransferVendor, VendorStatement } from "./vendors/vendor.ts";
 
@@ -50,7 +50,7 @@ export interface VendorWallets {
   /** The codes of the vendors that keep wallets. */
   vendors(): readonly string[];
   /** A member's money at vendors or on the way there; null where a vendor that the member used doesn't answer. */
-  heldAt(owner: WalletOwner): Promise<Money | null>;
+  balanceAtVendors(owner: WalletOwner): Promise<Money | null>;
   /** Sends the transfer to the vendor, or queries its outcome. */
   resolve(transferId: string): Promise<void>;
 }
@@ -58,9 +58,9 @@ export interface VendorWallets {
 export interface VendorWalletDeps {
   ledger: Ledger;
   catalogue: WalletContext["catalogue"];
-  isSingle: WalletContext["isSingle"];
+  isSingle: WalletContext["usesSingleWallet"];
   requirePlay: WalletContext["requirePlay"];
-  leftToPlay: WalletContext["leftToPlay"];
+  leftToPlay: WalletContext["remainingLimit"];
   seamless: WalletContext["seamless"];
   languageOf: (memberId: MemberId) => Promise<"bn" | "en">;
   /** Adapters by the vendor's code; by default the sandbox vendor of the settings. */
@@ -85,8 +85,8 @@ export function createVendorWallets(platform: Platform, deps: VendorWalletDeps):
     byReference: (vendor, references) => store.findByReference(db, vendor, references),
     statement: async (vendor, period) => context.vendors[vendor]?.statement(period),
     vendors: () => Object.keys(context.vendors),
-    heldAt: (owner) => readHeldAt(context, owner),
-    resolve: (transferId) => talkAboutTransfer(context, transferId),
+    balanceAtVendors: (owner) => readHeldAt(context, owner),
+    resolve: (transferId) => syncTransferWithVendor(context, transferId),
   };
 }
 
@@ -105,13 +105,13 @@ export function walletContext(platform: Platform, deps: VendorWalletDeps): Walle
     platform,
     ledger: deps.ledger,
     catalogue: deps.catalogue,
-    isSingle: deps.isSingle,
+    usesSingleWallet: deps.isSingle,
     requirePlay: deps.requirePlay,
-    leftToPlay: deps.leftToPlay,
+    remainingLimit: deps.leftToPlay,
     seamless: deps.seamless,
     vendors: deps.vendors ?? (sandbox || {}),
     settings: { ...DEFAULT_WALLET_SETTINGS, ...deps.settings },
-    share: createShare(),
+    singleFlight: createShare(),
   };
 }
 
@@ -120,8 +120,8 @@ interface Run {
   run: () => Promise<unknown>;
 }
 
-function createShare(): WalletContext["share"] {
-  const shared = shareRuns(
+function createShare(): WalletContext["singleFlight"] {
+  const shared = singleFlight(
     ({ name }: Run) => name,
     ({ run }) => run(),
   );

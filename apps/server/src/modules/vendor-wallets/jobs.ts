@@ -6,7 +6,7 @@ import { waitingBets, type WaitingBets } from "./bet-store.ts";
 import type { WalletContext } from "./context.ts";
 import { readBets } from "./read-bets.ts";
 import { dueTransfers } from "./store.ts";
-import { talkAboutTransfer } from "./talk-about-transfer.ts";
+import { syncTransferWithVendor } from "./sync-transfer.ts";
 
 /**
  * The most transfers per page and per run of the minutely job, because each may wait for a vendor's answer; the next
@@ -23,11 +23,11 @@ const resolveJob = z.object({ transferId: z.uuid() });
 export function defineJobs(context: WalletContext): void {
   const { jobs, db, clock } = context.platform;
   jobs.define("vendor-wallets.resolve", (payload) =>
-    talkAboutTransfer(context, z.parse(resolveJob, payload).transferId),
+    syncTransferWithVendor(context, z.parse(resolveJob, payload).transferId),
   );
   const due = idList(
     (after, limit) => dueTransfers(db, now(clock), after, limit),
-    (id) => talkAboutTransfer(context, id),
+    (id) => syncTransferWithVendor(context, id),
   );
   scheduleWorkLists(
     context.platform,

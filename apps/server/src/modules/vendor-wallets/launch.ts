@@ -18,7 +18,7 @@ export interface Launch {
 }
 
 /** These refusals only leave the money where it is; the game still opens. */
-const KEEPS_MONEY = ["MONEY_PENDING_LIMIT", "MONEY_INSUFFICIENT", "PROTECT_LIMIT"];
+const NON_FATAL_REFUSALS = ["MONEY_PENDING_LIMIT", "MONEY_INSUFFICIENT", "PROTECT_LIMIT"];
 
 const lesser = (a: Money, b: Money): Money => (a < b ? a : b);
 
@@ -37,14 +37,16 @@ export async function launchWithFunds(
   await context.requirePlay(member.memberId);
   const choice = await store.readChoice(platform.db, member.memberId);
   const transfers: store.TransferRow[] = [];
-  const fromMain = await context.seamless.has(game.vassalage);
+  const fromMain = await context.seamless.isSeamlessVendor(game.vassalage);
   if (choice.autoTransfer) {
     const previous = choice.lastVendor;
     if (previous !== undefined && previous !== game.vassalage) {
       const { transfer } = await collectOne(context, previous, { member, idempotency }, "launch");
       if (transfer) transfers.push(transfer);
     }
-    const taken = fromMain ? undefined : await takeAlong(context, game.vassalage, { member, idempotency });
+    const taken = fromMain
+      ? undefined
+      : await transferOnLaunch(context, game.vassalage, { member, idempotency });
     if (taken) transfers.push(taken);
   }
   if (fromMain) {
@@ -70,15 +72,15 @@ export async function launchWithFunds(
   return { url, container: "popup", transfers };
 }
 
-async function takeAlong(
+async function transferOnLaunch(
   context: WalletContext,
   vendor: string,
   { member, idempotency }: Pick<Launch, "member" | "idempotency">,
 ): Promise<store.TransferRow | undefined> {
-  if (await context.leftToPlay(member.memberId)) await readBets(context, vendor);
+  if (await context.remainingLimit(member.memberId)) await readBets(context, vendor);
   const [balance, limit] = await Promise.all([
     mainBalance(context, member),
-    context.leftToPlay(member.memberId),
+    context.remainingLimit(member.memberId),
   ]);
   // Limited by what the player's own limits leave.
   const left = limit ? lesser(balance, moneyFromText(limit.left)) : balance;
@@ -94,7 +96,7 @@ async function takeAlong(
       idempotency: { ...idempotency, scope },
     });
   } catch (error) {
-    if (error instanceof AppError && KEEPS_MONEY.includes(error.code)) return undefined;
+    if (error instanceof AppError && NON_FATAL_REFUSALS.includes(error.code)) return undefined;
     throw error;
   }
 }

@@ -3,11 +3,11 @@ import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
 import * as store from "./store.ts";
 
-/** See {@link VendorWallets.heldAt}; vendors that the member never used are not asked. */
+/** See {@link VendorWallets.balanceAtVendors}; vendors that the member never used are not asked. */
 export async function readHeldAt(context: WalletContext, owner: WalletOwner): Promise<Money | null> {
   const { db } = context.platform;
   const { memberId, currency } = owner;
-  const moving = await store.onTheWay(db, memberId);
+  const moving = await store.amountsInTransit(db, memberId);
   let sum = [...moving.values()].reduce<bigint>((total, amount) => total + amount, 0n);
   for (const vendor of await store.usedVendors(db, memberId)) {
     const balance = await context.vendors[vendor]?.balance(memberId, currency);
@@ -22,12 +22,12 @@ export async function listWallets(context: WalletContext, member: WalletOwner, l
   const { platform, catalogue, settings } = context;
   const { memberId, currency } = member;
   const [isSingle, vendors, choice, moving, main, limit] = await Promise.all([
-    context.isSingle(),
+    context.usesSingleWallet(),
     catalogue.transferVendors(),
     store.readChoice(platform.db, memberId),
-    store.onTheWay(platform.db, memberId),
+    store.amountsInTransit(platform.db, memberId),
     mainBalance(context, member),
-    context.leftToPlay(memberId),
+    context.remainingLimit(memberId),
   ]);
   const wallets = await Promise.all(
     vendors.map(async ({ vassalage, name, active }): Promise<VendorWallet> => {

@@ -3,7 +3,7 @@ import { beginTransfer, type TransferRequest } from "./begin-transfer.ts";
 import type { WalletContext } from "./context.ts";
 import { readBets } from "./read-bets.ts";
 import * as store from "./store.ts";
-import { talkAboutTransfer } from "./talk-about-transfer.ts";
+import { syncTransferWithVendor } from "./sync-transfer.ts";
 
 /** A request with the caller's key and a SHA-256 in hex of the whole request. */
 export interface KeyedRequest extends TransferRequest {
@@ -22,10 +22,10 @@ export async function moveMoney(
 ): Promise<store.TransferRow | undefined> {
   const { ledger, platform } = context;
   const { scope, key, hash } = request.idempotency;
-  return context.share(`${scope} ${key} ${hash}`, async () => {
+  return context.singleFlight(`${scope} ${key} ${hash}`, async () => {
     // The bets at the vendor are read first, so that they count against the limits before more money goes there.
     // Players without a limit skip this.
-    if (request.direction === "in" && (await context.leftToPlay(request.member.memberId)))
+    if (request.direction === "in" && (await context.remainingLimit(request.member.memberId)))
       await readBets(context, request.vendor);
     const begun = await ledger.command({ scope: `${scope}:begin`, key, hash }, (tx) =>
       beginTransfer(context, tx, request),
@@ -35,7 +35,7 @@ export async function moveMoney(
     const known = await store.findTransfer(platform.db, transferId);
     // A retry leaves a transfer that is under way to the worker, unless it was never sent to the vendor.
     if (known && (known.state === "created" || known.state === "debited")) {
-      await talkAboutTransfer(context, transferId);
+      await syncTransferWithVendor(context, transferId);
     }
     const row = await store.findTransfer(platform.db, transferId);
     if (!row) throw new Error(`transfer ${transferId} is gone`);

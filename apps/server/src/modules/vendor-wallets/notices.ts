@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { WalletContext } from "./context.ts";
-import { vendorTransferChanged } from "./news.ts";
+import { vendorTransferChanged } from "./events.ts";
 import { findTransfer } from "./store.ts";
 import { transferView, vendorNames } from "./views.ts";
 

@@ -3,7 +3,7 @@ import * as calls from "@khela/contract/wallets";
 import { type Money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { askAgain } from "../../testing/ask-again.ts";
+import { retryWhileShed } from "../../testing/retry-while-shed.ts";
 import { codeOf, type TestApp, type TestMember } from "../../testing/app.ts";
 import {
   startWalletApps,
@@ -39,7 +39,7 @@ describe("[MONEY-09] fifty copies of a command, over two processes", () => {
     Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const call = index % 2 === 0 ? member.call : beside.callAs(member.token);
-        return askAgain(() => run(call)).catch((error: { code?: string }) => error.code ?? "no code");
+        return retryWhileShed(() => run(call)).catch((error: { code?: string }) => error.code ?? "no code");
       }),
     );
   /** All copies get the same answer, except those that were told to retry. */

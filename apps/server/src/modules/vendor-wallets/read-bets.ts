@@ -3,7 +3,7 @@ import { now } from "@khela/kernel/clock";
 import * as store from "./bet-store.ts";
 import { bookBets } from "./book-bets.ts";
 import type { WalletContext } from "./context.ts";
-import { noteStake } from "./stake-at-vendor.ts";
+import { recordVendorStake } from "./stake-at-vendor.ts";
 
 const PAGE = 500;
 /** Further pages are read a minute later. */
@@ -15,7 +15,7 @@ const MOST_PAGES = 20;
  * @returns whether all bets from before the call are booked; undefined where the vendor reports no bets
  */
 export function readBets(context: WalletContext, vendor: string): Promise<boolean | undefined> {
-  return context.share(`bets ${vendor}`, () => readPages(context, vendor));
+  return context.singleFlight(`bets ${vendor}`, () => readPages(context, vendor));
 }
 
 async function readPages(context: WalletContext, vendor: string): Promise<boolean | undefined> {
@@ -32,10 +32,10 @@ async function readPages(context: WalletContext, vendor: string): Promise<boolea
     }
     await bookBets(context, vendor, report.bets);
     const step = { from: cursor, to: report.cursor, completeUntil: report.complete ? askedAt : null };
-    const moved = await store.moveOn(db, vendor, step);
+    const moved = await store.advanceReport(db, vendor, step);
     // If another process has read on, the next page is requested from its position.
     if (moved && report.complete) {
-      await countBack(context, vendor, { since: completeUntil, until: askedAt });
+      await settleReturnedMoney(context, vendor, { since: completeUntil, until: askedAt });
       return true;
     }
     if (moved && !report.more) return false;
@@ -44,12 +44,12 @@ async function readPages(context: WalletContext, vendor: string): Promise<boolea
 }
 
 /** Counts returned money as returned, now that all earlier bets are known. */
-async function countBack(
+async function settleReturnedMoney(
   context: WalletContext,
   vendor: string,
   period: { since: Date | null; until: Date },
 ): Promise<void> {
-  for (const memberId of await store.cameBack(context.platform.db, vendor, period)) {
-    await inTransaction(context.platform.database, (tx) => noteStake(context, tx, memberId));
+  for (const memberId of await store.membersWithReturnedMoney(context.platform.db, vendor, period)) {
+    await inTransaction(context.platform.database, (tx) => recordVendorStake(context, tx, memberId));
   }
 }

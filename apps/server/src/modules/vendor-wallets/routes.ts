@@ -1,7 +1,7 @@
 import * as calls from "@khela/contract/wallets";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText, type Money } from "@khela/kernel/money";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { collectAll } from "./collect.ts";
 import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
@@ -23,7 +23,7 @@ const onceOf = ({ member, idempotency }: CallContext, command: string): Once => 
   hash: idempotency.requestHash.toString("hex"),
 });
 
-const languageOf = ({ language }: CallContext) => writtenFor(language);
+const languageOf = ({ language }: CallContext) => contentLanguageFor(language);
 
 /** Serves the players' endpoints for their wallets (MONEY-02). */
 export function serveVendorWallets(context: WalletContext): void {
@@ -56,7 +56,7 @@ async function transfer(context: WalletContext, body: TransferBody, call: CallCo
   };
   // With one wallet for all games nothing is moved, but the answer stays valid for screens that ask (domain rules
   // 2.4).
-  if (await context.isSingle()) return answerWith(undefined);
+  if (await context.usesSingleWallet()) return answerWith(undefined);
   const refusal = await refusalOf(context, member, body);
   const row = await moveMoney(context, {
     member,
@@ -96,7 +96,7 @@ async function refusalOf(
 
 async function collect(context: WalletContext, call: CallContext) {
   const once = onceOf(call, "collect");
-  return context.share(`${once.scope} ${once.key} ${once.hash}`, async () => {
+  return context.singleFlight(`${once.scope} ${once.key} ${once.hash}`, async () => {
     const { results, balance } = await collectAll(context, { member: call.member, idempotency: once });
     const names = await vendorNames(context, languageOf(call));
     const answer = {
@@ -118,7 +118,7 @@ async function collect(context: WalletContext, call: CallContext) {
 
 async function launch(context: WalletContext, gameCode: string, call: CallContext) {
   const idempotency = onceOf(call, "launch");
-  return context.share(`${idempotency.scope} ${idempotency.key} ${idempotency.hash}`, async () => {
+  return context.singleFlight(`${idempotency.scope} ${idempotency.key} ${idempotency.hash}`, async () => {
     const { member, ip, userAgent } = call;
     const language = languageOf(call);
     const device = /Mobi|Android|iPhone|iPad/.test(userAgent) ? "mobile" : "desktop";

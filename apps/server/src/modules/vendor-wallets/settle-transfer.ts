@@ -4,12 +4,12 @@ import { vendorTransferTransitions } from "@khela/rules/wallets/transfer";
 import type { Tx } from "../../platform/database.ts";
 import { memberAccount, move, type Transfer } from "../ledger/index.ts";
 import { transitOf, type WalletContext, walletOf } from "./context.ts";
-import { vendorTransferChanged } from "./news.ts";
-import { noteStake } from "./stake-at-vendor.ts";
+import { vendorTransferChanged } from "./events.ts";
+import { recordVendorStake } from "./stake-at-vendor.ts";
 import * as store from "./store.ts";
 
 /** A vendor's final report of a transfer. */
-export interface FinalWord {
+export interface FinalReport {
   status: "done" | "failed";
   /** The vendor's own reference; null where it never accepted the transfer. */
   vendorReference: string | null;
@@ -24,7 +24,7 @@ export interface FinalWord {
 export async function settleTransfer(
   context: WalletContext,
   transferId: string,
-  word: FinalWord,
+  word: FinalReport,
 ): Promise<boolean> {
   const { ledger, platform } = context;
   return ledger.transaction(async (tx) => {
@@ -52,15 +52,15 @@ export async function settleTransfer(
     });
     // Only now does the money count as returned, or as never sent.
     if (posted && word.status === (row.direction === "out" ? "done" : "failed")) {
-      await noteStake(context, tx, row.member_id);
+      await recordVendorStake(context, tx, row.member_id);
     }
-    await tellOf(context, tx, row);
+    await publishTransferChange(context, tx, row);
     return true;
   });
 }
 
 /** Publishes a transfer's change in the transaction that makes it. */
-export async function tellOf(
+export async function publishTransferChange(
   { platform }: WalletContext,
   tx: Tx,
   { id, member_id }: Pick<store.TransferRow, "id" | "member_id">,
@@ -68,7 +68,7 @@ export async function tellOf(
   await platform.events.publish(tx, vendorTransferChanged, { transferId: id, memberId: member_id });
 }
 
-function postingOf(row: store.TransferRow, status: FinalWord["status"]): Transfer | undefined {
+function postingOf(row: store.TransferRow, status: FinalReport["status"]): Transfer | undefined {
   const { member_id, vendor, currency, direction, amount, id } = row;
   const cash = memberAccount(member_id, "cash", currency);
   const transit = transitOf(vendor, currency);

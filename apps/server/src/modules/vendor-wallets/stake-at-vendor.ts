@@ -2,9 +2,9 @@ import { AppError } from "@khela/kernel/errors";
 import type { Money } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
 import { clientOf } from "../ledger/index.ts";
-import { guardBet, noteAway } from "../protection/index.ts";
+import { guardBet, recordVendorBalance } from "../protection/index.ts";
 import { loadBetGuards } from "../rounds/index.ts";
-import { awaySince, holdReports } from "./bet-store.ts";
+import { stakeableAtVendors, blockReportCompletion } from "./bet-store.ts";
 import type { WalletContext, WalletOwner } from "./context.ts";
 
 /**
@@ -26,11 +26,13 @@ export async function judgeStake(
 }
 
 /** Updates the protection module's figure of the money at vendors, in the transaction that changed it. */
-export async function noteStake(
+export async function recordVendorStake(
   { platform }: WalletContext,
   tx: Tx,
   memberId: WalletOwner["memberId"],
 ): Promise<void> {
-  await holdReports(tx);
-  await noteAway(tx, memberId, platform.clock.nowMs(), (since) => awaySince(tx, memberId, since));
+  await blockReportCompletion(tx);
+  await recordVendorBalance(tx, memberId, platform.clock.nowMs(), (since) =>
+    stakeableAtVendors(tx, memberId, since),
+  );
 }

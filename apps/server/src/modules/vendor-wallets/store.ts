@@ -90,7 +90,7 @@ export async function changeTransfer(
  * Ends an exchange with the vendor about an open transfer and schedules the next one; a settled transfer stays as it
  * is.
  */
-export async function endTalk(db: Db, id: string, nextCheckAt: Date): Promise<void> {
+export async function scheduleNextCheck(db: Db, id: string, nextCheckAt: Date): Promise<void> {
   await sql`
     update vendor_transfer set busy_until = null, next_check_at = ${nextCheckAt}, checks = checks + 1
     where id = ${id} and state not in ('done', 'failed')`.execute(db);
@@ -133,7 +133,7 @@ export async function listTransfers(
 }
 
 /** A member's amounts in open transfers, by vendor. */
-export async function onTheWay(db: Db, memberId: MemberId): Promise<Map<string, Money>> {
+export async function amountsInTransit(db: Db, memberId: MemberId): Promise<Map<string, Money>> {
   const { rows } = await sql<{ vendor: string; amount: bigint }>`
     select vendor, sum(amount)::bigint as amount from vendor_transfer
     where member_id = ${memberId} and state not in ('done', 'failed') group by vendor`.execute(db);

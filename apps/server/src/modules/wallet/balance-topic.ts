@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
-import { keepNewest } from "../../platform/keep-newest.ts";
+import { createLruCache } from "../../platform/lru-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type AccountChange, accountParts, type Ledger } from "../ledger/index.ts";
 import { balanceView, readFunds } from "./read-balance.ts";
@@ -26,7 +26,7 @@ export function serveBalanceTopic(
   ledger: Ledger,
   currencyOf: (memberId: MemberId) => Promise<string | undefined>,
 ): { stop(): Promise<void> } {
-  const heldOf = keepNewest<string, Money>(50_000);
+  const heldOf = createLruCache<string, Money>(50_000);
   let pending = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -9,7 +9,7 @@ import { balanceView, type Funds, readFunds } from "./read-balance.ts";
 
 export {
   countMovements,
-  everyMovement,
+  streamMovements,
   type MovementTotal,
   type RecordOwner,
   totalMovements,

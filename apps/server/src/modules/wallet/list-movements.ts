@@ -8,7 +8,7 @@ import { type Database, type Db, inTransaction, type Tx } from "../../platform/d
 import {
   findRecordAccount,
   type KindTotal,
-  MOST_ENTRIES,
+  MAX_PAGE_ENTRIES,
   readDayTotals,
   readRecord,
   type RecordAccount,
@@ -51,7 +51,7 @@ export function listMovements(
     async (tx) => {
       const account = await findRecordAccount(tx, owner, bucketOf(query.kind));
       const totals = account ? await readDayTotals(tx, account, range) : [];
-      const wanted = wantedOf(totals, query.kind);
+      const wanted = totalsOfKind(totals, query.kind);
       const page = await readCursorPage({
         cursor: query.cursor,
         pageSize: query.pageSize,
@@ -86,19 +86,19 @@ export function listMovements(
   );
 }
 
-/** The number of lines that {@link everyMovement} returns for a range of business days, both included. */
+/** The number of lines that {@link streamMovements} returns for a range of business days, both included. */
 export async function countMovements(
   db: Db,
   owner: RecordOwner,
   { kind, ...days }: { from: string; to: string; kind: MovementKind | undefined },
 ): Promise<number> {
   const account = await findRecordAccount(db, owner, bucketOf(kind));
-  const totals = account ? wantedOf(await readDayTotals(db, account, days), kind) : [];
+  const totals = account ? totalsOfKind(await readDayTotals(db, account, days), kind) : [];
   return totals.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** All lines of a selection in batches, newest first. Movements that are posted meanwhile are left out. */
-export async function* everyMovement(
+export async function* streamMovements(
   db: Db,
   owner: RecordOwner,
   query: Filters,
@@ -110,7 +110,7 @@ export async function* everyMovement(
   const kinds =
     query.kind === undefined
       ? undefined
-      : wantedOf(await readDayTotals(db, account, range), query.kind).map(({ kind }) => kind);
+      : totalsOfKind(await readDayTotals(db, account, range), query.kind).map(({ kind }) => kind);
   if (kinds?.length === 0) return;
   let last: RecordEntry | undefined;
   do {
@@ -119,10 +119,10 @@ export async function* everyMovement(
       ...(kinds ? { kinds } : {}),
       upTo: account.seq,
       ...(last ? { place: { side: "older", atMs: last.atMs, seq: last.seq } } : {}),
-      limit: MOST_ENTRIES,
+      limit: MAX_PAGE_ENTRIES,
     });
     yield entries.map(movementView);
-    last = entries.length === MOST_ENTRIES ? entries.at(-1) : undefined;
+    last = entries.length === MAX_PAGE_ENTRIES ? entries.at(-1) : undefined;
   } while (last);
 }
 
@@ -137,14 +137,14 @@ export async function totalMovements(
   const read = async (account: RecordAccount | undefined) =>
     account ? readDayTotals(db, account, days) : [];
   // The held account adds only paid withdrawals; holding and returning money are lines of the balance already.
-  const paid = wantedOf(await read(held), "withdrawal_paid");
+  const paid = totalsOfKind(await read(held), "withdrawal_paid");
   return { totals: sumByKind([...(await read(cash)), ...paid]), since: cash?.openedAt };
 }
 
 const bucketOf = (kind: MovementKind | undefined): string => (kind === "withdrawal_paid" ? "held" : "cash");
 
 /** Games post kinds of their own, so the matching ledger kinds are found among those that occur. */
-const wantedOf = (totals: readonly KindTotal[], kind: MovementKind | undefined): KindTotal[] =>
+const totalsOfKind = (totals: readonly KindTotal[], kind: MovementKind | undefined): KindTotal[] =>
   totals.filter((total) => kind === undefined || meaningOf(total.kind).kind === kind);
 
 function sumByKind(totals: readonly KindTotal[]): MovementTotal[] {

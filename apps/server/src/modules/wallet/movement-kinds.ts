@@ -15,7 +15,7 @@ const meaning = (kind: MovementKind, cause: Meaning["cause"]): Meaning => ({ kin
  * The names that players see for the ledger kinds of all modules. A new kind is a line here; a new name in the
  * contract's MOVEMENT_KINDS also needs its texts `records.kind_…` and `records.why_…`.
  */
-const NAMED: Record<string, Meaning> = {
+const KIND_NAMES: Record<string, Meaning> = {
   // cashier
   deposit: meaning("deposit", "deposit"),
   "withdrawal.hold": meaning("withdrawal_hold", "withdrawal"),
@@ -52,7 +52,7 @@ const OF_GAMES: Record<string, MovementKind> = {
 
 /** The player's name for a ledger kind; an unknown kind is an adjustment. */
 export function meaningOf(ledgerKind: string): Meaning {
-  const named = Object.hasOwn(NAMED, ledgerKind) ? NAMED[ledgerKind] : undefined;
+  const named = Object.hasOwn(KIND_NAMES, ledgerKind) ? KIND_NAMES[ledgerKind] : undefined;
   if (named) return named;
   const dot = ledgerKind.lastIndexOf(".");
   const ending = ledgerKind.slice(dot + 1);

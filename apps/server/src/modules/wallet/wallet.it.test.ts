@@ -8,7 +8,7 @@ import { dayOf, dayPlus } from "@khela/kernel/period";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
-import { askPayout, prepareWithdrawals } from "../../testing/payout.ts";
+import { requestPayout, prepareWithdrawals } from "../../testing/payout.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 
 let app: TestApp;
@@ -41,8 +41,8 @@ async function busyMember(): Promise<TestMember> {
   await give(member, 3_000);
   for (const stake of ["10.01", "7.77", "123.45", "0.50"].slice(0, 3)) await bet(member, stake);
   const account = await prepareWithdrawals(member);
-  const { withdrawalId } = await askPayout(member, account, "500");
-  await askPayout(member, account, "600.1");
+  const { withdrawalId } = await requestPayout(member, account, "500");
+  await requestPayout(member, account, "600.1");
   const operator = await app.loginOperator("finance");
   await operator.call(rejectWithdrawal, { params: { withdrawalId }, body: { reason: "not yours" } });
   return member;
@@ -167,7 +167,7 @@ it("[MONEY-02] the balance moves on the open page by itself; a notice tells of t
   await expect
     .poll(() => page.of("member.balance", "event").at(-1))
     .toEqual({ currency: "BDT", balance: "1000.00", held: "0.00", version: "1" });
-  await askPayout(member, await prepareWithdrawals(member), "600");
+  await requestPayout(member, await prepareWithdrawals(member), "600");
   await expect
     .poll(() => page.of("member.balance", "event").at(-1))
     .toEqual({ currency: "BDT", balance: "400.00", held: "600.00", version: "2" });

@@ -1,4 +1,4 @@
-import { ALL_OF_ACCOUNT, ALL_OF_ADDRESS, PAGES_OF_ADDRESS } from "@khela/contract/default-limits";
+import { ACCOUNT_RATE_LIMIT, ADDRESS_RATE_LIMIT, PAGE_RATE_LIMIT } from "@khela/contract/rate-limits";
 import { getWhitelabel } from "@khela/contract/system";
 import { seamlessBalance } from "@khela/contract/seamless";
 import { manualClock } from "@khela/kernel/clock";
@@ -27,13 +27,13 @@ it("[AUTH-19] all calls of an account, and all of an address, have a limit toget
   const none = { address: [], account: [], visitor: [] };
   const asAccount = (accountId: string) => () =>
     limits.admitCaller(none, { accountId, address: "192.0.2.1" });
-  for (let count = 0; count < ALL_OF_ACCOUNT.max; count += 1) await asAccount("a")();
+  for (let count = 0; count < ACCOUNT_RATE_LIMIT.max; count += 1) await asAccount("a")();
   expect(await refusal(asAccount("a"))).toBe("SYS_TOO_MANY");
   expect(await refusal(asAccount("b"))).toBe("OK");
-  for (let count = 0; count < ALL_OF_ADDRESS.max; count += 1) limits.admitAddress("192.0.2.1");
+  for (let count = 0; count < ADDRESS_RATE_LIMIT.max; count += 1) limits.admitAddress("192.0.2.1");
   expect(await refusal(() => limits.admitAddress("192.0.2.1"))).toBe("SYS_TOO_MANY");
   expect(await refusal(() => limits.admitAddress("192.0.2.2"))).toBe("OK");
-  for (let count = 0; count < PAGES_OF_ADDRESS.max; count += 1) limits.admitPage("192.0.2.1");
+  for (let count = 0; count < PAGE_RATE_LIMIT.max; count += 1) limits.admitPage("192.0.2.1");
   expect(await refusal(() => limits.admitPage("192.0.2.1"))).toBe("SYS_TOO_MANY");
 });
 

@@ -1,4 +1,9 @@
-import { ALL_OF_ACCOUNT, ALL_OF_ADDRESS, limitsOf, PAGES_OF_ADDRESS } from "@khela/contract/default-limits";
+import {
+  ACCOUNT_RATE_LIMIT,
+  ADDRESS_RATE_LIMIT,
+  rateLimitsOf,
+  PAGE_RATE_LIMIT,
+} from "@khela/contract/rate-limits";
 import type { AnyEndpoint, RateLimit } from "@khela/contract/endpoint";
 import { networkKey } from "./network.ts";
 import type { RateLimiter } from "./rate-limit.ts";
@@ -44,7 +49,7 @@ export interface CallLimits {
 }
 
 export function endpointLimits(endpoint: AnyEndpoint): EndpointLimits {
-  const counted = limitsOf(endpoint).map((limit, index) => ({ name: `${endpoint.id}|${index}|`, limit }));
+  const counted = rateLimitsOf(endpoint).map((limit, index) => ({ name: `${endpoint.id}|${index}|`, limit }));
   const per = (...kinds: RateLimit["per"][]) => counted.filter(({ limit }) => kinds.includes(limit.per));
   return { address: per("ip", "network"), account: per("account"), visitor: per("visitor") };
 }
@@ -57,8 +62,8 @@ export function createCallLimits(limiter: RateLimiter, shared: SharedLimiter): C
   const keyOf = ({ name, limit }: Counted, address: string): string =>
     name + (limit.per === "network" ? networkKey(address) : address);
   return {
-    admitAddress: (address) => limiter.hit(`all|${address}`, ALL_OF_ADDRESS),
-    admitPage: (address) => limiter.hit(`page|${address}`, PAGES_OF_ADDRESS),
+    admitAddress: (address) => limiter.hit(`all|${address}`, ADDRESS_RATE_LIMIT),
+    admitPage: (address) => limiter.hit(`page|${address}`, PAGE_RATE_LIMIT),
     admitCall(limits, address) {
       for (const counted of limits.address) limiter.hit(keyOf(counted, address), counted.limit);
     },
@@ -69,7 +74,7 @@ export function createCallLimits(limiter: RateLimiter, shared: SharedLimiter): C
       }
     },
     async admitCaller(limits, { accountId, address }) {
-      if (accountId !== undefined) limiter.hit(`all|${accountId}`, ALL_OF_ACCOUNT);
+      if (accountId !== undefined) limiter.hit(`all|${accountId}`, ACCOUNT_RATE_LIMIT);
       for (const { name, limit } of accountId === undefined ? limits.visitor : limits.account) {
         const key = name + (accountId ?? address);
         limiter.hit(key, limit);

@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import type { SealedBody } from "@khela/contract/jwe";
+import type { EncryptedBody } from "@khela/contract/jwe";
 import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { compactDecrypt, importJWK, type CryptoKey, type JWK } from "jose";
@@ -17,7 +17,7 @@ const sealedBody = z.strictObject({
   htm: z.string(),
   htu: z.string(),
   body: z.unknown(),
-}) satisfies z.ZodMiniType<SealedBody>;
+}) satisfies z.ZodMiniType<EncryptedBody>;
 
 /** Marks a single-use token as used, for all processes. Resolves to true when it had not been used before. */
 export type UseOnce = (scope: string, token: string, expiresAt: Date) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { keepNewest } from "../keep-newest.ts";
+import { createLruCache } from "../lru-cache.ts";
 import type { RateLimit } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import type { Clock } from "@khela/kernel/clock";
@@ -35,7 +35,7 @@ export const tooMany = ({ nowMs, startMs }: Place, windowMs: number): AppError =
 
 /** @param factor widens every limit; 0 switches them off (load generators) */
 export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
-  const windows = keepNewest<string, Window>(200_000);
+  const windows = createLruCache<string, Window>(200_000);
   return {
     hit(key, { max, windowMs }) {
       if (factor === 0) return;

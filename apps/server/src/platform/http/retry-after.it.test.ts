@@ -13,7 +13,7 @@ import { createHttpServer } from "./server.ts";
 
 /**
  * Each kind of 429 and 503 answer carries a Retry-After. Tested elsewhere: a full concurrency limiter in
- * turned-away.test.ts; too many sockets in socket-limits.it.test.ts; a frozen or missing database in
+ * load-shedding.test.ts; too many sockets in socket-limits.it.test.ts; a frozen or missing database in
  * database-gone.it.test.ts.
  */
 const clock = manualClock(Date.now());

@@ -20,7 +20,7 @@ import { type CallLimits, createCallLimits, endpointLimits, type EndpointLimits 
 import { Call, type CallContext, type Session } from "./call-context.ts";
 import { consoleCookie, cookieOf } from "./cookies.ts";
 import { deviceOf } from "./device.ts";
-import type { Door } from "./door.ts";
+import type { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 import type { Enc } from "./enc.ts";
 import { acceptForms } from "./form-body.ts";
 import { keepRawBody } from "./json-body.ts";
@@ -57,7 +57,7 @@ export interface RouteOptions {
    * The concurrency limiter of the call; while it is full, calls are answered 503 with Retry-After, their bodies
    * unread.
    */
-  door?: Door;
+  concurrencyLimiter?: ConcurrencyLimiter;
   /** Turns errors into answers of the caller's protocol, where that has codes of its own. */
   refuse?: (error: unknown, request: FastifyRequest) => RawAnswer;
 }
@@ -134,7 +134,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   ): void => {
     paths.add(endpoint);
     if (isList(endpoint)) lists.set(endpoint.id, { endpoint, handler });
-    const { door, refuse } = options;
+    const { concurrencyLimiter: door, refuse } = options;
     const ownLimits = endpointLimits(endpoint);
     app.route({
       method: endpoint.method,
@@ -150,7 +150,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
         form: endpoint.form === true,
         peer: endpoint.auth === "peer",
       },
-      ...(door ? { onRequest: turnAway(endpoint, door, deps.metrics) } : {}),
+      ...(door ? { onRequest: shedLoad(endpoint, door, deps.metrics) } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
         const receivedAtMs = deps.clock.nowMs();
@@ -199,13 +199,13 @@ interface Serving {
   ownLimits: EndpointLimits;
   authenticators: Authenticators;
   receivedAtMs: number;
-  door: Door | undefined;
+  door: ConcurrencyLimiter | undefined;
 }
 
 /** Refuses a call at a full concurrency limiter before it costs anything: no body, key or row has been read. */
-function turnAway(endpoint: AnyEndpoint, door: Door, metrics: Metrics) {
+function shedLoad(endpoint: AnyEndpoint, door: ConcurrencyLimiter, metrics: Metrics) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (!door.full) return done();
+    if (!door.isFull) return done();
     metrics.calls.observe({ id: endpoint.id, status: "503" }, 0);
     sendRaw(reply, failureBody("SYS_UNAVAILABLE", {}, request.id, false));
   };
@@ -224,7 +224,7 @@ async function serve<E extends AnyEndpoint>(
   }
   serving.limits.admitCall(serving.ownLimits, request.addressKey);
   if (!serving.door) return serveInside(endpoint, handler, serving);
-  const leave = await serving.door.enter(() => request.raw.socket.destroyed);
+  const leave = await serving.door.acquire(() => request.raw.socket.destroyed);
   try {
     return await serveInside(endpoint, handler, serving);
   } finally {

@@ -63,7 +63,7 @@ beforeAll(async () => {
       return HEADS[url];
     },
     bootData: async ({ url }) => ({ path: url, about: HOSTILE }),
-    draw: async (boot) => {
+    render: async (boot) => {
       const { path } = boot as { path: string };
       return ["/drawn", "/gone"].includes(path) ? `<p>${path} $& $1</p>` : undefined;
     },

@@ -29,7 +29,7 @@ export interface SiteApp {
   /** Data that is embedded into the page as JSON, so that the first screen needs no second round trip. */
   bootData?: (request: FastifyRequest) => Promise<unknown>;
   /** Renders the page from the boot data, as HTML; undefined where the browser does it. Never rejects. */
-  draw?: (boot: unknown) => Promise<string | undefined>;
+  render?: (boot: unknown) => Promise<string | undefined>;
   /** Other origins from which its pictures may be loaded. */
   imageOrigins?: () => Promise<readonly string[]>;
 }
@@ -113,7 +113,7 @@ export async function serveSites(
       const data = await bootDataOf(site, request);
       const boot = scriptJson(data);
       const head = await headOf(site, request);
-      const drawn = head?.status === 200 && data !== null ? await site.draw?.(data) : undefined;
+      const drawn = head?.status === 200 && data !== null ? await site.render?.(data) : undefined;
       if (head) reply.code(head.status).header("content-language", head.language);
       const html = (head ? withHead(drawn ? withPage(page, drawn, head) : page, head) : page)
         .replace(BOOT_PLACEHOLDER, () => `<script type="application/json" id="boot">${boot}</script>`)

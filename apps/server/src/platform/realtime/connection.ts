@@ -16,7 +16,7 @@ export interface Connection {
 const BACKLOG_LIMIT_BYTES = 1_000_000;
 
 /** Sends an event of a topic. */
-export function tellEvent(
+export function sendEvent(
   connection: Connection,
   event: { topic: string; seq: number; data: unknown },
 ): void {

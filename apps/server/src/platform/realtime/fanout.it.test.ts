@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test("[GAME-08] a process hears of the others' messages in their order, also of those that are too long for one notification", async () => {
-  await vi.waitFor(() => expect([speaker?.hears(), listener?.hears()]).toEqual([true, true]), {
+  await vi.waitFor(() => expect([speaker?.isConnected(), listener?.isConnected()]).toEqual([true, true]), {
     timeout: 60_000,
   });
   // A long message such as a table's round with its history, in the characters that take most bytes: escaped ones,
@@ -86,12 +86,12 @@ test("[OPS-08] a process whose way to the database goes dead without a word noti
   far.listen((message) => void told.push(message));
   far.onGap(gaps);
   try {
-    await vi.waitFor(() => expect(far.hears()).toBe(true), { timeout: 60_000 });
+    await vi.waitFor(() => expect(far.isConnected()).toBe(true), { timeout: 60_000 });
     way.state.silent = true;
-    await vi.waitFor(() => expect(far.hears()).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(() => expect(far.isConnected()).toBe(false), { timeout: 60_000 });
     expect(gaps).not.toHaveBeenCalled();
     way.state.silent = false;
-    await vi.waitFor(() => expect(far.hears()).toBe(true), { timeout: 60_000 });
+    await vi.waitFor(() => expect(far.isConnected()).toBe(true), { timeout: 60_000 });
     expect(gaps).toHaveBeenCalledTimes(1);
     speaker?.send("after the gap");
     await vi.waitFor(() => expect(told).toEqual(["after the gap"]), { timeout: 60_000 });

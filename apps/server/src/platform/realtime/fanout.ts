@@ -8,7 +8,7 @@ export interface Fanout<Message> {
   /** Called for messages of other processes only. */
   listen(receive: (message: Message) => void): void;
   /** Whether messages of other processes arrive now. */
-  hears(): boolean;
+  isConnected(): boolean;
   /** Called after an interval in which messages of other processes may have been lost. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export function localFanout<Message>(): Fanout<Message> {
   return {
     send: () => undefined,
     listen: () => undefined,
-    hears: () => true,
+    isConnected: () => true,
     onGap: () => undefined,
     close: async () => undefined,
   };
@@ -160,7 +160,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
       timer ??= setTimeout(flush, FLUSH_MS);
     },
     listen: (receive) => void receivers.push(receive),
-    hears: () => channel !== undefined,
+    isConnected: () => channel !== undefined,
     onGap: (listener) => void gapListeners.push(listener),
     async close() {
       closed = true;

@@ -3,7 +3,7 @@ import type { Clock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Log } from "../log.ts";
 import type { Fanout } from "./fanout.ts";
-import { type Connection, createMembersSockets, tellEvent } from "./connection.ts";
+import { type Connection, createMembersSockets, sendEvent } from "./connection.ts";
 import { createKeyedTopics } from "./keyed-topics.ts";
 import { createTopicNumbers, isMembersOwn } from "./topic-numbers.ts";
 
@@ -32,7 +32,7 @@ export interface Hub {
    * Whether signals of other processes arrive now; while they don't, a cache that depends on them must expire
    * quickly.
    */
-  hears(): boolean;
+  isFanoutConnected(): boolean;
   /** Called after an interval in which signals may have been lost. */
   onGap(listener: () => void): void;
   connect(connection: Connection): void;
@@ -90,7 +90,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
     const seq = numbers.next(message.topic, message.memberId as MemberId | undefined);
     for (const connection of targets) {
       if (connection.topics.has(message.topic))
-        tellEvent(connection, { topic: message.topic, seq, data: message.data });
+        sendEvent(connection, { topic: message.topic, seq, data: message.data });
     }
   };
   deps.fanout.listen(deliver);
@@ -113,7 +113,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
     endSession: (sessionId, reason) => everywhere({ topic: "", endSession: sessionId, data: reason }),
     signal: (name, data) => everywhere({ topic: "", signal: name, data }),
     onSignal: (name, listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
-    hears: () => deps.fanout.hears(),
+    isFanoutConnected: () => deps.fanout.isConnected(),
     onGap: (listener) => deps.fanout.onGap(listener),
     connect(connection) {
       connections.add(connection);

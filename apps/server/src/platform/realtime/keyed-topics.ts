@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Connection, tellEvent } from "./connection.ts";
+import { type Connection, sendEvent } from "./connection.ts";
 
 /** Reads the snapshot of a keyed topic; it receives the key's SHA-256 in hex. */
 export type KeyedSnapshot = (hash: string) => Promise<unknown>;
@@ -57,7 +57,7 @@ export function createKeyedTopics(): KeyedTopics {
       const known = listeners.get(idOf(name, hash));
       if (!known) return;
       known.seq += 1;
-      for (const [connection, topic] of known.names) tellEvent(connection, { topic, seq: known.seq, data });
+      for (const [connection, topic] of known.names) sendEvent(connection, { topic, seq: known.seq, data });
     },
     leave(connection, topics) {
       for (const topic of topics) {

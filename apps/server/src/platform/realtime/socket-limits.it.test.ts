@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { SOCKETS_OF_ACCOUNT, SOCKETS_OF_ADDRESS } from "@khela/contract/default-limits";
+import { MAX_SOCKETS_PER_ACCOUNT, MAX_SOCKETS_PER_ADDRESS } from "@khela/contract/rate-limits";
 import { manualClock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -67,7 +67,7 @@ async function upgrade(address = ADDRESS): Promise<{ socket: Socket; head: strin
   return { socket, head: String(head).split("\r\n\r\n")[0] ?? "" };
 }
 const isOpen = ({ head }: { head: string }): boolean => head.startsWith("HTTP/1.1 101 ");
-const fill = () => Promise.all(Array.from({ length: SOCKETS_OF_ADDRESS }, () => upgrade()));
+const fill = () => Promise.all(Array.from({ length: MAX_SOCKETS_PER_ADDRESS }, () => upgrade()));
 
 it("[AUTH-19] the sockets of an address: one more is answered 429 with Retry-After, and another address isn't held up", async () => {
   const all = await fill();
@@ -75,7 +75,7 @@ it("[AUTH-19] the sockets of an address: one more is answered 429 with Retry-Aft
   const { head } = await upgrade();
   expect(head).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
   expect(head).toMatch(/\r\nretry-after: 30(\r\n|$)/);
-  expect(hub.size()).toBe(SOCKETS_OF_ADDRESS);
+  expect(hub.size()).toBe(MAX_SOCKETS_PER_ADDRESS);
   expect(isOpen(await upgrade("192.0.2.8"))).toBe(true);
 });
 
@@ -85,7 +85,7 @@ it("[AUTH-19] a socket counts until its connection ends, however that is: closed
   expect(await isFull()).toBe(true);
   // The masked close frame of a client, without a reason.
   closed?.socket.write(Buffer.from([0x88, 0x80, 0, 0, 0, 0]));
-  await expect.poll(() => hub.size()).toBe(SOCKETS_OF_ADDRESS - 1);
+  await expect.poll(() => hub.size()).toBe(MAX_SOCKETS_PER_ADDRESS - 1);
   await expect.poll(isFull).toBe(false);
   expect(await isFull()).toBe(true);
   broken?.socket.resetAndDestroy();
@@ -128,7 +128,7 @@ function logIn(socket: WebSocket, token: string | null): Page {
 
 it("[AUTH-19] the sockets of an account: the newest is closed, and one that leaves makes room", async () => {
   const asMember = async (token: string) => logIn(await openPage(), token);
-  const pages = await Promise.all(Array.from({ length: SOCKETS_OF_ACCOUNT }, () => asMember("a")));
+  const pages = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_ACCOUNT }, () => asMember("a")));
   for (const { outcome } of pages) expect(await outcome).toBe(true);
   const [first, second] = pages;
   // The same socket logs in once more, as after a login on the page, and still counts once.

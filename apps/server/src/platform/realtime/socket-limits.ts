@@ -1,4 +1,4 @@
-import { SOCKETS_OF_ACCOUNT, SOCKETS_OF_ADDRESS } from "@khela/contract/default-limits";
+import { MAX_SOCKETS_PER_ACCOUNT, MAX_SOCKETS_PER_ADDRESS } from "@khela/contract/rate-limits";
 
 /** The numbers of open sockets of this process, by address and by account (AUTH-19, decision 0050). */
 export interface SocketLimits {
@@ -13,8 +13,8 @@ export type Release = () => void;
 
 /** @param factor widens every limit; 0 switches them off */
 export function createSocketLimits(factor: number): SocketLimits {
-  const byAddress = createCounts(SOCKETS_OF_ADDRESS * factor);
-  const byAccount = createCounts(SOCKETS_OF_ACCOUNT * factor);
+  const byAddress = createCounts(MAX_SOCKETS_PER_ADDRESS * factor);
+  const byAccount = createCounts(MAX_SOCKETS_PER_ACCOUNT * factor);
   return { takeAddress: byAddress, takeAccount: byAccount };
 }
 

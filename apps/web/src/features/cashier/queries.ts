@@ -67,7 +67,7 @@ export const payoutAccountsQuery = (token: string | null) =>
   });
 
 /** Adds a newly bound payout account to the query cache. */
-export function notePayoutAccount(token: string | null, account: PayoutAccount): void {
+export function cachePayoutAccount(token: string | null, account: PayoutAccount): void {
   const { queryKey } = payoutAccountsQuery(token);
   queryClient.setQueryData(
     queryKey,
@@ -106,13 +106,13 @@ export const withdrawalsQuery = (token: string | null, pageNo: number) =>
   });
 
 /** Updates a deposit in the query cache. */
-export function noteDeposit(token: string | null, deposit: Deposit): void {
+export function cacheDeposit(token: string | null, deposit: Deposit): void {
   queryClient.setQueryData(depositQuery(token, deposit.depositId).queryKey, deposit);
   void queryClient.invalidateQueries({ queryKey: ["member", token, "deposits"] });
 }
 
 /** Updates a withdrawal in the query cache; for a new one, reloads the list. */
-export function noteWithdrawal(token: string | null, withdrawal: Withdrawal): void {
+export function cacheWithdrawal(token: string | null, withdrawal: Withdrawal): void {
   queryClient.setQueriesData<CallOutput<typeof listWithdrawals>>(
     { queryKey: ["member", token, "withdrawals"] },
     (page) =>
@@ -128,13 +128,13 @@ export function noteWithdrawal(token: string | null, withdrawal: Withdrawal): vo
 }
 
 /** Keeps deposits and withdrawals on the screen current while a cashier page is open. */
-export function useCashierNews(): void {
+export function useCashierUpdates(): void {
   const token = useSession((session) => session.token);
   useTopic(
     "member.notice",
     (notice) => {
-      if (notice.kind === "deposit") noteDeposit(token, notice.deposit);
-      if (notice.kind === "withdrawal") noteWithdrawal(token, notice.withdrawal);
+      if (notice.kind === "deposit") cacheDeposit(token, notice.deposit);
+      if (notice.kind === "withdrawal") cacheWithdrawal(token, notice.withdrawal);
     },
     token !== null,
   );

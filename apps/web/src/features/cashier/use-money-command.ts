@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { asCallError } from "../../shell/api.ts";
-import { CommandKeys, isLost, untilAnswered } from "./answered.ts";
+import { CommandKeys, isOutcomeUnknown, retryUntilAnswered } from "./command-retry.ts";
 
 /**
  * `checking`: the first answer was lost, and the command is repeated with its own key. `unknown`: the server
@@ -38,9 +38,9 @@ export function useMoneyCommand<Body, Answer>(
     const key = keys.current.keyOf(body);
     setState({ phase: "sending", error: undefined });
     try {
-      const answer = await untilAnswered({
+      const answer = await retryUntilAnswered({
         send: () => send(body, key),
-        lost: (error) => isLost(asCallError(error)?.code),
+        lost: (error) => isOutcomeUnknown(asCallError(error)?.code),
         onChecking: () => setState({ phase: "checking", error: undefined }),
         wait,
       });
@@ -48,7 +48,7 @@ export function useMoneyCommand<Body, Answer>(
       setState({ phase: "idle", error: undefined });
       return answer;
     } catch (error) {
-      const open = isLost(asCallError(error)?.code);
+      const open = isOutcomeUnknown(asCallError(error)?.code);
       if (!open) keys.current.answered();
       setState({ phase: open ? "unknown" : "refused", error });
       return undefined;

@@ -1,6 +1,6 @@
 /** The key of a chat without an account, shared with this browser's other tabs. Source: TALK-04. */
 import { useSyncExternalStore } from "react";
-import { lasting } from "../../shell/storage.ts";
+import { persistentStorage } from "../../shell/storage.ts";
 
 const NAME = "chatKey";
 
@@ -16,10 +16,10 @@ function listen(listener: () => void): () => void {
 
 /** @param key null when the chat is over or belongs to a member */
 export function keepChatKey(key: string | null): void {
-  lasting.set(NAME, key);
+  persistentStorage.set(NAME, key);
   for (const listener of listeners) listener();
 }
 
-export const chatKey = (): string | undefined => lasting.get(NAME) ?? undefined;
+export const chatKey = (): string | undefined => persistentStorage.get(NAME) ?? undefined;
 
 export const useChatKey = (): string | undefined => useSyncExternalStore(listen, chatKey, () => undefined);

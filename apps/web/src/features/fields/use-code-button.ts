@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { asCallError } from "../../shell/api.ts";
-import { perTab } from "../../shell/storage.ts";
+import { tabStorage } from "../../shell/storage.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { useCountdown } from "../../shell/use-countdown.ts";
 
@@ -31,7 +31,7 @@ export function useCodeButton(
   request: () => Promise<{ expiredMinutes: number }>,
 ): CodeButton {
   const key = `code.${purpose}`;
-  const [untilMs, setUntilMs] = useState(() => Number(perTab.get(key) ?? 0));
+  const [untilMs, setUntilMs] = useState(() => Number(tabStorage.get(key) ?? 0));
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -40,7 +40,7 @@ export function useCodeButton(
 
   function wait(seconds: number) {
     const endMs = systemClock.nowMs() + seconds * 1000;
-    perTab.set(key, String(endMs));
+    tabStorage.set(key, String(endMs));
     setUntilMs(endMs);
   }
 

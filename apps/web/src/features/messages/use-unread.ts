@@ -38,7 +38,7 @@ export function useUnread(): { unread: number; messages: number; answers: number
 }
 
 /** Keeps the count current and shows a toast when customer service has written; used once, in the header. */
-export function useMessageNews(): void {
+export function useMessageUpdates(): void {
   const { t } = useI18n();
   const token = useSession((session) => session.token);
   useTopic(

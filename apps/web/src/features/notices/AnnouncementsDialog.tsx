@@ -7,7 +7,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Pager } from "@khela/ui/pager";
 import { Segmented } from "@khela/ui/segmented";
 import { useId, useState } from "react";
-import { type Announcement, dueFor, putAway } from "../../shell/announcements.ts";
+import { type Announcement, dueAnnouncements, dismissAnnouncements } from "../../shell/announcements.ts";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { systemClock } from "@khela/kernel/system-clock";
@@ -16,10 +16,10 @@ import { type Kind, KINDS, kindOf, pageOf } from "./pages.ts";
 
 export default function AnnouncementsDialog({ dialog, data }: DialogScreenProps<"announcements">) {
   const { t } = useI18n();
-  const due = dueFor(useAnnouncements().data?.popup ?? [], data.viewer);
+  const due = dueAnnouncements(useAnnouncements().data?.popup ?? [], data.viewer);
   const [hide, setHide] = useState(false);
   const close = () => {
-    putAway(data.viewer, { forTodayMs: hide ? systemClock.nowMs() : undefined });
+    dismissAnnouncements(data.viewer, { forTodayMs: hide ? systemClock.nowMs() : undefined });
     dialog.onClose();
   };
   return (

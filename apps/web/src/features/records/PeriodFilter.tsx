@@ -4,7 +4,7 @@ import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { type ReactNode, useState } from "react";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
-import { inSight } from "../../shell/in-sight.ts";
+import { scrollSelectedIntoView } from "../../shell/scroll-selected.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import {
   neighbour,
@@ -93,7 +93,7 @@ export function PeriodFilter({ range, maxDays, onChange, end }: PeriodFilterProp
 function Choice({ label, on, onPick }: { label: string; on: boolean; onPick: () => void }) {
   return (
     <label
-      ref={on ? inSight : undefined}
+      ref={on ? scrollSelectedIntoView : undefined}
       className={cx(
         CHIP,
         on ? "btn-gold border-transparent" : "border-line-strong bg-surface-2 text-muted hover:text-text",

@@ -6,13 +6,13 @@ import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
 import { createRoot } from "react-dom/client";
 import { LanguageProvider } from "../../shell/language.tsx";
-import { beforeScreen } from "../../shell/lazy-screen.tsx";
+import { screenPrerequisites } from "../../shell/lazy-screen.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "../../shell/api.ts";
 
 /** Shows the page at the return address of the sign-in window. */
 export async function showReturnPage(root: HTMLElement): Promise<void> {
-  await beforeScreen.ready();
+  await screenPrerequisites.ready();
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { perTab } from "../../shell/storage.ts";
+import { tabStorage } from "../../shell/storage.ts";
 import { useSession } from "../../shell/session.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { useCountdown } from "../../shell/use-countdown.ts";
@@ -22,12 +22,12 @@ export function useSocialButton(
 ) {
   const startedAs = useSession((session) => session.token);
   const key = `social.${provider}`;
-  const [untilMs, setUntilMs] = useState(() => Number(perTab.get(key) ?? 0));
+  const [untilMs, setUntilMs] = useState(() => Number(tabStorage.get(key) ?? 0));
   const [busy, setBusy] = useState(false);
   const left = useCountdown(untilMs);
 
   function rest(endMs: number) {
-    perTab.set(key, String(endMs));
+    tabStorage.set(key, String(endMs));
     setUntilMs(endMs);
     setBusy(false);
   }

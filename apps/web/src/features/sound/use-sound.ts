@@ -1,6 +1,6 @@
 import { useSynth } from "@khela/ui/use-synth";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { lasting } from "../../shell/storage.ts";
+import { persistentStorage } from "../../shell/storage.ts";
 import { SOUNDS, type SoundName } from "./sounds.ts";
 
 export interface GameSound {
@@ -14,7 +14,7 @@ const keyOf = (gameCode: string) => `mute:${gameCode}`;
 
 /** The sound of one game. The output opens with the first gesture; muting is remembered per game. */
 export function useSound(gameCode: string): GameSound {
-  const [muted, setMuted] = useState(() => lasting.get(keyOf(gameCode)) === "1");
+  const [muted, setMuted] = useState(() => persistentStorage.get(keyOf(gameCode)) === "1");
   const synth = useSynth();
   const silent = useRef(muted);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSound(gameCode: string): GameSound {
 
   const toggle = useCallback(() => {
     setMuted((before) => {
-      lasting.set(keyOf(gameCode), before ? null : "1");
+      persistentStorage.set(keyOf(gameCode), before ? null : "1");
       return !before;
     });
   }, [gameCode]);

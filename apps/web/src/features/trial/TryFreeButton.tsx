@@ -4,7 +4,7 @@ import { toast } from "@khela/ui/toast";
 import { type ComponentProps, useState } from "react";
 import { errorText } from "../../shell/error-text.ts";
 import { currentI18n } from "../../shell/language.tsx";
-import { beforeScreen } from "../../shell/lazy-screen.tsx";
+import { screenPrerequisites } from "../../shell/lazy-screen.tsx";
 import { useFlag } from "../../shell/queries.ts";
 import { useLoggedIn } from "../../shell/session.ts";
 
@@ -23,7 +23,7 @@ export function TryFreeButton(props: TryFreeButtonProps) {
 
   async function start() {
     setBusy(true);
-    await beforeScreen.ready();
+    await screenPrerequisites.ready();
     const i18n = currentI18n();
     try {
       const { startTrial } = await import("./start-trial.ts");

@@ -14,7 +14,7 @@ export interface AmountLimits {
 }
 
 /** The message for a typed amount, in digits of any script; undefined when it is valid. */
-export function moveProblem(i18n: I18n, typed: string, limits: AmountLimits): string | undefined {
+export function transferAmountProblem(i18n: I18n, typed: string, limits: AmountLimits): string | undefined {
   const { t, money } = i18n;
   if (typed.trim() === "") return t("wallets.amount_empty");
   const text = amountFromInput(typed);
@@ -31,4 +31,4 @@ export function moveProblem(i18n: I18n, typed: string, limits: AmountLimits): st
 }
 
 /** Whether a wire amount is zero. */
-export const isNothing = (amount: string): boolean => moneyFromText(amount) === 0n;
+export const isZero = (amount: string): boolean => moneyFromText(amount) === 0n;

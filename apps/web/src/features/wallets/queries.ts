@@ -74,7 +74,7 @@ export function refreshMoney(token: string | null, what: "wallets" | "agents"): 
 }
 
 /** Keeps the queries current while one of the pages is open. */
-export function useTransferNews(what: "wallets" | "agents"): void {
+export function useTransferUpdates(what: "wallets" | "agents"): void {
   const token = useSession((session) => session.token);
   useTopic(
     "member.notice",

@@ -1,6 +1,6 @@
 /** Recovery of an account without authenticator and recovery codes. Source: AUTH-12, decision 0018. */
 import type { CallOutput } from "@khela/contract/endpoint";
-import { askLostDevice, getLostDevice, sendLostDeviceCode } from "@khela/contract/lost-device";
+import { requestLostDeviceRelease, getLostDevice, sendLostDeviceCode } from "@khela/contract/lost-device";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -103,7 +103,7 @@ function AskForm({ contacts, onAsked }: { contacts: Contacts; onAsked: (standing
     setFailure(undefined);
     try {
       const typed = names.map((name) => [name, fields.values[name].trim()] as const);
-      onAsked(await pendingCall(askLostDevice, { body: Object.fromEntries(typed) }));
+      onAsked(await pendingCall(requestLostDeviceRelease, { body: Object.fromEntries(typed) }));
     } catch (error) {
       setFailure(error);
     } finally {

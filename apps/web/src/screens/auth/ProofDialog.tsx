@@ -8,7 +8,7 @@ import { Spinner } from "@khela/ui/spinner";
 import { useState } from "react";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
-import { Part } from "../../shell/part.tsx";
+import { OptionalPart } from "../../shell/optional-part.tsx";
 import { useSession } from "../../shell/session.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { TextButton } from "./TextButton.tsx";
@@ -62,9 +62,9 @@ export default function ProofDialog({ dialog }: DialogScreenProps<"proof">) {
           {t(LEADS[pending.proof?.reason ?? "totp"], { account: pending.account })}
         </p>
         {lost ? (
-          <Part fallback={<Spinner className="mx-auto my-6" />}>
+          <OptionalPart fallback={<Spinner className="mx-auto my-6" />}>
             <LostDevice />
-          </Part>
+          </OptionalPart>
         ) : null}
         {!lost && methods.length > 1 ? (
           <MethodList methods={methods} chosen={method?.method} onChoose={setChosen} />

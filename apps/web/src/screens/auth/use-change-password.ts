@@ -9,7 +9,7 @@ import { asCallError, call, queryClient } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { usePermission } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
-import { finishPending, forgetTypedPassword, typedPassword } from "../../shell/sign-in.ts";
+import { completePendingLogin, forgetTypedPassword, recentPassword } from "../../shell/sign-in.ts";
 import { pendingCall } from "./pending-call.ts";
 
 const NAMES = ["oldPassword", "newPassword", "confirmNewPassword"] as const;
@@ -29,7 +29,7 @@ export function useChangePassword(onDone: () => void) {
   const { t } = i18n;
   const navigate = useNavigate();
   const rule = usePermission().data?.info.register["password"];
-  const [typed, setTyped] = useState(typedPassword);
+  const [typed, setTyped] = useState(recentPassword);
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>();
@@ -78,7 +78,7 @@ export function useChangePassword(onDone: () => void) {
         body: { oldPassword: typed ?? oldPassword, newPassword, confirmNewPassword },
       });
       forgetTypedPassword();
-      finishPending();
+      completePendingLogin();
       toast({ kind: "success", text: t("auth.changed") });
       await queryClient.invalidateQueries({ queryKey: ["member"] });
       onDone();

@@ -1,5 +1,5 @@
 import type { LoginResponse, ProofMethod } from "@khela/contract/identity";
-import { giveProof, sendProofCode } from "@khela/contract/verification";
+import { submitProof, sendProofCode } from "@khela/contract/verification";
 import { useI18n } from "@khela/ui/i18n";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -64,7 +64,7 @@ export function useProof(method: ProofMethod, methods: Methods) {
     setFailure(undefined);
     try {
       const code = fields.values.code.trim();
-      const answer = await pendingCall(giveProof, {
+      const answer = await pendingCall(submitProof, {
         body: { method, value: fields.values.value, ...(code === "" ? {} : { code }) },
       });
       const next = pending.next ?? undefined;

@@ -10,7 +10,7 @@ import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { type FormEvent, useState } from "react";
 import { pinProblem } from "../../features/cashier/pin-problem.ts";
-import { notePayoutAccount } from "../../features/cashier/queries.ts";
+import { cachePayoutAccount } from "../../features/cashier/queries.ts";
 import { fieldText } from "../../features/fields/field-text.ts";
 import { type Fields, useFields } from "../../features/fields/use-fields.ts";
 import { asCallError, call } from "../../shell/api.ts";
@@ -102,7 +102,7 @@ function useBinding(method: PaymentMethod, onBound: (account: PayoutAccount) => 
         paymentPassword: fields.values.pin,
       };
       const bound = await call(bindPayoutAccount, { body });
-      notePayoutAccount(token, bound);
+      cachePayoutAccount(token, bound);
       onBound(bound);
     } catch (refusal) {
       setError(refusal);

@@ -11,7 +11,7 @@ import { amountProblem, quote } from "../../features/cashier/amounts.ts";
 import { AmountField, amountText } from "../../features/cashier/AmountField.tsx";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
 import { MethodPicker } from "../../features/cashier/MethodPicker.tsx";
-import { methodsQuery, noteDeposit } from "../../features/cashier/queries.ts";
+import { methodsQuery, cacheDeposit } from "../../features/cashier/queries.ts";
 import { QuoteLines } from "../../features/cashier/QuoteLines.tsx";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
 import { asCallError, call } from "../../shell/api.ts";
@@ -139,7 +139,7 @@ function useDeposit(onCreated: DepositFormProps["onCreated"]) {
       void methods.refetch();
       return;
     }
-    noteDeposit(token, deposit);
+    cacheDeposit(token, deposit);
     if (deposit.payUrl === null) tab?.close();
     onCreated(deposit.depositId, scans || deposit.payUrl === null || sendTab(tab, deposit.payUrl));
   }

@@ -5,7 +5,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCashierNews } from "../../features/cashier/queries.ts";
+import { useCashierUpdates } from "../../features/cashier/queries.ts";
 import { PlayMoneyNotice } from "../../shell/play-money.tsx";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositHistory } from "./DepositHistory.tsx";
@@ -24,7 +24,7 @@ export default function DepositPage() {
   const navigate = useNavigate();
   const depositId = shownDeposit(useSearch({ strict: false }));
   const [blocked, setBlocked] = useState(false);
-  useCashierNews();
+  useCashierUpdates();
 
   function show(id: string | undefined) {
     void navigate({

@@ -1,8 +1,8 @@
 /** The form by which a player reports that a payout, or a part of it, did not arrive. Source: MONEY-05. */
-import type { PayoutSlice } from "@khela/contract/confirmation";
+import type { PayoutInstalment } from "@khela/contract/confirmation";
 import { amountFromInput } from "@khela/i18n/input";
 import { money as asMoney, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { DialogActions } from "@khela/ui/dialog-actions";
@@ -22,10 +22,16 @@ import { useConfirmations } from "./use-confirmations.ts";
 type Case = "nothing" | "part";
 
 /** Mounted only while open, so that each opening starts empty. */
-export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose: () => void }) {
-  const between = useBetween();
+export function ReceiptDialog({
+  instalment,
+  onClose,
+}: {
+  instalment: PayoutInstalment;
+  onClose: () => void;
+}) {
+  const between = useSeparator();
   const { t } = useI18n();
-  const form = useReceiptForm(slice, onClose);
+  const form = useReceiptForm(instalment, onClose);
   const { busy } = form;
   return (
     <Dialog
@@ -41,9 +47,9 @@ export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose:
     >
       <form noValidate className="flex flex-col gap-4 sm:w-md" onSubmit={form.onSubmit}>
         <p className="text-sm text-muted">
-          <bdi className="font-mono">{slice.reference}</bdi>
+          <bdi className="font-mono">{instalment.reference}</bdi>
           {between}
-          <Money value={slice.amount} />
+          <Money value={instalment.amount} />
         </p>
         <Segmented<Case>
           label={t("cashier.receiptTitle")}
@@ -81,7 +87,7 @@ export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose:
           hint={t("cashier.proofHint")}
         />
         <p className="rounded-xl bg-surface-2 px-4 py-3 text-sm text-muted">
-          {t(`cashier.refundPolicy_${slice.receipt?.refund ?? "none"}`)}
+          {t(`cashier.refundPolicy_${instalment.receipt?.refund ?? "none"}`)}
         </p>
         {form.failure ? <FailureNote error={form.failure} /> : null}
         <CommandNote phase={form.phase} error={form.error} onAgain={form.again} />
@@ -95,7 +101,7 @@ export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose:
   );
 }
 
-function useReceiptForm({ sliceId, amount }: PayoutSlice, onDone: () => void) {
+function useReceiptForm({ instalmentId, amount }: PayoutInstalment, onDone: () => void) {
   const { t, money } = useI18n();
   const command = useConfirmations();
   const submit = useSubmit();
@@ -113,8 +119,8 @@ function useReceiptForm({ sliceId, amount }: PayoutSlice, onDone: () => void) {
       const uploadIds = await pictures.send();
       const answer = await command.run(
         kind === "nothing"
-          ? { kind: "denied", sliceId, uploadIds }
-          : { kind: "partly", sliceId, received: received ?? "", uploadIds },
+          ? { kind: "denied", instalmentId, uploadIds }
+          : { kind: "partly", instalmentId, received: received ?? "", uploadIds },
       );
       if (!answer) return;
       toast({ kind: "success", text: t("cashier.caseOpened") });

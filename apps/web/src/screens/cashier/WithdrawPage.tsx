@@ -4,7 +4,7 @@
  */
 import { useI18n } from "@khela/ui/i18n";
 import { useState } from "react";
-import { useCashierNews } from "../../features/cashier/queries.ts";
+import { useCashierUpdates } from "../../features/cashier/queries.ts";
 import { PlayMoneyNotice } from "../../shell/play-money.tsx";
 import { WithdrawalHistory } from "./WithdrawalHistory.tsx";
 import { WithdrawForm } from "./WithdrawForm.tsx";
@@ -13,7 +13,7 @@ export default function WithdrawPage() {
   const { t } = useI18n();
   /** The withdrawal just requested; its card is highlighted. */
   const [made, setMade] = useState<string>();
-  useCashierNews();
+  useCashierUpdates();
   return (
     <div className="grid gap-6">
       <PlayMoneyNotice />

@@ -1,5 +1,5 @@
 import type { Withdrawal } from "@khela/contract/cashier";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Badge } from "@khela/ui/badge";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -15,8 +15,8 @@ import { reasonText, WITHDRAWAL_TONES, withdrawalIsOpen } from "../../features/c
 import { artIcon } from "../../shell/categories.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
-import { cameBack, needsEyes, STAGE_TONES } from "../../features/cashier/slices.ts";
-import { SliceList } from "./SliceList.tsx";
+import { allReturned, needsAttention, STAGE_TONES } from "../../features/cashier/instalments.ts";
+import { InstalmentList } from "./InstalmentList.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -68,12 +68,12 @@ export function WithdrawalHistory({ made }: { made: string | undefined }) {
 }
 
 function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked: boolean }) {
-  const between = useBetween();
+  const between = useSeparator();
   const i18n = useI18n();
   const { t, date, digits } = i18n;
-  // If part of the amount was paid, the slices explain the rest.
+  // If part of the amount was paid, the instalments explain the rest.
   const reason = withdrawal.state === "paid" ? undefined : reasonText(i18n, withdrawal.reason);
-  const wanted = withdrawalIsOpen(withdrawal.state) || marked || withdrawal.slices.some(needsEyes);
+  const wanted = withdrawalIsOpen(withdrawal.state) || marked || withdrawal.instalments.some(needsAttention);
   const [open, setOpen] = useState(wanted);
   const [before, setBefore] = useState(wanted);
   // Expands by itself but collapses only by hand, so that a payout just answered stays in sight.
@@ -91,8 +91,8 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Money value={withdrawal.amount} className="text-lg font-bold" />
-            {cameBack(withdrawal.slices) ? (
-              <Badge tone={STAGE_TONES.returned}>{t("cashier.slice_returned")}</Badge>
+            {allReturned(withdrawal.instalments) ? (
+              <Badge tone={STAGE_TONES.returned}>{t("cashier.instalment_returned")}</Badge>
             ) : (
               <Badge tone={WITHDRAWAL_TONES[withdrawal.state]}>
                 {t(`cashier.withdrawal_${withdrawal.state}`)}
@@ -116,8 +116,8 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
       </summary>
       <div className="grid gap-4 border-t border-line py-4">
         <Timeline withdrawal={withdrawal} />
-        {withdrawal.slices.length > 0 ? <SliceList withdrawal={withdrawal} /> : null}
-        {reason && withdrawal.slices.length === 0 ? (
+        {withdrawal.instalments.length > 0 ? <InstalmentList withdrawal={withdrawal} /> : null}
+        {reason && withdrawal.instalments.length === 0 ? (
           <p className="rounded-xl bg-lose/10 px-4 py-3 text-sm">
             <span className="font-semibold">{t("cashier.reason")}</span> {reason} {t("cashier.moneyIsBack")}
           </p>

@@ -6,33 +6,37 @@ import { call, queryClient } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 
 /** A player's statement about payouts. */
-export type Word =
-  | { kind: "received"; sliceId: string }
+export type PayoutStatement =
+  | { kind: "received"; instalmentId: string }
   | { kind: "all"; withdrawalId: string }
-  | { kind: "denied"; sliceId: string; uploadIds: string[] }
-  | { kind: "partly"; sliceId: string; received: string; uploadIds: string[] };
+  | { kind: "denied"; instalmentId: string; uploadIds: string[] }
+  | { kind: "partly"; instalmentId: string; received: string; uploadIds: string[] };
 
-type Answer = CallOutput<typeof calls.confirmSlice>;
+type Answer = CallOutput<typeof calls.confirmInstalment>;
 
-function send(word: Word, idempotencyKey: string): Promise<Answer> {
+function send(word: PayoutStatement, idempotencyKey: string): Promise<Answer> {
   const options = { idempotencyKey };
   if (word.kind === "all") {
-    return call(calls.confirmAllSlices, { params: { withdrawalId: word.withdrawalId }, body: {} }, options);
+    return call(
+      calls.confirmAllInstalments,
+      { params: { withdrawalId: word.withdrawalId }, body: {} },
+      options,
+    );
   }
-  const params = { sliceId: word.sliceId };
-  if (word.kind === "received") return call(calls.confirmSlice, { params, body: {} }, options);
+  const params = { instalmentId: word.instalmentId };
+  if (word.kind === "received") return call(calls.confirmInstalment, { params, body: {} }, options);
   const { uploadIds } = word;
   return word.kind === "denied"
-    ? call(calls.denySlice, { params, body: { uploadIds } }, options)
-    : call(calls.confirmSlicePart, { params, body: { received: word.received, uploadIds } }, options);
+    ? call(calls.disputeInstalment, { params, body: { uploadIds } }, options)
+    : call(calls.confirmInstalmentPart, { params, body: { received: word.received, uploadIds } }, options);
 }
 
 /** Sends the statement exactly once, however often it is pressed or its answer is lost, and shows the result. */
 export function useConfirmations() {
   const token = useSession((session) => session.token);
-  const last = useRef<Word>(undefined);
-  const command = useMoneyCommand<Word, Answer>(send);
-  async function run(word: Word): Promise<Answer | undefined> {
+  const last = useRef<PayoutStatement>(undefined);
+  const command = useMoneyCommand<PayoutStatement, Answer>(send);
+  async function run(word: PayoutStatement): Promise<Answer | undefined> {
     last.current = word;
     const answer = await command.run(word);
     // A refusal also means that the state has changed.

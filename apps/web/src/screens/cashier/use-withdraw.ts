@@ -8,7 +8,7 @@ import { amountProblem, isZero, lesser, quote } from "../../features/cashier/amo
 import { amountText } from "../../features/cashier/AmountField.tsx";
 import {
   methodsQuery,
-  noteWithdrawal,
+  cacheWithdrawal,
   payoutAccountsQuery,
   withdrawableQuery,
   withdrawalCheckQuery,
@@ -18,7 +18,7 @@ import { useFields } from "../../features/fields/use-fields.ts";
 import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 import { useSecurity } from "../member/security/queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 import { dropDraft, keepDraft, readDraft } from "./withdraw-draft.ts";
 
 /** How long an amount must stay unchanged before the server checks it. */
@@ -66,7 +66,7 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
       : undefined;
 
   // An invalid amount is reported at the field; the server check waits for a valid one.
-  const amount = useSettled(amountFromInput(fields.values.amount), TYPING_MS);
+  const amount = useDebouncedValue(amountFromInput(fields.values.amount), TYPING_MS);
   const check = useQuery({
     ...withdrawalCheckQuery(token, method?.id, amount === undefined || isZero(amount) ? undefined : amount),
     placeholderData: keepPreviousData,
@@ -81,7 +81,7 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
       paymentPassword,
     });
     if (!made) return;
-    noteWithdrawal(token, made);
+    cacheWithdrawal(token, made);
     setStep(undefined);
     fields.set("amount", "");
     onMade(made.withdrawalId);

@@ -1,5 +1,5 @@
 import { isLegible } from "@khela/kernel/text";
-import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import { MAX_LIVE_CHAT_TEXT } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { toast } from "@khela/ui/toast";
@@ -60,7 +60,7 @@ export function Composer({ live }: { live: LiveChat }) {
           value={text}
           enterKeyHint="send"
           autoComplete="off"
-          maxLength={LIVE_CHAT_TEXT_MOST}
+          maxLength={MAX_LIVE_CHAT_TEXT}
           placeholder={t("livechat.write")}
           onKeyDown={onKey}
           onChange={(event) => {

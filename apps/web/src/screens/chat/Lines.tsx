@@ -1,6 +1,6 @@
 import type { LiveChatView } from "@khela/contract/live-chat";
 import { cx } from "@khela/ui/cx";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useRef } from "react";
 import { ChatPictures } from "./ChatPictures.tsx";
@@ -17,7 +17,7 @@ interface LinesProps {
 /** The lines of both sides as plain text, scrolled to the newest. */
 export function Lines({ chat, guestKey, onTheWay, onAgain }: LinesProps) {
   const { t, date } = useI18n();
-  const between = useBetween();
+  const between = useSeparator();
   const log = useRef<HTMLDivElement>(null);
   // The typing indicator takes up a line, too.
   const count = chat.lines.length + onTheWay.length + (chat.typing ? 1 : 0);

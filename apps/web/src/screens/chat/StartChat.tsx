@@ -1,7 +1,7 @@
 import { isLegible } from "@khela/kernel/text";
 import { QUESTION_TYPES } from "@khela/contract/feedback";
 import { listChatModels, listOwnChats } from "@khela/contract/live-chat";
-import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import { MAX_LIVE_CHAT_TEXT } from "@khela/rules/chat/live-chat";
 import { Button } from "@khela/ui/button";
 import { TextArea } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
@@ -61,7 +61,7 @@ export function StartChat({ live }: { live: LiveChat }) {
           required
           dir="auto"
           rows={4}
-          maxLength={LIVE_CHAT_TEXT_MOST}
+          maxLength={MAX_LIVE_CHAT_TEXT}
           value={text}
           hint={t("livechat.noSecrets")}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -12,7 +12,7 @@ export interface OwnLine {
  * The known chat merged with the lines after its last known one.
  * @param known the state before the request; undefined if there was none
  */
-export function joined(
+export function mergeChat(
   known: LiveChatView | null | undefined,
   news: LiveChatView | null,
 ): LiveChatView | null {

@@ -5,8 +5,8 @@ import {
   openChat,
   rateChat,
   readChat,
-  sayInChat,
-  typeInChat,
+  sendChatMessage,
+  reportChatTyping,
 } from "@khela/contract/live-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
@@ -18,7 +18,7 @@ import { call } from "../../shell/api.ts";
 import { base64url } from "../../shell/base64url.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
-import { joined, type OwnLine } from "./own-lines.ts";
+import { mergeChat, type OwnLine } from "./own-lines.ts";
 
 /** The socket reports changes; this poll covers a lost connection. */
 const ASK_MS = 15_000;
@@ -61,7 +61,7 @@ export function useLiveChat() {
         (await call(readChat, { body: { ...whose, after } }, { signal })).chat;
       const news = await ask(before?.lines.at(-1)?.line ?? 0);
       // Another chat was opened elsewhere, so the request left out its first lines.
-      const chat = before && news && news.id !== before.id ? await ask(0) : joined(before, news);
+      const chat = before && news && news.id !== before.id ? await ask(0) : mergeChat(before, news);
       // Drop the key of a closed chat, so that the browser's next user can't read it.
       if (chat?.state === "closed") keepChatKey(null);
       return chat;
@@ -98,7 +98,7 @@ export function useLiveChat() {
     mark(false);
     try {
       const { text, clientId, uploadIds } = line;
-      await call(sayInChat, { body: { ...whose, text, clientId, uploadIds: [...uploadIds] } });
+      await call(sendChatMessage, { body: { ...whose, text, clientId, uploadIds: [...uploadIds] } });
     } catch (error) {
       tell(error);
       mark(true);
@@ -114,7 +114,7 @@ export function useLiveChat() {
     if (at - typedAt.current < TYPING_EVERY_MS && typedAt.current > 0) return;
     typedAt.current = at;
     // The typing report is optional, so its failure is ignored.
-    void call(typeInChat, { body: whose }).catch(() => undefined);
+    void call(reportChatTyping, { body: whose }).catch(() => undefined);
   };
   const leave = useMutation({
     mutationFn: () => call(leaveChat, { body: whose }),

@@ -11,7 +11,7 @@ import { BHOKATTA, CRASH } from "@khela/games/crash/limits";
 import { crashHundredths } from "@khela/games/crash/point";
 import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
 import { tableGame } from "@khela/games/tables/tables";
-import type { Drew } from "@khela/games/tables/types";
+import type { DrawCounts } from "@khela/games/tables/types";
 import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
 import { draftOfRound, EMPTY_DRAFT, readDraft } from "./draft.ts";
@@ -225,7 +225,7 @@ it("[GAME-09] [GAME-12] a split pair of blackjack pays by its hands; a round fro
   const nonce = Array.from({ length: 400 }, (_, at) => at + 1).find((at) => dealt(at).splits) ?? 0;
   const { splits, ...before } = dealt(nonce);
   const slip = (spot: string) => ({ spots: [{ spot, stake: "100.00" }] });
-  const verdict = (spot: string, drew: Drew, outcome: object, mathsVersion: string) => {
+  const verdict = (spot: string, drew: DrawCounts, outcome: object, mathsVersion: string) => {
     const payout = moneyToText(taka(game.judge(spot, dealt(nonce), drew)));
     const bet = slip(spot);
     const recorded = { bet, outcome: { ...outcome, drew }, stake: "100.00", payout, mathsVersion };

@@ -32,7 +32,7 @@ import {
   type SeedRound,
 } from "@khela/games/verify";
 import { isTable, tableGame } from "@khela/games/tables/tables";
-import { type Drew, payoutOf as tablePayout } from "@khela/games/tables/types";
+import { type DrawCounts, payoutOf as tablePayout } from "@khela/games/tables/types";
 import { type Money, money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { sameValue } from "./same-value.ts";
@@ -166,13 +166,13 @@ function roundOf({ gameCode, bet, recorded }: SeedInput): SeedRound {
 }
 
 /** The number of cards that the player drew at a table with decisions: the record stores it beside the outcome. */
-const drewOf = (recorded: Recorded | null): Drew =>
-  (recorded?.outcome as { drew?: Drew } | null | undefined)?.drew ?? 0;
+const drewOf = (recorded: Recorded | null): DrawCounts =>
+  (recorded?.outcome as { drew?: DrawCounts } | null | undefined)?.drew ?? 0;
 
 /** The outcome without the player's own decisions. */
 function cameOf({ outcome }: Recorded, again: Recomputed): unknown {
   if (again.kind !== "table" || typeof outcome !== "object" || outcome === null) return outcome;
-  const { drew: _drew, ...came } = outcome as { drew?: Drew };
+  const { drew: _drew, ...came } = outcome as { drew?: DrawCounts };
   return came;
 }
 

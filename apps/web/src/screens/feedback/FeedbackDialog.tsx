@@ -1,7 +1,7 @@
 /** The form for messages to the operator, with the answers. Source: API-01, product specification 5. */
 import { QUESTION_TYPES, sendFeedback } from "@khela/contract/feedback";
 import { checkField } from "@khela/rules/fields/check-field";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { Select, TextArea } from "@khela/ui/field";
@@ -35,7 +35,7 @@ export default function FeedbackDialog({ dialog }: DialogScreenProps<"feedback">
 
 function FeedbackForm() {
   const { t } = useI18n();
-  const between = useBetween();
+  const between = useSeparator();
   const queries = useQueryClient();
   const [questionType, setQuestionType] = useState<QuestionType>("deposit");
   const [content, setContent] = useState("");

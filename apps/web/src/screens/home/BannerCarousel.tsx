@@ -5,7 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { BannerLink } from "./BannerLink.tsx";
-import { Part } from "../../shell/part.tsx";
+import { OptionalPart } from "../../shell/optional-part.tsx";
 import { promoArt } from "../../shell/promo-art.ts";
 import { Sheen } from "../../shell/header.tsx";
 import { screen } from "../../shell/screen.ts";
@@ -21,9 +21,9 @@ export function BannerCarousel() {
   if (announcements.isPending) return <Skeleton className={BOX} />;
   if (banners.length === 0)
     return (
-      <Part fallback={<Skeleton className={BOX} />}>
+      <OptionalPart fallback={<Skeleton className={BOX} />}>
         <WelcomeBanner className={BOX} />
-      </Part>
+      </OptionalPart>
     );
   return (
     <Carousel

@@ -5,7 +5,7 @@ import { cx } from "@khela/ui/cx";
 import { Select, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useRef, useState } from "react";
-import { inSight } from "../../shell/in-sight.ts";
+import { scrollSelectedIntoView } from "../../shell/scroll-selected.ts";
 import { useMenus } from "../../shell/queries.ts";
 import { SearchField } from "../../shell/SearchField.tsx";
 import {
@@ -67,7 +67,7 @@ function TabBar({ list, value, onChange }: TabBarProps) {
       {TABS.map((tab) => (
         <label
           key={tab}
-          ref={tab === value ? inSight : undefined}
+          ref={tab === value ? scrollSelectedIntoView : undefined}
           className={cx(
             "relative flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-full border px-4 text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-(--focus)",
             tab === value

@@ -1,5 +1,5 @@
 import type { GameItem } from "@khela/contract/catalogue";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Badge } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -8,7 +8,7 @@ import { GamePicture } from "../../shell/game-picture.tsx";
 
 /** A game as a list row: picture, name, vendor, return; a click starts it. */
 export function GameRow({ game, onPick }: { game: GameItem; onPick: () => void }) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, rate } = useI18n();
   return (
     <PlayLink

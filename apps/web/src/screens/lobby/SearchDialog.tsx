@@ -11,7 +11,7 @@ import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
 import { SearchField } from "../../shell/SearchField.tsx";
-import { walkByArrows } from "../../shell/walk-by-arrows.ts";
+import { moveFocusByArrows } from "../../shell/move-focus.ts";
 import { GameRow } from "./GameRow.tsx";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -59,7 +59,7 @@ function Search({ onClose }: { onClose: () => void }) {
   }
   /** Enter plays the first result; arrow keys move through the field and the results. */
   function onKeyDown(event: KeyboardEvent) {
-    const { stops, at } = walkByArrows(event, box.current, "input, ul a, ul button");
+    const { stops, at } = moveFocusByArrows(event, box.current, "input, ul a, ul button");
     if (event.key === "Enter" && at === 0 && games.length > 0) {
       event.preventDefault();
       stops[1]?.click();

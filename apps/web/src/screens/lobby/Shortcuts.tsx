@@ -3,7 +3,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import type { ReactNode } from "react";
 import { Image } from "../../shell/image.tsx";
-import { inSight } from "../../shell/in-sight.ts";
+import { scrollSelectedIntoView } from "../../shell/scroll-selected.ts";
 import { vendorLogo } from "../../shell/image-host.ts";
 import { DEFAULT_GAME_ART } from "../../shell/game-art.ts";
 import { useMenus, usePermission } from "../../shell/queries.ts";
@@ -76,7 +76,7 @@ function Chip({ on, onPick, children }: { on: boolean; onPick: () => void; child
   return (
     <button
       type="button"
-      ref={on ? inSight : undefined}
+      ref={on ? scrollSelectedIntoView : undefined}
       aria-pressed={on}
       onClick={onPick}
       className={cx(

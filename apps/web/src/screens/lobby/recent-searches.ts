@@ -1,20 +1,20 @@
 /** The last searches of this browser. */
-import { lasting } from "../../shell/storage.ts";
+import { persistentStorage } from "../../shell/storage.ts";
 
 const KEY = "recentSearches";
 const KEPT = 6;
 
 /** Newest first. */
 export function recentSearches(): string[] {
-  return readSearches(lasting.get(KEY));
+  return readSearches(persistentStorage.get(KEY));
 }
 
 export function rememberSearch(name: string): void {
-  lasting.set(KEY, JSON.stringify(withSearch(recentSearches(), name)));
+  persistentStorage.set(KEY, JSON.stringify(withSearch(recentSearches(), name)));
 }
 
 export function forgetSearches(): void {
-  lasting.set(KEY, null);
+  persistentStorage.set(KEY, null);
 }
 
 /** Parses the stored searches, tolerating any content. */

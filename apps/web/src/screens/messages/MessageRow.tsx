@@ -1,5 +1,5 @@
 import type { Message } from "@khela/contract/messages";
-import { fillPlaces } from "@khela/i18n/fill-places";
+import { fillPlaceholders } from "@khela/i18n/fill-placeholders";
 import { Button, buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -69,7 +69,7 @@ export function MessageRow({ message }: { message: Message }) {
           </span>
           <span className="grid min-w-0 flex-1 gap-0.5">
             <span className={cx("break-words", message.read ? "font-medium text-muted" : "font-bold")}>
-              <bdi lang={written.lang}>{fillPlaces(message.title, message.facts, written)}</bdi>
+              <bdi lang={written.lang}>{fillPlaceholders(message.title, message.facts, written)}</bdi>
             </span>
             <time dateTime={message.at} className="text-xs font-normal text-faint">
               {date(message.at)}
@@ -89,7 +89,7 @@ export function MessageRow({ message }: { message: Message }) {
           lang={written.lang}
           className="whitespace-pre-wrap break-words text-[0.95rem] text-muted"
         >
-          {fillPlaces(message.content, message.facts, written)}
+          {fillPlaceholders(message.content, message.facts, written)}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           {look === CARE ? <CareLinks talk={message.kind === "care_talk"} /> : null}

@@ -3,7 +3,7 @@
  * or news. Source: TALK-03.
  */
 import { type PageName, pageAtPath } from "@khela/rules/content/page-paths";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Card } from "@khela/ui/card";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -13,7 +13,7 @@ import { QueryFailure } from "../../shell/query-failure.tsx";
 import NotFoundPage from "../system/NotFoundPage.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import { OtherPages } from "./OtherPages.tsx";
-import { isNothing, type Page, usePage } from "./use-pages.ts";
+import { isPageNotFound, type Page, usePage } from "./use-pages.ts";
 
 export default function WrittenPage() {
   const name = pageAtPath(useLocation({ select: ({ pathname }) => pathname }));
@@ -23,7 +23,7 @@ export default function WrittenPage() {
 function Named({ name }: { name: PageName }) {
   const query = usePage(name);
   if (query.data) return <Shown page={query.data} />;
-  if (query.isError) return isNothing(query.error) ? <NotFoundPage /> : <QueryFailure query={query} />;
+  if (query.isError) return isPageNotFound(query.error) ? <NotFoundPage /> : <QueryFailure query={query} />;
   return (
     <div className="mx-auto grid max-w-5xl gap-4">
       <Skeleton className="h-10 w-2/3" />
@@ -34,7 +34,7 @@ function Named({ name }: { name: PageName }) {
 }
 
 function Shown({ page }: { page: Page }) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, date, written } = useI18n();
   const { kind, picture, title, summary, content, publishedAt } = page;
   return (

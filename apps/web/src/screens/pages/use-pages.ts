@@ -42,7 +42,7 @@ export function useArticles(kind: ArticleKind) {
 }
 
 /** Whether the page does not exist: unknown, hidden, not yet or no longer published, or an invalid name. */
-export function isNothing(error: unknown): boolean {
+export function isPageNotFound(error: unknown): boolean {
   const code = asCallError(error)?.code;
   return code === "SYS_NOT_FOUND" || code === "SYS_BAD_INPUT";
 }

@@ -3,7 +3,7 @@ import { CATEGORIES, listGames } from "@khela/contract/catalogue";
 import { listRounds, ROUND_STATES } from "@khela/contract/play";
 import { exportRounds } from "@khela/contract/records";
 import { RECORD_DAYS } from "@khela/rules/records/range";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Badge } from "@khela/ui/badge";
 import type { Column } from "@khela/ui/data-table";
 import { Select } from "@khela/ui/field";
@@ -127,7 +127,7 @@ function RoundFilters({ search }: { search: RecordState }) {
 }
 
 function useColumns(): readonly Column<Round>[] {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, date } = useI18n();
   return [
     {

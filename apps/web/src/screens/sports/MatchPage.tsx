@@ -2,7 +2,7 @@
 import type { MatchView, TeamView } from "@khela/contract/sports";
 import { Badge } from "@khela/ui/badge";
 import { buttonClass } from "@khela/ui/button";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -72,7 +72,7 @@ export default function MatchPage() {
 
 function Board({ match, nowMs }: { match: MatchView; nowMs: number }) {
   const { t } = useI18n();
-  const between = useBetween();
+  const between = useSeparator();
   const { homeTeam, awayTeam, league, sport } = match;
   return (
     <header

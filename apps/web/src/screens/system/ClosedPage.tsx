@@ -10,17 +10,17 @@ import { LanguageMenu } from "../../shell/language-menu.tsx";
 import { useMinimumAge, usePermission } from "../../shell/queries.ts";
 import { SocialLinks } from "../../shell/social-links.tsx";
 import { Countdown } from "./Countdown.tsx";
-import { type Closed, useReopening } from "./use-reopening.ts";
+import { type ClosedReason, useReopening } from "./use-reopening.ts";
 import { visitorTime } from "./visitor-time.ts";
 
-const ART: Record<Closed, string> = {
+const ART: Record<ClosedReason, string> = {
   maintenance: "settings",
   country: "shield",
   address: "lock",
   domain: "search",
 };
 
-export default function ClosedPage({ closed }: { closed: Closed }) {
+export default function ClosedPage({ closed }: { closed: ClosedReason }) {
   const { t } = useI18n();
   const age = useMinimumAge();
   return (

@@ -6,7 +6,7 @@ import { systemClock } from "@khela/kernel/system-clock";
 import { useCountdown } from "../../shell/use-countdown.ts";
 
 /** Why the site is closed to this visitor. */
-export type Closed = "maintenance" | "country" | "address" | "domain";
+export type ClosedReason = "maintenance" | "country" | "address" | "domain";
 
 /** The poll interval while closed; the socket reports it earlier if connected. */
 const ASK_EVERY_MS = 20_000;
@@ -18,7 +18,7 @@ const ASK_SOON_MS = 2_000;
  * repeated and the page returns. Source: SYS-02.
  * @returns the end by the local clock (epoch milliseconds), the seconds until then, and a manual check
  */
-export function useReopening(closed: Closed) {
+export function useReopening(closed: ClosedReason) {
   const status = useQuery({
     queryKey: ["closed", closed],
     queryFn: async ({ signal }) => {
@@ -52,7 +52,7 @@ interface Answer {
 }
 
 /** The reason in an answer; undefined when the site is open. */
-function reasonOf({ status, reason }: Answer): Closed | undefined {
+function reasonOf({ status, reason }: Answer): ClosedReason | undefined {
   if (status === 0) return undefined;
   return status === 1 ? "maintenance" : (reason ?? "country");
 }

@@ -1,4 +1,4 @@
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
@@ -13,7 +13,7 @@ import { useSession } from "../../shell/session.ts";
 
 /** Sent and received transfers, newest first, with overall totals. */
 export function AgentHistory() {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, money, date } = useI18n();
   const token = useSession((session) => session.token);
   const [page, setPage] = useState(1);

@@ -1,4 +1,4 @@
-import { askUpline, type getTransferDesk } from "@khela/contract/agent-transfers";
+import { requestFromUpline, type getTransferDesk } from "@khela/contract/agent-transfers";
 import type { CallInput, CallOutput } from "@khela/contract/endpoint";
 import { amountFromInput } from "@khela/i18n/input";
 import { Button } from "@khela/ui/button";
@@ -8,7 +8,7 @@ import { toast } from "@khela/ui/toast";
 import { type FormEvent, useState } from "react";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
-import { moveProblem } from "../../features/wallets/amount.ts";
+import { transferAmountProblem } from "../../features/wallets/amount.ts";
 import { MoveAmount } from "../../features/wallets/MoveAmount.tsx";
 import { refreshMoney } from "../../features/wallets/queries.ts";
 import { call } from "../../shell/api.ts";
@@ -22,8 +22,8 @@ export function AskForm({ desk }: { desk: CallOutput<typeof getTransferDesk> }) 
   const [amount, setAmount] = useState("");
   const [remark, setRemark] = useState("");
   const [problem, setProblem] = useState<string>();
-  const command = useMoneyCommand((body: CallInput<typeof askUpline>["body"], idempotencyKey) =>
-    call(askUpline, { body }, { idempotencyKey }),
+  const command = useMoneyCommand((body: CallInput<typeof requestFromUpline>["body"], idempotencyKey) =>
+    call(requestFromUpline, { body }, { idempotencyKey }),
   );
   async function ask() {
     const text = amountFromInput(amount);
@@ -40,7 +40,7 @@ export function AskForm({ desk }: { desk: CallOutput<typeof getTransferDesk> }) 
     event.preventDefault();
     command.clear();
     // The upline's balance is not disclosed, so only the limits are checked.
-    const wrong = moveProblem(i18n, amount, { ...desk, available: desk.max });
+    const wrong = transferAmountProblem(i18n, amount, { ...desk, available: desk.max });
     setProblem(wrong);
     if (wrong === undefined) void ask();
   }

@@ -4,7 +4,7 @@ import {
   payTransferRequest,
   type TransferRequest,
 } from "@khela/contract/agent-transfers";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Badge, type BadgeTone } from "@khela/ui/badge";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
@@ -57,7 +57,7 @@ export function RequestList() {
 }
 
 function RequestLine({ request }: { request: TransferRequest }) {
-  const between = useBetween();
+  const between = useSeparator();
   const i18n = useI18n();
   const { t, date } = i18n;
   const { state, direction, amount, counterpart, remark, requestId } = request;

@@ -9,7 +9,7 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { lesser } from "../../features/cashier/amounts.ts";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
-import { moveProblem } from "../../features/wallets/amount.ts";
+import { transferAmountProblem } from "../../features/wallets/amount.ts";
 import { MoveAmount } from "../../features/wallets/MoveAmount.tsx";
 import { refreshMoney } from "../../features/wallets/queries.ts";
 import { call } from "../../shell/api.ts";
@@ -43,7 +43,7 @@ export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }
     event.preventDefault();
     const wrong = {
       ...(to === "downline" && !receiver ? { receiver: t("wallets.chooseDownline") } : {}),
-      amount: moveProblem(i18n, amount, { min: desk.min, max: desk.max, available }),
+      amount: transferAmountProblem(i18n, amount, { min: desk.min, max: desk.max, available }),
     };
     setProblems(wrong);
     setConfirming(wrong.receiver === undefined && wrong.amount === undefined);

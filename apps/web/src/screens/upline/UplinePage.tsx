@@ -8,7 +8,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState, ErrorState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { deskQuery, useTransferNews } from "../../features/wallets/queries.ts";
+import { deskQuery, useTransferUpdates } from "../../features/wallets/queries.ts";
 import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { errorText } from "../../shell/error-text.ts";
@@ -23,7 +23,7 @@ export default function UplinePage() {
   const { t } = i18n;
   const token = useSession((session) => session.token);
   const desk = useQuery(deskQuery(token));
-  useTransferNews("agents");
+  useTransferUpdates("agents");
   if (desk.isError && !desk.data) {
     if (asCallError(desk.error)?.code === "SYS_FEATURE_OFF") {
       return (

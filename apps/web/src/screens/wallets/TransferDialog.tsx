@@ -10,7 +10,7 @@ import { type FormEvent, useState } from "react";
 import { lesser } from "../../features/cashier/amounts.ts";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
-import { moveProblem } from "../../features/wallets/amount.ts";
+import { transferAmountProblem } from "../../features/wallets/amount.ts";
 import { MoveAmount } from "../../features/wallets/MoveAmount.tsx";
 import { call } from "../../shell/api.ts";
 import { LimitNote, type WalletLimit } from "./LimitNote.tsx";
@@ -74,7 +74,7 @@ export function TransferDialog({
   function submit(event: FormEvent) {
     event.preventDefault();
     command.clear();
-    const wrong = moveProblem(i18n, amount, { min, max, available, left: counts?.left });
+    const wrong = transferAmountProblem(i18n, amount, { min, max, available, left: counts?.left });
     setProblem(wrong);
     if (wrong === undefined) void send();
   }

@@ -1,5 +1,5 @@
 import type { VendorTransfer } from "@khela/contract/wallets";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Badge } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
@@ -48,7 +48,7 @@ export function TransferHistory() {
 }
 
 function TransferLine({ transfer }: { transfer: VendorTransfer }) {
-  const between = useBetween();
+  const between = useSeparator();
   const i18n = useI18n();
   const { t, date } = i18n;
   const { direction, vendorName, state, cause, amount, createdAt, reason } = transfer;

@@ -4,7 +4,7 @@ import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
-import { isNothing } from "../../features/wallets/amount.ts";
+import { isZero } from "../../features/wallets/amount.ts";
 
 interface VendorCardProps {
   wallet: VendorWallet;
@@ -15,7 +15,7 @@ interface VendorCardProps {
 export function VendorCard({ wallet, onMove }: VendorCardProps) {
   const { t, money } = useI18n();
   const { balance, onTheWay, open, name } = wallet;
-  const busy = !isNothing(onTheWay);
+  const busy = !isZero(onTheWay);
   return (
     <article aria-label={name} data-vendor={wallet.vassalage} className="card grid gap-4 p-4">
       <div className="flex items-start gap-3">
@@ -49,10 +49,7 @@ export function VendorCard({ wallet, onMove }: VendorCardProps) {
         <Button variant="gold" disabled={!open || busy} onClick={() => onMove("in")}>
           {t("wallets.moveIn")}
         </Button>
-        <Button
-          disabled={!open || busy || balance === null || isNothing(balance)}
-          onClick={() => onMove("out")}
-        >
+        <Button disabled={!open || busy || balance === null || isZero(balance)} onClick={() => onMove("out")}>
           {t("wallets.moveOut")}
         </Button>
       </div>

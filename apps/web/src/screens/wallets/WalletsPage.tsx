@@ -9,8 +9,8 @@ import { EmptyState } from "@khela/ui/states";
 import { toast } from "@khela/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isNothing } from "../../features/wallets/amount.ts";
-import { refreshMoney, useTransferNews, walletsQuery } from "../../features/wallets/queries.ts";
+import { isZero } from "../../features/wallets/amount.ts";
+import { refreshMoney, useTransferUpdates, walletsQuery } from "../../features/wallets/queries.ts";
 import { call } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { errorText } from "../../shell/error-text.ts";
@@ -29,14 +29,14 @@ export default function WalletsPage() {
   const query = useQuery(walletsQuery(token, i18n.locale));
   const merchant = useQuery(merchantWalletQuery(token)).data;
   const [moving, setMoving] = useState<{ wallet: VendorWallet; direction: "in" | "out" }>();
-  useTransferNews("wallets");
+  useTransferUpdates("wallets");
   if (query.isError && !query.data) {
     return <QueryFailure query={query} />;
   }
   const { data } = query;
   // The session's answer already knows it before the vendors were asked.
   if (!data) return merchant?.isSingle ? <OneWallet /> : <Skeleton className="h-72 rounded-card" />;
-  const left = data.wallets.filter(({ balance }) => balance !== null && !isNothing(balance));
+  const left = data.wallets.filter(({ balance }) => balance !== null && !isZero(balance));
   if (data.isSingle && left.length === 0) return <OneWallet />;
   return (
     <div className="grid gap-6">

@@ -1,9 +1,9 @@
 import type { GameInfo } from "../../game-info.ts";
-import { onShelf } from "./shelf.ts";
+import { lotteryInfo } from "./lottery-info.ts";
 
 /** Catalogue entries of all lotteries; figures only, so that lists load no rules. */
 export const LOTTERY_INFOS: readonly GameInfo[] = [
-  onShelf({
+  lotteryInfo({
     code: "lotto-north",
     vassalage: "TCG_LOTTO_VN",
     name: { en: "Northern Lanterns", bn: "উত্তরের ফানুস" },
@@ -12,7 +12,7 @@ export const LOTTERY_INFOS: readonly GameInfo[] = [
     maxWinHundredths: 92_000,
     mathsVersion: 1,
   }),
-  onShelf({
+  lotteryInfo({
     code: "lotto-south",
     vassalage: "TCG_LOTTO_VN",
     name: { en: "Southern Lanterns", bn: "দক্ষিণের ফানুস" },
@@ -21,7 +21,7 @@ export const LOTTERY_INFOS: readonly GameInfo[] = [
     maxWinHundredths: 920_000,
     mathsVersion: 1,
   }),
-  onShelf({
+  lotteryInfo({
     code: "lotto-siam",
     vassalage: "TCG_SEA",
     name: { en: "Jade Elephant", bn: "পান্নার হাতি" },
@@ -30,7 +30,7 @@ export const LOTTERY_INFOS: readonly GameInfo[] = [
     maxWinHundredths: 90_000,
     mathsVersion: 1,
   }),
-  onShelf({
+  lotteryInfo({
     code: "lotto-five",
     vassalage: "LOTT",
     name: { en: "Five Rivers", bn: "পাঁচ নদী" },
@@ -39,7 +39,7 @@ export const LOTTERY_INFOS: readonly GameInfo[] = [
     maxWinHundredths: 9_500_000,
     mathsVersion: 1,
   }),
-  onShelf({
+  lotteryInfo({
     code: "lotto-pk10",
     vassalage: "LOTT",
     name: { en: "Boat Race Ten", bn: "নৌকা বাইচ দশ" },
@@ -48,7 +48,7 @@ export const LOTTERY_INFOS: readonly GameInfo[] = [
     maxWinHundredths: 68_400,
     mathsVersion: 1,
   }),
-  onShelf({
+  lotteryInfo({
     code: "lotto-k3",
     vassalage: "LOTT",
     name: { en: "Fairground Dice", bn: "মেলার পাশা" },
@@ -57,7 +57,7 @@ export const LOTTERY_INFOS: readonly GameInfo[] = [
     maxWinHundredths: 20_520,
     mathsVersion: 1,
   }),
-  onShelf({
+  lotteryInfo({
     code: "lotto-eleven",
     vassalage: "LOTT",
     name: { en: "First Eleven", bn: "প্রথম একাদশ" },
@@ -66,7 +66,7 @@ export const LOTTERY_INFOS: readonly GameInfo[] = [
     maxWinHundredths: 94_050,
     mathsVersion: 1,
   }),
-  onShelf({
+  lotteryInfo({
     code: "lotto-three",
     vassalage: "LOTT",
     name: { en: "Three Kites", bn: "তিন ঘুড়ি" },

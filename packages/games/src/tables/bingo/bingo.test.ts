@@ -1,7 +1,7 @@
 import { drawStream } from "../../fair/stream.ts";
 import { type Money, taka } from "@khela/kernel/money";
 import { expect, it } from "vitest";
-import { mostLost } from "../exposure.ts";
+import { maxLoss } from "../exposure.ts";
 import { payoutOf } from "../types.ts";
 import { worstOutcomes } from "../worst-outcomes.ts";
 import { bingoGame } from "./deal.ts";
@@ -120,7 +120,7 @@ it("[GAME-08] prizes add up, each by the ball that completes it", () => {
 
 it("[GAME-08] what lies open before the sale tells no ball, and past games keep their balls alone", () => {
   const [one] = GAMES;
-  expect(Object.keys(bingoGame.laid?.(one as BingoOutcome) ?? {})).toEqual(["tickets"]);
+  expect(Object.keys(bingoGame.publicView?.(one as BingoOutcome) ?? {})).toEqual(["tickets"]);
   expect(bingoGame.past?.(one as BingoOutcome)).toEqual({ tickets: [], balls: one?.balls });
 });
 
@@ -128,7 +128,7 @@ it("[GAME-08] no game costs more than is counted before its tickets are sold", (
   const price = (at: number): Money => taka((at % 7) * 10 + 10);
   const bets = BINGO.spots.map(({ code }, at) => ({ spot: code, stake: price(at) }));
   const staked = new Map(bets.map(({ spot, stake }) => [spot, stake as bigint]));
-  const most = mostLost(staked, worstOutcomes("bingo", staked));
+  const most = maxLoss(staked, worstOutcomes("bingo", staked));
   const all = bets.reduce((sum, { stake }) => sum + stake, 0n);
   for (const { tickets, balls } of GAMES) {
     expect(payoutOf(BINGO, bets, { tickets, balls }) - all).toBeLessThanOrEqual(most);
@@ -138,6 +138,6 @@ it("[GAME-08] no game costs more than is counted before its tickets are sold", (
   }
   // One strip with equal stakes: three early full houses, three late ones.
   const strip = new Map(BINGO.spots.slice(0, 6).map(({ code }) => [code, taka(10) as bigint]));
-  expect(mostLost(strip, worstOutcomes("bingo", strip))).toBe(taka(3 * 4_650 + 3 * 1_650 - 60));
+  expect(maxLoss(strip, worstOutcomes("bingo", strip))).toBe(taka(3 * 4_650 + 3 * 1_650 - 60));
   expect(BINGO_PRIZES.map(({ code }) => code)).toEqual(["line", "twoLines", "house"]);
 });

@@ -99,5 +99,5 @@ export const bingoGame: TableGame<BingoOutcome> = {
     const drum = Array.from({ length: BINGO_NUMBERS }, (_, index) => index + 1);
     return { tickets, balls: shuffle(rng, drum, BINGO_BALLS).slice(0, BINGO_BALLS) };
   },
-  laid: ({ tickets }) => ({ tickets }),
+  publicView: ({ tickets }) => ({ tickets }),
 };

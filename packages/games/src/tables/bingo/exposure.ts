@@ -1,4 +1,4 @@
-import type { Pays, Staked } from "../exposure.ts";
+import type { SpotPayouts, StakesBySpot } from "../exposure.ts";
 import { BINGO_PRIZES, STRIP_TICKETS, ticketIndex } from "./spots.ts";
 
 const [line, twoLines, house] = BINGO_PRIZES;
@@ -17,7 +17,7 @@ const EARLY_HOUSES = 3;
  * A bound of every game's payouts, whatever its balls: the three tickets of each strip with the highest stakes win as
  * early as possible, the others have their full house in the last band.
  */
-export function worstTickets(staked: Staked): Pays {
+export function worstTickets(staked: StakesBySpot): SpotPayouts {
   const byStrip = Map.groupBy(staked, ([code]) => Math.floor(ticketIndex(code) / STRIP_TICKETS));
   return new Map(
     [...byStrip.values()].flatMap((tickets) =>

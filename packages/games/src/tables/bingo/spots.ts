@@ -14,13 +14,13 @@ export const BINGO_TICKETS = STRIP_TICKETS * BINGO_STRIPS;
 export type Ticket = readonly (readonly number[])[];
 
 /** The public part of a round while tickets are sold. */
-export interface BingoLaid {
+export interface BingoTickets {
   /** Strip by strip; empty in the list of past games. */
   readonly tickets: readonly Ticket[];
 }
 
 /** The tickets of a game, and its balls in the order of calling. */
-export interface BingoOutcome extends BingoLaid {
+export interface BingoOutcome extends BingoTickets {
   readonly balls: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { type Card } from "../cards.ts";
 import { recompute } from "../../verify.ts";
 import { blackjackReturnPpm } from "./best-play.ts";
 import { blackjackGame } from "./deal.ts";
-import { type BlackjackDecision, choicesOf, drewBy, openHands } from "./decisions.ts";
+import { type BlackjackDecision, choicesOf, countDraws, visibleHands } from "./decisions.ts";
 import { BLACKJACK, type BlackjackAction, type BlackjackOutcome, blackjackTotal, isPair } from "./spots.ts";
 
 /** A card with this value; 11 is an ace. */
@@ -127,9 +127,9 @@ it("[GAME-08] what lies open shows a split pair's hands once somebody has split,
   expect(decisions?.drawn(shown)).toEqual([1, 2, 1]);
   expect(decisions?.drawn({ cards: hand(8, 8), open: hand(10) })).toEqual([0, 0, 0]);
   // The unsplit hand is over 21, the split hands can still draw; split aces never can.
-  expect([0, 1, 2].map((at) => decisions?.goesOn(shown, at))).toEqual([false, true, true]);
+  expect([0, 1, 2].map((at) => decisions?.canDraw(shown, at))).toEqual([false, true, true]);
   const aces = { cards: hand(11, 11), splits: [hand(11, 2), hand(11, 5)], open: hand(10) };
-  expect([0, 1, 2].map((at) => decisions?.goesOn(aces, at))).toEqual([true, false, false]);
+  expect([0, 1, 2].map((at) => decisions?.canDraw(aces, at))).toEqual([true, false, false]);
 });
 
 const decided = (window: number, action: BlackjackAction, at = 0): BlackjackDecision => ({
@@ -145,9 +145,9 @@ it("[GAME-08] each hand is decided once a window, as long as it takes cards", ()
   expect(choicesOf({ ...first, cards: hand(8, 9) }, [], 0)).toEqual(["stand", "hit", "double"]);
   const split = [decided(0, "split")];
   expect(choicesOf(first, split, 0)).toEqual([]);
-  expect(openHands(first, split)).toEqual([hand(8), hand(8)]);
+  expect(visibleHands(first, split)).toEqual([hand(8), hand(8)]);
   const next = { ...first, window: 1, splits: [hand(8, 3), hand(8, 11, 2)] };
-  expect(openHands(next, split)).toEqual([hand(8, 3), hand(8, 11)]);
+  expect(visibleHands(next, split)).toEqual([hand(8, 3), hand(8, 11)]);
   expect([0, 1, 2].map((at) => choicesOf(next, split, at))).toEqual([["stand", "hit"], ["stand", "hit"], []]);
   const one = [...split, decided(1, "hit", 1)];
   expect([0, 1].map((at) => choicesOf(next, one, at))).toEqual([["stand", "hit"], []]);
@@ -161,9 +161,9 @@ it("[GAME-08] each hand is decided once a window, as long as it takes cards", ()
 });
 
 it("[GAME-08] cards are counted for each hand", () => {
-  expect(drewBy([])).toBe(0);
-  expect(drewBy([decided(0, "hit"), decided(1, "stand")])).toBe(1);
-  expect(drewBy([decided(0, "double")])).toBe(1);
-  expect(drewBy([decided(0, "split")])).toEqual([1, 1]);
-  expect(drewBy([decided(0, "split"), decided(1, "stand"), decided(1, "hit", 1)])).toEqual([1, 2]);
+  expect(countDraws([])).toBe(0);
+  expect(countDraws([decided(0, "hit"), decided(1, "stand")])).toBe(1);
+  expect(countDraws([decided(0, "double")])).toBe(1);
+  expect(countDraws([decided(0, "split")])).toEqual([1, 1]);
+  expect(countDraws([decided(0, "split"), decided(1, "stand"), decided(1, "hit", 1)])).toEqual([1, 2]);
 });

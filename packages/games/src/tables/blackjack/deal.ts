@@ -42,7 +42,7 @@ export const blackjackGame: TableGame<BlackjackOutcome> = {
     if (!isPair(player)) return { player, draws, dealer };
     return { player, draws, splits: [drawsTo([first], next, true), drawsTo([second], next, true)], dealer };
   },
-  asOf({ splits, ...outcome }, mathsVersion) {
+  outcomeInVersion({ splits, ...outcome }, mathsVersion) {
     return splits === undefined || mathsVersion === "1" ? outcome : { ...outcome, splits };
   },
   decisions: {
@@ -59,7 +59,7 @@ export const blackjackGame: TableGame<BlackjackOutcome> = {
       const [first = [0], second = [0]] = splits ?? [];
       return [cards.length - 2, first.length - 1, second.length - 1];
     },
-    goesOn: ({ cards, splits }, hand) => {
+    canDraw: ({ cards, splits }, hand) => {
       if (hand === 0) return canDraw(cards);
       const own = splits?.[hand - 1];
       return own !== undefined && canDraw(own, true);

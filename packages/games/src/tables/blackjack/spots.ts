@@ -1,5 +1,5 @@
 import { type Card, rankOf } from "../cards.ts";
-import { type Drew, spot, type TableRules, unknownSpot } from "../types.ts";
+import { type DrawCounts, spot, type TableRules, unknownSpot } from "../types.ts";
 
 const BLACKJACK_CODE = "blackjack";
 export const BLACKJACK_DECKS = 8;
@@ -59,7 +59,7 @@ export const canDraw = (cards: readonly Card[], isOfSplit = false): boolean =>
  */
 export function handsAfter(
   { player, draws, splits }: BlackjackOutcome,
-  drew: Drew,
+  drew: DrawCounts,
 ): readonly (readonly Card[])[] {
   if (typeof drew === "number") return [[...player, ...draws.slice(0, drew)]];
   if (!splits) throw new RangeError("no pair, no split");

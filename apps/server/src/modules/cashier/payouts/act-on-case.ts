@@ -4,27 +4,30 @@ import { receiptTransitions } from "@khela/rules/cashier/receipt";
 import { nextState } from "@khela/rules/cashier/transitions";
 import type { Tx } from "../../../platform/database.ts";
 import type { CashierContext } from "../context.ts";
-import { changeSlice, type Locked, lockSlice } from "../store/slices.ts";
+import { changeInstalment, type Locked, lockInstalment } from "../store/instalments.ts";
 import { awaitReceipt } from "./await-receipt.ts";
-import { noteNews } from "./note-news.ts";
+import { recordInstalmentEvent } from "./record-instalment-event.ts";
 
-/** An operator's action on a slice. */
+/** An operator's action on an instalment. */
 export interface CaseAct {
-  sliceId: string;
+  instalmentId: string;
   operator: { operatorId: string; username: string };
   ip: string;
 }
 
 /** Claims a case. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED, MONEY_STATE where it needs no operator */
 export function claimCase(context: CashierContext, asked: CaseAct): Promise<void> {
-  return act(context, asked, "payout.claim", async (tx, { slice }) => {
-    if (slice.receipt !== "disputed" && slice.state !== "unclear") {
-      throw new AppError("MONEY_STATE", { state: slice.receipt ?? slice.state });
+  return act(context, asked, "payout.claim", async (tx, { instalment }) => {
+    if (instalment.receipt !== "disputed" && instalment.state !== "unclear") {
+      throw new AppError("MONEY_STATE", { state: instalment.receipt ?? instalment.state });
     }
     const { operatorId, username } = asked.operator;
-    if (slice.claimed_by !== operatorId) {
-      await changeSlice(tx, slice, { claimed_by: operatorId, claimed_name: username });
-      await noteNews(context, tx, slice, { what: "claimed", actor: `operator:${username}` });
+    if (instalment.claimed_by !== operatorId) {
+      await changeInstalment(tx, instalment, { claimed_by: operatorId, claimed_name: username });
+      await recordInstalmentEvent(context, tx, instalment, {
+        what: "claimed",
+        actor: `operator:${username}`,
+      });
     }
     return {};
   });
@@ -32,10 +35,13 @@ export function claimCase(context: CashierContext, asked: CaseAct): Promise<void
 
 /** Releases a claimed case. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED */
 export function releaseCase(context: CashierContext, asked: CaseAct): Promise<void> {
-  return act(context, asked, "payout.release", async (tx, { slice }) => {
-    if (slice.claimed_by !== null) {
-      await changeSlice(tx, slice, { claimed_by: null, claimed_name: null });
-      await noteNews(context, tx, slice, { what: "released", actor: `operator:${asked.operator.username}` });
+  return act(context, asked, "payout.release", async (tx, { instalment }) => {
+    if (instalment.claimed_by !== null) {
+      await changeInstalment(tx, instalment, { claimed_by: null, claimed_name: null });
+      await recordInstalmentEvent(context, tx, instalment, {
+        what: "released",
+        actor: `operator:${asked.operator.username}`,
+      });
     }
     return {};
   });
@@ -46,18 +52,18 @@ export function releaseCase(context: CashierContext, asked: CaseAct): Promise<vo
  * refund policy of a forced receipt stays the same. @throws AppError SYS_NOT_FOUND, OPS_CLAIMED, MONEY_STATE
  */
 export function proveCase(context: CashierContext, asked: CaseAct & { proof: string }): Promise<void> {
-  return act(context, asked, "payout.prove", async (tx, { slice }) => {
-    const receipt = slice.receipt && nextState(receiptTransitions, slice.receipt, "prove");
-    if (!receipt) throw new AppError("MONEY_STATE", { state: slice.receipt ?? slice.state });
-    await changeSlice(tx, slice, {
+  return act(context, asked, "payout.prove", async (tx, { instalment }) => {
+    const receipt = instalment.receipt && nextState(receiptTransitions, instalment.receipt, "prove");
+    if (!receipt) throw new AppError("MONEY_STATE", { state: instalment.receipt ?? instalment.state });
+    await changeInstalment(tx, instalment, {
       ...awaitReceipt(context),
       receipt,
-      refund_policy: slice.refund_policy,
+      refund_policy: instalment.refund_policy,
       payer_proof: asked.proof,
       claimed_by: null,
       claimed_name: null,
     });
-    await noteNews(context, tx, slice, {
+    await recordInstalmentEvent(context, tx, instalment, {
       what: "proved",
       actor: `operator:${asked.operator.username}`,
       note: asked.proof,
@@ -66,19 +72,19 @@ export function proveCase(context: CashierContext, asked: CaseAct & { proof: str
   });
 }
 
-/** Runs one action on a slice that no other operator has claimed, with its audit entry, in one transaction. */
+/** Runs one action on an instalment that no other operator has claimed, with its audit entry, in one transaction. */
 export async function act(
   { ledger, audit }: CashierContext,
-  { sliceId, operator, ip, anybodys = false }: CaseAct & { anybodys?: boolean },
+  { instalmentId, operator, ip, anybodys = false }: CaseAct & { anybodys?: boolean },
   action: string,
   work: (tx: Tx, locked: Locked) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   await ledger.transaction(async (tx) => {
-    const locked = await lockSlice(tx, sliceId);
+    const locked = await lockInstalment(tx, instalmentId);
     if (!locked) throw new AppError("SYS_NOT_FOUND");
-    const { slice, withdrawal } = locked;
-    if (!anybodys && slice.claimed_by !== null && slice.claimed_by !== operator.operatorId) {
-      throw new AppError("OPS_CLAIMED", { by: slice.claimed_name ?? "" });
+    const { instalment, withdrawal } = locked;
+    if (!anybodys && instalment.claimed_by !== null && instalment.claimed_by !== operator.operatorId) {
+      throw new AppError("OPS_CLAIMED", { by: instalment.claimed_name ?? "" });
     }
     const detail = await work(tx, locked);
     await audit.write(tx, {
@@ -86,10 +92,10 @@ export async function act(
       action,
       subject: `withdrawal:${withdrawal.id}`,
       detail: {
-        reference: slice.reference,
-        member: slice.member_id,
-        amount: moneyToText(slice.amount),
-        currency: slice.currency,
+        reference: instalment.reference,
+        member: instalment.member_id,
+        amount: moneyToText(instalment.amount),
+        currency: instalment.currency,
         ...detail,
       },
       ip,

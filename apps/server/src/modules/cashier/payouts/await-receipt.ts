@@ -3,7 +3,7 @@ import { timerAction } from "@khela/rules/cashier/receipt";
 import type { CashierContext } from "../context.ts";
 
 /**
- * The columns of a paid slice that starts waiting for its player's confirmation, with the current time limits and
+ * The columns of a paid instalment that starts waiting for its player's confirmation, with the current time limits and
  * refund policy (MONEY-05).
  */
 export function awaitReceipt({ platform, settings }: CashierContext) {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestOperator } from "../../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../../testing/cashier.ts";
 import { once, paid, receipts, to } from "../../../testing/receipts.ts";
-import { latestOf, proofs, slicesOf } from "../../../testing/slices.ts";
+import { latestOf, proofs, instalmentsOf } from "../../../testing/instalments.ts";
 
 let app: CashierApp;
 let first: TestOperator;
@@ -18,61 +18,72 @@ afterEach(() => app.checkLedger());
 
 describe("[MONEY-05] the player's word on a payout", () => {
   it("received: it is closed; said again with the same key it is the same answer", async () => {
-    const { member, slices } = await paid(app, first);
-    expect(slices[0]?.receipt).toMatchObject({ state: "awaiting", refund: "remaining", proofs: 0 });
+    const { member, instalments } = await paid(app, first);
+    expect(instalments[0]?.receipt).toMatchObject({ state: "awaiting", refund: "remaining", proofs: 0 });
     const key = once();
-    const said = await member.call(calls.confirmSlice, { ...to(slices[0]), body: {} }, key);
-    expect(receipts(said.slices)).toEqual([["1000.00", "received"]]);
-    expect(await member.call(calls.confirmSlice, { ...to(slices[0]), body: {} }, key)).toEqual(said);
-    expect(await codeOf(member.call, calls.confirmSlice, { ...to(slices[0]), body: {} }, once())).toBe(
-      "MONEY_STATE",
+    const said = await member.call(calls.confirmInstalment, { ...to(instalments[0]), body: {} }, key);
+    expect(receipts(said.instalments)).toEqual([["1000.00", "received"]]);
+    expect(await member.call(calls.confirmInstalment, { ...to(instalments[0]), body: {} }, key)).toEqual(
+      said,
     );
+    expect(
+      await codeOf(member.call, calls.confirmInstalment, { ...to(instalments[0]), body: {} }, once()),
+    ).toBe("MONEY_STATE");
   });
 
-  it("all paid: every slice of a split payout closes at once", async () => {
-    const { member, slices } = await paid(app, first, "15000");
-    expect(slices).toHaveLength(2);
+  it("all paid: every instalment of a split payout closes at once", async () => {
+    const { member, instalments } = await paid(app, first, "15000");
+    expect(instalments).toHaveLength(2);
     const { withdrawalId } = await latestOf(member);
     const all = { params: { withdrawalId }, body: {} };
-    const said = await member.call(calls.confirmAllSlices, all, once());
-    expect(receipts(said.slices)).toEqual([
+    const said = await member.call(calls.confirmAllInstalments, all, once());
+    expect(receipts(said.instalments)).toEqual([
       ["7500.00", "received"],
       ["7500.00", "received"],
     ]);
-    expect(await codeOf(member.call, calls.confirmAllSlices, all, once())).toBe("MONEY_STATE");
+    expect(await codeOf(member.call, calls.confirmAllInstalments, all, once())).toBe("MONEY_STATE");
   });
 
   it("not received: one to three own pictures, the timer stops, a case is open", async () => {
-    const { member, slices } = await paid(app, first);
+    const { member, instalments } = await paid(app, first);
     const other = await app.registerMember();
     const deny = (uploadIds: string[], as = member) =>
-      codeOf(as.call, calls.denySlice, { ...to(slices[0]), body: { uploadIds } }, once());
+      codeOf(as.call, calls.disputeInstalment, { ...to(instalments[0]), body: { uploadIds } }, once());
     expect(await deny([])).toBe("SYS_BAD_INPUT");
     expect(await deny(await proofs(member, 4))).toBe("SYS_BAD_INPUT");
     expect(await deny(await proofs(other))).toBe("SYS_NOT_FOUND");
     expect(await deny(await proofs(other), other)).toBe("SYS_NOT_FOUND");
-    expect(receipts(await slicesOf(member))).toEqual([["1000.00", "awaiting"]]);
+    expect(receipts(await instalmentsOf(member))).toEqual([["1000.00", "awaiting"]]);
     expect(await deny(await proofs(member, 3))).toBe("OK");
-    const [slice] = await slicesOf(member);
-    expect(slice?.receipt).toMatchObject({ state: "disputed", confirmBy: null, proofs: 3 });
+    const [instalment] = await instalmentsOf(member);
+    expect(instalment?.receipt).toMatchObject({ state: "disputed", confirmBy: null, proofs: 3 });
     const queue = await first.call(desk.listCases, { query: { search: member.account } });
     expect(queue.content).toMatchObject([
-      { sliceId: slice?.sliceId, playerAccount: member.account, claimedBy: null },
+      { instalmentId: instalment?.instalmentId, playerAccount: member.account, claimedBy: null },
     ]);
     expect(queue.totals.amount).toBe("1000.00");
   });
 
-  it("partly: what came is closed, the rest is a new slice in dispute; they sum to the payout", async () => {
-    const { member, slices } = await paid(app, first, "15000");
+  it("partly: what came is closed, the rest is a new instalment in dispute; they sum to the payout", async () => {
+    const { member, instalments } = await paid(app, first, "15000");
     const say = (received: string, key = once()) =>
-      member.call(calls.confirmSlicePart, { ...to(slices[0]), body: { received, uploadIds: [] } }, key);
+      member.call(
+        calls.confirmInstalmentPart,
+        { ...to(instalments[0]), body: { received, uploadIds: [] } },
+        key,
+      );
     for (const wrong of ["0", "7500", "7500.01"]) {
       const body = { received: wrong, uploadIds: [] };
-      const code = await codeOf(member.call, calls.confirmSlicePart, { ...to(slices[0]), body }, once());
+      const code = await codeOf(
+        member.call,
+        calls.confirmInstalmentPart,
+        { ...to(instalments[0]), body },
+        once(),
+      );
       expect(code, wrong).toBe("MONEY_AMOUNT");
     }
     const said = await say("2500");
-    expect(receipts(said.slices)).toEqual([
+    expect(receipts(said.instalments)).toEqual([
       ["2500.00", "received"],
       ["7500.00", "awaiting"],
       ["5000.00", "disputed"],
@@ -80,23 +91,23 @@ describe("[MONEY-05] the player's word on a payout", () => {
   });
 
   it("fifty copies of each word at once: one effect", async () => {
-    const { member, slices } = await paid(app, first);
+    const { member, instalments } = await paid(app, first);
     const body = { received: "400", uploadIds: [] };
     const codes = await Promise.all(
       Array.from({ length: 50 }, () =>
-        codeOf(member.call, calls.confirmSlicePart, { ...to(slices[0]), body }, once()),
+        codeOf(member.call, calls.confirmInstalmentPart, { ...to(instalments[0]), body }, once()),
       ),
     );
     expect(codes.filter((code) => code === "OK")).toHaveLength(1);
     expect(codes.filter((code) => !["OK", "MONEY_STATE", "SYS_UNAVAILABLE"].includes(code))).toEqual([]);
-    const [, rest] = await slicesOf(member);
+    const [, rest] = await instalmentsOf(member);
     const again = await Promise.all(
       Array.from({ length: 50 }, () =>
-        codeOf(member.call, calls.confirmSlice, { ...to(rest), body: {} }, once()),
+        codeOf(member.call, calls.confirmInstalment, { ...to(rest), body: {} }, once()),
       ),
     );
     expect(again.filter((code) => code === "OK")).toHaveLength(1);
-    expect(receipts(await slicesOf(member))).toEqual([
+    expect(receipts(await instalmentsOf(member))).toEqual([
       ["400.00", "received"],
       ["600.00", "received"],
     ]);

@@ -14,7 +14,7 @@ import type { Tx } from "../../../platform/database.ts";
 import { memberAccount, move } from "../../ledger/index.ts";
 import { mayReview } from "../approvals.ts";
 import { type CashierContext, claimsOf } from "../context.ts";
-import { endSlice } from "../settle-payout.ts";
+import { endInstalment } from "../settle-payout.ts";
 import {
   closeDecision,
   type DecisionAction,
@@ -22,10 +22,10 @@ import {
   insertDecision,
   readDecisions,
 } from "../store/cases.ts";
-import { changeSlice, type Locked, type SliceRow, slicesOf } from "../store/slices.ts";
+import { changeInstalment, type Locked, type InstalmentRow, instalmentsOf } from "../store/instalments.ts";
 import { act, type CaseAct } from "./act-on-case.ts";
-import { noteNews } from "./note-news.ts";
-import { addSlice } from "./open-slices.ts";
+import { recordInstalmentEvent } from "./record-instalment-event.ts";
+import { addInstalment } from "./open-instalments.ts";
 
 const REFUSALS = {
   "not-permitted": "AUTH_FORBIDDEN",
@@ -34,17 +34,17 @@ const REFUSALS = {
   expired: "OPS_DECIDED",
 } as const satisfies Record<ApprovalRefusal, string>;
 
-/** The decisions that two persons can make about a slice in its current state. */
-function actionsFor({ state, receipt }: Pick<SliceRow, "state" | "receipt">): readonly DecisionAction[] {
+/** The decisions that two persons can make about an instalment in its current state. */
+function actionsFor({ state, receipt }: Pick<InstalmentRow, "state" | "receipt">): readonly DecisionAction[] {
   if (state === "unclear") return ["paid", "failed"];
   return receipt === "disputed" ? ["repay", "force"] : [];
 }
 
 /** SHA-256 in hex over the contents of a request: action, amount, reason, requester. */
-export function decisionHash(slice: SliceRow, decision: DecisionRow): string {
+export function decisionHash(instalment: InstalmentRow, decision: DecisionRow): string {
   const { id, action, note, evidence, asked_by: maker } = decision;
-  const { amount, currency, refund_policy: refund } = slice;
-  const told = [id, slice.id, action, amount.toString(), currency, refund, note, evidence, maker];
+  const { amount, currency, refund_policy: refund } = instalment;
+  const told = [id, instalment.id, action, amount.toString(), currency, refund, note, evidence, maker];
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }
 
@@ -62,17 +62,17 @@ export function askDecision(
   asked: CaseAct & { action: DecisionAction; note: string; evidence: string },
 ): Promise<void> {
   const { clock, ids } = context.platform;
-  return act(context, asked, `payout.ask_${asked.action}`, async (tx, { slice }) => {
-    if (!actionsFor(slice).includes(asked.action))
-      throw new AppError("MONEY_STATE", { state: stateOf(slice) });
-    const [latest] = await readDecisions(tx, slice.id);
+  return act(context, asked, `payout.ask_${asked.action}`, async (tx, { instalment }) => {
+    if (!actionsFor(instalment).includes(asked.action))
+      throw new AppError("MONEY_STATE", { state: stateOf(instalment) });
+    const [latest] = await readDecisions(tx, instalment.id);
     if (latest?.state === "open") {
       if (isOpen(latest, clock.nowMs())) throw new AppError("MONEY_STATE", { state: "open" });
       await closeDecision(tx, latest.id, { state: "expired", decided_at: now(clock) });
     }
     await insertDecision(tx, {
       id: ids.next(),
-      slice_id: slice.id,
+      instalment_id: instalment.id,
       action: asked.action,
       note: asked.note,
       evidence: asked.evidence,
@@ -80,7 +80,11 @@ export function askDecision(
       asked_name: asked.operator.username,
       asked_at: now(clock),
     });
-    await noteNews(context, tx, slice, { what: "asked", actor: actorOf(asked), note: asked.action });
+    await recordInstalmentEvent(context, tx, instalment, {
+      what: "asked",
+      actor: actorOf(asked),
+      note: asked.action,
+    });
     return { action: asked.action, reason: asked.note, evidence: asked.evidence };
   });
 }
@@ -96,13 +100,13 @@ export function decide(
   const { platform } = context;
   const { decision: verb, operator } = asked;
   return act(context, { ...asked, anybodys: true }, `payout.${verb}`, async (tx, locked) => {
-    const { slice } = locked;
-    const found = (await readDecisions(tx, slice.id)).find(({ id }) => id === asked.decisionId);
+    const { instalment } = locked;
+    const found = (await readDecisions(tx, instalment.id)).find(({ id }) => id === asked.decisionId);
     if (!found) throw new AppError("SYS_NOT_FOUND");
     if (found.state !== "open") throw new AppError("OPS_DECIDED", { state: found.state });
     const request = {
-      hands: [found.asked_by],
-      payloadHash: decisionHash(slice, found),
+      involvedOperatorIds: [found.asked_by],
+      payloadHash: decisionHash(instalment, found),
       askedAtMs: found.asked_at.getTime(),
     };
     if (verb === "withdraw") {
@@ -123,7 +127,7 @@ export function decide(
     if (verb === "approve") await carryOut[found.action](context, tx, locked, { actor, decision: found });
     else {
       const what = verb === "refuse" ? "refused" : "withdrawn";
-      await noteNews(context, tx, slice, { what, actor, note: found.action });
+      await recordInstalmentEvent(context, tx, instalment, { what, actor, note: found.action });
     }
     return { action: found.action, asked: found.asked_name, reason: found.note, evidence: found.evidence };
   });
@@ -133,9 +137,9 @@ export function decide(
 export async function closeOpenDecision(
   { platform }: CashierContext,
   tx: Tx,
-  slice: SliceRow,
+  instalment: InstalmentRow,
 ): Promise<void> {
-  for (const { id, state } of await readDecisions(tx, slice.id)) {
+  for (const { id, state } of await readDecisions(tx, instalment.id)) {
     if (state === "open") await closeDecision(tx, id, { state: "expired", decided_at: now(platform.clock) });
   }
 }
@@ -149,13 +153,18 @@ type Work = (context: CashierContext, tx: Tx, locked: Locked, approved: Approved
 const carryOut: Record<DecisionAction, Work> = { repay, force, paid: settle, failed: settle };
 
 /**
- * Pays a disputed slice again. The first payment's money has left already, so the house advances this one and claims
+ * Pays a disputed instalment again. The first payment's money has left already, so the house advances this one and claims
  * it back from the provider; if the new payout fails, the money goes to the player.
  */
-async function repay(context: CashierContext, tx: Tx, { withdrawal, slice }: Locked, { actor }: Approved) {
+async function repay(
+  context: CashierContext,
+  tx: Tx,
+  { withdrawal, instalment }: Locked,
+  { actor }: Approved,
+) {
   const { ledger, platform } = context;
-  const { member_id: memberId, currency, amount } = slice;
-  const receipt = receiptAfter(slice, "repay");
+  const { member_id: memberId, currency, amount } = instalment;
+  const receipt = receiptAfter(instalment, "repay");
   const cash = memberAccount(memberId, "cash", currency);
   await ledger.post(tx, move(claimsOf(currency), cash, amount, "withdrawal.refunded", withdrawal.id));
   const { holdId } = await ledger.hold(tx, {
@@ -165,59 +174,71 @@ async function repay(context: CashierContext, tx: Tx, { withdrawal, slice }: Loc
     kind: "withdrawal.hold",
     reference: withdrawal.id,
   });
-  const place = (await slicesOf(tx, withdrawal.id)).length + 1;
-  await changeSlice(tx, slice, { receipt, closed_at: now(platform.clock) });
-  const next = await addSlice(context, tx, withdrawal, { place, amount, fee: ZERO, holdId, parent: slice });
-  await noteNews(context, tx, slice, { what: "repaid", actor });
-  await platform.jobs.enqueue(tx, "cashier.slice", { sliceId: next.id }, { key: `slice:${next.id}` });
+  const place = (await instalmentsOf(tx, withdrawal.id)).length + 1;
+  await changeInstalment(tx, instalment, { receipt, closed_at: now(platform.clock) });
+  const next = await addInstalment(context, tx, withdrawal, {
+    place,
+    amount,
+    fee: ZERO,
+    holdId,
+    parent: instalment,
+  });
+  await recordInstalmentEvent(context, tx, instalment, { what: "repaid", actor });
+  await platform.jobs.enqueue(
+    tx,
+    "cashier.instalment",
+    { instalmentId: next.id },
+    { key: `instalment:${next.id}` },
+  );
 }
 
 /** Closes a dispute against the player's statement, and refunds what the policy that the player was shown promises. */
 async function force(
   context: CashierContext,
   tx: Tx,
-  { withdrawal, slice }: Locked,
+  { withdrawal, instalment }: Locked,
   { actor, decision }: Approved,
 ) {
-  const { currency, amount } = slice;
-  const receipt = receiptAfter(slice, "force");
-  if (slice.refund_policy === "remaining") {
-    const cash = memberAccount(slice.member_id, "cash", currency);
+  const { currency, amount } = instalment;
+  const receipt = receiptAfter(instalment, "force");
+  if (instalment.refund_policy === "remaining") {
+    const cash = memberAccount(instalment.member_id, "cash", currency);
     await context.ledger.post(
       tx,
       move(claimsOf(currency), cash, amount, "withdrawal.refunded", withdrawal.id),
     );
   }
   const closed_at = now(context.platform.clock);
-  await changeSlice(tx, slice, { receipt, closed_at, payer_proof: decision.evidence });
-  await noteNews(context, tx, slice, { what: "forced", actor, note: decision.evidence });
+  await changeInstalment(tx, instalment, { receipt, closed_at, payer_proof: decision.evidence });
+  await recordInstalmentEvent(context, tx, instalment, { what: "forced", actor, note: decision.evidence });
 }
 
 /** Ends an unclear outcome with what operators found out at the provider. */
 async function settle(context: CashierContext, tx: Tx, locked: Locked, { actor, decision }: Approved) {
-  const { slice } = locked;
-  const outcome = await endSlice(
+  const { instalment } = locked;
+  const outcome = await endInstalment(
     context,
     tx,
     locked,
     {
-      providerReference: slice.provider_reference ?? "",
+      providerReference: instalment.provider_reference ?? "",
       status: decision.action === "paid" ? "succeeded" : "failed",
-      amount: slice.asked,
-      currency: slice.currency,
+      amount: instalment.asked,
+      currency: instalment.currency,
       reason: "payout_failed",
     },
     { actor },
   );
-  if (outcome === "ignored") throw new AppError("MONEY_STATE", { state: slice.state });
+  if (outcome === "ignored") throw new AppError("MONEY_STATE", { state: instalment.state });
 }
 
 /** The receipt state after an event. @throws AppError MONEY_STATE where the event is not allowed now */
-function receiptAfter(slice: SliceRow, event: ReceiptEvent) {
-  const next = slice.receipt === null ? undefined : nextState(receiptTransitions, slice.receipt, event);
-  if (!next) throw new AppError("MONEY_STATE", { state: stateOf(slice) });
+function receiptAfter(instalment: InstalmentRow, event: ReceiptEvent) {
+  const next =
+    instalment.receipt === null ? undefined : nextState(receiptTransitions, instalment.receipt, event);
+  if (!next) throw new AppError("MONEY_STATE", { state: stateOf(instalment) });
   return next;
 }
 
-const stateOf = ({ receipt, state }: SliceRow): string => receipt ?? state;
+const stateOf = ({ receipt, state }: InstalmentRow): string => receipt ?? state;
 const actorOf = ({ operator }: CaseAct): string => `operator:${operator.username}`;

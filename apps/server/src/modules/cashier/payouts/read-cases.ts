@@ -7,7 +7,7 @@ import type { CashierContext } from "../context.ts";
 import * as cases from "../store/cases.ts";
 import type { CaseAct } from "./act-on-case.ts";
 import { decisionHash, isOpen } from "./decisions.ts";
-import { sliceView } from "./views.ts";
+import { instalmentView } from "./views.ts";
 
 /** The operators' queue of cases. @param operatorId the operator who reads it */
 export async function listCaseQueue(
@@ -34,16 +34,16 @@ export async function listCaseQueue(
 /** One case with everything about it. @throws AppError SYS_NOT_FOUND */
 export async function readCase(
   { platform, uploads }: CashierContext,
-  sliceId: string,
+  instalmentId: string,
   operatorId: string,
 ): Promise<CaseView> {
   const { db, clock } = platform;
-  const row = await cases.findCase(db, sliceId);
+  const row = await cases.findCase(db, instalmentId);
   if (!row) throw new AppError("SYS_NOT_FOUND");
   const [proofs, events, decisions] = await Promise.all([
-    cases.readProofs(db, sliceId),
-    cases.readEvents(db, sliceId),
-    cases.readDecisions(db, sliceId),
+    cases.readProofs(db, instalmentId),
+    cases.readEvents(db, instalmentId),
+    cases.readDecisions(db, instalmentId),
   ]);
   const sizes = await uploads.sizes(proofs);
   return {
@@ -77,11 +77,11 @@ export async function readCase(
 /** One of the player's pictures; the access is written to the audit log. @throws AppError SYS_NOT_FOUND */
 export async function readCasePicture(
   { platform, uploads, audit }: CashierContext,
-  { sliceId, operator, ip }: CaseAct,
+  { instalmentId, operator, ip }: CaseAct,
   uploadId: string,
 ): Promise<{ jpeg: string }> {
-  const row = await cases.findCase(platform.db, sliceId);
-  const known = row && (await cases.readProofs(platform.db, sliceId)).includes(uploadId);
+  const row = await cases.findCase(platform.db, instalmentId);
+  const known = row && (await cases.readProofs(platform.db, instalmentId)).includes(uploadId);
   const picture = known ? await uploads.document(uploadId, "payout") : undefined;
   if (!row || !picture) throw new AppError("SYS_NOT_FOUND");
   await inTransaction(platform.database, (tx) =>
@@ -98,7 +98,7 @@ export async function readCasePicture(
 
 function rowView(row: cases.CaseRow, proofs: number, operatorId: string) {
   return {
-    ...sliceView(row, proofs),
+    ...instalmentView(row, proofs),
     withdrawalId: row.withdrawal_id,
     playerId: row.member_id,
     playerAccount: row.member_account,

@@ -1,12 +1,12 @@
 import { BUNDLES } from "@khela/i18n/message-ids";
 import { serverTexts } from "@khela/i18n/server-texts";
-import { writtenFor } from "@khela/kernel/written";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { REMINDERS } from "@khela/rules/cashier/receipt";
 import { mailOf } from "../../courier/index.ts";
 import type { Identity } from "../../identity/index.ts";
 import type { CashierContext } from "../context.ts";
-import { payoutReminder } from "../news.ts";
-import { findSlice } from "../store/slices.ts";
+import { payoutReminder } from "../events.ts";
+import { findInstalment } from "../store/instalments.ts";
 
 const textsIn = serverTexts(BUNDLES.letters);
 
@@ -17,17 +17,17 @@ const textsIn = serverTexts(BUNDLES.letters);
  */
 export function remindOutside(context: CashierContext): void {
   const { events, db } = context.platform;
-  events.subscribe(payoutReminder, "cashier-letter", async ({ sliceId, memberId, time }) => {
-    const slice = await findSlice(db, { id: sliceId });
+  events.subscribe(payoutReminder, "cashier-letter", async ({ instalmentId, memberId, time }) => {
+    const instalment = await findInstalment(db, { id: instalmentId });
     // Confirmed meanwhile, or reminded again: an old reminder is not sent late.
-    if (slice?.receipt !== "awaiting" || slice.reminded > time) return;
+    if (instalment?.receipt !== "awaiting" || instalment.reminded > time) return;
     // Members in a pause or self-exclusion (SAFE-02) and closed accounts get no reminders.
     const { exclusion } = await context.protection.viewOf(memberId);
     const reach = exclusion ? undefined : await context.identity.reachOf(memberId);
     if (!reach) return;
     // An answered dispute restarts the time and its reminders.
-    const round = Math.floor((slice.awaiting_since?.getTime() ?? 0) / 1000);
-    const id = `${sliceId}-${round}-${time}`;
+    const round = Math.floor((instalment.awaiting_since?.getTime() ?? 0) / 1000);
+    const id = `${instalmentId}-${round}-${time}`;
     const message = await write(context, { ...reach, id, last: time >= REMINDERS });
     if (!message) return;
     // If the gateway is unavailable the job retries; a refusal by the gateway is final.
@@ -46,7 +46,7 @@ interface Reminder extends Reach {
 
 async function write(context: CashierContext, { id, last, language, mobile, email }: Reminder) {
   const { t } = textsIn(language);
-  const brand = (await context.system.brand()).name[writtenFor(language)];
+  const brand = (await context.system.brand()).name[contentLanguageFor(language)];
   const which = { last: last ? "yes" : "no" };
   if (mobile !== undefined && (last || email === undefined)) {
     return { kind: "sms", id, to: mobile, text: t("letters.payoutSms", { brand, ...which }) } as const;

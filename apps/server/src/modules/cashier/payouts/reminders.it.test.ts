@@ -37,7 +37,7 @@ async function prove({ call, account, password }: TestMember, withMail = true) {
 async function minutesPass(...minutes: number[]): Promise<void> {
   for (const passed of minutes) {
     await app.owner.pool.query(
-      `update payout_slice set awaiting_since = now() - make_interval(mins => $1),
+      `update payout_instalment set awaiting_since = now() - make_interval(mins => $1),
         confirm_by = now() + make_interval(mins => 1440 - $1), timer_at = now() - interval '1 second' where receipt = 'awaiting'`,
       [passed],
     );
@@ -66,8 +66,8 @@ it("[MONEY-05] reminds outside the site: first by mail, last by SMS, once each, 
   const letters = [...(await reminders(places.email)), ...(await reminders(places.mobile))];
   expect(letters.map(({ kind }) => kind)).toEqual(["mail", "sms"]);
   expect(letters[0]?.subject).toContain("পেআউট");
-  const [slice] = both.slices;
-  const secrets = ["1000", "1,000", "১,০০০", "Rahim", both.member.account, slice?.reference ?? "W"];
+  const [instalment] = both.instalments;
+  const secrets = ["1000", "1,000", "১,০০০", "Rahim", both.member.account, instalment?.reference ?? "W"];
   for (const { text, html } of letters) {
     for (const secret of secrets) expect(`${text} ${html}`).not.toContain(secret);
   }
@@ -82,7 +82,7 @@ it("[MONEY-05] [SAFE-02] nobody is written to who has answered, or who takes a b
   await minutesPass(721);
   await come(email, 1);
   await minutesPass(1_297);
-  const { rows } = await app.owner.pool.query("select reminded from payout_slice where member_id = $1", [
+  const { rows } = await app.owner.pool.query("select reminded from payout_instalment where member_id = $1", [
     paused.member.id,
   ]);
   expect(rows).toEqual([{ reminded: 2 }]);

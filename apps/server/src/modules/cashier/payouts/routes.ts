@@ -4,7 +4,7 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../../platform/http/call-context.ts";
 import type { CashierContext } from "../context.ts";
 import { type CaseAct, claimCase, proveCase, releaseCase } from "./act-on-case.ts";
-import { confirmAll, confirmPart, confirmSlice, denySlice } from "./confirm-slice.ts";
+import { confirmAll, confirmPart, confirmInstalment, denyInstalment } from "./confirm-instalment.ts";
 import { askDecision, decide } from "./decisions.ts";
 import { listCaseQueue, readCase, readCasePicture } from "./read-cases.ts";
 
@@ -13,8 +13,8 @@ const wordOf = ({ member, idempotency }: CallContext) => ({
   idempotency: { key: idempotency.key, hash: idempotency.requestHash.toString("hex") },
 });
 
-const actOf = ({ sliceId }: { sliceId: string }, { operator, ip }: CallContext): CaseAct => ({
-  sliceId,
+const actOf = ({ instalmentId }: { instalmentId: string }, { operator, ip }: CallContext): CaseAct => ({
+  instalmentId,
   operator: { operatorId: operator.operatorId, username: operator.username },
   ip,
 });
@@ -22,14 +22,16 @@ const actOf = ({ sliceId }: { sliceId: string }, { operator, ip }: CallContext):
 /** MONEY-05: players' statements about payouts. OPS-03: operators' actions on them. */
 export function servePayouts(context: CashierContext): void {
   const { http } = context.platform;
-  http.route(calls.confirmSlice, ({ params }, call) => confirmSlice(context, { ...wordOf(call), ...params }));
-  http.route(calls.confirmAllSlices, ({ params }, call) =>
+  http.route(calls.confirmInstalment, ({ params }, call) =>
+    confirmInstalment(context, { ...wordOf(call), ...params }),
+  );
+  http.route(calls.confirmAllInstalments, ({ params }, call) =>
     confirmAll(context, { ...wordOf(call), ...params }),
   );
-  http.route(calls.denySlice, ({ params, body }, call) =>
-    denySlice(context, { ...wordOf(call), ...params, uploadIds: body.uploadIds }),
+  http.route(calls.disputeInstalment, ({ params, body }, call) =>
+    denyInstalment(context, { ...wordOf(call), ...params, uploadIds: body.uploadIds }),
   );
-  http.route(calls.confirmSlicePart, ({ params, body }, call) =>
+  http.route(calls.confirmInstalmentPart, ({ params, body }, call) =>
     confirmPart(context, {
       ...wordOf(call),
       ...params,
@@ -45,13 +47,13 @@ function serveCases(context: CashierContext): void {
   /** Runs an action and returns the case as it is afterwards. */
   const after = async (call: CallContext, asked: CaseAct, work: (asked: CaseAct) => Promise<void>) => {
     await work(asked);
-    return readCase(context, asked.sliceId, call.operator.operatorId);
+    return readCase(context, asked.instalmentId, call.operator.operatorId);
   };
   http.route(consoleCalls.listCases, ({ query }, call) =>
     listCaseQueue(context, query, call.operator.operatorId),
   );
   http.route(consoleCalls.getCase, ({ params }, call) =>
-    readCase(context, params.sliceId, call.operator.operatorId),
+    readCase(context, params.instalmentId, call.operator.operatorId),
   );
   http.route(consoleCalls.getCasePicture, ({ params }, call) =>
     readCasePicture(context, actOf(params, call), params.uploadId),
@@ -65,7 +67,7 @@ function serveCases(context: CashierContext): void {
   http.route(consoleCalls.proveCase, ({ params, body }, call) =>
     after(call, actOf(params, call), (asked) => proveCase(context, { ...asked, proof: body.proof })),
   );
-  http.route(consoleCalls.askDecision, ({ params, body }, call) =>
+  http.route(consoleCalls.requestDecision, ({ params, body }, call) =>
     after(call, actOf(params, call), (asked) => askDecision(context, { ...asked, ...body })),
   );
   http.route(consoleCalls.decideCase, ({ params, body }, call) =>

@@ -3,35 +3,35 @@ import { receiptTransitions, timerAction } from "@khela/rules/cashier/receipt";
 import { nextState } from "@khela/rules/cashier/transitions";
 import { inTransaction } from "../../../platform/database.ts";
 import type { CashierContext } from "../context.ts";
-import { changeSlice, lockSlice } from "../store/slices.ts";
-import { payoutReminder } from "../news.ts";
-import { noteNews } from "./note-news.ts";
+import { changeInstalment, lockInstalment } from "../store/instalments.ts";
+import { payoutReminder } from "../events.ts";
+import { recordInstalmentEvent } from "./record-instalment-event.ts";
 
 /**
- * The confirmation timer of a slice: reminds, or counts the payout as received when the time is over (MONEY-05). It
+ * The confirmation timer of an instalment: reminds, or counts the payout as received when the time is over (MONEY-05). It
  * may fire early, late, twice or together with the player's confirmation, because it checks the row under its lock.
  */
-export async function runTimer(context: CashierContext, sliceId: string): Promise<void> {
+export async function runTimer(context: CashierContext, instalmentId: string): Promise<void> {
   const { clock, database, events } = context.platform;
   await inTransaction(database, async (tx) => {
-    const slice = (await lockSlice(tx, sliceId))?.slice;
-    if (slice?.receipt !== "awaiting" || !slice.awaiting_since || !slice.confirm_by) return;
-    const time = { fromMs: slice.awaiting_since.getTime(), dueMs: slice.confirm_by.getTime() };
-    const action = timerAction(time, slice.reminded, clock.nowMs());
+    const instalment = (await lockInstalment(tx, instalmentId))?.instalment;
+    if (instalment?.receipt !== "awaiting" || !instalment.awaiting_since || !instalment.confirm_by) return;
+    const time = { fromMs: instalment.awaiting_since.getTime(), dueMs: instalment.confirm_by.getTime() };
+    const action = timerAction(time, instalment.reminded, clock.nowMs());
     if (action.kind === "lapse") {
-      const receipt = nextState(receiptTransitions, slice.receipt, "lapse");
+      const receipt = nextState(receiptTransitions, instalment.receipt, "lapse");
       if (!receipt) return;
-      await changeSlice(tx, slice, { receipt, timer_at: null, closed_at: now(clock) });
-      await noteNews(context, tx, slice, { what: "lapsed", actor: "system" });
+      await changeInstalment(tx, instalment, { receipt, timer_at: null, closed_at: now(clock) });
+      await recordInstalmentEvent(context, tx, instalment, { what: "lapsed", actor: "system" });
       return;
     }
     const next = action.nextMs ?? time.dueMs;
-    await changeSlice(tx, slice, { reminded: action.reminded, timer_at: new Date(next) });
+    await changeInstalment(tx, instalment, { reminded: action.reminded, timer_at: new Date(next) });
     if (action.kind !== "remind") return;
-    await noteNews(context, tx, slice, { what: "reminded", actor: "system" });
+    await recordInstalmentEvent(context, tx, instalment, { what: "reminded", actor: "system" });
     await events.publish(tx, payoutReminder, {
-      sliceId,
-      memberId: slice.member_id,
+      instalmentId,
+      memberId: instalment.member_id,
       time: action.reminded,
     });
   });

@@ -4,8 +4,8 @@ import { getBalance } from "@khela/contract/wallet";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../../testing/cashier.ts";
-import { askPayout, bindAccount, queueRow } from "../../../testing/payout.ts";
-import { latestOf, payee, slicesOf } from "../../../testing/slices.ts";
+import { requestPayout, bindAccount, queueRow } from "../../../testing/payout.ts";
+import { latestOf, payee, instalmentsOf } from "../../../testing/instalments.ts";
 import { verifyLedger } from "../../ledger/index.ts";
 
 type Parts = CallInput<typeof splitWithdrawal>["body"]["parts"];
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function asked() {
   const someone = await payee(app);
   const other = await bindAccount(someone.member);
-  const { withdrawalId, reference } = await askPayout(someone.member, someone.account, "3000");
+  const { withdrawalId, reference } = await requestPayout(someone.member, someone.account, "3000");
   return { ...someone, other, withdrawalId, reference };
 }
 const plan = async (operator: TestOperator, withdrawalId: string, parts: Parts, seen?: string) => {
@@ -63,8 +63,10 @@ describe("[MONEY-05] a payout split by hand", () => {
     expect(await approveShown(rina, withdrawalId)).toBe("OPS_SELF_REVIEW");
     expect(await approveShown(sabbir, withdrawalId)).toBe("OK");
     await isPaid(member);
-    const slices = await slicesOf(member);
-    expect(slices.map((slice) => [slice.reference, slice.amount, slice.account !== null])).toEqual([
+    const instalments = await instalmentsOf(member);
+    expect(
+      instalments.map((instalment) => [instalment.reference, instalment.amount, instalment.account !== null]),
+    ).toEqual([
       [`${reference}-1`, "1200.00", false],
       [`${reference}-2`, "1800.00", true],
     ]);
@@ -78,7 +80,7 @@ describe("[MONEY-05] a payout split by hand", () => {
     );
     const page = await (await fetch(`${app.sandbox.url}/payouts`)).text();
     for (const masked of Object.values(rows[0] ?? {})) expect(page).toContain(masked.slice(-4));
-    expect(slices[1]?.account).toBe(rows[0]?.other);
+    expect(instalments[1]?.account).toBe(rows[0]?.other);
   });
 
   it("to the account that was asked for needs nobody more than the policy does", async () => {
@@ -87,7 +89,7 @@ describe("[MONEY-05] a payout split by hand", () => {
     expect(await plan(rina, withdrawalId, [part("1000"), part("1000"), part("1000")])).toBe("OK");
     expect(await approveShown(rina, withdrawalId)).toBe("OK");
     await isPaid(member);
-    expect(await slicesOf(member)).toHaveLength(3);
+    expect(await instalmentsOf(member)).toHaveLength(3);
     expect(await plan(rina, withdrawalId, [])).toBe("MONEY_STATE");
   });
 

@@ -6,7 +6,7 @@ import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, type TestMember, type TestOperator } from "../../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../../testing/cashier.ts";
 import { once, paid, receipts, to } from "../../../testing/receipts.ts";
-import { payee, payOut, proofs, slicesOf } from "../../../testing/slices.ts";
+import { payee, payOut, proofs, instalmentsOf } from "../../../testing/instalments.ts";
 
 let app: CashierApp;
 let first: TestOperator;
@@ -47,16 +47,16 @@ describe("[MONEY-05] the timer", () => {
       currency: "BDT",
     };
     expect(await app.send(word, app.sandbox.secret, clock.nowMs())).toBe(200);
-    return { ...someone, slice: (await slicesOf(someone.member))[0] };
+    return { ...someone, instalment: (await instalmentsOf(someone.member))[0] };
   };
 
   it("reminds at half and at nine tenths, then counts as received; firing early and twice does nothing", async () => {
-    const { slices } = await paid(app, first);
+    const { instalments } = await paid(app, first);
     const { pool } = app.owner;
     const told = async () =>
       (
-        await pool.query("select what from payout_event where slice_id = $1 order by id", [
-          slices[0]?.sliceId,
+        await pool.query("select what from payout_event where instalment_id = $1 order by id", [
+          instalments[0]?.instalmentId,
         ])
       ).rows.map(({ what }: { what: string }) => what);
     const firing = async () => {
@@ -78,16 +78,17 @@ describe("[MONEY-05] the timer", () => {
 
   it("fires while the player speaks: one of them counts, and the timer says nothing more", async () => {
     const operator = await app.loginOperator("finance");
-    const { member, slice } = await ahead(operator);
+    const { member, instalment } = await ahead(operator);
     advance(minutes(1_441));
     const call = await again(member);
-    const said = codeOf(call, calls.confirmSlice, { ...to(slice), body: {} }, once());
+    const said = codeOf(call, calls.confirmInstalment, { ...to(instalment), body: {} }, once());
     const [code] = await Promise.all([said, tick(), tick()]);
     expect(code).toBe("OK");
     await tick();
-    const { rows } = await app.owner.pool.query("select receipt, timer_at from payout_slice where id = $1", [
-      slice?.sliceId,
-    ]);
+    const { rows } = await app.owner.pool.query(
+      "select receipt, timer_at from payout_instalment where id = $1",
+      [instalment?.instalmentId],
+    );
     expect(rows).toEqual([{ receipt: "received", timer_at: null }]);
   });
 
@@ -97,20 +98,28 @@ describe("[MONEY-05] the timer", () => {
     advance(minutes(1_441));
     await tick();
     const { rows } = await app.owner.pool.query(
-      "select what from payout_event where slice_id = any ($1) and what <> 'unclear' order by id",
-      [[early.slice?.sliceId, late.slice?.sliceId]],
+      "select what from payout_event where instalment_id = any ($1) and what <> 'unclear' order by id",
+      [[early.instalment?.instalmentId, late.instalment?.instalmentId]],
     );
     expect(rows.map(({ what }: { what: string }) => what)).toEqual(["paid", "paid", "lapsed", "lapsed"]);
     advance(71 * 3_600_000);
     const call = await again(early.member);
     const uploadIds = await proofs({ ...early.member, call });
-    const said = await call(calls.denySlice, { ...to(early.slice), body: { uploadIds } }, once());
-    expect(receipts(said.slices)).toEqual([["1000.00", "disputed"]]);
+    const said = await call(
+      calls.disputeInstalment,
+      { ...to(early.instalment), body: { uploadIds } },
+      once(),
+    );
+    expect(receipts(said.instalments)).toEqual([["1000.00", "disputed"]]);
     advance(3_600_000);
     const lateCall = await again(late.member);
     const body = { uploadIds: await proofs({ ...late.member, call: lateCall }) };
-    expect(await codeOf(lateCall, calls.denySlice, { ...to(late.slice), body }, once())).toBe("MONEY_STATE");
+    expect(await codeOf(lateCall, calls.disputeInstalment, { ...to(late.instalment), body }, once())).toBe(
+      "MONEY_STATE",
+    );
     // The player can still confirm the receipt.
-    expect(await codeOf(lateCall, calls.confirmSlice, { ...to(late.slice), body: {} }, once())).toBe("OK");
+    expect(
+      await codeOf(lateCall, calls.confirmInstalment, { ...to(late.instalment), body: {} }, once()),
+    ).toBe("OK");
   });
 });

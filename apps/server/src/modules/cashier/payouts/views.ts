@@ -1,13 +1,13 @@
-import type { PayoutSlice } from "@khela/contract/confirmation";
+import type { PayoutInstalment } from "@khela/contract/confirmation";
 import { moneyToText } from "@khela/kernel/money";
 import type { Db, Tx } from "../../../platform/database.ts";
 import { countProofs } from "../store/cases.ts";
-import { readSlices, type SliceRow } from "../store/slices.ts";
+import { readInstalments, type InstalmentRow } from "../store/instalments.ts";
 
-/** A slice as its player sees it. @param proofs the number of pictures that the player sent */
-export function sliceView(row: SliceRow, proofs: number): PayoutSlice {
+/** An instalment as its player sees it. @param proofs the number of pictures that the player sent */
+export function instalmentView(row: InstalmentRow, proofs: number): PayoutInstalment {
   return {
-    sliceId: row.id,
+    instalmentId: row.id,
     reference: row.reference,
     amount: moneyToText(row.amount),
     fee: moneyToText(row.fee),
@@ -29,17 +29,20 @@ export function sliceView(row: SliceRow, proofs: number): PayoutSlice {
   };
 }
 
-/** The slices of these withdrawals as their players see them. */
-export async function readSliceViews(
+/** The instalments of these withdrawals as their players see them. */
+export async function readInstalmentViews(
   db: Db | Tx,
   withdrawalIds: readonly string[],
-): Promise<Map<string, PayoutSlice[]>> {
-  const slices = await readSlices(db, withdrawalIds);
+): Promise<Map<string, PayoutInstalment[]>> {
+  const instalments = await readInstalments(db, withdrawalIds);
   const proofs = await countProofs(
     db,
-    [...slices.values()].flatMap((rows) => rows.map(({ id }) => id)),
+    [...instalments.values()].flatMap((rows) => rows.map(({ id }) => id)),
   );
   return new Map(
-    [...slices].map(([id, rows]) => [id, rows.map((row) => sliceView(row, proofs.get(row.id) ?? 0))]),
+    [...instalments].map(([id, rows]) => [
+      id,
+      rows.map((row) => instalmentView(row, proofs.get(row.id) ?? 0)),
+    ]),
   );
 }

@@ -64,11 +64,11 @@ const movementOf = (row: Row): OurMovement => ({
   amount: money(row.amount),
 });
 
-/** The amount that the provider paid of a slice: its own, and the rests that were split off after it was paid. */
-const paidOfSlice = sql`s.amount + coalesce((with recursive rest as (
-    select r.id, r.amount from payout_slice r where r.parent_id = s.id and r.hold_id is null and r.state = 'paid'
+/** The amount that the provider paid of an instalment: its own, and the rests that were split off after it was paid. */
+const paidOfInstalment = sql`s.amount + coalesce((with recursive rest as (
+    select r.id, r.amount from payout_instalment r where r.parent_id = s.id and r.hold_id is null and r.state = 'paid'
     union all
-    select r.id, r.amount from payout_slice r join rest on r.parent_id = rest.id
+    select r.id, r.amount from payout_instalment r join rest on r.parent_id = rest.id
       where r.hold_id is null and r.state = 'paid')
   select sum(amount) from rest), 0)::bigint`;
 
@@ -78,8 +78,8 @@ const DEPOSITS = sql`select d.id, 'payment' as kind, d.reference, d.provider_ref
 const PAYOUTS = sql`select s.id, 'payout' as kind, s.reference, s.provider_reference,
   case when s.corrected = 0 then 'failed' when s.corrected > 0 then 'paid' else s.state end as state,
   case when s.corrected > 0 then s.corrected when s.corrected = 0 then s.asked
-    when s.state = 'paid' then ${paidOfSlice} else s.asked end as amount, s.currency
-  from payout_slice s`;
+    when s.state = 'paid' then ${paidOfInstalment} else s.asked end as amount, s.currency
+  from payout_instalment s`;
 
 /** Our movements by our references; unknown references are missing. */
 export async function findMovements(
@@ -99,7 +99,7 @@ export async function findMovements(
 }
 
 /** An entry of the provider's list that says that money has moved, and when. */
-export interface MovedWord {
+export interface MovedReport {
   reference: string;
   providerReference: string;
   amount: Money;
@@ -107,11 +107,11 @@ export interface MovedWord {
   changedAt: Date;
 }
 
-/** Our movements that match an entry exactly ({@link MovedWord} is `t`), without split or corrected ones. */
+/** Our movements that match an entry exactly ({@link MovedReport} is `t`), without split or corrected ones. */
 const SAME = {
   payment: sql`deposit m where m.reference = t.reference and m.provider_reference = t.provider_reference
     and m.state = 'succeeded' and m.received = t.amount and m.currency = t.currency`,
-  payout: sql`payout_slice m where m.reference = t.reference and m.provider_reference = t.provider_reference
+  payout: sql`payout_instalment m where m.reference = t.reference and m.provider_reference = t.provider_reference
     and m.state = 'paid' and m.hold_id is not null and m.corrected is null and m.asked = t.amount
     and m.amount = t.amount and m.currency = t.currency`,
 } as const satisfies Record<OurMovement["kind"], RawBuilder<unknown>>;
@@ -126,10 +126,10 @@ const UNIQUE_VIOLATION = "23505";
  * @param db outside a transaction: a page that was recorded before is recorded again by a second statement
  * @returns the indexes of the other entries
  */
-export async function keepAgreed(
+export async function recordMatching(
   db: Db,
   { provider, kind, at }: { provider: string; kind: OurMovement["kind"]; at: Date },
-  words: readonly MovedWord[],
+  words: readonly MovedReport[],
 ): Promise<Set<number>> {
   if (words.length === 0) return new Set();
   const times = words.map(({ changedAt }) => changedAt.getTime());
@@ -230,7 +230,7 @@ export async function countBooked(db: Db, provider: string, { from, until }: Per
   const { rows } = await sql<{ count: bigint }>`
     select (select count(*) from deposit where provider = ${provider} and state = 'succeeded'
         and settled_at >= ${from} and settled_at < ${until})
-      + (select count(*) from payout_slice where provider = ${provider} and hold_id is not null and state = 'paid'
+      + (select count(*) from payout_instalment where provider = ${provider} and hold_id is not null and state = 'paid'
         and settled_at >= ${from} and settled_at < ${until}) as count`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }
@@ -287,7 +287,7 @@ export async function listDepositDifferences(
   return rows.map(differenceOf);
 }
 
-/** The same for withdrawals with a slice paid in the period, each compared over its whole life. */
+/** The same for withdrawals with an instalment paid in the period, each compared over its whole life. */
 export async function listWithdrawalDifferences(
   db: Db,
   provider: string,
@@ -295,7 +295,7 @@ export async function listWithdrawalDifferences(
   limit: number,
 ): Promise<LedgerDifference[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct withdrawal_id as id from payout_slice where provider = ${provider} and state = 'paid'
+    select distinct withdrawal_id as id from payout_instalment where provider = ${provider} and state = 'paid'
       and settled_at >= ${from} and settled_at < ${until}`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -350,7 +350,7 @@ async function withdrawalDifferences(
     with chosen as materialized (
       select w.id, w.reference, w.currency, w.created_at, max(s.settled_at) as settled_at,
         sum(s.amount) filter (where s.state = 'paid') as paid
-      from withdrawal w join payout_slice s on s.withdrawal_id = w.id
+      from withdrawal w join payout_instalment s on s.withdrawal_id = w.id
       where w.provider = ${provider} and (s.hold_id is not null or s.state = 'paid') and ${which}
       group by w.id
     ), booked as materialized (
@@ -388,9 +388,9 @@ export async function sumOpenWithdrawals(db: Db | Tx): Promise<Map<string, Money
     select currency, sum(amount)::bigint as sum from (
       select w.currency, w.amount from withdrawal w
         where w.state in ('requested', 'approved', 'submitted')
-          and not exists (select from payout_slice s where s.withdrawal_id = w.id)
+          and not exists (select from payout_instalment s where s.withdrawal_id = w.id)
       union all
-      select s.currency, s.amount + s.fee from payout_slice s
+      select s.currency, s.amount + s.fee from payout_instalment s
         where s.hold_id is not null and s.state in ('waiting', 'submitted', 'unclear')
     ) open group by currency`.execute(db);
   return new Map(rows.map(({ currency, sum }) => [currency, money(sum)]));

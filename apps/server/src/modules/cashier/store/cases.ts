@@ -10,50 +10,58 @@ import {
 } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
-import type { SliceRow } from "./slices.ts";
+import type { InstalmentRow } from "./instalments.ts";
 
 export async function insertEvent(tx: Tx, values: Insertable<DB["payout_event"]>): Promise<void> {
   await tx.insertInto("payout_event").values(values).execute();
 }
 
-/** All events of a slice, in order. */
-export function readEvents(db: Db | Tx, sliceId: string): Promise<Selectable<DB["payout_event"]>[]> {
-  return db.selectFrom("payout_event").selectAll().where("slice_id", "=", sliceId).orderBy("id").execute();
+/** All events of an instalment, in order. */
+export function readEvents(db: Db | Tx, instalmentId: string): Promise<Selectable<DB["payout_event"]>[]> {
+  return db
+    .selectFrom("payout_event")
+    .selectAll()
+    .where("instalment_id", "=", instalmentId)
+    .orderBy("id")
+    .execute();
 }
 
 export async function insertProofs(
   tx: Tx,
-  sliceId: string,
+  instalmentId: string,
   uploadIds: readonly string[],
   at: Date,
 ): Promise<void> {
   if (uploadIds.length === 0) return;
-  const rows = uploadIds.map((upload_id) => ({ slice_id: sliceId, upload_id, at }));
+  const rows = uploadIds.map((upload_id) => ({ instalment_id: instalmentId, upload_id, at }));
   await tx.insertInto("payout_proof").values(rows).execute();
 }
 
-/** The player's pictures about a slice, in the order of their arrival. */
-export async function readProofs(db: Db | Tx, sliceId: string): Promise<string[]> {
+/** The player's pictures about an instalment, in the order of their arrival. */
+export async function readProofs(db: Db | Tx, instalmentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("payout_proof")
     .select("upload_id")
-    .where("slice_id", "=", sliceId)
+    .where("instalment_id", "=", instalmentId)
     .orderBy("at")
     .orderBy("upload_id")
     .execute();
   return rows.map(({ upload_id }) => upload_id);
 }
 
-/** The number of pictures of each slice; slices without pictures are missing. */
-export async function countProofs(db: Db | Tx, sliceIds: readonly string[]): Promise<Map<string, number>> {
-  if (sliceIds.length === 0) return new Map();
+/** The number of pictures of each instalment; instalments without pictures are missing. */
+export async function countProofs(
+  db: Db | Tx,
+  instalmentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (instalmentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("payout_proof")
-    .select(["slice_id", (count) => count.fn.countAll<bigint>().as("count")])
-    .where("slice_id", "in", [...sliceIds])
-    .groupBy("slice_id")
+    .select(["instalment_id", (count) => count.fn.countAll<bigint>().as("count")])
+    .where("instalment_id", "in", [...instalmentIds])
+    .groupBy("instalment_id")
     .execute();
-  return new Map(rows.map(({ slice_id, count }) => [slice_id, Number(count)]));
+  return new Map(rows.map(({ instalment_id, count }) => [instalment_id, Number(count)]));
 }
 
 export type DecisionAction = "repay" | "force" | "paid" | "failed";
@@ -71,9 +79,9 @@ export async function insertDecision(tx: Tx, values: Insertable<DB["payout_decis
   await tx.insertInto("payout_decision").values(values).execute();
 }
 
-/** The requests about a slice, the latest first. Deciding transactions lock the slice. */
-export async function readDecisions(db: Db | Tx, sliceId: string): Promise<DecisionRow[]> {
-  const query = db.selectFrom("payout_decision").selectAll().where("slice_id", "=", sliceId);
+/** The requests about an instalment, the latest first. Deciding transactions lock the instalment. */
+export async function readDecisions(db: Db | Tx, instalmentId: string): Promise<DecisionRow[]> {
+  const query = db.selectFrom("payout_decision").selectAll().where("instalment_id", "=", instalmentId);
   return (await query.orderBy("asked_at", "desc").execute()).map(decisionOf);
 }
 
@@ -92,8 +100,8 @@ export async function closeDecision(
   return numUpdatedRows === 1n;
 }
 
-/** A slice with its withdrawal's fields for the queue. */
-export type CaseRow = SliceRow & {
+/** An instalment with its withdrawal's fields for the queue. */
+export type CaseRow = InstalmentRow & {
   member_account: string;
   paid_by: string;
   paid_to: string;
@@ -106,8 +114,8 @@ const SINCE = sql`case when s.receipt = 'disputed' then s.disputed_at when s.sta
 const SELECTED = sql`select s.*, w.member_account, coalesce(s.method_name, w.method_name) as paid_by,
     coalesce(s.payee_masked, w.payee_masked) as paid_to, ${SINCE} as since,
     d.action as pending
-  from payout_slice s join withdrawal w on w.id = s.withdrawal_id
-  left join payout_decision d on d.slice_id = s.id and d.state = 'open'`;
+  from payout_instalment s join withdrawal w on w.id = s.withdrawal_id
+  left join payout_decision d on d.instalment_id = s.id and d.state = 'open'`;
 
 const VIEWS = {
   work: sql<SqlBool>`(s.receipt = 'disputed' or s.state = 'unclear')`,
@@ -155,12 +163,12 @@ export async function listCaseRows(
   );
   const totals = await sql<{ count: bigint; sum: bigint | null }>`
     select count(*) as count, sum(s.amount)::bigint as sum
-    from payout_slice s join withdrawal w on w.id = s.withdrawal_id ${where}`.execute(db);
+    from payout_instalment s join withdrawal w on w.id = s.withdrawal_id ${where}`.execute(db);
   const [total] = totals.rows;
   return { rows, count: Number(total?.count ?? 0), sum: money(total?.sum ?? ZERO) };
 }
 
-export async function findCase(db: Db | Tx, sliceId: string): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`${SELECTED} where s.id = ${sliceId}`.execute(db);
+export async function findCase(db: Db | Tx, instalmentId: string): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`${SELECTED} where s.id = ${instalmentId}`.execute(db);
   return rows[0];
 }

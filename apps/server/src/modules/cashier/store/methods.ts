@@ -70,7 +70,7 @@ export async function readMethods(db: Db | Tx): Promise<Method[]> {
 }
 
 /** Serializes changes of a direction's methods until the end of the transaction. */
-export async function takeMethodsTurn(tx: Tx, kind: MethodKind): Promise<void> {
+export async function lockMethodOrder(tx: Tx, kind: MethodKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`methods:${kind}`}, 24))`.execute(tx);
 }
 

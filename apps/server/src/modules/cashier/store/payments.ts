@@ -8,7 +8,7 @@ import { type DayTotal, type ListFilter, type Listed, narrow, type Page } from "
 
 type Table = "deposit" | "withdrawal";
 /** The tables of orders that are sent to, and queried at, a provider. */
-export type TalkedAbout = Table | "payout_slice";
+export type ProviderOrderTable = Table | "payout_instalment";
 
 /** The state in which money has moved, and the column with the amount. */
 const MOVED = {
@@ -19,7 +19,7 @@ const MOVED = {
 /** Ids of rows that are due to be sent to, or queried at, the provider. */
 export async function dueIds(
   db: Db,
-  table: TalkedAbout,
+  table: ProviderOrderTable,
   now: Date,
   page: { after: string; limit: number },
 ): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function dueIds(
 /** Ends the lease on a row and sets when it is due again. */
 export async function endLease(
   db: Db | Tx,
-  table: TalkedAbout,
+  table: ProviderOrderTable,
   id: string,
   nextCheckAt: Date | null,
 ): Promise<void> {

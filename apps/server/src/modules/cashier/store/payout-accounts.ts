@@ -12,7 +12,7 @@ export type PayoutAccountRow = Omit<Row, "member_id"> & { member_id: MemberId };
 const typed = (row: Row): PayoutAccountRow => row as PayoutAccountRow;
 
 /** Serializes the binding of this account until the end of the transaction. */
-export async function takeAccountTurn(tx: Tx, payeeHash: Buffer): Promise<void> {
+export async function lockAccountBinding(tx: Tx, payeeHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${payeeHash.toString("hex")}, 18))`.execute(tx);
 }
 

@@ -18,7 +18,7 @@ export async function findProvider(db: Db | Tx, name: string): Promise<ProviderR
  * Locks a provider's switches against changes until the transaction ends: a new payment either commits before the
  * switch is turned or sees it.
  */
-export async function holdSwitch(tx: Tx, name: string): Promise<ProviderRow | undefined> {
+export async function lockSwitch(tx: Tx, name: string): Promise<ProviderRow | undefined> {
   return tx.selectFrom("payment_provider").selectAll().where("name", "=", name).forShare().executeTakeFirst();
 }
 

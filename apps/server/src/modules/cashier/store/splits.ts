@@ -96,7 +96,7 @@ export async function isSplitTarget(tx: Tx, payoutAccountId: string): Promise<bo
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select from withdrawal_part p join withdrawal w on w.id = p.withdrawal_id
         where p.payout_account_id = ${payoutAccountId} and w.settled_at is null)
-      or exists (select from payout_slice s join withdrawal w on w.id = s.withdrawal_id
+      or exists (select from payout_instalment s join withdrawal w on w.id = s.withdrawal_id
         where s.payout_account_id = ${payoutAccountId} and w.settled_at is null) as busy`.execute(tx);
   return rows[0]?.busy ?? false;
 }

@@ -29,7 +29,7 @@ export interface Step {
 const typed = (row: Row): WithdrawalRow => row as unknown as WithdrawalRow;
 
 /** Serializes a member's requests until the end of the transaction. */
-export async function takeTurn(tx: Tx, memberId: MemberId): Promise<void> {
+export async function lockMemberRequests(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier:${memberId}`}, 7))`.execute(tx);
 }
 

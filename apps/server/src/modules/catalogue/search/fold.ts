@@ -63,7 +63,7 @@ const ENGLISH: readonly (readonly [RegExp, string])[] = [
  * The phonetic key of a word, in a few consonants that Bengali and English spelling share: "bengal", "bangal" and
  * "বেঙ্গল" all give `bnl`. @param word of {@link foldWords}
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   if (/^\d+$/.test(word)) return word;
   const heard = /[\u0980-\u09ff]/.test(word) ? bengaliSounds(word) : englishSounds(word);
   // An h counts only at the beginning: kh, gh, bh and the like are one sound each.

@@ -1,6 +1,6 @@
 import { GAMES } from "@khela/games/catalogue";
 import { describe, expect, it } from "vitest";
-import { editDistance, foldWords, soundOf } from "./fold.ts";
+import { editDistance, foldWords, phoneticKey } from "./fold.ts";
 import { createNameIndex } from "./name-index.ts";
 import { gamesWithWords, searchWords } from "./search-words.ts";
 
@@ -89,7 +89,7 @@ describe("[GAME-02] names are found", () => {
 
 it("[GAME-02] folds and measures words", () => {
   expect(foldWords("Crème-Brûlée ৯০")).toEqual(["creme", "brulee", "90"]);
-  expect(soundOf("বেঙ্গল")).toBe(soundOf("bengal"));
+  expect(phoneticKey("বেঙ্গল")).toBe(phoneticKey("bengal"));
   expect([
     editDistance("abc", "acb", 2),
     editDistance("abc", "abc", 2),

@@ -1,4 +1,4 @@
-import { editDistance, foldWords, mistakesIn, soundOf } from "./fold.ts";
+import { editDistance, foldWords, mistakesIn, phoneticKey } from "./fold.ts";
 
 /** A searchable entry: its names in all languages, and other words that lead to it (its vendor's names, its kind). */
 export interface Named {
@@ -35,7 +35,7 @@ export function createNameIndex(entries: readonly Named[]): NameIndex {
   const add = (text: string, kind: "own" | "also", at: number): Word => {
     let word = words.get(text);
     if (!word) {
-      word = { text, sound: soundOf(text), own: new Set(), also: new Set() };
+      word = { text, sound: phoneticKey(text), own: new Set(), also: new Set() };
       words.set(text, word);
     }
     word[kind].add(at);
@@ -111,7 +111,7 @@ function findSpelled(whole: string, joined: Joined, take: Take): void {
 }
 
 function findSounding(parts: readonly string[], joined: Joined, byWords: ByWords, take: Take): void {
-  const sounds = new Map(parts.map((part) => [part, soundOf(part)]));
+  const sounds = new Map(parts.map((part) => [part, phoneticKey(part)]));
   const whole = [...sounds.values()].join("");
   if (whole.length < SHORTEST_SOUND) return;
   const fits = ({ text, sound }: Word, part: string): boolean => {
@@ -124,7 +124,7 @@ function findSounding(parts: readonly string[], joined: Joined, byWords: ByWords
 }
 
 function findMistaken(parts: readonly string[], joined: Joined, byWords: ByWords, take: Take): void {
-  const sounds = new Map(parts.map((part) => [part, soundOf(part)]));
+  const sounds = new Map(parts.map((part) => [part, phoneticKey(part)]));
   const near = (text: string, typed: string): boolean => {
     if (text.startsWith(typed)) return true;
     const most = mistakesIn(typed);

@@ -11,7 +11,7 @@ export interface Stamp {
 }
 
 /** Locks the row until the transaction ends. */
-export async function holdVendor(tx: Tx, vassalage: string): Promise<Vendor | undefined> {
+export async function lockVendor(tx: Tx, vassalage: string): Promise<Vendor | undefined> {
   const row = await tx
     .selectFrom("vendor")
     .selectAll()

@@ -3,7 +3,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import {
   type AccountEvent,
-  accountLife,
+  closedAccountDeadlines,
   accountStateOf,
   accountTransitions,
 } from "@khela/rules/auth/account-life";
@@ -60,7 +60,7 @@ export async function reopenAccount(
 ): Promise<string | undefined> {
   const row = await lockMember(tx, memberId);
   if (!row) return undefined;
-  const life = row.closed_at && accountLife(row.closed_at, config.closedAccounts);
+  const life = row.closed_at && closedAccountDeadlines(row.closed_at, config.closedAccounts);
   if (!life || !mayHappen(row, "reopen") || life.reopenUntil <= now(clock)) throw new AppError("CLOSE_FINAL");
   await writeReopened(tx, memberId);
   return row.account;

@@ -28,7 +28,7 @@ export async function listToForget(db: Db, before: Date, after: string, limit: n
 /**
  * The anonymous values that replace a member's personal data; the id stays, because ledger rows refer to it.
  */
-export interface Nobody {
+export interface AnonymousMember {
   account: string;
   accountKey: string;
   profileSealed: Buffer;
@@ -37,7 +37,7 @@ export interface Nobody {
 }
 
 /** Erases the personal data and every credential. @param id a member whose row the caller has locked */
-export async function writeForgotten(tx: Tx, id: string, nobody: Nobody): Promise<void> {
+export async function writeForgotten(tx: Tx, id: string, nobody: AnonymousMember): Promise<void> {
   await tx
     .updateTable("member")
     .set({

@@ -12,7 +12,7 @@ import { brokenConstraint, inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { CodeBinding, Codes } from "../../codes/index.ts";
 import type { System } from "../../system/index.ts";
-import type { Traces } from "../closing/traces.ts";
+import type { ExclusionTraces } from "../closing/exclusion-traces.ts";
 import { writeProfile, writeProof } from "./contact-store.ts";
 import { type ContactKind, contactKey, mobileOf } from "./contacts.ts";
 import { credentialAdded } from "../credentials.ts";
@@ -23,7 +23,7 @@ import { confirmPassword, type PasswordCheckDeps } from "../passwords/password-c
 export interface ContactDeps extends PasswordCheckDeps {
   codes: Codes;
   system: System;
-  traces: Traces;
+  traces: ExclusionTraces;
 }
 
 type Asked = Pick<HandlerInput<typeof sendContactCodeCall>["body"], "kind" | "value" | "countryDialingCode">;

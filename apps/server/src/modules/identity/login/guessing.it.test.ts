@@ -12,7 +12,7 @@ import { cheapHash } from "../../../testing/cheap-hash.ts";
 import { loginBody, newAddress, newVisitor } from "../../../testing/logins.ts";
 import { createCaptcha } from "./captcha.ts";
 import { createLoginGuard } from "./login-guard.ts";
-import { memberDoor } from "./member-door.ts";
+import { guardedMembers } from "./guarded-members.ts";
 
 const clock = manualClock(Date.now());
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ it("[AUTH-19] another address waits a minute from the last look, however long th
   const guard = createLoginGuard(
     app.app.platform,
     createCaptcha(app.app.platform),
-    memberDoor(app.app.platform),
+    guardedMembers(app.app.platform),
   );
   const guess = { accountKey: member.account, accountId: member.id, ip: newAddress(), device: "" };
   const slow = await guard.begin(guess);
@@ -48,7 +48,7 @@ it("[AUTH-19] a guess that is looked at while the owner gets in keeps its minute
   const guard = createLoginGuard(
     app.app.platform,
     createCaptcha(app.app.platform),
-    memberDoor(app.app.platform),
+    guardedMembers(app.app.platform),
   );
   const guess = { accountKey: member.account, accountId: member.id, ip: newAddress(), device: "" };
   const slow = await guard.begin(guess);

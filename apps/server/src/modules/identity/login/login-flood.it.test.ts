@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { operatorMe } from "@khela/contract/console/operators";
 import { getMemberInfo, login } from "@khela/contract/identity";
-import { sealBody } from "@khela/contract/jwe";
+import { encryptBody } from "@khela/contract/jwe";
 import { getKeys } from "@khela/contract/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../../testing/app.ts";
@@ -25,7 +25,7 @@ async function sealLogins(count: number): Promise<{ body: string; headers: Recor
       const body = { username: `nobody${index}`, password: "not the password", type: "username" };
       const sealed = { iat, jti: randomUUID(), htm: login.method, htu: login.path, body };
       return {
-        body: JSON.stringify({ jwe: await sealBody(key as never, sealed) }),
+        body: JSON.stringify({ jwe: await encryptBody(key as never, sealed) }),
         headers: {
           "content-type": "application/json",
           "x-requested-with": "khela",

@@ -3,8 +3,8 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import {
   CAPTCHA_FROM,
-  FORGET_AFTER_MS,
-  GUESS_EVERY_MS,
+  FAILURES_EXPIRE_MS,
+  OTHER_ADDRESS_CAPTCHA_MS,
   LOCK_FROM,
   LOCKS_MS,
   lockMs,
@@ -16,10 +16,10 @@ import {
   addTry,
   clearFailures,
   type Failures,
-  forgiveFailures,
-  noteLooked,
+  resetFailures,
+  recordCheckTime,
   readFailures,
-  takeBack,
+  undoFailure,
 } from "../../../platform/failures.ts";
 import { addressKey } from "../../../platform/http/network.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -29,7 +29,7 @@ import type { Captcha } from "./captcha.ts";
 export { addressKey as networkOf };
 
 /** One attempt at a password, counted as failed until it turns out otherwise. */
-export interface Try {
+export interface LoginAttempt {
   /** The password must not be compared: hash it against a dummy for equal cost, and treat it as wrong. */
   blind: boolean;
   /** Reports a right password: the account's failures are cleared. */
@@ -53,14 +53,14 @@ export interface LoginGuard {
    * Begins a login attempt. Unknown accounts are counted like known ones.
    * @throws AppError AUTH_LOCKED (retryAfterS), AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG
    */
-  begin(login: LoginTry): Promise<Try>;
+  begin(login: LoginTry): Promise<LoginAttempt>;
 }
 
 /**
  * The account-specific part of the login guard: players and operators each have one, and their failures are
  * counted separately.
  */
-export interface LoginDoor {
+export interface GuardedAccounts {
   /** The prefix of failure keys, so that a player and an operator of the same name don't share one. */
   prefix: "" | "operator-";
   /**
@@ -83,13 +83,13 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
  * place that the account knows, an attempt with a solved captcha is still compared, with a count of its own.
  * No answer to a wrong password reveals which accounts exist, or their known places.
  */
-export function createLoginGuard(platform: Platform, captcha: Captcha, door: LoginDoor): LoginGuard {
+export function createLoginGuard(platform: Platform, captcha: Captcha, door: GuardedAccounts): LoginGuard {
   const { db, clock, secrets } = platform;
   const keyOf = (kind: string, text: string): string =>
     createHmac("sha256", secrets.key("pepper", "login"))
       .update(`${door.prefix}${kind}:${text}`)
       .digest("base64url");
-  const times = () => ({ now: now(clock), forgetBefore: new Date(clock.nowMs() - FORGET_AFTER_MS) });
+  const times = () => ({ now: now(clock), forgetBefore: new Date(clock.nowMs() - FAILURES_EXPIRE_MS) });
   const slowing = () => ({ ...times(), lockFrom: LOCK_FROM, locksMs: LOCKS_MS });
   const lockOf = (failures: Failures | undefined): AppError | undefined => {
     const until = failures?.lockedUntil;
@@ -100,7 +100,7 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
     inTransaction(platform.database, async (tx) => {
       await door.noteFailed(tx, blind ? "" : login.accountKey);
       // Write the time again, so that a minute passes between two comparisons however long this one waited.
-      await noteLooked(tx, looked, now(clock));
+      await recordCheckTime(tx, looked, now(clock));
       return (await addFailure(tx, keyOf("address", addressKey(login.ip)), times())) ?? 0;
     });
 
@@ -108,14 +108,14 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
    * An attempt at a locked account with a solved captcha: it is compared at a known place, and only appears
    * to be elsewhere.
    */
-  const tryBesideLock = async (login: LoginTry, refusal: AppError): Promise<Try> => {
+  const tryBesideLock = async (login: LoginTry, refusal: AppError): Promise<LoginAttempt> => {
     const home = await door.isKnownPlace(db, login.accountId ?? NOBODY, login);
     const key = keyOf(home ? "home" : "away", login.accountKey);
     const blind = (await addTry(db, key, slowing())) === undefined || !home;
     return {
       blind,
       succeeded: () => clearFailures(db, key),
-      withdrawn: () => takeBack(db, key, LOCK_FROM),
+      withdrawn: () => undoFailure(db, key, LOCK_FROM),
       failed: async () => {
         await noteWrong(login, { blind, looked: [key] });
         return refusal;
@@ -136,7 +136,7 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
       const before = known.get(account);
       const refusal = lockOf(before);
       if (refusal && login.captcha === undefined) throw refusal;
-      const lastBefore = new Date(clock.nowMs() - GUESS_EVERY_MS);
+      const lastBefore = new Date(clock.nowMs() - OTHER_ADDRESS_CAPTCHA_MS);
       const lately = before !== undefined && before.lastAt > lastBefore;
       const byOthers = lately && !((known.get(pair)?.lastAt ?? lastBefore) >= before.lastAt);
       const failed = { account: before?.failures ?? 0, address: known.get(address)?.failures ?? 0 };
@@ -159,8 +159,8 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
         // Keep the time of the last failure, so that the owner's login doesn't grant a guesser an earlier
         // guess.
         succeeded: () =>
-          lately ? forgiveFailures(db, [account, pair], now(clock)) : clearFailures(db, account),
-        withdrawn: () => takeBack(db, account, LOCK_FROM),
+          lately ? resetFailures(db, [account, pair], now(clock)) : clearFailures(db, account),
+        withdrawn: () => undoFailure(db, account, LOCK_FROM),
         failed: async () => {
           const ofAddress = await noteWrong(login, { blind: false, looked: [account, pair] });
           const captchaNext = needsCaptcha({ account: failures, address: ofAddress });

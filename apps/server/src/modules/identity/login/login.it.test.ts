@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { getCaptcha, getMemberInfo, login } from "@khela/contract/identity";
-import { type SealedBody, sealBody } from "@khela/contract/jwe";
+import { type EncryptedBody, encryptBody } from "@khela/contract/jwe";
 import { getKeys } from "@khela/contract/system";
 import { manualClock } from "@khela/kernel/clock";
 import sharp from "sharp";
@@ -64,8 +64,8 @@ describe("[AUTH-01] logging in by username", () => {
       return answer.success ? "OK" : answer.errorCode;
     };
     const [key] = (await app.call(getKeys)).keys;
-    const seal = (changes: Partial<SealedBody> = {}) =>
-      sealBody(key as never, {
+    const seal = (changes: Partial<EncryptedBody> = {}) =>
+      encryptBody(key as never, {
         iat: Math.floor(clock.nowMs() / 1000),
         jti: crypto.randomUUID(),
         htm: "POST",

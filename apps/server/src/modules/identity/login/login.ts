@@ -1,7 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { DEAD_FROM } from "@khela/rules/auth/login-guard";
+import { PASSWORD_INVALID_FROM } from "@khela/rules/auth/login-guard";
 import { PASSWORD_EXPIRES_AFTER_MS } from "@khela/rules/auth/session-life";
 import { AGENT_TYPES, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { inTransaction, type Tx } from "../../../platform/database.ts";
@@ -10,7 +10,7 @@ import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
 import { memberLoggedInFromNewPlace } from "../events.ts";
-import { findTyped } from "./find-typed.ts";
+import { findByLoginName } from "./find-by-login-name.ts";
 import type { LoginGuard } from "./login-guard.ts";
 import { type Member, memberOf, requireOpenAccount } from "../member.ts";
 import { clearFailedLogins, lockMember, type MemberRow, noteLogin, rehashPassword } from "../member-store.ts";
@@ -58,7 +58,7 @@ export interface Credentials extends Caller {
 export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<Login> {
   const { platform, hasher } = deps;
   if (!(await deps.system.flag("COMM3"))) throw new AppError("AUTH_METHOD_OFF");
-  const { accountKey, row } = await findTyped(deps, credentials.username);
+  const { accountKey, row } = await findByLoginName(deps, credentials.username);
   const attempt = await deps.guard.begin({ ...credentials, accountKey, accountId: row?.id });
   const stored = attempt.blind ? null : (row?.password_hash ?? null);
   let checked;
@@ -82,7 +82,7 @@ export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<
 /** Whether the password is an initial one that was not changed in time, or was guessed at a hundred times. */
 function isPasswordDead(row: MemberRow, at: Date): boolean {
   const late = row.initial_password_until !== null && row.initial_password_until <= at;
-  return late || row.failed_logins >= DEAD_FROM;
+  return late || row.failed_logins >= PASSWORD_INVALID_FROM;
 }
 
 /**
@@ -167,7 +167,7 @@ export async function beginSession(
       member: memberOf(row),
     } as const;
   });
-  if (wish.replaces !== undefined) sessions.dropped([wish.replaces], "proof");
+  if (wish.replaces !== undefined) sessions.invalidate([wish.replaces], "proof");
   return begun;
 }
 

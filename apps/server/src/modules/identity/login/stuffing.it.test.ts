@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { login } from "@khela/contract/identity";
-import { sealBody } from "@khela/contract/jwe";
+import { encryptBody } from "@khela/contract/jwe";
 import { getKeys } from "@khela/contract/system";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { createMoveJudge } from "../second-step/moved.ts";
 import { createSessions } from "../sessions/sessions.ts";
 import { createCaptcha } from "./captcha.ts";
 import { createLoginGuard } from "./login-guard.ts";
-import { memberDoor } from "./member-door.ts";
+import { guardedMembers } from "./guarded-members.ts";
 import { logIn } from "./login.ts";
 
 const clock = manualClock(Date.now());
@@ -47,7 +47,7 @@ function atTheLogin(): Send {
     platform,
     system: modules.system,
     hasher,
-    guard: createLoginGuard(platform, createCaptcha(platform), memberDoor(platform)),
+    guard: createLoginGuard(platform, createCaptcha(platform), guardedMembers(platform)),
     sessions: createSessions(platform, {
       judgeMove: createMoveJudge(platform, modules.system),
       allNeedSecondStep: async () => false,
@@ -68,7 +68,7 @@ async function overHttp(): Promise<Send> {
   return async (guess, ip) => {
     const iat = Math.floor(clock.nowMs() / 1000);
     const body = { ...guess, type: "username" };
-    const jwe = await sealBody(key, { iat, jti: randomUUID(), htm, htu, body });
+    const jwe = await encryptBody(key, { iat, jti: randomUUID(), htm, htu, body });
     const answer = await fetch(app.baseUrl + htu, {
       method: htm,
       headers: { "content-type": "application/json", "x-forwarded-for": ip },

@@ -60,5 +60,5 @@ export async function changePassword(
     return endSessions(tx, row.id, { except: session.sessionId }, { at, reason: "password" });
   });
   sessions.refreshed(session.sessionId);
-  sessions.dropped(ended, "password");
+  sessions.invalidate(ended, "password");
 }

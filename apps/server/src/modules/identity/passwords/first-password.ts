@@ -21,7 +21,7 @@ import type { PasswordCheckDeps } from "./password-check.ts";
 type Deps = PasswordCheckDeps & {
   system: System;
   codes: Codes;
-  sessions: { dropped(sessionIds: readonly string[], reason: string): void };
+  sessions: { invalidate(sessionIds: readonly string[], reason: string): void };
 };
 type Method = "sms" | "email";
 
@@ -91,7 +91,7 @@ export async function setFirstPassword(
     await credentialAdded(platform, tx, row.id);
     return endSessions(tx, row.id, { except: session.sessionId }, { at, reason: "password" });
   });
-  sessions.dropped(ended, "password");
+  sessions.invalidate(ended, "password");
 }
 
 async function isFresh({ db, clock }: Platform, session: MemberSession): Promise<boolean> {

@@ -9,7 +9,7 @@ import { AppError } from "@khela/kernel/errors";
 import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/mail-address";
 import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction } from "../../../platform/database.ts";
-import type { CodeBinding, RightCode } from "../../codes/index.ts";
+import type { CodeBinding, VerifiedCode } from "../../codes/index.ts";
 import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { beginSession, type Login } from "../login/login.ts";
 import { accountKeyOf, openProfile, requireOpenAccount } from "../member.ts";
@@ -104,7 +104,7 @@ async function holderOf(
 async function setPassword(
   deps: SmsLoginDeps,
   row: MemberRow,
-  right: RightCode,
+  right: VerifiedCode,
   password: string,
 ): Promise<void> {
   const { platform, hasher, sessions } = deps;
@@ -124,5 +124,5 @@ async function setPassword(
     await changed(platform, tx, row.id);
     return endSessions(tx, row.id, {}, { at, reason: "password" });
   });
-  sessions.dropped(ended, "password");
+  sessions.invalidate(ended, "password");
 }

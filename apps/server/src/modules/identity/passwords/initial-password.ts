@@ -54,7 +54,7 @@ export async function giveInitialPassword(
     return sessionsEnded;
   });
   if (!ended) return undefined;
-  sessions.dropped(ended, "password");
+  sessions.invalidate(ended, "password");
   return password;
 }
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { FORGET_AFTER_MS, LOCK_FROM, LOCKS_MS, lockMs } from "@khela/rules/auth/login-guard";
-import { addTry, clearFailures, readFailures, takeBack } from "../../../platform/failures.ts";
+import { FAILURES_EXPIRE_MS, LOCK_FROM, LOCKS_MS, lockMs } from "@khela/rules/auth/login-guard";
+import { addTry, clearFailures, readFailures, undoFailure } from "../../../platform/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /**
@@ -28,7 +28,7 @@ export function createTryGuard(platform: Platform): TryGuard {
       const key = createHmac("sha256", secrets.key("pepper", "login"))
         .update(`${guess}:${memberId}`)
         .digest("base64url");
-      const times = { now: now(clock), forgetBefore: new Date(clock.nowMs() - FORGET_AFTER_MS) };
+      const times = { now: now(clock), forgetBefore: new Date(clock.nowMs() - FAILURES_EXPIRE_MS) };
       const counted = await addTry(db, key, { ...times, lockFrom: LOCK_FROM, locksMs: LOCKS_MS });
       if (counted === undefined) {
         const until = (await readFailures(db, [key], times)).get(key)?.lockedUntil;
@@ -39,7 +39,7 @@ export function createTryGuard(platform: Platform): TryGuard {
       try {
         result = await check();
       } catch (error) {
-        if (!(error instanceof AppError && wrong.includes(error.code))) await takeBack(db, key, LOCK_FROM);
+        if (!(error instanceof AppError && wrong.includes(error.code))) await undoFailure(db, key, LOCK_FROM);
         throw error;
       }
       await clearFailures(db, key);

@@ -23,7 +23,7 @@ export async function ownMember({ platform }: Deps, session: MemberSession): Pro
 export async function logOut({ platform, sessions }: Deps, session: MemberSession): Promise<void> {
   const end = { at: now(platform.clock), reason: "logout" } as const;
   await endSessions(platform.db, session.memberId, { only: session.sessionId }, end);
-  sessions.dropped([session.sessionId], "logout");
+  sessions.invalidate([session.sessionId], "logout");
 }
 
 /** Ends every session of the account, including this one (AUTH-14). @returns the number that were open */
@@ -33,7 +33,7 @@ export async function logOutEverywhere(
 ): Promise<number> {
   const end = { at: now(platform.clock), reason: "logout_everywhere" } as const;
   const ended = await endSessions(platform.db, session.memberId, {}, end);
-  sessions.dropped(ended, "logout_everywhere");
+  sessions.invalidate(ended, "logout_everywhere");
   return ended.length;
 }
 
@@ -49,7 +49,7 @@ export async function endOwnSession(
   const end = { at: now(platform.clock), reason: "ended" } as const;
   const ended = await endSessions(platform.db, session.memberId, { only: sessionId }, end);
   if (ended.length === 0) throw new AppError("SYS_NOT_FOUND");
-  sessions.dropped(ended, "ended");
+  sessions.invalidate(ended, "ended");
 }
 
 /** Remembers the member's language. */

@@ -4,7 +4,7 @@ import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
 import type { Uploads } from "../../uploads/index.ts";
-import type { Traces } from "../closing/traces.ts";
+import type { ExclusionTraces } from "../closing/exclusion-traces.ts";
 import { chooseAvatar } from "./avatar.ts";
 import { setOwnPaymentPassword } from "../passwords/payment-password.ts";
 import { changeOwnProfile, ownProfile } from "./profile.ts";
@@ -17,7 +17,7 @@ export function routeProfile(deps: {
   hasher: PasswordHasher;
   uploads: Uploads;
   tries: TryGuard;
-  traces: Traces;
+  traces: ExclusionTraces;
 }): void {
   const { http } = deps.platform;
   http.route(setIcon, async ({ body }, { member }) => {

@@ -16,14 +16,14 @@ import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
-import type { Traces } from "../closing/traces.ts";
+import type { ExclusionTraces } from "../closing/exclusion-traces.ts";
 import { openProfile, type Profile, sealProfile } from "../member.ts";
 import { findById, lockMember, type MemberRow, writeProfile } from "../member-store.ts";
 
 interface Deps {
   platform: Platform;
   system: System;
-  traces: Traces;
+  traces: ExclusionTraces;
 }
 
 /** Labels that have another name in the stored profile; the nickname has a column of its own. */

@@ -1,6 +1,6 @@
 import type { LoginResponse } from "@khela/contract/identity";
 import {
-  askLostDevice as askLostDeviceCall,
+  requestLostDeviceRelease as askLostDeviceCall,
   getLostDevice,
   sendLostDeviceCode as sendLostDeviceCodeCall,
   stopLostDevice as stopLostDeviceCall,
@@ -18,8 +18,8 @@ import {
   setFirstPassword as setFirstPasswordCall,
 } from "@khela/contract/security";
 import {
-  getProofOwed,
-  giveProof as giveProofCall,
+  getRequiredProof,
+  submitProof as giveProofCall,
   sendProofCode as sendProofCodeCall,
 } from "@khela/contract/verification";
 import { localeOf } from "@khela/kernel/locales";
@@ -29,7 +29,7 @@ import { firstPasswordWays, sendFirstPasswordCode, setFirstPassword } from "../p
 import { endOwnSession } from "./member-self.ts";
 import {
   askLostDevice,
-  lostDeviceStanding,
+  lostDeviceEligibility,
   sendLostDeviceCode,
   stopLostDevice,
 } from "../second-step/lost-device.ts";
@@ -46,12 +46,12 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
     const begun = () => giveProof(deps, call.member, body, caller);
     return loginView(await noteLogin(platform, "proof", call, begun));
   });
-  http.route(getProofOwed, (_input, { member }) => ownProofOwed(deps, member));
+  http.route(getRequiredProof, (_input, { member }) => ownProofOwed(deps, member));
   http.route(sendProofCodeCall, ({ body }, call) => {
     const language = localeOf(call.member.language).code;
     return sendProofCode(deps, call.member, body.method, { ip: call.ip, language });
   });
-  http.route(getLostDevice, (_input, { member }) => lostDeviceStanding(deps, member));
+  http.route(getLostDevice, (_input, { member }) => lostDeviceEligibility(deps, member));
   http.route(sendLostDeviceCodeCall, ({ body }, call) => {
     const language = localeOf(call.member.language).code;
     return sendLostDeviceCode(deps, call.member, body.method, { ip: call.ip, language });

@@ -11,7 +11,7 @@ import type { Codes } from "../../codes/index.ts";
 import type { RegisterFields, System } from "../../system/index.ts";
 import type { BotCheck } from "../login/bot-check.ts";
 import type { Captcha } from "../login/captcha.ts";
-import type { Traces } from "../closing/traces.ts";
+import type { ExclusionTraces } from "../closing/exclusion-traces.ts";
 import { memberRegistered } from "../events.ts";
 import { refuseStolen } from "../passwords/stolen-passwords.ts";
 import { resolveInviter } from "./invitation.ts";
@@ -31,7 +31,7 @@ export interface RegisterDeps {
   captcha: Captcha;
   botCheck: BotCheck;
   codes: Codes;
-  traces: Traces;
+  traces: ExclusionTraces;
 }
 
 /**

@@ -2,18 +2,18 @@ import type { CallOutput } from "@khela/contract/endpoint";
 import type { getLostDevice } from "@khela/contract/lost-device";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { LOST_DEVICE_OPEN_MS, LOST_DEVICE_WAIT_MS, mayAskForRelease } from "@khela/rules/auth/lost-device";
+import { LOST_DEVICE_OPEN_MS, LOST_DEVICE_WAIT_MS, mayRequestRelease } from "@khela/rules/auth/lost-device";
 import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Codes, RightCode } from "../../codes/index.ts";
+import type { Codes, VerifiedCode } from "../../codes/index.ts";
 import { codeMethods, provenContact } from "../contacts/contacts.ts";
 import { requireOpenAccount } from "../member.ts";
 import { findById, lockMember, type MemberRow } from "../member-store.ts";
 import { findBegun } from "../sessions/session-store.ts";
 import { findWaiting, insertLostDevice, type LostDeviceRow } from "./lost-device-store.ts";
-import { stopWaiting, tellOfLostDevice } from "./stop-waiting.ts";
+import { endPendingRequest, publishLostDeviceChange } from "./end-pending-request.ts";
 
 interface LostDeviceDeps {
   platform: Platform;
@@ -27,7 +27,7 @@ type Method = "sms" | "email";
  * Whether a player without the authenticator can ask for its release from this session (AUTH-12).
  * @throws AppError AUTH_REQUIRED
  */
-export async function lostDeviceStanding(
+export async function lostDeviceEligibility(
   { platform }: LostDeviceDeps,
   session: MemberSession,
 ): Promise<Standing> {
@@ -74,7 +74,7 @@ export async function askLostDevice(
   const { platform, codes } = deps;
   const { row, byPassword } = await requireWay(deps, session);
   const methods = codeMethods(platform, row).map(({ method }) => method);
-  const right: RightCode[] = [];
+  const right: VerifiedCode[] = [];
   for (const method of methods)
     right.push(await codes.check(bindingOf(deps, row, session, method), typed[method]));
   const proved = [...(byPassword ? (["password"] as const) : []), ...methods];
@@ -97,9 +97,13 @@ export async function askLostDevice(
       over_at: new Date(readyAt.getTime() + LOST_DEVICE_OPEN_MS),
     });
     if (asked)
-      await tellOfLostDevice(platform, tx, { requestId: id, memberId: session.memberId, state: "waiting" });
+      await publishLostDeviceChange(platform, tx, {
+        requestId: id,
+        memberId: session.memberId,
+        state: "waiting",
+      });
   });
-  return lostDeviceStanding(deps, session);
+  return lostDeviceEligibility(deps, session);
 }
 
 /** The owner withdraws the request. @throws AppError SYS_NOT_FOUND where none is pending */
@@ -107,7 +111,9 @@ export async function stopLostDevice(
   { platform }: Pick<LostDeviceDeps, "platform">,
   session: MemberSession,
 ): Promise<void> {
-  const stopped = await inTransaction(platform.database, (tx) => stopWaiting(platform, tx, session.memberId));
+  const stopped = await inTransaction(platform.database, (tx) =>
+    endPendingRequest(platform, tx, session.memberId),
+  );
   if (!stopped) throw new AppError("SYS_NOT_FOUND");
 }
 
@@ -115,11 +121,11 @@ function judge(
   platform: Platform,
   row: MemberRow,
   begun: { proofReason: string | null; byPassword: boolean },
-): ReturnType<typeof mayAskForRelease> {
+): ReturnType<typeof mayRequestRelease> {
   // Only sessions that owed an authenticator code from the beginning can ask; a session that has moved has
   // other proofs.
   if (begun.proofReason !== "totp") return { open: false, why: "factors" };
-  return mayAskForRelease({
+  return mayRequestRelease({
     nowMs: platform.clock.nowMs(),
     byPassword: begun.byPassword,
     contacts: codeMethods(platform, row).map(({ method }) => method),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { changePassword, getMemberInfo, login } from "@khela/contract/identity";
 import { bindContact, getSecurity, sendContactCode } from "@khela/contract/security";
-import { getProofOwed, giveProof, sendProofCode } from "@khela/contract/verification";
+import { getRequiredProof, submitProof, sendProofCode } from "@khela/contract/verification";
 import { manualClock } from "@khela/kernel/clock";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,7 +50,7 @@ describe("[AUTH-13] a session that goes on from somewhere else", () => {
     const { from, number, password, token } = await atHome();
     const [home, there] = [from(HOME), from(OTHER_PROVIDER)];
     expect(await codeOf(home, getSecurity)).toBe("OK");
-    expect(await home(getProofOwed)).toMatchObject({ proof: null });
+    expect(await home(getRequiredProof)).toMatchObject({ proof: null });
     expect(await codeOf(there, getSecurity)).toBe("AUTH_PROOF_NEEDED");
     const change = {
       oldPassword: password,
@@ -59,7 +59,7 @@ describe("[AUTH-13] a session that goes on from somewhere else", () => {
     };
     expect(await codeOf(there, changePassword, { body: change })).toBe("AUTH_PROOF_NEEDED");
     const hint = `01*******${number.slice(-2)}`;
-    expect((await there(getProofOwed)).proof).toEqual({
+    expect((await there(getRequiredProof)).proof).toEqual({
       reason: "moved",
       methods: [{ method: "sms", hint }],
     });
@@ -67,10 +67,10 @@ describe("[AUTH-13] a session that goes on from somewhere else", () => {
 
     await there(sendProofCode, { body: { method: "sms" } });
     const value = await app.codeFor(number);
-    expect(await codeOf(there, giveProof, { body: { method: "password", value: password } })).toBe(
+    expect(await codeOf(there, submitProof, { body: { method: "password", value: password } })).toBe(
       "AUTH_PROOF_WRONG",
     );
-    const begun = await there(giveProof, { body: { method: "sms", value } });
+    const begun = await there(submitProof, { body: { method: "sms", value } });
     expect(begun).toMatchObject({ scope: "full", proof: null });
     expect(await codeOf(app.callAs(begun.token, headers(OTHER_PROVIDER)), getSecurity)).toBe("OK");
     // No process accepts the old token; both places are known from now on.
@@ -100,23 +100,23 @@ describe("[AUTH-13] a session that goes on from somewhere else", () => {
     const begun = await there(login, { body: { username: account, password, type: "username" } });
     const owing = app.callAs(begun.token, headers(INDIA));
     await owing(sendProofCode, { body: { method: "sms" } });
-    await owing(giveProof, { body: { method: "sms", value: await app.codeFor(number) } });
+    await owing(submitProof, { body: { method: "sms", value: await app.codeFor(number) } });
     expect(await codeOf(from(INDIA), getSecurity)).toBe("OK");
   });
 
   it("without a contact proves itself by the password, counted like every other guess", async () => {
     const { from, password } = await atHome("none");
     const there = from(OTHER_PROVIDER);
-    expect((await there(getProofOwed)).proof).toEqual({
+    expect((await there(getRequiredProof)).proof).toEqual({
       reason: "moved",
       methods: [{ method: "password", hint: "" }],
     });
-    const prove = (value: string) => codeOf(there, giveProof, { body: { method: "password", value } });
+    const prove = (value: string) => codeOf(there, submitProof, { body: { method: "password", value } });
     expect(await prove("not the password")).toBe("AUTH_PASSWORD_WRONG");
     expect(await prove(password)).toBe("OK");
     const guessed = await atHome("none");
     const guess = () =>
-      codeOf(guessed.from(INDIA), giveProof, { body: { method: "password", value: "wrong again" } });
+      codeOf(guessed.from(INDIA), submitProof, { body: { method: "password", value: "wrong again" } });
     const guesses = await Promise.all(Array.from({ length: 12 }, guess));
     expect(guesses.filter((code) => code === "AUTH_PASSWORD_WRONG")).toHaveLength(5);
     expect(await codeOf(guessed.from(HOME), getSecurity)).toBe("OK");

@@ -1,5 +1,5 @@
 import { deviceName } from "@khela/rules/auth/device-name";
-import { staysInPlace, type Whereabouts } from "@khela/rules/auth/places";
+import { isSamePlace, type CallOrigin } from "@khela/rules/auth/places";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import type { Db } from "../../../platform/database.ts";
 import { familyOf, isLocal, wideNetworkKey } from "../../../platform/http/network.ts";
@@ -17,7 +17,7 @@ import { type ProofOwed, proofOwed } from "./proof-owed.ts";
  * again.
  */
 export function createMoveJudge(platform: Platform, system: System): MoveJudge {
-  const whereaboutsOf = ({ ip, device }: Caller): Whereabouts => ({
+  const whereaboutsOf = ({ ip, device }: Caller): CallOrigin => ({
     local: isLocal(ip),
     country: system.countryOf(ip),
     family: familyOf(ip),
@@ -27,7 +27,7 @@ export function createMoveJudge(platform: Platform, system: System): MoveJudge {
   return async (row, caller) => {
     // Trial accounts hold only play credit, and a session that already owes a proof owes no second one.
     if (row.type === TRIAL_TYPE || row.scope === "proof") return "stay";
-    if (staysInPlace(whereaboutsOf(row), whereaboutsOf(caller))) return "stay";
+    if (isSamePlace(whereaboutsOf(row), whereaboutsOf(caller))) return "stay";
     if (!(await system.flag("NEWPLACE3"))) return "stay";
     if (await isKnownPlace(platform, platform.db, row.member_id, caller)) return "stay";
     const member = await findById(platform.db, row.member_id);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { deviceName } from "@khela/rules/auth/device-name";
-import { PLACE_KEPT_MS } from "@khela/rules/auth/places";
+import { KNOWN_PLACE_TTL_MS } from "@khela/rules/auth/places";
 import type { Db, Tx } from "../../../platform/database.ts";
 import { networkKey } from "../../../platform/http/network.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -14,7 +14,7 @@ export async function isKnownPlace(
   memberId: string,
   caller: Caller,
 ): Promise<boolean> {
-  const since = new Date(platform.clock.nowMs() - PLACE_KEPT_MS);
+  const since = new Date(platform.clock.nowMs() - KNOWN_PLACE_TTL_MS);
   const known = await knownPartsOf(tx, memberId, keysOf(platform, memberId, caller), since);
   return known.has("network") && known.has("device");
 }

@@ -9,7 +9,7 @@ import {
   sendContactCode,
   updateProfile,
 } from "@khela/contract/security";
-import { giveProof, sendProofCode } from "@khela/contract/verification";
+import { submitProof, sendProofCode } from "@khela/contract/verification";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeOf, type TestMember, totpCode } from "../../../testing/app.ts";
@@ -85,10 +85,10 @@ describe("[AUTH-13] a login at an unknown place", () => {
     expect(JSON.stringify(owing)).not.toContain(number.slice(3));
     expect(await codeOf(owing.call, getSecurity)).toBe("AUTH_PROOF_NEEDED");
     const code = await codeBy(owing.call, "sms", e164(number));
-    const prove = (value: string) => codeOf(owing.call, giveProof, { body: { method: "sms", value } });
+    const prove = (value: string) => codeOf(owing.call, submitProof, { body: { method: "sms", value } });
     expect(await prove("")).toBe("CODE_WRONG");
     expect(await prove(wrongFor(code))).toBe("CODE_WRONG");
-    const begun = await owing.call(giveProof, { body: { method: "sms", value: code } });
+    const begun = await owing.call(submitProof, { body: { method: "sms", value: code } });
     expect(begun).toMatchObject({ scope: "full", proof: null });
     expect(await codeOf(owing.call, getMemberInfo)).toBe("AUTH_REQUIRED");
     expect((await logIn(at(owing.address), member)).scope).toBe("full");
@@ -111,8 +111,8 @@ describe("[AUTH-13] a login at an unknown place", () => {
     await bind(member, "mobile", number);
     const [thief, owner] = [await abroad(member), await abroad(member)];
     const value = await codeBy(owner.call, "sms", e164(number));
-    expect(await codeOf(thief.call, giveProof, { body: { method: "sms", value } })).toBe("CODE_WRONG");
-    expect(await codeOf(owner.call, giveProof, { body: { method: "sms", value } })).toBe("OK");
+    expect(await codeOf(thief.call, submitProof, { body: { method: "sms", value } })).toBe("CODE_WRONG");
+    expect(await codeOf(owner.call, submitProof, { body: { method: "sms", value } })).toBe("OK");
   });
 
   it("by mail works as well; the account holder's name only together with a code", async () => {
@@ -124,12 +124,12 @@ describe("[AUTH-13] a login at an unknown place", () => {
     const byMail = await abroad(member);
     expect(byMail.proof?.methods.map(({ method }) => method)).toEqual(["sms", "email", "bankName"]);
     const mailed = await codeBy(byMail.call, "email", address);
-    expect(await codeOf(byMail.call, giveProof, { body: { method: "email", value: mailed } })).toBe("OK");
+    expect(await codeOf(byMail.call, submitProof, { body: { method: "email", value: mailed } })).toBe("OK");
 
     clock.advance(60_000);
     const byName = await abroad(member);
     const prove = (value: string, code?: string) =>
-      codeOf(byName.call, giveProof, { body: { method: "bankName", value, ...(code ? { code } : {}) } });
+      codeOf(byName.call, submitProof, { body: { method: "bankName", value, ...(code ? { code } : {}) } });
     expect(await prove("Abdur D'Costa")).toBe("CODE_WRONG");
     const sent = await codeBy(byName.call, "sms", e164(number));
     expect(await prove("Abdur D'Costa", wrongFor(sent))).toBe("CODE_WRONG");
@@ -143,7 +143,7 @@ describe("[AUTH-13] a login at an unknown place", () => {
     await bind(member, "mobile", number);
     const owing = await abroad(member);
     const code = await codeBy(owing.call, "sms", e164(number));
-    const guess = (value: string) => codeOf(owing.call, giveProof, { body: { method: "sms", value } });
+    const guess = (value: string) => codeOf(owing.call, submitProof, { body: { method: "sms", value } });
     const codes = await Promise.all(Array.from({ length: 30 }, () => guess(wrongFor(code))));
     expect(codes.filter((one) => one === "CODE_WRONG").length).toBeLessThanOrEqual(5);
     expect(codes.filter((one) => one === "OK")).toHaveLength(0);

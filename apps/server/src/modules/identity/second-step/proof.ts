@@ -5,7 +5,7 @@ import { isSamePerson } from "@khela/rules/profile/person-name";
 import type { Tx } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Codes, RightCode } from "../../codes/index.ts";
+import type { Codes, VerifiedCode } from "../../codes/index.ts";
 import { beginSession, type Login, type LoginDeps } from "../login/login.ts";
 import { findById, type MemberRow } from "../member-store.ts";
 import { type OwnContact, ownContacts, provenContact } from "../contacts/contacts.ts";
@@ -13,7 +13,7 @@ import { proofOwedElsewhere } from "./moved.ts";
 import { type ProofOwed, proofOwed } from "./proof-owed.ts";
 import { findBegun } from "../sessions/session-store.ts";
 import type { Caller } from "../sessions/sessions.ts";
-import { stopWaiting } from "./stop-waiting.ts";
+import { endPendingRequest } from "./end-pending-request.ts";
 import { spendRecovery, spendTotp, WRONG_FACTOR } from "./totp.ts";
 import { confirmPassword } from "../passwords/password-check.ts";
 import type { TryGuard } from "../passwords/try-guard.ts";
@@ -73,7 +73,7 @@ export async function giveProof(
     await right?.use(tx);
     // A member with the authenticator or a recovery code hasn't lost the second step, so the request ends.
     if (proof.method === "totp" || proof.method === "recovery")
-      await stopWaiting(deps.platform, tx, memberId);
+      await endPendingRequest(deps.platform, tx, memberId);
   };
   return beginSession(deps, row, { ...wish, replaces: session.sessionId, also });
 }
@@ -84,7 +84,7 @@ async function checkProof(
   session: MemberSession,
   row: MemberRow,
   { method, value, code }: { method: ProofMethod; value: string; code?: string | undefined },
-): Promise<RightCode | undefined> {
+): Promise<VerifiedCode | undefined> {
   const { platform } = deps;
   switch (method) {
     case "totp":
@@ -114,7 +114,7 @@ async function checkCode(
   contact: OwnContact,
   session: MemberSession,
   typed: string | undefined,
-): Promise<RightCode> {
+): Promise<VerifiedCode> {
   // An empty code counts as a wrong guess here.
   if (!typed?.trim()) throw new AppError("CODE_WRONG");
   return codes.check(bindingOf(contact, session), typed.trim());

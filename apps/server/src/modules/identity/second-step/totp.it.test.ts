@@ -6,7 +6,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from "@khela/contract/security";
-import { giveProof, sendProofCode } from "@khela/contract/verification";
+import { submitProof, sendProofCode } from "@khela/contract/verification";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember, totpCode } from "../../../testing/app.ts";
@@ -45,7 +45,7 @@ const logIn = ({ account, password }: TestMember): Promise<LoginResponse> =>
 const prove = async (member: TestMember, method: "totp" | "recovery", value: string) => {
   const { token } = await logIn(member);
   return app
-    .callAs(token)(giveProof, { body: { method, value } })
+    .callAs(token)(submitProof, { body: { method, value } })
     .then(
       (begun) => ({ code: "OK", begun }),
       ({ code }: { code: string }) => ({ code, begun: undefined }),
@@ -119,7 +119,7 @@ describe("[AUTH-12] two-factor at login", () => {
     expect(await codeOf(call, getSecurity)).toBe("AUTH_PROOF_NEEDED");
     expect((await call(getMemberInfo)).account).toBe(member.account);
     const value = nextCode(member.secret);
-    const begun = await call(giveProof, { body: { method: "totp", value } });
+    const begun = await call(submitProof, { body: { method: "totp", value } });
     expect(begun).toMatchObject({ scope: "full", proof: null, member: { account: member.account } });
     expect(begun.token).not.toBe(owing.token);
     expect(await codeOf(call, getMemberInfo)).toBe("AUTH_REQUIRED");
@@ -154,7 +154,7 @@ describe("[AUTH-12] two-factor at login", () => {
     const tokens: string[] = [];
     while (tokens.length < 3) tokens.push((await logIn(member)).token);
     const body = { method: "recovery", value: second } as const;
-    const twins = await Promise.all(tokens.map((token) => codeOf(app.callAs(token), giveProof, { body })));
+    const twins = await Promise.all(tokens.map((token) => codeOf(app.callAs(token), submitProof, { body })));
     expect(twins.sort()).toEqual(["AUTH_PROOF_WRONG", "AUTH_PROOF_WRONG", "OK"]);
     expect((await member.call(getSecurity)).totp.recoveryCodesLeft).toBe(8);
   });
@@ -165,7 +165,7 @@ describe("[AUTH-12] two-factor at login", () => {
     while (tokens.length < 10) tokens.push((await logIn(member)).token);
     const wrong = wrongFor(nextCode(member.secret));
     const guess = (index: number) =>
-      codeOf(app.callAs(tokens[index % 10] ?? ""), giveProof, { body: { method: "totp", value: wrong } });
+      codeOf(app.callAs(tokens[index % 10] ?? ""), submitProof, { body: { method: "totp", value: wrong } });
     const codes = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(index)));
     expect(codes.filter((code) => code === "AUTH_TOTP")).toHaveLength(5);
     expect(codes.filter((code) => code === "AUTH_LOCKED")).toHaveLength(95);
@@ -175,7 +175,7 @@ describe("[AUTH-12] two-factor at login", () => {
     clock.advance(LOCK_MS);
     expect((await prove(member, "totp", wrong)).code).toBe("AUTH_TOTP");
     await expect(
-      app.callAs((await logIn(member)).token)(giveProof, { body: { method: "totp", value: wrong } }),
+      app.callAs((await logIn(member)).token)(submitProof, { body: { method: "totp", value: wrong } }),
     ).rejects.toMatchObject({ code: "AUTH_LOCKED", status: 429, params: { retryAfterS: 600 } });
     clock.advance(2 * LOCK_MS);
     expect((await prove(member, "totp", nextCode(member.secret))).code).toBe("OK");
@@ -186,10 +186,10 @@ describe("[AUTH-12] two-factor at login", () => {
     const { token } = await logIn(member);
     const call = app.callAs(token);
     for (const method of ["sms", "email", "bankName"] as const)
-      expect(await codeOf(call, giveProof, { body: { method, value: "123456" } })).toBe("AUTH_PROOF_WRONG");
+      expect(await codeOf(call, submitProof, { body: { method, value: "123456" } })).toBe("AUTH_PROOF_WRONG");
     expect(await codeOf(call, sendProofCode, { body: { method: "sms" } })).toBe("AUTH_PROOF_WRONG");
     const value = nextCode(member.secret);
-    expect(await codeOf(member.call, giveProof, { body: { method: "totp", value } })).toBe(
+    expect(await codeOf(member.call, submitProof, { body: { method: "totp", value } })).toBe(
       "AUTH_PROOF_WRONG",
     );
     clock.advance(10 * 60_000);

@@ -3,11 +3,11 @@ import {
   MEMBER_SESSION,
   PROOF_SESSION,
   REMEMBERED_SESSION,
-  type SessionLife,
+  type SessionLifetime,
   sessionEndMs,
 } from "@khela/rules/auth/session-life";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import { keepNewest } from "../../../platform/keep-newest.ts";
+import { createLruCache } from "../../../platform/lru-cache.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { MemberSession, BegunScope } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -62,7 +62,7 @@ export interface Sessions {
    * Call after the end was committed: invalidates the sessions in every process at once and closes their
    * sockets.
    */
-  dropped(sessionIds: readonly string[], reason: string): void;
+  invalidate(sessionIds: readonly string[], reason: string): void;
   /** Call after a member's session changed (scope, language): every process reads it anew. */
   refreshed(sessionId: string): void;
 }
@@ -93,11 +93,11 @@ export interface SessionRules {
 
 export function createSessions(platform: Platform, rules: SessionRules): Sessions {
   const { db, clock, hub } = platform;
-  const cache = keepNewest<string, Cached>(50_000);
-  const keysById = keepNewest<string, string>(50_000);
+  const cache = createLruCache<string, Cached>(50_000);
+  const keysById = createLruCache<string, string>(50_000);
   /** The number of signals so far; `changedAt` holds that number at a session's last signal. */
   let signals = 0;
-  const changedAt = keepNewest<string, number>(10_000);
+  const changedAt = createLruCache<string, number>(10_000);
   const loading = new Map<string, Promise<Cached | undefined>>();
 
   const forget = (sessionId: string): void => {
@@ -113,7 +113,7 @@ export function createSessions(platform: Platform, rules: SessionRules): Session
     gaps += 1;
     cache.clear();
   });
-  const freshMs = () => (hub.hears() ? CACHE_MS : DEAF_CACHE_MS);
+  const freshMs = () => (hub.isFanoutConnected() ? CACHE_MS : DEAF_CACHE_MS);
 
   const endsAtMs = (row: OpenSession): number =>
     sessionEndMs(lifeOf(row.scope, row.remembered), {
@@ -187,7 +187,7 @@ export function createSessions(platform: Platform, rules: SessionRules): Session
       if (nowMs - seen.lastSeenMs >= SEEN_EVERY_MS) await noteSeen(db, sessionId, new Date(nowMs));
       return true;
     },
-    dropped(sessionIds, reason) {
+    invalidate(sessionIds, reason) {
       for (const sessionId of sessionIds) {
         hub.signal(SIGNAL, sessionId);
         hub.endSession(sessionId, reason);
@@ -229,7 +229,7 @@ function placed(
 }
 
 /** A session's idle and absolute limits, by its scope. */
-export function lifeOf(scope: BegunScope, remembered: boolean): SessionLife {
+export function lifeOf(scope: BegunScope, remembered: boolean): SessionLifetime {
   if (scope === "proof") return PROOF_SESSION;
   return remembered ? REMEMBERED_SESSION : MEMBER_SESSION;
 }

@@ -3,7 +3,7 @@ import { changePassword, getMemberInfo, login, logout } from "@khela/contract/id
 import { ENDPOINTS } from "@khela/contract/registry";
 import { getSystem } from "@khela/contract/console/system";
 import { beginTotp, confirmTotp, getSecurity } from "@khela/contract/security";
-import { giveProof } from "@khela/contract/verification";
+import { submitProof } from "@khela/contract/verification";
 import { manualClock } from "@khela/kernel/clock";
 import { supportCode } from "@khela/kernel/support-code";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,8 +31,10 @@ describe("[AUTH-19] a token leaves no trail", () => {
     });
     const [recovery = ""] = recoveryCodes;
     const wrong = { method: "recovery", value: "AAAAA-BBBBB" } as const;
-    expect(await codeOf(app.callAs(owing.token), giveProof, { body: wrong })).toBe("AUTH_PROOF_WRONG");
-    const begun = await app.callAs(owing.token)(giveProof, { body: { method: "recovery", value: recovery } });
+    expect(await codeOf(app.callAs(owing.token), submitProof, { body: wrong })).toBe("AUTH_PROOF_WRONG");
+    const begun = await app.callAs(owing.token)(submitProof, {
+      body: { method: "recovery", value: recovery },
+    });
     const call = app.callAs(begun.token);
     const newPassword = "hilsa with mustard sauce";
     const body = { oldPassword: member.password, newPassword, confirmNewPassword: newPassword };

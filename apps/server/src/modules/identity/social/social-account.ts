@@ -5,7 +5,7 @@ import { suggestAccount } from "@khela/rules/auth/suggest-account";
 import { brokenConstraint, type Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
-import type { Traces } from "../closing/traces.ts";
+import type { ExclusionTraces } from "../closing/exclusion-traces.ts";
 import { isEmailTaken, writeProof } from "../contacts/contact-store.ts";
 import { contactKey } from "../contacts/contacts.ts";
 import { type Member, memberOf, requireOpenAccount } from "../member.ts";
@@ -53,7 +53,7 @@ export async function memberOfSocial(
 export interface SocialAccountDeps {
   platform: Platform;
   system: System;
-  traces: Traces;
+  traces: ExclusionTraces;
 }
 
 /**

@@ -19,7 +19,7 @@ import type { BotCheck } from "../login/bot-check.ts";
 import { networkOf } from "../login/login-guard.ts";
 import type { Member } from "../member.ts";
 import { lockMember, writeStatus } from "../member-store.ts";
-import type { Traces } from "../closing/traces.ts";
+import type { ExclusionTraces } from "../closing/exclusion-traces.ts";
 import { openAccount } from "../register/register.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -33,7 +33,7 @@ export interface TrialDeps {
   ledger: Ledger;
   botCheck: BotCheck;
   sessions: Sessions;
-  traces: Traces;
+  traces: ExclusionTraces;
 }
 
 /**
@@ -112,7 +112,7 @@ async function closeTrial(
     }
     return endSessions(tx, id, {}, { at, reason: "blocked" });
   });
-  sessions.dropped(ended, "blocked");
+  sessions.invalidate(ended, "blocked");
 }
 
 /** The house account that play credit comes from and returns to. */

@@ -1,5 +1,5 @@
 import { type Money, money } from "@khela/kernel/money";
-import type { BreakKind, Finding, Side } from "@khela/rules/reconciliation/books";
+import type { BreakKind, Finding, BookRecord } from "@khela/rules/reconciliation/books";
 import type { BreakState } from "@khela/rules/reconciliation/break";
 import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
@@ -12,8 +12,8 @@ export type BreakRow = Omit<Row, "kind" | "state" | "difference" | "ours" | "the
   kind: BreakKind;
   state: BreakState;
   difference: Money;
-  ours: Side | null;
-  theirs: Side | null;
+  ours: BookRecord | null;
+  theirs: BookRecord | null;
 };
 export type NoteRow = Selectable<DB["reconciliation_note"]>;
 

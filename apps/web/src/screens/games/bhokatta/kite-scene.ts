@@ -1,5 +1,5 @@
 /** Draws the evening sky over the old town with two kites. Coordinates are canvas pixels. */
-import { type Flight, type Frame, type Scene, share, type Sky } from "../crash/scene.ts";
+import { type Flight, type Frame, type Scene, pseudoRandom, type Sky } from "../crash/scene.ts";
 import { drawKite, drawString, GREEN, type KiteLook, type Point, RED, RIVAL } from "./kite.ts";
 
 const LOOKS: readonly KiteLook[] = [RED, GREEN];
@@ -34,18 +34,26 @@ function drawSky(
   context.fillStyle = sun;
   context.fillRect(0, 0, width, height);
   for (let index = 0; index < 34; index += 1) {
-    context.globalAlpha = high * (0.3 + 0.6 * share(index, 3));
+    context.globalAlpha = high * (0.3 + 0.6 * pseudoRandom(index, 3));
     context.fillStyle = "#fff3d6";
-    context.fillRect(share(index, 1) * width, share(index, 2) * height * 0.6, 1.6 * scale, 1.6 * scale);
+    context.fillRect(
+      pseudoRandom(index, 1) * width,
+      pseudoRandom(index, 2) * height * 0.6,
+      1.6 * scale,
+      1.6 * scale,
+    );
   }
   // Decorative kites in the distance.
   for (let index = 0; index < 7; index += 1) {
-    const x = ((share(index, 7) * width + drift * (0.2 + 0.4 * share(index, 8)) * scale) % (width + 40)) - 20;
+    const x =
+      ((pseudoRandom(index, 7) * width + drift * (0.2 + 0.4 * pseudoRandom(index, 8)) * scale) %
+        (width + 40)) -
+      20;
     const y =
-      height * (0.1 + 0.44 * share(index, 9)) +
+      height * (0.1 + 0.44 * pseudoRandom(index, 9)) +
       Math.sin(drift / 24 + index * 2) * 4 * scale +
       high * height * 0.1;
-    const size = (3 + 4 * share(index, 4)) * scale;
+    const size = (3 + 4 * pseudoRandom(index, 4)) * scale;
     context.globalAlpha = 0.6;
     context.fillStyle = FAR_COLOURS[index % FAR_COLOURS.length] ?? "#fff";
     context.beginPath();
@@ -67,7 +75,7 @@ function drawRoofs(
   const wide = width / row.houses;
   for (let index = 0; index < row.houses; index += 1) {
     const left = index * wide;
-    const top = row.top + share(index, row.salt) * height * 0.07;
+    const top = row.top + pseudoRandom(index, row.salt) * height * 0.07;
     context.fillStyle = row.colour;
     context.fillRect(left, top, wide + 1, height - top);
     context.beginPath();
@@ -76,7 +84,7 @@ function drawRoofs(
     context.fill();
     context.fillStyle = "rgba(255,206,116,0.75)";
     for (let at = 0; at < 3; at += 1) {
-      if (share(index * 3 + at, row.salt + 1) < 0.5) continue;
+      if (pseudoRandom(index * 3 + at, row.salt + 1) < 0.5) continue;
       context.fillRect(left + wide * (0.14 + at * 0.27), top + wide * 0.16, wide * 0.12, wide * 0.15);
     }
   }
@@ -166,8 +174,8 @@ function drawRival(context: CanvasRenderingContext2D, { sky, flight, at }: Frame
   const place = mix(from, to, 0.28 + 0.72 * part);
   drawKite(context, RIVAL, { ...place, half, turn: 0.9, at, alpha: 1 - part ** 3 });
   for (let index = 0; index < 14; index += 1) {
-    const angle = share(index, 5) * Math.PI * 2;
-    const far = (10 + 70 * share(index, 6)) * part * sky.scale;
+    const angle = pseudoRandom(index, 5) * Math.PI * 2;
+    const far = (10 + 70 * pseudoRandom(index, 6)) * part * sky.scale;
     context.globalAlpha = 1 - part;
     context.fillStyle = index % 2 === 0 ? "#fff3c4" : "#ff9a6a";
     context.beginPath();

@@ -3,7 +3,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
 import type { ReactNode } from "react";
-import { firstOfTwo } from "./double-click.ts";
+import { ignoreDoubleClick } from "./double-click.ts";
 
 interface BetButtonProps {
   /** The button's label: what a press does. */
@@ -33,7 +33,7 @@ export function BetButton({
         size="lg"
         block
         disabled={disabled}
-        onClick={firstOfTwo(onClick)}
+        onClick={ignoreDoubleClick(onClick)}
         data-testid={testId}
       >
         {checking ? (

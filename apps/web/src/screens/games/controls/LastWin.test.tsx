@@ -3,7 +3,7 @@ import { taka } from "@khela/kernel/money";
 import { render } from "@khela/ui/testing";
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
-import { resetGameStatus, roundShown, setGameState } from "../frame/game-status.ts";
+import { resetGameStatus, markRoundShown, setGameState } from "../frame/game-status.ts";
 import { LastWin } from "./LastWin.tsx";
 
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 it("[GAME-08] says what the last round won until the next bet leaves, and nothing of what won nothing", async () => {
   const { host } = await render(<LastWin />);
   const shown = (stake: number, payout: number) =>
-    act(async () => roundShown("r", { stake: taka(stake), payout: taka(payout) }));
+    act(async () => markRoundShown("r", { stake: taka(stake), payout: taka(payout) }));
   await shown(20, 39);
   expect(host.textContent).toContain("39.00");
   await act(async () => setGameState("betting"));

@@ -6,7 +6,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { inSight } from "../../../shell/in-sight.ts";
+import { scrollSelectedIntoView } from "../../../shell/scroll-selected.ts";
 import {
   clampStake,
   doubleStake,
@@ -136,7 +136,7 @@ export function PresetChips({
         <button
           key={amount}
           type="button"
-          ref={amount === stake ? inSight : undefined}
+          ref={amount === stake ? scrollSelectedIntoView : undefined}
           aria-pressed={amount === stake}
           onClick={() => onChange(amount)}
           className="h-9 shrink-0 rounded-lg max-lg:h-11 max-lg:min-w-11 border border-line bg-surface-2 px-2.5 text-xs font-semibold tabular-nums text-muted hover:text-text disabled:opacity-45 aria-pressed:border-gold aria-pressed:text-gold"

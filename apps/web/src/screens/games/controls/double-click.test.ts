@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { firstOfTwo } from "./double-click.ts";
+import { ignoreDoubleClick } from "./double-click.ts";
 
 it("[MONEY-09] of a double click on what bets the first alone counts; keys and later clicks do", () => {
   const bet = vi.fn<() => void>();
-  const press = firstOfTwo(bet);
+  const press = ignoreDoubleClick(bet);
   press({ detail: 1 });
   press({ detail: 2 });
   expect(bet).toHaveBeenCalledTimes(1);

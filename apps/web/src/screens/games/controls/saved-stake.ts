@@ -1,6 +1,6 @@
 import { type Money, moneyToText, parseMoney, taka } from "@khela/kernel/money";
 import { useState } from "react";
-import { lasting } from "../../../shell/storage.ts";
+import { persistentStorage } from "../../../shell/storage.ts";
 import type { Game } from "../frame/game.ts";
 import { clampStake } from "../rounds/stakes.ts";
 
@@ -9,7 +9,7 @@ const keyOf = (code: string) => `stake:${code}`;
 
 /** The last stake of a game on this device, clamped to today's limits. */
 export function savedStake({ code, limits }: Game): Money {
-  return clampStake(parseMoney(lasting.get(keyOf(code)) ?? "") ?? FIRST_STAKE, limits);
+  return clampStake(parseMoney(persistentStorage.get(keyOf(code)) ?? "") ?? FIRST_STAKE, limits);
 }
 
 /** The stake of a game's screen, saved for the next visit. */
@@ -21,7 +21,7 @@ export function useSavedStake(
   const code = seat === 1 ? game.code : `${game.code}:${seat}`;
   const [stake, setStake] = useState(() => savedStake({ ...game, code }));
   const choose = (next: Money) => {
-    lasting.set(keyOf(code), moneyToText(next));
+    persistentStorage.set(keyOf(code), moneyToText(next));
     setStake(next);
   };
   return [clampStake(stake, game.limits), choose];

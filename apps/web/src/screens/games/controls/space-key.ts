@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { create } from "zustand";
-import { lasting } from "../../../shell/storage.ts";
+import { persistentStorage } from "../../../shell/storage.ts";
 
 const KEY = "spacePlays";
 
 /** Whether the space bar places a bet; off until the player turns it on in the rules. */
-export const useSpacePlays = create<{ on: boolean }>(() => ({ on: lasting.get(KEY) === "1" }));
+export const useSpacePlays = create<{ on: boolean }>(() => ({ on: persistentStorage.get(KEY) === "1" }));
 
 export function setSpacePlays(on: boolean): void {
-  lasting.set(KEY, on ? "1" : null);
+  persistentStorage.set(KEY, on ? "1" : null);
   useSpacePlays.setState({ on });
 }
 

@@ -5,8 +5,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { asCallError } from "../../../shell/api.ts";
 import { errorText } from "../../../shell/error-text.ts";
-import { gameClosed } from "../frame/game-status.ts";
-import { askPlaySession } from "../frame/player.ts";
+import { markGameClosed } from "../frame/game-status.ts";
+import { reloadPlaySession } from "../frame/player.ts";
 
 /** Shows why a bet was refused, with a link if money is missing or the game is closed. ERR-01, GAME-06. */
 export function useRefusal(): (error: unknown) => void {
@@ -19,11 +19,11 @@ export function useRefusal(): (error: unknown) => void {
       if (failure?.code === "AUTH_REQUIRED") return;
       // Reload the play session, which then shows the due reality check.
       if (failure?.code === "PROTECT_REALITY") {
-        askPlaySession();
+        reloadPlaySession();
         return;
       }
       if (failure?.code === "GAME_MAINTENANCE" || failure?.code === "GAME_NOT_FOUND") {
-        gameClosed(failure.code === "GAME_NOT_FOUND" ? "off" : "maintenance");
+        markGameClosed(failure.code === "GAME_NOT_FOUND" ? "off" : "maintenance");
         return;
       }
       const deposit = {

@@ -10,7 +10,7 @@ import { Segmented } from "@khela/ui/segmented";
 import { Spinner } from "@khela/ui/spinner";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTimes } from "../instant/times.ts";
-import { firstOfTwo } from "../controls/double-click.ts";
+import { ignoreDoubleClick } from "../controls/double-click.ts";
 import { useSpaceKey } from "../controls/space-key.ts";
 import { useSavedStake } from "../controls/saved-stake.ts";
 import { StakePicker } from "../controls/StakePicker.tsx";
@@ -18,7 +18,7 @@ import { useDecimalField } from "../controls/decimal-field.ts";
 import type { Game } from "../frame/game.ts";
 import type { Player } from "../frame/player.ts";
 import type { Scene } from "./scene.ts";
-import { useAfterRide } from "./use-after-ride.ts";
+import { useExitGuard } from "./use-exit-guard.ts";
 import type { CrashBetting } from "./use-crash-bet.ts";
 import { liveHundredths, type LiveRound } from "./use-crash-round.ts";
 
@@ -193,7 +193,7 @@ function MainButton({ live, betting, order, disabled, stakeText, mark, keyed }: 
     out: undefined,
     wait: undefined,
   };
-  const whileFree = useAfterRide(act === "cashOut");
+  const whileFree = useExitGuard(act === "cashOut");
   const wanted = actions[act];
   const action = wanted && (() => whileFree(wanted));
   useSpaceKey(() => {
@@ -208,7 +208,7 @@ function MainButton({ live, betting, order, disabled, stakeText, mark, keyed }: 
         data-act={act}
         data-seat={betting.seat}
         disabled={action === undefined || busy || (disabled && (act === "bet" || act === "next"))}
-        onClick={action && act !== "cashOut" ? firstOfTwo(action) : action}
+        onClick={action && act !== "cashOut" ? ignoreDoubleClick(action) : action}
         className={cx(
           "relative grid h-17 w-full place-content-center justify-items-center rounded-2xl px-2 text-center leading-tight font-bold transition-[filter,transform] hover:brightness-107 active:translate-y-px disabled:cursor-default disabled:opacity-80",
           LOOK[act],

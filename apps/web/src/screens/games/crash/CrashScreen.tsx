@@ -7,7 +7,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { GameScreenProps } from "../frame/game.ts";
-import { type GameState, roundShown, setGameState } from "../frame/game-status.ts";
+import { type GameState, markRoundShown, setGameState } from "../frame/game-status.ts";
 import { countRound, usePlayer } from "../frame/player.ts";
 import { useTimes } from "../instant/times.ts";
 import { CrashPanel } from "./CrashPanel.tsx";
@@ -35,7 +35,7 @@ export function CrashScreen({
     if (sameRound && before.phase === "betting" && after.phase === "running") sound.play(scene.sounds.start);
     if (sameRound && before.phase !== "crashed" && after.phase === "crashed") {
       sound.play(scene.sounds.end);
-      roundShown(after.roundId);
+      markRoundShown(after.roundId);
     }
     for (const bet of after.bets)
       if (bet.mine) count(bet, { over: after.phase === "crashed", seen: before !== null });

@@ -1,6 +1,6 @@
 import type { CrashBetView, CrashRoundView } from "@khela/contract/play";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
@@ -11,7 +11,7 @@ const SHOWN = 60;
 
 /** All players' bets in this round, with the multipliers at which they cashed out. */
 export function LiveBets({ round }: { round: CrashRoundView | null }) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t } = useI18n();
   const bets = round?.bets ?? [];
   const out = bets.filter((bet) => bet.cashedOutHundredths !== null).length;

@@ -1,7 +1,7 @@
 /** Draws the sky, the curve and the rocket. Coordinates are canvas pixels. */
 import { CRASH_MIN_HUNDREDTHS } from "@khela/games/crash/limits";
 import rocketUrl from "./rocket.webp";
-import { type Flight, type Frame, type Scene, share, type Sky } from "./scene.ts";
+import { type Flight, type Frame, type Scene, pseudoRandom, type Sky } from "./scene.ts";
 
 const LEAST_SECONDS = 8;
 const LEAST_MULTIPLIER = 1.6;
@@ -12,9 +12,9 @@ const SPARKS = 26;
 /** Stars that move past, faster while the rocket flies. @param drift the distance that the sky has moved */
 function drawStars(context: CanvasRenderingContext2D, { width, height, scale }: Sky, drift: number): void {
   for (let index = 0; index < STARS; index += 1) {
-    const depth = 0.25 + 0.75 * share(index, 3);
-    const x = (((share(index, 1) * width - drift * depth * scale) % width) + width) % width;
-    const y = (share(index, 2) * height + drift * depth * 0.45 * scale) % height;
+    const depth = 0.25 + 0.75 * pseudoRandom(index, 3);
+    const x = (((pseudoRandom(index, 1) * width - drift * depth * scale) % width) + width) % width;
+    const y = (pseudoRandom(index, 2) * height + drift * depth * 0.45 * scale) % height;
     context.globalAlpha = 0.25 + 0.6 * depth * (0.6 + 0.4 * Math.sin(drift / 30 + index));
     context.fillStyle = "#dfe8ff";
     const size = (0.6 + 1.5 * depth) * scale;
@@ -159,15 +159,15 @@ function drawExplosion(
   context.arc(x, y, (30 + 90 * part) * scale, 0, Math.PI * 2);
   context.fill();
   for (let index = 0; index < SPARKS; index += 1) {
-    const angle = share(index, 5) * Math.PI * 2;
-    const far = (40 + 130 * share(index, 6)) * part * scale;
+    const angle = pseudoRandom(index, 5) * Math.PI * 2;
+    const far = (40 + 130 * pseudoRandom(index, 6)) * part * scale;
     context.globalAlpha = 1 - part;
     context.fillStyle = index % 3 === 0 ? "#fff3c4" : "#ff9a3d";
     context.beginPath();
     context.arc(
       x + Math.cos(angle) * far,
       y + Math.sin(angle) * far + 60 * part * part * scale,
-      (1.5 + 3 * share(index, 7)) * scale,
+      (1.5 + 3 * pseudoRandom(index, 7)) * scale,
       0,
       Math.PI * 2,
     );

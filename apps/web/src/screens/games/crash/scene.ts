@@ -53,7 +53,7 @@ export interface Scene {
  * A deterministic pseudo-random number from 0 to 1 per index, so that stars and sparks keep their places in
  * every frame.
  */
-export const share = (index: number, salt: number): number => {
+export const pseudoRandom = (index: number, salt: number): number => {
   const value = Math.sin(index * 91.7 + salt * 47.3) * 9631.13;
   return value - Math.floor(value);
 };

@@ -2,7 +2,7 @@
 import { render } from "@khela/ui/testing";
 import { act, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AFTER_RIDE_MS, useAfterRide } from "./use-after-ride.ts";
+import { EXIT_GUARD_MS, useExitGuard } from "./use-exit-guard.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 
 function Ride({ onBet, onLeave }: { onBet: () => void; onLeave: () => void }) {
   const [riding, setRiding] = useState(true);
-  const press = useAfterRide(riding);
+  const press = useExitGuard(riding);
   return (
     <>
       <button type="button" id="main" onClick={() => press(riding ? onLeave : onBet)}>
@@ -32,7 +32,7 @@ it("[GAME-08] a press to leave that comes just after the end is no bet on the ne
   await click("main");
   expect(onLeave).toHaveBeenCalledOnce();
   await click("end");
-  vi.advanceTimersByTime(AFTER_RIDE_MS - 1);
+  vi.advanceTimersByTime(EXIT_GUARD_MS - 1);
   await click("main");
   expect(onBet).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

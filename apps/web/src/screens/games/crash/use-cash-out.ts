@@ -4,9 +4,9 @@ import { toast } from "@khela/ui/toast";
 import { useState } from "react";
 import { asCallError, call } from "../../../shell/api.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
-import { takeBalance } from "../frame/player.ts";
-import { isLost } from "../rounds/resolve-round.ts";
-import { newKey } from "../rounds/use-round.ts";
+import { cacheBalance } from "../frame/player.ts";
+import { isOutcomeUnknown } from "../rounds/resolve-round.ts";
+import { newIdempotencyKey } from "../rounds/use-round.ts";
 import type { LiveRound } from "./use-crash-round.ts";
 
 const LOST_TRIES = 5;
@@ -16,12 +16,12 @@ const LOST_TRIES = 5;
  * command.
  */
 async function askOut(gameCode: string, betId: string) {
-  const idempotencyKey = newKey();
+  const idempotencyKey = newIdempotencyKey();
   for (let tries = 1; ; tries += 1) {
     try {
       return await call(cashOutCrash, { params: { gameCode }, body: { betId } }, { idempotencyKey });
     } catch (error) {
-      if (!isLost(error) || tries >= LOST_TRIES) throw error;
+      if (!isOutcomeUnknown(error) || tries >= LOST_TRIES) throw error;
     }
   }
 }
@@ -40,7 +40,7 @@ export function useCashOut(live: LiveRound): {
     setCashingOut(true);
     try {
       const answer = await askOut(live.title.code, betId);
-      takeBalance(answer);
+      cacheBalance(answer);
       const { cashedOutHundredths, payout } = answer;
       live.apply({ kind: "cash_out", roundId, betId, cashedOutHundredths, payout });
     } catch (error) {

@@ -6,9 +6,9 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { call } from "../../../shell/api.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
 import type { GameState } from "../frame/game-status.ts";
-import { askLogin, type Player, takeBalance } from "../frame/player.ts";
+import { askLogin, type Player, cacheBalance } from "../frame/player.ts";
 import { useRound } from "../rounds/use-round.ts";
-import { useTakeUp } from "../rounds/use-take-up.ts";
+import { useResumePendingRound } from "../rounds/use-resume-pending-round.ts";
 import { ownBet } from "./round-state.ts";
 import { useCashOut } from "./use-cash-out.ts";
 import type { LiveRound } from "./use-crash-round.ts";
@@ -78,7 +78,7 @@ export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBet
       if (!answer) return;
       sender.shown();
       live.own(answer.betId);
-      takeBalance(answer);
+      cacheBalance(answer);
       const { betId, roundId, stake, seat: taken, autoCashOutHundredths } = answer;
       const view = {
         betId,
@@ -126,7 +126,7 @@ export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBet
     return () => clearTimeout(timer);
   }, [openRoundId]);
 
-  useTakeUp(player.account, {
+  useResumePendingRound(player.account, {
     find: sender.find,
     resume: (found) => void run(() => sender.resume(found)),
   });
@@ -136,7 +136,7 @@ export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBet
     state: sender.checking ? "resolving" : placing ? "betting" : riding ? "showing" : "idle",
     bet,
     queued,
-    placing: placing || player.waits,
+    placing: placing || player.isLoading,
     checking: sender.checking,
     cashingOut,
     order,

@@ -5,7 +5,7 @@ import type { Money } from "@khela/kernel/money";
 import { useState } from "react";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import { call } from "../../../shell/api.ts";
-import { moveFor } from "../frame/motion.ts";
+import { waitForAnimation } from "../frame/motion.ts";
 import type { Player } from "../frame/player.ts";
 import { usePlacedRound } from "../rounds/use-placed-round.ts";
 
@@ -49,7 +49,7 @@ export function useDice(player: Player, sound: GameSound): Dice {
     show: async ({ direction, target }, { roundId, roll, win }, sums) => {
       const shown = { roundId, roll, win, bet: { direction, target }, ...sums };
       setLast(shown);
-      await moveFor(ROLL_MS);
+      await waitForAnimation(ROLL_MS);
       // In dice a win always pays more than its stake: the lowest multiplier is 1.01.
       sound.play(win ? "cashOut" : "lose");
       return shown;

@@ -11,8 +11,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CommandNote } from "../../../features/cashier/CommandNote.tsx";
 import { useMoneyCommand } from "../../../features/cashier/use-money-command.ts";
-import { isNothing } from "../../../features/wallets/amount.ts";
-import { refreshMoney, useTransferNews, walletsQuery } from "../../../features/wallets/queries.ts";
+import { isZero } from "../../../features/wallets/amount.ts";
+import { refreshMoney, useTransferUpdates, walletsQuery } from "../../../features/wallets/queries.ts";
 import { call } from "../../../shell/api.ts";
 import { useSession } from "../../../shell/session.ts";
 import { openEmptyTab, sendTab } from "../../cashier/pay-page.ts";
@@ -23,7 +23,7 @@ export function ExternalGame({ game }: { game: GameItem }) {
   const wallets = useQuery(walletsQuery(token, locale)).data;
   const wallet = wallets?.wallets.find(({ vassalage }) => vassalage === game.vassalage);
   const [state, setState] = useState<"closed" | "open" | { blocked: string }>("closed");
-  useTransferNews("wallets");
+  useTransferUpdates("wallets");
   const command = useMoneyCommand((body: { gameCode: string }, idempotencyKey) =>
     call(launchWithFunds, { body }, { idempotencyKey }),
   );
@@ -96,7 +96,7 @@ function Blocked({ url, onOpened }: { url: string; onOpened: () => void }) {
 function Along({ auto, main }: { auto: boolean; main: string }) {
   const { t, money } = useI18n();
   if (!auto) return <p className="text-sm text-muted">{t("wallets.takesNothing")}</p>;
-  if (isNothing(main)) return null;
+  if (isZero(main)) return null;
   return <p className="text-sm text-muted">{t("wallets.takesAlong", { amount: money(main) })}</p>;
 }
 

@@ -1,7 +1,7 @@
 /** The rules of a fishing game, and each kind's pay and return. */
 import { BURST_MOST, CANNON_LEVELS, SEATS } from "@khela/games/fishing/limits";
 import { CATCH_SHARE, catchBound, FISHING_RTP_PPM, payRange } from "@khela/games/fishing/types";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { useI18n } from "@khela/ui/i18n";
 import { RulesPart } from "../rules/RulesPart.tsx";
 import { Portrait } from "./Portrait.tsx";
@@ -9,7 +9,7 @@ import { GOLDEN_HILSA_LOOK } from "./look.ts";
 import "./fishing.css";
 
 export default function FishingRules() {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, number, rate, money } = useI18n();
   const look = GOLDEN_HILSA_LOOK;
   const percent = (value: number) => t("games.percent", { n: number(value, { maximumFractionDigits: 3 }) });

@@ -7,7 +7,7 @@ import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { useState } from "react";
 import { useStore } from "zustand";
-import { lasting } from "../../../shell/storage.ts";
+import { persistentStorage } from "../../../shell/storage.ts";
 import type { GameScreenProps } from "../frame/game.ts";
 import { usePlayer } from "../frame/player.ts";
 import { Floats } from "./Floats.tsx";
@@ -28,9 +28,9 @@ const FIRST_LEVEL = taka(1);
 /** The cannon level of this device's last visit, clamped to today's levels. */
 function useCannon(code: string, levels: readonly Amount[]): [Amount, (level: Amount) => void] {
   const key = `stake:${code}`;
-  const [chosen, setChosen] = useState(() => parseMoney(lasting.get(key) ?? "") ?? FIRST_LEVEL);
+  const [chosen, setChosen] = useState(() => parseMoney(persistentStorage.get(key) ?? "") ?? FIRST_LEVEL);
   const choose = (level: Amount) => {
-    lasting.set(key, moneyToText(level));
+    persistentStorage.set(key, moneyToText(level));
     setChosen(level);
   };
   const lowest = levels[0] ?? chosen;

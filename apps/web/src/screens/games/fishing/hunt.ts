@@ -66,12 +66,12 @@ export interface Hunt {
   hold(point: Point | null): void;
   release(): void;
   /** Stops firing, after a refusal or when the screen is hidden. */
-  rest(): void;
+  stopFiring(): void;
   toggleAuto(): void;
   chase(kind: string | null): void;
   forget(id: number): void;
   /** Handles the room's shots from the socket. */
-  told(burst: Burst, known: ReadonlySet<string>): void;
+  showBurst(burst: Burst, known: ReadonlySet<string>): void;
 }
 
 /** Slightly slower than the server's limit, so that timer jitter never exceeds it. */
@@ -140,7 +140,7 @@ export function createHunt(look: FishLook): Hunt {
     waters,
     state,
     swimmers,
-    rest,
+    stopFiring: rest,
     update(now) {
       inner.now = now;
       seatGuns(inner);
@@ -178,7 +178,7 @@ export function createHunt(look: FishLook): Hunt {
     },
     chase: (kind) => state.setState({ kind }),
     forget: (id) => state.setState(({ catches }) => ({ catches: catches.filter((one) => one.id !== id) })),
-    told(burst, known) {
+    showBurst(burst, known) {
       const own = ownSeat(inner.now?.room ?? null);
       if (burst.seat !== own) showOthers(inner, burst, standOf(burst.seat, own));
       else if (!known.has(burst.roundId)) {

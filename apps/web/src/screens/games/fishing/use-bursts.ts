@@ -6,11 +6,11 @@ import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { useCallback } from "react";
 import { call } from "../../../shell/api.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
-import { roundShown, setGameState } from "../frame/game-status.ts";
-import { countRound, takeBalance } from "../frame/player.ts";
+import { markRoundShown, setGameState } from "../frame/game-status.ts";
+import { countRound, cacheBalance } from "../frame/player.ts";
 import type { PendingRound } from "../rounds/pending-round.ts";
 import { useRound } from "../rounds/use-round.ts";
-import { useTakeUp } from "../rounds/use-take-up.ts";
+import { useResumePendingRound } from "../rounds/use-resume-pending-round.ts";
 import type { FiredShot } from "./gun.ts";
 
 type Answer = CallOutput<typeof fireFishing>;
@@ -50,11 +50,11 @@ export function useBursts(
   const taken = (answer: Answer) => {
     sender.shown();
     on.answered();
-    takeBalance(answer);
+    cacheBalance(answer);
     if (answer.roundId === null) return;
     on.taken(answer.roundId);
     countRound(moneyFromText(answer.stake), moneyFromText(answer.payout));
-    roundShown(answer.roundId);
+    markRoundShown(answer.roundId);
   };
   const refused = (error: unknown) => {
     const code = error instanceof CallError ? error.code : undefined;
@@ -73,7 +73,7 @@ export function useBursts(
       refused(error);
     }
   }
-  useTakeUp(account, { find: sender.find, resume: (found) => void resume(found) });
+  useResumePendingRound(account, { find: sender.find, resume: (found) => void resume(found) });
 
   return {
     checking: sender.checking,

@@ -29,13 +29,13 @@ export function useHunt(given: {
   /** The rounds of this window, whose socket events must not be shown again. */
   const [known] = useState(() => new Set<string>());
   const { serverNow, room, connected, rejoin } = useRoom(gameCode, hunt.waters, player.loggedIn, (burst) =>
-    hunt.told(burst, known),
+    hunt.showBurst(burst, known),
   );
   const { cutOff, answered } = useCutOff(connected);
   const { send, checking } = useBursts(gameCode, account, {
     answered,
     taken: (roundId) => known.add(roundId),
-    refused: hunt.rest,
+    refused: hunt.stopFiring,
     noSeat: rejoin,
   });
 

@@ -48,11 +48,11 @@ export function releaseBalance(): void {
 }
 
 /** The server has closed the game. The screen stays, so that a running round can be finished. */
-export function gameClosed(closed: "maintenance" | "off"): void {
+export function markGameClosed(closed: "maintenance" | "off"): void {
   useGameStatus.setState({ closed });
 }
 
 /** Called when the result is on the screen. */
-export function roundShown(roundId: string, result: RoundSums | null = null): void {
+export function markRoundShown(roundId: string, result: RoundSums | null = null): void {
   useGameStatus.setState({ roundId, result, heldBalance: null });
 }

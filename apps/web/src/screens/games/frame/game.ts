@@ -1,6 +1,6 @@
 import { gameInfo, type GameInfo } from "@khela/games/catalogue";
 import type { GameItem } from "@khela/contract/catalogue";
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import { moneyFromText } from "@khela/kernel/money";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import type { StakeLimits } from "../rounds/stakes.ts";
@@ -51,7 +51,7 @@ export interface GameScreenProps {
  */
 export function gameOf(
   code: string,
-  language: WrittenLanguage,
+  language: ContentLanguage,
   launched: GameItem | undefined,
 ): Game | undefined {
   const info = gameInfo(code);

@@ -14,7 +14,7 @@ vi.mock("../../../shell/queries.ts", () => ({
 }));
 
 function Waits() {
-  return <p>{usePlayer().waits ? "waits" : "ready"}</p>;
+  return <p>{usePlayer().isLoading ? "waits" : "ready"}</p>;
 }
 
 it("[GAME-12] no bet is taken while it isn't known whose money it is; a visitor is asked to log in at once", async () => {

@@ -20,7 +20,7 @@ export interface Player {
    * True after a login until account and balance have loaded: buttons are disabled, because nothing can be
    * bet yet.
    */
-  waits: boolean;
+  isLoading: boolean;
 }
 
 export function usePlayer(): Player {
@@ -29,7 +29,7 @@ export function usePlayer(): Player {
   const balance = useBalance().data?.balance;
   return {
     loggedIn,
-    waits: loggedIn && (account === undefined || balance === undefined),
+    isLoading: loggedIn && (account === undefined || balance === undefined),
     account: loggedIn ? account : undefined,
     balance: loggedIn && balance !== undefined ? moneyFromText(balance) : undefined,
   };
@@ -55,7 +55,7 @@ export function usePlaySession(): PlaySession | undefined {
   useTopic(
     "member.notice",
     (notice, kind) => {
-      if (kind === "event" && notice.kind === "protection") askPlaySession();
+      if (kind === "event" && notice.kind === "protection") reloadPlaySession();
     },
     token !== null,
   );
@@ -63,12 +63,12 @@ export function usePlaySession(): PlaySession | undefined {
 }
 
 /** Reloads the play session after a bet was refused because a reality check is due. */
-export function askPlaySession(): void {
+export function reloadPlaySession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionQuery(useSession.getState().token).queryKey });
 }
 
 /** Stores the answer to a reality check. */
-export function realityIs(reality: PlaySession["reality"]): void {
+export function cacheRealityCheck(reality: PlaySession["reality"]): void {
   const { queryKey } = sessionQuery(useSession.getState().token);
   queryClient.setQueryData(queryKey, (before) => (before ? { ...before, reality } : undefined));
 }
@@ -93,7 +93,7 @@ export function countRound(stake: Money, payout: Money): void {
  * Stores the balance from an answer of `call`, unless a newer version is known or the answer belongs to another
  * session.
  */
-export function takeBalance(answer: { balance: string; balanceVersion: string }): void {
+export function cacheBalance(answer: { balance: string; balanceVersion: string }): void {
   if (!isOfThisSession(answer)) return;
   const { queryKey } = balanceQuery(useSession.getState().token);
   queryClient.setQueryData(queryKey, (before) =>

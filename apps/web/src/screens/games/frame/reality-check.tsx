@@ -3,8 +3,12 @@
  * latter must be acknowledged before the server takes another bet. It waits for the end of a round. Source:
  * SAFE-03.
  */
-import { acknowledgeReality } from "@khela/contract/protection";
-import { REALITY_DEFAULT, REALITY_MINUTES, type RealityMinutes } from "@khela/rules/protection/reality";
+import { acknowledgeRealityCheck } from "@khela/contract/protection";
+import {
+  REALITY_DEFAULT,
+  REALITY_CHECK_MINUTES,
+  type RealityCheckMinutes,
+} from "@khela/rules/protection/reality";
 import { Button, buttonClass } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { Select } from "@khela/ui/field";
@@ -16,7 +20,7 @@ import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { LimitsLink } from "../../../shell/limits-link.tsx";
 import { useGameStatus } from "./game-status.ts";
-import { type PlaySession, realityIs } from "./player.ts";
+import { type PlaySession, cacheRealityCheck } from "./player.ts";
 
 interface RealityCheckProps {
   session: PlaySession;
@@ -37,11 +41,11 @@ export function RealityCheck({ session, elapsed, nowMs, open, onClose }: Reality
   const [failure, setFailure] = useState<unknown>();
 
   /** Acknowledges the check, which restarts the interval. */
-  async function acknowledge(minutes: RealityMinutes): Promise<boolean> {
+  async function acknowledge(minutes: RealityCheckMinutes): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
     try {
-      realityIs(await call(acknowledgeReality, { body: { minutes } }));
+      cacheRealityCheck(await call(acknowledgeRealityCheck, { body: { minutes } }));
       return true;
     } catch (error) {
       setFailure(error);
@@ -87,10 +91,11 @@ export function RealityCheck({ session, elapsed, nowMs, open, onClose }: Reality
             disabled={busy}
             onChange={(event) =>
               void acknowledge(
-                REALITY_MINUTES.find((minutes) => String(minutes) === event.target.value) ?? REALITY_DEFAULT,
+                REALITY_CHECK_MINUTES.find((minutes) => String(minutes) === event.target.value) ??
+                  REALITY_DEFAULT,
               )
             }
-            options={REALITY_MINUTES.map((minutes) => ({
+            options={REALITY_CHECK_MINUTES.map((minutes) => ({
               value: String(minutes),
               label: duration(minutes),
             }))}

@@ -1,6 +1,6 @@
 /** Hi-lo: guess whether the next card is higher or lower. GAME-08. */
 import { hiLoChances, hiLoNext, type HiLoMove, type HiLoView } from "@khela/games/hi-lo/hi-lo";
-import { type Ratio, ratioE4, STEPS_MOST } from "@khela/games/steps/steps-game";
+import { type Ratio, ratioE4, MAX_STEPS } from "@khela/games/steps/steps-game";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -28,7 +28,7 @@ function Table({ steps }: { steps: Steps<HiLoView> }) {
   const cards = round?.view.cards ?? [];
   const moves = round?.view.moves ?? [];
   const card = cards.at(-1);
-  const skippable = open && !busy && moves.length < STEPS_MOST;
+  const skippable = open && !busy && moves.length < MAX_STEPS;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-3 sm:gap-4">
       <div className="board hilo-felt grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 rounded-3xl px-2 py-5 sm:gap-6 sm:px-8 sm:py-8">

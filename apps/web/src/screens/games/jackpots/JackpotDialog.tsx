@@ -9,7 +9,7 @@ import {
   type JackpotPoolView,
   type JackpotWinView,
 } from "@khela/contract/jackpots";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -74,7 +74,7 @@ function Pool({ pool }: { pool: JackpotPoolView }) {
 }
 
 function Win({ win }: { win: JackpotWinView }) {
-  const between = useBetween();
+  const between = useSeparator();
   const i18n = useI18n();
   const { t, date } = i18n;
   const check = useMutation({

@@ -16,7 +16,7 @@ import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { RiskChoice } from "../instant/RiskChoice.tsx";
 import { useTimes } from "../instant/times.ts";
-import { moveFor, reducedMotion } from "../frame/motion.ts";
+import { waitForAnimation, reducedMotion } from "../frame/motion.ts";
 import type { Shown } from "../instant/use-instant.ts";
 import { quickPick } from "./quick-pick.ts";
 
@@ -45,7 +45,7 @@ export default function KenoGame(props: GameScreenProps) {
       {...props}
       bet={bet}
       maxMultiplierE4={bet ? KENO.maxMultiplierE4(bet) : 10_000}
-      show={() => moveFor(DRAW_MS * 11)}
+      show={() => waitForAnimation(DRAW_MS * 11)}
       startSound="button"
       renderBoard={({ last, locked }) => (
         <KenoBoard

@@ -14,7 +14,7 @@ import { useDecimalField } from "../controls/decimal-field.ts";
 import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { useTimes } from "../instant/times.ts";
-import { moveFor, reducedMotion } from "../frame/motion.ts";
+import { waitForAnimation, reducedMotion } from "../frame/motion.ts";
 import type { Shown } from "../instant/use-instant.ts";
 
 const CLIMB_MS = 900;
@@ -32,7 +32,7 @@ export default function LimboGame(props: GameScreenProps) {
       {...props}
       bet={bet}
       maxMultiplierE4={LIMBO.maxMultiplierE4(bet ?? { targetHundredths: LIMBO_TARGET.min })}
-      show={() => moveFor(CLIMB_MS)}
+      show={() => waitForAnimation(CLIMB_MS)}
       startSound="takeOff"
       ownWin
       renderBoard={({ last }) => <Sky last={last} target={bet?.targetHundredths} />}

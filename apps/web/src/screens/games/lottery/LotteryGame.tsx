@@ -8,7 +8,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { inSight } from "../../../shell/in-sight.ts";
+import { scrollSelectedIntoView } from "../../../shell/scroll-selected.ts";
 import { useSound } from "../../../features/sound/use-sound.ts";
 import { GamePicture } from "../../../shell/game-picture.tsx";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
@@ -22,7 +22,7 @@ import { DrawHead } from "./DrawHead.tsx";
 import LotteryRulesText from "./LotteryRulesText.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { PAGES } from "./pages.ts";
-import { dropDraws, ticketsQuery } from "./queries.ts";
+import { reloadDraws, ticketsQuery } from "./queries.ts";
 import { useLotterySearch, type View, VIEWS } from "./search.ts";
 import { linesOf, type SlipLine } from "./slip/slip.ts";
 import { SlipBar } from "./slip/SlipBar.tsx";
@@ -60,7 +60,7 @@ export function LotteryGame({ rules, game }: LotteryGameProps) {
   const onShown = (draw: LotteryDrawView) => {
     if (live.witnessed !== draw.drawId) return;
     setSeen(draw);
-    dropDraws(rules.code);
+    reloadDraws(rules.code);
   };
   const showRules = () =>
     void navigate({ to: PAGES[rules.area], search: { gameCode: rules.code, view: "rules" } as never });
@@ -218,7 +218,7 @@ function Views({ rules }: { rules: LotteryRules }) {
       {VIEWS.map((one) => (
         <Link
           key={one}
-          ref={one === view ? inSight : undefined}
+          ref={one === view ? scrollSelectedIntoView : undefined}
           to={PAGES[rules.area]}
           search={
             {

@@ -1,6 +1,6 @@
 import { lotteryRules } from "@khela/games/lottery/lotteries";
-import { PLAYER_MOST_STAKED } from "@khela/games/lottery/payouts";
-import { MOST_LINES } from "@khela/games/lottery/types";
+import { MAX_PLAYER_STAKE } from "@khela/games/lottery/payouts";
+import { MAX_TICKET_LINES } from "@khela/games/lottery/types";
 import { useI18n } from "@khela/ui/i18n";
 import type { Game } from "../frame/game.ts";
 import { useNames } from "./names.ts";
@@ -17,13 +17,13 @@ export default function LotteryRulesText({ game }: { game: Game }) {
   const amounts = {
     min: money(limits.min, { decimals: "auto" }),
     max: money(limits.max, { decimals: "auto" }),
-    most: money(PLAYER_MOST_STAKED, { decimals: "auto" }),
+    most: money(MAX_PLAYER_STAKE, { decimals: "auto" }),
   };
   return (
     <div className="grid gap-5">
       <ul className="grid list-disc gap-1.5 ps-5 text-sm text-muted">
         <li>{t("lottery.rule_close", { every: t("lottery.every", { minutes: rules.everyS / 60 }) })}</li>
-        <li>{t("lottery.rule_stake", { ...amounts, lines: number(MOST_LINES) })}</li>
+        <li>{t("lottery.rule_stake", { ...amounts, lines: number(MAX_TICKET_LINES) })}</li>
         <li>{t("lottery.rule_pays")}</li>
         <li>{t("lottery.rule_fair")}</li>
       </ul>

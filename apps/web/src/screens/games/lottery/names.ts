@@ -4,7 +4,7 @@
  */
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
-import type { WrittenLanguage } from "@khela/kernel/written";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import type { LotteryBet, LotteryRules } from "@khela/games/lottery/types";
 import { useI18n } from "@khela/ui/i18n";
 import { maskOf } from "./masks.ts";
@@ -17,7 +17,7 @@ const PROPER = {
   bao: { en: ["Bao lô", "all prizes"], bn: ["বাও লো", "সব পুরস্কার"] },
   ends: { en: ["Đầu đuôi", "first and last prize"], bn: ["দাউ দুওই", "প্রথম ও শেষ পুরস্কার"] },
   "xiu-chu": { en: ["Xỉu chủ", "three digits"], bn: ["সিউ চু", "তিন অঙ্ক"] },
-} as const satisfies Record<string, Record<WrittenLanguage, readonly [name: string, meaning: string]>>;
+} as const satisfies Record<string, Record<ContentLanguage, readonly [name: string, meaning: string]>>;
 
 type Text = MessageId | readonly [MessageId, n: string];
 

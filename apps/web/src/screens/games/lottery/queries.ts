@@ -22,7 +22,7 @@ export const drawsQuery = (gameCode: string, pageNo: number, pageSize: number) =
   });
 
 /** Reloads the lists of results once another result is shown in full. */
-export function dropDraws(gameCode: string): void {
+export function reloadDraws(gameCode: string): void {
   void queryClient.invalidateQueries({ queryKey: ["lotteryDraws", gameCode] });
 }
 
@@ -43,6 +43,6 @@ export const ticketsQuery = (
   });
 
 /** Reloads the tickets after they were bought, cancelled or settled. */
-export function dropTickets(): void {
+export function reloadTickets(): void {
   void queryClient.invalidateQueries({ queryKey: ticketsKey(useSession.getState().token) });
 }

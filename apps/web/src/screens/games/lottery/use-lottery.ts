@@ -7,7 +7,7 @@ import { useConnected, useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { createServerClock } from "../crash/server-clock.ts";
-import { dropTickets } from "./queries.ts";
+import { reloadTickets } from "./queries.ts";
 import { applyLottery, type DrawStage, type LotteryMessage, stageOf } from "./state.ts";
 
 export interface LiveLottery {
@@ -59,7 +59,7 @@ export function useLottery(gameCode: string): LiveLottery {
     const after = applyLottery(current.current, message);
     if (after === null || after === current.current) return;
     // Tickets were settled or refunded.
-    if (message.kind === "settled" || message.kind === "void") dropTickets();
+    if (message.kind === "settled" || message.kind === "void") reloadTickets();
     if (message.kind === "drawn") setWitnessed(message.draw.drawId);
     current.current = after;
     setNow(after);

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { Choice, RiskChoice } from "../instant/RiskChoice.tsx";
-import { moveFor } from "../frame/motion.ts";
+import { waitForAnimation } from "../frame/motion.ts";
 import { fallMs } from "./fall.ts";
 import { PlinkoBoard } from "./PlinkoBoard.tsx";
 
@@ -20,7 +20,7 @@ export default function PlinkoGame(props: GameScreenProps) {
       {...props}
       bet={bet}
       maxMultiplierE4={PLINKO.maxMultiplierE4(bet)}
-      show={(placed) => moveFor(fallMs(placed.rows))}
+      show={(placed) => waitForAnimation(fallMs(placed.rows))}
       startSound="button"
       renderBoard={({ last }) => <PlinkoBoard bet={bet} last={last} onPeg={() => props.sound.play("tick")} />}
     >

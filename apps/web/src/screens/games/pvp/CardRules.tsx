@@ -1,5 +1,5 @@
 import { CARD_ROOMS, type CardGameCode } from "@khela/games/card-tables/rooms";
-import { ACT_MS, AWAY_MS, BANK_MS, MOST_TIMEOUTS } from "@khela/games/card-tables/terms";
+import { ACT_MS, SIT_OUT_TIMEOUT_MS, TIME_BANK_MS, MAX_TIMEOUTS } from "@khela/games/card-tables/terms";
 import { useI18n } from "@khela/ui/i18n";
 import { RulesPart } from "../rules/RulesPart.tsx";
 
@@ -44,9 +44,9 @@ export function TimeRules({ gameCode }: { gameCode: CardGameCode }) {
       <p>
         {t(holdem ? "pvp.rulesTimeText" : "pvp.addaTimeText", {
           seconds: number(ACT_MS / 1000),
-          bank: number(BANK_MS / 1000),
-          times: number(MOST_TIMEOUTS),
-          minutes: number(AWAY_MS / 60_000),
+          bank: number(TIME_BANK_MS / 1000),
+          times: number(MAX_TIMEOUTS),
+          minutes: number(SIT_OUT_TIMEOUT_MS / 60_000),
         })}
       </p>
       <p>{t("pvp.rulesServer")}</p>

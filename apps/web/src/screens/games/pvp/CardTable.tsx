@@ -2,7 +2,7 @@ import type { CardSeat } from "@khela/contract/pvp";
 import { cardRoom, type CardRoomCode, LAYOUTS, type ListedRoom } from "@khela/games/card-tables/rooms";
 import { moneyFromText, moneyToText, money as units } from "@khela/kernel/money";
 import type { MessageId } from "@khela/i18n/message-ids";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -10,7 +10,7 @@ import { Money } from "@khela/ui/money";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import { setGameState } from "../frame/game-status.ts";
-import { askLogin, askPlaySession, usePlayer } from "../frame/player.ts";
+import { askLogin, reloadPlaySession, usePlayer } from "../frame/player.ts";
 import { AddaActions } from "./AddaActions.tsx";
 import { BuyInDialog } from "./BuyInDialog.tsx";
 import { Stakes } from "./CardLobby.tsx";
@@ -183,7 +183,7 @@ function Felt({
 
 /** The event that the table waits for, or the winner. */
 function Message({ live }: { live: LiveTable }) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, money } = useI18n();
   const { table } = live;
   if (!table) return <output className="hp-message">{t("common.loading")}</output>;
@@ -297,7 +297,7 @@ function useTableSounds(live: LiveTable, sound: GameSound): void {
       : undefined;
   useEffect(() => {
     // The session's figures include the hand's result.
-    if (over !== undefined) askPlaySession();
+    if (over !== undefined) reloadPlaySession();
   }, [over]);
   const wonHand = won ? hand.handId : undefined;
   const street = hand ? `${hand.handId}:${hand.board.length}` : undefined;

@@ -4,7 +4,7 @@ import { checkHand, type ProofFault } from "@khela/games/card-tables/deck";
 import { type CardGameCode, LAYOUTS } from "@khela/games/card-tables/rooms";
 import { STREETS } from "@khela/games/holdem/hand";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -200,7 +200,7 @@ function Streets({ hand }: { hand: Hand }) {
 
 /** The actions in order. */
 function Actions({ hand, actions }: { hand: Hand; actions: Hand["actions"] }) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, money: shown } = useI18n();
   const names = new Map(hand.players.map(({ seat, account, mine }) => [seat, mine ? t("pvp.you") : account]));
   return (

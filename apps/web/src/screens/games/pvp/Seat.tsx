@@ -1,7 +1,7 @@
 import type { CardSeat } from "@khela/contract/pvp";
 import { LAYOUTS } from "@khela/games/card-tables/rooms";
 import { ACT_MS } from "@khela/games/card-tables/terms";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -137,7 +137,7 @@ function Cards({ live, seat, mine }: { live: LiveTable; seat: CardSeat; mine: bo
 
 /** The player's last action, or why there is none. */
 function Tag({ seat, blind }: { seat: CardSeat; blind: boolean }) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, money } = useI18n();
   if (seat.category) return <span className="hp-tag hp-tag-hand">{t(`pvp.hand_${seat.category}`)}</span>;
   if (seat.leaving) return <span className="hp-tag">{t("pvp.leaving")}</span>;

@@ -1,7 +1,7 @@
 import {
   actAtCards,
   type CardActionKind,
-  type CardOwn,
+  type OwnCardsView,
   type CardTable,
   getCardTable,
   leaveCards,
@@ -20,9 +20,9 @@ import { useSession } from "../../../shell/session.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { useRefusal } from "../controls/use-refusal.ts";
 import { createServerClock } from "../crash/server-clock.ts";
-import { takeBalance } from "../frame/player.ts";
+import { cacheBalance } from "../frame/player.ts";
 import { resolveRound } from "../rounds/resolve-round.ts";
-import { newKey } from "../rounds/use-round.ts";
+import { newIdempotencyKey } from "../rounds/use-round.ts";
 
 const LOBBY_MS = 5_000;
 
@@ -57,7 +57,7 @@ const freshSeed = (): string =>
 export interface LiveTable {
   table: CardTable | null;
   /** The player's own seat, and the own cards of the current hand. */
-  own: CardOwn | null;
+  own: OwnCardsView | null;
   serverNow: () => number;
   connected: boolean;
   /** Whether a command is being sent. */
@@ -73,7 +73,7 @@ export interface LiveTable {
 export function useCardTable(tableCode: CardRoomCode): LiveTable {
   const token = useSession((session) => session.token);
   const [table, setTable] = useState<CardTable | null>(null);
-  const [own, setOwn] = useState<CardOwn | null>(null);
+  const [own, setOwn] = useState<OwnCardsView | null>(null);
   const connected = useConnected();
   const clock = useRef(createServerClock());
   const newest = useRef(-1);
@@ -111,7 +111,11 @@ export function useCardTable(tableCode: CardRoomCode): LiveTable {
 }
 
 /** Reloads the player's own cards when their message was lost with the connection. */
-function useMissingCards(table: CardTable | null, own: CardOwn | null, again: () => Promise<void>): void {
+function useMissingCards(
+  table: CardTable | null,
+  own: OwnCardsView | null,
+  again: () => Promise<void>,
+): void {
   const missing =
     own !== null &&
     table?.hand?.state === "open" &&
@@ -142,7 +146,7 @@ function useCommands(tableCode: CardRoomCode, table: CardTable | null, again: ()
 
   async function run(send: (key: string) => Promise<object>): Promise<boolean> {
     setBusy(true);
-    const key = newKey();
+    const key = newIdempotencyKey();
     const { token } = useSession.getState();
     const isOver = () => gone.current || useSession.getState().token !== token;
     try {
@@ -154,7 +158,7 @@ function useCommands(tableCode: CardRoomCode, table: CardTable | null, again: ()
       });
       if (useSession.getState().token !== token) return false;
       if (answer && "balance" in answer && "balanceVersion" in answer) {
-        takeBalance(answer as { balance: string; balanceVersion: string });
+        cacheBalance(answer as { balance: string; balanceVersion: string });
       }
       return answer !== undefined;
     } catch (error) {

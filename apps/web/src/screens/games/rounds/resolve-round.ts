@@ -6,7 +6,7 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 const DEFECT_TRIES = 4;
 
 /** Whether it is unknown if the bet was accepted: the answer was lost, or the server could not tell. */
-export function isLost(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   if (error.code === "SYS_MAINTENANCE") return false;
   return error.status === 0 || error.status === 503 || error.code === "MONEY_IN_FLIGHT";
@@ -34,7 +34,7 @@ export async function resolveRound<Answer>(options: ResolveOptions<Answer>): Pro
       return await options.send();
     } catch (error) {
       if (error instanceof CallError && error.status === 500) defects += 1;
-      else if (!isLost(error)) throw error;
+      else if (!isOutcomeUnknown(error)) throw error;
       if (defects >= DEFECT_TRIES) throw error;
     }
     if (options.stopped()) return undefined;

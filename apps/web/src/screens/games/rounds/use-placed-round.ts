@@ -8,13 +8,13 @@ import { useRefusal } from "../controls/use-refusal.ts";
 import {
   holdBalance,
   releaseBalance,
-  roundShown,
+  markRoundShown,
   setGameState,
   useGameStatus,
 } from "../frame/game-status.ts";
-import { askLogin, countRound, type Player, takeBalance } from "../frame/player.ts";
+import { askLogin, countRound, type Player, cacheBalance } from "../frame/player.ts";
 import { useRound } from "./use-round.ts";
-import { useTakeUp } from "./use-take-up.ts";
+import { useResumePendingRound } from "./use-resume-pending-round.ts";
 
 /** The part that all answers to a bet share. */
 interface Settled {
@@ -83,9 +83,9 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
       const shown = await show(body, answer, { stake, payout });
       // Another account logged in while the round was shown: its screen knows nothing of this one.
       if (!isOfThisSession(answer)) return undefined;
-      takeBalance(answer);
+      cacheBalance(answer);
       round.shown();
-      roundShown(answer.roundId, { stake, payout });
+      markRoundShown(answer.roundId, { stake, payout });
       countRound(stake, payout);
       rememberRound(code, answer);
       return shown;
@@ -115,10 +115,10 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
     return run(body, () => round.place(account, body));
   }
 
-  useTakeUp(ready ? player.account : undefined, {
+  useResumePendingRound(ready ? player.account : undefined, {
     find: round.find,
     resume: (found) => void run(found.body as Body, () => round.resume(found)),
   });
 
-  return { place, busy: busy || player.waits, checking: round.checking };
+  return { place, busy: busy || player.isLoading, checking: round.checking };
 }

@@ -1,16 +1,16 @@
 import { CallError } from "@khela/contract/client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../../../shell/session.ts";
-import { perTab } from "../../../shell/storage.ts";
+import { tabStorage } from "../../../shell/storage.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { pause } from "./pause.ts";
 import { createPendingRounds, type FoundRound, type PendingRound } from "./pending-round.ts";
 import { resolveRound } from "./resolve-round.ts";
 
-const pendingRounds = createPendingRounds(perTab);
+const pendingRounds = createPendingRounds(tabStorage);
 
 /** A version 4 UUID; `crypto.randomUUID` is missing on plain http. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
@@ -78,7 +78,7 @@ export function useRound<Body, Answer>(
 
   const place = useCallback(
     (owner: string, body: Body) => {
-      const round = { gameCode, key: newKey(), owner, body, atMs: systemClock.nowMs() };
+      const round = { gameCode, key: newIdempotencyKey(), owner, body, atMs: systemClock.nowMs() };
       pendingRounds.save(round);
       return resume(round);
     },

@@ -11,7 +11,7 @@ import {
   type SymbolId,
 } from "@khela/games/slots/types";
 import { type Money, mulDiv } from "@khela/kernel/money";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { useI18n } from "@khela/ui/i18n";
 import { JackpotText } from "../jackpots/JackpotText.tsx";
 import { savedStake } from "../controls/saved-stake.ts";
@@ -171,7 +171,7 @@ function CascadeText({ cascade: { multipliers } }: { cascade: CascadeRules }) {
 }
 
 function HoldText({ hold, stake }: { hold: HoldRules; stake: Money }) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, number, money } = useI18n();
   const tickets = hold.values.reduce((sum, { weight }) => sum + weight, 0);
   const share = (weight: number) => number((weight / tickets) * 100, { maximumFractionDigits: 2 });

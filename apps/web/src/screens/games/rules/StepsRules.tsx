@@ -1,7 +1,7 @@
 /** Rules of the games with several calls per round. */
 import { SEED_GAME_MAX_PAYOUT } from "@khela/games/instant/seed-game";
 import { MINES_TILES, minesRatio } from "@khela/games/mines/mines";
-import { ratioE4, STEPS_MOST, STEPS_WAIT_MS } from "@khela/games/steps/steps-game";
+import { ratioE4, MAX_STEPS, STEPS_WAIT_MS } from "@khela/games/steps/steps-game";
 import { useI18n } from "@khela/ui/i18n";
 import type { Game } from "../frame/game.ts";
 import { PayTable } from "./PayTable.tsx";
@@ -17,7 +17,7 @@ export default function StepsRules({ game }: { game: Game }) {
       <RulesPart title={t("games.howToPlay")}>
         <p>{t(mines ? "originals.minesRule1" : "originals.hiLoRule1")}</p>
         <p>{t(mines ? "originals.minesRule2" : "originals.hiLoRule2")}</p>
-        {mines ? null : <p>{t("originals.hiLoRule3", { most: STEPS_MOST })}</p>}
+        {mines ? null : <p>{t("originals.hiLoRule3", { most: MAX_STEPS })}</p>}
         <p>{t("originals.stepsLimit", { amount: money(SEED_GAME_MAX_PAYOUT, { decimals: "auto" }) })}</p>
         <p>{t("originals.stepsTime", { hours: STEPS_WAIT_MS / 3_600_000 })}</p>
       </RulesPart>

@@ -7,7 +7,7 @@ import { Icon } from "@khela/ui/icon";
 import { Money as MoneyText } from "@khela/ui/money";
 import { useState } from "react";
 import { AutoSettings, autoRulesOf, FIRST_AUTO_DRAFT } from "../controls/AutoSettings.tsx";
-import { firstOfTwo } from "../controls/double-click.ts";
+import { ignoreDoubleClick } from "../controls/double-click.ts";
 import { PresetChips, StakeStepper } from "../controls/StakePicker.tsx";
 import type { Auto } from "../controls/use-auto.ts";
 import type { Game } from "../frame/game.ts";
@@ -71,7 +71,7 @@ function SpinButton({ busy, ready, auto, onPress }: SlotControlsProps) {
       disabled={!ready}
       data-testid="spin"
       aria-label={t(running ? "games.autoStop" : busy ? "games.skip" : "games.spin")}
-      onClick={running ? auto.stop : busy ? onPress : firstOfTwo(onPress)}
+      onClick={running ? auto.stop : busy ? onPress : ignoreDoubleClick(onPress)}
       className={cx(
         "btn-gold relative grid size-18 shrink-0 place-items-center rounded-full border-4 border-[#fff3c4]/70 transition-transform active:scale-95 disabled:opacity-60 sm:size-22",
         !busy && !running && ready && "motion-safe:animate-[glow-ring_2.2s_ease-in-out_infinite]",

@@ -1,6 +1,6 @@
 import { REELS, ROWS } from "@khela/games/slots/types";
 import { type Money } from "@khela/kernel/money";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
@@ -19,7 +19,7 @@ interface WinBarProps {
 
 /** The bar below the reels: the round's win so far, and the win being shown. */
 export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, money } = useI18n();
   const count = useStore(machine.view, (view) => view.count);
   const win = useStore(machine.view, (view) => view.win);

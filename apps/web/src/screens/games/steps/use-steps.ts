@@ -6,10 +6,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { rememberRound } from "../controls/history.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
-import { roundShown, setGameState, useGameStatus } from "../frame/game-status.ts";
-import { askLogin, countRound, type Player, takeBalance } from "../frame/player.ts";
+import { markRoundShown, setGameState, useGameStatus } from "../frame/game-status.ts";
+import { askLogin, countRound, type Player, cacheBalance } from "../frame/player.ts";
 import { useRound } from "../rounds/use-round.ts";
-import { useTakeUp } from "../rounds/use-take-up.ts";
+import { useResumePendingRound } from "../rounds/use-resume-pending-round.ts";
 
 type Answer = CallOutput<typeof actSteps>;
 type OpenRound = NonNullable<CallOutput<typeof getOpenSteps>["round"]>;
@@ -82,12 +82,12 @@ export function useSteps<View extends object>({ code, player, onStep }: Options<
       if (!answer) return;
       const next = answer as StepsRound<View> & Answer;
       setRound(next);
-      takeBalance(answer);
+      cacheBalance(answer);
       sender.shown();
       onStep(next, body.kind);
       if (next.state !== "open") {
         const sums = { stake: moneyFromText(next.stake), payout: moneyFromText(next.payout ?? "0") };
-        roundShown(next.roundId, sums);
+        markRoundShown(next.roundId, sums);
         countRound(sums.stake, sums.payout);
         rememberRound(code, next);
       }
@@ -109,7 +109,7 @@ export function useSteps<View extends object>({ code, player, onStep }: Options<
     if (account !== undefined) void run(body, () => sender.place(account, body));
   };
 
-  useTakeUp(player.account, {
+  useResumePendingRound(player.account, {
     find: sender.find,
     resume: (found) => void run(found.body as Body, () => sender.resume(found)),
     otherwise: () => void look().catch(refuse),

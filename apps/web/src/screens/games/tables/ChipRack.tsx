@@ -12,7 +12,7 @@ import type { Chips } from "./use-chips.ts";
 /** The choice of chips, the actions on unsent chips, and the button that sends them. */
 export function ChipRack({ chips, player, stage }: { chips: Chips; player: Player; stage: Stage }) {
   const { t, money } = useI18n();
-  const { open, sending, loose, last, placed } = chips;
+  const { open, sending, unsent, last, placed } = chips;
   const idle = !open || sending;
   return (
     <section aria-label={t("tables.chips")} className="tt-rack">
@@ -44,19 +44,19 @@ export function ChipRack({ chips, player, stage }: { chips: Chips; player: Playe
           icon="plus"
           text={t("tables.double")}
           onClick={chips.double}
-          disabled={idle || (loose.size === 0 && placed.size === 0)}
+          disabled={idle || (unsent.size === 0 && placed.size === 0)}
         />
         <Act
           icon="chevronLeft"
           text={t("tables.undo")}
           onClick={chips.undo}
-          disabled={idle || loose.size === 0}
+          disabled={idle || unsent.size === 0}
         />
         <Act
           icon="close"
           text={t("tables.clear")}
           onClick={chips.clear}
-          disabled={idle || loose.size === 0}
+          disabled={idle || unsent.size === 0}
         />
       </div>
       <div className="tt-send">
@@ -66,14 +66,14 @@ export function ChipRack({ chips, player, stage }: { chips: Chips; player: Playe
             size="lg"
             block
             data-testid="table-bet"
-            disabled={idle || loose.size === 0}
+            disabled={idle || unsent.size === 0}
             loading={sending}
             onClick={chips.send}
           >
             {chips.checking
               ? t("games.checking")
-              : loose.size > 0
-                ? t("tables.send", { amount: money(moneyToText(chips.looseSum), { decimals: "auto" }) })
+              : unsent.size > 0
+                ? t("tables.send", { amount: money(moneyToText(chips.unsentSum), { decimals: "auto" }) })
                 : t(stage === "open" ? "tables.putChips" : "tables.waitForBets")}
           </Button>
         ) : (

@@ -53,7 +53,7 @@ export function Spot({ code, className, children, plain = false, style, colour }
   const rule = felt?.spots.get(code);
   if (!felt || !rule) return null;
   const placed = felt.chips.placed.get(code);
-  const loose = felt.chips.loose.get(code);
+  const loose = felt.chips.unsent.get(code);
   const paid = felt.paid(code);
   const best = rule.pays[0] ?? 0;
   const label = t("tables.spot", {

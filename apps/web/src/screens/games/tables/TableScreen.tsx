@@ -10,7 +10,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { GameScreenProps } from "../frame/game.ts";
-import { roundShown } from "../frame/game-status.ts";
+import { markRoundShown } from "../frame/game-status.ts";
 import { countRound, usePlayer } from "../frame/player.ts";
 import { SidePanel } from "./chat/SidePanel.tsx";
 import { ChatSheet } from "./chat/TableChat.tsx";
@@ -19,7 +19,7 @@ import { ChipRack } from "./ChipRack.tsx";
 import { Countdown } from "./Countdown.tsx";
 import { historyOf, type TableLook } from "./look.ts";
 import { Felt as FeltContext, type FeltState, useSpotName } from "./Spot.tsx";
-import { drewOf, ownSpots, type Stage, sumOf } from "./table-state.ts";
+import { countOwnDraws, ownSpots, type Stage, sumOf } from "./table-state.ts";
 import { useChips } from "./use-chips.ts";
 import { type LiveTable, useTable } from "./use-table.ts";
 import "./tables.css";
@@ -42,7 +42,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
     spots,
     nameOf: look.nameOf,
     odds: look.odds ?? false,
-    paid: (spot) => (shown ? look.rules.judge(spot, shown, drewOf(round)) : undefined),
+    paid: (spot) => (shown ? look.rules.judge(spot, shown, countOwnDraws(round)) : undefined),
   };
   const style = { "--felt": look.felt[0], "--felt-dark": look.felt[1] } as CSSProperties;
   return (
@@ -112,11 +112,11 @@ function resultOf<Outcome>(
   outcome: Outcome,
 ): { stake: Amount; payout: Amount } {
   const placed = ownSpots(round);
-  const slips = round.slips.filter(({ mine }) => mine);
+  const tableBets = round.bets.filter(({ mine }) => mine);
   // Each bet is rounded by itself, as on the server.
-  const payout = slips.reduce((sum, { spots }) => {
+  const payout = tableBets.reduce((sum, { spots }) => {
     const bets = spots.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
-    return money(sum + payoutOf(look.rules, bets, outcome, drewOf(round)));
+    return money(sum + payoutOf(look.rules, bets, outcome, countOwnDraws(round)));
   }, money(0n));
   return { stake: sumOf(placed), payout };
 }
@@ -133,7 +133,7 @@ function useResult<Outcome>(
   const onShown = useEffectEvent(() => {
     if (!round?.outcome || counted.current.has(round.roundId)) return;
     counted.current.add(round.roundId);
-    roundShown(round.roundId);
+    markRoundShown(round.roundId);
     const { stake, payout } = resultOf(round, look, round.outcome as Outcome);
     // The server's figures already include results of earlier visits.
     if (stake === 0n || witnessed.current !== round.roundId) return;

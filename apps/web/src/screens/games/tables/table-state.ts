@@ -1,8 +1,8 @@
 /** Reducer of a table's round: applies the messages of its topic. Pure. */
 import type { TopicData, TableTopic } from "@khela/contract/realtime";
-import type { TableDecision, TableRoundView, TableSlipView } from "@khela/contract/tables";
-import { drewBy } from "@khela/games/tables/blackjack/decisions";
-import type { Drew } from "@khela/games/tables/types";
+import type { TableDecision, TableRoundView, TableBetView } from "@khela/contract/tables";
+import { countDraws } from "@khela/games/tables/blackjack/decisions";
+import type { DrawCounts } from "@khela/games/tables/types";
 import { type Money, money, moneyFromText } from "@khela/kernel/money";
 
 export type TableMessage =
@@ -11,12 +11,12 @@ export type TableMessage =
   | { readonly kind: "decided"; readonly roundId: string; readonly decision: TableDecision };
 
 const HISTORY = 72;
-/** The number of other players' slips kept for the list; the chips on the table come as sums. */
+/** The number of other players' bets kept for the list; the chips on the table come as sums. */
 const KEPT = 120;
 
 /**
  * The round after a message. Messages about another round are ignored; the next snapshot brings it.
- * @param own ids of the member's slips, because broadcast messages don't say whose slip it is
+ * @param own ids of the member's bets, because broadcast messages don't say whose bet it is
  */
 export function applyTable(
   round: TableRoundView | null,
@@ -26,13 +26,13 @@ export function applyTable(
   if (message.kind === "round") {
     const known = round?.roundId === message.round.roundId ? round.decisions : [];
     const decisions = message.round.decisions.length >= known.length ? message.round.decisions : known;
-    return { ...message.round, decisions, slips: merged(message.round.slips, [], own) };
+    return { ...message.round, decisions, bets: merged(message.round.bets, [], own) };
   }
   if (round?.roundId !== message.roundId) return round;
   switch (message.kind) {
-    case "slips": {
+    case "bets": {
       const { players, staked } = message;
-      return { ...round, players, staked, slips: merged(round.slips, message.slips, own) };
+      return { ...round, players, staked, bets: merged(round.bets, message.bets, own) };
     }
     case "play":
       return round.phase === "betting" || (round.play?.window ?? 0) <= message.play.window
@@ -76,12 +76,15 @@ export function applyTable(
 }
 
 function merged(
-  known: readonly TableSlipView[],
-  more: readonly TableSlipView[],
+  known: readonly TableBetView[],
+  more: readonly TableBetView[],
   own: ReadonlySet<string>,
-): TableSlipView[] {
-  const fresh = more.filter(({ betId }) => !known.some((slip) => slip.betId === betId));
-  const all = [...known, ...fresh].map((slip) => ({ ...slip, mine: slip.mine || own.has(slip.betId) }));
+): TableBetView[] {
+  const fresh = more.filter(({ betId }) => !known.some((tableBet) => tableBet.betId === betId));
+  const all = [...known, ...fresh].map((tableBet) => ({
+    ...tableBet,
+    mine: tableBet.mine || own.has(tableBet.betId),
+  }));
   if (all.length <= KEPT) return all;
   return [...all.filter(({ mine }) => mine), ...all.filter(({ mine }) => !mine).slice(-KEPT)];
 }
@@ -89,21 +92,21 @@ function merged(
 /** The member's chips by spot. */
 export function ownSpots(round: TableRoundView | null): Map<string, Money> {
   const sums = new Map<string, Money>();
-  for (const slip of round?.slips ?? []) {
-    if (slip.mine) addSpots(sums, slip.spots);
+  for (const tableBet of round?.bets ?? []) {
+    if (tableBet.mine) addSpots(sums, tableBet.spots);
   }
   return sums;
 }
 
-function addSpots(sums: Map<string, Money>, spots: TableSlipView["spots"]): void {
+function addSpots(sums: Map<string, Money>, spots: TableBetView["spots"]): void {
   for (const { spot, stake } of spots) {
     sums.set(spot, money((sums.get(spot) ?? 0n) + moneyFromText(stake)));
   }
 }
 
 /** The number of cards that the player drew, at tables with decisions. */
-export const drewOf = (round: Pick<TableRoundView, "decisions"> | null): Drew =>
-  drewBy(round?.decisions ?? []);
+export const countOwnDraws = (round: Pick<TableRoundView, "decisions"> | null): DrawCounts =>
+  countDraws(round?.decisions ?? []);
 
 /** The total of a map of chips. */
 export const sumOf = (spots: ReadonlyMap<string, Money>): Money =>

@@ -11,10 +11,10 @@ import { call } from "../../../shell/api.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
 import type { Game } from "../frame/game.ts";
 import { setGameState } from "../frame/game-status.ts";
-import { askLogin, type Player, takeBalance } from "../frame/player.ts";
+import { askLogin, type Player, cacheBalance } from "../frame/player.ts";
 import { useRound } from "../rounds/use-round.ts";
-import { useTakeUp } from "../rounds/use-take-up.ts";
-import { problemOf, type Spots, together } from "./loose-chips.ts";
+import { useResumePendingRound } from "../rounds/use-resume-pending-round.ts";
+import { problemOf, type Spots, addStakes } from "./unsent-chips.ts";
 import { ownSpots, sumOf } from "./table-state.ts";
 import type { LiveTable } from "./use-table.ts";
 
@@ -29,8 +29,8 @@ export interface Chips {
   chip: Money;
   choose: (chip: Money) => void;
   /** Chips put down but not sent yet. */
-  loose: Spots;
-  looseSum: Money;
+  unsent: Spots;
+  unsentSum: Money;
   /** Chips that were sent and can't be taken back. */
   placed: Spots;
   placedSum: Money;
@@ -61,10 +61,10 @@ export function useChips(
   const [chip, setChip] = useState<Money>(() => money(game.limits.min * 10n));
   const [steps, setSteps] = useState<readonly Spots[]>([]);
   const [last, setLast] = useState<Spots>(NONE);
-  const sender = useSlipSender(live, { game, player, sound, onSent: () => setSteps([]) });
+  const sender = useTableBetSender(live, { game, player, sound, onSent: () => setSteps([]) });
   const { sending, checking } = sender;
   const placed = ownSpots(round);
-  const loose = steps.at(-1) ?? NONE;
+  const unsent = steps.at(-1) ?? NONE;
   const open = stage === "open";
 
   useEffect(() => {
@@ -105,7 +105,7 @@ export function useChips(
   const onClosed = useEffectEvent((roundId: string | undefined) => {
     if (roundId === undefined) return;
     if (placed.size > 0) setLast(placed);
-    if (loose.size > 0 && !sending) {
+    if (unsent.size > 0 && !sending) {
       setSteps([]);
       toast({ kind: "info", id: "table-limit", text: t("tables.notSent") });
     }
@@ -117,12 +117,12 @@ export function useChips(
     return () => clearTimeout(timer);
   }, [open, roundId]);
 
-  const total = (spots: Spots): Spots => together(spots, loose);
+  const total = (spots: Spots): Spots => addStakes(spots, unsent);
   return {
     chip,
     choose: setChip,
-    loose,
-    looseSum: sumOf(loose),
+    unsent,
+    unsentSum: sumOf(unsent),
     placed,
     placedSum: sumOf(placed),
     last,
@@ -135,26 +135,26 @@ export function useChips(
     clear: () => setSteps([]),
     repeat: () => put(total(last)),
     // Doubles the unsent chips; without any, adds the sent ones again.
-    double: () => put(loose.size > 0 ? total(loose) : placed),
+    double: () => put(unsent.size > 0 ? total(unsent) : placed),
     send: () => {
-      if (open && loose.size > 0) sender.send(loose);
+      if (open && unsent.size > 0) sender.send(unsent);
     },
   };
 }
 
-interface SlipSender {
+interface TableBetSender {
   send: (spots: Spots) => void;
   sending: boolean;
   checking: boolean;
 }
 
 /** Sends chips so that none is lost or doubled, and shows them at once. */
-function useSlipSender(
+function useTableBetSender(
   live: LiveTable,
   given: { game: Game; player: Player; sound: GameSound; onSent: () => void },
-): SlipSender {
+): TableBetSender {
   const { game, sound, onSent } = given;
-  const { account, waits } = given.player;
+  const { account, isLoading } = given.player;
   const { round } = live;
   const refuse = useRefusal();
   const [sending, setSending] = useState(false);
@@ -176,11 +176,11 @@ function useSlipSender(
       sender.shown();
       onSent();
       live.own(answer.betId);
-      takeBalance(answer);
+      cacheBalance(answer);
       const { betId, roundId, stake, spots } = answer;
-      const slip = { betId, account: "", mine: true, stake, spots, payout: null };
+      const tableBet = { betId, account: "", mine: true, stake, spots, payout: null };
       const { players = 0, staked = "0.00" } = round ?? {};
-      live.apply({ kind: "slips", roundId, slips: [slip], players: Math.max(players, 1), staked });
+      live.apply({ kind: "bets", roundId, bets: [tableBet], players: Math.max(players, 1), staked });
       sound.play("reelStop");
     } catch (error) {
       refuse(error);
@@ -189,16 +189,16 @@ function useSlipSender(
       setSending(false);
     }
   };
-  useTakeUp(account, {
+  useResumePendingRound(account, {
     find: sender.find,
     resume: (found) => void run(() => sender.resume(found)),
   });
   return {
-    sending: sending || waits,
+    sending: sending || isLoading,
     checking: sender.checking,
-    send(loose) {
+    send(unsent) {
       if (account === undefined || !round) return;
-      const spots = [...loose].map(([spot, stake]) => ({ spot, stake: moneyToText(stake) }));
+      const spots = [...unsent].map(([spot, stake]) => ({ spot, stake: moneyToText(stake) }));
       void run(() => sender.place(account, { roundId: round.roundId, spots }));
     },
   };

@@ -14,7 +14,7 @@ export interface LiveTable {
   stage: Stage;
   /** Applies a message of the socket or of the member's own bet. */
   apply: (message: TableMessage) => void;
-  /** Marks a slip as the member's own. */
+  /** Marks a bet as the member's own. */
   own: (betId: string) => void;
   /** The server's time in epoch milliseconds. */
   serverNow: () => number;
@@ -22,7 +22,7 @@ export interface LiveTable {
 }
 
 /**
- * Fetched over HTTP at the start, after a login and when the tab becomes visible: tells which slips are the
+ * Fetched over HTTP at the start, after a login and when the tab becomes visible: tells which bets are the
  * member's.
  */
 const currentQuery = (token: string | null, gameCode: string) =>
@@ -57,7 +57,7 @@ export function useTable(gameCode: string): LiveTable {
     if ("serverTime" in told) clock.current.sample(told.serverTime, systemClock.nowMs());
     const after = applyTable(current.current, message, mine.current);
     if (after === null || after === current.current) return;
-    for (const slip of after.slips) if (slip.mine) mine.current.add(slip.betId);
+    for (const tableBet of after.bets) if (tableBet.mine) mine.current.add(tableBet.betId);
     current.current = after;
     setRound(after);
     setStage(stageOf(after, clock.current.at(systemClock.nowMs())));

@@ -1,4 +1,4 @@
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -19,7 +19,7 @@ interface HandCardProps {
 
 /** One of the five cards; pressing it toggles its hold. */
 export function HandCard({ card, place, held, advised, lit, dim, disabled, onToggle }: HandCardProps) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, number } = useI18n();
   return (
     <button

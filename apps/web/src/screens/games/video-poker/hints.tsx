@@ -1,12 +1,12 @@
 import { Checkbox } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { create } from "zustand";
-import { lasting } from "../../../shell/storage.ts";
+import { persistentStorage } from "../../../shell/storage.ts";
 
 const KEY = "pokerHints";
 
 /** Whether the optimal hold is marked; off until the player turns it on. Domain rules H7. */
-export const useHints = create<{ on: boolean }>(() => ({ on: lasting.get(KEY) === "1" }));
+export const useHints = create<{ on: boolean }>(() => ({ on: persistentStorage.get(KEY) === "1" }));
 
 export function HintSwitch() {
   const { t } = useI18n();
@@ -16,7 +16,7 @@ export function HintSwitch() {
       label={t("cards.hints")}
       checked={on}
       onChange={({ target }) => {
-        lasting.set(KEY, target.checked ? "1" : null);
+        persistentStorage.set(KEY, target.checked ? "1" : null);
         useHints.setState({ on: target.checked });
       }}
     />

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { Choice, RiskChoice } from "../instant/RiskChoice.tsx";
-import { moveFor } from "../frame/motion.ts";
+import { waitForAnimation } from "../frame/motion.ts";
 import { SPIN_MS, WheelBoard } from "./WheelBoard.tsx";
 
 export default function WheelGame(props: GameScreenProps) {
@@ -20,7 +20,7 @@ export default function WheelGame(props: GameScreenProps) {
       {...props}
       bet={bet}
       maxMultiplierE4={WHEEL.maxMultiplierE4(bet)}
-      show={() => moveFor(SPIN_MS + 120)}
+      show={() => waitForAnimation(SPIN_MS + 120)}
       startSound="spin"
       ownWin
       renderBoard={({ last }) => <WheelBoard bet={bet} last={last} />}

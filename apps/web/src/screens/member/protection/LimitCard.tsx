@@ -9,7 +9,7 @@ import { FailureNote } from "../../../shell/failure-note.tsx";
 import { useSubmit } from "../security/use-submit.ts";
 import { LimitBar } from "./LimitBar.tsx";
 import { PendingRaise } from "./PendingRaise.tsx";
-import { type LimitView, protectionIs } from "./use-protection.ts";
+import { type LimitView, cacheProtection } from "./use-protection.ts";
 
 const PERIODS = ["day", "week", "month"] as const;
 
@@ -56,7 +56,7 @@ function LimitForm({ kind, period, isSet }: LimitFormProps) {
   const [problem, setProblem] = useState<string>();
   const send = (next: string | null) =>
     submit.run(async () => {
-      protectionIs(await call(setLimit, { body: { kind, period, value: next } }));
+      cacheProtection(await call(setLimit, { body: { kind, period, value: next } }));
       setValue("");
     });
   function save(event: FormEvent) {

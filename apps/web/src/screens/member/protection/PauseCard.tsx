@@ -8,7 +8,7 @@ import { useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { useSubmit } from "../security/use-submit.ts";
-import { protectionIs } from "./use-protection.ts";
+import { cacheProtection } from "./use-protection.ts";
 
 /** A short or long break: the choice, its explanation, and a confirmation. */
 export function PauseCard() {
@@ -19,7 +19,7 @@ export function PauseCard() {
   async function pause() {
     if (!chosen) return;
     const done = await submit.run(async () =>
-      protectionIs(await call(pausePlay, { body: { length: chosen } })),
+      cacheProtection(await call(pausePlay, { body: { length: chosen } })),
     );
     if (done) setSure(false);
   }

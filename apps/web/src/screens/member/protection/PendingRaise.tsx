@@ -7,7 +7,7 @@ import { FailureNote } from "../../../shell/failure-note.tsx";
 import { systemClock } from "@khela/kernel/system-clock";
 import { useSubmit } from "../security/use-submit.ts";
 import { useLimitText } from "./use-limit-text.ts";
-import { type LimitView, protectionIs } from "./use-protection.ts";
+import { type LimitView, cacheProtection } from "./use-protection.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +30,7 @@ export function PendingRaise({
   const minutes = Math.max(0, Math.ceil((Date.parse(pending.ripeAt) - nowMs) / MINUTE_MS));
   const body = { kind: limit.kind, period: limit.period };
   const send = (endpoint: typeof confirmLimit) =>
-    void submit.run(async () => protectionIs(await call(endpoint, { body })));
+    void submit.run(async () => cacheProtection(await call(endpoint, { body })));
   return (
     <div className="grid gap-3 rounded-xl border border-gold-edge bg-gold-tint p-4">
       <p className="text-sm font-semibold">

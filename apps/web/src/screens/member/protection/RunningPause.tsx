@@ -5,14 +5,14 @@ import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { Explained } from "../security/Explained.tsx";
 import { useSubmit } from "../security/use-submit.ts";
-import { protectionIs } from "./use-protection.ts";
+import { cacheProtection } from "./use-protection.ts";
 
 /** The current pause: its end, and the way back once it is over. */
 export function RunningPause({ exclusion }: { exclusion: NonNullable<ProtectionView["exclusion"]> }) {
   const { t, date } = useI18n();
   const submit = useSubmit();
   const { until, canReturn, forEver } = exclusion;
-  const comeBack = () => void submit.run(async () => protectionIs(await call(returnToPlay, {})));
+  const comeBack = () => void submit.run(async () => cacheProtection(await call(returnToPlay, {})));
   let title = t("member.pauseOver");
   if (until) title = t("member.pauseUntil", { date: date(until, "dateTime") });
   else if (forEver) title = t("member.pauseForEver");

@@ -34,6 +34,6 @@ export function useProtection() {
 }
 
 /** Stores the answer to a change. */
-export function protectionIs(view: ProtectionView): void {
+export function cacheProtection(view: ProtectionView): void {
   queryClient.setQueryData(keyOf(useSession.getState().token), view);
 }

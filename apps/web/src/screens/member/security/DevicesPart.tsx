@@ -1,6 +1,6 @@
 /** The account's sessions: end one of them, or all. Source: AUTH-14. */
 import { endSession } from "@khela/contract/security";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Badge } from "@khela/ui/badge";
 import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
@@ -41,7 +41,7 @@ const iconOf = (device: string): IconName => (PHONE.test(device) ? "phone" : "la
 
 function SessionCard({ session }: { session: OpenSession }) {
   const { t, date, relative, lang } = useI18n();
-  const between = useBetween();
+  const between = useSeparator();
   const submit = useSubmit();
   const device = session.device || t("member.deviceUnknown");
   const place = session.country ? countryName(session.country, lang) : undefined;

@@ -1,4 +1,4 @@
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Badge, type BadgeTone } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import type { KycRequest } from "./queries.ts";
@@ -12,7 +12,7 @@ const TONES = {
 
 /** All requests so far, newest first, with the reason of a refusal. */
 export function KycRequests({ requests }: { requests: readonly KycRequest[] }) {
-  const between = useBetween();
+  const between = useSeparator();
   const { t, date } = useI18n();
   if (requests.length === 0) return null;
   const newestFirst = requests.toSorted((one, other) => other.at.localeCompare(one.at));

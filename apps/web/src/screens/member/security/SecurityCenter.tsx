@@ -10,7 +10,7 @@ import { FailureNote } from "../../../shell/failure-note.tsx";
 import { usePreferences } from "../../../shell/preferences.ts";
 import { useSession } from "../../../shell/session.ts";
 import { lazyScreen } from "../../../shell/lazy-screen.tsx";
-import { Part } from "../../../shell/part.tsx";
+import { OptionalPart } from "../../../shell/optional-part.tsx";
 import { useMember } from "../../../shell/queries.ts";
 import { PageSkeleton } from "../PageSkeleton.tsx";
 import { ProtectionCard } from "./ProtectionCard.tsx";
@@ -29,9 +29,9 @@ export default function SecurityCenter() {
   return (
     <div className="grid gap-4">
       {security.totp.on ? (
-        <Part>
+        <OptionalPart>
           <LostDeviceNotice />
-        </Part>
+        </OptionalPart>
       ) : null}
       <ProtectionCard security={security} />
       <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -1,4 +1,9 @@
-import { askOwnData, type DataExport, fetchOwnData, linkOwnData } from "@khela/contract/own-data";
+import {
+  requestDataExport,
+  type DataExport,
+  downloadDataExport,
+  linkDataExport,
+} from "@khela/contract/own-data";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -70,7 +75,7 @@ function AskForm({ onAsked }: { onAsked: () => void }) {
     const body = proof.given();
     if (!body) return;
     const done = await submit.run(async () => {
-      await call(askOwnData, { body });
+      await call(requestDataExport, { body });
     }, proof.refused);
     await securityChanged("ownData");
     if (done) onAsked();
@@ -93,8 +98,8 @@ function Ready({ file }: { file: DataExport }) {
   const params = { exportId: file.id };
   async function fetchIt() {
     await submit.run(async () => {
-      const { link } = await call(linkOwnData, { params });
-      const content = await call(fetchOwnData, { params, body: { link } });
+      const { link } = await call(linkDataExport, { params });
+      const content = await call(downloadDataExport, { params, body: { link } });
       saveFile(`khela-own-data-${file.askedAt.slice(0, 10)}.zip`, content);
     });
   }

@@ -4,7 +4,7 @@
  */
 import { getKyc } from "@khela/contract/kyc";
 import type { CallOutput } from "@khela/contract/endpoint";
-import { getClosing, getOwnData } from "@khela/contract/own-data";
+import { getClosing, getDataExport } from "@khela/contract/own-data";
 import { getProfile, getSecurity, listSessions } from "@khela/contract/security";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../../shell/api.ts";
@@ -58,7 +58,7 @@ const kycQuery = (token: string | null) =>
 const ownDataQuery = (token: string | null) =>
   queryOptions({
     queryKey: ["member", token, "ownData"],
-    queryFn: ({ signal }) => call(getOwnData, {}, { signal }),
+    queryFn: ({ signal }) => call(getDataExport, {}, { signal }),
     enabled: token !== null,
     staleTime: 0,
     // A notice reports it, too; this poll covers a missed one.

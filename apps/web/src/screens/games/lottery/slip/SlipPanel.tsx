@@ -1,5 +1,5 @@
 import type { LotteryDrawView } from "@khela/contract/lottery";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Button, IconButton } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
@@ -120,7 +120,7 @@ interface LineProps extends Pick<SlipPanelProps, "control" | "limits" | "onEdit"
 
 function Line({ line, control, limits, busy, onEdit }: LineProps) {
   const { t } = useI18n();
-  const between = useBetween();
+  const between = useSeparator();
   const names = useNames();
   const pays = usePays();
   const bet = control.rules.bets.find(({ code }) => code === line.bet);

@@ -1,5 +1,5 @@
 import { lotteryRules } from "@khela/games/lottery/lotteries";
-import { MOST_LINES } from "@khela/games/lottery/types";
+import { MAX_TICKET_LINES } from "@khela/games/lottery/types";
 import { moneyToText, taka } from "@khela/kernel/money";
 import { expect, it } from "vitest";
 import { changeSlip, costOfAll, EMPTY_SLIP, linesOf, linesToBuy } from "./slip.ts";
@@ -34,10 +34,10 @@ it("[LOTT-05] a slip keeps the draw that was meant until it is moved, and forget
 });
 
 it("[LOTT-05] a full slip takes no more lines; each has an id of its own", () => {
-  const many = Array.from({ length: MOST_LINES + 5 }, () => line(["12"]));
+  const many = Array.from({ length: MAX_TICKET_LINES + 5 }, () => line(["12"]));
   const slip = changeSlip(EMPTY_SLIP, { kind: "add", lines: many, drawId: "a" });
-  expect(slip.lines).toHaveLength(MOST_LINES);
-  expect(new Set(slip.lines.map(({ id }) => id)).size).toBe(MOST_LINES);
+  expect(slip.lines).toHaveLength(MAX_TICKET_LINES);
+  expect(new Set(slip.lines.map(({ id }) => id)).size).toBe(MAX_TICKET_LINES);
 });
 
 it("[LOTT-05] a ticket is played again with the lines that today's rules know", () => {

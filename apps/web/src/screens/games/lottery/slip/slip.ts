@@ -1,7 +1,7 @@
 /** The slip: the lines of a ticket before it is bought. Pure. */
 import type { LotteryTicketView } from "@khela/contract/lottery";
 import type { LotteryRules } from "@khela/games/lottery/types";
-import { MOST_LINES } from "@khela/games/lottery/types";
+import { MAX_TICKET_LINES } from "@khela/games/lottery/types";
 import { type Money, money, moneyFromText, moneyToText, mulDiv } from "@khela/kernel/money";
 
 export interface SlipLine {
@@ -56,7 +56,7 @@ function added(slip: Slip, more: readonly Omit<SlipLine, "id">[], drawId: string
   return { lines: [...slip.lines, ...lines], drawId: slip.drawId ?? drawId };
 }
 
-export const roomIn = (slip: Slip): number => MOST_LINES - slip.lines.length;
+export const roomIn = (slip: Slip): number => MAX_TICKET_LINES - slip.lines.length;
 
 export const costOf = ({ stake, units }: Pick<SlipLine, "stake" | "units">): Money =>
   mulDiv(stake, BigInt(units), 1n);

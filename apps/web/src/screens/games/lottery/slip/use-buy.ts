@@ -7,10 +7,10 @@ import { toast } from "@khela/ui/toast";
 import { useCallback, useRef, useState } from "react";
 import { asCallError, call } from "../../../../shell/api.ts";
 import { useRefusal } from "../../controls/use-refusal.ts";
-import { type Player, takeBalance } from "../../frame/player.ts";
+import { type Player, cacheBalance } from "../../frame/player.ts";
 import { useRound } from "../../rounds/use-round.ts";
-import { useTakeUp } from "../../rounds/use-take-up.ts";
-import { dropTickets } from "../queries.ts";
+import { useResumePendingRound } from "../../rounds/use-resume-pending-round.ts";
+import { reloadTickets } from "../queries.ts";
 import { costOfAll, linesToBuy } from "./slip.ts";
 import type { SlipControl } from "./use-slip.ts";
 
@@ -53,8 +53,8 @@ export function useBuy(control: SlipControl, player: Player, onBought: () => voi
       const answer = await ask();
       if (!answer) return;
       sender.shown();
-      takeBalance(answer);
-      dropTickets();
+      cacheBalance(answer);
+      reloadTickets();
       control.clear();
       toast({
         kind: "success",
@@ -84,10 +84,10 @@ export function useBuy(control: SlipControl, player: Player, onBought: () => voi
     void run(drawId, () => sender.place(account, { drawId, lines: linesToBuy(lines) }));
   }
 
-  useTakeUp(player.account, {
+  useResumePendingRound(player.account, {
     find: sender.find,
     resume: (found) => void run((found.body as Body).drawId, () => sender.resume(found)),
   });
 
-  return { buy, busy: busy || player.waits, checking: sender.checking, tooLate };
+  return { buy, busy: busy || player.isLoading, checking: sender.checking, tooLate };
 }

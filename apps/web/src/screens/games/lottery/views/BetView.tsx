@@ -1,11 +1,11 @@
 import type { LotteryBet, LotteryRules } from "@khela/games/lottery/types";
 import { type Money, moneyToText } from "@khela/kernel/money";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Money as Amount } from "@khela/ui/money";
 import type { RefObject } from "react";
-import { inSight } from "../../../../shell/in-sight.ts";
+import { scrollSelectedIntoView } from "../../../../shell/scroll-selected.ts";
 import { StakePicker } from "../../controls/StakePicker.tsx";
 import type { StakeLimits } from "../../rounds/stakes.ts";
 import { Board } from "../boards/Board.tsx";
@@ -106,7 +106,7 @@ function Tabs({ label, options, value, onChange, quiet = false }: TabsProps) {
         <button
           key={option.value}
           type="button"
-          ref={option.value === value ? inSight : undefined}
+          ref={option.value === value ? scrollSelectedIntoView : undefined}
           aria-pressed={option.value === value}
           data-bet={option.value}
           onClick={() => onChange(option.value)}
@@ -197,7 +197,7 @@ function StakeAndAdd({
   onAdd,
 }: BetViewProps & { bet: LotteryBet }) {
   const { t } = useI18n();
-  const between = useBetween();
+  const between = useSeparator();
   const names = useNames();
   const units = rules.unitsOf(bet.code, chosen.picks);
   return (

@@ -2,26 +2,26 @@ import { cancelLotteryTicket, type LotteryTicketView } from "@khela/contract/lot
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { DialogActions } from "@khela/ui/dialog-actions";
-import { useBetween } from "@khela/ui/between";
+import { useSeparator } from "@khela/ui/separator";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../../shell/api.ts";
 import { useRefusal } from "../../controls/use-refusal.ts";
-import { takeBalance } from "../../frame/player.ts";
+import { cacheBalance } from "../../frame/player.ts";
 import { resolveRound } from "../../rounds/resolve-round.ts";
-import { newKey } from "../../rounds/use-round.ts";
-import { dropTickets } from "../queries.ts";
+import { newIdempotencyKey } from "../../rounds/use-round.ts";
+import { reloadTickets } from "../queries.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Confirms the cancellation of a ticket. GAME-12: a lost answer is retried with the same key. */
 export function CancelDialog({ ticket, onClose }: { ticket: LotteryTicketView; onClose: () => void }) {
   const { t, digits, money } = useI18n();
-  const between = useBetween();
+  const between = useSeparator();
   const refuse = useRefusal();
-  const [key] = useState(newKey);
+  const [key] = useState(newIdempotencyKey);
   const { ticketId } = ticket;
   const cancel = useMutation({
     mutationFn: () =>
@@ -32,12 +32,12 @@ export function CancelDialog({ ticket, onClose }: { ticket: LotteryTicketView; o
         stopped: () => false,
       }),
     onSuccess: (answer) => {
-      if (answer) takeBalance(answer);
+      if (answer) cacheBalance(answer);
       toast({ kind: "success", text: `${t("records.kind_refund")}: ${money(ticket.stake)}`, id: "ticket" });
     },
     onError: refuse,
     onSettled: () => {
-      dropTickets();
+      reloadTickets();
       onClose();
     },
   });

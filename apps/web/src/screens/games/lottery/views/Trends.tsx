@@ -4,7 +4,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
-import { inSight } from "../../../../shell/in-sight.ts";
+import { scrollSelectedIntoView } from "../../../../shell/scroll-selected.ts";
 import { QueryFailure } from "../../../../shell/query-failure.tsx";
 import { rowsOf } from "../DrawNumbers.tsx";
 import { useNames } from "../names.ts";
@@ -66,7 +66,7 @@ function PlaceTabs({ rules, count, place, onChange }: PlaceTabsProps) {
         <button
           key={at}
           type="button"
-          ref={at === place ? inSight : undefined}
+          ref={at === place ? scrollSelectedIntoView : undefined}
           aria-pressed={at === place}
           onClick={() => onChange(at)}
           className="lot-tab lot-tab-quiet"

@@ -19,7 +19,7 @@ export function Shelf({ tickets, chips }: { tickets: readonly Ticket[]; chips: C
     tickets.filter(
       (_, at) =>
         Math.floor(at / STRIP_TICKETS) === one &&
-        (chips.placed.has(ticketSpot(at)) || chips.loose.has(ticketSpot(at))),
+        (chips.placed.has(ticketSpot(at)) || chips.unsent.has(ticketSpot(at))),
     ).length;
   return (
     <>

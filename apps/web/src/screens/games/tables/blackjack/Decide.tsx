@@ -6,8 +6,8 @@ import { Icon } from "@khela/ui/icon";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../../shell/api.ts";
 import { useRefusal } from "../../controls/use-refusal.ts";
-import { takeBalance } from "../../frame/player.ts";
-import { newKey } from "../../rounds/use-round.ts";
+import { cacheBalance } from "../../frame/player.ts";
+import { newIdempotencyKey } from "../../rounds/use-round.ts";
 import type { DecideProps } from "../look.ts";
 import { ownSpots } from "../table-state.ts";
 import { type OwnHands, ownHands } from "./own-hand.ts";
@@ -117,17 +117,17 @@ function useDecide({ game, live, sound }: Pick<DecideProps, "game" | "live" | "s
       const answer = await call(
         actTable,
         { params: { gameCode: game.code }, body },
-        { idempotencyKey: newKey() },
+        { idempotencyKey: newIdempotencyKey() },
       );
-      if (answer.slip) {
-        const { betId, stake, spots } = answer.slip;
+      if (answer.tableBet) {
+        const { betId, stake, spots } = answer.tableBet;
         live.own(betId);
         sound.play("reelStop");
-        const slip = { betId, account: "", mine: true, stake, spots, payout: null };
+        const tableBet = { betId, account: "", mine: true, stake, spots, payout: null };
         const { players, staked } = round;
-        live.apply({ kind: "slips", roundId: answer.roundId, slips: [slip], players, staked });
+        live.apply({ kind: "bets", roundId: answer.roundId, bets: [tableBet], players, staked });
       }
-      takeBalance(answer);
+      cacheBalance(answer);
       live.apply({ kind: "decided", roundId: answer.roundId, decision: answer.decision });
     } catch (error) {
       refuse(error);

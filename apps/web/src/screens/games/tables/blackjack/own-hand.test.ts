@@ -4,7 +4,7 @@ import { moneyToText } from "@khela/kernel/money";
 import { expect, it } from "vitest";
 import { handResults, ownHands } from "./own-hand.ts";
 
-const slip = {
+const tableBet = {
   betId: "b",
   account: "",
   mine: true,
@@ -15,12 +15,12 @@ const slip = {
 const round = (
   decisions: TableDecision[],
   window: number,
-  { cards, splits, slips = [slip] }: { cards: number[]; splits?: number[][]; slips?: object[] },
+  { cards, splits, tableBets = [tableBet] }: { cards: number[]; splits?: number[][]; tableBets?: object[] },
 ) =>
   ({
     phase: "playing",
     decisions,
-    slips,
+    bets: tableBets,
     play: { cards, ...(splits ? { splits } : {}), open: [3], window, endsAt: "2026-11-22T00:00:00.000Z" },
   }) as unknown as TableRoundView;
 
@@ -54,7 +54,7 @@ it("[GAME-08] a hand is decided once a window, and shows its own cards only", ()
     expect(ownHands(round(decisions, 1, { cards: three }), null).hands).toEqual([
       { cards: DEUCE_NINE, choices: [], waits: false },
     ]);
-  expect(ownHands(round([], 1, { cards: three, slips: [] }), null)).toEqual({
+  expect(ownHands(round([], 1, { cards: three, tableBets: [] }), null)).toEqual({
     isIn: false,
     hands: [{ cards: three, choices: [], waits: false }],
     turn: undefined,
@@ -111,8 +111,8 @@ it("[GAME-08] says of each hand who won, and with what it was paid", () => {
     dealer: [cardOf(10), cardOf(9)],
   };
   const results = (decision: TableDecision, spots: string[]) => {
-    const slips = spots.map((spot) => ({ ...slip, spots: [{ spot, stake: "100" }] }));
-    const dealt = { ...round([decision], 1, { cards: PAIR, slips }), phase: "dealt" } as TableRoundView;
+    const tableBets = spots.map((spot) => ({ ...tableBet, spots: [{ spot, stake: "100" }] }));
+    const dealt = { ...round([decision], 1, { cards: PAIR, tableBets }), phase: "dealt" } as TableRoundView;
     return handResults(dealt, outcome).map(({ result, stake, payout }) => [
       result,
       moneyToText(stake),

@@ -1,6 +1,6 @@
 /** A player's hands in a round of blackjack. Pure. */
 import type { TableRoundView } from "@khela/contract/tables";
-import { choicesOf, openHands } from "@khela/games/tables/blackjack/decisions";
+import { choicesOf, visibleHands } from "@khela/games/tables/blackjack/decisions";
 import {
   BLACKJACK,
   BLACKJACK_SPLIT,
@@ -11,7 +11,7 @@ import {
 import type { Card } from "@khela/games/tables/cards";
 import { payoutOf } from "@khela/games/tables/types";
 import { type Money, money, moneyFromText } from "@khela/kernel/money";
-import { drewOf, ownSpots, sumOf } from "../table-state.ts";
+import { countOwnDraws, ownSpots, sumOf } from "../table-state.ts";
 
 export interface OwnHand {
   readonly cards: readonly Card[];
@@ -37,9 +37,9 @@ export function ownHands(round: TableRoundView, outcome: BlackjackOutcome | null
     const cards = play?.cards ?? outcome?.player ?? [];
     return { isIn: false, hands: [{ cards, choices: [], waits: false }], turn: undefined };
   }
-  const drew = drewOf(round);
+  const drew = countOwnDraws(round);
   const playing = round.phase === "playing" ? play : null;
-  const lying = outcome ? handsAfter(outcome, drew) : play ? openHands(play, decisions) : [[]];
+  const lying = outcome ? handsAfter(outcome, drew) : play ? visibleHands(play, decisions) : [[]];
   const hands = lying.map((cards, hand): OwnHand => {
     const due = typeof drew === "number" ? 2 + drew : 1 + (drew[hand] ?? 0);
     return {
@@ -63,8 +63,8 @@ export interface HandResult {
 
 /** The player's hands in order, each with its own chips; empty for a player without chips in the round. */
 export function handResults(round: TableRoundView, outcome: BlackjackOutcome): HandResult[] {
-  const drew = drewOf(round);
-  const spots = round.slips.filter(({ mine }) => mine).flatMap((slip) => slip.spots);
+  const drew = countOwnDraws(round);
+  const spots = round.bets.filter(({ mine }) => mine).flatMap((tableBet) => tableBet.spots);
   const hands = [
     spots.filter(({ spot }) => spot !== BLACKJACK_SPLIT),
     spots.filter(({ spot }) => spot === BLACKJACK_SPLIT),

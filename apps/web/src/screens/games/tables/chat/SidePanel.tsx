@@ -2,7 +2,7 @@ import type { TableRoundView } from "@khela/contract/tables";
 import { useI18n } from "@khela/ui/i18n";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Player } from "../../frame/player.ts";
-import { LiveSlips } from "../LiveSlips.tsx";
+import { LiveTableBets } from "../LiveTableBets.tsx";
 import { TableChat } from "./TableChat.tsx";
 import type { LiveChat } from "./use-chat.ts";
 
@@ -65,7 +65,7 @@ export function SidePanel({ round, chat, player }: SidePanelProps) {
             <TableChat chat={chat} player={player} />
           </section>
         ) : (
-          <LiveSlips round={round} />
+          <LiveTableBets round={round} />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { isLegible } from "@khela/kernel/text";
 import { type ChatMessage, REPORT_KINDS } from "@khela/contract/table-chat";
-import { CHAT_TEXT_MOST } from "@khela/rules/chat/table-chat";
+import { MAX_TABLE_CHAT_TEXT } from "@khela/rules/chat/table-chat";
 import { Button, IconButton } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { Dialog } from "@khela/ui/dialog";
@@ -127,7 +127,7 @@ function Composer({ chat }: Pick<TableChatProps, "chat">) {
         dir="auto"
         autoComplete="off"
         enterKeyHint="send"
-        maxLength={CHAT_TEXT_MOST}
+        maxLength={MAX_TABLE_CHAT_TEXT}
         placeholder={t("tables.chatWrite")}
         onChange={(event) => setText(event.target.value)}
       />

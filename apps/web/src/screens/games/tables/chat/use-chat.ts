@@ -1,5 +1,5 @@
 import type { ChatTopic } from "@khela/contract/realtime";
-import { type ReportKind, reportChatMessage, sayAtTable } from "@khela/contract/table-chat";
+import { type ReportKind, reportChatMessage, sendTableChatMessage } from "@khela/contract/table-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useCallback, useReducer, useRef, useState } from "react";
@@ -45,7 +45,10 @@ export function useChat(gameCode: string): LiveChat {
   };
   const say = (text: string) =>
     send(async () => {
-      change({ kind: "own", message: await call(sayAtTable, { params: { gameCode }, body: { text } }) });
+      change({
+        kind: "own",
+        message: await call(sendTableChatMessage, { params: { gameCode }, body: { text } }),
+      });
     });
   const report = (id: string, kind: ReportKind) =>
     send(async () => {

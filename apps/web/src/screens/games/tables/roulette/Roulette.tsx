@@ -59,7 +59,7 @@ function Felt() {
   const hot = [...COVERED].flatMap(([code, numbers]) => {
     const own = KINDS.find((one) => one !== "straight" && code.startsWith(`${one}-`));
     // Spots with chips stay visible, whichever kind of bet is selected.
-    const laid = chips?.loose.has(code) || chips?.placed.has(code);
+    const laid = chips?.unsent.has(code) || chips?.placed.has(code);
     return own && (own === kind || laid) ? [{ code, numbers, own }] : [];
   });
   return (
