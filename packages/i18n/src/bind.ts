@@ -10,7 +10,7 @@ export type KnownLocale = Locale & { readonly code: LocaleCode };
 
 export interface I18n extends Formats {
   readonly locale: LocaleCode;
-  /** The written language in which readers of this one get texts that operators wrote. */
+  /** The content language in which readers of this one get texts that operators wrote. */
   readonly written: ContentLanguage;
   readonly dir: "ltr" | "rtl";
   /** The value of the `lang` attribute for an element in this language. */

@@ -31,7 +31,7 @@ export function namespacesOf(locale: string): string[] {
 }
 
 /**
- * The namespaces that a locale's folder must have. Those of the console are only required for written languages,
+ * The namespaces that a locale's folder must have. Those of the console are only required for content languages,
  * which operators read (decision 0034).
  */
 export function namespacesFor(locale: string): string[] {

@@ -7,7 +7,7 @@ export const CONTENT_LANGUAGES = ["bn", "en"] as const;
 export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number];
 
 /**
- * The written language for a reader: the reader's own where it is one of them, else English, which more
+ * The content language for a reader: the reader's own where it is one of them, else English, which more
  * readers of the other languages know than Bengali (decision 0034).
  * @param language a code or a tag: `bn`, `EN`, `en-GB`
  */

@@ -117,7 +117,7 @@ export function authorizationPage(endpoints: readonly AnyEndpoint[]): string {
   );
   return `# Who may call what
 
-Every call of the contract and everybody who may knock. Made by \`npm run openapi\` from what
+Every call of the contract and every kind of caller. Made by \`npm run openapi\` from what
 \`apps/server/src/faults/endpoints.it.test.ts\` tries over HTTP, cell by cell; don't edit it.
 
 ✓: let in, and looked at further (own things only). –: a login is needed (AUTH_REQUIRED). ✗: not with this role

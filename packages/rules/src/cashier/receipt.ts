@@ -29,7 +29,7 @@ export const receiptEvents = [
  * From the player: `receive` (it has arrived), `part` (only a part has: this instalment closes with it, and the
  * rest becomes a new disputed instalment), `deny` (it has not arrived). From a timer: `lapse`. From the operators:
  * `prove` (the proof of payment; the player checks again), `repay` (another instalment replaces it), `force`
- * (closed against the player's report), `undoFailure` (the provider reports that it never paid: the money
+ * (closed against the player's report), `takeBack` (the provider reports that it never paid: the money
  * returns to the balance). The last three need two operators.
  */
 export type ReceiptEvent = (typeof receiptEvents)[number];

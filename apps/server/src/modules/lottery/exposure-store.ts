@@ -34,7 +34,7 @@ export const reverseExposureChange = ({
 
 /**
  * Locks the exposure rows of a batch's draws until the transaction ends, against every other process.
- * @param mayExceedLiability whether the draw's stakes by place must be loaded too, given the totals of its row
+ * @param isClose whether the draw's stakes by place must be loaded too, given the totals of its row
  */
 export async function lockExposures(
   client: BatchClient,

@@ -8,7 +8,7 @@ import * as store from "./store.ts";
  * Records the member's money at vendors, whose bets are known only afterwards: it counts as staked in the
  * period in which it was moved, until it returns (MONEY-02, SAFE-01). Call it in the transaction that moves
  * the money.
- * @param stakeableAtVendors the amount moved to vendors and not returned since an instant, including this movement
+ * @param awaySince the amount moved to vendors and not returned since an instant, including this movement
  */
 export async function recordVendorBalance(
   tx: Tx,

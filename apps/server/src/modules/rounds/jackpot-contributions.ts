@@ -44,7 +44,7 @@ export interface JackpotContributions {
   save(rows: readonly unknown[]): readonly Statement[];
 }
 
-/** The stake's transfer to the house, less the shares that go to a pot. */
+/** The stake's transfer to the house, less the contributions that go to a pool. */
 export function stakeTransfer(
   stake: { from: AccountName; to: AccountName; amount: Money; kind: string; reference: string },
   shares: readonly Posting[],

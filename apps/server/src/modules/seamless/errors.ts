@@ -42,7 +42,7 @@ export function toRefusal(error: unknown): SeamlessRefusal {
   if (error instanceof SeamlessRefusal) return error;
   if (!(error instanceof AppError)) return new SeamlessRefusal("RETRY");
   const { code, params } = error;
-  // An undecided call that was refused before the command ran; see `come` in decide.ts.
+  // An undecided call that was refused before the command ran; see `retryLater` in decision-parts.ts.
   if (code === "AUTH_REQUIRED" && isSeamlessCode(String(params["code"]))) {
     const { reason } = params;
     return new SeamlessRefusal(params["code"] as SeamlessCode, reason ? { reason } : {});

@@ -13,7 +13,7 @@ import { securityChanged } from "./queries.ts";
 import { useOwnerProof } from "./use-owner-proof.ts";
 import { useSubmit } from "./use-submit.ts";
 
-/** The last step of closing the account. @param abandonPage the rest of the balance that is forfeited */
+/** The last step of closing the account. @param giveUp the rest of the balance that is forfeited */
 export function CloseForm({ giveUp }: { giveUp: string | null }) {
   const { t, money, date } = useI18n();
   const navigate = useNavigate();
