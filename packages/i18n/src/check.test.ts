@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkLocale, checkTable } from "./check.ts";
-import { namespacesFor, namespacesOf, readTable } from "./compile.ts";
+import { awaitsTranslation, compileCatalogue, namespacesFor, namespacesOf, readTable } from "./compile.ts";
 import { ownDigits } from "./input.ts";
 import { LOCALES } from "@khela/kernel/locales";
 import { BUNDLES } from "./message-ids.ts";
@@ -21,6 +21,14 @@ describe("string tables", () => {
 
   it("[LANG-01] every namespace belongs to an app's catalogue", () => {
     expect(namespacesOf("en")).toEqual([...new Set(Object.values(BUNDLES).flat())].sort());
+  });
+
+  it("[LANG-02] a text that awaits translation is shown in English, but in Bengali it is required", () => {
+    expect(awaitsTranslation("ar", "turnover.missing")).toBe(true);
+    expect(awaitsTranslation("ar", "shell.login")).toBe(false);
+    expect(awaitsTranslation("bn", "turnover.missing")).toBe(false);
+    const ids = (code: string) => Object.keys(compileCatalogue(code, ["errors", "turnover"])).sort();
+    expect(ids("ar")).toEqual(ids("en"));
   });
 
   it("[LANG-02] every key is said somewhere", () => {

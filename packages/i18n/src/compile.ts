@@ -5,7 +5,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Catalogue, Compiled } from "./format-message.ts";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { isDeferredKey } from "./deferred-texts.ts";
-import { type Bundle, BUNDLES } from "./message-ids.ts";
+import { AWAITING_TRANSLATION, type Bundle, BUNDLES } from "./message-ids.ts";
 
 /** The language that the others are translated from, and whose keys make the types. */
 export const SOURCE_LOCALE = "en";
@@ -41,6 +41,21 @@ export function namespacesFor(locale: string): string[] {
   return [...new Set(bundles.flatMap(([, namespaces]) => [...namespaces]))].sort();
 }
 
+/** Whether a language other than the content languages may lack a text, which is then shown in English. */
+export function awaitsTranslation(locale: string, key: string): boolean {
+  if (contentLanguageFor(locale) === locale) return false;
+  return AWAITING_TRANSLATION.some((beginning) => key.startsWith(beginning));
+}
+
+/** The table that a language shows: its own, and English for what awaits translation. */
+function shownTable(locale: string, namespace: string): Record<string, string> {
+  const own = namespacesOf(locale).includes(namespace) ? readTable(locale, namespace) : {};
+  const english = Object.entries(readTable(SOURCE_LOCALE, namespace)).filter(([id]) =>
+    awaitsTranslation(locale, `${namespace}.${id}`),
+  );
+  return { ...Object.fromEntries(english), ...own };
+}
+
 /** Compiles one ICU text; a text without placeholders stays a string. @throws SyntaxError with the position */
 export function compileText(text: string): string | Compiled {
   const compiled = compileMessageOrThrow(text) as Compiled;
@@ -51,7 +66,7 @@ export function compileText(text: string): string | Compiled {
 export function compileCatalogue(locale: string, namespaces: readonly string[]): Catalogue {
   const catalogue: Record<string, string | Compiled> = {};
   for (const namespace of namespaces) {
-    for (const [id, text] of Object.entries(readTable(locale, namespace))) {
+    for (const [id, text] of Object.entries(shownTable(locale, namespace))) {
       try {
         catalogue[`${namespace}.${id}`] = compileText(text);
       } catch (cause) {

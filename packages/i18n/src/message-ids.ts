@@ -22,17 +22,25 @@ import type jackpots from "../messages/en/jackpots.json";
 import type letters from "../messages/en/letters.json";
 import type livechat from "../messages/en/livechat.json";
 import type lobby from "../messages/en/lobby.json";
-import type lottery from "../messages/en/lottery.json";
 import type lost from "../messages/en/lost.json";
+import type lottery from "../messages/en/lottery.json";
 import type member from "../messages/en/member.json";
+import type missions from "../messages/en/missions.json";
 import type originals from "../messages/en/originals.json";
+import type points from "../messages/en/points.json";
+import type promotions from "../messages/en/promotions.json";
 import type pvp from "../messages/en/pvp.json";
+import type raffles from "../messages/en/raffles.json";
 import type reading from "../messages/en/reading.json";
 import type records from "../messages/en/records.json";
+import type referral from "../messages/en/referral.json";
+import type rewards from "../messages/en/rewards.json";
 import type shelf from "../messages/en/shelf.json";
 import type shell from "../messages/en/shell.json";
 import type sports from "../messages/en/sports.json";
 import type tables from "../messages/en/tables.json";
+import type turnover from "../messages/en/turnover.json";
+import type vip from "../messages/en/vip.json";
 import type wallets from "../messages/en/wallets.json";
 
 interface Namespaces {
@@ -59,14 +67,22 @@ interface Namespaces {
   lost: typeof lost;
   lottery: typeof lottery;
   member: typeof member;
+  missions: typeof missions;
   originals: typeof originals;
+  points: typeof points;
+  promotions: typeof promotions;
   pvp: typeof pvp;
+  raffles: typeof raffles;
   reading: typeof reading;
   records: typeof records;
+  referral: typeof referral;
+  rewards: typeof rewards;
   shelf: typeof shelf;
   shell: typeof shell;
   sports: typeof sports;
   tables: typeof tables;
+  turnover: typeof turnover;
+  vip: typeof vip;
   wallets: typeof wallets;
 }
 
@@ -98,6 +114,7 @@ export const BUNDLES = {
     "announcements",
     "wallets",
     "sports",
+    "turnover",
   ],
   originals: ["originals"],
   tables: ["tables"],
@@ -111,6 +128,7 @@ export const BUNDLES = {
   inbox: ["inbox"],
   reading: ["reading"],
   livechat: ["livechat"],
+  rewards: ["missions", "points", "promotions", "raffles", "referral", "rewards", "vip"],
   console: ["common", "errors", "auth", "console", "desk", "shelf"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
@@ -134,6 +152,29 @@ export const GAME_BUNDLES = [
   "inbox",
   "reading",
   "livechat",
+  "rewards",
 ] as const satisfies readonly Bundle[];
 
 export type GameBundle = (typeof GAME_BUNDLES)[number];
+
+/**
+ * Namespaces, and beginnings of ids, that so far are written in the content languages alone. Readers of the other
+ * languages see the English text for each id that their own table lacks.
+ */
+export const AWAITING_TRANSLATION: readonly string[] = [
+  "missions.",
+  "points.",
+  "promotions.",
+  "raffles.",
+  "referral.",
+  "rewards.",
+  "turnover.",
+  "vip.",
+  "errors.MISSION_",
+  "errors.POINTS_",
+  "errors.PROMO_",
+  "errors.RAFFLE_",
+  "errors.REFERRAL_",
+  "errors.REWARD_",
+  "errors.VIP_",
+];
