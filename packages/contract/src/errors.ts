@@ -341,6 +341,12 @@ export const ERRORS = {
     retry: false,
     when: "the file or its link was used, is stale, or was asked for in another session",
   },
+  REWARD_STATE: {
+    status: 409,
+    retry: false,
+    when: "the reward was claimed or cancelled before, or its time has passed, or none waits; params.state",
+  },
+
   PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 
   OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },

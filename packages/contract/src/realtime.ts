@@ -104,6 +104,8 @@ export const topics = {
   ]),
   /** Snapshot and event: the number of unread messages; `from` is the kind of a new one. */
   "member.messages": z.object({ messages: z.int(), from: z.optional(messageKind) }),
+  /** Snapshot and event: the number of rewards that wait to be claimed. */
+  "member.rewards": z.object({ waiting: z.int() }),
   /**
    * Snapshot and event: the number of unread lines of customer service; on an event, fetch the chat again.
    */

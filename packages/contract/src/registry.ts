@@ -51,6 +51,7 @@ import * as play from "./play.ts";
 import * as protection from "./protection.ts";
 import * as pvp from "./pvp.ts";
 import * as records from "./records.ts";
+import * as rewards from "./rewards.ts";
 import * as scratch from "./scratch.ts";
 import * as seamless from "./seamless.ts";
 import * as security from "./security.ts";
@@ -97,6 +98,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     sports,
   ].flatMap(endpointsOf),
   protection: endpointsOf(protection),
+  rewards: endpointsOf(rewards),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
   vendorTasks: endpointsOf(vendorTasks),

@@ -27,7 +27,7 @@ const COMMANDS = ENDPOINTS.filter(({ method }) => method !== "GET");
  */
 const ENDS_SESSION = ["console.logout"];
 /** Ids of the populated site that belong to member A. */
-const OF_MEMBER_A = /:(instalmentId|ticketId|exportId)\b/;
+const OF_MEMBER_A = /:(instalmentId|ticketId|exportId|rewardId)\b/;
 /** Commands that need an open round and would be refused without one. */
 const NEEDS_ROUND = ["steps.act", "steps.cashOut"];
 
@@ -357,6 +357,7 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       "lottery.cancel",
       "member.changePassword",
       "ownData.ask",
+      "rewards.claim",
       "session.login",
       "steps.act",
       "tables.bet",

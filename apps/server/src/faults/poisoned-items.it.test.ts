@@ -14,6 +14,7 @@ import type { TestOperator } from "../testing/app.ts";
 import { freePort } from "../testing/free-port.ts";
 import { askFor, freshNumber, knownMember } from "../testing/kyc.ts";
 import { poison } from "../testing/poison.ts";
+import { giveReward } from "../testing/rewards.ts";
 import { startTestSandbox, type TestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
 
@@ -75,6 +76,15 @@ const JOBS: readonly Job[] = [
       const member = await app.player(await app.agent());
       const body = { amount: "120", remark: "for the match" };
       return (await member.call(requestFromUpline, { body }, transferKey())).requestId;
+    },
+  },
+  {
+    name: "rewards-expire",
+    table: "reward",
+    handled: "state = 'expired'",
+    make: async () => {
+      const { id } = await app.player();
+      return giveReward(app, id, { claimBy: new Date(clock.nowMs() + DAY_MS) });
     },
   },
   {

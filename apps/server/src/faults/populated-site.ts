@@ -25,6 +25,7 @@ import { setFlags } from "../testing/flags.ts";
 import { approve, requestPayout, prepareWithdrawals } from "../testing/payout.ts";
 import { proofs, instalmentsOf } from "../testing/instalments.ts";
 import { freePort } from "../testing/free-port.ts";
+import { giveReward } from "../testing/rewards.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
 import type { Principal } from "./authorization.ts";
@@ -45,6 +46,8 @@ export interface SiteIds {
   transferOfA: string;
   /** A pending export of the member's own data. */
   exportOfA: string;
+  /** A reward that waits. */
+  rewardOfA: string;
   crashBetOfA: string;
   crashRound: string;
   /** A lottery ticket of member A whose draw is open. */
@@ -125,6 +128,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       roundOfA: round.roundId,
       transferOfA: transfer.transferId,
       exportOfA,
+      rewardOfA: await giveReward(app, memberA.id),
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
       ticketOfA: ticket.ticketId,

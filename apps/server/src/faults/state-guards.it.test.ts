@@ -11,6 +11,7 @@ import { withdrawalTransitions } from "@khela/rules/cashier/withdrawal";
 import { kycTransitions } from "@khela/rules/kyc/request";
 import { approvalTransitions } from "@khela/rules/operators/four-eyes";
 import { breakTransitions } from "@khela/rules/reconciliation/break";
+import { rewardTransitions } from "@khela/rules/rewards/reward";
 import { vendorTransferTransitions } from "@khela/rules/wallets/transfer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../platform/database.ts";
@@ -61,6 +62,7 @@ const MACHINES: readonly Machine[] = [
     }),
   ),
   machine("agent_transfer_request", transferRequestTransitions),
+  machine("reward", rewardTransitions),
   machine("reconciliation_break", breakTransitions),
   machine("ledger.hold", HOLD),
   machine("kyc_request", kycTransitions),

@@ -32,6 +32,7 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
     roundId: ids.roundOfA,
     ticketId: ids.ticketOfA,
     transferId: ids.transferOfA,
+    rewardId: ids.rewardOfA,
     requestId: ids.roundOfA,
     matchId: ids.roundOfA,
     leagueId: ids.roundOfA,

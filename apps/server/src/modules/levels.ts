@@ -25,6 +25,7 @@ export const levels = {
   "shared-rounds": 5,
   cashier: 5,
   "lost-devices": 5,
+  rewards: 5,
   "vendor-wallets": 6,
   seamless: 6,
   messages: 6,

@@ -45,6 +45,7 @@ import { createPorts } from "./ports.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
+import { createRewards, type Rewards } from "./rewards/index.ts";
 import { createScratch } from "./scratch/index.ts";
 import { createSeamless, type Seamless } from "./seamless/index.ts";
 import { createBeacon, serveChains } from "./shared-rounds/index.ts";
@@ -80,6 +81,7 @@ export interface Modules {
   cashier: Cashier;
   vendorWallets: VendorWallets;
   seamless: Seamless;
+  rewards: Rewards;
   dice: Dice;
   slots: Slots;
   jackpots: Jackpots;
@@ -157,6 +159,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     receivedOf: (id) => received(id, new Date(0)),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
+  const rewards = createRewards({ platform, ledger, identity, protection, locks: undefined });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = markersOfHarm(platform, { cashier, rounds, protection });
@@ -172,7 +175,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
-  const played = { ...chats, ...games, catalogue, rounds, wallet, cashier, vendorWallets, seamless };
+  const played = { ...chats, ...games, catalogue, rewards, rounds, wallet, cashier, vendorWallets, seamless };
   createPrivacy({ platform, ...keepers, ...played });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
@@ -196,6 +199,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     rounds,
     wallet,
     cashier,
+    rewards,
     vendorWallets,
     seamless,
     ...games,

@@ -1315,6 +1315,26 @@ export interface ReportRoundDay {
   stake: bigint;
 }
 
+export interface Reward {
+  amount: bigint;
+  approval_id: string | null;
+  claim_by: Date | null;
+  currency: string;
+  detail: Generated<JsonColumn>;
+  end_reason: string | null;
+  ended_at: Date | null;
+  granted_by: string | null;
+  id: string;
+  issued_at: Date;
+  lock_factor_ppm: Generated<bigint>;
+  member_id: string;
+  source: string;
+  source_ref: string;
+  state: string;
+  title: JsonColumn;
+  transfer_id: string | null;
+}
+
 export interface Round {
   at: Date;
   bet: JsonColumn;
@@ -2008,6 +2028,7 @@ export interface DB {
   report_mark: ReportMark;
   report_player: ReportPlayer;
   report_round_day: ReportRoundDay;
+  reward: Reward;
   round: Round;
   round_day: RoundDay;
   round_day_changed: RoundDayChanged;

@@ -3,6 +3,7 @@ import { depositFlows } from "./deposits.ts";
 import { deskFlows } from "./desk.ts";
 import { disputeFlows } from "./disputes.ts";
 import { gameFlows } from "./games.ts";
+import { rewardFlows } from "./rewards.ts";
 import { seamlessFlows } from "./seamless.ts";
 import { walletFlows } from "./wallets.ts";
 import { receiptFlows, withdrawalFlows } from "./withdrawals.ts";
@@ -18,4 +19,5 @@ export const MONEY_FLOWS = [
   ...seamlessFlows,
   ...agentFlows,
   ...deskFlows,
+  ...rewardFlows,
 ];

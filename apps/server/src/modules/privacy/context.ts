@@ -10,6 +10,7 @@ import type { Members } from "../members/index.ts";
 import type { Messages } from "../messages/index.ts";
 import type { Pvp } from "../pvp/index.ts";
 import type { Protection } from "../protection/index.ts";
+import type { Rewards } from "../rewards/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import type { Seamless } from "../seamless/index.ts";
 import type { Support } from "../support/index.ts";
@@ -36,6 +37,7 @@ export interface PrivacyContext {
   system: Pick<System, "money">;
   uploads: Uploads;
   catalogue: Pick<Catalogue, "favouriteIds">;
+  rewards: Pick<Rewards, "own">;
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;

@@ -71,6 +71,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   pvp_hand_player: { export: IN_BETS, forgotten: PLAY },
   pvp_seat: { export: STATE, forgotten: { kept: "none is left: nobody with chips on a table is forgotten" } },
   reality_check: { export: STATE, forgotten: PLAY },
+  reward: { export: "rewards.json", forgotten: MONEY },
   report_player: { export: SUMS, forgotten: "emptied" },
   report_round_day: { export: SUMS, forgotten: PLAY },
   round: { export: IN_BETS, forgotten: PLAY },

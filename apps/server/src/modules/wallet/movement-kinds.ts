@@ -1,3 +1,4 @@
+import { rewardKind, rewardSources } from "@khela/rules/rewards/reward";
 import type { MOVEMENT_CAUSES, MOVEMENT_KINDS } from "@khela/contract/wallet";
 
 /** A kind of movement as the account record shows it. */
@@ -34,7 +35,8 @@ const KIND_NAMES: Record<string, Meaning> = {
   // chips at tables of players
   "pvp.in": meaning("table_out", "table"),
   "pvp.out": meaning("table_in", "table"),
-  // promotions and the operator's corrections
+  // what the house gives, and the operator's corrections
+  ...Object.fromEntries(rewardSources.map((source) => [rewardKind(source), meaning("bonus", "bonus")])),
   bonus: meaning("bonus", "bonus"),
   adjustment: meaning("adjustment", "adjustment"),
 };

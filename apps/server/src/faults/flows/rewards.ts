@@ -1,0 +1,35 @@
+import { claimAllRewards, claimReward } from "@khela/contract/rewards";
+import { ZERO } from "@khela/kernel/money";
+import { giveReward } from "../../testing/rewards.ts";
+import { flow, type Site } from "../flow.ts";
+import { asked, newRequester, shared } from "./people.ts";
+
+const member = shared((site) => newRequester(site, ZERO));
+
+/** A member for whom one reward waits. */
+async function withReward(site: Site) {
+  const asker = await member(site);
+  return { ...asker, rewardId: await giveReward(site.survivor, asker.member.id) };
+}
+
+export const rewardFlows = [
+  flow({
+    name: "claim reward",
+    command: claimReward,
+    prepare: withReward,
+    act(process, { rewardId, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(claimReward, { params: { rewardId } }, key);
+    },
+  }),
+  flow({
+    name: "claim all rewards",
+    like: "claim reward",
+    command: claimAllRewards,
+    prepare: async (site) => withReward(site),
+    act(process, asker) {
+      const [call, key] = asked(process, asker);
+      return call(claimAllRewards, {}, key);
+    },
+  }),
+];

@@ -1,0 +1,11 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { RewardSource, RewardState } from "@khela/rules/rewards/reward";
+import { eventType } from "../../platform/events.ts";
+
+/** A reward was issued (state `waiting` or `credited`), or a waiting one has ended. */
+export const rewardChanged = eventType<{
+  rewardId: string;
+  memberId: MemberId;
+  source: RewardSource;
+  state: RewardState;
+}>("reward.changed");

@@ -1,0 +1,57 @@
+import { now } from "@khela/kernel/clock";
+import type { Reward } from "@khela/contract/rewards";
+import type { MemberId } from "@khela/kernel/ids";
+import type { RewardSource } from "@khela/rules/rewards/reward";
+import type { Tx } from "../../platform/database.ts";
+import type { RewardsContext } from "./context.ts";
+import { cancelReward, scheduleExpiry } from "./end-reward.ts";
+import { rewardChanged } from "./events.ts";
+import { type Issued, issueReward, type RewardOrder } from "./issue-reward.ts";
+import { streamRewards } from "./read-rewards.ts";
+import { routeRewards } from "./routes.ts";
+import { sumWaiting } from "./store.ts";
+
+export { rewardChanged } from "./events.ts";
+export type { RewardLocks } from "./context.ts";
+export type { Issued, RewardOrder } from "./issue-reward.ts";
+
+/**
+ * Everything that the house gives members (MONEY-08, PROMO-03). Higher modules issue rewards; money, protection,
+ * turnover locks, the reward center and its history are here.
+ */
+export interface Rewards {
+  /**
+   * Issues a reward once per (source, sourceRef), in the caller's transaction (`ledger.transaction` or
+   * `ledger.command`, so that open pages are told of the balance); a repeat returns the first.
+   * @returns its id, or the reason why this member gets none now: excluded, on a break, blocked, closed or on trial
+   * @throws RangeError for an order that is invalid in itself, or a repeat for another member
+   */
+  issue(tx: Tx, order: RewardOrder): Promise<Issued>;
+  /** Takes back a reward that waits. @returns false where there is none, or it has ended */
+  cancel(tx: Tx, source: RewardSource, sourceRef: string): Promise<boolean>;
+  /** All rewards of a member in batches, newest first (SAFE-06). */
+  own(memberId: MemberId): AsyncIterable<Reward[]>;
+  /** How many rewards this member can claim at this moment. */
+  countWaiting(memberId: MemberId): Promise<number>;
+}
+
+/** Builds the module: routes, the count on open pages, and the job that expires unclaimed rewards. */
+export function createRewards(context: RewardsContext): Rewards {
+  const { db, clock, events, hub } = context.platform;
+  const countWaiting = async (memberId: MemberId): Promise<number> =>
+    (await sumWaiting(db, memberId, now(clock))).count;
+  routeRewards(context);
+  scheduleExpiry(context);
+  hub.declare("member.rewards", async (memberId) =>
+    memberId === undefined ? undefined : { waiting: await countWaiting(memberId) },
+  );
+  events.subscribe(rewardChanged, "reward-count", async ({ memberId }) => {
+    hub.publish("member.rewards", { waiting: await countWaiting(memberId) }, memberId);
+  });
+  return {
+    issue: (tx, order) => issueReward(context, tx, order),
+    cancel: (tx, source, sourceRef) => cancelReward(context, tx, { source, sourceRef }),
+    own: (memberId) => streamRewards(context, memberId),
+    countWaiting,
+  };
+}

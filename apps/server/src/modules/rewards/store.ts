@@ -1,0 +1,247 @@
+import type { MemberId, TransferId } from "@khela/kernel/ids";
+import { type Money, money } from "@khela/kernel/money";
+import { paidRewardStates, type RewardSource, type RewardState } from "@khela/rules/rewards/reward";
+import type { Localized } from "@khela/contract/shared";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import type { Place } from "../../platform/cursor.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DB } from "../../platform/db-types.gen.ts";
+
+/** A reward's row in our own types. */
+export type RewardRow = Omit<
+  Selectable<DB["reward"]>,
+  "member_id" | "source" | "state" | "amount" | "title" | "transfer_id"
+> & {
+  member_id: MemberId;
+  source: RewardSource;
+  state: RewardState;
+  amount: Money;
+  title: Localized;
+  transfer_id: TransferId | null;
+};
+
+// The generated types are wider than the table's CHECK constraints.
+const rewardOf = (row: Selectable<DB["reward"]>) => row as unknown as RewardRow;
+
+/** A reward to write. */
+export interface NewReward {
+  id: string;
+  memberId: MemberId;
+  currency: string;
+  source: RewardSource;
+  sourceRef: string;
+  title: Localized;
+  amount: Money;
+  claimBy: Date | undefined;
+  lockFactorPpm: bigint;
+  detail: object;
+  /** Where it is paid at once. */
+  transferId: TransferId | undefined;
+  issuedAt: Date;
+  grantedBy: string | undefined;
+  approvalId: string | undefined;
+}
+
+/** @returns undefined where the source has issued it already */
+export async function insertReward(tx: Tx, reward: NewReward): Promise<RewardRow | undefined> {
+  const row = await tx
+    .insertInto("reward")
+    .values({
+      id: reward.id,
+      member_id: reward.memberId,
+      currency: reward.currency,
+      source: reward.source,
+      source_ref: reward.sourceRef,
+      title: JSON.stringify(reward.title),
+      amount: reward.amount,
+      state: reward.transferId === undefined ? "waiting" : "credited",
+      claim_by: reward.claimBy ?? null,
+      lock_factor_ppm: reward.lockFactorPpm,
+      detail: JSON.stringify(reward.detail),
+      transfer_id: reward.transferId ?? null,
+      issued_at: reward.issuedAt,
+      ended_at: reward.transferId === undefined ? null : reward.issuedAt,
+      granted_by: reward.grantedBy ?? null,
+      approval_id: reward.approvalId ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(["source", "source_ref"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && rewardOf(row);
+}
+
+export async function findBySource(
+  db: Db | Tx,
+  source: RewardSource,
+  sourceRef: string,
+): Promise<RewardRow | undefined> {
+  const row = await db
+    .selectFrom("reward")
+    .selectAll()
+    .where("source", "=", source)
+    .where("source_ref", "=", sourceRef)
+    .executeTakeFirst();
+  return row && rewardOf(row);
+}
+
+export async function findReward(db: Db | Tx, id: string): Promise<RewardRow | undefined> {
+  const row = await db.selectFrom("reward").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && rewardOf(row);
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockReward(tx: Tx, id: string): Promise<RewardRow | undefined> {
+  const row = await tx.selectFrom("reward").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && rewardOf(row);
+}
+
+/** The end of a waiting reward. */
+export interface RewardEnd {
+  state: Exclude<RewardState, "waiting" | "credited">;
+  at: Date;
+  transferId?: TransferId;
+  reason?: string;
+}
+
+/** @returns undefined where it doesn't wait any more */
+export async function endReward(tx: Tx, id: string, end: RewardEnd): Promise<RewardRow | undefined> {
+  const row = await tx
+    .updateTable("reward")
+    .set({
+      state: end.state,
+      ended_at: end.at,
+      transfer_id: end.transferId ?? null,
+      end_reason: end.reason ?? null,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .returningAll()
+    .executeTakeFirst();
+  return row && rewardOf(row);
+}
+
+/** A member's rewards that can be claimed at this moment. */
+const claimable = (memberId: MemberId, at: Date) =>
+  sql<SqlBool>`member_id = ${memberId} and state = 'waiting' and (claim_by is null or claim_by > ${at})`;
+
+/** Those that end first at the top, locked for a claim. */
+export async function lockWaiting(
+  tx: Tx,
+  owner: { memberId: MemberId; currency: string },
+  at: Date,
+  limit: number,
+): Promise<RewardRow[]> {
+  const { rows } = await sql<Selectable<DB["reward"]>>`
+    select * from reward where ${claimable(owner.memberId, at)} and currency = ${owner.currency}
+    order by claim_by nulls last, id limit ${limit} for update`.execute(tx);
+  return rows.map(rewardOf);
+}
+
+export async function listWaiting(
+  db: Db,
+  memberId: MemberId,
+  at: Date,
+  limit: number,
+): Promise<{ rows: RewardRow[]; count: number; total: Money }> {
+  const { rows } = await sql<Selectable<DB["reward"]>>`
+    select * from reward where ${claimable(memberId, at)}
+    order by claim_by nulls last, id limit ${limit}`.execute(db);
+  return { rows: rows.map(rewardOf), ...(await sumWaiting(db, memberId, at)) };
+}
+
+export async function sumWaiting(
+  db: Db,
+  memberId: MemberId,
+  at: Date,
+): Promise<{ count: number; total: Money }> {
+  const { rows } = await sql<{ count: bigint; total: bigint }>`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as total from reward
+    where ${claimable(memberId, at)}`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0n), total: money(rows[0]?.total ?? 0n) };
+}
+
+/** The ids of waiting rewards whose time has passed, by id. */
+export async function listOverdue(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reward")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("claim_by", "<=", at)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A filter of rewards by what issued them, when (half-open), and how they stand at a moment. */
+export interface RewardFilter {
+  memberId?: MemberId | undefined;
+  source?: RewardSource | undefined;
+  state?: RewardState | undefined;
+  from: Date;
+  to: Date;
+  at: Date;
+}
+
+/** A reward's state as members see it: the job may not have marked an overdue one yet. */
+const stateNow = (at: Date): RawBuilder<RewardState> =>
+  sql`case when state = 'waiting' and claim_by <= ${at} then 'expired' else state end`;
+
+function matching({ memberId, source, state, from, to, at }: RewardFilter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`issued_at >= ${from} and issued_at < ${to}`];
+  if (memberId) conditions.push(sql`member_id = ${memberId}`);
+  if (source) conditions.push(sql`source = ${source}`);
+  if (state) conditions.push(sql`${stateNow(at)} = ${state}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Rewards on one side of a position, or the newest without one; `newer` ones come oldest first. */
+export async function listRewards(
+  db: Db | Tx,
+  filter: RewardFilter,
+  { place, limit }: { place: Place | undefined; limit: number },
+): Promise<RewardRow[]> {
+  const newer = place?.side === "newer";
+  const where = place
+    ? sql`(issued_at, id) ${newer ? sql`>` : sql`<`} (${new Date(place.atMs)}, ${place.key})`
+    : sql`true`;
+  const direction = newer ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Selectable<DB["reward"]>>`
+    select * from reward where ${matching(filter)} and ${where}
+    order by issued_at ${direction}, id ${direction} limit ${limit}`.execute(db);
+  return rows.map(rewardOf);
+}
+
+/** Count and sums of one source's rewards in a selection. */
+export interface SourceSum {
+  source: RewardSource;
+  count: number;
+  paid: Money;
+  waiting: Money;
+  missed: Money;
+}
+
+export async function sumBySource(db: Db | Tx, filter: RewardFilter): Promise<SourceSum[]> {
+  const paid = [...paidRewardStates];
+  const { rows } = await sql<{
+    source: string;
+    count: bigint;
+    paid: bigint;
+    waiting: bigint;
+    missed: bigint;
+  }>`
+    select source, count(*) as count,
+      coalesce(sum(amount) filter (where state = any (${paid})), 0)::bigint as paid,
+      coalesce(sum(amount) filter (where state = 'waiting'), 0)::bigint as waiting,
+      coalesce(sum(amount) filter (where state in ('expired', 'cancelled')), 0)::bigint as missed
+    from (select source, amount, ${stateNow(filter.at)} as state from reward where ${matching(filter)}) as shown
+    group by source order by source`.execute(db);
+  return rows.map((row) => ({
+    source: row.source as RewardSource,
+    count: Number(row.count),
+    paid: money(row.paid),
+    waiting: money(row.waiting),
+    missed: money(row.missed),
+  }));
+}
