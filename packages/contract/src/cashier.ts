@@ -260,6 +260,12 @@ export const listWithdrawals = endpoint({
   errors: [],
 });
 
+/** The most locks that the withdrawal form shows; the sum over all is `turnoverMissing`. */
+export const MAX_SHOWN_LOCKS = 20;
+
+/** The origins of money that must be wagered before a withdrawal. */
+export const LOCK_CAUSES = ["deposit", "transfer", "reward", "adjustment"] as const;
+
 /** Everything that the withdrawal form shows before its fields are filled in. */
 export const getWithdrawable = endpoint({
   id: "cashier.withdrawable",
@@ -271,6 +277,17 @@ export const getWithdrawable = endpoint({
     balance: moneyText,
     withdrawable: moneyText,
     turnoverMissing: moneyText,
+    /** What requires it, in the order in which bets pay it off. */
+    locks: z.array(
+      z.object({
+        cause: z.enum(LOCK_CAUSES),
+        amount: moneyText,
+        required: moneyText,
+        left: moneyText,
+        openedAt: instant,
+      }),
+    ),
+    lockCount: z.int(),
     openRequests: z.int(),
     maxOpenRequests: z.int(),
   }),

@@ -1,6 +1,7 @@
 import type { CrashBet } from "@khela/games/crash/crash";
 import type { DiceBet } from "@khela/games/dice/dice";
 import type { SlotOutcome } from "@khela/games/slots/types";
+import { VALID_STAKE_REASONS } from "@khela/rules/turnover/valid-stake";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { category } from "./catalogue.ts";
@@ -266,6 +267,18 @@ export const roundSummary = z.object({
   multiplierE4: z.int(),
 });
 
+/** What a settled bet counts as turnover: for locks before a withdrawal, rebates, points and ranks (PROMO-03). */
+export const countedStake = z.object({
+  amount: moneyText,
+  /** Why it is less than the stake; null where the whole stake counts. */
+  reason: z.nullable(z.enum(VALID_STAKE_REASONS)),
+});
+
+const recordedRound = z.extend(roundSummary, {
+  /** Null while the bet is open, when it was void, and for a moment after its settlement. */
+  counted: z.nullable(countedStake),
+});
+
 /** The filters of a betting record: kind of game, vendor, game, state of the round. */
 export const roundFilters = {
   ...periodQuery,
@@ -284,7 +297,7 @@ export const listRounds = endpoint({
   auth: "member",
   trial: true,
   query: z.strictObject({ ...cursorQuery, ...roundFilters }),
-  response: z.extend(cursorPageOf(roundSummary), {
+  response: z.extend(cursorPageOf(recordedRound), {
     totals: z.object({
       /** Void rounds included. */
       rounds: z.int(),
@@ -310,7 +323,7 @@ export const getRound = endpoint({
   auth: "member",
   trial: true,
   params: z.strictObject({ roundId: uuid }),
-  response: roundSummary,
+  response: recordedRound,
   errors: ["SYS_NOT_FOUND"],
 });
 

@@ -4,6 +4,7 @@ import { operatorMe } from "@khela/contract/console/operators";
 import type { Clock } from "@khela/kernel/clock";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
+import { checkTurnover } from "../modules/turnover/index.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { ledgerSum } from "../testing/money.ts";
 import { type AnyFlow, crashEverywhere, type Row, sendCopies, type Site } from "./flow.ts";
@@ -62,7 +63,7 @@ async function endLeases({ survivor }: TwoProcesses): Promise<void> {
 /** The findings of `ledger:verify`, with the open bets, and of the sum over all entries. */
 async function wrongBooks({ survivor }: Site): Promise<string[]> {
   const db = survivor.app.platform.longReads;
-  const checks = [...(await verifyLedger(db)).checks, await checkOpenBets(db)];
+  const checks = [...(await verifyLedger(db)).checks, await checkOpenBets(db), await checkTurnover(db)];
   const sum = await ledgerSum(survivor);
   const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
   return sum === 0n ? broken : [...broken, `entries sum to ${sum}`];

@@ -4,6 +4,7 @@ import { idList, scheduleWorkLists } from "../platform/work-list.ts";
 import { type Ledger, verifyLedger } from "./ledger/index.ts";
 import { checkTableChips } from "./pvp/index.ts";
 import { checkOpenBets } from "./rounds/index.ts";
+import { checkTurnover } from "./turnover/index.ts";
 import type { System } from "./system/index.ts";
 
 /** Longer than the time between two checks, so that a late check misses nothing. */
@@ -35,7 +36,8 @@ function scheduleChecks(platform: Platform, system: System): void {
   const check = async (name: string, sinceMs: number): Promise<void> => {
     const at = now(clock);
     const checks = [...(await verifyLedger(db, { sinceMs })).checks];
-    if (sinceMs === 0) checks.push(await checkOpenBets(db), await checkTableChips(db));
+    if (sinceMs === 0)
+      checks.push(await checkOpenBets(db), await checkTableChips(db), await checkTurnover(db));
     const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
     const ok = problems.length === 0;
     if (!ok) log.error({ problems }, "the ledger breaks an invariant");

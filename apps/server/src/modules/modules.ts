@@ -41,7 +41,7 @@ import {
   vendorBooks,
 } from "./reconciliation/index.ts";
 import { pageHead } from "./page-head.ts";
-import { createPorts } from "./ports.ts";
+import { createPorts, type Ports } from "./ports.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
@@ -55,6 +55,7 @@ import { createSteps } from "./steps/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads, type Uploads } from "./uploads/index.ts";
+import { createTurnover, type Turnover } from "./turnover/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
 import { createTableChat, type TableChat } from "./table-chat/index.ts";
 import { createTables, type Tables } from "./tables/index.ts";
@@ -77,6 +78,7 @@ export interface Modules {
   support: Support;
   messages: Messages;
   rounds: Rounds;
+  turnover: Turnover;
   wallet: Wallet;
   cashier: Cashier;
   vendorWallets: VendorWallets;
@@ -143,11 +145,12 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const support = createSupport(platform, { system, identity, audit, uploads });
   const maskedNames = maskedNamesOf(identity);
   const { reality, requirePlay } = protection;
-  const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality });
+  const factsOf = ports.ask("rounds.countedOf");
+  const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, factsOf });
+  const turnover = createTurnover(platform, { ledger, catalogue });
   const currencyOf = async (id: MemberId) => (await identity.findMember(id))?.currency;
   const wallet = createWallet(platform, { ledger, system, currencyOf });
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
-  const received = ports.ask("cashier.receivedSince");
   const people = { audit, identity, operators, fourEyes, kyc, protection };
   const cashier = createCashier(platform, {
     ...people,
@@ -155,11 +158,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     courier,
     system,
     uploads,
-    turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
-    receivedOf: (id) => received(id, new Date(0)),
+    turnover,
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  const rewards = createRewards({ platform, ledger, identity, protection, locks: undefined });
+  const programmes = createProgrammes(platform, { ledger, identity, protection, turnover });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = markersOfHarm(platform, { cashier, rounds, protection });
@@ -168,50 +170,61 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
   const vendorsNeed = { ledger, audit, fourEyes, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
-  const { depositedSince } = cashier;
-  const transfersNeed = { ledger, audit, fourEyes, system, identity, requirePlay, depositedSince };
-  const agentTransfers = createAgentTransfers(platform, transfersNeed);
+  const { depositedSince, turnoverFactor } = cashier;
+  const transfersNeed = { ledger, audit, fourEyes, system, identity, requirePlay, turnover };
+  createAgentTransfers(platform, { ...transfersNeed, depositedSince, turnoverFactor });
   const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
-  const played = { ...chats, ...games, catalogue, rewards, rounds, wallet, cashier, vendorWallets, seamless };
-  createPrivacy({ platform, ...keepers, ...played });
+  const core = { catalogue, rounds, turnover, wallet, cashier, vendorWallets, seamless };
+  createPrivacy({ platform, ...keepers, ...chats, ...games, ...programmes, ...core });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
   const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });
+  connectPorts(ports, { cashier, protection, rounds, turnover });
+  return {
+    ...people,
+    members,
+    ledger,
+    system,
+    ...texts,
+    ...core,
+    ...programmes,
+    ...games,
+    reconciliation,
+    reporting,
+    bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),
+    pageHead: pageHead({ system, content, catalogue }, platform.config.publicUrl),
+    ...lifeOf({ ...games, ...texts, ...chats, ...core, ledger, reconciliation, courier }, platform.clock),
+  };
+}
+
+/** What the house gives its players: rewards, and the programmes that issue them. */
+function createProgrammes(
+  platform: Platform,
+  deps: Pick<Modules, "ledger" | "identity" | "protection" | "turnover">,
+): Pick<Modules, "rewards"> {
+  const { ledger, identity, protection, turnover } = deps;
+  const rewards = createRewards({ platform, ledger, identity, protection, locks: turnover });
+  return { rewards };
+}
+
+/** Gives the lower modules' questions their answers (levels.ts). */
+function connectPorts(
+  ports: Ports,
+  answering: Pick<Modules, "cashier" | "protection" | "rounds" | "turnover">,
+): void {
+  const { cashier, protection, rounds, turnover } = answering;
   ports.connect({
     "system.hasLiveProvider": cashier.hasLiveProvider,
     "identity.excludedAmong": protection.excludedAmong,
     "protection.playedSince": rounds.playedSince,
     "protection.lastBetAt": rounds.lastBetAt,
     "protection.depositedSince": cashier.depositedSince,
-    "cashier.receivedSince": agentTransfers.receivedSince,
+    "rounds.countedOf": turnover.factsOf,
   });
-  return {
-    ...people,
-    members,
-    ledger,
-    system,
-    catalogue,
-    ...texts,
-    rounds,
-    wallet,
-    cashier,
-    rewards,
-    vendorWallets,
-    seamless,
-    ...games,
-    reconciliation,
-    reporting,
-    bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),
-    pageHead: pageHead({ system, content, catalogue }, platform.config.publicUrl),
-    ...lifeOf(
-      { ...games, ...texts, ...chats, ledger, rounds, catalogue, seamless, reconciliation, wallet, courier },
-      platform.clock,
-    ),
-  };
 }
 
 /** Reconciles our books with those of all outside systems, including vendors that are added later. */
@@ -327,6 +340,7 @@ type Living = Pick<
   | "ledger"
   | "rounds"
   | "catalogue"
+  | "turnover"
   | "seamless"
   | "content"
   | "support"
@@ -366,9 +380,11 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       lottery.start(roles);
       await pvp.start(roles);
       fishing.start(roles);
+      modules.turnover.start(roles);
       modules.sports.start(roles);
     },
     async stop() {
+      await modules.turnover.stop();
       await modules.sports.stop();
       jackpots.stop();
       await crash.stop();

@@ -1,8 +1,8 @@
-import type { AgentTransfers } from "./agent-transfers/index.ts";
 import type { Cashier } from "./cashier/index.ts";
 import type { ports } from "./levels.ts";
 import type { Protection } from "./protection/index.ts";
 import type { Rounds } from "./rounds/index.ts";
+import type { Turnover } from "./turnover/index.ts";
 
 /** The answer to each question of a lower module to a higher one. */
 interface Answers extends Record<keyof typeof ports, (...args: never[]) => unknown> {
@@ -11,7 +11,7 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "protection.playedSince": Rounds["playedSince"];
   "protection.lastBetAt": Rounds["lastBetAt"];
   "protection.depositedSince": Cashier["depositedSince"];
-  "cashier.receivedSince": AgentTransfers["receivedSince"];
+  "rounds.countedOf": Turnover["factsOf"];
 }
 
 export interface Ports {

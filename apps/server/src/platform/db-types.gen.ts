@@ -1728,6 +1728,99 @@ export interface TableRound {
   settled_at: Date | null;
 }
 
+export interface TurnoverDay {
+  bets: bigint;
+  bonus_stake: bigint;
+  category: string;
+  currency: string;
+  day: string;
+  member_id: string;
+  payout: bigint;
+  stake: bigint;
+  valid_cash: bigint;
+  valid_stake: bigint;
+}
+
+export interface TurnoverFact {
+  bet_at: Date;
+  bet_id: string;
+  bonus_stake: bigint;
+  category: string;
+  currency: string;
+  game_code: string;
+  member_id: string;
+  payout: bigint;
+  reason: string | null;
+  seq: bigint;
+  settled_at: Date;
+  stake: bigint;
+  valid_cash: bigint;
+  valid_stake: bigint;
+  vendor: string;
+  version: number;
+}
+
+export interface TurnoverHour {
+  bets: bigint;
+  bonus_stake: bigint;
+  category: string;
+  currency: string;
+  hour: Date;
+  member_id: string;
+  payout: bigint;
+  stake: bigint;
+  valid_cash: bigint;
+  valid_stake: bigint;
+}
+
+export interface TurnoverInbox {
+  id: Generated<bigint>;
+  kind: string;
+  ref_at: Date;
+  ref_id: string;
+  retry_at: Date | null;
+}
+
+export interface TurnoverLock {
+  amount: bigint;
+  cause: string;
+  cause_id: string;
+  currency: string;
+  ends_at: bigint | null;
+  factor_ppm: bigint;
+  id: string;
+  member_id: string;
+  opened_at: Date;
+  required: bigint;
+}
+
+export interface TurnoverParked {
+  reader: string;
+  retry_at: Date;
+  seq: bigint;
+}
+
+export interface TurnoverPlace {
+  only_row: Generated<boolean>;
+  seq: bigint;
+}
+
+export interface TurnoverReader {
+  name: string;
+  seq: Generated<bigint>;
+}
+
+export interface TurnoverTotal {
+  bets: bigint;
+  bonus_stake: bigint;
+  currency: string;
+  member_id: string;
+  payout: bigint;
+  stake: bigint;
+  valid_cash: bigint;
+  valid_stake: bigint;
+}
+
 export interface Upload {
   at: Date;
   claimed_at: Date | null;
@@ -2067,6 +2160,15 @@ export interface DB {
   table_chat_word: TableChatWord;
   table_decision: TableDecision;
   table_round: TableRound;
+  turnover_day: TurnoverDay;
+  turnover_fact: TurnoverFact;
+  turnover_hour: TurnoverHour;
+  turnover_inbox: TurnoverInbox;
+  turnover_lock: TurnoverLock;
+  turnover_parked: TurnoverParked;
+  turnover_place: TurnoverPlace;
+  turnover_reader: TurnoverReader;
+  turnover_total: TurnoverTotal;
   upload: Upload;
   upload_day: UploadDay;
   used_token: UsedToken;

@@ -8,7 +8,6 @@ import { maskHolder, maskPayee } from "./mask-payee.ts";
 import { isPayeeAccount } from "./payee.ts";
 import { riskReasons } from "./risk.ts";
 import { isFinal, nextState, type Transitions } from "./transitions.ts";
-import { turnoverShortage } from "./turnover.ts";
 import { type WithdrawalEvent, withdrawalStates, withdrawalTransitions } from "./withdrawal.ts";
 
 /** The next state for every pair of state and event; `-` where the event is refused. */
@@ -120,13 +119,6 @@ describe("[MONEY-03] fee quote", () => {
       ),
     );
   });
-});
-
-it("[MONEY-04] turnover shortage", () => {
-  expect(turnoverShortage(taka(1_000), taka(400))).toBe(taka(600));
-  expect(turnoverShortage(taka(1_000), taka(1_000))).toBe(ZERO);
-  expect(turnoverShortage(ZERO, taka(5))).toBe(ZERO);
-  expect(turnoverShortage(taka(1_000), taka(400), 3_000_000n)).toBe(taka(2_600));
 });
 
 it("[MONEY-04] reasons to look twice", () => {

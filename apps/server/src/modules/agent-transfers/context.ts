@@ -9,6 +9,7 @@ import type { AskSetting } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { houseAccount, type Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
+import type { Turnover } from "../turnover/index.ts";
 
 /** The limits as the console shows them. */
 export type TransferLimits = HandlerOutput<typeof getTransferLimits>;
@@ -33,6 +34,9 @@ export interface AgentTransferContext {
   requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
   /** The gross deposits requested since a moment; received transfers count towards the same limit. */
   depositedSince: (memberId: MemberId, since: Date) => Promise<Money>;
+  /** Received money must be wagered like a deposit, so that passing it on doesn't avoid the rule. */
+  turnover: Pick<Turnover, "openLock">;
+  turnoverFactor: (tx: Tx) => Promise<bigint>;
 }
 
 /** The house account through which both halves of a transfer pass; its balance is zero between transfers. */

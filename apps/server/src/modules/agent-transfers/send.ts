@@ -95,6 +95,14 @@ async function post(
     request_id: requestId ?? null,
     at,
   });
+  await context.turnover.openLock(tx, {
+    memberId: other.id,
+    currency,
+    cause: "transfer",
+    causeId: transferId,
+    amount,
+    factorPpm: await context.turnoverFactor(tx),
+  });
   await platform.events.publish(tx, agentTransferred, { transferId });
   if (requestId !== undefined) await platform.events.publish(tx, transferRequestChanged, { requestId });
   await audit.write(tx, {

@@ -138,9 +138,10 @@ describe("[MONEY-04] the list of rules before a request", () => {
   it("sends money back first to the kind of account that it came from", async () => {
     const member = await rich(9_000);
     await prepareWithdrawals(member);
+    // The factor is frozen on each deposit when it is credited.
+    await change({ turnoverPpm: 0 });
     const { payUrl } = await app.deposit(member, { methodId: "bankwire", amount: "2000" });
     await app.sandbox.choose(payUrl ?? "", { outcome: "pay" });
-    await change({ turnoverPpm: 0 });
     await expect.poll(() => broken(member, "1000")).toEqual(["closedLoop: MONEY_CLOSED_LOOP, chooseMethod"]);
     const bank = await bindAccount(member, { methodId: "bankwire", account: "1234567890123" });
     expect(await broken(member, "2000", "bankwire")).toEqual([]);

@@ -5,9 +5,9 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, ZERO } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
 import { unreturnedDeposits } from "@khela/rules/cashier/closed-loop";
-import { turnoverShortage } from "@khela/rules/cashier/turnover";
 import { judgeWithdrawal, LINKED_DAYS, type WithdrawalCase } from "@khela/rules/cashier/withdrawal-rules";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { Turnover } from "../turnover/index.ts";
 import type { CashierContext, Member, MoneyTerms } from "./context.ts";
 import { inMode } from "./money-mode.ts";
 import { sumCredited, sumCreditedByMethod } from "./store/deposits.ts";
@@ -22,7 +22,10 @@ const DAY_MS = 86_400_000;
 export interface EligibilityFacts {
   balance: Money;
   deposited: Money;
+  /** The total that the member ever wagered. */
   turnover: Money;
+  /** What must still be wagered, and the deposits and transfers that require it. */
+  locked: Awaited<ReturnType<Turnover["locksOf"]>>;
   memberSince: Date | undefined;
   closed: WithdrawalCase["facts"]["closed"];
   kycLevel: number;
@@ -36,37 +39,28 @@ export async function readEligibilityFacts(
   member: Member,
 ): Promise<EligibilityFacts> {
   const { memberId, currency } = member;
-  const [balances, deposited, received, turnover, known, closed, kycLevel, changed, money] =
-    await Promise.all([
-      context.ledger.balances(memberId, currency),
-      sumCredited(context.platform.db, memberId, currency),
-      context.receivedOf(memberId),
-      context.turnoverOf(memberId),
-      context.identity.findMember(memberId),
-      context.protection.withdrawalClosed(memberId),
-      context.kyc.levelOf(memberId),
-      context.identity.credentialsChangedAt(memberId),
-      context.system.money(),
-    ]);
+  const [balances, deposited, locked, known, closed, kycLevel, changed, money] = await Promise.all([
+    context.ledger.balances(memberId, currency),
+    sumCredited(context.platform.db, memberId, currency),
+    context.turnover.locksOf(memberId, currency),
+    context.identity.findMember(memberId),
+    context.protection.withdrawalClosed(memberId),
+    context.kyc.levelOf(memberId),
+    context.identity.credentialsChangedAt(memberId),
+    context.system.money(),
+  ]);
+  const total = await context.turnover.totalOf(memberId, currency);
   return {
     balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
-    // Money from other members must be wagered like a deposit, so that passing it on doesn't avoid the rule.
-    deposited: (deposited + received) as Money,
-    turnover,
+    deposited,
+    turnover: total?.stake ?? ZERO,
+    locked,
     memberSince: known?.registeredAt,
     closed,
     kycLevel,
     credentialsChangedMs: changed?.getTime(),
     money,
   };
-}
-
-/** The wagering still missing before a withdrawal is allowed. */
-export function missingTurnover(
-  { deposited, turnover }: EligibilityFacts,
-  { turnoverPpm }: WithdrawalFigures,
-): Money {
-  return turnoverShortage(deposited, turnover, turnoverPpm);
 }
 
 /** A request in the form that the rules take, with the figures read for it. */
@@ -114,7 +108,7 @@ export async function caseOf(
     linkedAmount: history.linkedAmount,
     kycLevel: standing.kycLevel,
     credentialsChangedMs: standing.credentialsChangedMs,
-    turnoverMissing: missingTurnover(standing, figures),
+    turnoverMissing: standing.locked.missing,
     unreturnedDeposits: unreturnedDeposits(
       asked.methods.filter(({ kind, enabled }) => kind === "withdrawal" && enabled),
       credited,

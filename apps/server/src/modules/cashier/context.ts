@@ -1,7 +1,6 @@
 import type { getCashierSettings } from "@khela/contract/console/cashier-settings";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { MemberId } from "@khela/kernel/ids";
-import type { Money } from "@khela/kernel/money";
 import { houseAccount, type Ledger, providerAccount } from "../ledger/index.ts";
 import type { Courier } from "../courier/index.ts";
 import type { Audit } from "../audit/index.ts";
@@ -14,6 +13,7 @@ import type { Kyc } from "../kyc/index.ts";
 import type { Operators } from "../operators/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { System } from "../system/index.ts";
+import type { Turnover } from "../turnover/index.ts";
 import type { MethodTerms } from "./method-terms.ts";
 import type { DepositPromotions } from "./promotions.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
@@ -21,9 +21,6 @@ import type { CashierSettings } from "./settings.ts";
 
 /** The current kind of money, and the jurisdiction policy's limits per payment (SAFE-05). */
 export type MoneyTerms = Awaited<ReturnType<System["money"]>>;
-
-/** Port: the sum that other members have sent to a member since registration; answered by agent-transfers (levels.ts). */
-export type ReceivedOf = (memberId: MemberId) => Promise<Money>;
 
 /** Figures of withdrawals as the console shows them. */
 export type CashierDesk = HandlerOutput<typeof getCashierSettings>;
@@ -46,10 +43,7 @@ export interface CashierContext {
    */
   askCashierSettings: AskSetting<"cashier_settings", CashierDesk>;
   askMethod: AskSetting<"method", MethodTerms>;
-  /** The total that a member ever wagered. */
-  turnoverOf: (memberId: MemberId) => Promise<Money>;
-  /** The total that a member ever received from other members, which must be wagered like a deposit (MONEY-06). */
-  receivedOf: ReceivedOf;
+  turnover: Pick<Turnover, "openLock" | "locksOf" | "totalOf">;
   /** The promotions that can be chosen with a deposit; absent: only `normal`. */
   promotions: DepositPromotions | undefined;
   providers: Readonly<Record<string, PaymentProvider>>;

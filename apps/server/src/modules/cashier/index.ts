@@ -29,7 +29,7 @@ import { type PaymentBooks, paymentBooks } from "./payment-books.ts";
 import type { DepositPromotions } from "./promotions.ts";
 import { applyMethodTerms, type MethodTerms } from "./method-terms.ts";
 import { tellPlayers } from "./manage-providers.ts";
-import { applyCashierDesk } from "./withdrawal-figures.ts";
+import { applyCashierDesk, readFigures } from "./withdrawal-figures.ts";
 import { serveProviders } from "./provider-routes.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandboxProvider } from "./providers/sandbox.ts";
@@ -77,6 +77,8 @@ export interface Cashier {
   submitPayout(withdrawalId: string): Promise<void>;
   /** The gross sum of deposits requested since a moment that were paid or still can be. */
   depositedSince(memberId: MemberId, since: Date): Promise<Money>;
+  /** The multiple of received money that must be wagered before a withdrawal, in millionths. */
+  turnoverFactor(db: Db | Tx): Promise<bigint>;
   /** The times and states of the deposits that a member requested since a moment. */
   depositTimes(memberId: MemberId, since: Date): Promise<{ at: Date; state: DepositState }[]>;
   /** Other members who withdrew, or asked to, to the same payee. */
@@ -172,6 +174,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     reject: (review) => rejectWithdrawal(context, review),
     submitPayout: (withdrawalId) => syncPayoutWithProvider(context, withdrawalId),
     depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
+    turnoverFactor: async (tx) => (await readFigures(context, tx)).turnoverPpm,
     depositTimes: (memberId, since) => deposits.timesSince(db, memberId, since),
     samePayee: (memberId) => listSamePayee(db, memberId),
     paymentFacts: factsOfPayments(db),

@@ -8,12 +8,7 @@ import { MAX_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { CashierContext } from "./context.ts";
 import type { DepositRequest } from "./create-deposit.ts";
-import {
-  missingTurnover,
-  previewWithdrawal,
-  readHistoryOf,
-  readEligibilityFacts,
-} from "./check-withdrawal.ts";
+import { previewWithdrawal, readHistoryOf, readEligibilityFacts } from "./check-withdrawal.ts";
 import type { WithdrawalRequest } from "./create-withdrawal.ts";
 import { readDeposit, readMethodLists } from "./read.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
@@ -87,11 +82,19 @@ export function serveCashier(
       readHistoryOf(context, db, call.member.memberId),
       readFigures(context, db),
     ]);
-    const missing = missingTurnover(standing, figures);
+    const { missing, locks } = standing.locked;
     return {
       balance: moneyToText(standing.balance),
       withdrawable: moneyToText(missing > 0n ? ZERO : standing.balance),
       turnoverMissing: moneyToText(missing),
+      locks: locks.slice(0, calls.MAX_SHOWN_LOCKS).map(({ cause, amount, required, left, openedAt }) => ({
+        cause,
+        amount: moneyToText(amount),
+        required: moneyToText(required),
+        left: moneyToText(left),
+        openedAt: openedAt.toISOString(),
+      })),
+      lockCount: locks.length,
       openRequests: history.open,
       maxOpenRequests: figures.policy.maxOpen,
     };

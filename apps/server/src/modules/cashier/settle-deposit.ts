@@ -8,6 +8,7 @@ import { memberAccount, requestHash } from "../ledger/index.ts";
 import { type CashierContext, clearingOf, feesOf } from "./context.ts";
 import { depositFailed, depositSucceeded } from "./events.ts";
 import * as deposits from "./store/deposits.ts";
+import { readFigures } from "./withdrawal-figures.ts";
 
 /** A provider's final report on a payment or payout. */
 export interface Report {
@@ -82,12 +83,8 @@ function keepAlone({ ledger }: CashierContext, keep: KeepEvent, outcome: Outcome
   return ledger.transaction((tx) => keep(tx, outcome));
 }
 
-async function credit(
-  { ledger, platform }: CashierContext,
-  tx: Tx,
-  id: string,
-  report: Report,
-): Promise<void> {
+async function credit(context: CashierContext, tx: Tx, id: string, report: Report): Promise<void> {
+  const { ledger, platform } = context;
   const row = await deposits.lockDeposit(tx, id);
   const state = nextState(depositTransitions, row.state, "arrived");
   if (!state) throw new Error(`deposit ${id} is ${row.state} but its credit is not known to the ledger`);
@@ -113,6 +110,16 @@ async function credit(
     settled_at: now(platform.clock),
     next_check_at: null,
   });
+  const { turnoverPpm } = await readFigures(context, tx);
+  if (quote.net > 0n)
+    await context.turnover.openLock(tx, {
+      memberId: row.member_id,
+      currency: row.currency,
+      cause: "deposit",
+      causeId: id,
+      amount: quote.net,
+      factorPpm: turnoverPpm,
+    });
   await platform.events.publish(tx, depositSucceeded, { depositId: id, memberId: row.member_id });
 }
 

@@ -12,7 +12,7 @@ import type { PlayerSeedBet } from "./player-seed-bet.ts";
 import { playerSeedKind, type SettledView } from "./player-seed-round.ts";
 import type { JackpotContributions } from "./jackpot-contributions.ts";
 import { createFairRounds, type SharedRoundFinder, type SourceResolver } from "./fair-rounds.ts";
-import { createRecords, type Records } from "./records.ts";
+import { createRecords, type FactsOf, type Records } from "./records.ts";
 import { serveRounds } from "./routes.ts";
 import { createSeeds, type PlayerSeeds } from "./seeds.ts";
 import { roundsOfSource } from "./shared-store.ts";
@@ -44,11 +44,13 @@ export {
   lockOpenOfSource,
   lockRounds,
   readOpenBets,
+  readSettledOfSources,
   type RoundEnd,
 } from "./shared-store.ts";
 export {
   type Round,
   type RoundState,
+  readRounds,
   roundIdAt,
   roundTime,
   saveBatch as saveSettledRounds,
@@ -91,8 +93,6 @@ export interface Rounds {
   ): Promise<string[]>;
   /** The total stake of a member's open bets. */
   openStakeOf(memberId: MemberId): Promise<Money>;
-  /** The total stake of a member since a moment, without void rounds. */
-  turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
   /** Stakes and payouts of the bets that a member placed since a moment, without void rounds. */
   playedSince(memberId: MemberId, since: Date): Promise<{ staked: Money; paid: Money }>;
   lastBetAt(memberId: MemberId): Promise<Date | undefined>;
@@ -128,7 +128,13 @@ const DAY_MS = 86_400_000;
 
 export function createRounds(
   platform: Platform,
-  lower: { ledger: Ledger; catalogue: Catalogue; maskedNames: MaskedNames; reality: Reality },
+  lower: {
+    ledger: Ledger;
+    catalogue: Catalogue;
+    maskedNames: MaskedNames;
+    reality: Reality;
+    factsOf: FactsOf;
+  },
 ): Rounds {
   const { db, clock, jobs } = platform;
   const seeds = createSeeds(platform);
@@ -168,7 +174,6 @@ export function createRounds(
     openRoundsOfOtherVersions: (kind, versions, page) =>
       store.openRoundsOfOtherVersions(db, { kind, versions }, page),
     openStakeOf: async (memberId) => (await store.totalRounds(db, { memberId, state: "open" })).stake,
-    turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     async playedSince(memberId, since) {
       const { stake, payout } = await store.totalRounds(db, { memberId, from: since });
       return { staked: stake, paid: payout };

@@ -4,6 +4,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
+import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import { RECORD_DAYS, recordRange, type RecordRange } from "@khela/rules/records/range";
 import { readCursorPage, UUID_KEY } from "../../platform/cursor.ts";
 import { inTransaction } from "../../platform/database.ts";
@@ -16,6 +17,10 @@ import { findRound, type Round } from "./store.ts";
 type Query = HandlerInput<typeof endpoint>["query"];
 type Filters = Omit<Query, "cursor" | "pageSize">;
 type RecordPage = HandlerOutput<typeof endpoint>;
+type RecordLine = Omit<RecordPage["content"][number], "counted">;
+
+/** Port: the facts of bets as turnover counts them, by bet id; answered by turnover (levels.ts). */
+export type FactsOf = (betIds: readonly string[]) => Promise<ReadonlyMap<string, readonly TurnoverFact[]>>;
 type Language = "bn" | "en";
 
 /**
@@ -87,10 +92,23 @@ async function viewOf(catalogue: Catalogue, round: Round, language: Language) {
   };
 }
 
+function countedOf(facts: readonly TurnoverFact[] | undefined): RecordPage["content"][number]["counted"] {
+  const last = facts?.at(-1);
+  if (!facts || !last) return null;
+  const amount = money(facts.reduce((sum, { validStake }) => sum + validStake, 0n));
+  return { amount: moneyToText(amount), reason: last.reason };
+}
+
 /** The betting record: pages, totals, and all lines for an export (MONEY-07). */
-export function createRecords(platform: Platform, deps: { catalogue: Catalogue }) {
-  const { catalogue } = deps;
+export function createRecords(platform: Platform, deps: { catalogue: Catalogue; factsOf: FactsOf }) {
+  const { catalogue, factsOf } = deps;
   const view = (round: Round, language: Language) => viewOf(catalogue, round, language);
+
+  /** Adds what each bet counts; corrections are part of it. */
+  const withCounted = async (lines: readonly RecordLine[]): Promise<RecordPage["content"]> => {
+    const facts = await factsOf(lines.map(({ roundId }) => roundId));
+    return lines.map((line) => ({ ...line, counted: countedOf(facts.get(line.roundId)) }));
+  };
 
   /** The codes of the games that match the filters; undefined for all games. */
   const gamesOf = async ({ category, vendor, gameCode }: Filters): Promise<string[] | undefined> => {
@@ -132,7 +150,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
       return {
         // After the transaction, because reading the games' names may need another connection while this one is
         // held.
-        content: await Promise.all(page.rows.map((round) => view(round, language))),
+        content: await withCounted(await Promise.all(page.rows.map((round) => view(round, language)))),
         older: page.older,
         newer: page.newer,
         totalCount: totals.rounds,
@@ -148,11 +166,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
     },
 
     /** All lines of a selection in batches, newest first. Rounds that are placed meanwhile are left out. */
-    async *every(
-      memberId: MemberId,
-      query: Filters,
-      language: Language,
-    ): AsyncGenerator<RecordPage["content"]> {
+    async *every(memberId: MemberId, query: Filters, language: Language): AsyncGenerator<RecordLine[]> {
       const nowMs = platform.clock.nowMs();
       const range = recordRange(query, nowMs, RECORD_DAYS);
       const games = await gamesOf(query);
@@ -180,11 +194,13 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
     ): Promise<RecordPage["content"][number]> {
       const round = await findRound(platform.db, roundId);
       if (round?.memberId !== memberId) throw new AppError("SYS_NOT_FOUND");
-      return view(round, language);
+      const [line] = await withCounted([await view(round, language)]);
+      if (!line) throw new AppError("SYS_NOT_FOUND");
+      return line;
     },
 
     /** The member's newest rounds of all time. */
-    async recent(memberId: MemberId, limit: number, language: Language): Promise<RecordPage["content"]> {
+    async recent(memberId: MemberId, limit: number, language: Language): Promise<RecordLine[]> {
       const spans = [{ startMs: 0, endMs: dayOf(platform.clock.nowMs()).endMs }];
       const rounds = await readRoundPage(platform.db, memberId, { spans, limit });
       return Promise.all(rounds.map((round) => view(round, language)));

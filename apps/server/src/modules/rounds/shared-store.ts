@@ -76,6 +76,19 @@ export async function roundsOfSource(db: Db | Tx, sourceId: string): Promise<Rou
   return rows.map(roundOf);
 }
 
+/** The members' settled bets on shared table rounds, placed in [from, to], in the order in which they were placed. */
+export async function readSettledOfSources(
+  db: Db | Tx,
+  asked: { sourceIds: readonly string[]; memberIds: readonly string[]; from: Date; to: Date },
+): Promise<Round[]> {
+  if (asked.sourceIds.length === 0) return [];
+  const { rows } = await sql<RoundRow>`
+    select * from round where source_id = any (${[...asked.sourceIds]}::uuid[])
+      and member_id = any (${[...asked.memberIds]}::uuid[]) and kind = 'table'
+      and state = 'settled' and at between ${asked.from} and ${asked.to} order by id`.execute(db);
+  return rows.map(roundOf);
+}
+
 /** The open bets of a shared round, locked in id order until the transaction ends. */
 export async function lockOpenOfSource(tx: Tx, sourceId: string): Promise<Round[]> {
   const { rows } = await sql<RoundRow>`

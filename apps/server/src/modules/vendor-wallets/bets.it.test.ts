@@ -80,7 +80,8 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     ]);
     const { vendor } = await app.has(member);
     expect(moneyFromText(vendor ?? "0") - taka(300)).toBe(moneyFromText(totals.winLoss));
-    expect(await app.app.modules.rounds.turnoverOf(member.id, new Date(0))).toBe(taka(100));
+    await app.app.modules.turnover.catchUp();
+    expect((await app.app.modules.turnover.totalOf(member.id, "BDT"))?.stake).toBe(taka(100));
   });
 
   it("[SAFE-01] counts for the stake limit after the money is home again, here and there", async () => {

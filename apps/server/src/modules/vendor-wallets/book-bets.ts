@@ -1,6 +1,6 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money, ZERO } from "@khela/kernel/money";
+import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { maxFurtherWin } from "@khela/rules/wallets/win-limit";
 import { inTransaction, isDatabaseUnavailable, type Tx } from "../../platform/database.ts";
 import { maxWinOf } from "../catalogue/index.ts";
@@ -181,7 +181,8 @@ async function bookCorrection(
   await store.correctBet(tx, vendor, betId, { ...counts, revision });
   if (counts.payout > known.payout) await createTaskIfLarge(context, tx, { vendor, memberId, bet, nowMs });
   const difference = money(netOf(counts) - netOf(known));
-  if (difference === 0n) return;
+  const stakeChange = money(counts.stake - known.stake);
+  if (difference === 0n && stakeChange === 0n) return;
   const at = new Date(within(bet.changedAtMs, nowMs));
   const id = roundIdAt(at.getTime());
   const line = {
@@ -193,7 +194,13 @@ async function bookCorrection(
     currency,
     payout: difference,
     bet: { vendor, round: betId },
-    outcome: { by: "vendor", kind: "adjust", about: known.roundId, state: bet.state },
+    outcome: {
+      by: "vendor",
+      kind: "adjust",
+      about: known.roundId,
+      stake: moneyToText(stakeChange),
+      state: bet.state,
+    },
   };
   await clientOf(tx).query(insertLines([line]));
   await post(context, tx, { vendor, currency, net: difference, reference: id });

@@ -1,8 +1,10 @@
 import type { getWithdrawable } from "@khela/contract/cashier";
 import type { CallOutput } from "@khela/contract/endpoint";
+import { moneyFromText, ratioForChart } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
+import { Progress } from "@khela/ui/progress";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -32,6 +34,7 @@ export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawab
           ) : undefined}
         </Figure>
       </dl>
+      {missing && state.locks.length > 0 ? <Locks state={state} /> : null}
       {missing ? (
         <p className="flex gap-3 rounded-xl border border-gold-edge bg-gold-tint px-4 py-3 text-sm">
           <Icon name="info" size={18} className="mt-0.5 shrink-0 text-gold" />
@@ -44,6 +47,41 @@ export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawab
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** What requires the wagering, in the order in which bets pay it off (MONEY-04). */
+function Locks({ state: { locks, lockCount } }: { state: CallOutput<typeof getWithdrawable> }) {
+  const { t, money, date } = useI18n();
+  return (
+    <div className="card grid gap-3 px-4 py-3">
+      <div>
+        <h3 className="font-semibold">{t("turnover.whatMust")}</h3>
+        <p className="text-sm text-muted">{t("turnover.order")}</p>
+      </div>
+      <ol className="grid gap-3">
+        {locks.map(({ cause, amount, required, left, openedAt }) => (
+          <li key={`${openedAt} ${cause} ${amount}`} className="grid gap-1.5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+              <span className="font-medium">
+                {t(`turnover.cause_${cause}`)} <Money value={amount} />
+                <span className="ms-2 font-normal text-faint">{date(openedAt)}</span>
+              </span>
+              <span className="text-muted">
+                {t("turnover.leftOf", { left: money(left), required: money(required) })}
+              </span>
+            </div>
+            <Progress
+              value={1 - ratioForChart(moneyFromText(left), moneyFromText(required))}
+              label={t(`turnover.cause_${cause}`)}
+            />
+          </li>
+        ))}
+      </ol>
+      {lockCount > locks.length ? (
+        <p className="text-sm text-faint">{t("turnover.more", { n: lockCount - locks.length })}</p>
+      ) : null}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { Badge } from "@khela/ui/badge";
 import { buttonClass } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
 import { GamePicture } from "../../shell/game-picture.tsx";
@@ -37,9 +38,27 @@ export function RoundDialog({ round, onClose }: { round: Round; onClose: () => v
               label: t("records.winLoss"),
               value: <Money value={round.winLoss} tone="result" signed className="font-bold" />,
             },
+            ...(round.state === "settled"
+              ? [
+                  {
+                    label: t("turnover.counted"),
+                    value: round.counted ? (
+                      <Money value={round.counted.amount} />
+                    ) : (
+                      <span className="text-faint">{t("turnover.pending")}</span>
+                    ),
+                  },
+                ]
+              : []),
             { label: t("records.round"), value: <bdi className="font-mono text-xs">{round.roundId}</bdi> },
           ]}
         />
+        {round.counted?.reason ? (
+          <p className="flex gap-2 text-sm text-muted">
+            <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+            {t(`turnover.reason_${round.counted.reason}`)}
+          </p>
+        ) : null}
         <Link
           to="/fairness/$roundId"
           params={{ roundId: round.roundId }}

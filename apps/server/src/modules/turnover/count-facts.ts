@@ -1,0 +1,256 @@
+import { countableStake } from "@khela/games/turnover/countable-stake";
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money, moneyFromText, ZERO } from "@khela/kernel/money";
+import { lockEnd } from "@khela/rules/turnover/locks";
+import type { TurnoverFact } from "@khela/rules/turnover/fact";
+import { validStake } from "@khela/rules/turnover/valid-stake";
+import type { Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import { readRounds, readSettledOfSources, type Round, roundTime } from "../rounds/index.ts";
+import * as facts from "./fact-store.ts";
+import * as locks from "./lock-store.ts";
+
+/** How many items one transaction counts. */
+const BATCH = 2_000;
+/** When an item that could not be counted is tried again. */
+const RETRY_MS = 60_000;
+/** No shared table round lasts longer. */
+const SHARED_ROUND_MS = 15 * 60_000;
+
+export interface CountContext {
+  platform: Pick<Platform, "db" | "clock" | "log" | "metrics">;
+  ledger: Pick<Ledger, "transaction">;
+  catalogue: Pick<Catalogue, "describe">;
+}
+
+/**
+ * Counts what is in the inbox: rounds become facts, locks get their end. In batches of one transaction each; whatever
+ * was committed before the call is counted when it returns, but for items that fail, which are postponed one by one.
+ * Processes at the same time wait for each other.
+ * @returns how many items were counted
+ */
+export async function countInbox(context: CountContext): Promise<number> {
+  const upTo = await facts.newestItem(context.platform.db);
+  if (upTo === undefined) return 0;
+  for (let counted = 0; ;) {
+    const batch = await countOrPostpone(context, upTo);
+    counted += batch;
+    if (batch < BATCH) return counted;
+  }
+}
+
+/** One batch; where it fails, its items one by one, so that only the failing ones wait. */
+async function countOrPostpone(context: CountContext, upTo: bigint): Promise<number> {
+  try {
+    return await context.ledger.transaction((tx) => countBatch(context, tx, { upTo, limit: BATCH }));
+  } catch (error) {
+    context.platform.log.warn({ err: error }, "a batch of turnover failed and is counted item by item");
+  }
+  for (let counted = 0; counted < BATCH;) {
+    const item = await countNext(context, upTo);
+    if (item === undefined) return counted;
+    counted += 1;
+  }
+  return BATCH;
+}
+
+/** Counts the next due item, or postpones it where it fails. @returns undefined where none is due */
+async function countNext({ platform, ...context }: CountContext, upTo: bigint): Promise<true | undefined> {
+  let tried: bigint | undefined;
+  try {
+    const done = await context.ledger.transaction((tx) =>
+      countBatch({ platform, ...context }, tx, { upTo, limit: 1, onItems: ([item]) => (tried = item?.id) }),
+    );
+    return done === 0 ? undefined : true;
+  } catch (error) {
+    const failed = tried;
+    if (failed === undefined) throw error;
+    platform.log.error({ err: error, item: String(failed) }, "a settled bet could not be counted");
+    platform.metrics.jobItems.inc({ job: "turnover-count" });
+    const retryAt = new Date(platform.clock.nowMs() + RETRY_MS);
+    await context.ledger.transaction((tx) => facts.postponeItem(tx, failed, retryAt));
+    return true;
+  }
+}
+
+async function countBatch(
+  { platform, catalogue }: CountContext,
+  tx: Tx,
+  asked: { upTo: bigint; limit: number; onItems?: (items: readonly facts.InboxItem[]) => void },
+): Promise<number> {
+  const place = await facts.lockPlace(tx);
+  const items = await facts.dueItems(tx, { ...asked, now: now(platform.clock) });
+  asked.onItems?.(items);
+  if (items.length === 0) return 0;
+  const refs = (kind: facts.InboxItem["kind"]) =>
+    items.filter((item) => item.kind === kind).map(({ refId }) => refId);
+  const rounds = await readRounds(tx, refs("round"));
+  const opened = await locks.readLocks(tx, refs("lock"));
+  const made = await makeFacts({ tx, catalogue, place }, refs("round"), rounds);
+  await locks.saveEnds(tx, await endsOf(tx, { items, opened, made }));
+  await facts.insertFacts(tx, made);
+  await facts.savePlace(tx, place + BigInt(made.length));
+  await facts.deleteItems(
+    tx,
+    items.map(({ id }) => id),
+  );
+  return items.length;
+}
+
+/** What a round says about a bet: its own, or the difference to an earlier one. */
+interface Stated {
+  line: Round;
+  betId: string;
+  stake: Money;
+  payout: Money;
+}
+
+/** A correction that names its bet is a further version of that bet; other lines are bets without a stake. */
+function statedBy(round: Round): Stated {
+  if (round.kind === "vendor-line") {
+    const { about, stake } = round.outcome as { about?: unknown; stake?: unknown };
+    if (typeof about === "string") {
+      const change = typeof stake === "string" ? moneyFromText(stake) : ZERO;
+      // A line's payout is the whole difference to the player, so the change of the stake is part of it.
+      return { line: round, betId: about, stake: change, payout: money(round.payout + change) };
+    }
+  }
+  return { line: round, betId: round.id, stake: round.stake, payout: round.payout };
+}
+
+async function makeFacts(
+  { tx, catalogue, place }: { tx: Tx; catalogue: CountContext["catalogue"]; place: bigint },
+  ids: readonly string[],
+  rounds: ReadonlyMap<string, Round>,
+): Promise<TurnoverFact[]> {
+  const stated = ids.map((id) => {
+    const round = rounds.get(id);
+    if (!round) throw new Error(`the round ${id} of the inbox is missing`);
+    return statedBy(round);
+  });
+  const corrected = stated.filter(({ line, betId }) => line.id !== betId).map(({ betId }) => betId);
+  const places = await placesOf(catalogue, stated);
+  const siblings = await siblingsOf(tx, stated);
+  const earlier = new Map<string, TurnoverFact[]>();
+  const remember = (fact: TurnoverFact) =>
+    earlier.set(fact.betId, [...(earlier.get(fact.betId) ?? []), fact]);
+  for (const fact of await facts.readFactsOf(tx, corrected)) remember(fact);
+  const settled = await readRounds(tx, corrected);
+  return stated.map((one, index) => {
+    const found = places.get(one.line.gameCode);
+    if (!found) throw new Error(`the game ${one.line.gameCode} is not in the catalogue`);
+    const isCorrection = one.line.id !== one.betId;
+    // A bet itself is always version 0, so that the table refuses one that is counted already.
+    const before = isCorrection ? (earlier.get(one.betId) ?? []) : [];
+    if (isCorrection && before.length === 0 && settled.get(one.betId)?.state === "settled")
+      throw new Error(`the bet ${one.betId} is corrected before it was counted`);
+    const given = { ...found, seq: place + BigInt(index) + 1n };
+    const fact = factOf({ ...one, siblings: siblings(one.line) }, before, given);
+    remember(fact);
+    return fact;
+  });
+}
+
+/** Category and vendor of the bets' games, frozen on their facts. */
+async function placesOf(
+  catalogue: CountContext["catalogue"],
+  stated: readonly Stated[],
+): Promise<ReadonlyMap<string, { category: string; vendor: string }>> {
+  const places = new Map<string, { category: string; vendor: string }>();
+  for (const code of new Set(stated.map(({ line }) => line.gameCode))) {
+    const { category, vassalage } = await catalogue.describe(code, "en");
+    if (category !== null) places.set(code, { category, vendor: vassalage });
+  }
+  return places;
+}
+
+/** For a bet on a shared table: the same player's bets on that round before it, with which it may cover both sides. */
+async function siblingsOf(tx: Tx, stated: readonly Stated[]): Promise<(round: Round) => Round[]> {
+  const bets = stated.map(({ line }) => line).filter(({ kind }) => kind === "table");
+  const times = bets.map(({ at }) => at.getTime());
+  // A shared round takes bets for minutes at most.
+  const settled = await readSettledOfSources(tx, {
+    sourceIds: [...new Set(bets.map(({ sourceId }) => sourceId))],
+    memberIds: [...new Set(bets.map(({ memberId }) => memberId))],
+    from: new Date(times.reduce((first, ms) => Math.min(first, ms), Infinity) - SHARED_ROUND_MS),
+    to: new Date(times.reduce((last, ms) => Math.max(last, ms), 0)),
+  });
+  return ({ id, kind, memberId, sourceId }) =>
+    kind === "table"
+      ? settled.filter((bet) => bet.memberId === memberId && bet.sourceId === sourceId && bet.id < id)
+      : [];
+}
+
+/** The new total of a bet, less what its earlier facts say. */
+function factOf(
+  { line, betId, stake, payout, siblings }: Stated & { siblings: readonly Round[] },
+  before: readonly TurnoverFact[],
+  given: { category: string; vendor: string; seq: bigint },
+): TurnoverFact {
+  const sum = (pick: (fact: TurnoverFact) => bigint) =>
+    before.reduce((total, fact) => total + pick(fact), 0n);
+  const total = {
+    stake: money(sum((fact) => fact.stake) + stake),
+    payout: money(sum((fact) => fact.payout) + payout),
+  };
+  const { gameCode, kind, memberId, currency, bet, settledAt, at } = line;
+  const valid = validStake({
+    ...total,
+    bonusStake: ZERO,
+    countable: countableStake({ kind, gameCode, bet, stake: total.stake }, siblings),
+  });
+  return {
+    ...given,
+    betId,
+    version: before.length,
+    betAt: roundTime(betId),
+    memberId,
+    currency,
+    gameCode,
+    stake,
+    bonusStake: ZERO,
+    payout,
+    validStake: money(valid.validStake - sum((fact) => fact.validStake)),
+    validCash: money(valid.validCash - sum((fact) => fact.validCash)),
+    reason: valid.reason,
+    settledAt: settledAt ?? at,
+  };
+}
+
+const levelKey = ({ memberId, currency }: { memberId: MemberId; currency: string }) =>
+  `${memberId} ${currency}`;
+
+/** Goes through a batch in its order, so that each lock begins at the turnover that the bets before it made. */
+async function endsOf(
+  tx: Tx,
+  batch: {
+    items: readonly facts.InboxItem[];
+    opened: ReadonlyMap<string, locks.Lock>;
+    made: readonly TurnoverFact[];
+  },
+): Promise<{ id: string; endsAt: Money }[]> {
+  if (batch.opened.size === 0) return [];
+  const members = new Map([...batch.opened.values()].map((lock) => [levelKey(lock), lock]));
+  const levels = new Map(
+    (await locks.readLevels(tx, [...members.values()])).map((level) => [levelKey(level), level]),
+  );
+  const made = batch.made.values();
+  const ends: { id: string; endsAt: Money }[] = [];
+  for (const { kind, refId } of batch.items) {
+    if (kind === "round") {
+      const { value: fact } = made.next();
+      const level = fact && levels.get(levelKey(fact));
+      if (level) level.turnover += fact.validCash;
+      continue;
+    }
+    const lock = batch.opened.get(refId);
+    const level = lock && levels.get(levelKey(lock));
+    if (!level) throw new Error(`the lock ${refId} of the inbox is missing`);
+    level.lastEnd = lockEnd(lock.required, level.turnover, level.lastEnd);
+    ends.push({ id: refId, endsAt: money(level.lastEnd) });
+  }
+  return ends;
+}

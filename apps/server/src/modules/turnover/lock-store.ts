@@ -1,0 +1,114 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money } from "@khela/kernel/money";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+
+/** The origin of money that must be wagered before a withdrawal. */
+export type LockCause = "deposit" | "transfer" | "reward" | "adjustment";
+
+/** Money that must be wagered. Amounts in 1/10,000 units. */
+export interface Lock {
+  id: string;
+  memberId: MemberId;
+  currency: string;
+  cause: LockCause;
+  /** The deposit, transfer or reward; each opens one lock. */
+  causeId: string;
+  amount: Money;
+  factorPpm: bigint;
+  required: Money;
+  openedAt: Date;
+  /** The member's valid turnover at which the lock ends; null until it has been counted. */
+  endsAt: Money | null;
+}
+
+interface LockRow {
+  id: string;
+  member_id: string;
+  currency: string;
+  cause: string;
+  cause_id: string;
+  amount: bigint;
+  factor_ppm: bigint;
+  required: bigint;
+  opened_at: Date;
+  ends_at: bigint | null;
+}
+
+const lockOf = (row: LockRow): Lock => ({
+  id: row.id,
+  memberId: row.member_id as MemberId,
+  currency: row.currency,
+  cause: row.cause as LockCause,
+  causeId: row.cause_id,
+  amount: money(row.amount),
+  factorPpm: row.factor_ppm,
+  required: money(row.required),
+  openedAt: row.opened_at,
+  endsAt: row.ends_at === null ? null : money(row.ends_at),
+});
+
+/** Writes a lock and puts it into the inbox; does nothing where its cause has one. */
+export async function insertLock(tx: Tx, lock: Omit<Lock, "endsAt">): Promise<void> {
+  await sql`
+    with opened as (
+      insert into turnover_lock (id, member_id, currency, cause, cause_id, amount, factor_ppm, required, opened_at)
+      values (${lock.id}, ${lock.memberId}, ${lock.currency}, ${lock.cause}, ${lock.causeId}, ${lock.amount},
+        ${lock.factorPpm}, ${lock.required}, ${lock.openedAt})
+      on conflict (cause, cause_id) do nothing returning id, opened_at
+    )
+    insert into turnover_inbox (kind, ref_id, ref_at) select 'lock', id, opened_at from opened`.execute(tx);
+}
+
+export async function readLocks(tx: Tx, ids: readonly string[]): Promise<Map<string, Lock>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("turnover_lock")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, lockOf(row)]));
+}
+
+/** For each member and currency of some locks: the valid turnover so far, and where the last counted lock ends. */
+export async function readLevels(
+  tx: Tx,
+  members: readonly { memberId: MemberId; currency: string }[],
+): Promise<{ memberId: MemberId; currency: string; turnover: bigint; lastEnd: bigint }[]> {
+  if (members.length === 0) return [];
+  const { rows } = await sql<{ member_id: MemberId; currency: string; turnover: bigint; last_end: bigint }>`
+    select m.member_id, m.currency, coalesce(t.valid_cash, 0)::bigint as turnover, coalesce(l.ends_at, 0)::bigint as last_end
+    from unnest(${members.map(({ memberId }) => memberId)}::uuid[], ${members.map(({ currency }) => currency)}::text[])
+      as m (member_id, currency)
+    left join turnover_total t on t.member_id = m.member_id and t.currency = m.currency
+    left join lateral (
+      select max(ends_at) as ends_at from turnover_lock
+      where member_id = m.member_id and currency = m.currency
+    ) l on true`.execute(tx);
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    currency: row.currency,
+    turnover: row.turnover,
+    lastEnd: row.last_end,
+  }));
+}
+
+export async function saveEnds(tx: Tx, ends: readonly { id: string; endsAt: Money }[]): Promise<void> {
+  if (ends.length === 0) return;
+  await sql`
+    update turnover_lock l set ends_at = e.ends_at
+    from unnest(${ends.map(({ id }) => id)}::uuid[], ${ends.map(({ endsAt }) => endsAt)}::bigint[]) as e (id, ends_at)
+    where l.id = e.id`.execute(tx);
+}
+
+/** A member's locks that are not wagered off, oldest first. */
+export async function readOpenLocks(
+  db: Db | Tx,
+  asked: { memberId: MemberId; currency: string; turnover: Money },
+): Promise<Lock[]> {
+  const { rows } = await sql<LockRow>`
+    select * from turnover_lock where member_id = ${asked.memberId} and currency = ${asked.currency}
+      and (ends_at > ${asked.turnover} or ends_at is null) and required > 0
+    order by ends_at nulls last, opened_at`.execute(db);
+  return rows.map(lockOf);
+}
