@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { useAccountToasts } from "../features/account/use-account-toasts.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
 import { useMessageUpdates, useUnread } from "../features/messages/use-unread.ts";
+import { useRewardUpdates, useWaitingRewards } from "../features/rewards/queries.ts";
 import { useTransferToasts } from "../features/wallets/use-transfer-toasts.ts";
 import { TrialHeader } from "../features/trial/TrialHeader.tsx";
 import { UnreadMark } from "../features/messages/UnreadMark.tsx";
@@ -24,7 +25,9 @@ function RealMember() {
   useTransferToasts();
   useAccountToasts();
   useMessageUpdates();
+  useRewardUpdates();
   const { unread } = useUnread();
+  const waiting = useWaitingRewards();
   return (
     <>
       <BalanceBox />
@@ -48,7 +51,7 @@ function RealMember() {
         <span className="sr-only">{t("shell.messages")}</span>
         <UnreadMark count={unread} />
       </Link>
-      <AccountMenu unread={unread} />
+      <AccountMenu unread={unread} rewards={waiting} />
     </>
   );
 }

@@ -22,8 +22,11 @@ const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] =
   { page: "rewardCenter", label: "shell.rewardCentre", icon: "gift" },
 ];
 
-/** @param unread the number of unread messages, marked here on phones, where the bell has no room */
-export function AccountMenu({ unread = 0 }: { unread?: number }) {
+/**
+ * @param unread the number of unread messages, marked here on phones, where the bell has no room
+ * @param rewards the number of rewards that wait to be claimed, marked on their item
+ */
+export function AccountMenu({ unread = 0, rewards = 0 }: { unread?: number; rewards?: number }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const member = useMember().data;
@@ -50,6 +53,7 @@ export function AccountMenu({ unread = 0 }: { unread?: number }) {
           key: page,
           label: t(label),
           icon,
+          end: page === "rewardCenter" && rewards > 0 ? <Count count={rewards} /> : null,
           onSelect: () => open(page),
         })),
         ...(hasPoints
@@ -92,6 +96,17 @@ export function AccountMenu({ unread = 0 }: { unread?: number }) {
       <Icon name="chevronDown" size={15} className="text-faint max-sm:hidden" />
       <UnreadMark count={unread} className="lg:hidden" />
     </MenuButton>
+  );
+}
+
+/** How many things wait behind an item of the menu. */
+function Count({ count }: { count: number }) {
+  const { t, number } = useI18n();
+  return (
+    <span className="grid min-w-6 place-items-center rounded-full bg-hot px-1.5 py-0.5 text-xs font-bold text-white">
+      <span aria-hidden>{number(Math.min(count, 99))}</span>
+      <span className="sr-only">{t("member.waiting", { n: count })}</span>
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from "@khela/ui/states";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useUnread } from "../../features/messages/use-unread.ts";
+import { useWaitingRewards } from "../../features/rewards/queries.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
@@ -32,6 +33,8 @@ const UplinePage = lazyScreen(() => import("../upline/UplinePage.tsx"));
 const WithdrawPage = lazyScreen(() => import("../cashier/WithdrawPage.tsx"));
 const BettingRecord = lazyScreen(() => import("../records/BettingRecord.tsx"));
 const AccountRecord = lazyScreen(() => import("../records/AccountRecord.tsx"));
+const BonusDetails = lazyScreen(() => import("../rewards/BonusDetails.tsx"), ["rewards"]);
+const RewardCenter = lazyScreen(() => import("../rewards/RewardCenter.tsx"), ["rewards"]);
 const ProfitLoss = lazyScreen(() => import("../records/ProfitLoss.tsx"));
 
 /** The account type of a trial account. */
@@ -43,6 +46,7 @@ export default function MemberCentre() {
   const entry = memberEntry(page ?? "securityCenter");
   const member = useMember().data;
   const { unread } = useUnread();
+  const waiting = useWaitingRewards();
   // When the session was ended elsewhere, nothing of the account may stay on the screen.
   if (!useLoggedIn()) return <SignedOut />;
   if (entry === undefined) return <NotFoundPage />;
@@ -68,7 +72,7 @@ export default function MemberCentre() {
       {isList ? <h1 className="sr-only lg:hidden">{t("shell.myAccount")}</h1> : null}
       <aside aria-label={t("shell.myAccount")} className={cx("grid gap-4", !isList && "max-lg:hidden")}>
         <ProfileCard />
-        <MemberMenu counts={{ messages: unread }} />
+        <MemberMenu counts={{ messages: unread, rewards: waiting }} />
       </aside>
       <div className={cx("grid min-w-0 grid-cols-1 gap-4", isList && "max-lg:hidden")}>
         {part === undefined ? <PageHead entry={entry} /> : null}
@@ -135,6 +139,10 @@ function MemberScreen({ entry }: { entry: MemberEntry }) {
       return <AccountRecord />;
     case "personalProfit":
       return <ProfitLoss />;
+    case "bonusDetails":
+      return <BonusDetails />;
+    case "rewardCenter":
+      return <RewardCenter />;
     default:
       return <ComingMember entry={entry} />;
   }

@@ -20,6 +20,8 @@ describe("[MONEY-08] the member centre", () => {
       "personalHistoryCopy",
       "transactionHistory",
       "personalProfit",
+      "bonusDetails",
+      "rewardCenter",
       "messageV2",
     ]);
     expect(memberEntry("constructor")).toBeUndefined();

@@ -59,12 +59,11 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
   {
     key: "rewards",
     entries: [
-      { page: "bonusDetails", icon: "gift", image: "gift", coming: "member.coming_bonusDetails" },
+      { page: "bonusDetails", icon: "gift", image: "gift" },
       {
         page: "rewardCenter",
         icon: "star",
         image: "star",
-        coming: "member.coming_rewardCenter",
         counts: "rewards",
       },
       { page: "referral", icon: "userPlus", image: "invite", coming: "member.coming_referral" },
