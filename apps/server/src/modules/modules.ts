@@ -161,7 +161,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     turnover,
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  const programmes = createProgrammes(platform, { ledger, identity, protection, turnover });
+  const programmes = createProgrammes(platform, { ledger, audit, fourEyes, identity, protection, turnover });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = markersOfHarm(platform, { cashier, rounds, protection });
@@ -204,10 +204,9 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
 /** What the house gives its players: rewards, and the programmes that issue them. */
 function createProgrammes(
   platform: Platform,
-  deps: Pick<Modules, "ledger" | "identity" | "protection" | "turnover">,
+  deps: Pick<Modules, "ledger" | "audit" | "fourEyes" | "identity" | "protection" | "turnover">,
 ): Pick<Modules, "rewards"> {
-  const { ledger, identity, protection, turnover } = deps;
-  const rewards = createRewards({ platform, ledger, identity, protection, locks: turnover });
+  const rewards = createRewards({ platform, ...deps });
   return { rewards };
 }
 
