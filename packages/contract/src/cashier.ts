@@ -40,7 +40,24 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
 export const NORMAL_PROMOTION = "normal";
 
 /** A promotion that a deposit can be made for; `normal` comes first and is always offered. */
-const depositPromotion = z.object({ code: z.string(), title: localized(80), text: localized(300) });
+const depositPromotion = z.object({
+  code: z.string(),
+  title: localized(80),
+  text: localized(300),
+  /** What a deposit earns, by `bonusOf` of rules/promotions; null for `normal`. */
+  bonus: z.nullable(
+    z.object({
+      /** Smaller deposits are refused with this promotion. */
+      min: moneyText,
+      reward: z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("cash"), amount: moneyText }),
+        z.object({ kind: z.literal("match"), ratePpm: z.int(), cap: moneyText }),
+      ]),
+      /** How many times deposit and bonus (cash: the bonus alone) must be wagered, in millionths. */
+      lockFactorPpm: z.int(),
+    }),
+  ),
+});
 export type DepositPromotion = z.output<typeof depositPromotion>;
 
 export const listMethods = endpoint({
@@ -106,6 +123,10 @@ export const createDeposit = endpoint({
     "MONEY_METHOD_OFF",
     "MONEY_PENDING_LIMIT",
     "MONEY_PROMOTION",
+    "PROMO_MINIMUM",
+    "PROMO_BUDGET",
+    "PROMO_LIMIT",
+    "PROMO_STACKING",
     "PROTECT_EXCLUDED",
     "PROTECT_LIMIT",
   ],

@@ -1,3 +1,5 @@
+import { PROMOTION_ERRORS } from "./promotion-errors.ts";
+
 /**
  * Every error of the API: HTTP status, whether the same call may be retried, and when it occurs. Texts in the
  * visitor's language: i18n namespace `errors`, key `error.<CODE>`. Source: product specification section 8;
@@ -192,6 +194,7 @@ export const ERRORS = {
     when: "the fee has changed since it was shown; params.fee is what it is now",
   },
   MONEY_PROMOTION: { status: 409, retry: false, when: "this promotion can't be had with a deposit now" },
+  ...PROMOTION_ERRORS,
   MONEY_SPLIT: {
     status: 409,
     retry: false,

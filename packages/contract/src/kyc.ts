@@ -16,7 +16,7 @@ export const uploadPicture = endpoint({
   method: "POST",
   path: "/wps/uploads",
   auth: "member",
-  query: z.strictObject({ purpose: z.enum(["avatar", "kyc", "payout", "feedback"]) }),
+  query: z.strictObject({ purpose: z.enum(["avatar", "kyc", "payout", "feedback", "promotion"]) }),
   picture: { maxBytes: 5 * 1024 * 1024 },
   response: z.object({ uploadId: uuid, width: z.int(), height: z.int() }),
   errors: ["UPLOAD_KIND", "UPLOAD_PIXELS", "UPLOAD_QUOTA", "SYS_TOO_LARGE", "AUTH_TRUE_ACCOUNT"],

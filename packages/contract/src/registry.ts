@@ -22,12 +22,12 @@ import * as operators from "./console/operators.ts";
 import * as consolePages from "./console/pages.ts";
 import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
+import * as consolePromotions from "./console/promotions.ts";
 import * as consoleProviders from "./console/providers.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as consoleExports from "./console/exports.ts";
 import * as reports from "./console/reports.ts";
 import * as returns from "./console/returns.ts";
-import * as consoleRewards from "./console/rewards.ts";
 import * as consoleSeamless from "./console/seamless.ts";
 import * as consoleSports from "./console/sports.ts";
 import * as consoleSystem from "./console/system.ts";
@@ -49,6 +49,7 @@ import * as messages from "./messages.ts";
 import * as ownData from "./own-data.ts";
 import * as pages from "./pages.ts";
 import * as play from "./play.ts";
+import * as promotions from "./promotions.ts";
 import * as protection from "./protection.ts";
 import * as pvp from "./pvp.ts";
 import * as records from "./records.ts";
@@ -103,6 +104,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
   vendorTasks: endpointsOf(vendorTasks),
+  promotions: endpointsOf(promotions),
   content: [content, pages, feedback, liveChat, messages].flatMap(endpointsOf),
   console: [
     operators,
@@ -128,9 +130,9 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleLostDevices,
     consoleMessages,
     consolePages,
+    consolePromotions,
     consoleProviders,
     consoleReconciliation,
-    consoleRewards,
     consoleSeamless,
     consoleSports,
     consoleSystem,

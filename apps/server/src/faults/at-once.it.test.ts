@@ -208,6 +208,7 @@ const unwritten = new Set<string>();
  */
 const CHANGES_NOTHING = [
   "console.countAudience",
+  "console.dryRunPromotion",
   "console.removeReadyAnswer",
   "console.typeInLiveChat",
   "console.verifyAudit",
@@ -357,6 +358,7 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       "lottery.cancel",
       "member.changePassword",
       "ownData.ask",
+      "promotions.join",
       "rewards.claim",
       "session.login",
       "steps.act",

@@ -14,6 +14,7 @@ import type { TestOperator } from "../testing/app.ts";
 import { freePort } from "../testing/free-port.ts";
 import { askFor, freshNumber, knownMember } from "../testing/kyc.ts";
 import { poison } from "../testing/poison.ts";
+import { join, publish } from "../testing/promotions.ts";
 import { giveReward } from "../testing/rewards.ts";
 import { startTestSandbox, type TestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
@@ -76,6 +77,17 @@ const JOBS: readonly Job[] = [
       const member = await app.player(await app.agent());
       const body = { amount: "120", remark: "for the match" };
       return (await member.call(requestFromUpline, { body }, transferKey())).requestId;
+    },
+  },
+  {
+    name: "promotions-expire",
+    table: "promotion_grant",
+    handled: "state = 'expired'",
+    make: async () => {
+      const endsAt = new Date(clock.nowMs() + DAY_MS).toISOString();
+      const { code } = await publish(operator, { endsAt });
+      const { grants } = await join(await app.player(), code);
+      return grants[0]?.grantId ?? "";
     },
   },
   {

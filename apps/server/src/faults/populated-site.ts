@@ -20,11 +20,12 @@ import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { houseAccount, memberAccount, move } from "../modules/ledger/index.ts";
 import { SANDBOX_VENDOR } from "../modules/vendor-wallets/index.ts";
-import { startTestApp, type TestApp, type TestMember } from "../testing/app.ts";
+import { startTestApp, type TestApp, type TestMember, type TestOperator } from "../testing/app.ts";
 import { setFlags } from "../testing/flags.ts";
 import { approve, requestPayout, prepareWithdrawals } from "../testing/payout.ts";
 import { proofs, instalmentsOf } from "../testing/instalments.ts";
 import { freePort } from "../testing/free-port.ts";
+import { claim, join, publish } from "../testing/promotions.ts";
 import { giveReward } from "../testing/rewards.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
@@ -46,6 +47,9 @@ export interface SiteIds {
   transferOfA: string;
   /** A pending export of the member's own data. */
   exportOfA: string;
+  /** A published promotion, and an application of member A for it. */
+  promotion: string;
+  grantOfA: string;
   /** A reward that waits. */
   rewardOfA: string;
   crashBetOfA: string;
@@ -128,6 +132,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       roundOfA: round.roundId,
       transferOfA: transfer.transferId,
       exportOfA,
+      ...(await applyFor(people.admin, memberA)),
       rewardOfA: await giveReward(app, memberA.id),
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
@@ -163,6 +168,20 @@ async function denyPayout(
     proofOfA: uploadIds[0] ?? "",
     decisionOfA: view.decisions[0]?.id ?? "",
   };
+}
+
+/** The code of the promotion on the site. */
+export const PROMOTION = "looked-at";
+
+/** A published promotion, for which member A has applied. */
+async function applyFor(admin: TestOperator, member: TestMember) {
+  const { id } = await publish(admin, {
+    code: PROMOTION,
+    terms: { trigger: { kind: "application" }, perMember: 100, budget: "50000" },
+  });
+  await join(member, PROMOTION);
+  const { grants } = await claim(member, PROMOTION);
+  return { promotion: id, grantOfA: grants[0]?.grantId ?? "" };
 }
 
 /** Gives money without a deposit, because it needs no wagering before a withdrawal. */

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { PAYMENT_PASSWORD } from "../testing/payout.ts";
+import { CASH_TERMS, promotionDraft } from "../testing/promotions.ts";
 import { simplestInput } from "./hostile.ts";
+import { PROMOTION } from "./populated-site.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -99,12 +101,18 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
     reason: "for the tests",
   }),
   "console.switchCardTable": () => ({ open: false, reason: "for the tests" }),
+  "console.createPromotion": () => promotionDraft(),
+  "console.dryRunPromotion": () => ({ terms: CASH_TERMS }),
+  "console.grantPromotion": (_, { account }) => ({ account, reason: "for the tests" }),
+  "console.updatePromotion": (n) => ({ draft: promotionDraft({ code: PROMOTION }), version: n }),
   "dice.bet": () => ({ stake: "10", direction: "under", target: 4950 }),
   "games.addFavourite": () => ({ nodeId: "dice", vendor: "KHELA", gameType: "RNG" }),
   "instant.bet": () => ({ stake: "10", bet: { targetHundredths: 200 } }),
   "liveChat.open": (n) => ({ key: GUEST_KEY, topic: "other", text: `hello ${n}`, clientId: randomUUID() }),
   "liveChat.say": (n) => ({ key: GUEST_KEY, text: `hello ${n}`, clientId: randomUUID(), uploadIds: [] }),
   "lottery.buy": (_, { drawId }) => ({ drawId, lines: [{ bet: "de", picks: ["07"], stake: "10" }] }),
+  "promotions.join": () => ({ promotionId: PROMOTION }),
+  "promotions.request": () => ({ promotionId: PROMOTION }),
   "pvp.sit": (n) => ({ seat: n % 2, buyIn: "200", clientSeed: `seed ${n}` }),
   "scratch.buy": () => ({ price: "10" }),
   "security.updateProfile": (n) => ({ nickname: `friend ${n}`, occupation: "teacher" }),

@@ -11,6 +11,8 @@ import { withdrawalTransitions } from "@khela/rules/cashier/withdrawal";
 import { kycTransitions } from "@khela/rules/kyc/request";
 import { approvalTransitions } from "@khela/rules/operators/four-eyes";
 import { breakTransitions } from "@khela/rules/reconciliation/break";
+import { grantTransitions } from "@khela/rules/promotions/grant";
+import { promotionTransitions } from "@khela/rules/promotions/promotion";
 import { rewardTransitions } from "@khela/rules/rewards/reward";
 import { vendorTransferTransitions } from "@khela/rules/wallets/transfer";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -63,6 +65,8 @@ const MACHINES: readonly Machine[] = [
   ),
   machine("agent_transfer_request", transferRequestTransitions),
   machine("reward", rewardTransitions),
+  machine("promotion", promotionTransitions),
+  machine("promotion_grant", grantTransitions),
   machine("reconciliation_break", breakTransitions),
   machine("ledger.hold", HOLD),
   machine("kyc_request", kycTransitions),

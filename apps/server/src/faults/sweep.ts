@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { expect } from "vitest";
 import { fingerprint } from "./fingerprint.ts";
-import type { PopulatedSite } from "./populated-site.ts";
+import { type PopulatedSite, PROMOTION } from "./populated-site.ts";
 import type { Credentials } from "./raw-call.ts";
 
 /** Codes of calls that are refused for their form alone, before anything else is looked at. */
@@ -33,6 +33,9 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
     ticketId: ids.ticketOfA,
     transferId: ids.transferOfA,
     rewardId: ids.rewardOfA,
+    promotionId: ids.promotion,
+    promotionCode: PROMOTION,
+    grantId: ids.grantOfA,
     requestId: ids.roundOfA,
     matchId: ids.roundOfA,
     leagueId: ids.roundOfA,

@@ -66,4 +66,6 @@ export const ports = {
   "protection.lastBetAt": "rounds",
   "protection.depositedSince": "cashier",
   "rounds.countedOf": "turnover",
+  "cashier.offeredWithDeposit": "promotions",
+  "cashier.chooseWithDeposit": "promotions",
 } as const satisfies Record<`${keyof typeof levels}.${string}`, keyof typeof levels>;

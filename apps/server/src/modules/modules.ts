@@ -33,6 +33,8 @@ import { createMessages, type Messages } from "./messages/index.ts";
 import { createOperators, guardedOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
+import { createProgrammes, depositPromotions } from "./programmes.ts";
+import type { Promotions } from "./promotions/index.ts";
 import { createPvp, type Pvp } from "./pvp/index.ts";
 import {
   createReconciliation,
@@ -45,7 +47,7 @@ import { createPorts, type Ports } from "./ports.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
-import { createRewards, type Rewards } from "./rewards/index.ts";
+import type { Rewards } from "./rewards/index.ts";
 import { createScratch } from "./scratch/index.ts";
 import { createSeamless, type Seamless } from "./seamless/index.ts";
 import { createBeacon, serveChains } from "./shared-rounds/index.ts";
@@ -84,6 +86,7 @@ export interface Modules {
   vendorWallets: VendorWallets;
   seamless: Seamless;
   rewards: Rewards;
+  promotions: Promotions;
   dice: Dice;
   slots: Slots;
   jackpots: Jackpots;
@@ -159,9 +162,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     system,
     uploads,
     turnover,
+    promotions: depositPromotions(ports),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  const programmes = createProgrammes(platform, { ledger, audit, fourEyes, identity, protection, turnover });
+  const programmes = createProgrammes(platform, { ...people, ledger, system, cashier, turnover, uploads });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = markersOfHarm(platform, { cashier, rounds, protection });
@@ -183,7 +187,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
   const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });
-  connectPorts(ports, { cashier, protection, rounds, turnover });
+  connectPorts(ports, { cashier, protection, rounds, turnover, ...programmes });
   return {
     ...people,
     members,
@@ -201,21 +205,12 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   };
 }
 
-/** What the house gives its players: rewards, and the programmes that issue them. */
-function createProgrammes(
-  platform: Platform,
-  deps: Pick<Modules, "ledger" | "audit" | "fourEyes" | "identity" | "protection" | "turnover">,
-): Pick<Modules, "rewards"> {
-  const rewards = createRewards({ platform, ...deps });
-  return { rewards };
-}
-
 /** Gives the lower modules' questions their answers (levels.ts). */
 function connectPorts(
   ports: Ports,
-  answering: Pick<Modules, "cashier" | "protection" | "rounds" | "turnover">,
+  answering: Pick<Modules, "cashier" | "protection" | "rounds" | "turnover" | "promotions">,
 ): void {
-  const { cashier, protection, rounds, turnover } = answering;
+  const { cashier, protection, rounds, turnover, promotions } = answering;
   ports.connect({
     "system.hasLiveProvider": cashier.hasLiveProvider,
     "identity.excludedAmong": protection.excludedAmong,
@@ -223,6 +218,8 @@ function connectPorts(
     "protection.lastBetAt": rounds.lastBetAt,
     "protection.depositedSince": cashier.depositedSince,
     "rounds.countedOf": turnover.factsOf,
+    "cashier.offeredWithDeposit": promotions.offeredWithDeposit,
+    "cashier.chooseWithDeposit": promotions.chooseWithDeposit,
   });
 }
 

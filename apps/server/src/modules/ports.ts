@@ -1,5 +1,6 @@
 import type { Cashier } from "./cashier/index.ts";
 import type { ports } from "./levels.ts";
+import type { Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
 import type { Rounds } from "./rounds/index.ts";
 import type { Turnover } from "./turnover/index.ts";
@@ -12,6 +13,8 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "protection.lastBetAt": Rounds["lastBetAt"];
   "protection.depositedSince": Cashier["depositedSince"];
   "rounds.countedOf": Turnover["factsOf"];
+  "cashier.offeredWithDeposit": Promotions["offeredWithDeposit"];
+  "cashier.chooseWithDeposit": Promotions["chooseWithDeposit"];
 }
 
 export interface Ports {

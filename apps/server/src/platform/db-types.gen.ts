@@ -1091,6 +1091,78 @@ export interface PayoutProof {
   upload_id: string;
 }
 
+export interface Promotion {
+  category: string;
+  code: string;
+  currency: string;
+  draft_offer_id: string;
+  ends_at: Date | null;
+  granted: Generated<number>;
+  id: string;
+  offer_id: string | null;
+  paid: Generated<bigint>;
+  picture: string;
+  popup: boolean;
+  position: number;
+  reserved: Generated<bigint>;
+  starts_at: Date;
+  state: string;
+  summary_bn: string;
+  summary_en: string;
+  tags: string[];
+  title_bn: string;
+  title_en: string;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface PromotionGrant {
+  amount: bigint | null;
+  at: Date;
+  base: Generated<bigint>;
+  changed_at: Date;
+  comment: string | null;
+  counted: Generated<bigint>;
+  currency: string;
+  deposit_id: string | null;
+  expires_at: Date | null;
+  id: string;
+  member_id: string;
+  offer_id: string;
+  period: Generated<string>;
+  promotion_id: string;
+  reason: string | null;
+  reserved: bigint;
+  reward_id: string | null;
+  source: string;
+  state: string;
+}
+
+export interface PromotionOffer {
+  at: Date;
+  by: string;
+  id: string;
+  promotion_id: string;
+  terms: JsonColumn;
+  version: number;
+}
+
+export interface PromotionPicture {
+  grant_id: string;
+  place: number;
+  upload_id: string;
+}
+
+export interface PromotionStep {
+  at: Date;
+  by: string;
+  grant_id: string;
+  note: Generated<string>;
+  seq: number;
+  state: string;
+}
+
 export interface Protection {
   away: Generated<JsonColumn>;
   blocked: Generated<boolean>;
@@ -2102,6 +2174,11 @@ export interface DB {
   payout_event: PayoutEvent;
   payout_instalment: PayoutInstalment;
   payout_proof: PayoutProof;
+  promotion: Promotion;
+  promotion_grant: PromotionGrant;
+  promotion_offer: PromotionOffer;
+  promotion_picture: PromotionPicture;
+  promotion_step: PromotionStep;
   protection: Protection;
   protection_change: ProtectionChange;
   provider_event: ProviderEvent;

@@ -6,7 +6,6 @@ import { endpoint } from "../endpoint.ts";
 import { limitKind, limitPeriod } from "../protection.ts";
 import {
   instant,
-  localized,
   moneyText,
   nothing,
   pageOf,
@@ -29,11 +28,11 @@ export const APPROVAL_KINDS = [
   "correction",
   "release",
   "held_win",
-  "reward",
   "vendor",
   "cashier_settings",
   "transfer_limits",
   "method",
+  "promotion",
 ] as const;
 
 /** The SHA-256, in hex, of the action that the request would perform. */
@@ -108,17 +107,6 @@ const heldWinSubject = z.object({
   currency: z.string(),
 });
 
-/** Gives a player a reward that is too large for one operator. */
-const rewardSubject = z.object({
-  kind: z.literal("reward"),
-  amount: moneyText,
-  currency: z.string(),
-  title: localized(200),
-  /** Days until it expires; null: it is paid at once. */
-  claimDays: z.nullable(z.int()),
-  lockFactorPpm: z.int(),
-});
-
 /** The fields of settings that need two operators, by the kind of the request (decision 0051). */
 export const SETTING_FIELDS = {
   vendor: ["nameBn", "nameEn", "category", "currencies", "launchUrl", "apiUrl", "addresses", "secret"],
@@ -136,6 +124,7 @@ export const SETTING_FIELDS = {
   ],
   transfer_limits: ["min", "max", "maxPerDay", "maxAmountPerDay", "levels", "requestHours"],
   method: ["min", "max", "feePpm", "feeFixed", "quickAmounts", "payoutMax"],
+  promotion: ["budget", "inAll", "perMember", "trigger", "reward", "lockFactorPpm", "startsAt", "endsAt"],
 } as const;
 export type SettingKind = keyof typeof SETTING_FIELDS;
 
@@ -173,11 +162,11 @@ export const approvalRow = z.object({
     correctionSubject,
     releaseSubject,
     heldWinSubject,
-    rewardSubject,
     settingSubject("vendor"),
     settingSubject("cashier_settings"),
     settingSubject("transfer_limits"),
     settingSubject("method"),
+    settingSubject("promotion"),
   ]),
   /** The requesting operator's explanation. */
   text: z.string(),
@@ -267,10 +256,6 @@ export const decideApproval = endpoint({
     "OPS_DECIDED",
     "OPS_REASON",
     "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_CLOSED",
-    "AUTH_BLOCKED",
-    "AUTH_CLOSED",
   ],
 });
 

@@ -49,6 +49,16 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     quickAmounts: "desk.methodQuick",
     payoutMax: "desk.methodPayoutMax",
   },
+  promotion: {
+    budget: "desk.promo_budget",
+    inAll: "desk.promo_inAll",
+    perMember: "desk.promo_perMember",
+    trigger: "desk.promo_trigger",
+    reward: "desk.promo_reward",
+    lockFactorPpm: "desk.promo_lockFactorPpm",
+    startsAt: "desk.promo_startsAt",
+    endsAt: "desk.promo_endsAt",
+  },
 };
 const AMOUNTS: ReadonlySet<Field> = new Set([
   "autoMax",
@@ -82,8 +92,10 @@ export function settingDifferences(
 ): { path: string; before: unknown; after: unknown }[] {
   const shown = (field: Field, value: string | null): unknown => {
     if (value === null) return undefined;
+    if (field === "budget") return value === "∞" ? value : i18n.money(value);
+    if (field === "startsAt" || field === "endsAt") return i18n.date(value);
     if (AMOUNTS.has(field)) return i18n.money(value);
-    if (field === "turnoverPpm") return i18n.number(Number(value) / MILLION);
+    if (field === "turnoverPpm" || field === "lockFactorPpm") return i18n.number(Number(value) / MILLION);
     if (field === "feePpm") return i18n.number((Number(value) * 100) / MILLION);
     if (field === "closedLoop") return value === "true";
     return value;

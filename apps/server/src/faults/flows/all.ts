@@ -3,6 +3,7 @@ import { depositFlows } from "./deposits.ts";
 import { deskFlows } from "./desk.ts";
 import { disputeFlows } from "./disputes.ts";
 import { gameFlows } from "./games.ts";
+import { promotionFlows } from "./promotions.ts";
 import { rewardFlows } from "./rewards.ts";
 import { seamlessFlows } from "./seamless.ts";
 import { walletFlows } from "./wallets.ts";
@@ -19,5 +20,6 @@ export const MONEY_FLOWS = [
   ...seamlessFlows,
   ...agentFlows,
   ...deskFlows,
+  ...promotionFlows,
   ...rewardFlows,
 ];

@@ -10,7 +10,6 @@ import { singleFlight } from "../../platform/single-flight.ts";
 import type { CashierContext, Member, MoneyTerms } from "./context.ts";
 import { guardDeposit } from "../protection/index.ts";
 import { inMode } from "./money-mode.ts";
-import { promotionsFor } from "./promotions.ts";
 import { providerAccepts } from "./provider-switch.ts";
 import { syncPaymentWithProvider } from "./sync-payment.ts";
 import { makeReference } from "./references.ts";
@@ -25,6 +24,8 @@ export interface DepositRequest {
   amount: Money;
   /** The chosen promotion; `normal` by default. */
   promotion?: string | undefined;
+  /** The address of the request, by which a promotion knows the country; empty for programs. */
+  ip?: string | undefined;
   /** The fee that the payer was shown. */
   fee?: Money | undefined;
   /** The caller's key and a SHA-256 in hex of the whole request. */
@@ -34,7 +35,7 @@ export interface DepositRequest {
 /**
  * Starts a deposit in three steps: insert it, send it to the provider (outside any transaction), save the payment
  * page. Where the provider doesn't answer, the deposit stays `created` and a job continues.
- * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_FEE, MONEY_PENDING_LIMIT, MONEY_PROMOTION, MONEY_KEY_REUSED,
+ * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_FEE, MONEY_PENDING_LIMIT, MONEY_PROMOTION, PROMO_*, MONEY_KEY_REUSED,
  * PROTECT_EXCLUDED, PROTECT_LIMIT; MONEY_IN_FLIGHT while another process handles it
  */
 export function createDepositCommand(context: CashierContext): (request: DepositRequest) => Promise<Deposit> {
@@ -75,7 +76,7 @@ async function createDeposit(context: CashierContext, request: DepositRequest): 
 async function begin(
   context: CashierContext,
   tx: Tx,
-  { member, methodId, amount, fee, promotion = NORMAL_PROMOTION }: DepositRequest,
+  { member, methodId, amount, fee, promotion = NORMAL_PROMOTION, ip = "" }: DepositRequest,
   money: MoneyTerms,
 ): Promise<{ depositId: string }> {
   const { platform, settings } = context;
@@ -95,8 +96,6 @@ async function begin(
   if (broken) throw new AppError(broken.code, broken.params);
   const quoted = quoteFee(amount, method).fee;
   if (fee !== undefined && fee !== quoted) throw new AppError("MONEY_FEE", { fee: moneyToText(quoted) });
-  const offered = await promotionsFor(context.promotions, member.memberId);
-  if (!offered.some(({ code }) => code === promotion)) throw new AppError("MONEY_PROMOTION");
   const depositId = ids.next();
   const until = new Date(clock.nowMs() + settings.leaseMs);
   await deposits.insertDeposit(tx, {
@@ -120,6 +119,11 @@ async function begin(
     // If this process crashes, a job asks the provider later.
     next_check_at: until,
   });
+  if (promotion !== NORMAL_PROMOTION) {
+    if (!context.promotions) throw new AppError("MONEY_PROMOTION");
+    const { memberId, currency } = member;
+    await context.promotions.choose(tx, { memberId, currency, ip, code: promotion, depositId, amount });
+  }
   return { depositId };
 }
 

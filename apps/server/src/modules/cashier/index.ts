@@ -37,6 +37,7 @@ import { approveWithdrawal, rejectWithdrawal, type Review } from "./review-withd
 import { serveCashier } from "./routes.ts";
 import { type CashierSettings, DEFAULT_SETTINGS } from "./settings.ts";
 import { sumOpenWithdrawals } from "./store/books.ts";
+import * as history from "./store/deposit-history.ts";
 import * as deposits from "./store/deposits.ts";
 import { listSamePayee } from "./store/payout-accounts.ts";
 import type { DayTotal } from "./store/list.ts";
@@ -51,7 +52,8 @@ export { depositCorrected, depositFailed, depositSucceeded, withdrawalChanged } 
 export type { PaymentFacts } from "./payment-facts.ts";
 export type { DepositRequest } from "./create-deposit.ts";
 export type { WithdrawalRequest } from "./create-withdrawal.ts";
-export type { DepositPromotions } from "./promotions.ts";
+export type { DepositChoice, DepositPromotions } from "./promotions.ts";
+export type { CountedDeposit, DepositFacts } from "./store/deposit-history.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
 export type { Review } from "./review-withdrawal.ts";
 export type { CashierSettings } from "./settings.ts";
@@ -81,6 +83,16 @@ export interface Cashier {
   turnoverFactor(db: Db | Tx): Promise<bigint>;
   /** The times and states of the deposits that a member requested since a moment. */
   depositTimes(memberId: MemberId, since: Date): Promise<{ at: Date; state: DepositState }[]>;
+  /** A deposit as promotions judge it; undefined for an unknown id. */
+  depositFacts(depositId: string, within?: Tx): Promise<history.DepositFacts | undefined>;
+  /** How many of a member's deposits have succeeded, in all or before the given one did. */
+  countDeposits(
+    memberId: MemberId,
+    within?: Db | Tx,
+    before?: { depositId: string; settledAt: Date },
+  ): Promise<number>;
+  /** The next succeeded deposits of a period, in the order in which they succeeded. */
+  pageDeposits(page: Parameters<typeof history.pageSucceeded>[1]): Promise<history.CountedDeposit[]>;
   /** Other members who withdrew, or asked to, to the same payee. */
   samePayee(memberId: MemberId): Promise<MemberId[]>;
   /** The facts about a payment that other modules may tell its player. */
@@ -176,6 +188,9 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
     turnoverFactor: async (tx) => (await readFigures(context, tx)).turnoverPpm,
     depositTimes: (memberId, since) => deposits.timesSince(db, memberId, since),
+    depositFacts: (depositId, within) => history.readDepositFacts(within ?? db, depositId),
+    countDeposits: (memberId, within, before) => history.countSucceeded(within ?? db, memberId, before),
+    pageDeposits: (page) => history.pageSucceeded(db, page),
     samePayee: (memberId) => listSamePayee(db, memberId),
     paymentFacts: factsOfPayments(db),
     recentDeposits: async (memberId, limit) =>

@@ -9,14 +9,14 @@ import { readMethods } from "./store/methods.ts";
 import { depositView, methodView } from "./views.ts";
 
 /** The shown methods, including temporarily closed ones, and the promotions of a deposit. */
-export async function readMethodLists(context: CashierContext, memberId: MemberId) {
+export async function readMethodLists(context: CashierContext, member: { memberId: MemberId; ip: string }) {
   const [all, money] = await Promise.all([readMethods(context.platform.db), context.system.money()]);
   const methods = inMode(context, money, all).filter(({ state }) => state !== "hidden");
   const ofKind = (wanted: string) => methods.filter(({ kind }) => kind === wanted).map(methodView);
   return {
     deposit: ofKind("deposit"),
     withdrawal: ofKind("withdrawal"),
-    promotions: await promotionsFor(context.promotions, memberId),
+    promotions: await promotionsFor(context.promotions, member),
   };
 }
 

@@ -29,13 +29,16 @@ export function serveCashier(
 ): void {
   const { http, db } = context.platform;
 
-  http.route(calls.listMethods, (_input, call) => readMethodLists(context, call.member.memberId));
+  http.route(calls.listMethods, (_input, call) =>
+    readMethodLists(context, { memberId: call.member.memberId, ip: call.ip }),
+  );
   http.route(calls.createDeposit, ({ body }, call) =>
     createDeposit({
       member: call.member,
       methodId: body.methodId,
       amount: moneyFromText(body.amount),
       promotion: body.promotion,
+      ip: call.ip,
       fee: body.fee === undefined ? undefined : moneyFromText(body.fee),
       idempotency: onceOf(call),
     }),

@@ -7,7 +7,7 @@ import { askForApproval } from "./ask.ts";
 import type { Actor, ApprovalKind, ApprovalOrder, FourEyesContext, FourEyesDeps } from "./context.ts";
 import { expireRequest } from "./decide.ts";
 import { routeFourEyes } from "./routes.ts";
-import { listOverdue, listRequests, sumAmounts } from "./store.ts";
+import { listOverdue, listRequests, listWaitingSettings, sumAmounts } from "./store.ts";
 import { type ApprovalView, listViews } from "./views.ts";
 
 export { memberOf } from "./context.ts";
@@ -27,6 +27,8 @@ export interface FourEyes {
   ask(tx: Tx, order: ApprovalOrder): Promise<ApprovalView>;
   /** The pending requests about a member, as an operator sees them. */
   waitingFor(memberId: MemberId, viewer: Actor["operator"]): Promise<ApprovalView[]>;
+  /** Those of these settings that a request waits for. @param names such as `promotion:welcome` */
+  waitingSettings(names: readonly string[]): Promise<Set<string>>;
   /** The sums that approved adjustments moved on an account in a currency; both positive. */
   movedFor(memberId: MemberId, currency: string): Promise<{ credited: Money; debited: Money }>;
   /** The latest approved adjustments, newest first; credits are positive. */
@@ -61,6 +63,7 @@ export function createFourEyes(deps: FourEyesDeps): FourEyes {
       const page = { limit: 50, offset: 0 };
       return (await listViews(context, { state: "open", memberId }, page, viewer)).views;
     },
+    waitingSettings: (names) => listWaitingSettings(db, names, now(clock)),
     async movedFor(memberId, currency) {
       const adjusted = { memberId, state: "approved", kind: "adjustment" } as const;
       const sums = await sumAmounts(db, adjusted, { is: currency }, now(clock));

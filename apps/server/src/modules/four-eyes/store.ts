@@ -54,6 +54,19 @@ export async function listOverdue(db: Db, at: Date, after: string, limit: number
   return rows.map(({ id }) => id);
 }
 
+/** Those of these settings that an open request is about. */
+export async function listWaitingSettings(db: Db, names: readonly string[], at: Date): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("approval")
+    .select("setting")
+    .where("state", "=", "open")
+    .where("expires_at", ">", at)
+    .where("setting", "in", names)
+    .execute();
+  return new Set(rows.flatMap(({ setting }) => setting ?? []));
+}
+
 /** A filter of requests; end times are exclusive. */
 export interface RequestFilter {
   state?: ApprovalState | undefined;

@@ -103,7 +103,7 @@ export interface Identity {
   /** Members who used the site in the last five minutes, over all processes; without trial accounts. */
   countOnline(): Promise<number>;
   /** The member's personal data. Show it to the member and to operators only. */
-  profileOf(id: MemberId): Promise<Profile | undefined>;
+  profileOf(id: MemberId, within?: Db | Tx): Promise<Profile | undefined>;
   /** The proven contacts of an active account, for messages that the member expects. */
   reachOf(id: MemberId): Promise<Reach | undefined>;
   /** The newest sessions, ended ones included. */
@@ -249,8 +249,8 @@ export function createIdentityService(deps: {
         seenAt: new Date(nowMs - ONLINE_MS),
       });
     },
-    async profileOf(id) {
-      const row = await findById(db, id);
+    async profileOf(id, within = db) {
+      const row = await findById(within, id);
       return row && openProfile(platform.secrets, row);
     },
     async reachOf(id) {

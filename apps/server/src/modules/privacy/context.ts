@@ -1,3 +1,5 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Cashier } from "../cashier/index.ts";
@@ -38,6 +40,11 @@ export interface PrivacyContext {
   uploads: Uploads;
   catalogue: Pick<Catalogue, "favouriteIds">;
   rewards: Pick<Rewards, "own">;
+  /** The promotions that the player took part in; `forget` erases what they wrote. */
+  promotions: {
+    own(memberId: MemberId): Promise<unknown>;
+    forget(tx: Tx, memberId: MemberId): Promise<void>;
+  };
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;

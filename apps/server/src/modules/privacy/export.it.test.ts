@@ -108,6 +108,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "withdrawals.json",
       "bets.json",
       "lottery-tickets.json",
+      "promotions.json",
       "rewards.json",
       "checked-wins.json",
       "account-entries.json",

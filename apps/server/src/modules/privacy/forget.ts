@@ -58,6 +58,7 @@ async function forgetMember(context: PrivacyContext, memberId: MemberId): Promis
     await tableChat.forget(tx, memberId);
     await liveChat.forget(tx, memberId);
     await context.messages.forget(tx, memberId);
+    await context.promotions.forget(tx, memberId);
     await members.forget(tx, memberId);
     await cashier.own.forget(tx, memberId, account);
     await deleteExportsOf(tx, memberId);

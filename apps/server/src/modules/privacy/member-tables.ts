@@ -66,6 +66,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   payment_correction: { export: IN_ENTRIES, forgotten: MONEY },
   payout_account: { export: "bound-accounts.json", forgotten: "emptied" },
   payout_instalment: { export: "withdrawals.json", forgotten: "emptied" },
+  promotion_grant: { export: "promotions.json", forgotten: "emptied" },
   protection: { export: "limits.json", forgotten: { kept: "a pause or an exclusion holds on" } },
   protection_change: { export: "limits.json", forgotten: { kept: "a pause or an exclusion holds on" } },
   pvp_hand_player: { export: IN_BETS, forgotten: PLAY },

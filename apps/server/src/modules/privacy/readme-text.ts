@@ -15,6 +15,7 @@ bound-accounts.json         accounts for withdrawals, masked
 deposits.json, withdrawals.json
 bets.json                   every bet, newest first
 lottery-tickets.json        your lottery tickets with their lines, newest first
+promotions.json             the promotions that you took part in
 rewards.json                what the house gave you, newest first
 checked-wins.json           wins at vendors' games that people looked into, and what came of it
 account-entries.json        every movement of your balance, newest first
@@ -43,6 +44,7 @@ bound-accounts.json         টাকা তোলার অ্যাকাউ�
 deposits.json, withdrawals.json   জমা ও উত্তোলন
 bets.json                   প্রতিটি বাজি, নতুনটি আগে
 lottery-tickets.json        আপনার লটারির টিকিট, প্রতিটি লাইনসহ, নতুনটি আগে
+promotions.json             যেসব প্রোমোশনে আপনি অংশ নিয়েছেন
 rewards.json                আমরা আপনাকে যেসব পুরস্কার দিয়েছি, নতুনটি আগে
 checked-wins.json           অন্য নির্মাতার গেমে যেসব জয় কর্মীরা যাচাই করেছেন ও তার ফল
 account-entries.json        ব্যালেন্সের প্রতিটি লেনদেন, নতুনটি আগে

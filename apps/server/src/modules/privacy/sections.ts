@@ -36,6 +36,7 @@ export async function* ownSections(
   yield list("withdrawals.json", cashier.own.withdrawals(memberId));
   yield list("bets.json", bets(context, own, language));
   yield list("lottery-tickets.json", context.lottery.everyTicket(memberId));
+  yield json("promotions.json", await context.promotions.own(memberId));
   yield list("rewards.json", context.rewards.own(memberId));
   yield json("checked-wins.json", await context.seamless.checkedWinsOf(memberId));
   yield list("account-entries.json", entries(context, own));

@@ -11,7 +11,7 @@ const amount = z.string().check(
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 
 /**
- * The schema of the file in `POLICY_FILE`: JSON, all fields required, no others allowed. Source: SAFE-05,
+ * The schema of the file in `POLICY_FILE`: JSON, all fields but `promotions` required, no others allowed. Source: SAFE-05,
  * docs/real-money.md.
  */
 const policyFile = z.strictObject({
@@ -25,6 +25,8 @@ const policyFile = z.strictObject({
   countries: z.array(country).check(z.minLength(1), z.maxLength(250)),
   minimumAge: z.union([z.literal(18), z.literal(21)]),
   limits: z.strictObject({ maxDeposit: amount, maxWithdrawal: amount }),
+  /** Optional. `maxWagering`: how often a bonus may have to be wagered at most, such as `10` or `2.5`. */
+  promotions: z.optional(z.strictObject({ maxWagering: amount })),
 });
 
 /** A jurisdiction's policy as the file states it. */
@@ -33,6 +35,8 @@ export interface Policy extends PolicyFacts {
   minimumAge: 18 | 21;
   maxDeposit: Money;
   maxWithdrawal: Money;
+  /** How often a bonus may have to be wagered at most, in millionths; null without such a rule. */
+  maxWageringPpm: number | null;
 }
 
 /** A policy, or the reason why there is none, worded for the person who fixes the file. */
@@ -40,6 +44,10 @@ export type PolicyFileResult =
   | { kind: "valid"; policy: Policy }
   | { kind: "missing" }
   | { kind: "broken"; problem: string };
+
+/** A multiple with at most four decimals in millionths. */
+const wageringPpm = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(parseMoney(text) ?? 0n) * 100;
 
 /** Reads the file again. Any error makes the whole file invalid; a policy is never applied in part. */
 export function readPolicy(path: string | undefined): PolicyFileResult {
@@ -90,6 +98,7 @@ export function policyOf(text: string): PolicyFileResult {
       openedAtMs,
       maxDeposit,
       maxWithdrawal,
+      maxWageringPpm: wageringPpm(data.promotions?.maxWagering),
     },
   };
 }

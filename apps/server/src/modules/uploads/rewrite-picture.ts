@@ -10,7 +10,7 @@ export interface CleanPicture {
   height: number;
 }
 
-export type Purpose = "avatar" | "kyc" | "payout" | "feedback" | "chat";
+export type Purpose = "avatar" | "kyc" | "payout" | "feedback" | "chat" | "promotion";
 
 const MAX_PIXELS = 25_000_000;
 const QUALITY = 82;

@@ -1,0 +1,55 @@
+import { createDeposit } from "@khela/contract/cashier";
+import { joinPromotion, requestReward } from "@khela/contract/promotions";
+import { ZERO } from "@khela/kernel/money";
+import { join, MATCH_TERMS, publish } from "../../testing/promotions.ts";
+import { flow, type Site } from "../flow.ts";
+import { asked, newRequester } from "./people.ts";
+
+/** The code of a new promotion, and a member who has not joined it. */
+async function withPromotion(site: Site, terms = {}) {
+  const { code } = await publish(site.maker, { terms: { budget: "50000", ...terms } });
+  return { ...(await newRequester(site, ZERO)), code };
+}
+
+export const promotionFlows = [
+  flow({
+    name: "join a promotion that pays at once",
+    command: joinPromotion,
+    prepare: (site) => withPromotion(site, { delivery: "credit" }),
+    act(process, { code, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(joinPromotion, { body: { promotionId: code } }, key);
+    },
+    identity: ({ grants }: { grants: unknown }) => grants,
+  }),
+  flow({
+    name: "claim what a promotion gave",
+    command: requestReward,
+    async prepare(site) {
+      const subject = await withPromotion(site);
+      await join(subject.member, subject.code);
+      return subject;
+    },
+    act(process, { code, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(requestReward, { body: { promotionId: code } }, key);
+    },
+    identity: ({ grants }: { grants: unknown }) => grants,
+  }),
+  flow({
+    name: "deposit for a promotion",
+    like: "join a promotion that pays at once",
+    command: createDeposit,
+    prepare: (site) =>
+      withPromotion(site, {
+        ...MATCH_TERMS,
+        trigger: { kind: "deposit", nth: null, daily: false, min: "100" },
+      }),
+    act(process, { code, ...asker }) {
+      const [call, key] = asked(process, asker);
+      const body = { methodId: "khelapay", amount: "500", promotion: code };
+      return call(createDeposit, { body }, key);
+    },
+    identity: ({ depositId }: { depositId: string }) => depositId,
+  }),
+];

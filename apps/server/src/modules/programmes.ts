@@ -1,0 +1,30 @@
+import type { Platform } from "../platform/platform.ts";
+import type { DepositPromotions } from "./cashier/index.ts";
+import type { Ports } from "./ports.ts";
+import { createPromotions, type Promotions } from "./promotions/index.ts";
+import type { Protection } from "./protection/index.ts";
+import { createRewards, type Rewards } from "./rewards/index.ts";
+import type { Turnover } from "./turnover/index.ts";
+
+type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"> & {
+  protection: Protection;
+  turnover: Turnover;
+};
+
+/** What the house gives its players: rewards, and the programmes that issue them. */
+export function createProgrammes(
+  platform: Platform,
+  deps: Needs,
+): { rewards: Rewards; promotions: Promotions } {
+  const { ledger, identity, protection, turnover } = deps;
+  const rewards = createRewards({ platform, ledger, identity, protection, locks: turnover });
+  return { rewards, promotions: createPromotions({ platform, ...deps, rewards }) };
+}
+
+/** The module of promotions, which is created after the cashier. */
+export function depositPromotions(ports: Ports): DepositPromotions {
+  return {
+    offered: ports.ask("cashier.offeredWithDeposit"),
+    choose: ports.ask("cashier.chooseWithDeposit"),
+  };
+}

@@ -1,0 +1,134 @@
+import { DRY_RUN_DAYS, type dryRunCampaign, type OfferTermsDraft } from "@khela/contract/console/promotions";
+import type { HandlerOutput } from "@khela/contract/endpoint";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
+import { dayOf, dayPlus } from "@khela/kernel/period";
+import { bonusOf } from "@khela/rules/promotions/bonus";
+import { simulateOffer, type PastGrant } from "@khela/rules/promotions/dry-run";
+import { ineligible, type MemberFacts } from "@khela/rules/promotions/eligibility";
+import { type OfferTerms, termsFromText } from "@khela/rules/promotions/terms";
+import type { CountedDeposit } from "../cashier/index.ts";
+import type { Member } from "../identity/index.ts";
+import type { PromotionsContext } from "./context.ts";
+import { checkedTerms } from "./edit-promotion.ts";
+
+const PAGE_SIZE = 500;
+const CURRENCY = "BDT";
+
+/** The past period: whole business days until yesterday. */
+interface Past {
+  fromMs: number;
+  beforeMs: number;
+}
+
+/**
+ * Whom terms would have reached in the last 30 business days, and what they would have cost, by the engine's own rules.
+ * Conditions are judged by what is known about a member today; countries are not known for the past and count as met.
+ * @throws AppError PROMO_TERMS
+ */
+export async function dryRun(
+  context: PromotionsContext,
+  draft: OfferTermsDraft,
+): Promise<HandlerOutput<typeof dryRunCampaign>> {
+  const terms = termsFromText(await checkedTerms(context, draft));
+  const nowMs = context.platform.clock.nowMs();
+  const past = { fromMs: dayPlus(nowMs, -DRY_RUN_DAYS).startMs, beforeMs: dayOf(nowMs).startMs };
+  const wanted = await pastGrants(context, terms, past);
+  const period = { from: dayOf(past.fromMs).key, to: dayOf(past.beforeMs - 1).key };
+  if (!wanted) return { ...period, result: null };
+  const { grants, exhausted } = simulateOffer(terms, wanted);
+  const sum = (some: readonly PastGrant[]) =>
+    moneyToText(some.reduce((total, { cost }) => (total + cost) as Money, ZERO));
+  const byDay = Map.groupBy(grants, ({ day }) => day);
+  return {
+    ...period,
+    result: {
+      grants: grants.length,
+      members: new Set(grants.map(({ memberId }) => memberId)).size,
+      cost: sum(grants),
+      currency: CURRENCY,
+      exhausted,
+      days: [...byDay].map(([day, some]) => ({ day, grants: some.length, cost: sum(some) })),
+    },
+  };
+}
+
+/** What would have been granted without any bounds, in order of time; undefined where that can't be known. */
+async function pastGrants(
+  context: PromotionsContext,
+  terms: OfferTerms,
+  past: Past,
+): Promise<PastGrant[] | undefined> {
+  switch (terms.trigger.kind) {
+    case "deposit":
+      return depositGrants(context, terms, past);
+    case "signUp":
+    case "segment":
+      return memberGrants(context, terms, past);
+    default:
+      return undefined;
+  }
+}
+
+async function depositGrants(
+  context: PromotionsContext,
+  terms: OfferTerms,
+  { fromMs, beforeMs }: Past,
+): Promise<PastGrant[]> {
+  const grants: PastGrant[] = [];
+  let after: CountedDeposit | undefined;
+  for (;;) {
+    const page = await context.cashier.pageDeposits({
+      currency: CURRENCY,
+      from: new Date(fromMs),
+      before: new Date(beforeMs),
+      after,
+      limit: PAGE_SIZE,
+    });
+    const members = await context.identity.findMembers(page.map(({ memberId }) => memberId));
+    for (const deposit of page) {
+      const member = members.get(deposit.memberId);
+      const atMs = deposit.settledAt.getTime();
+      const cost = bonusOf(terms, deposit.received);
+      if (!member || cost === 0n || !wasFor(terms, member, deposit.nth - 1, atMs)) continue;
+      grants.push({ memberId: member.id, atMs, day: dayOf(atMs).key, cost });
+    }
+    after = page.at(-1);
+    if (page.length < PAGE_SIZE) return grants;
+  }
+}
+
+/** Every member who could have joined: from the registration on, or from the first day. */
+async function memberGrants(
+  { identity }: PromotionsContext,
+  terms: OfferTerms,
+  { fromMs, beforeMs }: Past,
+): Promise<PastGrant[]> {
+  const grants: PastGrant[] = [];
+  let after: MemberId | undefined;
+  for (;;) {
+    const page = await identity.listMembers(after, PAGE_SIZE);
+    for (const member of page) {
+      const atMs = Math.max(member.registeredAt.getTime(), fromMs);
+      const real = member.status === "active" && member.currency === CURRENCY;
+      if (!real || atMs >= beforeMs || !wasFor(terms, member, 0, atMs, fromMs)) continue;
+      grants.push({ memberId: member.id, atMs, day: dayOf(atMs).key, cost: bonusOf(terms, ZERO) });
+    }
+    after = page.at(-1)?.id;
+    if (page.length < PAGE_SIZE) return grants.toSorted((one, other) => one.atMs - other.atMs);
+  }
+}
+
+function wasFor(terms: OfferTerms, member: Member, deposits: number, atMs: number, startsMs = 0): boolean {
+  const [country = null] = terms.conditions.countries;
+  const facts: MemberFacts = {
+    registeredMs: member.registeredAt.getTime(),
+    vipLevel: member.vipRankLevel,
+    kycLevel: member.kycLevel,
+    contactVerified: member.contactVerified,
+    country,
+    birthday: undefined,
+    deposits,
+  };
+  return ineligible({ terms, startsMs }, facts, atMs) === undefined;
+}

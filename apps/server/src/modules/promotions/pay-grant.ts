@@ -1,0 +1,87 @@
+import type { ErrorCode } from "@khela/contract/errors";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { Money } from "@khela/kernel/money";
+import { lockFactorOf } from "@khela/rules/promotions/bonus";
+import type { GrantEvent } from "@khela/rules/promotions/grant";
+import { claimUntil } from "@khela/rules/promotions/promotion";
+import type { OfferTerms } from "@khela/rules/promotions/terms";
+import type { Tx } from "../../platform/database.ts";
+import type { PromotionsContext } from "./context.ts";
+import { timesOf } from "./begin-grant.ts";
+import { type Grant, moveGrant, termsOf } from "./store/grants.ts";
+import type { Published } from "./store/promotions.ts";
+
+/** The grant after the step, and why nothing was paid, where that is so. */
+export interface Delivered {
+  grant: Grant;
+  refused?: ErrorCode;
+}
+
+/**
+ * A grant is earned: it becomes claimable, and is paid or laid into the reward centre at once where the offer says so.
+ * Where the member may not receive anything now, it stays claimable.
+ * @param earned.event `approve` where an operator decided
+ */
+export async function earnGrant(
+  context: PromotionsContext,
+  tx: Tx,
+  { grant, promotion }: { grant: Grant; promotion: Published },
+  earned: { amount: Money; by: string; event?: GrantEvent; note?: string },
+): Promise<Delivered> {
+  const { clock } = context.platform;
+  const terms = await termsOf(tx, grant.offerId);
+  const { endsMs } = timesOf(promotion);
+  const claimable = await moveGrant(tx, grant, earned.event ?? "qualify", {
+    at: now(clock),
+    by: earned.by,
+    note: earned.note ?? "",
+    amount: earned.amount,
+    reserved: earned.amount,
+    expiresAt: new Date(claimUntil(endsMs, terms.claimDays, clock.nowMs())),
+  });
+  if (terms.delivery === "claim") return { grant: claimable };
+  return deliver(context, tx, { grant: claimable, promotion, terms }, terms.delivery);
+}
+
+/**
+ * Pays a claimable grant to the member who asks for it.
+ * @throws AppError PROMO_STATE, and the refusals of the module that pays: PROTECT_EXCLUDED, AUTH_BLOCKED …
+ */
+export async function payGrant(
+  context: PromotionsContext,
+  tx: Tx,
+  { grant, promotion }: { grant: Grant; promotion: Published },
+): Promise<Grant> {
+  if (grant.state !== "claimable") throw new AppError("PROMO_STATE", { state: grant.state });
+  if (grant.expiresAt && grant.expiresAt <= now(context.platform.clock))
+    throw new AppError("PROMO_STATE", { state: "expired" });
+  const terms = await termsOf(tx, grant.offerId);
+  const { grant: paid, refused } = await deliver(context, tx, { grant, promotion, terms }, "credit");
+  if (refused) throw new AppError(refused);
+  return paid;
+}
+
+async function deliver(
+  { platform, rewards }: PromotionsContext,
+  tx: Tx,
+  { grant, promotion, terms }: { grant: Grant; promotion: Published; terms: OfferTerms },
+  how: "credit" | "centre",
+): Promise<Delivered> {
+  if (grant.amount === null) throw new Error(`grant ${grant.id} is ${grant.state} without an amount`);
+  const issued = await rewards.issue(tx, {
+    memberId: grant.memberId,
+    currency: grant.currency,
+    source: "promotion",
+    sourceRef: grant.id,
+    title: promotion.title,
+    amount: grant.amount,
+    mode: how === "credit" ? "credit" : "claim",
+    claimBy: grant.expiresAt ?? undefined,
+    lockFactorPpm: lockFactorOf(terms),
+    detail: { why: promotion.summary },
+  });
+  if ("refused" in issued) return { grant, refused: issued.refused };
+  const change = { at: now(platform.clock), by: "system", rewardId: issued.rewardId };
+  return { grant: await moveGrant(tx, grant, how === "credit" ? "pay" : "issue", change) };
+}

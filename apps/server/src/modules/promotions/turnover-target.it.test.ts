@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { betDice } from "@khela/contract/play";
+import { taka } from "@khela/kernel/money";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { fund } from "../../testing/money.ts";
+import { CASH_TERMS, join, pageOf, publish } from "../../testing/promotions.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const key = () => ({ idempotencyKey: randomUUID() });
+
+describe("[PROMO-02] a turnover target", () => {
+  it("counts valid stakes since joining, in the games that it names, and pays when it is reached", async () => {
+    const conditions = { ...CASH_TERMS.conditions, games: ["dice"] };
+    const { code } = await publish(await app.loginOperator("marketing"), {
+      terms: { trigger: { kind: "turnover", target: "50" }, conditions, delivery: "credit" },
+    });
+    const member = await app.registerMember();
+    await fund(app, member.id, taka(1_000));
+    const bet = async (stake: string) =>
+      member.call(betDice, { body: { stake, direction: "under", target: 4950 } }, key());
+    const counted = async () => {
+      await app.app.modules.turnover.catchUp();
+      return (await pageOf(member, code)).grants[0];
+    };
+    await bet("40");
+    expect(await join(member, code)).toMatchObject({ state: "process", action: null });
+    expect(await counted()).toMatchObject({ counted: "0.00", target: "50.00" });
+    await bet("30");
+    expect(await counted()).toMatchObject({ state: "process", counted: expect.stringMatching(/^(2|3)\d\./) });
+    await bet("40");
+    expect(await counted()).toMatchObject({ state: "claimed", amount: "100.00" });
+    await bet("40");
+    expect((await counted())?.state).toBe("claimed");
+  });
+});

@@ -1,0 +1,43 @@
+import { lockFactorOf, MAX_LOCK_PPM } from "./bonus.ts";
+import { maxReward, type OfferTerms } from "./terms.ts";
+
+/** Caps of a jurisdiction's policy on what offers do (SAFE-05). */
+export interface OfferCaps {
+  /** How often a bonus may have to be wagered at most, in millionths, whatever the base of the factor is. */
+  maxLockFactorPpm: number | null;
+}
+
+/** Why terms can't be offered; `field` is the path within the terms. */
+export interface TermsProblem {
+  field: string;
+  why:
+    | "match_needs_deposit"
+    | "nothing_given"
+    | "over_budget"
+    | "no_target"
+    | "policy"
+    | "too_high"
+    | "order";
+}
+
+/** Checks what a schema can't: fields that must fit each other, and the policy's caps. */
+export function termsProblems(terms: OfferTerms, caps: OfferCaps): TermsProblem[] {
+  const problems: TermsProblem[] = [];
+  const { trigger, reward, budget, conditions } = terms;
+  if (reward.kind === "match" && trigger.kind !== "deposit")
+    problems.push({ field: "reward.kind", why: "match_needs_deposit" });
+  const most = maxReward(terms);
+  if (most <= 0n || (reward.kind === "match" && reward.ratePpm <= 0))
+    problems.push({ field: reward.kind === "cash" ? "reward.amount" : "reward.cap", why: "nothing_given" });
+  if (budget !== null && budget < most) problems.push({ field: "budget", why: "over_budget" });
+  if (trigger.kind === "turnover" && trigger.target <= 0n)
+    problems.push({ field: "trigger.target", why: "no_target" });
+  const lock = reward.kind === "match" && reward.ratePpm <= 0 ? 0n : lockFactorOf(terms);
+  if (lock > MAX_LOCK_PPM) problems.push({ field: "lockFactorPpm", why: "too_high" });
+  else if (caps.maxLockFactorPpm !== null && lock > BigInt(caps.maxLockFactorPpm))
+    problems.push({ field: "lockFactorPpm", why: "policy" });
+  const { registeredFrom, registeredBefore } = conditions;
+  if (registeredFrom !== null && registeredBefore !== null && registeredFrom >= registeredBefore)
+    problems.push({ field: "conditions.registeredBefore", why: "order" });
+  return problems;
+}

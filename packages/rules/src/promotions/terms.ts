@@ -1,0 +1,111 @@
+import { type Money, moneyFromText } from "@khela/kernel/money";
+
+/** What begins a grant, or has to happen before it is earned. */
+export const triggerKinds = [
+  "deposit",
+  "signUp",
+  "code",
+  "birthday",
+  "turnover",
+  "segment",
+  "application",
+  "manual",
+] as const;
+export type TriggerKind = (typeof triggerKinds)[number];
+
+/** The kinds of rewards that promotions give. */
+export const rewardKinds = ["cash", "match"] as const;
+export type RewardKind = (typeof rewardKinds)[number];
+
+/** Amounts are `Money`, or decimal text where they are stored and sent. */
+type Trigger<Amount> =
+  /** The `nth` deposit of a member; null: any, with `daily` at most one each business day. */
+  | { kind: "deposit"; nth: number | null; daily: boolean; min: Amount }
+  /** An account that was opened at most so many days ago, and since the promotion began. */
+  | { kind: "signUp"; days: number }
+  /** A code that the member enters. */
+  | { kind: "code"; code: string }
+  /** The birthday and so many days after it, once a year. */
+  | { kind: "birthday"; days: number }
+  /** Valid cash stakes since joining, in the games of the conditions. */
+  | { kind: "turnover"; target: Amount }
+  /** Every member whom the conditions allow. */
+  | { kind: "segment" }
+  /** An operator decides on what the member sends. */
+  | { kind: "application" }
+  /** Operators grant it. */
+  | { kind: "manual" };
+
+type Reward<Amount> =
+  | { kind: "cash"; amount: Amount }
+  /** `ratePpm` of the deposit, at most `cap`. */
+  | { kind: "match"; ratePpm: number; cap: Amount };
+
+/** Empty lists and zeros allow everything. */
+export interface OfferConditions {
+  /** ISO 3166-1 alpha-2, by the address of the request. */
+  countries: readonly string[];
+  /** The games whose stakes count for a turnover target. */
+  categories: readonly string[];
+  vendors: readonly string[];
+  games: readonly string[];
+  minVipLevel: number;
+  minKycLevel: number;
+  contactVerified: boolean;
+  /** Business days; registered on or after the first, and before the second. */
+  registeredFrom: string | null;
+  registeredBefore: string | null;
+}
+
+interface Terms<Amount> {
+  trigger: Trigger<Amount>;
+  conditions: OfferConditions;
+  reward: Reward<Amount>;
+  /** How many times the base must be wagered before a withdrawal: see `lockFactorOf`. */
+  lockFactorPpm: number;
+  /** How many times a member, and all members together, may take it. */
+  perMember: number;
+  inAll: number | null;
+  budget: Amount | null;
+  /** `credit`: paid when earned; `claim`: when the member takes it; `centre`: it waits in the reward centre. */
+  delivery: "credit" | "claim" | "centre";
+  /** How long an earned reward can be claimed, in days. */
+  claimDays: number;
+  /** A member has at most one live grant of a group. */
+  group: string | null;
+}
+
+/** An immutable version of what a promotion offers. */
+export type OfferTerms = Terms<Money>;
+/** The same with decimal texts, as stored and sent. */
+export type OfferTermsText = Terms<string>;
+
+/** Parses the amounts of stored terms. @throws RangeError for a text that is no amount */
+export function termsFromText({ trigger, reward, budget, ...rest }: OfferTermsText): OfferTerms {
+  return {
+    ...rest,
+    trigger: triggerFromText(trigger),
+    reward:
+      reward.kind === "cash"
+        ? { ...reward, amount: moneyFromText(reward.amount) }
+        : { ...reward, cap: moneyFromText(reward.cap) },
+    budget: budget === null ? null : moneyFromText(budget),
+  };
+}
+
+function triggerFromText(trigger: Trigger<string>): Trigger<Money> {
+  if (trigger.kind === "deposit") return { ...trigger, min: moneyFromText(trigger.min) };
+  if (trigger.kind === "turnover") return { ...trigger, target: moneyFromText(trigger.target) };
+  return trigger;
+}
+
+/** The most that one grant can cost. */
+export const maxReward = ({ reward }: Pick<OfferTerms, "reward">): Money =>
+  reward.kind === "cash" ? reward.amount : reward.cap;
+
+/** The budget up to which one operator may publish alone; without a budget two are always needed (OPS-05). */
+export const BUDGET_OF_ONE_OPERATOR = 500_000_000n as Money;
+
+/** Whether publishing needs a second operator. */
+export const needsTwoOperators = ({ budget }: Pick<OfferTerms, "budget">): boolean =>
+  budget === null || budget > BUDGET_OF_ONE_OPERATOR;
