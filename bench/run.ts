@@ -30,6 +30,7 @@ import { benchStartTime } from "./start-time.ts";
 import { benchStuffing } from "./stuffing.ts";
 import { benchLiveTable } from "./tables-live.ts";
 import { benchTables } from "./tables.ts";
+import { benchTurnover } from "./turnover.ts";
 
 type Part = (how: { quick: boolean }) => Promise<BenchRow[]>;
 
@@ -46,6 +47,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     return [...(await benchTables({ players })), ...(await benchLiveTable({ players }))];
   },
   jackpots: ({ quick }) => benchJackpots({ seconds: quick ? 2 : 8 }),
+  turnover: ({ quick }) => benchTurnover({ seconds: quick ? 2 : 8, backlog: quick ? 20_000 : 1_000_000 }),
   reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
   scroll: ({ quick }) => benchScroll({ seconds: quick ? 3 : 8 }),
   notices: ({ quick }) => benchNotices({ notices: quick ? 1 : 5 }),

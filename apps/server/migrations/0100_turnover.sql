@@ -25,6 +25,19 @@ create trigger round_turnover_inserted after insert on round
 create trigger round_turnover_updated after update on round
   referencing new table as new_rows for each statement execute function turnover_note_settled();
 
+-- What counting reads of a round: the one way in which module turnover reads there. Bets only of games in which one bet can
+-- cover several sides, outcomes only of vendors' lines.
+create view turnover_round as
+  select id, at, member_id, currency, game_code, kind, state, source_id, stake, payout, settled_at,
+    case when kind in ('table', 'lottery') then bet end as bet, case when kind = 'vendor-line' then outcome end as outcome
+  from round;
+grant select on turnover_round to khela_app;
+
+-- The time inside a round's id (UUIDv7), which is its `at`.
+create function uuid_time(id uuid) returns timestamptz language sql immutable strict parallel safe as $$
+  select to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+$$;
+
 -- How far facts are numbered. The row's lock makes one process at a time count.
 create table turnover_place (
   only_row boolean primary key default true check (only_row),
@@ -75,7 +88,8 @@ begin
   execute format('grant select, insert on %I to khela_app', part);
 end $$;
 
--- The sums beside the facts: by the hour and the business day of the settlement, and in all.
+-- The sums beside the facts: by the hour of the settlement, and in all. Business days are whole hours, so their sums are sums
+-- of hours.
 create table turnover_hour (
   member_id uuid not null,
   currency text not null,
@@ -90,20 +104,6 @@ create table turnover_hour (
   primary key (member_id, currency, hour, category)
 ) with (fillfactor = 80);
 create index turnover_hour_all on turnover_hour (hour, member_id);
-create table turnover_day (
-  member_id uuid not null,
-  currency text not null,
-  day date not null,
-  category text not null,
-  bets bigint not null,
-  stake bigint not null,
-  bonus_stake bigint not null,
-  payout bigint not null,
-  valid_stake bigint not null,
-  valid_cash bigint not null,
-  primary key (member_id, currency, day, category)
-) with (fillfactor = 80);
-create index turnover_day_all on turnover_day (day, member_id);
 create table turnover_total (
   member_id uuid not null,
   currency text not null,
@@ -125,13 +125,6 @@ begin
         sum(f.stake), sum(f.bonus_stake), sum(f.payout), sum(f.valid_stake), sum(f.valid_cash)
       from turnover_fact f where f.seq > p_from and f.seq <= p_to group by 1, 2, 3, 4
     on conflict (member_id, currency, hour, category) do update set bets = t.bets + excluded.bets,
-      stake = t.stake + excluded.stake, bonus_stake = t.bonus_stake + excluded.bonus_stake, payout = t.payout + excluded.payout,
-      valid_stake = t.valid_stake + excluded.valid_stake, valid_cash = t.valid_cash + excluded.valid_cash;
-  insert into turnover_day as t (member_id, currency, day, category, bets, stake, bonus_stake, payout, valid_stake, valid_cash)
-    select f.member_id, f.currency, business_day(f.settled_at), f.category, count(*) filter (where f.version = 0),
-        sum(f.stake), sum(f.bonus_stake), sum(f.payout), sum(f.valid_stake), sum(f.valid_cash)
-      from turnover_fact f where f.seq > p_from and f.seq <= p_to group by 1, 2, 3, 4
-    on conflict (member_id, currency, day, category) do update set bets = t.bets + excluded.bets,
       stake = t.stake + excluded.stake, bonus_stake = t.bonus_stake + excluded.bonus_stake, payout = t.payout + excluded.payout,
       valid_stake = t.valid_stake + excluded.valid_stake, valid_cash = t.valid_cash + excluded.valid_cash;
   insert into turnover_total as t (member_id, currency, bets, stake, bonus_stake, payout, valid_stake, valid_cash)

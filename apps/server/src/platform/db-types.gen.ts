@@ -1800,19 +1800,6 @@ export interface TableRound {
   settled_at: Date | null;
 }
 
-export interface TurnoverDay {
-  bets: bigint;
-  bonus_stake: bigint;
-  category: string;
-  currency: string;
-  day: string;
-  member_id: string;
-  payout: bigint;
-  stake: bigint;
-  valid_cash: bigint;
-  valid_stake: bigint;
-}
-
 export interface TurnoverFact {
   bet_at: Date;
   bet_id: string;
@@ -1880,6 +1867,22 @@ export interface TurnoverPlace {
 export interface TurnoverReader {
   name: string;
   seq: Generated<bigint>;
+}
+
+export interface TurnoverRound {
+  at: Date | null;
+  bet: JsonColumn | null;
+  currency: string | null;
+  game_code: string | null;
+  id: string | null;
+  kind: string | null;
+  member_id: string | null;
+  outcome: JsonColumn | null;
+  payout: bigint | null;
+  settled_at: Date | null;
+  source_id: string | null;
+  stake: bigint | null;
+  state: string | null;
 }
 
 export interface TurnoverTotal {
@@ -2237,7 +2240,6 @@ export interface DB {
   table_chat_word: TableChatWord;
   table_decision: TableDecision;
   table_round: TableRound;
-  turnover_day: TurnoverDay;
   turnover_fact: TurnoverFact;
   turnover_hour: TurnoverHour;
   turnover_inbox: TurnoverInbox;
@@ -2245,6 +2247,7 @@ export interface DB {
   turnover_parked: TurnoverParked;
   turnover_place: TurnoverPlace;
   turnover_reader: TurnoverReader;
+  turnover_round: TurnoverRound;
   turnover_total: TurnoverTotal;
   upload: Upload;
   upload_day: UploadDay;

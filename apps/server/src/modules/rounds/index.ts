@@ -50,7 +50,6 @@ export {
 export {
   type Round,
   type RoundState,
-  readRounds,
   roundIdAt,
   roundTime,
   saveBatch as saveSettledRounds,

@@ -119,15 +119,6 @@ export async function findRound(db: Db | Tx, id: string): Promise<Round | undefi
   return row && roundOf(row);
 }
 
-/** Rounds by id; unknown ids are left out. */
-export async function readRounds(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Round>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<RoundRow>`
-    select r.* from unnest(${[...ids]}::uuid[], ${ids.map(roundTime)}::timestamptz[]) as i (id, at)
-    join round r on r.id = i.id and r.at = i.at`.execute(db);
-  return new Map(rows.map((row) => [row.id, roundOf(row)]));
-}
-
 /** Selects rounds of one member; time ranges are half-open. */
 export interface RoundFilter {
   memberId: MemberId;

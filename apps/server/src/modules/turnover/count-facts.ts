@@ -9,12 +9,12 @@ import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
-import { readRounds, readSettledOfSources, type Round, roundTime } from "../rounds/index.ts";
+import { readSettledOfSources, type Round, roundTime } from "../rounds/index.ts";
 import * as facts from "./fact-store.ts";
 import * as locks from "./lock-store.ts";
 
 /** How many items one transaction counts. */
-const BATCH = 2_000;
+const BATCH = 5_000;
 /** When an item that could not be counted is tried again. */
 const RETRY_MS = 60_000;
 /** No shared table round lasts longer. */
@@ -85,13 +85,9 @@ async function countBatch(
   const items = await facts.dueItems(tx, { ...asked, now: now(platform.clock) });
   asked.onItems?.(items);
   if (items.length === 0) return 0;
-  const refs = (kind: facts.InboxItem["kind"]) =>
-    items.filter((item) => item.kind === kind).map(({ refId }) => refId);
-  const rounds = await readRounds(tx, refs("round"));
-  const opened = await locks.readLocks(tx, refs("lock"));
-  const made = await makeFacts({ tx, catalogue, place }, refs("round"), rounds);
-  await locks.saveEnds(tx, await endsOf(tx, { items, opened, made }));
-  await facts.insertFacts(tx, made);
+  const made = await makeFacts(tx, catalogue, items);
+  await locks.saveEnds(tx, await endsOf(tx, items, made));
+  await facts.insertFacts(tx, place, made);
   await facts.savePlace(tx, place + BigInt(made.length));
   await facts.deleteItems(
     tx,
@@ -102,54 +98,53 @@ async function countBatch(
 
 /** What a round says about a bet: its own, or the difference to an earlier one. */
 interface Stated {
-  line: Round;
+  item: bigint;
+  line: facts.SettledRound;
   betId: string;
   stake: Money;
   payout: Money;
 }
 
 /** A correction that names its bet is a further version of that bet; other lines are bets without a stake. */
-function statedBy(round: Round): Stated {
-  if (round.kind === "vendor-line") {
-    const { about, stake } = round.outcome as { about?: unknown; stake?: unknown };
-    if (typeof about === "string") {
-      const change = typeof stake === "string" ? moneyFromText(stake) : ZERO;
-      // A line's payout is the whole difference to the player, so the change of the stake is part of it.
-      return { line: round, betId: about, stake: change, payout: money(round.payout + change) };
-    }
-  }
-  return { line: round, betId: round.id, stake: round.stake, payout: round.payout };
+function statedBy(item: bigint, round: facts.SettledRound): Stated {
+  const { about, stake } = (round.outcome ?? {}) as { about?: unknown; stake?: unknown };
+  if (typeof about !== "string")
+    return { item, line: round, betId: round.id, stake: round.stake, payout: round.payout };
+  const change = typeof stake === "string" ? moneyFromText(stake) : ZERO;
+  // A line's payout is the whole difference to the player, so the change of the stake is part of it.
+  return { item, line: round, betId: about, stake: change, payout: money(round.payout + change) };
 }
 
+/** What earlier facts of a bet say. */
+type CountedAmounts = Pick<TurnoverFact, "stake" | "payout" | "validStake" | "validCash">;
+
 async function makeFacts(
-  { tx, catalogue, place }: { tx: Tx; catalogue: CountContext["catalogue"]; place: bigint },
-  ids: readonly string[],
-  rounds: ReadonlyMap<string, Round>,
-): Promise<TurnoverFact[]> {
-  const stated = ids.map((id) => {
-    const round = rounds.get(id);
-    if (!round) throw new Error(`the round ${id} of the inbox is missing`);
-    return statedBy(round);
+  tx: Tx,
+  catalogue: CountContext["catalogue"],
+  items: readonly facts.InboxItem[],
+): Promise<facts.FactDraft[]> {
+  const stated = items.flatMap((item) => {
+    if (item.kind !== "round") return [];
+    if (!item.round) throw new Error(`the round ${item.roundId} of the inbox is missing`);
+    return [statedBy(item.id, item.round)];
   });
-  const corrected = stated.filter(({ line, betId }) => line.id !== betId).map(({ betId }) => betId);
   const places = await placesOf(catalogue, stated);
   const siblings = await siblingsOf(tx, stated);
-  const earlier = new Map<string, TurnoverFact[]>();
-  const remember = (fact: TurnoverFact) =>
-    earlier.set(fact.betId, [...(earlier.get(fact.betId) ?? []), fact]);
-  for (const fact of await facts.readFactsOf(tx, corrected)) remember(fact);
-  const settled = await readRounds(tx, corrected);
-  return stated.map((one, index) => {
-    const found = places.get(one.line.gameCode);
-    if (!found) throw new Error(`the game ${one.line.gameCode} is not in the catalogue`);
+  const corrected = stated.filter(({ line, betId }) => line.id !== betId).map(({ betId }) => betId);
+  const states = await facts.statesOf(tx, corrected);
+  const earlier = new Map<string, readonly CountedAmounts[]>(
+    Map.groupBy(await facts.readFactsOf(tx, corrected), ({ betId }) => betId),
+  );
+  return stated.map((one) => {
+    const place = places.get(one.line.gameCode);
+    if (!place) throw new Error(`the game ${one.line.gameCode} is not in the catalogue`);
     const isCorrection = one.line.id !== one.betId;
     // A bet itself is always version 0, so that the table refuses one that is counted already.
     const before = isCorrection ? (earlier.get(one.betId) ?? []) : [];
-    if (isCorrection && before.length === 0 && settled.get(one.betId)?.state === "settled")
+    if (isCorrection && before.length === 0 && states.get(one.betId) === "settled")
       throw new Error(`the bet ${one.betId} is corrected before it was counted`);
-    const given = { ...found, seq: place + BigInt(index) + 1n };
-    const fact = factOf({ ...one, siblings: siblings(one.line) }, before, given);
-    remember(fact);
+    const fact = { ...factOf({ ...one, siblings: siblings(one.line) }, before), place };
+    if (corrected.length > 0) earlier.set(one.betId, [...before, fact]);
     return fact;
   });
 }
@@ -168,9 +163,13 @@ async function placesOf(
 }
 
 /** For a bet on a shared table: the same player's bets on that round before it, with which it may cover both sides. */
-async function siblingsOf(tx: Tx, stated: readonly Stated[]): Promise<(round: Round) => Round[]> {
+async function siblingsOf(
+  tx: Tx,
+  stated: readonly Stated[],
+): Promise<(round: facts.SettledRound) => Round[]> {
   const bets = stated.map(({ line }) => line).filter(({ kind }) => kind === "table");
-  const times = bets.map(({ at }) => at.getTime());
+  if (bets.length === 0) return () => [];
+  const times = bets.map(({ id }) => roundTime(id).getTime());
   // A shared round takes bets for minutes at most.
   const settled = await readSettledOfSources(tx, {
     sourceIds: [...new Set(bets.map(({ sourceId }) => sourceId))],
@@ -186,37 +185,29 @@ async function siblingsOf(tx: Tx, stated: readonly Stated[]): Promise<(round: Ro
 
 /** The new total of a bet, less what its earlier facts say. */
 function factOf(
-  { line, betId, stake, payout, siblings }: Stated & { siblings: readonly Round[] },
-  before: readonly TurnoverFact[],
-  given: { category: string; vendor: string; seq: bigint },
-): TurnoverFact {
-  const sum = (pick: (fact: TurnoverFact) => bigint) =>
-    before.reduce((total, fact) => total + pick(fact), 0n);
-  const total = {
-    stake: money(sum((fact) => fact.stake) + stake),
-    payout: money(sum((fact) => fact.payout) + payout),
-  };
-  const { gameCode, kind, memberId, currency, bet, settledAt, at } = line;
+  { item, line, betId, stake, payout, siblings }: Stated & { siblings: readonly Round[] },
+  before: readonly CountedAmounts[],
+): Omit<facts.FactDraft, "place"> {
+  const sum = (of: keyof CountedAmounts) => before.reduce((total, fact) => total + fact[of], 0n);
+  const total = { stake: money(sum("stake") + stake), payout: money(sum("payout") + payout) };
+  const { gameCode, kind, memberId, currency, bet } = line;
   const valid = validStake({
     ...total,
     bonusStake: ZERO,
     countable: countableStake({ kind, gameCode, bet, stake: total.stake }, siblings),
   });
   return {
-    ...given,
+    item,
     betId,
     version: before.length,
-    betAt: roundTime(betId),
     memberId,
     currency,
-    gameCode,
     stake,
     bonusStake: ZERO,
     payout,
-    validStake: money(valid.validStake - sum((fact) => fact.validStake)),
-    validCash: money(valid.validCash - sum((fact) => fact.validCash)),
+    validStake: money(valid.validStake - sum("validStake")),
+    validCash: money(valid.validCash - sum("validCash")),
     reason: valid.reason,
-    settledAt: settledAt ?? at,
   };
 }
 
@@ -226,31 +217,30 @@ const levelKey = ({ memberId, currency }: { memberId: MemberId; currency: string
 /** Goes through a batch in its order, so that each lock begins at the turnover that the bets before it made. */
 async function endsOf(
   tx: Tx,
-  batch: {
-    items: readonly facts.InboxItem[];
-    opened: ReadonlyMap<string, locks.Lock>;
-    made: readonly TurnoverFact[];
-  },
+  items: readonly facts.InboxItem[],
+  made: readonly facts.FactDraft[],
 ): Promise<{ id: string; endsAt: Money }[]> {
-  if (batch.opened.size === 0) return [];
-  const members = new Map([...batch.opened.values()].map((lock) => [levelKey(lock), lock]));
+  const lockIds = items.flatMap((item) => (item.kind === "lock" ? [item.lockId] : []));
+  if (lockIds.length === 0) return [];
+  const opened = await locks.readLocks(tx, lockIds);
+  const members = new Map([...opened.values()].map((lock) => [levelKey(lock), lock]));
   const levels = new Map(
     (await locks.readLevels(tx, [...members.values()])).map((level) => [levelKey(level), level]),
   );
-  const made = batch.made.values();
+  const inOrder = made.values();
   const ends: { id: string; endsAt: Money }[] = [];
-  for (const { kind, refId } of batch.items) {
-    if (kind === "round") {
-      const { value: fact } = made.next();
+  for (const item of items) {
+    if (item.kind === "round") {
+      const { value: fact } = inOrder.next();
       const level = fact && levels.get(levelKey(fact));
       if (level) level.turnover += fact.validCash;
       continue;
     }
-    const lock = batch.opened.get(refId);
+    const lock = opened.get(item.lockId);
     const level = lock && levels.get(levelKey(lock));
-    if (!level) throw new Error(`the lock ${refId} of the inbox is missing`);
+    if (!level) throw new Error(`the lock ${item.lockId} of the inbox is missing`);
     level.lastEnd = lockEnd(lock.required, level.turnover, level.lastEnd);
-    ends.push({ id: refId, endsAt: money(level.lastEnd) });
+    ends.push({ id: item.lockId, endsAt: money(level.lastEnd) });
   }
   return ends;
 }

@@ -1,18 +1,50 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
+import { dayOfKey } from "@khela/kernel/period";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { ValidStakeReason } from "@khela/rules/turnover/valid-stake";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import { roundTime } from "../rounds/index.ts";
 
 /** Reads and writes facts, the inbox that they come from, and the sums beside them. */
 
-/** Something to be counted: a settled round, or money that must be wagered. */
-export interface InboxItem {
-  id: bigint;
-  kind: "round" | "lock";
-  refId: string;
+/** A settled round to be counted, or money that must be wagered. */
+export type InboxItem = { id: bigint } & (
+  | { kind: "lock"; lockId: string }
+  | { kind: "round"; roundId: string; round: SettledRound | undefined }
+);
+
+/** The part of a round that counting reads. */
+export interface SettledRound {
+  id: string;
+  memberId: MemberId;
+  currency: string;
+  gameCode: string;
+  kind: string;
+  sourceId: string;
+  stake: Money;
+  payout: Money;
+  /** Only of games in which one bet can cover several sides; null for others. */
+  bet: unknown;
+  /** Only of vendors' lines; null for others. */
+  outcome: unknown;
 }
+
+/** A fact that is not numbered yet; what is missing here is on its round. */
+export type FactDraft = Pick<
+  TurnoverFact,
+  | "betId"
+  | "version"
+  | "memberId"
+  | "currency"
+  | "stake"
+  | "bonusStake"
+  | "payout"
+  | "validStake"
+  | "validCash"
+  | "reason"
+> & { item: bigint; place: { category: string; vendor: string } };
 
 /** Locks the place, so that one process at a time counts, and returns the number of the last fact. */
 export async function lockPlace(tx: Tx): Promise<bigint> {
@@ -32,16 +64,60 @@ export async function newestItem(db: Db): Promise<bigint | undefined> {
   return rows[0]?.id;
 }
 
+interface ItemRow {
+  item: bigint;
+  item_kind: InboxItem["kind"];
+  ref_id: string;
+  member_id: MemberId;
+  currency: string;
+  game_code: string;
+  round_kind: string | null;
+  source_id: string;
+  stake: bigint;
+  payout: bigint;
+  bet: unknown;
+  outcome: unknown;
+}
+
 /** The oldest items that are due, at most up to an id. */
 export async function dueItems(
   tx: Tx,
   asked: { upTo: bigint; now: Date; limit: number },
 ): Promise<InboxItem[]> {
-  const { rows } = await sql<{ id: bigint; kind: InboxItem["kind"]; ref_id: string }>`
-    select id, kind, ref_id from turnover_inbox
-    where id <= ${asked.upTo} and (retry_at is null or retry_at <= ${asked.now})
-    order by id limit ${asked.limit}`.execute(tx);
-  return rows.map(({ id, kind, ref_id }) => ({ id, kind, refId: ref_id }));
+  const { rows } = await sql<ItemRow>`
+    select i.id as item, i.kind as item_kind, i.ref_id, r.member_id, r.currency, r.game_code, r.kind as round_kind,
+      r.source_id, r.stake, r.payout, r.bet, r.outcome
+    from (select * from turnover_inbox where id <= ${asked.upTo} and (retry_at is null or retry_at <= ${asked.now})
+      order by id limit ${asked.limit}) i
+    left join turnover_round r on i.kind = 'round' and r.id = i.ref_id and r.at = i.ref_at
+    order by i.id`.execute(tx);
+  return rows.map((row): InboxItem => {
+    const { item: id, item_kind, ref_id, round_kind } = row;
+    if (item_kind === "lock") return { id, kind: "lock", lockId: ref_id };
+    if (round_kind === null) return { id, kind: "round", roundId: ref_id, round: undefined };
+    const round = {
+      id: ref_id,
+      memberId: row.member_id,
+      currency: row.currency,
+      gameCode: row.game_code,
+      kind: round_kind,
+      sourceId: row.source_id,
+      stake: money(row.stake),
+      payout: money(row.payout),
+      bet: row.bet,
+      outcome: row.outcome,
+    };
+    return { id, kind: "round", roundId: ref_id, round };
+  });
+}
+
+/** The states of rounds by id; unknown ids are left out. */
+export async function statesOf(tx: Tx, roundIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (roundIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; state: string }>`
+    select r.id, r.state from unnest(${[...roundIds]}::uuid[]) as i (id)
+    join turnover_round r on r.id = i.id and r.at = uuid_time(i.id)`.execute(tx);
+  return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
 export async function deleteItems(tx: Tx, ids: readonly bigint[]): Promise<void> {
@@ -91,37 +167,40 @@ const factOf = (row: FactRow): TurnoverFact => ({
   settledAt: row.settled_at,
 });
 
-/** Writes facts and adds them to the sums. Their months get a partition where there is none. */
-export async function insertFacts(tx: Tx, facts: readonly TurnoverFact[]): Promise<void> {
-  const [first] = facts;
-  if (!first) return;
-  const months = new Set(facts.map(({ betAt }) => betAt.toISOString().slice(0, 7)));
+/**
+ * Numbers facts, writes them and adds them to the sums; their items must still be in the inbox. Their months get a
+ * partition where there is none.
+ */
+export async function insertFacts(tx: Tx, place: bigint, facts: readonly FactDraft[]): Promise<void> {
+  if (facts.length === 0) return;
+  const months = new Set(facts.map(({ betId }) => roundTime(betId).toISOString().slice(0, 7)));
   for (const month of months) await sql`select turnover_ensure_month(${`${month}-01`}::date)`.execute(tx);
-  const column = <T>(pick: (fact: TurnoverFact) => T): T[] => facts.map(pick);
+  const column = <T>(pick: (fact: FactDraft) => T): T[] => facts.map(pick);
   await sql`
     insert into turnover_fact (seq, bet_id, version, bet_at, member_id, currency, category, vendor, game_code,
       stake, bonus_stake, payout, valid_stake, valid_cash, reason, settled_at)
-    select * from unnest(${column((f) => f.seq)}::bigint[], ${column((f) => f.betId)}::uuid[],
-      ${column((f) => f.version)}::int[], ${column((f) => f.betAt)}::timestamptz[],
-      ${column((f) => f.memberId)}::uuid[], ${column((f) => f.currency)}::text[],
-      ${column((f) => f.category)}::text[], ${column((f) => f.vendor)}::text[],
-      ${column((f) => f.gameCode)}::text[], ${column((f) => f.stake)}::bigint[],
+    select ${place}::bigint + f.nth, f.bet_id, f.version, uuid_time(f.bet_id), r.member_id, r.currency, f.category, f.vendor,
+      r.game_code, f.stake, f.bonus_stake, f.payout, f.valid_stake, f.valid_cash, f.reason, r.settled_at
+    from unnest(${column((f) => f.item)}::bigint[], ${column((f) => f.betId)}::uuid[],
+      ${column((f) => f.version)}::int[], ${column((f) => f.place.category)}::text[],
+      ${column((f) => f.place.vendor)}::text[], ${column((f) => f.stake)}::bigint[],
       ${column((f) => f.bonusStake)}::bigint[], ${column((f) => f.payout)}::bigint[],
       ${column((f) => f.validStake)}::bigint[], ${column((f) => f.validCash)}::bigint[],
-      ${column((f) => f.reason)}::text[], ${column((f) => f.settledAt)}::timestamptz[])`.execute(tx);
-  const last = facts.at(-1) ?? first;
-  await sql`select turnover_add_up(${first.seq - 1n}, ${last.seq})`.execute(tx);
+      ${column((f) => f.reason)}::text[]) with ordinality
+      as f (item, bet_id, version, category, vendor, stake, bonus_stake, payout, valid_stake, valid_cash, reason, nth)
+    join turnover_inbox i on i.id = f.item
+    join turnover_round r on r.id = i.ref_id and r.at = i.ref_at`.execute(tx);
+  await sql`select turnover_add_up(${place}, ${place + BigInt(facts.length)})`.execute(tx);
 }
-
-/** The time inside a bet's id finds its partition. */
-const timeOf = (betId: string): Date => new Date(Number.parseInt(betId.replace("-", "").slice(0, 12), 16));
 
 /** The facts of bets, in the order of their versions. */
 export async function readFactsOf(db: Db | Tx, betIds: readonly string[]): Promise<TurnoverFact[]> {
   if (betIds.length === 0) return [];
   const { rows } = await sql<FactRow>`
-    select f.* from unnest(${[...betIds]}::uuid[], ${betIds.map(timeOf)}::timestamptz[]) as b (id, at)
-    join turnover_fact f on f.bet_id = b.id and f.bet_at = b.at order by f.bet_id, f.version`.execute(db);
+    select f.* from unnest(${[...betIds]}::uuid[]) as b (id)
+    join turnover_fact f on f.bet_id = b.id and f.bet_at = uuid_time(b.id) order by f.bet_id, f.version`.execute(
+    db,
+  );
   return rows.map(factOf);
 }
 
@@ -180,14 +259,21 @@ const daySumOf = (row: DayRow): DaySum => ({
   category: row.category,
 });
 
+/** Sums of hours by member, business day and category. */
+const DAY_SUMS = sql`
+  member_id, business_day(hour)::text as day, category, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
+  sum(bonus_stake)::bigint as bonus_stake, sum(payout)::bigint as payout, sum(valid_stake)::bigint as valid_stake,
+  sum(valid_cash)::bigint as valid_cash from turnover_hour`;
+
 /** A member's sums by category over business days, both included, oldest first. */
 export async function readDaySums(
   db: Db | Tx,
   asked: { memberId: MemberId; currency: string; from: string; to: string },
 ): Promise<DaySum[]> {
   const { rows } = await sql<DayRow>`
-    select * from turnover_day where member_id = ${asked.memberId} and currency = ${asked.currency}
-      and day between ${asked.from}::date and ${asked.to}::date order by day, category`.execute(db);
+    select ${DAY_SUMS} where member_id = ${asked.memberId} and currency = ${asked.currency}
+      and hour >= business_day_start(${asked.from}::date) and hour < business_day_start(${asked.to}::date + 1)
+    group by 1, 2, 3 order by 2, 3`.execute(db);
   return rows.map(daySumOf);
 }
 
@@ -197,15 +283,13 @@ export async function readDaySumsOfAll(
   asked: { day: string; currency: string; after: MemberId | undefined; limit: number },
 ): Promise<DaySum[]> {
   const after = asked.after ?? "00000000-0000-0000-0000-000000000000";
+  const { startMs, endMs } = dayOfKey(asked.day);
+  const inDay = sql`hour >= ${new Date(startMs)} and hour < ${new Date(endMs)} and currency = ${asked.currency}`;
   const { rows } = await sql<DayRow>`
-    select t.* from turnover_day t join (
-      select distinct member_id from turnover_day
-      where day = ${asked.day}::date and member_id > ${after} and currency = ${asked.currency}
-      order by member_id limit ${asked.limit}
-    ) m using (member_id)
-    where t.day = ${asked.day}::date and t.currency = ${asked.currency} order by t.member_id, t.category`.execute(
-    db,
-  );
+    select ${DAY_SUMS} where ${inDay} and member_id in (
+      select distinct member_id from turnover_hour where ${inDay} and member_id > ${after}
+      order by member_id limit ${asked.limit})
+    group by 1, 2, 3 order by 1, 3`.execute(db);
   return rows.map(daySumOf);
 }
 

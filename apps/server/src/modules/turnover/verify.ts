@@ -6,7 +6,6 @@ import type { CheckResult } from "../ledger/index.ts";
 export async function rebuildSums(tx: Tx): Promise<void> {
   await sql`select seq from turnover_place for update`.execute(tx);
   await sql`delete from turnover_hour`.execute(tx);
-  await sql`delete from turnover_day`.execute(tx);
   await sql`delete from turnover_total`.execute(tx);
   await sql`select turnover_add_up(0, (select seq from turnover_place))`.execute(tx);
 }
@@ -18,7 +17,7 @@ export async function rebuildSums(tx: Tx): Promise<void> {
 export async function checkTurnover(db: Db | Tx): Promise<CheckResult> {
   const { rows } = await sql<{ wrong: string | null }>`
     with counted as (
-      select r.id from round r
+      select r.id from turnover_round r
       where r.state = 'settled' and r.currency <> 'FUN'
         and not exists (select from turnover_inbox i where i.kind = 'round' and i.ref_id = r.id)
         and not exists (select from turnover_fact f where f.bet_id = coalesce((r.outcome ->> 'about')::uuid, r.id))
@@ -28,9 +27,6 @@ export async function checkTurnover(db: Db | Tx): Promise<CheckResult> {
         sum(stake)::bigint as stake, sum(bonus_stake)::bigint as bonus_stake, sum(payout)::bigint as payout,
         sum(valid_stake)::bigint as valid_stake, sum(valid_cash)::bigint as valid_cash
       from turnover_fact group by 1, 2, 3, 4
-    ),
-    day_sum as (
-      select member_id, currency, day, category, bets, stake, bonus_stake, payout, valid_stake, valid_cash from turnover_day
     ),
     hour_sum as (
       select member_id, currency, business_day(hour) as day, category, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
@@ -44,8 +40,6 @@ export async function checkTurnover(db: Db | Tx): Promise<CheckResult> {
     )
     select coalesce(
       (select 'the settled round ' || min(id::text) || ' was never counted' from counted having count(*) > 0),
-      (select 'sums of the day differ, first of member ' || min(member_id::text) from (
-        (table fact_day except table day_sum) union all (table day_sum except table fact_day)) d having count(*) > 0),
       (select 'sums of the hour differ, first of member ' || min(member_id::text) from (
         (table fact_day except table hour_sum) union all (table hour_sum except table fact_day)) h having count(*) > 0),
       (select 'sums in all differ, first of member ' || min(member_id::text) from (
