@@ -28,6 +28,7 @@ import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as consoleExports from "./console/exports.ts";
 import * as reports from "./console/reports.ts";
 import * as returns from "./console/returns.ts";
+import * as consoleRewards from "./console/rewards.ts";
 import * as consoleSeamless from "./console/seamless.ts";
 import * as consoleSports from "./console/sports.ts";
 import * as consoleSystem from "./console/system.ts";
@@ -133,6 +134,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consolePromotions,
     consoleProviders,
     consoleReconciliation,
+    consoleRewards,
     consoleSeamless,
     consoleSports,
     consoleSystem,

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(33);
+    expect(pages("super")).toHaveLength(34);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -20,6 +20,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/deposits",
       "/cashier-settings",
       "/adjustments",
+      "/rewards",
       "/vendors",
       "/games",
       "/jackpots",
@@ -39,9 +40,10 @@ describe("[OPS-01] the navigation by role", () => {
     ]);
   });
 
-  it("shows marketing the dashboard, games and content only", () => {
+  it("shows marketing the dashboard, rewards, games and content only", () => {
     expect(pages("marketing")).toEqual([
       "/dashboard",
+      "/rewards",
       "/vendors",
       "/games",
       "/jackpots",

@@ -26,6 +26,7 @@ import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.
 import IconQuickStrip from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
 import IconReturns from "@tabler/icons-react/dist/esm/icons/IconChartDots.mjs";
+import IconRewards from "@tabler/icons-react/dist/esm/icons/IconGift.mjs";
 import IconSports from "@tabler/icons-react/dist/esm/icons/IconBallFootball.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
@@ -48,6 +49,7 @@ export interface NavItem {
     | "/providers"
     | "/reconciliation"
     | "/adjustments"
+    | "/rewards"
     | "/vendors"
     | "/games"
     | "/jackpots"
@@ -131,6 +133,7 @@ const NAVIGATION: readonly NavGroup[] = [
         permission: "approvals.read",
         icon: IconAdjustment,
       },
+      { to: "/rewards", label: "desk.rewards", permission: "rewards.read", icon: IconRewards },
     ],
   },
   {

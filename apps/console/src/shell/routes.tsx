@@ -3,6 +3,7 @@ import { kycState } from "@khela/contract/kyc";
 import { lostDeviceStates } from "@khela/rules/auth/lost-device";
 import { CASE_VIEWS } from "@khela/contract/console/confirmations";
 import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
+import { rewardSources, rewardStates } from "@khela/rules/rewards/reward";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
 import { VENDOR_TASK_KINDS, VENDOR_TASK_STATES } from "@khela/contract/console/vendor-tasks";
 import { FEED_KINDS, FEED_STATES, GAME_STATES } from "@khela/contract/console/games";
@@ -11,51 +12,12 @@ import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliatio
 import { RETURN_GROUPS } from "@khela/contract/console/returns";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { CHAT_STATES } from "@khela/contract/live-chat";
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
-import { homeOf } from "./nav-items.ts";
 import { NotFoundPage, requireId } from "./not-found.tsx";
-import { PendingShell } from "./pending.tsx";
 import "./route-permission.ts";
-import { chartSearch, loginSearch, PERIOD, type Raw } from "./route-search.ts";
-import { loadOperator } from "./session.ts";
-
-const root = createRootRoute();
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: "/login",
-  validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import("../screens/login/LoginPage.tsx")),
-});
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: "shell",
-  beforeLoad: async ({ location }) => {
-    if (await loadOperator()) return;
-    const search = location.pathname === "/" ? {} : { next: location.href };
-    redirect({ to: "/login", search, throw: true });
-  },
-  component: lazyRouteComponent(() => import("./Shell.tsx")),
-  pendingComponent: PendingShell,
-});
-
-const index = createRoute({
-  getParentRoute: () => shell,
-  path: "/",
-  beforeLoad: async () => {
-    const home = homeOf((await loadOperator())?.permissions ?? []);
-    if (home) redirect({ to: home, replace: true, throw: true });
-  },
-  component: lazyRouteComponent(() => import("./NoPages.tsx")),
-});
-
-const elsewhere = createRoute({
-  getParentRoute: () => shell,
-  path: "$",
-  component: NotFoundPage,
-});
+import { chartSearch, PERIOD, type Raw } from "./route-search.ts";
+import { elsewhere, index, login, root, shell } from "./shell-routes.tsx";
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -152,6 +114,20 @@ const adjustments = createRoute({
     }),
   staticData: { permission: "approvals.read" },
   component: lazyRouteComponent(() => import("../screens/adjustments/AdjustmentsPage.tsx")),
+});
+
+const rewards = createRoute({
+  getParentRoute: () => shell,
+  path: "/rewards",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, {
+      source: isOneOf(rewardSources),
+      state: isOneOf(rewardStates),
+      ...PERIOD,
+      open: isShortText,
+    }),
+  staticData: { permission: "rewards.read" },
+  component: lazyRouteComponent(() => import("../screens/rewards/RewardsPage.tsx")),
 });
 
 const providers = createRoute({
@@ -373,6 +349,7 @@ export const routeTree = root.addChildren([
     providers,
     reconciliation,
     adjustments,
+    rewards,
     vendors,
     games,
     jackpots,

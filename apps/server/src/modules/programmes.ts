@@ -1,5 +1,7 @@
 import type { Platform } from "../platform/platform.ts";
 import type { DepositPromotions } from "./cashier/index.ts";
+import type { FourEyes } from "./four-eyes/index.ts";
+import type { Identity } from "./identity/index.ts";
 import type { Ports } from "./ports.ts";
 import { createPromotions, type Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
@@ -7,6 +9,8 @@ import { createRewards, type Rewards } from "./rewards/index.ts";
 import type { Turnover } from "./turnover/index.ts";
 
 type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"> & {
+  identity: Identity;
+  fourEyes: FourEyes;
   protection: Protection;
   turnover: Turnover;
 };
@@ -16,8 +20,7 @@ export function createProgrammes(
   platform: Platform,
   deps: Needs,
 ): { rewards: Rewards; promotions: Promotions } {
-  const { ledger, identity, protection, turnover } = deps;
-  const rewards = createRewards({ platform, ledger, identity, protection, locks: turnover });
+  const rewards = createRewards({ platform, ...deps });
   return { rewards, promotions: createPromotions({ platform, ...deps, rewards }) };
 }
 

@@ -6,6 +6,7 @@ import { endpoint } from "../endpoint.ts";
 import { limitKind, limitPeriod } from "../protection.ts";
 import {
   instant,
+  localized,
   moneyText,
   nothing,
   pageOf,
@@ -28,6 +29,7 @@ export const APPROVAL_KINDS = [
   "correction",
   "release",
   "held_win",
+  "reward",
   "vendor",
   "cashier_settings",
   "transfer_limits",
@@ -107,6 +109,17 @@ const heldWinSubject = z.object({
   currency: z.string(),
 });
 
+/** Gives a player a reward that is too large for one operator. */
+const rewardSubject = z.object({
+  kind: z.literal("reward"),
+  amount: moneyText,
+  currency: z.string(),
+  title: localized(200),
+  /** Days until it expires; null: it is paid at once. */
+  claimDays: z.nullable(z.int()),
+  lockFactorPpm: z.int(),
+});
+
 /** The fields of settings that need two operators, by the kind of the request (decision 0051). */
 export const SETTING_FIELDS = {
   vendor: ["nameBn", "nameEn", "category", "currencies", "launchUrl", "apiUrl", "addresses", "secret"],
@@ -162,6 +175,7 @@ export const approvalRow = z.object({
     correctionSubject,
     releaseSubject,
     heldWinSubject,
+    rewardSubject,
     settingSubject("vendor"),
     settingSubject("cashier_settings"),
     settingSubject("transfer_limits"),
@@ -256,6 +270,10 @@ export const decideApproval = endpoint({
     "OPS_DECIDED",
     "OPS_REASON",
     "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_CLOSED",
+    "AUTH_BLOCKED",
+    "AUTH_CLOSED",
   ],
 });
 

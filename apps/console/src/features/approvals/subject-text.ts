@@ -38,7 +38,7 @@ export function creditText(
 }
 
 /**
- * The requested action in one line: `Vendor padma: secret`, `Deposit D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`,
+ * The requested action in one line: `Reward ৳2,000.00: Welcome back`, `Vendor padma: secret`, `Deposit D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`,
  * `Losses, a day: ৳100.00 → ৳500.00`.
  */
 export function subjectText(i18n: I18n, subject: Subject): string {
@@ -56,6 +56,10 @@ export function subjectText(i18n: I18n, subject: Subject): string {
   if (subject.kind === "held_win") {
     const { how, amount, gameCode } = subject;
     return i18n.t(`shelf.heldWin_${how}`, { amount: i18n.money(amount), game: gameCode });
+  }
+  if (subject.kind === "reward") {
+    const { amount, title } = subject;
+    return i18n.t("desk.rewardOf", { amount: i18n.money(amount), title: title[i18n.written] });
   }
   if (isSettingSubject(subject)) return settingText(i18n, subject);
   const verb = i18n.t(`console.adjust_${subject.direction}`);

@@ -109,7 +109,17 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
                 [t("shelf.vendor"), subject.vassalage],
                 [t("shelf.taskTx"), <Mono key="tx">{subject.txId}</Mono>],
               ]
-            : [];
+            : subject.kind === "reward"
+              ? [
+                  [
+                    t("desk.rewardHow"),
+                    subject.claimDays === null
+                      ? t("desk.rewardMode_credit")
+                      : t("desk.rewardHow_claim", { n: subject.claimDays }),
+                  ],
+                  [t("desk.rewardFactor"), `${subject.lockFactorPpm / 1_000_000}×`],
+                ]
+              : [];
   return [
     ...(row.playerId === null || row.playerAccount === null
       ? []

@@ -106,6 +106,7 @@ export function useColumns(nowMs: number, totals: Totals | undefined): readonly 
 
 function signedAmount({ subject }: ApprovalRow): string {
   if (subject.kind === "correction") return subject.player;
+  if (subject.kind === "reward") return subject.amount;
   if (subject.kind !== "adjustment") return "";
   return subject.direction === "credit" ? subject.amount : `-${subject.amount}`;
 }
@@ -114,6 +115,7 @@ function Moved({ row }: { row: ApprovalRow }) {
   const i18n = useI18n();
   const { subject } = row;
   if (subject.kind === "correction") return <Amount value={subject.player} signed />;
+  if (subject.kind === "reward") return <Amount value={subject.amount} signed />;
   if (subject.kind !== "adjustment") return <EmptyCell />;
   return subject.play ? (
     <span>{creditText(i18n, signedAmount(row), subject)}</span>

@@ -6,8 +6,9 @@ import { DepositState, RoundState, WithdrawalState } from "../../shell/parts/sta
 import { Amount, Badge, DateTime } from "../../shell/parts/values.tsx";
 import { type ListColumn, PlainTable } from "./parts.tsx";
 import type { Player } from "./player.ts";
+import { RewardsTab } from "./RewardsTab.tsx";
 
-const TABS = ["games", "rounds", "deposits", "withdrawals", "sessions"] as const;
+const TABS = ["games", "rounds", "deposits", "withdrawals", "rewards", "sessions"] as const;
 
 interface PlayerTabsProps {
   player: Player;
@@ -49,6 +50,9 @@ export function PlayerTabs({ player, tab, onTab }: PlayerTabsProps) {
       </Tabs.Panel>
       <Tabs.Panel value="withdrawals">
         <Withdrawals player={player} />
+      </Tabs.Panel>
+      <Tabs.Panel value="rewards">
+        <RewardsTab whom={{ playerId: player.profile.id, account: player.profile.account }} />
       </Tabs.Panel>
       <Tabs.Panel value="sessions">
         <Sessions player={player} />

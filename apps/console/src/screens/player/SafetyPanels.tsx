@@ -1,5 +1,5 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Anchor } from "@mantine/core";
+import { Anchor, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import IconMoney from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
 import type { ReactNode } from "react";
@@ -9,6 +9,7 @@ import { Failure } from "../../shell/parts/states.tsx";
 import { Amount } from "../../shell/parts/values.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { AdjustButton } from "./AdjustButton.tsx";
+import { GrantButton } from "./GrantButton.tsx";
 import { PayoutAccountsPanel } from "./PayoutAccountsPanel.tsx";
 import classes from "./player.module.css";
 import { ProtectionPanel } from "./ProtectionPanel.tsx";
@@ -56,7 +57,12 @@ function Money({ whom, safety }: { whom: PlayerRef; safety: Safety }) {
     <Panel
       title={t("console.moneySummary")}
       icon={<IconMoney size={18} aria-hidden />}
-      actions={<AdjustButton whom={whom} money={money} />}
+      actions={
+        <Group gap="xs">
+          <GrantButton whom={whom} money={money} />
+          <AdjustButton whom={whom} money={money} />
+        </Group>
+      }
     >
       <Facts
         items={[

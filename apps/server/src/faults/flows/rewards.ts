@@ -1,3 +1,4 @@
+import { grantReward } from "@khela/contract/console/rewards";
 import { claimAllRewards, claimReward } from "@khela/contract/rewards";
 import { ZERO } from "@khela/kernel/money";
 import { giveReward } from "../../testing/rewards.ts";
@@ -30,6 +31,18 @@ export const rewardFlows = [
     act(process, asker) {
       const [call, key] = asked(process, asker);
       return call(claimAllRewards, {}, key);
+    },
+  }),
+  flow({
+    name: "grant a reward",
+    like: "claim reward",
+    command: grantReward,
+    prepare: async (site) => member(site),
+    act(process, { member: { id }, key }, site) {
+      const call = process.callAs(null, { cookie: site.maker.cookie });
+      const title = { bn: "উপহার", en: "Gift" };
+      const body = { amount: "1", title, claimDays: null, lockFactorPpm: 0, reason: "for the tests" };
+      return call(grantReward, { params: { playerId: id }, body }, { idempotencyKey: key });
     },
   }),
 ];

@@ -6,13 +6,13 @@ import type { Tx } from "../../platform/database.ts";
 import type { RewardsContext } from "./context.ts";
 import { cancelReward, scheduleExpiry } from "./end-reward.ts";
 import { rewardChanged } from "./events.ts";
+import { issueApproved } from "./grant-reward.ts";
 import { type Issued, issueReward, type RewardOrder } from "./issue-reward.ts";
 import { streamRewards } from "./read-rewards.ts";
 import { routeRewards } from "./routes.ts";
 import { sumWaiting } from "./store.ts";
 
 export { rewardChanged } from "./events.ts";
-export type { RewardLocks } from "./context.ts";
 export type { Issued, RewardOrder } from "./issue-reward.ts";
 
 /**
@@ -40,6 +40,11 @@ export function createRewards(context: RewardsContext): Rewards {
   const { db, clock, events, hub } = context.platform;
   const countWaiting = async (memberId: MemberId): Promise<number> =>
     (await sumWaiting(db, memberId, now(clock))).count;
+  context.fourEyes.define({
+    kind: "reward",
+    permission: "rewards.approve",
+    perform: (tx, request) => issueApproved(context, tx, request),
+  });
   routeRewards(context);
   scheduleExpiry(context);
   hub.declare("member.rewards", async (memberId) =>

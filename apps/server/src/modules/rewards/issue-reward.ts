@@ -31,7 +31,7 @@ export interface RewardOrder {
   /** How often the amount must be wagered before a withdrawal, in millionths, at most 100 times; by default not at all. */
   lockFactorPpm?: bigint | undefined;
   /** Why, for the story that the member reads; further fields are kept for operators. */
-  detail?: RewardDetail | undefined;
+  detail?: (RewardDetail & Readonly<Record<string, unknown>>) | undefined;
 }
 
 /** The operator's part of a manual reward. */

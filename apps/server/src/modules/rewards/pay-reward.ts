@@ -19,9 +19,9 @@ export function transferOf({ id, member_id, currency, source, amount }: RewardRo
 export const wagerOf = ({ amount, lock_factor_ppm }: Pick<RewardRow, "amount" | "lock_factor_ppm">): Money =>
   lock_factor_ppm === 0n ? ZERO : applyRate(amount, lock_factor_ppm);
 
-export async function openRewardLock({ locks }: RewardsContext, tx: Tx, row: RewardRow): Promise<void> {
+export async function openRewardLock({ turnover }: RewardsContext, tx: Tx, row: RewardRow): Promise<void> {
   if (row.lock_factor_ppm === 0n) return;
-  await locks?.openLock(tx, {
+  await turnover.openLock(tx, {
     memberId: row.member_id,
     currency: row.currency,
     cause: "reward",

@@ -9,13 +9,14 @@ import {
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { money, moneyToText } from "@khela/kernel/money";
+import { money, moneyToText, ZERO } from "@khela/kernel/money";
 import { RECORD_DAYS, recordRange } from "@khela/rules/records/range";
 import { rewardKind, stateAt } from "@khela/rules/rewards/reward";
 import { type Place, readCursorPage, UUID_KEY } from "../../platform/cursor.ts";
 import { inTransaction } from "../../platform/database.ts";
 import { MAX_CLAIMS } from "./claim-reward.ts";
 import type { RewardsContext } from "./context.ts";
+import { wagerOf } from "./pay-reward.ts";
 import * as store from "./store.ts";
 
 /** A reward as its member sees it at a moment. */
@@ -154,11 +155,15 @@ async function movementOf({ ledger }: RewardsContext, row: store.RewardRow) {
     : null;
 }
 
-async function wagerLeft({ locks }: RewardsContext, row: store.RewardRow) {
-  if (!row.transfer_id || row.lock_factor_ppm === 0n || !locks) return null;
-  const found = await locks.locksOf(row.member_id, row.currency);
+async function wagerLeft({ turnover }: RewardsContext, row: store.RewardRow) {
+  if (!row.transfer_id || row.lock_factor_ppm === 0n) return null;
+  const found = await turnover.locksOf(row.member_id, row.currency);
   const lock = found.locks.find(({ cause, causeId }) => cause === "reward" && causeId === row.id);
-  return lock ? { required: moneyToText(lock.required), left: moneyToText(lock.left) } : null;
+  // A lock that has been wagered off is not listed any more.
+  return {
+    required: moneyToText(lock?.required ?? wagerOf(row)),
+    left: moneyToText(lock?.left ?? ZERO),
+  };
 }
 
 /** All rewards of a member in batches, newest first. */

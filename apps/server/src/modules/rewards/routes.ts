@@ -1,7 +1,11 @@
+import * as desk from "@khela/contract/console/rewards";
 import * as calls from "@khela/contract/rewards";
+import type { MemberId } from "@khela/kernel/ids";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { claimAll, claimReward } from "./claim-reward.ts";
 import type { RewardsContext } from "./context.ts";
+import { grantReward, takeBack } from "./grant-reward.ts";
+import { listForConsole } from "./read-console.ts";
 import { readCentre, readHistory, readStory } from "./read-rewards.ts";
 
 const claimOf = ({ member, idempotency }: CallContext) => ({
@@ -9,7 +13,7 @@ const claimOf = ({ member, idempotency }: CallContext) => ({
   idempotency: { key: idempotency.key, hash: idempotency.requestHash.toString("hex") },
 });
 
-/** Members' calls about their rewards (MONEY-08, PROMO-03). */
+/** Members' calls about their rewards (MONEY-08, PROMO-03), and the operators' (OPS-02). */
 export function routeRewards(context: RewardsContext): void {
   const { http } = context.platform;
   http.route(calls.getRewardCentre, (_input, { member }) => readCentre(context, member.memberId));
@@ -19,4 +23,16 @@ export function routeRewards(context: RewardsContext): void {
   );
   http.route(calls.claimReward, ({ params }, call) => claimReward(context, { ...params, ...claimOf(call) }));
   http.route(calls.claimAllRewards, (_input, call) => claimAll(context, claimOf(call)));
+  http.route(desk.listConsoleRewards, ({ query }) => listForConsole(context, query));
+  http.route(desk.grantReward, ({ params, body }, { operator, ip, idempotency }) =>
+    grantReward(context, {
+      ...body,
+      memberId: params.playerId as MemberId,
+      by: { operator, ip },
+      key: idempotency.key,
+    }),
+  );
+  http.route(desk.cancelConsoleReward, ({ params, body }, { operator, ip }) =>
+    takeBack(context, { ...params, ...body, by: { operator, ip } }),
+  );
 }

@@ -245,3 +245,33 @@ export async function sumBySource(db: Db | Tx, filter: RewardFilter): Promise<So
     missed: money(row.missed),
   }));
 }
+
+/** The columns of the console's list. */
+const COLUMNS = { issuedAt: "issued_at", amount: "amount", claimBy: "claim_by" } as const;
+
+/** A numbered page, for operators. */
+export async function pageRewards(
+  db: Db,
+  filter: RewardFilter,
+  page: { limit: number; offset: number; by: keyof typeof COLUMNS; descending: boolean },
+): Promise<RewardRow[]> {
+  const direction = page.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const { rows } = await sql<Selectable<DB["reward"]>>`
+    select * from reward where ${matching(filter)}
+    order by ${sql.ref(COLUMNS[page.by])} ${direction}, id desc
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map(rewardOf);
+}
+
+/**
+ * The sum of an operator's grants since a moment that nobody else has approved. Holds a lock until the transaction
+ * ends, so that two grants at once don't both fit into what is left.
+ */
+export async function sumGranted(tx: Tx, operatorId: string, since: Date): Promise<Money> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reward-grants:${operatorId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as sum from reward
+    where granted_by = ${operatorId} and issued_at >= ${since} and approval_id is null
+      and state <> 'cancelled'`.execute(tx);
+  return money(rows[0]?.sum ?? 0n);
+}

@@ -7,6 +7,7 @@ import { buttonClass } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
+import { Progress } from "@khela/ui/progress";
 import { Skeleton } from "@khela/ui/skeleton";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { moneyFromText, ratioForChart } from "@khela/kernel/money";
@@ -167,7 +168,7 @@ function Wager({ reward, wager }: Pick<Story, "reward" | "wager">) {
   const times = number(reward.lockFactorPpm / 1_000_000, { maximumFractionDigits: 2 });
   if (!wager) return <p className="text-sm text-muted">{t("rewards.wagerTimes", { times })}</p>;
   const [required, left] = [moneyFromText(wager.required), moneyFromText(wager.left)];
-  const done = required > 0n ? 100 - ratioForChart(left, required) * 100 : 100;
+  const done = required > 0n ? 1 - ratioForChart(left, required) : 1;
   return (
     <Chapter title={t("rewards.wagering")}>
       <p>
@@ -175,9 +176,7 @@ function Wager({ reward, wager }: Pick<Story, "reward" | "wager">) {
           ? t("rewards.wagerLeft", { left: money(wager.left), required: money(wager.required) })
           : t("rewards.wagerDone", { required: money(wager.required) })}
       </p>
-      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-surface-3">
-        <div className="h-full rounded-full bg-gold-fill" style={{ width: `${done}%` }} />
-      </div>
+      <Progress label={t("rewards.wagering")} value={done} />
     </Chapter>
   );
 }
