@@ -24,6 +24,7 @@ import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
 import * as consolePromotions from "./console/promotions.ts";
 import * as consoleProviders from "./console/providers.ts";
+import * as consoleRebates from "./console/rebates.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as consoleExports from "./console/exports.ts";
 import * as reports from "./console/reports.ts";
@@ -54,6 +55,7 @@ import * as promotions from "./promotions.ts";
 import * as protection from "./protection.ts";
 import * as pvp from "./pvp.ts";
 import * as records from "./records.ts";
+import * as rebates from "./rebates.ts";
 import * as rewards from "./rewards.ts";
 import * as scratch from "./scratch.ts";
 import * as seamless from "./seamless.ts";
@@ -101,7 +103,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     sports,
   ].flatMap(endpointsOf),
   protection: endpointsOf(protection),
-  rewards: endpointsOf(rewards),
+  rewards: [rewards, rebates].flatMap(endpointsOf),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
   vendorTasks: endpointsOf(vendorTasks),
@@ -132,6 +134,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleMessages,
     consolePages,
     consolePromotions,
+    consoleRebates,
     consoleProviders,
     consoleReconciliation,
     consoleRewards,

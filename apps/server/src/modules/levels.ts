@@ -46,6 +46,7 @@ export const levels = {
   steps: 6,
   scratch: 6,
   fishing: 6,
+  rebates: 8,
   promotions: 8,
   points: 8,
   privacy: 9,

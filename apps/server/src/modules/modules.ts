@@ -47,6 +47,7 @@ import { createPorts, type Ports } from "./ports.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
+import type { Rebates } from "./rebates/index.ts";
 import type { Rewards } from "./rewards/index.ts";
 import { createScratch } from "./scratch/index.ts";
 import { createSeamless, type Seamless } from "./seamless/index.ts";
@@ -87,6 +88,7 @@ export interface Modules {
   seamless: Seamless;
   rewards: Rewards;
   promotions: Promotions;
+  rebates: Rebates;
   dice: Dice;
   slots: Slots;
   jackpots: Jackpots;

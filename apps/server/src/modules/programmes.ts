@@ -5,13 +5,16 @@ import type { Identity } from "./identity/index.ts";
 import type { Ports } from "./ports.ts";
 import { createPromotions, type Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
+import { createRebates, type Rebates } from "./rebates/index.ts";
 import { createRewards, type Rewards } from "./rewards/index.ts";
+import type { System } from "./system/index.ts";
 import type { Turnover } from "./turnover/index.ts";
 
 type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"> & {
   identity: Identity;
   fourEyes: FourEyes;
   protection: Protection;
+  system: System;
   turnover: Turnover;
 };
 
@@ -19,9 +22,11 @@ type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"
 export function createProgrammes(
   platform: Platform,
   deps: Needs,
-): { rewards: Rewards; promotions: Promotions } {
+): { rewards: Rewards; promotions: Promotions; rebates: Rebates } {
   const rewards = createRewards({ platform, ...deps });
-  return { rewards, promotions: createPromotions({ platform, ...deps, rewards }) };
+  const ranksAt = async () => new Map();
+  const rebates = createRebates({ platform, ...deps, rewards, ranksAt });
+  return { rewards, rebates, promotions: createPromotions({ platform, ...deps, rewards }) };
 }
 
 /** The module of promotions, which is created after the cashier. */

@@ -1308,6 +1308,64 @@ export interface RealityCheck {
   since: Date;
 }
 
+export interface RebateCarry {
+  amount: bigint;
+  currency: string;
+  member_id: string;
+}
+
+export interface RebateParked {
+  currency: string;
+  kind: string;
+  member_id: string;
+  period: string;
+  retry_at: Date;
+}
+
+export interface RebatePayout {
+  amount: bigint;
+  at: Date;
+  carried: bigint;
+  carry_left: bigint;
+  currency: string;
+  given: Generated<bigint>;
+  kind: string;
+  lines: Generated<JsonColumn>;
+  member_id: string;
+  net_loss: bigint;
+  period: string;
+  rank: Generated<number>;
+  refused: string | null;
+  reward_id: string | null;
+  total: bigint;
+  valid_cash: Generated<bigint>;
+}
+
+export interface RebatePlace {
+  currency: string;
+  next_day: string;
+  next_week: string;
+}
+
+export interface RebateRates {
+  approval_id: string | null;
+  changed_by: string;
+  created_at: Generated<Date>;
+  effective_from: string;
+  settings: JsonColumn;
+  version: number;
+}
+
+export interface RebateRun {
+  after: string | null;
+  currency: string;
+  ended_at: Date | null;
+  kind: string;
+  period: string;
+  rates_version: number;
+  started_at: Date;
+}
+
 export interface ReconciliationBreak {
   currency: string;
   difference: bigint;
@@ -2194,6 +2252,12 @@ export interface DB {
   pvp_table: PvpTable;
   quick_link: QuickLink;
   reality_check: RealityCheck;
+  rebate_carry: RebateCarry;
+  rebate_parked: RebateParked;
+  rebate_payout: RebatePayout;
+  rebate_place: RebatePlace;
+  rebate_rates: RebateRates;
+  rebate_run: RebateRun;
   reconciliation_break: ReconciliationBreak;
   reconciliation_note: ReconciliationNote;
   reconciliation_run: ReconciliationRun;

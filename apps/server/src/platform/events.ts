@@ -18,6 +18,8 @@ export function eventType<Data extends object>(name: string): EventType<Data> {
  */
 export interface Events {
   publish<Data extends object>(tx: Tx | Db, type: EventType<Data>, data: Data): Promise<void>;
+  /** Publishes several events of a type, in one statement per subscriber. */
+  publishAll<Data extends object>(tx: Tx | Db, type: EventType<Data>, data: readonly Data[]): Promise<void>;
   /** Called at start-up. The handler runs at least once per event and must tolerate repeats. */
   subscribe<Data extends object>(
     type: EventType<Data>,
@@ -31,6 +33,9 @@ export function createEvents(jobs: Jobs): Events {
   return {
     async publish(tx, type, data) {
       for (const job of subscribers.get(type.name) ?? []) await jobs.enqueue(tx, job, data);
+    },
+    async publishAll(tx, type, data) {
+      for (const job of subscribers.get(type.name) ?? []) await jobs.enqueueAll(tx, job, data);
     },
     subscribe(type, subscriber, handler) {
       const job = `on:${type.name}:${subscriber}`;

@@ -28,6 +28,8 @@ export interface Jobs {
   schedule(name: string, cron: string, handler: JobHandler): void;
   /** Adds a job inside the caller's transaction: it runs only if the transaction commits. */
   enqueue(tx: Tx | Db, name: string, payload: object, options?: JobOptions): Promise<void>;
+  /** Adds one job per payload like `enqueue`, in one statement. */
+  enqueueAll(tx: Tx | Db, name: string, payloads: readonly object[]): Promise<void>;
   /** Starts running jobs. @param ownerPool with the driver's own column types: a failed job's id must be text */
   start(ownerPool: Pool): Promise<void>;
   /** Stops once running jobs have ended. */
@@ -105,6 +107,13 @@ export function createJobs(deps: {
         run_at => ${options.runAt ?? null}::timestamptz,
         max_attempts => ${options.maxAttempts ?? 25}::int,
         job_key => ${options.key ?? null}::text)`.execute(tx);
+    },
+    async enqueueAll(tx, name, payloads) {
+      handlerOf(name);
+      if (payloads.length === 0) return;
+      await sql`select from graphile_worker.add_jobs(array(
+        select row(${name}::text, payload, null, null, 25, null, null, null)::graphile_worker.job_spec
+        from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`.execute(tx);
     },
     async start(ownerPool) {
       const taskList: TaskList = {};

@@ -1,3 +1,4 @@
+import { GAME_CATEGORIES } from "@khela/games/game-info";
 import { correctionBearers } from "@khela/rules/cashier/correction";
 import { adjustmentDirections, adjustmentReasons } from "@khela/rules/operators/adjustment";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
@@ -33,6 +34,7 @@ export const APPROVAL_KINDS = [
   "vendor",
   "cashier_settings",
   "transfer_limits",
+  "rebate_rates",
   "method",
   "promotion",
 ] as const;
@@ -136,6 +138,18 @@ export const SETTING_FIELDS = {
     "closedLoop",
   ],
   transfer_limits: ["min", "max", "maxPerDay", "maxAmountPerDay", "levels", "requestHours"],
+  rebate_rates: [
+    ...GAME_CATEGORIES,
+    "rebateMode",
+    "rebateClaimDays",
+    "rebateLockFactorPpm",
+    "cashbackMode",
+    "cashbackClaimDays",
+    "cashbackLockFactorPpm",
+    "cashbackPpm",
+    "cashbackMin",
+    "cashbackMax",
+  ],
   method: ["min", "max", "feePpm", "feeFixed", "quickAmounts", "payoutMax"],
   promotion: ["budget", "inAll", "perMember", "trigger", "reward", "lockFactorPpm", "startsAt", "endsAt"],
 } as const;
@@ -179,6 +193,7 @@ export const approvalRow = z.object({
     settingSubject("vendor"),
     settingSubject("cashier_settings"),
     settingSubject("transfer_limits"),
+    settingSubject("rebate_rates"),
     settingSubject("method"),
     settingSubject("promotion"),
   ]),

@@ -1,4 +1,6 @@
 import { type ApprovalRow, SETTING_FIELDS, type SettingKind } from "@khela/contract/console/adjustments";
+import { GAME_CATEGORIES, type GameCategory } from "@khela/games/game-info";
+import type { PayMode } from "@khela/rules/rebates/rates";
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
 
@@ -41,6 +43,20 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     levels: "desk.tl_levels",
     requestHours: "desk.tl_requestHours",
   },
+  rebate_rates: {
+    ...(Object.fromEntries(GAME_CATEGORIES.map((name) => [name, `shelf.category_${name}`])) as {
+      [Name in GameCategory]: `shelf.category_${Name}`;
+    }),
+    rebateMode: "desk.rb_rebateMode",
+    rebateClaimDays: "desk.rb_rebateClaimDays",
+    rebateLockFactorPpm: "desk.rb_rebateLockFactorPpm",
+    cashbackMode: "desk.rb_cashbackMode",
+    cashbackClaimDays: "desk.rb_cashbackClaimDays",
+    cashbackLockFactorPpm: "desk.rb_cashbackLockFactorPpm",
+    cashbackPpm: "desk.rb_cashbackPpm",
+    cashbackMin: "desk.rb_cashbackMin",
+    cashbackMax: "desk.rb_cashbackMax",
+  },
   method: {
     min: "desk.methodMin",
     max: "desk.methodMax",
@@ -69,7 +85,16 @@ const AMOUNTS: ReadonlySet<Field> = new Set([
   "max",
   "feeFixed",
   "payoutMax",
+  "cashbackMin",
+  "cashbackMax",
 ]);
+const FACTORS: ReadonlySet<Field> = new Set([
+  "turnoverPpm",
+  "lockFactorPpm",
+  "rebateLockFactorPpm",
+  "cashbackLockFactorPpm",
+]);
+const RATES: ReadonlySet<Field> = new Set([...GAME_CATEGORIES, "cashbackPpm"]);
 const MILLION = 1_000_000;
 
 /** The name of a setting's field; `path` is one of the subject's own fields. */
@@ -95,7 +120,9 @@ export function settingDifferences(
     if (field === "budget") return value === "∞" ? value : i18n.money(value);
     if (field === "startsAt" || field === "endsAt") return i18n.date(value);
     if (AMOUNTS.has(field)) return i18n.money(value);
-    if (field === "turnoverPpm" || field === "lockFactorPpm") return i18n.number(Number(value) / MILLION);
+    if (RATES.has(field)) return `${i18n.rate(Number(value))} %`;
+    if (field === "rebateMode" || field === "cashbackMode") return i18n.t(`desk.rb_mode_${value as PayMode}`);
+    if (FACTORS.has(field)) return i18n.number(Number(value) / MILLION);
     if (field === "feePpm") return i18n.number((Number(value) * 100) / MILLION);
     if (field === "closedLoop") return value === "true";
     return value;

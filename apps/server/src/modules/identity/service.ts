@@ -81,7 +81,7 @@ export interface Identity {
   /** @param within the caller's transaction, where there is one, so that no second connection is needed */
   findMember(id: MemberId, within?: Db | Tx): Promise<Member | undefined>;
   /** Members by id; unknown ids are missing. */
-  findMembers(ids: readonly MemberId[]): Promise<Map<MemberId, Member>>;
+  findMembers(ids: readonly MemberId[], within?: Db | Tx): Promise<Map<MemberId, Member>>;
   /** The member of an account name, in any case. */
   findByAccount(account: string): Promise<Member | undefined>;
   /** Other members who logged in from the same address with the same browser since an instant. */
@@ -225,8 +225,8 @@ export function createIdentityService(deps: {
       const row = await findById(within, id);
       return row && memberOf(row);
     },
-    async findMembers(ids) {
-      const rows = await findByIds(db, [...new Set(ids)]);
+    async findMembers(ids, within = db) {
+      const rows = await findByIds(within, [...new Set(ids)]);
       return new Map(rows.map(memberOf).map((member) => [member.id, member]));
     },
     sameBrowser: (id, since) => listSameBrowser(db, id, since),

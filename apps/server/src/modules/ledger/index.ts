@@ -32,7 +32,7 @@ export type { BatchClient, CommandKind, DecideContext, Decision, Statement } fro
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
 export { type Balance, cashOf, type KindTotal } from "./read.ts";
-export { lockMemberAccounts } from "./lock-member.ts";
+export { lockMemberAccounts, lockMembersAccounts } from "./lock-member.ts";
 export { postedTo, referenceOf } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";
 export { clientOf } from "./tx-client.ts";

@@ -10,3 +10,8 @@ import type { Tx } from "../../platform/database.ts";
 export async function lockMemberAccounts(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select ledger.lock_member(${memberId})`.execute(tx);
 }
+
+/** The same for several members. */
+export async function lockMembersAccounts(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
+  await sql`select ledger.lock_members(${[...memberIds]}::text[])`.execute(tx);
+}

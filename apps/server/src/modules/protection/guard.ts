@@ -184,10 +184,28 @@ export async function guardDeposit(
  * @throws AppError PROTECT_CLOSED, PROTECT_EXCLUDED, AUTH_BLOCKED
  */
 export async function requirePlay(db: Db | Tx, memberId: MemberId, nowMs: number): Promise<void> {
-  const kept = await store.find(db, memberId);
-  if (kept?.blocked) throw new AppError("AUTH_BLOCKED");
-  if (kept?.closed.play) throw new AppError("PROTECT_CLOSED", { gate: "play" });
+  const refusal = playRefusal(await store.find(db, memberId), nowMs);
+  if (refusal) throw refusal;
+}
+
+/** The members among these whom `requirePlay` refuses, with the error. */
+export async function refusedToPlay(
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+  nowMs: number,
+): Promise<Map<MemberId, AppError>> {
+  const refused = new Map<MemberId, AppError>();
+  for (const kept of await store.findMany(db, memberIds)) {
+    const refusal = playRefusal(kept, nowMs);
+    if (refusal) refused.set(kept.memberId, refusal);
+  }
+  return refused;
+}
+
+function playRefusal(kept: store.ProtectionRow | undefined, nowMs: number): AppError | undefined {
+  if (kept?.blocked) return new AppError("AUTH_BLOCKED");
+  if (kept?.closed.play) return new AppError("PROTECT_CLOSED", { gate: "play" });
   const untilMs = excludedUntil(kept?.exclusion, nowMs);
-  if (untilMs === undefined) return;
-  throw new AppError("PROTECT_EXCLUDED", paramsOf({ code: "PROTECT_EXCLUDED", untilMs }));
+  if (untilMs === undefined) return undefined;
+  return new AppError("PROTECT_EXCLUDED", paramsOf({ code: "PROTECT_EXCLUDED", untilMs }));
 }

@@ -1,11 +1,12 @@
 import * as calls from "@khela/contract/protection";
 import type { ProtectionView } from "@khela/contract/protection";
+import type { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { excludedUntil } from "@khela/rules/protection/exclusion";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createChanges, keyOf, type RememberPaused, valueOf } from "./change.ts";
-import { requirePlay } from "./guard.ts";
+import { refusedToPlay, requirePlay } from "./guard.ts";
 import { createOnBehalf, type OnBehalf } from "./on-behalf.ts";
 import { createReality, type Reality } from "./reality.ts";
 import { rememberPaused } from "./remember-paused.ts";
@@ -41,6 +42,8 @@ export interface Protection {
    * @throws AppError PROTECT_EXCLUDED during a pause, PROTECT_CLOSED, AUTH_BLOCKED
    */
   requirePlay(memberId: MemberId, tx?: Tx): Promise<void>;
+  /** The members among these whom `requirePlay` would refuse, with the error; `tx` as there. */
+  refusedToPlay(memberIds: readonly MemberId[], tx: Tx): Promise<Map<MemberId, AppError>>;
   /** The player's own view of limits and pauses. */
   viewOf(memberId: MemberId): Promise<ProtectionView>;
   /** The loss or stake limit with the least left, for vendors whose bets can't be judged one by one. */
@@ -110,6 +113,7 @@ export function createProtection(platform: Platform, figures: Figures, remember:
   return {
     reality,
     requirePlay: (memberId, tx) => requirePlay(tx ?? db, memberId, clock.nowMs()),
+    refusedToPlay: (memberIds, tx) => refusedToPlay(tx, memberIds, clock.nowMs()),
     viewOf: view,
     leftToPlay: async (memberId) => leastLeft((await view(memberId)).limits),
     closedFor: async (memberId) => (await find(db, memberId))?.closed ?? {},

@@ -13,6 +13,6 @@ export interface RewardsContext {
   audit: Audit;
   fourEyes: FourEyes;
   identity: Pick<Identity, "findMember" | "findMembers" | "findByAccount">;
-  protection: Pick<Protection, "requirePlay">;
+  protection: Pick<Protection, "requirePlay" | "refusedToPlay">;
   turnover: Pick<Turnover, "openLock" | "locksOf">;
 }

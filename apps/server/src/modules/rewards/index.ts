@@ -1,6 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import type { Reward } from "@khela/contract/rewards";
 import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
 import type { RewardSource } from "@khela/rules/rewards/reward";
 import type { Tx } from "../../platform/database.ts";
 import type { RewardsContext } from "./context.ts";
@@ -8,9 +9,10 @@ import { cancelReward, scheduleExpiry } from "./end-reward.ts";
 import { rewardChanged } from "./events.ts";
 import { issueApproved } from "./grant-reward.ts";
 import { type Issued, issueReward, type RewardOrder } from "./issue-reward.ts";
+import { issueRewards } from "./issue-rewards.ts";
 import { streamRewards } from "./read-rewards.ts";
 import { routeRewards } from "./routes.ts";
-import { sumWaiting } from "./store.ts";
+import { sumPaid, sumWaiting } from "./store.ts";
 
 export { rewardChanged } from "./events.ts";
 export type { Issued, RewardOrder } from "./issue-reward.ts";
@@ -27,6 +29,21 @@ export interface Rewards {
    * @throws RangeError for an order that is invalid in itself, or a repeat for another member
    */
   issue(tx: Tx, order: RewardOrder): Promise<Issued>;
+  /**
+   * Issues many rewards of one source in a few statements, each like `issue`.
+   * @returns their outcomes by `sourceRef`
+   */
+  issueAll(
+    tx: Tx,
+    source: RewardSource,
+    orders: readonly Omit<RewardOrder, "source">[],
+  ): Promise<Map<string, Issued>>;
+  /** What members were paid in a time (half-open), but for one source; those without anything are missing. */
+  paidTo(
+    memberIds: readonly MemberId[],
+    asked: { currency: string; from: Date; to: Date; except: RewardSource },
+    tx?: Tx,
+  ): Promise<Map<MemberId, Money>>;
   /** Takes back a reward that waits. @returns false where there is none, or it has ended */
   cancel(tx: Tx, source: RewardSource, sourceRef: string): Promise<boolean>;
   /** All rewards of a member in batches, newest first (SAFE-06). */
@@ -55,6 +72,8 @@ export function createRewards(context: RewardsContext): Rewards {
   });
   return {
     issue: (tx, order) => issueReward(context, tx, order),
+    issueAll: (tx, source, orders) => issueRewards(context, tx, source, orders),
+    paidTo: (memberIds, asked, tx) => sumPaid(tx ?? db, memberIds, asked),
     cancel: (tx, source, sourceRef) => cancelReward(context, tx, { source, sourceRef }),
     own: (memberId) => streamRewards(context, memberId),
     countWaiting,

@@ -8,6 +8,7 @@ import type { Money } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { MAX_LOCK_FACTOR_PPM, type RewardSource } from "@khela/rules/rewards/reward";
 import type { Tx } from "../../platform/database.ts";
+import type { Member } from "../identity/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import type { RewardsContext } from "./context.ts";
 import { openRewardLock, publishChange, transferOf } from "./pay-reward.ts";
@@ -53,11 +54,8 @@ export async function issueReward(
   order: RewardOrder,
   grant?: Grant,
 ): Promise<Issued> {
-  const { memberId, source, sourceRef, amount, lockFactorPpm = 0n } = order;
-  if (amount <= 0n) throw new RangeError(`reward ${source} ${sourceRef}: ${amount} is not above zero`);
-  if (lockFactorPpm < 0n || lockFactorPpm > MAX_LOCK_FACTOR_PPM) {
-    throw new RangeError(`reward ${source} ${sourceRef}: a factor of ${lockFactorPpm} ppm`);
-  }
+  const { memberId, source, sourceRef } = order;
+  requireValid(order);
   // No pause can begin between the check and the commit.
   await lockMemberAccounts(tx, memberId);
   const earlier = await store.findBySource(tx, source, sourceRef);
@@ -67,6 +65,14 @@ export async function issueReward(
   return (await writeReward(context, tx, order, grant)) ?? repeatOf(tx, order);
 }
 
+/** @throws RangeError for an order that is invalid in itself */
+export function requireValid({ source, sourceRef, amount, lockFactorPpm = 0n }: RewardOrder): void {
+  if (amount <= 0n) throw new RangeError(`reward ${source} ${sourceRef}: ${amount} is not above zero`);
+  if (lockFactorPpm < 0n || lockFactorPpm > MAX_LOCK_FACTOR_PPM) {
+    throw new RangeError(`reward ${source} ${sourceRef}: a factor of ${lockFactorPpm} ppm`);
+  }
+}
+
 async function writeReward(
   context: RewardsContext,
   tx: Tx,
@@ -74,15 +80,8 @@ async function writeReward(
   grant: Grant | undefined,
 ): Promise<Issued | undefined> {
   const { platform, ledger } = context;
-  const paid = order.mode === "credit";
   const row = await store.insertReward(tx, {
-    ...order,
-    id: platform.ids.next(),
-    claimBy: paid ? undefined : order.claimBy,
-    lockFactorPpm: order.lockFactorPpm ?? 0n,
-    detail: order.detail ?? {},
-    transferId: paid ? platform.ids.next<TransferId>() : undefined,
-    issuedAt: now(platform.clock),
+    ...newReward(platform, order),
     grantedBy: grant?.operatorId,
     approvalId: grant?.approvalId,
   });
@@ -95,6 +94,25 @@ async function writeReward(
   return { rewardId: row.id };
 }
 
+/** The row of an order, with its ids. */
+export function newReward(
+  { ids, clock }: Pick<RewardsContext["platform"], "ids" | "clock">,
+  order: RewardOrder,
+): store.NewReward {
+  const paid = order.mode === "credit";
+  return {
+    ...order,
+    id: ids.next(),
+    claimBy: paid ? undefined : order.claimBy,
+    lockFactorPpm: order.lockFactorPpm ?? 0n,
+    detail: order.detail ?? {},
+    transferId: paid ? ids.next<TransferId>() : undefined,
+    issuedAt: now(clock),
+    grantedBy: undefined,
+    approvalId: undefined,
+  };
+}
+
 /** The reward that another transaction has issued meanwhile. */
 async function repeatOf(tx: Tx, order: RewardOrder): Promise<Issued> {
   const first = await store.findBySource(tx, order.source, order.sourceRef);
@@ -102,7 +120,7 @@ async function repeatOf(tx: Tx, order: RewardOrder): Promise<Issued> {
   return sameAs(first, order);
 }
 
-function sameAs(first: store.RewardRow, { memberId, source, sourceRef }: RewardOrder): Issued {
+export function sameAs(first: store.RewardRow, { memberId, source, sourceRef }: RewardOrder): Issued {
   if (first.member_id !== memberId) {
     throw new RangeError(`reward ${source} ${sourceRef} was issued to another member`);
   }
@@ -112,21 +130,29 @@ function sameAs(first: store.RewardRow, { memberId, source, sourceRef }: RewardO
 async function refusalOf(
   { identity, protection }: RewardsContext,
   tx: Tx,
-  { memberId, currency, source, sourceRef }: RewardOrder,
+  order: RewardOrder,
 ): Promise<ErrorCode | undefined> {
-  const member = await identity.findMember(memberId, tx);
+  const refused = refusalByAccount(await identity.findMember(order.memberId, tx), order);
+  if (refused) return refused;
+  try {
+    await protection.requirePlay(order.memberId, tx);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.code as ErrorCode;
+    throw error;
+  }
+}
+
+/** @throws RangeError for a member who is missing or has another currency */
+export function refusalByAccount(
+  member: Member | undefined,
+  { memberId, currency, source, sourceRef }: RewardOrder,
+): ErrorCode | undefined {
   if (!member) throw new RangeError(`reward ${source} ${sourceRef}: there is no member ${memberId}`);
   if (currency === TRIAL_CURRENCY || member.currency === TRIAL_CURRENCY) return "AUTH_TRUE_ACCOUNT";
   if (member.currency !== currency) {
     throw new RangeError(`reward ${source} ${sourceRef}: ${currency} for an account in ${member.currency}`);
   }
   if (member.status === "closed") return "AUTH_CLOSED";
-  if (member.status === "blocked") return "AUTH_BLOCKED";
-  try {
-    await protection.requirePlay(memberId, tx);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error.code as ErrorCode;
-    throw error;
-  }
+  return member.status === "blocked" ? "AUTH_BLOCKED" : undefined;
 }

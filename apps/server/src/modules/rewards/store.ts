@@ -42,32 +42,39 @@ export interface NewReward {
   approvalId: string | undefined;
 }
 
+const rowOf = (reward: NewReward) => ({
+  id: reward.id,
+  member_id: reward.memberId,
+  currency: reward.currency,
+  source: reward.source,
+  source_ref: reward.sourceRef,
+  title: JSON.stringify(reward.title),
+  amount: reward.amount,
+  state: reward.transferId === undefined ? "waiting" : "credited",
+  claim_by: reward.claimBy ?? null,
+  lock_factor_ppm: reward.lockFactorPpm,
+  detail: JSON.stringify(reward.detail),
+  transfer_id: reward.transferId ?? null,
+  issued_at: reward.issuedAt,
+  ended_at: reward.transferId === undefined ? null : reward.issuedAt,
+  granted_by: reward.grantedBy ?? null,
+  approval_id: reward.approvalId ?? null,
+});
+
 /** @returns undefined where the source has issued it already */
 export async function insertReward(tx: Tx, reward: NewReward): Promise<RewardRow | undefined> {
-  const row = await tx
+  return (await insertRewards(tx, [reward]))[0];
+}
+
+/** @returns those that the source had not issued */
+export async function insertRewards(tx: Tx, rewards: readonly NewReward[]): Promise<RewardRow[]> {
+  const rows = await tx
     .insertInto("reward")
-    .values({
-      id: reward.id,
-      member_id: reward.memberId,
-      currency: reward.currency,
-      source: reward.source,
-      source_ref: reward.sourceRef,
-      title: JSON.stringify(reward.title),
-      amount: reward.amount,
-      state: reward.transferId === undefined ? "waiting" : "credited",
-      claim_by: reward.claimBy ?? null,
-      lock_factor_ppm: reward.lockFactorPpm,
-      detail: JSON.stringify(reward.detail),
-      transfer_id: reward.transferId ?? null,
-      issued_at: reward.issuedAt,
-      ended_at: reward.transferId === undefined ? null : reward.issuedAt,
-      granted_by: reward.grantedBy ?? null,
-      approval_id: reward.approvalId ?? null,
-    })
+    .values(rewards.map(rowOf))
     .onConflict((conflict) => conflict.columns(["source", "source_ref"]).doNothing())
     .returningAll()
-    .executeTakeFirst();
-  return row && rewardOf(row);
+    .execute();
+  return rows.map(rewardOf);
 }
 
 export async function findBySource(
@@ -82,6 +89,36 @@ export async function findBySource(
     .where("source_ref", "=", sourceRef)
     .executeTakeFirst();
   return row && rewardOf(row);
+}
+
+/** Those of the rewards that exist. */
+export async function findBySources(
+  tx: Tx,
+  source: RewardSource,
+  sourceRefs: readonly string[],
+): Promise<RewardRow[]> {
+  const rows = await tx
+    .selectFrom("reward")
+    .selectAll()
+    .where("source", "=", source)
+    .where("source_ref", "in", sourceRefs)
+    .execute();
+  return rows.map(rewardOf);
+}
+
+/** What members were paid in a time (half-open), but for one source; those without anything are missing. */
+export async function sumPaid(
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+  asked: { currency: string; from: Date; to: Date; except: RewardSource },
+): Promise<Map<MemberId, Money>> {
+  if (memberIds.length === 0) return new Map();
+  const { rows } = await sql<{ member_id: MemberId; paid: bigint }>`
+    select member_id, sum(amount)::bigint as paid from reward
+    where member_id = any (${[...memberIds]}::uuid[]) and currency = ${asked.currency}
+      and source <> ${asked.except} and state = any (${[...paidRewardStates]})
+      and ended_at >= ${asked.from} and ended_at < ${asked.to} group by member_id`.execute(db);
+  return new Map(rows.map((row) => [row.member_id, money(row.paid)]));
 }
 
 export async function findReward(db: Db | Tx, id: string): Promise<RewardRow | undefined> {
