@@ -137,6 +137,7 @@ export const SHOTS: readonly Shot[] = [
     "live-chat",
     "table-chat",
     "messages",
+    "missions",
     "banners",
     "notices",
     "help",

@@ -349,6 +349,11 @@ export const ERRORS = {
     retry: false,
     when: "the reward was claimed or cancelled before, or its time has passed, or none waits; params.state",
   },
+  PROMO_MISSION: {
+    status: 409,
+    retry: false,
+    when: "the mission isn't reached, was claimed before, or its time to claim has passed; params.state",
+  },
 
   PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 

@@ -106,6 +106,8 @@ export const topics = {
   "member.messages": z.object({ messages: z.int(), from: z.optional(messageKind) }),
   /** Snapshot and event: the number of rewards that wait to be claimed. */
   "member.rewards": z.object({ waiting: z.int() }),
+  /** Snapshot and event: the number of missions whose prize can be claimed. */
+  "member.missions": z.object({ waiting: z.int() }),
   /**
    * Snapshot and event: the number of unread lines of customer service; on an event, fetch the chat again.
    */

@@ -18,6 +18,7 @@ import * as consoleKyc from "./console/kyc.ts";
 import * as consoleLiveChat from "./console/live-chat.ts";
 import * as consoleLostDevices from "./console/lost-devices.ts";
 import * as consoleMessages from "./console/messages.ts";
+import * as consoleMissions from "./console/missions.ts";
 import * as operators from "./console/operators.ts";
 import * as consolePages from "./console/pages.ts";
 import * as playerSafety from "./console/player-safety.ts";
@@ -48,6 +49,7 @@ import * as liveChat from "./live-chat.ts";
 import * as lottery from "./lottery.ts";
 import * as lostDevice from "./lost-device.ts";
 import * as messages from "./messages.ts";
+import * as missions from "./missions.ts";
 import * as ownData from "./own-data.ts";
 import * as pages from "./pages.ts";
 import * as play from "./play.ts";
@@ -105,6 +107,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   protection: endpointsOf(protection),
   rewards: [rewards, rebates].flatMap(endpointsOf),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
+  missions: endpointsOf(missions),
   seamless: endpointsOf(seamless),
   vendorTasks: endpointsOf(vendorTasks),
   promotions: endpointsOf(promotions),
@@ -132,6 +135,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleLiveChat,
     consoleLostDevices,
     consoleMessages,
+    consoleMissions,
     consolePages,
     consolePromotions,
     consoleRebates,

@@ -58,6 +58,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/help",
       "/pages",
       "/messages",
+      "/missions",
     ]);
   });
 

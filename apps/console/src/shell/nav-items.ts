@@ -20,6 +20,7 @@ import IconLostDevice from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileO
 import IconPages from "@tabler/icons-react/dist/esm/icons/IconArticle.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import IconMissions from "@tabler/icons-react/dist/esm/icons/IconTrophy.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
@@ -68,6 +69,7 @@ export interface NavItem {
     | "/live-chat"
     | "/table-chat"
     | "/messages"
+    | "/missions"
     | "/brand"
     | "/fields"
     | "/system"
@@ -172,6 +174,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/live-chat", label: "desk.liveChat", permission: "feedback.answer", icon: IconLiveChat },
       { to: "/table-chat", label: "shelf.tableChat", permission: "feedback.answer", icon: IconTableChat },
       { to: "/messages", label: "desk.messages", permission: "content.read", icon: IconMessages },
+      { to: "/missions", label: "desk.missions", permission: "promotions.read", icon: IconMissions },
     ],
   },
   {

@@ -250,6 +250,13 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import("../screens/notices/NoticesPage.tsx")),
 });
 
+const missions = createRoute({
+  getParentRoute: () => shell,
+  path: "/missions",
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/missions/MissionsPage.tsx")),
+});
+
 const quickStrip = createRoute({
   getParentRoute: () => shell,
   path: "/quick-strip",
@@ -361,6 +368,7 @@ export const routeTree = root.addChildren([
     feed,
     banners,
     notices,
+    missions,
     quickStrip,
     help,
     pages,

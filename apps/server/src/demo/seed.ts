@@ -12,6 +12,7 @@ import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
 import { accountOf, type DemoPlayer, liveOn, payIn, STEP_MS } from "./history.ts";
 import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
+import { addMissions, endMissionDay } from "./missions.ts";
 import { PLAYER_NAMES } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
@@ -80,6 +81,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
+    await addMissions(modules, startMs);
     const accounts = await createAccounts(app.modules, startMs);
     // Written before the month is simulated, which takes a while: otherwise an interrupted start leaves an install
     // whose passwords nobody has.
@@ -97,7 +99,15 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
       clock.set(atMs);
       const day = Math.floor((atMs - startMs) / DAY_MS);
-      if ((atMs - startMs) % DAY_MS === 0) say(`Seeding day ${day + 1} of ${DAYS}`);
+      if ((atMs - startMs) % DAY_MS === 0) {
+        say(`Seeding day ${day + 1} of ${DAYS}`);
+        // The demo's player has something left to claim.
+        const claiming = day < DAYS - 2 ? players : others;
+        await endMissionDay(
+          modules,
+          claiming.map(({ memberId }) => memberId),
+        );
+      }
       const waiting = endMs - atMs < 8 * HOUR_MS ? others : [];
       await liveOn(story, players, busyPercent(atMs), waiting);
     }
@@ -106,6 +116,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     if (!demoPlayer || !(await payIn(story, demoPlayer, DEMO_DEPOSIT)))
       throw new Error("the demo's player was left without money");
     clock.set(nowMs);
+    await endMissionDay(modules, []);
     await modules.reporting.refresh();
     for (const player of players) await modules.reporting.refreshMoney(player.memberId);
     await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(nowMs - DAY_MS)));

@@ -7,6 +7,7 @@ import { disputeInstalment } from "@khela/contract/confirmation";
 import { requestDecision } from "@khela/contract/console/confirmations";
 import { createBanner, createNotice } from "@khela/contract/console/content";
 import { createPage } from "@khela/contract/console/pages";
+import { createMission } from "@khela/contract/console/missions";
 import { sendBroadcast } from "@khela/contract/console/messages";
 import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
@@ -25,6 +26,7 @@ import { setFlags } from "../testing/flags.ts";
 import { approve, requestPayout, prepareWithdrawals } from "../testing/payout.ts";
 import { proofs, instalmentsOf } from "../testing/instalments.ts";
 import { freePort } from "../testing/free-port.ts";
+import { testMission } from "../testing/missions.ts";
 import { claim, join, publish } from "../testing/promotions.ts";
 import { giveReward } from "../testing/rewards.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
@@ -64,6 +66,7 @@ export interface SiteIds {
   notice: string;
   page: string;
   broadcast: string;
+  mission: string;
 }
 
 /** A server with every kind of caller, and data of every kind in its database. */
@@ -369,5 +372,12 @@ async function createContent(admin: { call: TestMember["call"] }) {
   } as const;
   const later = "2099-01-01T00:00:00Z";
   const broadcast = await admin.call(sendBroadcast, { body: { ...order, startsAt: later } });
-  return { banner: banner.id, notice: notice.id, page: page.id, broadcast: broadcast.id };
+  const mission = await admin.call(createMission, { body: testMission() });
+  return {
+    banner: banner.id,
+    notice: notice.id,
+    page: page.id,
+    broadcast: broadcast.id,
+    mission: mission.id,
+  };
 }

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AnyEndpoint } from "@khela/contract/endpoint";
+import { dayOf } from "@khela/kernel/period";
+import { systemClock } from "@khela/kernel/system-clock";
+import { testMission } from "../testing/missions.ts";
 import { PAYMENT_PASSWORD } from "../testing/payout.ts";
 import { CASH_TERMS, promotionDraft } from "../testing/promotions.ts";
 import { simplestInput } from "./hostile.ts";
@@ -95,6 +98,11 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
     paymentPassword: PAYMENT_PASSWORD,
   }),
   "console.changeChatWords": (n) => ({ add: [`rudeword${n}`], remove: [], reason: "for the tests" }),
+  "console.changeMission": (n) => {
+    const { kind: _kind, period: _period, ...terms } = testMission({ position: n });
+    return { ...terms, version: n };
+  },
+  "console.createMission": (n) => ({ ...testMission({ position: n }) }),
   "console.switchGames": (n) => ({
     games: [{ gameCode: "keno", version: n }],
     active: false,
@@ -111,6 +119,7 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
   "liveChat.open": (n) => ({ key: GUEST_KEY, topic: "other", text: `hello ${n}`, clientId: randomUUID() }),
   "liveChat.say": (n) => ({ key: GUEST_KEY, text: `hello ${n}`, clientId: randomUUID(), uploadIds: [] }),
   "lottery.buy": (_, { drawId }) => ({ drawId, lines: [{ bet: "de", picks: ["07"], stake: "10" }] }),
+  "missions.claim": () => ({ versionId: randomUUID(), run: dayOf(systemClock.nowMs()).key }),
   "promotions.join": () => ({ promotionId: PROMOTION }),
   "promotions.request": () => ({ promotionId: PROMOTION }),
   "pvp.sit": (n) => ({ seat: n % 2, buyIn: "200", clientSeed: `seed ${n}` }),

@@ -49,6 +49,7 @@ export const levels = {
   rebates: 8,
   promotions: 8,
   points: 8,
+  missions: 8,
   privacy: 9,
   agents: 8,
   reconciliation: 8,

@@ -30,6 +30,7 @@ import { createLottery, type Lottery } from "./lottery/index.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createMessages, type Messages } from "./messages/index.ts";
+import type { Missions } from "./missions/index.ts";
 import { createOperators, guardedOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
@@ -89,6 +90,7 @@ export interface Modules {
   rewards: Rewards;
   promotions: Promotions;
   rebates: Rebates;
+  missions: Missions;
   dice: Dice;
   slots: Slots;
   jackpots: Jackpots;

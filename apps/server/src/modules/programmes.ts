@@ -2,6 +2,7 @@ import type { Platform } from "../platform/platform.ts";
 import type { DepositPromotions } from "./cashier/index.ts";
 import type { FourEyes } from "./four-eyes/index.ts";
 import type { Identity } from "./identity/index.ts";
+import { createMissions, type Missions } from "./missions/index.ts";
 import type { Ports } from "./ports.ts";
 import { createPromotions, type Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
@@ -22,11 +23,16 @@ type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"
 export function createProgrammes(
   platform: Platform,
   deps: Needs,
-): { rewards: Rewards; promotions: Promotions; rebates: Rebates } {
+): { rewards: Rewards; missions: Missions; promotions: Promotions; rebates: Rebates } {
   const rewards = createRewards({ platform, ...deps });
   const ranksAt = async () => new Map();
   const rebates = createRebates({ platform, ...deps, rewards, ranksAt });
-  return { rewards, rebates, promotions: createPromotions({ platform, ...deps, rewards }) };
+  return {
+    rewards,
+    missions: createMissions({ platform, ...deps, rewards }),
+    rebates,
+    promotions: createPromotions({ platform, ...deps, rewards }),
+  };
 }
 
 /** The module of promotions, which is created after the cashier. */

@@ -885,6 +885,80 @@ export interface MessageText {
   version: number | null;
 }
 
+export interface Mission {
+  created_at: Date;
+  created_by: string;
+  id: string;
+  kind: string;
+  period: string;
+  position: Generated<number>;
+}
+
+export interface MissionBoardEnd {
+  ended_at: Date;
+  run: string;
+  version_id: string;
+}
+
+export interface MissionCount {
+  bets: bigint;
+  category: string;
+  currency: string;
+  day: string;
+  first_at: Date | null;
+  game_code: string;
+  last_at: Date | null;
+  member_id: string;
+  valid_cash: bigint;
+}
+
+export interface MissionProgress {
+  claim_by: Date;
+  claimed_at: Date | null;
+  ends_at: Date;
+  member_id: string;
+  reached_at: Date | null;
+  reward_id: string | null;
+  run: string;
+  since: Date;
+  value: bigint;
+  version_id: string;
+}
+
+export interface MissionVersion {
+  active: boolean;
+  categories: string[];
+  claim_days: number;
+  created_at: Date;
+  created_by: string;
+  currency: string;
+  description: JsonColumn;
+  first_day: string;
+  id: string;
+  last_day: string | null;
+  lock_factor_ppm: bigint;
+  metric: string;
+  mission_id: string;
+  no: number;
+  prizes: ArrayType<bigint>;
+  target: bigint;
+  title: JsonColumn;
+}
+
+export interface MissionWinner {
+  done_at: Date | null;
+  id: string;
+  member_id: string;
+  prize: bigint;
+  rank: number;
+  refused: string | null;
+  reward_id: string | null;
+  run: string;
+  since: Date;
+  value: bigint;
+  version_id: string;
+}
+
 export interface Notice {
   active: boolean;
   content: JsonColumn;
@@ -2221,6 +2295,12 @@ export interface DB {
   message_mail: MessageMail;
   message_mail_choice: MessageMailChoice;
   message_text: MessageText;
+  mission: Mission;
+  mission_board_end: MissionBoardEnd;
+  mission_count: MissionCount;
+  mission_progress: MissionProgress;
+  mission_version: MissionVersion;
+  mission_winner: MissionWinner;
   notice: Notice;
   one_time_code: OneTimeCode;
   operator: Operator;

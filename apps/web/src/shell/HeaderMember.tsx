@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { useAccountToasts } from "../features/account/use-account-toasts.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
 import { useMessageUpdates, useUnread } from "../features/messages/use-unread.ts";
+import { useMissionUpdates } from "../features/missions/use-missions.ts";
 import { useRewardUpdates, useWaitingRewards } from "../features/rewards/queries.ts";
 import { useTransferToasts } from "../features/wallets/use-transfer-toasts.ts";
 import { TrialHeader } from "../features/trial/TrialHeader.tsx";
@@ -26,6 +27,7 @@ function RealMember() {
   useAccountToasts();
   useMessageUpdates();
   useRewardUpdates();
+  useMissionUpdates();
   const { unread } = useUnread();
   const waiting = useWaitingRewards();
   return (

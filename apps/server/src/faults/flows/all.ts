@@ -4,6 +4,7 @@ import { deskFlows } from "./desk.ts";
 import { disputeFlows } from "./disputes.ts";
 import { gameFlows } from "./games.ts";
 import { promotionFlows } from "./promotions.ts";
+import { missionFlows } from "./missions.ts";
 import { rewardFlows } from "./rewards.ts";
 import { seamlessFlows } from "./seamless.ts";
 import { walletFlows } from "./wallets.ts";
@@ -21,5 +22,6 @@ export const MONEY_FLOWS = [
   ...agentFlows,
   ...deskFlows,
   ...promotionFlows,
+  ...missionFlows,
   ...rewardFlows,
 ];

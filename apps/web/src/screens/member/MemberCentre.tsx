@@ -10,6 +10,7 @@ import { EmptyState } from "@khela/ui/states";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useUnread } from "../../features/messages/use-unread.ts";
+import { useWaitingMissions } from "../../features/missions/use-missions.ts";
 import { useWaitingRewards } from "../../features/rewards/queries.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { openDialog } from "../../shell/dialogs.ts";
@@ -31,6 +32,7 @@ const MessagesPage = lazyScreen(() => import("../messages/MessagesPage.tsx"), ["
 const WalletsPage = lazyScreen(() => import("../wallets/WalletsPage.tsx"));
 const UplinePage = lazyScreen(() => import("../upline/UplinePage.tsx"));
 const WithdrawPage = lazyScreen(() => import("../cashier/WithdrawPage.tsx"));
+const MissionsPage = lazyScreen(() => import("../missions/MissionsPage.tsx"), ["rewards"]);
 const BettingRecord = lazyScreen(() => import("../records/BettingRecord.tsx"));
 const AccountRecord = lazyScreen(() => import("../records/AccountRecord.tsx"));
 const BonusDetails = lazyScreen(() => import("../rewards/BonusDetails.tsx"), ["rewards"]);
@@ -47,6 +49,7 @@ export default function MemberCentre() {
   const member = useMember().data;
   const { unread } = useUnread();
   const waiting = useWaitingRewards();
+  const missions = useWaitingMissions();
   // When the session was ended elsewhere, nothing of the account may stay on the screen.
   if (!useLoggedIn()) return <SignedOut />;
   if (entry === undefined) return <NotFoundPage />;
@@ -72,7 +75,7 @@ export default function MemberCentre() {
       {isList ? <h1 className="sr-only lg:hidden">{t("shell.myAccount")}</h1> : null}
       <aside aria-label={t("shell.myAccount")} className={cx("grid gap-4", !isList && "max-lg:hidden")}>
         <ProfileCard />
-        <MemberMenu counts={{ messages: unread, rewards: waiting }} />
+        <MemberMenu counts={{ messages: unread, missions, rewards: waiting }} />
       </aside>
       <div className={cx("grid min-w-0 grid-cols-1 gap-4", isList && "max-lg:hidden")}>
         {part === undefined ? <PageHead entry={entry} /> : null}
@@ -129,6 +132,8 @@ function MemberScreen({ entry }: { entry: MemberEntry }) {
       return <DepositPage />;
     case "withdraw":
       return <WithdrawPage />;
+    case "missionLeaderboard":
+      return <MissionsPage />;
     case "transferFund":
       return <WalletsPage />;
     case "transferUpline":

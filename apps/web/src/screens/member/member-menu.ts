@@ -71,7 +71,6 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
         page: "missionLeaderboard",
         icon: "check",
         image: "trophy",
-        coming: "member.coming_missionLeaderboard",
         counts: "missions",
       },
     ],
