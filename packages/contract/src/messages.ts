@@ -16,6 +16,8 @@ export const EVENT_MESSAGES = [
   "win_held",
   "win_paid",
   "win_kept",
+  "reward_waiting",
+  "reward_credited",
   ...MARKERS_OF_HARM.map((sign) => `care_${sign}` as const),
   "care_talk",
 ] as const;

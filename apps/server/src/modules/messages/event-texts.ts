@@ -47,6 +47,20 @@ export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
       en: "On {time} {method} told us that {amount} could not be paid. What was not paid is back in your balance. Please check the account’s details and try again.\n\nReference: {reference}",
     },
   },
+  reward_waiting: {
+    title: { bn: "পুরস্কার জমা আছে: {amount}", en: "A reward waits for you: {amount}" },
+    content: {
+      bn: "{time}-এ আপনি পেয়েছেন: {method}, {amount}। রিওয়ার্ড সেন্টার থেকে নিয়ে নিন; কত দিনের মধ্যে নিতে হবে, তা সেখানে লেখা আছে।",
+      en: "On {time} you got {amount}: {method}. Claim it in the reward centre, which also says until when.",
+    },
+  },
+  reward_credited: {
+    title: { bn: "পুরস্কার যোগ হয়েছে: {amount}", en: "Reward added: {amount}" },
+    content: {
+      bn: "{time}-এ আপনার ব্যালেন্সে {amount} যোগ হয়েছে: {method}। বিস্তারিত বোনাসের বিবরণে আছে।",
+      en: "{amount} was added to your balance on {time}: {method}. The bonus details say more.",
+    },
+  },
   win_held: {
     title: { bn: "জেতা {amount} যাচাই হচ্ছে", en: "Your win of {amount} is being checked" },
     content: {

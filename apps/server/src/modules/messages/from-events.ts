@@ -1,4 +1,5 @@
 import type { EventMessage } from "@khela/contract/messages";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { now } from "@khela/kernel/clock";
 import { money, moneyToText } from "@khela/kernel/money";
 import {
@@ -9,6 +10,7 @@ import {
   withdrawalChanged,
 } from "../cashier/index.ts";
 import { inTransaction } from "../../platform/database.ts";
+import { rewardChanged } from "../rewards/index.ts";
 import { winReviewed } from "../rounds/index.ts";
 import type { MessagesContext } from "./context.ts";
 import type { Inbox } from "./inbox.ts";
@@ -22,13 +24,23 @@ const WITHDRAWAL_MESSAGES: Readonly<Record<string, EventMessage>> = {
   failed: "withdrawal_failed",
 };
 
+/** The states of a reward that a message is sent about. */
+const REWARD_MESSAGES: Readonly<Record<string, EventMessage>> = {
+  waiting: "reward_waiting",
+  credited: "reward_credited",
+};
+
 /** Sends players messages about their money (TALK-01). An event delivered twice makes one message. */
-export function sendEventMessages({ platform, cashier }: MessagesContext, inbox: Inbox, mails: Mails): void {
+export function sendEventMessages(
+  { platform, cashier, identity }: MessagesContext,
+  inbox: Inbox,
+  mails: Mails,
+): void {
   const { db, database, clock, events, ids } = platform;
   const write = async (
     kind: EventMessage,
     payment: PaymentFacts | undefined,
-    cause = payment?.id,
+    { cause = payment?.id, byMail = true }: { cause?: string | undefined; byMail?: boolean } = {},
   ): Promise<void> => {
     const [template] = await readTemplates(db, kind);
     if (!payment || !template) return;
@@ -44,7 +56,7 @@ export function sendEventMessages({ platform, cashier }: MessagesContext, inbox:
     };
     await inTransaction(database, async (tx) => {
       const [isNew] = await insertMessages(tx, [message]);
-      if (isNew) await mails.queue(tx, [message], { kind: "money", at: now(clock) });
+      if (isNew && byMail) await mails.queue(tx, [message], { kind: "money", at: now(clock) });
     });
     // Notify even if the message exists already, because an earlier attempt may have died before notifying.
     await inbox.notify([memberId], kind);
@@ -61,7 +73,7 @@ export function sendEventMessages({ platform, cashier }: MessagesContext, inbox:
     // A correction that the house bears changes nothing for the player.
     if (!payment || moved === 0n) return;
     const facts = { ...payment, amount: moneyToText(moved), at: new Date(at) };
-    await write("deposit_corrected", facts, correctionId);
+    await write("deposit_corrected", facts, { cause: correctionId });
   });
   events.subscribe(
     winReviewed,
@@ -71,6 +83,15 @@ export function sendEventMessages({ platform, cashier }: MessagesContext, inbox:
       await write(`win_${state}`, { ...facts, id: `${vendor} ${txId}` });
     },
   );
+  events.subscribe(rewardChanged, "messages", async ({ state, rewardId, memberId, title, ...paid }) => {
+    const kind = REWARD_MESSAGES[state];
+    const member = kind && (await identity.findMember(memberId));
+    if (!kind || !member) return;
+    const method = title[contentLanguageFor(member.language)];
+    const facts = { ...paid, id: rewardId, memberId, reference: rewardId, method, at: new Date(paid.at) };
+    // The inbox is enough: a mail for every rebate would be read as advertising.
+    await write(kind, facts, { byMail: false });
+  });
   events.subscribe(withdrawalChanged, "messages", async ({ withdrawalId, state }) => {
     const kind = WITHDRAWAL_MESSAGES[state];
     if (kind) await write(kind, await cashier.paymentFacts.withdrawal(withdrawalId, state));

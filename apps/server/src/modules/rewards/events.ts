@@ -1,3 +1,4 @@
+import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import type { RewardSource, RewardState } from "@khela/rules/rewards/reward";
 import { eventType } from "../../platform/events.ts";
@@ -8,4 +9,10 @@ export const rewardChanged = eventType<{
   memberId: MemberId;
   source: RewardSource;
   state: RewardState;
+  title: Localized;
+  /** Decimal text. */
+  amount: string;
+  currency: string;
+  /** When it reached its state. */
+  at: string;
 }>("reward.changed");

@@ -1,6 +1,6 @@
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { applyRate, type Money, ZERO } from "@khela/kernel/money";
+import { applyRate, type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { nextState } from "@khela/rules/cashier/transitions";
 import { rewardKind, rewardTransitions, stateAt } from "@khela/rules/rewards/reward";
 import type { Tx } from "../../platform/database.ts";
@@ -37,6 +37,10 @@ export const publishChange = ({ platform }: RewardsContext, tx: Tx, row: RewardR
     memberId: row.member_id,
     source: row.source,
     state: row.state,
+    title: row.title,
+    amount: moneyToText(row.amount),
+    currency: row.currency,
+    at: (row.ended_at ?? row.issued_at).toISOString(),
   });
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setPlayerStatus } from "@khela/contract/console/players";
 import { setPlayerRestriction } from "@khela/contract/console/player-safety";
+import { listMessages } from "@khela/contract/messages";
 import { pausePlay } from "@khela/contract/protection";
 import {
   claimAllRewards,
@@ -231,6 +232,25 @@ describe("[PROMO-03] issuing", () => {
     expect(await cashOf(member)).toBe("0.00");
     await later(24 * HOUR_MS);
     expect((await claim(member, rewardId)).amount).toBe("50.00");
+  });
+});
+
+describe("[TALK-01] [PROMO-03] a reward's message", () => {
+  it("is in the inbox once, with the amount and the name in the player's language, when it waits or is paid", async () => {
+    const worker = await startTestApp({ beside: app, env: { ROLES: "worker" } });
+    try {
+      const member = await app.registerMember();
+      const claimed = await giveReward(app, member.id);
+      await giveReward(app, member.id, { mode: "credit", amount: taka(7) });
+      await claim(member, claimed);
+      const told = async () => (await member.call(listMessages, { query: {} })).content;
+      await expect.poll(told).toHaveLength(2);
+      expect(
+        (await told()).map(({ kind, facts }) => `${kind} ${facts.amount} ${facts.method}`).toSorted(),
+      ).toEqual(["reward_credited 7.00 দৈনিক মিশন", "reward_waiting 50.00 দৈনিক মিশন"]);
+    } finally {
+      await worker.stop();
+    }
   });
 });
 

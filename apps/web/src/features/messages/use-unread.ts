@@ -49,7 +49,7 @@ export function useMessageUpdates(): void {
       if (kind === "snapshot" && known?.messages === messages) return;
       void refreshMessages(token, kind === "event" && from === undefined ? "unreadLists" : undefined);
       // Money events have toasts of their own, with the amount.
-      if (from === "operator" || from?.startsWith("care_"))
+      if (from === "operator" || from?.startsWith("care_") || from?.startsWith("reward_"))
         toast({ kind: "info", text: t("member.newMessage"), id: "newMessage" });
     },
     token !== null,

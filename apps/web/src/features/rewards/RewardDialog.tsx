@@ -9,12 +9,10 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Progress } from "@khela/ui/progress";
 import { Skeleton } from "@khela/ui/skeleton";
-import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { moneyFromText, ratioForChart } from "@khela/kernel/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useLanguage } from "../../shell/queries.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 import { sourcePicture, STATE_TONES } from "./look.ts";
@@ -22,19 +20,13 @@ import { storyQuery } from "./queries.ts";
 
 type Story = CallOutput<typeof getReward>;
 
-/** Picks the text of an operator's or a module's words in the reader's language. */
-export function useWritten(): (text: { bn: string; en: string }) => string {
-  const language = contentLanguageFor(useLanguage());
-  return (text) => text[language];
-}
-
 /** @param reward what is known before the story has been loaded */
 export function RewardDialog({ reward, onClose }: { reward: Reward; onClose: () => void }) {
-  const written = useWritten();
+  const { written } = useI18n();
   const token = useSession((session) => session.token);
   const story = useQuery(storyQuery(token, reward.rewardId));
   return (
-    <Dialog open name="reward" title={written(reward.title)} width={360} delayMs={0} onClose={onClose}>
+    <Dialog open name="reward" title={reward.title[written]} width={360} delayMs={0} onClose={onClose}>
       <div className="grid grid-cols-1 gap-4 sm:w-104" aria-busy={story.isPending}>
         <Head reward={story.data?.reward ?? reward} />
         {story.isError ? <QueryFailure query={story} /> : null}
@@ -60,15 +52,14 @@ function Head({ reward }: { reward: Reward }) {
 }
 
 function Chapters({ story }: { story: Story }) {
-  const { t, date } = useI18n();
-  const written = useWritten();
+  const { t, date, written } = useI18n();
   const { reward, detail, movement, wager } = story;
   const day = (key: string) => date(dayOfKey(key).startMs, "date");
   const { period } = detail;
   return (
     <>
       <Chapter title={t("rewards.why")}>
-        <p>{detail.why ? written(detail.why) : t(`rewards.because_${reward.source}`)}</p>
+        <p>{detail.why ? detail.why[written] : t(`rewards.because_${reward.source}`)}</p>
         {period ? (
           <p className="text-muted">
             {period.from === period.to
@@ -139,15 +130,14 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
 
 /** The parts of which the amount is the sum. */
 function Parts({ detail: { lines } }: { detail: Story["detail"] }) {
-  const { t, rate, money } = useI18n();
-  const written = useWritten();
+  const { t, rate, money, written } = useI18n();
   if (!lines || lines.length === 0) return null;
   return (
     <ul className="divide-y divide-line rounded-2xl bg-surface-2 px-4">
       {lines.map(({ label, basis, ratePpm, amount }, index) => (
         <li key={`${label.en} ${index}`} className="flex items-center justify-between gap-4 py-2">
           <span className="min-w-0">
-            <span className="block font-medium">{written(label)}</span>
+            <span className="block font-medium">{label[written]}</span>
             {basis !== undefined && ratePpm !== undefined ? (
               <span className="block text-xs text-muted">
                 {t("rewards.rateOf", { rate: rate(ratePpm), basis: money(basis) })}

@@ -28,6 +28,8 @@ const LOOKS: Readonly<Record<Message["kind"], Look>> = {
   withdrawal_rejected: { icon: "alert", tone: "text-lose", page: "withdraw" },
   withdrawal_failed: { icon: "alert", tone: "text-lose", page: "withdraw" },
   deposit_corrected: { icon: "alert", tone: "text-gold", page: "transactionHistory" },
+  reward_waiting: { icon: "gift", tone: "text-gold", page: "rewardCenter" },
+  reward_credited: { icon: "gift", tone: "text-win", page: "bonusDetails" },
   win_held: { icon: "alert", tone: "text-gold" },
   win_paid: { icon: "wallet", tone: "text-win", page: "transactionHistory" },
   win_kept: { icon: "alert", tone: "text-lose" },

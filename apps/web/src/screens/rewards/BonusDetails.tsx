@@ -1,7 +1,8 @@
 /** Bonus details: every reward with its source, state and amount, and totals of the selection. Source: MONEY-08. */
 import type { CallOutput } from "@khela/contract/endpoint";
-import { listRewards, type Reward, rewardSource, rewardState } from "@khela/contract/rewards";
+import { listRewards, type Reward } from "@khela/contract/rewards";
 import { RECORD_DAYS } from "@khela/rules/records/range";
+import { rewardSources, rewardStates } from "@khela/rules/rewards/reward";
 import { Badge } from "@khela/ui/badge";
 import type { Column } from "@khela/ui/data-table";
 import { Select } from "@khela/ui/field";
@@ -11,20 +12,19 @@ import { RecordPage } from "../../features/records/RecordPage.tsx";
 import { type RecordState, useRecordSearch } from "../../features/records/use-record-search.ts";
 import { STATE_TONES } from "../../features/rewards/look.ts";
 import { rewardListKey } from "../../features/rewards/queries.ts";
-import { RewardDialog, useWritten } from "../../features/rewards/RewardDialog.tsx";
+import { RewardDialog } from "../../features/rewards/RewardDialog.tsx";
 import { call } from "../../shell/api.ts";
 
 const SHAPE = { filterNames: ["source", "state"], maxDays: RECORD_DAYS, preset: "month" } as const;
 
 function queryOf({ range, filters }: RecordState) {
-  const source = rewardSource.safeParse(filters["source"]).data;
-  const state = rewardState.safeParse(filters["state"]).data;
+  const source = rewardSources.find((known) => known === filters["source"]);
+  const state = rewardStates.find((known) => known === filters["state"]);
   return { from: range.from, to: range.to, ...(source ? { source } : {}), ...(state ? { state } : {}) };
 }
 
 export default function BonusDetails() {
-  const { t, number, date } = useI18n();
-  const written = useWritten();
+  const { t, number, date, written } = useI18n();
   const search = useRecordSearch(SHAPE);
   const selection = queryOf(search);
   return (
@@ -41,7 +41,7 @@ export default function BonusDetails() {
             onChange={(event) => search.setFilter("source", event.target.value)}
             options={[
               { value: "", label: t("rewards.allSources") },
-              ...rewardSource.options.map((source) => ({
+              ...rewardSources.map((source) => ({
                 value: source,
                 label: t(`rewards.source_${source}`),
               })),
@@ -53,7 +53,7 @@ export default function BonusDetails() {
             onChange={(event) => search.setFilter("state", event.target.value)}
             options={[
               { value: "", label: t("rewards.allStates") },
-              ...rewardState.options.map((state) => ({ value: state, label: t(`rewards.state_${state}`) })),
+              ...rewardStates.map((state) => ({ value: state, label: t(`rewards.state_${state}`) })),
             ]}
           />
         </div>
@@ -66,7 +66,7 @@ export default function BonusDetails() {
       ]}
       columns={useColumns()}
       rowKey={(row) => row.rewardId}
-      nameOf={(row) => `${written(row.title)}, ${date(row.issuedAt, "seconds")}`}
+      nameOf={(row) => `${row.title[written]}, ${date(row.issuedAt, "seconds")}`}
       renderDetails={(row, onClose) => <RewardDialog reward={row} onClose={onClose} />}
       renderAbove={(data) =>
         selection.source ? null : (
@@ -112,8 +112,7 @@ function SourceSums({
 }
 
 function useColumns(): readonly Column<Reward>[] {
-  const { t, date } = useI18n();
-  const written = useWritten();
+  const { t, date, written } = useI18n();
   return [
     {
       key: "issuedAt",
@@ -127,7 +126,7 @@ function useColumns(): readonly Column<Reward>[] {
       phone: "title",
       render: (row) => (
         <span className="grid leading-snug">
-          <span className="font-medium">{written(row.title)}</span>
+          <span className="font-medium">{row.title[written]}</span>
           <span className="text-xs text-muted max-md:hidden">{t(`rewards.source_${row.source}`)}</span>
         </span>
       ),

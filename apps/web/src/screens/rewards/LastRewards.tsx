@@ -7,7 +7,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { sourcePicture, STATE_TONES } from "../../features/rewards/look.ts";
 import { rewardListKey } from "../../features/rewards/queries.ts";
-import { useWritten } from "../../features/rewards/RewardDialog.tsx";
 import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 
@@ -15,8 +14,7 @@ const SHOWN = 5;
 
 /** The newest rewards that wait no more, and the way to all of them. */
 export function LastRewards({ onShow }: { onShow: (reward: Reward) => void }) {
-  const { t, date } = useI18n();
-  const written = useWritten();
+  const { t, date, written } = useI18n();
   const token = useSession((session) => session.token);
   const query = useQuery({
     queryKey: ["member", token, ...rewardListKey, "last"],
@@ -50,7 +48,7 @@ export function LastRewards({ onShow }: { onShow: (reward: Reward) => void }) {
             >
               <img src={sourcePicture(reward.source)} alt="" width={28} height={28} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-medium">{written(reward.title)}</span>
+                <span className="block truncate text-sm font-medium">{reward.title[written]}</span>
                 <span className="block text-xs text-muted">{date(reward.endedAt ?? reward.issuedAt)}</span>
               </span>
               <span className="grid justify-items-end gap-0.5">

@@ -7,7 +7,6 @@ import { Money } from "@khela/ui/money";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
 import { sourcePicture } from "../../features/rewards/look.ts";
-import { useWritten } from "../../features/rewards/RewardDialog.tsx";
 import { call } from "../../shell/api.ts";
 import { useCountdown } from "../../shell/use-countdown.ts";
 import { useClaimed } from "./use-claimed.ts";
@@ -23,8 +22,7 @@ interface WaitingRewardProps {
 
 /** A reward that waits: what it is, until when, what must be wagered, and the button that takes it. */
 export function WaitingReward({ reward, closed, onShow }: WaitingRewardProps) {
-  const { t, money } = useI18n();
-  const written = useWritten();
+  const { t, money, written } = useI18n();
   const claimed = useClaimed();
   const command = useMoneyCommand(({ rewardId }: { rewardId: string }, idempotencyKey) =>
     call(claimReward, { params: { rewardId } }, { idempotencyKey }),
@@ -32,7 +30,7 @@ export function WaitingReward({ reward, closed, onShow }: WaitingRewardProps) {
   async function claim() {
     claimed(await command.run({ rewardId: reward.rewardId }));
   }
-  const title = written(reward.title);
+  const title = reward.title[written];
   return (
     <li className="card grid content-start gap-3 p-4">
       <div className="flex items-start gap-3">
