@@ -86,6 +86,7 @@ export const SHOTS: readonly Shot[] = [
     path: `/member/${page}`,
     as: "player",
   })),
+  { name: "reward-story", path: "/member/rewardCenter", as: "player", prepare: openRewardStory },
   { name: "member-menu", path: "/member", as: "player" },
   { name: "member-centre", path: "/member/securityCenter", as: "player" },
   ...[
@@ -107,6 +108,8 @@ export const SHOTS: readonly Shot[] = [
   { name: "console-dashboard", path: "/console/dashboard", as: "operator" },
   { name: "console-players", path: "/console/players", as: "operator" },
   { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
+  { name: "console-reward", path: "/console/rewards", as: "operator", prepare: openRow },
+  { name: "console-grant", path: "/console/players", as: "operator", prepare: openGrant },
   { name: "console-menu", path: "/console/dashboard", as: "operator", prepare: openMenu },
   { name: "console-case", path: "/console/withdrawals", as: "operator", prepare: openRow },
   { name: "console-write", path: "/console/messages", as: "operator", prepare: openWriting },
@@ -122,6 +125,7 @@ export const SHOTS: readonly Shot[] = [
     "seamless",
     "reconciliation",
     "adjustments",
+    "rewards",
     "kyc",
     "lost-devices",
     "vendor-tasks",
@@ -180,6 +184,19 @@ function rollUntilWin(page: Page): Promise<void> {
 async function openRules(page: Page): Promise<void> {
   await page.locator("[data-game] > header > div:last-child button").first().click();
   await page.locator("dialog[open] h3").first().waitFor();
+}
+
+/** Opens the story of the first reward that waits. */
+async function openRewardStory(page: Page): Promise<void> {
+  await page.locator("main li.card button").nth(1).click();
+  await page.locator("dialog[open] h3").first().waitFor();
+}
+
+/** Opens the form with which an operator gives a reward. */
+async function openGrant(page: Page): Promise<void> {
+  await openFirstPlayer(page);
+  await page.locator("button:has(.tabler-icon-gift)").first().click();
+  await page.locator("[role=dialog] form").waitFor();
 }
 
 async function openFairness(page: Page): Promise<void> {

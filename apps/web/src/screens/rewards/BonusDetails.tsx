@@ -80,7 +80,7 @@ export default function BonusDetails() {
 
 type Sums = CallOutput<typeof listRewards>["bySource"];
 
-/** What was paid by source; each links to its rows. Nothing when there is only one source. */
+/** What was paid by source; each links to its rows. Nothing where only one source has paid. */
 function SourceSums({
   sums,
   onPick,
@@ -89,11 +89,12 @@ function SourceSums({
   onPick: (source: Reward["source"]) => void;
 }) {
   const { t, number } = useI18n();
-  if (!sums || sums.length < 2) return null;
+  const paying = sums?.filter(({ paid }) => paid !== "0.00") ?? [];
+  if (paying.length < 2) return null;
   return (
     <section aria-label={t("rewards.bySource")} className="card px-2 py-2">
       <ul className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
-        {sums.map(({ source, count, paid }) => (
+        {paying.map(({ source, count, paid }) => (
           <li key={source}>
             <button
               type="button"

@@ -76,9 +76,9 @@ function Total({ centre }: { centre: Centre }) {
       <img
         src={artIcon("gift")}
         alt=""
-        width={120}
-        height={120}
-        className="absolute -end-4 -top-4 opacity-25 sm:static sm:size-20 sm:opacity-100"
+        width={80}
+        height={80}
+        className="absolute end-4 top-4 size-18 drop-shadow-lg sm:static sm:size-20"
       />
       <div className="relative min-w-0 flex-1">
         <h2 id="rewards-total" className="text-base font-semibold">

@@ -11,8 +11,9 @@ import { call } from "../../shell/api.ts";
 import { useCountdown } from "../../shell/use-countdown.ts";
 import { useClaimed } from "./use-claimed.ts";
 
-/** From so many seconds before its end on, a reward shows the time that is left instead of the date. */
-const SOON_S = 48 * 3600;
+/** From so many seconds before its end on, a reward shows the time that is left instead of the date, and then urges. */
+const SOON_S = 72 * 3600;
+const URGENT_S = 24 * 3600;
 
 interface WaitingRewardProps {
   reward: Reward;
@@ -73,7 +74,7 @@ function Until({ reward: { claimBy } }: { reward: Reward }) {
   if (claimBy === null) return <Note icon="check">{t("rewards.endless")}</Note>;
   if (seconds > SOON_S) return <Note icon="history">{t("rewards.until", { date: date(claimBy) })}</Note>;
   return (
-    <Note icon="history" urgent>
+    <Note icon="history" urgent={seconds <= URGENT_S}>
       {t("rewards.left", { time: duration(Math.ceil(seconds / 60)) })}
     </Note>
   );
