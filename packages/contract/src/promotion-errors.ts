@@ -17,6 +17,11 @@ export const PROMOTION_ERRORS = {
     retry: false,
     when: "it doesn't go together with another promotion that the member has running; params.why is group or kind",
   },
+  PROMO_MAX_BET: {
+    status: 409,
+    retry: false,
+    when: "the stake holds bonus money and is above the bonus's largest bet; params.max",
+  },
   PROMO_STATE: {
     status: 409,
     retry: false,

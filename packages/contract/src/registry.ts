@@ -58,6 +58,7 @@ import * as protection from "./protection.ts";
 import * as pvp from "./pvp.ts";
 import * as records from "./records.ts";
 import * as rebates from "./rebates.ts";
+import * as bonuses from "./bonuses.ts";
 import * as rewards from "./rewards.ts";
 import * as scratch from "./scratch.ts";
 import * as seamless from "./seamless.ts";
@@ -105,7 +106,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     sports,
   ].flatMap(endpointsOf),
   protection: endpointsOf(protection),
-  rewards: [rewards, rebates].flatMap(endpointsOf),
+  rewards: [rewards, rebates, bonuses].flatMap(endpointsOf),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   missions: endpointsOf(missions),
   seamless: endpointsOf(seamless),

@@ -28,7 +28,7 @@ import { proofs, instalmentsOf } from "../testing/instalments.ts";
 import { freePort } from "../testing/free-port.ts";
 import { testMission } from "../testing/missions.ts";
 import { claim, join, publish } from "../testing/promotions.ts";
-import { giveReward } from "../testing/rewards.ts";
+import { giveBonus, giveReward } from "../testing/rewards.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
 import type { Principal } from "./authorization.ts";
@@ -54,6 +54,8 @@ export interface SiteIds {
   grantOfA: string;
   /** A reward that waits. */
   rewardOfA: string;
+  /** A bonus that runs. */
+  bonusOfA: string;
   crashBetOfA: string;
   crashRound: string;
   /** A lottery ticket of member A whose draw is open. */
@@ -137,6 +139,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       exportOfA,
       ...(await applyFor(people.admin, memberA)),
       rewardOfA: await giveReward(app, memberA.id),
+      bonusOfA: await giveBonus(app, memberA.id),
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
       ticketOfA: ticket.ticketId,

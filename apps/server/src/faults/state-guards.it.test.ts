@@ -13,6 +13,7 @@ import { approvalTransitions } from "@khela/rules/operators/four-eyes";
 import { breakTransitions } from "@khela/rules/reconciliation/break";
 import { grantTransitions } from "@khela/rules/promotions/grant";
 import { promotionTransitions } from "@khela/rules/promotions/promotion";
+import { bonusTransitions } from "@khela/rules/bonuses/bonus";
 import { rewardTransitions } from "@khela/rules/rewards/reward";
 import { vendorTransferTransitions } from "@khela/rules/wallets/transfer";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -65,6 +66,7 @@ const MACHINES: readonly Machine[] = [
   ),
   machine("agent_transfer_request", transferRequestTransitions),
   machine("reward", rewardTransitions),
+  machine("bonus", bonusTransitions),
   machine("promotion", promotionTransitions),
   machine("promotion_grant", grantTransitions),
   machine("reconciliation_break", breakTransitions),

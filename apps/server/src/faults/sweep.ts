@@ -33,6 +33,7 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
     ticketId: ids.ticketOfA,
     transferId: ids.transferOfA,
     rewardId: ids.rewardOfA,
+    bonusId: ids.bonusOfA,
     promotionId: ids.promotion,
     promotionCode: PROMOTION,
     grantId: ids.grantOfA,

@@ -14,6 +14,7 @@ export const levels = {
   operators: 3,
   wallet: 4,
   catalogue: 4,
+  bonuses: 4,
   content: 4,
   sports: 4,
   support: 4,

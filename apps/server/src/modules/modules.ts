@@ -1,6 +1,5 @@
 import { type Clock, now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from "../platform/password-hasher.ts";
@@ -14,19 +13,18 @@ import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
 import { createCodes } from "./codes/index.ts";
 import { type Content, createContent } from "./content/index.ts";
 import { type Courier, createCourier } from "./courier/index.ts";
-import { type Crash, createCrash } from "./crash/index.ts";
-import { createDice, type Dice } from "./dice/index.ts";
-import { createFishing, type Fishing } from "./fishing/index.ts";
+import { type Crash } from "./crash/index.ts";
+import { type Dice } from "./dice/index.ts";
+import { type Fishing } from "./fishing/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
 import { markersOfHarm } from "./markers-of-harm.ts";
 import { createCaptcha, createIdentity, createLoginGuard, type Identity } from "./identity/index.ts";
-import { createInstant } from "./instant/index.ts";
-import { createJackpots, type Jackpots } from "./jackpots/index.ts";
+import { type Jackpots } from "./jackpots/index.ts";
 import { createKyc, type Kyc } from "./kyc/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
 import { createLiveChat, type LiveChat } from "./live-chat/index.ts";
-import { createLottery, type Lottery } from "./lottery/index.ts";
+import { type Lottery } from "./lottery/index.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createMessages, type Messages } from "./messages/index.ts";
@@ -36,7 +34,7 @@ import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
 import { createProgrammes, depositPromotions } from "./programmes.ts";
 import type { Promotions } from "./promotions/index.ts";
-import { createPvp, type Pvp } from "./pvp/index.ts";
+import { type Pvp } from "./pvp/index.ts";
 import {
   createReconciliation,
   type Reconciliation,
@@ -44,25 +42,24 @@ import {
   vendorBooks,
 } from "./reconciliation/index.ts";
 import { pageHead } from "./page-head.ts";
+import { createGames, createVendors } from "./games.ts";
 import { createPorts, type Ports } from "./ports.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
+import { type Bonuses, createBonuses } from "./bonuses/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import type { Rebates } from "./rebates/index.ts";
 import type { Rewards } from "./rewards/index.ts";
-import { createScratch } from "./scratch/index.ts";
-import { createSeamless, type Seamless } from "./seamless/index.ts";
-import { createBeacon, serveChains } from "./shared-rounds/index.ts";
-import { createSlots, type Slots } from "./slots/index.ts";
-import { createSports, type Sports } from "./sports/index.ts";
-import { createSteps } from "./steps/index.ts";
+import { type Seamless } from "./seamless/index.ts";
+import { type Slots } from "./slots/index.ts";
+import { type Sports } from "./sports/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads, type Uploads } from "./uploads/index.ts";
 import { createTurnover, type Turnover } from "./turnover/index.ts";
-import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
+import { type VendorWallets } from "./vendor-wallets/index.ts";
 import { createTableChat, type TableChat } from "./table-chat/index.ts";
-import { createTables, type Tables } from "./tables/index.ts";
+import { type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
 /** The public interface of every module, created lowest level first. */
@@ -82,6 +79,7 @@ export interface Modules {
   support: Support;
   messages: Messages;
   rounds: Rounds;
+  bonuses: Bonuses;
   turnover: Turnover;
   wallet: Wallet;
   cashier: Cashier;
@@ -153,8 +151,12 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const maskedNames = maskedNamesOf(identity);
   const { reality, requirePlay } = protection;
   const factsOf = ports.ask("rounds.countedOf");
-  const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, factsOf });
+  const gameName = async (code: string, language: "bn" | "en") =>
+    (await catalogue.describe(code, language)).name;
+  const bonuses = createBonuses({ platform, ledger, requirePlay, gameName });
+  const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, bonuses, factsOf });
   const turnover = createTurnover(platform, { ledger, catalogue });
+  turnover.follow(bonuses.wagering);
   const currencyOf = async (id: MemberId) => (await identity.findMember(id))?.currency;
   const wallet = createWallet(platform, { ledger, system, currencyOf });
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
@@ -185,7 +187,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
-  const core = { catalogue, rounds, turnover, wallet, cashier, vendorWallets, seamless };
+  const core = { bonuses, catalogue, rounds, turnover, wallet, cashier, vendorWallets, seamless };
   createPrivacy({ platform, ...keepers, ...chats, ...games, ...programmes, ...core });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
@@ -249,71 +251,6 @@ function booksOf(modules: Pick<Modules, "cashier" | "vendorWallets" | "seamless"
   ];
 }
 
-/** Games of outside vendors: played from the main wallet, or from wallets that the vendors keep. */
-function createVendors(
-  platform: Platform,
-  deps: Pick<Modules, "ledger" | "fourEyes" | "system" | "identity" | "catalogue" | "protection"> & {
-    audit: Audit;
-  },
-): Pick<Modules, "seamless" | "vendorWallets"> {
-  const { ledger, audit, fourEyes, system, identity, catalogue, protection } = deps;
-  const { reality, requirePlay, leftToPlay } = protection;
-  const seamless = createSeamless(platform, {
-    ledger,
-    audit,
-    fourEyes,
-    catalogue,
-    reality,
-    requirePlay,
-    isSessionOpen: identity.isSessionOpen,
-    isClosed: async (ip) => (await system.visitorStatus(ip)).status === 1,
-    countryOf: system.countryOf,
-    accountsOf: async (ids) =>
-      new Map([...(await identity.findMembers(ids))].map(([id, { account }]) => [id, account])),
-  });
-  const vendorWallets = createVendorWallets(platform, {
-    ledger,
-    catalogue,
-    seamless,
-    isSingle: async () => !(await system.flag("MULTIWALLET3")),
-    requirePlay,
-    leftToPlay,
-    languageOf: async (id) => contentLanguageFor((await identity.findMember(id))?.language ?? "bn"),
-  });
-  return { seamless, vendorWallets };
-}
-
-/** The house's own games, all on the same rounds, and betting on sports matches. */
-function createGames(
-  platform: Platform,
-  deps: Pick<Modules, "ledger" | "rounds" | "catalogue"> & {
-    audit: Audit;
-    maskedNames: MaskedNames;
-    reality: Protection["reality"];
-    requirePlay: Protection["requirePlay"];
-  },
-): Pick<
-  Modules,
-  "dice" | "jackpots" | "slots" | "crash" | "tables" | "lottery" | "fishing" | "pvp" | "sports"
-> {
-  serveChains(platform);
-  const { beacon: configured } = platform.config;
-  const beacon = configured && createBeacon(platform, configured);
-  const dice = createDice(platform, deps);
-  const jackpots = createJackpots(platform, { ...deps, beacon });
-  const slots = createSlots(platform, { ...deps, jackpots });
-  const crash = createCrash(platform, { ...deps, beacon });
-  createInstant(platform, deps);
-  createSteps(platform, deps);
-  createScratch(platform, deps);
-  const tables = createTables(platform, { ...deps, beacon });
-  const lottery = createLottery(platform, { ...deps, beacon });
-  const pvp = createPvp(platform, deps);
-  const fishing = createFishing(platform, { ...deps, beacon });
-  const sports = createSports(platform, deps);
-  return { dice, jackpots, slots, crash, tables, lottery, fishing, pvp, sports };
-}
-
 /** The chats between players, and with customer service. */
 function createChats(
   platform: Platform,
@@ -340,6 +277,7 @@ type Living = Pick<
   | "ledger"
   | "rounds"
   | "catalogue"
+  | "bonuses"
   | "turnover"
   | "seamless"
   | "content"
@@ -368,6 +306,7 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       await ledger.openMonths();
       await rounds.ensureMonth(now(clock));
       await catalogue.sync();
+      await modules.bonuses.start();
       await seamless.start();
       await modules.content.sync();
       await support.sync();

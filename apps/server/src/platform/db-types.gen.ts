@@ -126,6 +126,48 @@ export interface Banner {
   version: Generated<number>;
 }
 
+export interface Bonus {
+  activated_at: Date | null;
+  amount: bigint;
+  converted: bigint | null;
+  currency: string;
+  ended_at: Date | null;
+  expires_at: Date | null;
+  granted_at: Date;
+  id: string;
+  lifetime_seconds: number;
+  max_conversion: bigint | null;
+  max_stake: bigint | null;
+  member_id: string;
+  required: bigint;
+  returned: bigint | null;
+  source: string;
+  source_ref: string;
+  state: string;
+  title: JsonColumn;
+  wager_factor_ppm: number;
+  wagered: Generated<bigint>;
+  weights: JsonColumn;
+}
+
+export interface BonusProgress {
+  at: Date;
+  bet_id: string;
+  bonus_id: string;
+  counted: bigint;
+  game_code: string;
+  seq: bigint;
+  valid_stake: bigint;
+  weight_ppm: number;
+}
+
+export interface BonusStake {
+  bonus_id: string;
+  payout: bigint;
+  round_id: string;
+  stake: bigint;
+}
+
 export interface Broadcast {
   audience: JsonColumn;
   by_mail: Generated<boolean>;
@@ -2004,6 +2046,7 @@ export interface TurnoverReader {
 export interface TurnoverRound {
   at: Date | null;
   bet: JsonColumn | null;
+  bonus_stake: bigint | null;
   currency: string | null;
   game_code: string | null;
   id: string | null;
@@ -2230,6 +2273,9 @@ export interface DB {
   audit_head: AuditHead;
   balance_proof: BalanceProof;
   banner: Banner;
+  bonus: Bonus;
+  bonus_progress: BonusProgress;
+  bonus_stake: BonusStake;
   broadcast: Broadcast;
   call_window: CallWindow;
   captcha: Captcha;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
+import { type BonusTerms, DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
 import type { Issued, RewardOrder } from "../modules/rewards/index.ts";
 import type { TestApp } from "./app.ts";
 
@@ -30,4 +31,33 @@ export async function giveReward(...args: Parameters<typeof issueReward>): Promi
   const issued = await issueReward(...args);
   if ("refused" in issued) throw new Error(`no reward: ${issued.refused}`);
   return issued.rewardId;
+}
+
+/** Grants a bonus of ৳100 that must be wagered twice; it runs for ten minutes. @returns its id */
+export async function giveBonus(
+  app: TestApp,
+  memberId: MemberId,
+  terms: Partial<BonusTerms> = {},
+  sourceRef: string = randomUUID(),
+): Promise<string> {
+  const { ledger, bonuses } = app.app.modules;
+  const { bonusId } = await ledger.transaction((tx) =>
+    bonuses.grant(tx, {
+      memberId,
+      currency: "BDT",
+      source: "promotion",
+      sourceRef,
+      title: { bn: "স্বাগত বোনাস", en: "Welcome bonus" },
+      amount: taka(100),
+      terms: {
+        wagerFactorPpm: 2_000_000,
+        weights: DEFAULT_WEIGHTS,
+        maxStake: taka(50),
+        maxConversion: taka(300),
+        ...terms,
+      },
+      lifetimeSeconds: 600,
+    }),
+  );
+  return bonusId;
 }

@@ -31,7 +31,7 @@ export { accountParts, houseAccount, memberAccount, providerAccount } from "./ac
 export type { BatchClient, CommandKind, DecideContext, Decision, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
-export { type Balance, cashOf, type KindTotal } from "./read.ts";
+export { type Balance, cashOf, type KindTotal, readBalances } from "./read.ts";
 export { lockMemberAccounts, lockMembersAccounts } from "./lock-member.ts";
 export { postedTo, referenceOf } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";

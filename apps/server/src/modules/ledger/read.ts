@@ -1,7 +1,7 @@
 import type { MemberId, TransferId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
 
 /** The balance of one of a member's accounts. */
 export interface Balance {
@@ -70,7 +70,7 @@ export function cashOf(member: RawBuilder<unknown>): RawBuilder<bigint> {
 }
 
 /** All accounts of a member, or those of one currency. Accounts without entries are missing. */
-export async function readBalances(db: Db, memberId: MemberId, currency?: string): Promise<Balance[]> {
+export async function readBalances(db: Db | Tx, memberId: MemberId, currency?: string): Promise<Balance[]> {
   const { rows } = await sql<{ bucket: string; currency: string; balance: bigint; seq: bigint }>`
     select bucket, currency, balance, seq from ledger.account
     where kind = 'member' and owner = ${memberId}

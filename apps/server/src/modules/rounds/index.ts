@@ -5,6 +5,7 @@ import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Tx } from "../../platform/database.ts";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
@@ -132,6 +133,7 @@ export function createRounds(
     catalogue: Catalogue;
     maskedNames: MaskedNames;
     reality: Reality;
+    bonuses: Pick<Bonuses, "mayHave">;
     factsOf: FactsOf;
   },
 ): Rounds {
@@ -140,11 +142,20 @@ export function createRounds(
   const fair = createFairRounds(platform, { seeds });
   const records = createRecords(platform, lower);
   const winners = createWinnerBoard(platform, lower);
+  /** Bonus money may be in the bets of members who have some, but for those that contribute to a pot. */
+  const withBonus = async <View extends object>(
+    bet: PlayerSeedBet<View>,
+    pot: JackpotContributions | undefined,
+  ): Promise<PlayerSeedBet<View>> => {
+    if (pot || !lower.bonuses.mayHave(bet.memberId)) return bet;
+    const { category } = await lower.catalogue.describe(bet.gameCode, "en");
+    return { ...bet, bonusCategory: category ?? undefined };
+  };
   const playAs =
-    (kind: ReturnType<typeof playerSeedKind>): Rounds["play"] =>
+    (kind: ReturnType<typeof playerSeedKind>, pot?: JackpotContributions): Rounds["play"] =>
     async <View extends object>(bet: PlayerSeedBet<View>, idempotency: CallContext["idempotency"]) => {
       await seeds.ensure(bet.memberId);
-      const { answer, body } = await lower.ledger.run(kind, bet, {
+      const { answer, body } = await lower.ledger.run(kind, await withBonus(bet, pot), {
         scope: `member:${bet.memberId}:${bet.gameCode}`,
         key: idempotency.key,
         hash: idempotency.requestHash.toString("hex"),
@@ -164,7 +175,7 @@ export function createRounds(
 
   return {
     play: playAs(playerSeedKind(seeds, clock)),
-    playWithJackpots: (pot) => playAs(playerSeedKind(seeds, clock, pot)),
+    playWithJackpots: (pot) => playAs(playerSeedKind(seeds, clock, pot), pot),
     registerSource: fair.registerSource,
     registerShared: fair.registerShared,
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),

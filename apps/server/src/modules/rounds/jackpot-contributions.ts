@@ -44,18 +44,19 @@ export interface JackpotContributions {
   save(rows: readonly unknown[]): readonly Statement[];
 }
 
-/** The stake's transfer to the house, less the contributions that go to a pool. */
+/** The stake's transfer from the player's buckets to the house, less the contributions that go to a pool. */
 export function stakeTransfer(
-  stake: { from: AccountName; to: AccountName; amount: Money; kind: string; reference: string },
+  stake: { from: readonly Posting[]; to: AccountName; kind: string; reference: string },
   shares: readonly Posting[],
 ): Transfer {
-  const shared = shares.reduce((sum, { amount }) => sum + amount, 0n);
+  const amount = stake.from.reduce((sum, part) => sum + part.amount, 0n);
+  const shared = shares.reduce((sum, part) => sum + part.amount, 0n);
   return {
     kind: stake.kind,
     reference: stake.reference,
     postings: [
-      { account: stake.from, amount: money(-stake.amount) },
-      { account: stake.to, amount: money(stake.amount - shared) },
+      ...stake.from.map((part) => ({ account: part.account, amount: money(-part.amount) })),
+      { account: stake.to, amount: money(amount - shared) },
       ...shares,
     ],
   };

@@ -12,6 +12,8 @@ export interface PlayerSeedBet<View extends object> {
   kind: RoundKind;
   mathsVersion: string;
   stake: Money;
+  /** The game's category, where the player may have bonus money; the bet is of cash alone without it. */
+  bonusCategory?: string | undefined;
   /** Whether a reality check is due, which refuses the bet; see the protection module. */
   realityCheckDue?: boolean | undefined;
   bet: unknown;

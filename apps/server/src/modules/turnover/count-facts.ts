@@ -102,21 +102,22 @@ interface Stated {
   line: facts.SettledRound;
   betId: string;
   stake: Money;
+  bonusStake: Money;
   payout: Money;
 }
 
 /** A correction that names its bet is a further version of that bet; other lines are bets without a stake. */
 function statedBy(item: bigint, round: facts.SettledRound): Stated {
   const { about, stake } = (round.outcome ?? {}) as { about?: unknown; stake?: unknown };
-  if (typeof about !== "string")
-    return { item, line: round, betId: round.id, stake: round.stake, payout: round.payout };
+  if (typeof about !== "string") return { ...round, item, line: round, betId: round.id };
   const change = typeof stake === "string" ? moneyFromText(stake) : ZERO;
   // A line's payout is the whole difference to the player, so the change of the stake is part of it.
-  return { item, line: round, betId: about, stake: change, payout: money(round.payout + change) };
+  const payout = money(round.payout + change);
+  return { item, line: round, betId: about, stake: change, bonusStake: ZERO, payout };
 }
 
 /** What earlier facts of a bet say. */
-type CountedAmounts = Pick<TurnoverFact, "stake" | "payout" | "validStake" | "validCash">;
+type CountedAmounts = Pick<TurnoverFact, "stake" | "bonusStake" | "payout" | "validStake" | "validCash">;
 
 async function makeFacts(
   tx: Tx,
@@ -185,7 +186,7 @@ async function siblingsOf(
 
 /** The new total of a bet, less what its earlier facts say. */
 function factOf(
-  { item, line, betId, stake, payout, siblings }: Stated & { siblings: readonly Round[] },
+  { item, line, betId, stake, bonusStake, payout, siblings }: Stated & { siblings: readonly Round[] },
   before: readonly CountedAmounts[],
 ): Omit<facts.FactDraft, "place"> {
   const sum = (of: keyof CountedAmounts) => before.reduce((total, fact) => total + fact[of], 0n);
@@ -193,7 +194,7 @@ function factOf(
   const { gameCode, kind, memberId, currency, bet } = line;
   const valid = validStake({
     ...total,
-    bonusStake: ZERO,
+    bonusStake: money(sum("bonusStake") + bonusStake),
     countable: countableStake({ kind, gameCode, bet, stake: total.stake }, siblings),
   });
   return {
@@ -203,7 +204,7 @@ function factOf(
     memberId,
     currency,
     stake,
-    bonusStake: ZERO,
+    bonusStake,
     payout,
     validStake: money(valid.validStake - sum("validStake")),
     validCash: money(valid.validCash - sum("validCash")),

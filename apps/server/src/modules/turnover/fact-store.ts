@@ -24,6 +24,7 @@ export interface SettledRound {
   kind: string;
   sourceId: string;
   stake: Money;
+  bonusStake: Money;
   payout: Money;
   /** Only of games in which one bet can cover several sides; null for others. */
   bet: unknown;
@@ -74,6 +75,7 @@ interface ItemRow {
   round_kind: string | null;
   source_id: string;
   stake: bigint;
+  bonus_stake: bigint;
   payout: bigint;
   bet: unknown;
   outcome: unknown;
@@ -86,7 +88,7 @@ export async function dueItems(
 ): Promise<InboxItem[]> {
   const { rows } = await sql<ItemRow>`
     select i.id as item, i.kind as item_kind, i.ref_id, r.member_id, r.currency, r.game_code, r.kind as round_kind,
-      r.source_id, r.stake, r.payout, r.bet, r.outcome
+      r.source_id, r.stake, r.bonus_stake, r.payout, r.bet, r.outcome
     from (select * from turnover_inbox where id <= ${asked.upTo} and (retry_at is null or retry_at <= ${asked.now})
       order by id limit ${asked.limit}) i
     left join turnover_round r on i.kind = 'round' and r.id = i.ref_id and r.at = i.ref_at
@@ -103,6 +105,7 @@ export async function dueItems(
       kind: round_kind,
       sourceId: row.source_id,
       stake: money(row.stake),
+      bonusStake: money(row.bonus_stake),
       payout: money(row.payout),
       bet: row.bet,
       outcome: row.outcome,

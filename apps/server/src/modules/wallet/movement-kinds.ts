@@ -37,6 +37,7 @@ const KIND_NAMES: Record<string, Meaning> = {
   "pvp.out": meaning("table_in", "table"),
   // what the house gives, and the operator's corrections
   ...Object.fromEntries(rewardSources.map((source) => [rewardKind(source), meaning("bonus", "bonus")])),
+  "bonus.converted": meaning("bonus", "bonus"),
   bonus: meaning("bonus", "bonus"),
   adjustment: meaning("adjustment", "adjustment"),
 };

@@ -1,0 +1,66 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import type { TurnoverFact } from "@khela/rules/turnover/fact";
+import type { Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { BonusContext } from "./context.ts";
+import { createHolders } from "./holders.ts";
+import { type BonusOrder, expireBonus, grantBonus } from "./life-of-bonus.ts";
+import { type GameName, serveBonuses } from "./routes.ts";
+import * as store from "./store.ts";
+import { countWagers } from "./wagering.ts";
+
+export {
+  type BonusBet,
+  type BonusStake,
+  bonusPayout,
+  fundBet,
+  loadBonuses,
+  saveBonusStakes,
+} from "./bet-funding.ts";
+export type { BonusOrder } from "./life-of-bonus.ts";
+
+/** Bonus money: a bucket beside cash, which bets spend after cash and which becomes cash once it is wagered (PROMO-02). */
+export interface Bonuses {
+  /**
+   * Grants a bonus in the caller's transaction, once per source. One bonus runs at a time; further ones wait.
+   * @throws AppError PROTECT_EXCLUDED, PROTECT_CLOSED, AUTH_BLOCKED
+   */
+  grant(tx: Tx, order: BonusOrder): Promise<{ bonusId: string; required: Money }>;
+  /** Whether a member may have bonus money, as this process knows it: a new bonus is known a moment after its commit. */
+  mayHave(memberId: MemberId): boolean;
+  /** Follows turnover: counts settled bets, and ends bonuses that are wagered off. */
+  wagering: { name: string; read(tx: Tx, facts: readonly TurnoverFact[]): Promise<void> };
+  start(): Promise<void>;
+}
+
+export function createBonuses(deps: {
+  platform: Platform;
+  ledger: Ledger;
+  gameName: GameName;
+  requirePlay: BonusContext["requirePlay"];
+}): Bonuses {
+  const { platform } = deps;
+  const holders = createHolders(platform);
+  const context: BonusContext = { ...deps, changed: holders.changed };
+  serveBonuses(context, deps.gameName);
+  scheduleWorkLists(
+    platform,
+    { job: "bonuses-expire", cron: "* * * * *" },
+    idList(
+      (after, limit) => store.readDue(platform.db, new Date(platform.clock.nowMs()), after, limit),
+      (id) => expireBonus(context, id),
+    ),
+  );
+  return {
+    async grant(tx, order) {
+      const { id, required } = await grantBonus(context, tx, order);
+      return { bonusId: id, required };
+    },
+    mayHave: holders.has,
+    wagering: { name: "bonuses", read: (tx, facts) => countWagers(context, tx, facts) },
+    start: holders.load,
+  };
+}

@@ -1,0 +1,358 @@
+import type { Localized } from "@khela/contract/shared";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money } from "@khela/kernel/money";
+import type { BonusState, BonusTerms, GameWeights } from "@khela/rules/bonuses/bonus";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DB } from "../../platform/db-types.gen.ts";
+import type { BatchClient, Statement } from "../ledger/index.ts";
+
+/** A bonus with the terms that it keeps. Amounts in 1/10,000 units. */
+export interface Bonus extends BonusTerms {
+  id: string;
+  memberId: MemberId;
+  currency: string;
+  title: Localized;
+  amount: Money;
+  required: Money;
+  state: BonusState;
+  grantedAt: Date;
+  activatedAt: Date | null;
+  expiresAt: Date | null;
+  endedAt: Date | null;
+  lifetimeSeconds: number;
+  wagered: Money;
+  converted: Money | null;
+  returned: Money | null;
+}
+
+const maybe = (amount: bigint | null): Money | null => (amount === null ? null : money(amount));
+
+function bonusOf(row: Selectable<DB["bonus"]>): Bonus {
+  return {
+    id: row.id,
+    memberId: row.member_id as MemberId,
+    currency: row.currency,
+    title: row.title as Localized,
+    amount: money(row.amount),
+    wagerFactorPpm: row.wager_factor_ppm,
+    required: money(row.required),
+    weights: row.weights as GameWeights,
+    maxStake: maybe(row.max_stake),
+    maxConversion: maybe(row.max_conversion),
+    lifetimeSeconds: row.lifetime_seconds,
+    state: row.state as BonusState,
+    grantedAt: row.granted_at,
+    activatedAt: row.activated_at,
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at,
+    wagered: money(row.wagered),
+    converted: maybe(row.converted),
+    returned: maybe(row.returned),
+  };
+}
+
+/** Writes a waiting bonus; undefined where its source has one. */
+export async function insertBonus(
+  tx: Tx,
+  bonus: Pick<
+    Bonus,
+    | "id"
+    | "memberId"
+    | "currency"
+    | "title"
+    | "amount"
+    | "required"
+    | "grantedAt"
+    | "lifetimeSeconds"
+    | keyof BonusTerms
+  > & { source: "promotion" | "manual"; sourceRef: string },
+): Promise<Bonus | undefined> {
+  const row = await tx
+    .insertInto("bonus")
+    .values({
+      id: bonus.id,
+      member_id: bonus.memberId,
+      currency: bonus.currency,
+      source: bonus.source,
+      source_ref: bonus.sourceRef,
+      title: JSON.stringify(bonus.title),
+      amount: bonus.amount,
+      wager_factor_ppm: bonus.wagerFactorPpm,
+      required: bonus.required,
+      weights: JSON.stringify(bonus.weights),
+      max_stake: bonus.maxStake,
+      max_conversion: bonus.maxConversion,
+      lifetime_seconds: bonus.lifetimeSeconds,
+      state: "waiting",
+      granted_at: bonus.grantedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["source", "source_ref"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && bonusOf(row);
+}
+
+export async function findBySource(
+  tx: Tx,
+  source: "promotion" | "manual",
+  sourceRef: string,
+): Promise<Bonus | undefined> {
+  const row = await tx
+    .selectFrom("bonus")
+    .selectAll()
+    .where("source", "=", source)
+    .where("source_ref", "=", sourceRef)
+    .executeTakeFirst();
+  return row && bonusOf(row);
+}
+
+/** A member's bonus, locked until the transaction ends. */
+export async function lockBonus(tx: Tx, id: string): Promise<Bonus | undefined> {
+  const row = await tx.selectFrom("bonus").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && bonusOf(row);
+}
+
+/** The active bonus of a member, or else the oldest waiting one; locked until the transaction ends. */
+export async function lockNext(tx: Tx, memberId: MemberId, currency: string): Promise<Bonus | undefined> {
+  const row = await tx
+    .selectFrom("bonus")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("currency", "=", currency)
+    .where("state", "in", ["active", "waiting"])
+    .orderBy((order) => order.case().when("state", "=", "active").then(0).else(1).end())
+    .orderBy("granted_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && bonusOf(row);
+}
+
+/** Which of these members have an active bonus; without locks. */
+export async function findActive(tx: Tx, memberIds: readonly MemberId[]): Promise<{ memberId: MemberId }[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("bonus")
+    .select("member_id")
+    .where("member_id", "in", [...memberIds])
+    .where("state", "=", "active")
+    .execute();
+  return rows.map(({ member_id }) => ({ memberId: member_id as MemberId }));
+}
+
+/** Active bonuses of members, locked in the order of their ids until the transaction ends. */
+export async function lockActive(tx: Tx, memberIds: readonly MemberId[]): Promise<Bonus[]> {
+  const rows = await tx
+    .selectFrom("bonus")
+    .selectAll()
+    .where("member_id", "in", [...memberIds])
+    .where("state", "=", "active")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(bonusOf);
+}
+
+export async function activate(
+  tx: Tx,
+  id: string,
+  times: { activatedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable("bonus")
+    .set({ state: "active", activated_at: times.activatedAt, expires_at: times.expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function endBonus(
+  tx: Tx,
+  id: string,
+  end: { state: BonusState; endedAt: Date; converted: Money; returned: Money },
+): Promise<void> {
+  await tx
+    .updateTable("bonus")
+    .set({ state: end.state, ended_at: end.endedAt, converted: end.converted, returned: end.returned })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How a settled bet counted. */
+export interface Progress {
+  bonusId: string;
+  seq: bigint;
+  betId: string;
+  gameCode: string;
+  at: Date;
+  validStake: Money;
+  weightPpm: number;
+  counted: Money;
+}
+
+/** Writes how bets counted and adds it to their bonuses. */
+export async function insertProgress(tx: Tx, rows: readonly Progress[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("bonus_progress")
+    .values(
+      rows.map((row) => ({
+        bonus_id: row.bonusId,
+        seq: row.seq,
+        bet_id: row.betId,
+        game_code: row.gameCode,
+        at: row.at,
+        valid_stake: row.validStake,
+        weight_ppm: row.weightPpm,
+        counted: row.counted,
+      })),
+    )
+    .execute();
+  const sums = new Map<string, bigint>();
+  for (const { bonusId, counted } of rows) sums.set(bonusId, (sums.get(bonusId) ?? 0n) + counted);
+  for (const [id, sum] of sums)
+    await tx
+      .updateTable("bonus")
+      .set({ wagered: sql`wagered + ${sum}` })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** A member's bonuses, newest first. */
+export async function listBonuses(
+  db: Db,
+  memberId: MemberId,
+  page: { limit: number; offset: number },
+): Promise<Bonus[]> {
+  const rows = await db
+    .selectFrom("bonus")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .orderBy("granted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(bonusOf);
+}
+
+/** How the bets of a bonus counted, newest first. */
+export async function listProgress(
+  db: Db,
+  bonusId: string,
+  page: { before: bigint | undefined; limit: number },
+): Promise<Progress[]> {
+  let query = db.selectFrom("bonus_progress").selectAll().where("bonus_id", "=", bonusId);
+  if (page.before !== undefined) query = query.where("seq", "<", page.before);
+  const rows = await query.orderBy("seq", "desc").limit(page.limit).execute();
+  return rows.map((row) => ({
+    bonusId: row.bonus_id,
+    seq: row.seq,
+    betId: row.bet_id,
+    gameCode: row.game_code,
+    at: row.at,
+    validStake: money(row.valid_stake),
+    weightPpm: row.weight_ppm,
+    counted: money(row.counted),
+  }));
+}
+
+export async function findOwn(db: Db, memberId: MemberId, id: string): Promise<Bonus | undefined> {
+  const row = await db
+    .selectFrom("bonus")
+    .selectAll()
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row && bonusOf(row);
+}
+
+export async function ownerOf(db: Db, id: string): Promise<MemberId | undefined> {
+  const row = await db.selectFrom("bonus").select("member_id").where("id", "=", id).executeTakeFirst();
+  return row && (row.member_id as MemberId);
+}
+
+/** The members who have an active bonus. */
+export async function readHolders(db: Db): Promise<MemberId[]> {
+  const rows = await db.selectFrom("bonus").select("member_id").where("state", "=", "active").execute();
+  return rows.map(({ member_id }) => member_id as MemberId);
+}
+
+/** Active bonuses whose time is over, by id, after a given id. */
+export async function readDue(db: Db, now: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bonus")
+    .select("id")
+    .where("state", "=", "active")
+    .where("expires_at", "<=", now)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The terms of an active bonus that a bet is judged by. */
+export interface ActiveTerms {
+  id: string;
+  weights: GameWeights;
+  maxStake: Money | null;
+  expiresAtMs: number;
+}
+
+/** The active bonuses of a batch's players. The batch holds their accounts, without which no bonus begins or ends. */
+export async function readActiveTerms(
+  client: BatchClient,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, ActiveTerms>> {
+  if (memberIds.length === 0) return new Map();
+  const { rows } = await client.query<{
+    id: string;
+    member_id: MemberId;
+    weights: unknown;
+    max_stake: bigint | null;
+    expires_at: Date;
+  }>({
+    name: "bonus_active_terms",
+    text: "select id, member_id, weights, max_stake, expires_at from bonus where member_id = any ($1) and state = 'active'",
+    values: [memberIds],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      {
+        id: row.id,
+        weights: row.weights as GameWeights,
+        maxStake: maybe(row.max_stake),
+        expiresAtMs: row.expires_at.getTime(),
+      },
+    ]),
+  );
+}
+
+/** The bonus money in a bet that is settled when it is placed. */
+export interface BonusStake {
+  roundId: string;
+  bonusId: string;
+  stake: Money;
+  payout: Money;
+}
+
+/** The statement that writes the bonus parts of a batch's bets; none where there are none. */
+export function insertStakes(stakes: readonly (BonusStake | undefined)[]): Statement[] {
+  const rows = stakes.filter((stake) => stake !== undefined);
+  if (rows.length === 0) return [];
+  return [
+    {
+      name: "bonus_insert_stakes",
+      text: "insert into bonus_stake (round_id, bonus_id, stake, payout) select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[])",
+      values: [
+        rows.map(({ roundId }) => roundId),
+        rows.map(({ bonusId }) => bonusId),
+        rows.map(({ stake }) => stake),
+        rows.map(({ payout }) => payout),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import { money, taka, ZERO } from "@khela/kernel/money";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  bonusPart,
+  bonusEvents,
+  bonusStates,
+  bonusTransitions,
+  converted,
+  DEFAULT_WEIGHTS,
+  fundStake,
+  type RunningBonus,
+  wagerCounted,
+  wagerRequired,
+} from "./bonus.ts";
+
+const AT = { category: "rng", nowMs: 1_000 };
+const bonus = (change: Partial<RunningBonus> = {}): RunningBonus => ({
+  balance: taka(100),
+  weights: DEFAULT_WEIGHTS,
+  maxStake: taka(50),
+  expiresAtMs: 2_000,
+  ...change,
+});
+
+describe("[PROMO-02] bonus money", () => {
+  it("a bonus of 1,000 × 30 needs 30,000; at a weight of 10 % these are 300,000 of live stakes", () => {
+    const required = wagerRequired(taka(1_000), { wagerFactorPpm: 30_000_000 });
+    expect(required).toBe(taka(30_000));
+    expect(wagerCounted(taka(300_000), "live", DEFAULT_WEIGHTS)).toBe(required);
+    expect(wagerCounted(taka(299_999), "live", DEFAULT_WEIGHTS)).toBeLessThan(required);
+    expect(wagerCounted(taka(30_000), "rng", DEFAULT_WEIGHTS)).toBe(required);
+    expect(wagerCounted(taka(30_000), "pvp", DEFAULT_WEIGHTS)).toBe(ZERO);
+  });
+
+  it("a correction takes back exactly what the bet counted", () => {
+    expect(wagerCounted(taka(-7), "live", DEFAULT_WEIGHTS)).toBe(
+      money(-wagerCounted(taka(7), "live", DEFAULT_WEIGHTS)),
+    );
+  });
+
+  it("cash is staked first, then bonus money", () => {
+    expect(fundStake(taka(30), taka(30), bonus(), AT)).toEqual({ cash: taka(30), bonus: ZERO });
+    expect(fundStake(taka(30), taka(10), bonus(), AT)).toEqual({ cash: taka(10), bonus: taka(20) });
+    expect(fundStake(taka(30), ZERO, bonus(), AT)).toEqual({ cash: ZERO, bonus: taka(30) });
+  });
+
+  it.each([
+    ["no bonus runs", undefined, AT],
+    ["too little of it is left", bonus({ balance: taka(19) }), AT],
+    ["it has ended", bonus({ expiresAtMs: 1_000 }), AT],
+    ["the game counts nothing", bonus(), { ...AT, category: "pvp" }],
+  ])("a stake beyond the cash is refused where %s", (_why, running, at) => {
+    expect(fundStake(taka(30), taka(10), running, at)).toEqual({ refused: "insufficient" });
+  });
+
+  it("a bet above the maximum is refused beforehand, but only where bonus money is in it", () => {
+    expect(fundStake(taka(60), taka(10), bonus(), AT)).toEqual({ refused: "max_stake", max: taka(50) });
+    expect(fundStake(taka(60), taka(60), bonus(), AT)).toEqual({ cash: taka(60), bonus: ZERO });
+    expect(fundStake(taka(60), taka(10), bonus({ maxStake: null }), AT)).toEqual({
+      cash: taka(10),
+      bonus: taka(50),
+    });
+  });
+
+  it("wins go back to the pool that the stake came from; what doesn't divide is cash", () => {
+    expect(bonusPart(taka(200), taka(100), taka(25))).toBe(taka(50));
+    expect(bonusPart(money(10n), money(3n), money(1n))).toBe(money(3n));
+    expect(bonusPart(taka(5), taka(1), taka(1))).toBe(taka(5));
+    expect(bonusPart(taka(5), taka(1), ZERO)).toBe(ZERO);
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 15n }).map(money);
+    fc.assert(
+      fc.property(amount, amount, amount, (paid, one, other) => {
+        const stake = money(one + other);
+        const part = bonusPart(paid, stake, one);
+        expect(part >= 0n && part <= paid).toBe(true);
+      }),
+    );
+  });
+
+  it("at the end at most the cap becomes cash", () => {
+    expect(converted(taka(700), taka(500))).toBe(taka(500));
+    expect(converted(taka(300), taka(500))).toBe(taka(300));
+    expect(converted(taka(300), null)).toBe(taka(300));
+  });
+
+  it("a bonus ends once: all pairs of states and events", () => {
+    const moves = bonusStates.flatMap((state) =>
+      bonusEvents.flatMap((event) => {
+        const next = bonusTransitions[state][event];
+        return next ? [`${state} ${event} ${next}`] : [];
+      }),
+    );
+    expect(moves).toEqual([
+      "waiting activate active",
+      "waiting forfeit forfeited",
+      "active complete completed",
+      "active useUp used",
+      "active expire expired",
+      "active forfeit forfeited",
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { applyRate, type Money, money, mulDiv, ZERO } from "@khela/kernel/money";
+import type { Transitions } from "../cashier/transitions.ts";
+
+/**
+ * Bonus money: a bucket of its own beside cash, which must be wagered before it becomes cash (PROMO-02, domain rules
+ * 1.8 B3, 1.2 W2; decision 0057). Amounts in 1/10,000 units.
+ */
+
+/**
+ * `waiting`: another bonus runs, and this one follows. `completed`: wagered off and converted to cash. `used`: nothing
+ * of it was left. `forfeited`: the player or an operator ended it.
+ */
+export const bonusStates = ["waiting", "active", "completed", "used", "expired", "forfeited"] as const;
+export type BonusState = (typeof bonusStates)[number];
+
+export const bonusEvents = ["activate", "complete", "useUp", "expire", "forfeit"] as const;
+export type BonusEvent = (typeof bonusEvents)[number];
+
+/** The lifecycle of a bonus. The database refuses other transitions too. */
+export const bonusTransitions: Transitions<BonusState, BonusEvent> = {
+  waiting: { activate: "active", forfeit: "forfeited" },
+  active: { complete: "completed", useUp: "used", expire: "expired", forfeit: "forfeited" },
+  completed: {},
+  used: {},
+  expired: {},
+  forfeited: {},
+};
+
+/** The part of a valid stake that counts in each category of games, in millionths; categories not named: nothing. */
+export type GameWeights = Readonly<Record<string, number>>;
+
+/** The usual weights: games that give back slowly count whole, tables of skill and small edges little. */
+export const DEFAULT_WEIGHTS: GameWeights = {
+  rng: 1_000_000,
+  fish: 1_000_000,
+  inHouse: 1_000_000,
+  arcade: 1_000_000,
+  mini: 1_000_000,
+  crash: 500_000,
+  lottery: 500_000,
+  elott: 500_000,
+  live: 100_000,
+};
+
+/** The terms that a bonus keeps until its end. */
+export interface BonusTerms {
+  /** How many times the bonus must be wagered, in millionths. */
+  wagerFactorPpm: number;
+  weights: GameWeights;
+  /** The largest bet in which bonus money may be; null: no limit. A larger one is refused before it is placed. */
+  maxStake: Money | null;
+  /** The most that becomes cash at the end; null: all of it. */
+  maxConversion: Money | null;
+}
+
+export const wagerRequired = (amount: Money, { wagerFactorPpm }: Pick<BonusTerms, "wagerFactorPpm">): Money =>
+  applyRate(amount, BigInt(wagerFactorPpm));
+
+/** What a bet counts towards the wagering. @param validStake as turnover counts it; negative for a correction */
+export function wagerCounted(validStake: Money, category: string, weights: GameWeights): Money {
+  const weight = BigInt(weights[category] ?? 0);
+  return validStake < 0n ? money(-applyRate(money(-validStake), weight)) : applyRate(validStake, weight);
+}
+
+/** A bonus that runs, as far as a bet is concerned. */
+export interface RunningBonus {
+  balance: Money;
+  weights: GameWeights;
+  maxStake: Money | null;
+  expiresAtMs: number;
+}
+
+/** The parts of a stake, or why bonus money can't be in it. */
+export type Funding =
+  | { cash: Money; bonus: Money }
+  | { refused: "insufficient" }
+  | { refused: "max_stake"; max: Money };
+
+/**
+ * Splits a stake: cash first, then bonus money (W2). Bonus money can't be in bets on games that count nothing, nor in
+ * bets above the maximum.
+ */
+export function fundStake(
+  stake: Money,
+  cash: Money,
+  bonus: RunningBonus | undefined,
+  at: { category: string; nowMs: number },
+): Funding {
+  if (cash >= stake) return { cash: stake, bonus: ZERO };
+  const missing = money(stake - (cash > 0n ? cash : 0n));
+  const usable =
+    bonus && at.nowMs < bonus.expiresAtMs && (bonus.weights[at.category] ?? 0) > 0 ? bonus : undefined;
+  if (!usable || usable.balance < missing) return { refused: "insufficient" };
+  if (usable.maxStake !== null && stake > usable.maxStake)
+    return { refused: "max_stake", max: usable.maxStake };
+  return { cash: money(stake - missing), bonus: missing };
+}
+
+/** The bonus part of a payout or refund: it goes back where the stake came from, and what doesn't divide is cash. */
+export function bonusPart(amount: Money, stake: Money, bonusStake: Money): Money {
+  if (stake <= 0n || bonusStake <= 0n) return ZERO;
+  return bonusStake >= stake ? amount : mulDiv(amount, bonusStake, stake);
+}
+
+/** What becomes cash when a bonus is wagered off; the rest goes back to the house. */
+export const converted = (balance: Money, maxConversion: Money | null): Money =>
+  maxConversion !== null && balance > maxConversion ? maxConversion : balance;
