@@ -7,7 +7,7 @@ import { dayPlus } from "@khela/kernel/period";
 import { requestHash } from "../modules/ledger/index.ts";
 import type { Modules } from "../modules/modules.ts";
 
-type Plan = HandlerInput<typeof createMission>["body"];
+type Plan = Omit<HandlerInput<typeof createMission>["body"], "reason">;
 
 const usual = {
   active: true,
@@ -123,7 +123,7 @@ const seasonFrom = (startMs: number): Plan => ({
   },
   metric: "days",
   target: "20",
-  prizes: ["300"],
+  prizes: ["200"],
   lastDay: dayPlus(startMs, SEASON_DAYS).key,
 });
 

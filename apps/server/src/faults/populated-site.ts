@@ -375,12 +375,12 @@ async function createContent(admin: { call: TestMember["call"] }) {
   } as const;
   const later = "2099-01-01T00:00:00Z";
   const broadcast = await admin.call(sendBroadcast, { body: { ...order, startsAt: later } });
-  const mission = await admin.call(createMission, { body: testMission() });
+  const { mission } = await admin.call(createMission, { body: testMission() });
   return {
     banner: banner.id,
     notice: notice.id,
     page: page.id,
     broadcast: broadcast.id,
-    mission: mission.id,
+    mission: mission?.id ?? "",
   };
 }

@@ -24,6 +24,7 @@ export const testMission = (changes: Partial<Plan> = {}): Plan => ({
   claimDays: 7,
   firstDay: null,
   lastDay: null,
+  reason: "for the tests",
   ...changes,
 });
 

@@ -37,6 +37,7 @@ export const APPROVAL_KINDS = [
   "rebate_rates",
   "method",
   "promotion",
+  "mission",
 ] as const;
 
 /** The SHA-256, in hex, of the action that the request would perform. */
@@ -151,6 +152,18 @@ export const SETTING_FIELDS = {
     "cashbackMax",
   ],
   method: ["min", "max", "feePpm", "feeFixed", "quickAmounts", "payoutMax"],
+  mission: [
+    "title",
+    "kind",
+    "period",
+    "metric",
+    "target",
+    "prizes",
+    "lockFactorPpm",
+    "firstDay",
+    "lastDay",
+    "active",
+  ],
   promotion: ["budget", "inAll", "perMember", "trigger", "reward", "lockFactorPpm", "startsAt", "endsAt"],
 } as const;
 export type SettingKind = keyof typeof SETTING_FIELDS;
@@ -196,6 +209,7 @@ export const approvalRow = z.object({
     settingSubject("rebate_rates"),
     settingSubject("method"),
     settingSubject("promotion"),
+    settingSubject("mission"),
   ]),
   /** The requesting operator's explanation. */
   text: z.string(),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { gameCategory, missionMetric, missionPeriod } from "../missions.ts";
 import { dayKey, instant, moneyText, rowVersion, shortText, typedAmount, uuid } from "../shared.ts";
-import { idParam } from "./shared.ts";
+import { idParam, reason } from "./shared.ts";
 
 /** Missions and leaderboards as operators plan them. Source: PROMO-06, OPS-05. */
 
@@ -32,6 +32,8 @@ const draft = {
   firstDay: z.nullable(dayKey),
   /** The last day on which a run may begin, or a season's last day. */
   lastDay: z.nullable(dayKey),
+  /** Why, for the audit log and for the second operator. */
+  reason,
 };
 
 const version = z.object({
@@ -64,7 +66,7 @@ const runFigures = z.object({
 });
 export type MissionRunFigures = z.output<typeof runFigures>;
 
-const mission = z.object({
+const consoleMission = z.object({
   id: uuid,
   kind: z.enum(MISSION_KINDS),
   period: missionPeriod,
@@ -78,7 +80,10 @@ const mission = z.object({
   /** What it has cost in all. */
   paidSum: moneyText,
 });
-export type ConsoleMission = z.output<typeof mission>;
+export type ConsoleMission = z.output<typeof consoleMission>;
+
+/** The mission; or, where its prizes are large, the request that a second operator decides. */
+const planned = z.object({ mission: z.nullable(consoleMission), approvalId: z.nullable(uuid) });
 
 export const listConsoleMissions = endpoint({
   id: "console.missions",
@@ -87,7 +92,7 @@ export const listConsoleMissions = endpoint({
   path: "/console/api/missions",
   auth: "operator",
   permission: "promotions.read",
-  response: z.object({ content: z.array(mission) }),
+  response: z.object({ content: z.array(consoleMission) }),
   errors: [],
 });
 
@@ -113,7 +118,7 @@ export const getMissionHistory = endpoint({
   permission: "promotions.read",
   params: idParam,
   response: z.object({
-    mission,
+    mission: consoleMission,
     versions: z.array(version),
     runs: z.array(runFigures),
     winners: z.array(winner),
@@ -129,7 +134,7 @@ export const createMission = endpoint({
   auth: "operator",
   permission: "promotions.write",
   body: z.strictObject({ ...draft, kind: z.enum(MISSION_KINDS), period: missionPeriod }),
-  response: mission,
+  response: planned,
   errors: [],
 });
 
@@ -142,6 +147,6 @@ export const changeMission = endpoint({
   permission: "promotions.write",
   params: idParam,
   body: z.strictObject({ ...draft, version: rowVersion }),
-  response: mission,
+  response: planned,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });

@@ -1,5 +1,5 @@
 import { dayOfKey } from "@khela/kernel/period";
-import { taka } from "@khela/kernel/money";
+import { money, taka } from "@khela/kernel/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -17,6 +17,8 @@ import {
   countsForMissions,
   mayCount,
   missionState,
+  needsTwoPlanners,
+  PLAN_ALONE,
 } from "./progress.ts";
 
 const at = (day: string, hours = 12) => dayOfKey(day).startMs + hours * 3_600_000;
@@ -118,6 +120,14 @@ describe("[PROMO-06] the runs of a mission", () => {
 });
 
 describe("[PROMO-06] how a mission stands", () => {
+  it("[OPS-01] a large prize, and a leaderboard with a large sum of prizes, need a second operator", () => {
+    expect(needsTwoPlanners("mission", [PLAN_ALONE.mission])).toBe(false);
+    expect(needsTwoPlanners("mission", [money(PLAN_ALONE.mission + 1n)])).toBe(true);
+    const half = money(PLAN_ALONE.board / 2n);
+    expect(needsTwoPlanners("board", [half, half])).toBe(false);
+    expect(needsTwoPlanners("board", [half, half, money(1n)])).toBe(true);
+  });
+
   it("a bet counts once as long as cash of it is valid; tables between players don't count", () => {
     expect([betChange(taka(0), taka(5)), betChange(taka(5), taka(3)), betChange(taka(5), taka(0))]).toEqual([
       1, 0, -1,

@@ -18,6 +18,13 @@ export const mayCount = (kind: MissionKind, metric: MissionMetric): boolean =>
 /** The largest single prize, and the most ranks with a prize. */
 export const MAX_MISSION_PRIZE = taka(100_000);
 export const MAX_RANKS = 100;
+/** The largest prize of a mission, and the largest sum of a leaderboard's, that one operator may plan alone (OPS-01). */
+export const PLAN_ALONE = { mission: taka(200), board: taka(20_000) } as const;
+
+/** Whether a second operator must approve these prizes. */
+export const needsTwoPlanners = (kind: MissionKind, prizes: readonly Money[]): boolean =>
+  prizes.reduce((sum, prize) => sum + prize, 0n) > PLAN_ALONE[kind];
+
 /** How long a reached mission waits to be claimed after its end, in days. */
 export const CLAIM_DAYS = { min: 1, max: 30, usual: 7 } as const;
 

@@ -65,6 +65,18 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     quickAmounts: "desk.methodQuick",
     payoutMax: "desk.methodPayoutMax",
   },
+  mission: {
+    title: "console.title",
+    kind: "console.kind",
+    period: "desk.missionPeriod",
+    metric: "desk.missionCounts",
+    target: "desk.missionTarget",
+    prizes: "desk.missionPrizes",
+    lockFactorPpm: "desk.missionWager",
+    firstDay: "desk.missionFrom",
+    lastDay: "desk.missionUntil",
+    active: "console.active",
+  },
   promotion: {
     budget: "desk.promo_budget",
     inAll: "desk.promo_inAll",
@@ -124,7 +136,12 @@ export function settingDifferences(
     if (field === "rebateMode" || field === "cashbackMode") return i18n.t(`desk.rb_mode_${value as PayMode}`);
     if (FACTORS.has(field)) return i18n.number(Number(value) / MILLION);
     if (field === "feePpm") return i18n.number((Number(value) * 100) / MILLION);
-    if (field === "closedLoop") return value === "true";
+    if (field === "prizes")
+      return value
+        .split(" ")
+        .map((prize) => i18n.money(prize))
+        .join(", ");
+    if (field === "closedLoop" || field === "active") return value === "true";
     return value;
   };
   return changes.map(({ field, before, after }) => ({

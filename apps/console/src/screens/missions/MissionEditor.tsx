@@ -1,7 +1,13 @@
 import { CATEGORIES } from "@khela/contract/catalogue";
 import { changeMission, type ConsoleMission, createMission } from "@khela/contract/console/missions";
 import { MISSION_PERIODS } from "@khela/rules/missions/periods";
-import { CLAIM_DAYS, mayCount, MISSION_KINDS, MISSION_METRICS } from "@khela/rules/missions/progress";
+import {
+  CLAIM_DAYS,
+  mayCount,
+  MISSION_KINDS,
+  MISSION_METRICS,
+  PLAN_ALONE,
+} from "@khela/rules/missions/progress";
 import { useI18n } from "@khela/ui/i18n";
 import {
   Alert,
@@ -20,6 +26,7 @@ import { DayField } from "../../features/data-table/day-field.tsx";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { NumberField, NumericText } from "../../shell/parts/number-field.tsx";
+import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import { bodyOf, draftOf, EMPTY_MISSION, type MissionDraft, missionProblems } from "./mission-draft.ts";
 
@@ -36,10 +43,11 @@ export function MissionEditor({ mission, onClose }: MissionEditorProps) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<MissionDraft>(() => (mission ? draftOf(mission) : EMPTY_MISSION));
   const [tried, setTried] = useState(false);
+  const reason = useReason();
   const found = missionProblems(draft);
   const save = useMutation({
-    mutationFn: () => {
-      const body = bodyOf(draft);
+    mutationFn: (why: string) => {
+      const body = { ...bodyOf(draft), reason: why };
       if (!mission) return call(createMission, { body });
       const { kind: _kind, period: _period, ...version } = body;
       return call(changeMission, {
@@ -47,8 +55,8 @@ export function MissionEditor({ mission, onClose }: MissionEditorProps) {
         body: { ...version, version: mission.version },
       });
     },
-    onSuccess: () => {
-      tellDone(t("console.saved"));
+    onSuccess: ({ approvalId }) => {
+      tellDone(t(approvalId === null ? "console.saved" : "desk.missionAsked"));
       onClose();
     },
     onError: (error) => tellFailure(i18n, error),
@@ -68,13 +76,15 @@ export function MissionEditor({ mission, onClose }: MissionEditorProps) {
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (Object.keys(found).length === 0) save.mutate();
+        const why = reason.take();
+        if (why !== undefined && Object.keys(found).length === 0) save.mutate(why);
       }}
     >
       {mission ? <Alert color="info">{t("desk.missionEditNote")}</Alert> : <Shape {...parts} />}
       <Words {...parts} />
       <Terms {...parts} />
       <Schedule {...parts} />
+      <ReasonField reason={reason} minRows={2} later />
     </FormDialog>
   );
 }
@@ -135,12 +145,13 @@ function Words({ draft, problems, set }: Parts) {
 
 /** What counts, the target and the prizes. */
 function Terms({ draft, problems, set }: Parts) {
-  const { t } = useI18n();
+  const { t, money } = useI18n();
   const error = (field: string) => {
     const problem = problems[field];
     return problem ? t(problem) : null;
   };
   const isMission = draft.kind === "mission";
+  const alone = t("desk.missionAlone", { most: money(PLAN_ALONE[draft.kind], { decimals: "auto" }) });
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -180,6 +191,7 @@ function Terms({ draft, problems, set }: Parts) {
         {isMission ? (
           <NumericText
             label={t("desk.missionPrize")}
+            description={alone}
             maxLength={12}
             value={draft.prizes}
             error={error("prizes")}
@@ -188,7 +200,7 @@ function Terms({ draft, problems, set }: Parts) {
         ) : (
           <Textarea
             label={t("desk.missionPrizes")}
-            description={t("desk.missionPrizesHint")}
+            description={`${t("desk.missionPrizesHint")} ${alone}`}
             autosize
             minRows={3}
             maxRows={10}

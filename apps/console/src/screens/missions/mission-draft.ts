@@ -4,7 +4,7 @@ import { amountFromInput } from "@khela/i18n/input";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { missingTexts, type Problems } from "../../features/content/draft-checks.ts";
 
-type Body = CallInput<typeof createMission>["body"];
+type Body = Omit<CallInput<typeof createMission>["body"], "reason">;
 
 /** A mission as it is typed; amounts are texts. */
 export interface MissionDraft extends Omit<Body, "prizes" | "lockFactorPpm" | "firstDay" | "lastDay"> {

@@ -1,5 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -10,6 +11,7 @@ import type { Turnover } from "../turnover/index.ts";
 export interface MissionsContext {
   platform: Platform;
   audit: Audit;
+  fourEyes: Pick<FourEyes, "define" | "ask">;
   ledger: Pick<Ledger, "transaction" | "command">;
   identity: Pick<Identity, "findMember" | "findMembers">;
   protection: Pick<Protection, "excludedAmong">;

@@ -1,3 +1,4 @@
+import { listApprovals } from "@khela/contract/console/adjustments";
 import {
   changeMission,
   createMission,
@@ -10,7 +11,8 @@ import { manualClock } from "@khela/kernel/clock";
 import { dayOf, dayPlus, weekOf } from "@khela/kernel/period";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
+import { codeOf, refusalOf, startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
+import { approve } from "../../testing/four-eyes.ts";
 import { missionOf, nextTuesdayNoon, settleBet, testMission, waitFor } from "../../testing/missions.ts";
 
 type Body = CallInput<typeof createMission>["body"];
@@ -35,7 +37,14 @@ const order = (changes: Partial<Body> = {}): Body =>
     claimDays: 3,
     ...changes,
   });
-const create = (changes: Partial<Body> = {}) => operator.call(createMission, { body: order(changes) });
+/** Plans a mission that needs no second operator. */
+async function create(changes: Partial<Body> = {}) {
+  const { mission } = await operator.call(createMission, { body: order(changes) });
+  if (!mission) throw new Error("it waits for a second operator");
+  return mission;
+}
+const titles = async () =>
+  (await operator.call(listConsoleMissions)).content.map(({ newest }) => newest.title.en);
 const refusal = (changes: Partial<Body>) => codeOf(operator.call, createMission, { body: order(changes) });
 
 const later = (ms: number) => waitFor(app, clock, ms);
@@ -62,7 +71,7 @@ describe("[PROMO-06] [OPS-05] missions by operators", () => {
     await count();
     const { kind: _kind, period: _period, ...draft } = order({ ...lottery, target: "900", prizes: ["1"] });
     const changed = await operator.call(changeMission, { params: { id }, body: { ...draft, version } });
-    expect(changed).toMatchObject({
+    expect(changed.mission).toMatchObject({
       version: 2,
       newest: { no: 2, target: "900.00", firstDay: dayPlus(clock.nowMs(), 1).key },
     });
@@ -97,6 +106,37 @@ describe("[PROMO-06] [OPS-05] missions by operators", () => {
       paidSum: "7.00",
     });
     expect(history.mission).toMatchObject({ running: null, paidSum: "7.00" });
+  });
+
+  it("[OPS-01] large prizes wait for a second operator, who decides on what was written", async () => {
+    const body = order({
+      kind: "board",
+      period: "week",
+      prizes: ["15000", "5000.01"],
+      title: { bn: "বড়", en: "Large" },
+    });
+    const asked = await operator.call(createMission, { body });
+    expect(asked.mission).toBeNull();
+    expect(await titles()).not.toContain("Large");
+    const finance = await app.loginOperator("finance");
+    const { content } = await finance.call(listApprovals, { query: {} });
+    const row = content.find(({ id }) => id === asked.approvalId);
+    if (!row) throw new Error("nothing waits");
+    expect(row.subject).toMatchObject({ kind: "mission", name: "large" });
+    await approve(finance, row);
+    expect(await titles()).toContain("Large");
+
+    const small = await create({ prizes: ["200"] });
+    const { kind: _kind, period: _period, ...draft } = order({ prizes: ["201"] });
+    const edit = { params: { id: small.id }, body: { ...draft, version: 1 } };
+    const waits = await operator.call(changeMission, edit);
+    // Another edit takes its place, so the approval comes too late.
+    await operator.call(changeMission, { ...edit, body: { ...edit.body, prizes: ["20"] } });
+    const late = (await finance.call(listApprovals, { query: {} })).content.find(
+      ({ id }) => id === waits.approvalId,
+    );
+    if (!late) throw new Error("nothing waits");
+    expect(await refusalOf(() => approve(finance, late))).toBe("OPS_CHANGED");
   });
 
   it("a season is one run from its first to its last day", async () => {

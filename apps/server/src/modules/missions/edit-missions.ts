@@ -1,8 +1,9 @@
+import type { SettingChange } from "@khela/contract/console/adjustments";
 import type { ConsoleMission, createMission } from "@khela/contract/console/missions";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { parseMoney } from "@khela/kernel/money";
+import { moneyToText, parseMoney } from "@khela/kernel/money";
 import {
   alignFirstDay,
   daysBetween,
@@ -11,8 +12,14 @@ import {
   type MissionPeriod,
   runAt,
 } from "@khela/rules/missions/periods";
-import { MAX_MISSION_PRIZE, mayCount, type MissionKind } from "@khela/rules/missions/progress";
+import {
+  MAX_MISSION_PRIZE,
+  mayCount,
+  type MissionKind,
+  needsTwoPlanners,
+} from "@khela/rules/missions/progress";
 import type { Tx } from "../../platform/database.ts";
+import { type Actor, type AskSetting, changesOf, defineSetting } from "../four-eyes/index.ts";
 import type { MissionsContext } from "./context.ts";
 import { missionsChanged } from "./events.ts";
 import {
@@ -26,14 +33,33 @@ import {
 } from "./plan-store.ts";
 import { isMoneyMetric, refreshProgress } from "./progress-store.ts";
 import { readConsoleMission } from "./read-console.ts";
+import { metricText } from "./read-missions.ts";
 
-type Draft = Omit<HandlerInput<typeof createMission>["body"], "kind" | "period">;
+type Draft = Omit<HandlerInput<typeof createMission>["body"], "kind" | "period" | "reason">;
+type Planned = HandlerOutput<typeof createMission>;
 
-/** The operator who edits, and their address. */
-export interface Editor {
+/** The author of a version: an operator, or the program itself. */
+interface Author {
   username: string;
   ip: string;
 }
+
+/** A version to be written: of a new mission, or of one whose newest version the operator saw. */
+export interface PlanOrder {
+  mission: Pick<Mission, "id" | "kind" | "period">;
+  /** The number of the newest version that the operator saw; null for a new mission. */
+  seen: number | null;
+  draft: Draft;
+}
+export type AskPlan = AskSetting<"mission", PlanOrder>;
+
+/** Defines the approval of missions with large prizes, by somebody with `promotions.approve`. */
+export const definePlanning = (context: MissionsContext): AskPlan =>
+  defineSetting<"mission", PlanOrder>(context.fourEyes, {
+    kind: "mission",
+    permission: "promotions.approve",
+    apply: (tx, { wanted, by }) => writePlan(context, tx, wanted, { username: by, ip: "" }),
+  });
 
 const bad = (field: string, problem: string): never => {
   throw new AppError("SYS_BAD_INPUT", { field: `body.${field}`, problem });
@@ -88,60 +114,114 @@ function daysOf(
   return { firstDay, lastDay };
 }
 
-/** Adds a mission or leaderboard, with what was already counted in its first run. */
-export async function addMission(
+/**
+ * Writes a version, or asks a second operator where its prizes are large (OPS-01).
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the newest version isn't the one that the operator saw;
+ * SYS_BAD_INPUT (field, problem)
+ */
+export async function planMission(
   context: MissionsContext,
-  body: HandlerInput<typeof createMission>["body"],
-  editor: Editor,
-): Promise<HandlerOutput<typeof createMission>> {
-  const { platform } = context;
-  const { kind, period, ...draft } = body;
-  const id = platform.ids.next();
-  await context.ledger.transaction(async (tx) => {
+  ask: AskPlan,
+  { order, reason, by }: { order: PlanOrder; reason: string; by: Actor },
+): Promise<Planned> {
+  const { platform, ledger } = context;
+  const approval = await ledger.transaction(async (tx) => {
     await lockMissions(tx);
-    const stamp = { at: now(platform.clock), by: editor.username };
-    await insertMission(tx, { id, kind, period, position: draft.position }, stamp);
-    await writeVersion(context, tx, {
-      mission: { id, kind, period, position: draft.position, versions: [] },
-      draft,
-      editor,
-    });
+    const mission = await missionOf(tx, order);
+    const terms = termsOf(order.draft, mission, platform.clock.nowMs());
+    if (needsTwoPlanners(mission.kind, terms.prizes)) {
+      const changes = differences(mission, terms);
+      return ask(tx, { name: shortName(terms.title.en, mission.id), changes, wanted: order, reason, by });
+    }
+    await writePlan(context, tx, order, { username: by.operator.username, ip: by.ip }, reason);
+    return undefined;
   });
-  return readConsoleMission(context, id);
+  if (approval) return { mission: null, approvalId: approval.id };
+  return { mission: await readConsoleMission(context, order.mission.id), approvalId: null };
 }
 
-/**
- * Writes a further version of a mission; the run that goes on stays as it is.
- * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the newest version isn't the one that the editor saw
- */
-export async function changeMission(
+/** Adds a mission for the program itself, such as the demo's. */
+export async function addMission(
   context: MissionsContext,
-  { id, version, ...draft }: Draft & { id: string; version: number },
-  editor: Editor,
+  { kind, period, ...draft }: Draft & Pick<Mission, "kind" | "period">,
 ): Promise<ConsoleMission> {
-  await context.ledger.transaction(async (tx) => {
-    await lockMissions(tx);
-    const mission = (await readMissions(tx)).find((one) => one.id === id);
-    if (!mission) throw new AppError("SYS_NOT_FOUND");
-    if (mission.versions.at(-1)?.no !== version) throw new AppError("OPS_CHANGED");
-    await moveMission(tx, id, draft.position);
-    await writeVersion(context, tx, { mission, draft, editor });
+  const mission = { id: context.platform.ids.next(), kind, period };
+  await context.ledger.transaction((tx) =>
+    writePlan(context, tx, { mission, seen: null, draft }, { username: "system", ip: "" }),
+  );
+  return readConsoleMission(context, mission.id);
+}
+
+/** The mission of an order, as it is now. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
+async function missionOf(tx: Tx, { mission, seen, draft }: PlanOrder): Promise<Mission> {
+  const found = (await readMissions(tx)).find(({ id }) => id === mission.id);
+  if (seen === null) {
+    if (found) throw new AppError("OPS_CHANGED");
+    return { ...mission, position: draft.position, versions: [] };
+  }
+  if (!found) throw new AppError("SYS_NOT_FOUND");
+  if (found.versions.at(-1)?.no !== seen) throw new AppError("OPS_CHANGED");
+  return found;
+}
+
+async function writePlan(
+  context: MissionsContext,
+  tx: Tx,
+  order: PlanOrder,
+  author: Author,
+  reason?: string,
+): Promise<void> {
+  await lockMissions(tx);
+  const mission = await missionOf(tx, order);
+  const { position } = order.draft;
+  const stamp = { at: now(context.platform.clock), by: author.username };
+  if (order.seen === null) await insertMission(tx, { ...mission, position }, stamp);
+  else await moveMission(tx, mission.id, position);
+  await writeVersion(context, tx, { mission, draft: order.draft, author, reason });
+}
+
+/** A title as the name of a request, in which only plain characters may be. */
+const shortName = (title: string, id: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 60) || id;
+
+/** What the second operator reads. */
+function differences(mission: Mission, terms: MissionTerms): SettingChange<"mission">[] {
+  const facts = ({ kind, period }: Mission, of: MissionTerms) => ({
+    title: of.title.en,
+    kind,
+    period,
+    metric: of.metric,
+    target: metricText(of.metric, of.target),
+    prizes: of.prizes.map(moneyToText).join(" "),
+    lockFactorPpm: Number(of.lockFactorPpm),
+    firstDay: of.firstDay,
+    lastDay: of.lastDay,
+    active: of.active,
   });
-  return readConsoleMission(context, id);
+  const newest = mission.versions.at(-1);
+  return changesOf<"mission">(newest ? facts(mission, newest) : {}, facts(mission, terms));
 }
 
 async function writeVersion(
   { platform, audit }: MissionsContext,
   tx: Tx,
-  { mission, draft, editor }: { mission: Mission; draft: Draft; editor: Editor },
+  {
+    mission,
+    draft,
+    author,
+    reason,
+  }: { mission: Mission; draft: Draft; author: Author; reason: string | undefined },
 ): Promise<void> {
   const at = now(platform.clock);
   const terms = termsOf(draft, mission, at.getTime());
   const newest = mission.versions.at(-1);
   const version = { ...terms, id: platform.ids.next(), missionId: mission.id, no: (newest?.no ?? 0) + 1 };
-  await insertVersion(tx, version, { at, by: editor.username });
+  await insertVersion(tx, version, { at, by: author.username });
   await audit.write(tx, {
-    actor: `operator:${editor.username}`,
+    actor: author.username === "system" ? "system" : `operator:${author.username}`,
     action: newest ? "mission.change" : "mission.create",
     subject: `mission:${mission.id}`,
     detail: {
@@ -150,11 +230,12 @@ async function writeVersion(
       no: version.no,
       ...draft,
       firstDay: terms.firstDay,
+      reason,
     },
-    ip: editor.ip,
+    ip: author.ip,
   });
   // A first version may begin with the present day or week, in which there were bets before.
-  const created = [{ ...version, createdAtMs: at.getTime(), createdBy: editor.username }];
+  const created = [{ ...version, createdAtMs: at.getTime(), createdBy: author.username }];
   const run = newest ? undefined : runAt(mission.period, created, at.getTime());
   if (!run) return;
   const memberIds = await refreshProgress(tx, { kind: mission.kind, run });

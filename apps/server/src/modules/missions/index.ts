@@ -7,7 +7,7 @@ import { claimMission, type MissionClaim } from "./claim-mission.ts";
 import { scheduleBoards } from "./close-boards.ts";
 import type { MissionsContext } from "./context.ts";
 import { countFacts } from "./count-facts.ts";
-import { addMission } from "./edit-missions.ts";
+import { addMission, definePlanning } from "./edit-missions.ts";
 import { missionsChanged } from "./events.ts";
 import { countClaimable } from "./member-store.ts";
 import { readSummary } from "./read-missions.ts";
@@ -22,7 +22,7 @@ export interface Missions {
    * Adds a mission or leaderboard for the program itself, as an operator would. @returns it
    * @throws AppError SYS_BAD_INPUT (field, problem) where the terms don't fit
    */
-  add(plan: HandlerInput<typeof createMission>["body"]): Promise<ConsoleMission>;
+  add(plan: Omit<HandlerInput<typeof createMission>["body"], "reason">): Promise<ConsoleMission>;
   /** A member's missions as its page shows them. @throws AppError SYS_NOT_FOUND for an unknown member */
   summaryOf(memberId: MemberId): Promise<HandlerOutput<typeof getMissionSummary>>;
   /** Pays the prize of a reached mission, once. @throws AppError see {@link MissionClaim} */
@@ -43,7 +43,7 @@ export function createMissions(context: MissionsContext): Missions {
   const countWaiting = async (memberId: MemberId): Promise<number> =>
     (await countClaimable(db, [memberId], now(clock))).get(memberId) ?? 0;
   turnover.follow({ name: "missions", read: (tx, facts) => countFacts(context, tx, facts) });
-  routeMissions(context);
+  routeMissions(context, definePlanning(context));
   const { closeAll } = scheduleBoards(context);
   hub.declare("member.missions", async (memberId) =>
     memberId === undefined ? undefined : { waiting: await countWaiting(memberId) },
@@ -53,7 +53,7 @@ export function createMissions(context: MissionsContext): Missions {
     for (const id of memberIds) hub.publish("member.missions", { waiting: counts.get(id) ?? 0 }, id);
   });
   return {
-    add: (plan) => addMission(context, plan, { username: "system", ip: "" }),
+    add: (plan) => addMission(context, plan),
     summaryOf: (memberId) => readSummary(context, memberId),
     claim: (claim) => claimMission(context, claim),
     closeBoards: closeAll,

@@ -1,17 +1,14 @@
 import * as desk from "@khela/contract/console/missions";
 import * as calls from "@khela/contract/missions";
-import type { CallContext } from "../../platform/http/call-context.ts";
 import { claimMission } from "./claim-mission.ts";
 import type { MissionsContext } from "./context.ts";
-import { addMission, changeMission, type Editor } from "./edit-missions.ts";
-import { readConsoleMissions, readMissionHistory } from "./read-console.ts";
+import { type AskPlan, planMission } from "./edit-missions.ts";
+import { readConsoleMission, readConsoleMissions, readMissionHistory } from "./read-console.ts";
 import { readLeaderboards, readSummary } from "./read-missions.ts";
 
-const editorOf = ({ operator, ip }: CallContext): Editor => ({ username: operator.username, ip });
-
 /** Calls of members (PROMO-06, API-03) and of operators. */
-export function routeMissions(context: MissionsContext): void {
-  const { http } = context.platform;
+export function routeMissions(context: MissionsContext, ask: AskPlan): void {
+  const { http, ids } = context.platform;
   http.route(calls.getMissionSummary, (_input, { member }) => readSummary(context, member.memberId));
   http.route(calls.getMissionLeaderboard, (_input, { member }) => readLeaderboards(context, member.memberId));
   http.route(calls.claimMission, ({ body }, { member, idempotency }) =>
@@ -23,8 +20,15 @@ export function routeMissions(context: MissionsContext): void {
   );
   http.route(desk.listConsoleMissions, async () => ({ content: await readConsoleMissions(context) }));
   http.route(desk.getMissionHistory, ({ params }) => readMissionHistory(context, params.id));
-  http.route(desk.createMission, ({ body }, call) => addMission(context, body, editorOf(call)));
-  http.route(desk.changeMission, ({ params, body }, call) =>
-    changeMission(context, { ...body, id: params.id }, editorOf(call)),
-  );
+  http.route(desk.createMission, ({ body }, { operator, ip }) => {
+    const { kind, period, reason, ...draft } = body;
+    const order = { mission: { id: ids.next(), kind, period }, seen: null, draft };
+    return planMission(context, ask, { order, reason, by: { operator, ip } });
+  });
+  http.route(desk.changeMission, async ({ params, body }, { operator, ip }) => {
+    const { version, reason, ...draft } = body;
+    const { kind, period } = await readConsoleMission(context, params.id);
+    const order = { mission: { id: params.id, kind, period }, seen: version, draft };
+    return planMission(context, ask, { order, reason, by: { operator, ip } });
+  });
 }
