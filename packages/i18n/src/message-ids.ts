@@ -170,6 +170,7 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "rewards.",
   "turnover.",
   "vip.",
+  "cashier.bonus",
   "errors.MISSION_",
   "errors.POINTS_",
   "errors.PROMO_",

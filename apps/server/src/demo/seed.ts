@@ -14,6 +14,7 @@ import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { addMissions, endMissionDay } from "./missions.ts";
 import { PLAYER_NAMES } from "./people.ts";
+import { promotionsFrom } from "./promotions.ts";
 import { seededRandom } from "./random.ts";
 
 const HOUR_MS = 3_600_000;
@@ -80,6 +81,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await modules.system.presetBrand({ paymentMethods: PAYMENT_MARKS });
     for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
+    for (const promotion of promotionsFrom(startMs)) await modules.promotions.preset(promotion);
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     await addMissions(modules, startMs);
     const accounts = await createAccounts(app.modules, startMs);

@@ -65,10 +65,6 @@ function comingScreen(coming: Coming) {
   return Object.assign(() => <ComingPage {...coming} />, { preload: ComingPage.preload });
 }
 
-function coming<const Path extends string>(path: Path, name: MessageId, text: MessageId, icon: string) {
-  return createRoute({ getParentRoute: root, path, component: comingScreen({ name, text, icon }) });
-}
-
 function comingForMembers<const Path extends string>(
   path: Path,
   name: MessageId,
@@ -137,6 +133,20 @@ const game = createRoute({
   validateSearch: (search: Record<string, unknown>): { mode?: "demo" } =>
     search["mode"] === "demo" ? { mode: "demo" } : {},
   component: screen("game"),
+});
+
+/** Promotions by category, and one with its terms (PROMO-01). */
+const promotions = createRoute({
+  getParentRoute: root,
+  path: "/promotions",
+  validateSearch: (search: Record<string, unknown>): { category?: string } =>
+    typeof search["category"] === "string" ? { category: search["category"].slice(0, 20) } : {},
+  component: screen("promotions", ["rewards"]),
+});
+const promotion = createRoute({
+  getParentRoute: root,
+  path: "/promotions/$code",
+  component: screen("promotion", ["rewards"]),
 });
 
 /** The live chat, in a window of its own (NAV-10). */
@@ -249,7 +259,8 @@ export const routeTree = rootRoute.addChildren([
   lotteries("/seaLottery"),
   lotteries("/vnLottery"),
   // Promotions, help, agents
-  coming("/promotions", "shell.promotions", "shell.comingPromotions", "promo"),
+  promotions,
+  promotion,
   guarded("/pointMall", "pointMall", {
     name: "shell.pointMall",
     text: "shell.comingPointMall",

@@ -1,4 +1,5 @@
 import { createDeposit } from "@khela/contract/cashier";
+import { grantManually } from "@khela/contract/console/promotions";
 import { joinPromotion, requestReward } from "@khela/contract/promotions";
 import { ZERO } from "@khela/kernel/money";
 import { join, MATCH_TERMS, publish } from "../../testing/promotions.ts";
@@ -7,8 +8,9 @@ import { asked, newRequester } from "./people.ts";
 
 /** The code of a new promotion, and a member who has not joined it. */
 async function withPromotion(site: Site, terms = {}) {
-  const { code } = await publish(site.maker, { terms: { budget: "50000", ...terms } });
-  return { ...(await newRequester(site, ZERO)), code };
+  const marketing = await site.survivor.loginOperator("marketing");
+  const { id, code } = await publish(marketing, { terms: { budget: "50000", ...terms } });
+  return { ...(await newRequester(site, ZERO)), promotionId: id, code, cookie: marketing.cookie };
 }
 
 export const promotionFlows = [
@@ -35,6 +37,18 @@ export const promotionFlows = [
       return call(requestReward, { body: { promotionId: code } }, key);
     },
     identity: ({ grants }: { grants: unknown }) => grants,
+  }),
+  flow({
+    name: "grant a promotion by hand",
+    command: grantManually,
+    prepare: (site) => withPromotion(site, { trigger: { kind: "manual" } }),
+    act: (process, { promotionId, member, key, cookie }) =>
+      process.callAs(null, { cookie })(
+        grantManually,
+        { params: { promotionId }, body: { account: member.account, reason: "for the tests" } },
+        { idempotencyKey: key },
+      ),
+    identity: ({ id }: { id: string }) => id,
   }),
   flow({
     name: "deposit for a promotion",

@@ -10,10 +10,9 @@ import { type OfferTerms, termsFromText } from "@khela/rules/promotions/terms";
 import type { CountedDeposit } from "../cashier/index.ts";
 import type { Member } from "../identity/index.ts";
 import type { PromotionsContext } from "./context.ts";
-import { checkedTerms } from "./edit-promotion.ts";
+import { checkedTerms, CURRENCY } from "./edit-promotion.ts";
 
 const PAGE_SIZE = 500;
-const CURRENCY = "BDT";
 
 /** The past period: whole business days until yesterday. */
 interface Past {

@@ -18,7 +18,7 @@ import {
 } from "./store/promotions.ts";
 
 /** The currency in which promotions are offered; members with another one get none. */
-const CURRENCY = "BDT";
+export const CURRENCY = "BDT";
 
 /** Creates a draft. @throws AppError PROMO_TERMS (field, why), OPS_IN_USE (where) */
 export async function createPromotion(
@@ -97,7 +97,7 @@ export async function checkedTerms(
   draft: OfferTermsDraft,
 ): Promise<OfferTermsText> {
   const { policy } = await context.system.money();
-  const terms = shortest(draft);
+  const terms = shortestTerms(draft);
   const [problem] = termsProblems(termsFromText(terms), { maxLockFactorPpm: policy?.maxWageringPpm ?? null });
   if (problem) throw new AppError("PROMO_TERMS", { ...problem });
   return terms;
@@ -105,7 +105,8 @@ export async function checkedTerms(
 
 const amountText = (text: string): string => moneyToText(moneyFromText(text));
 
-function shortest({ trigger, reward, budget, ...rest }: OfferTermsDraft): OfferTermsText {
+/** Terms with every amount in its shortest form. */
+export function shortestTerms({ trigger, reward, budget, ...rest }: OfferTermsDraft): OfferTermsText {
   return {
     ...rest,
     trigger:
@@ -130,8 +131,8 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** @throws AppError PROMO_TERMS where it would end before it begins */
-function editOf({ terms: _terms, startsAt, endsAt, ...draft }: PromotionDraft): PromotionEdit {
+/** The edited columns. @throws AppError PROMO_TERMS where it would end before it begins */
+export function editOf({ terms: _terms, startsAt, endsAt, ...draft }: PromotionDraft): PromotionEdit {
   const edit = { ...draft, startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) };
   if (edit.endsAt && edit.endsAt <= edit.startsAt)
     throw new AppError("PROMO_TERMS", { field: "endsAt", why: "order" });

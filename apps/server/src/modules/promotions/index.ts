@@ -1,3 +1,4 @@
+import type { PromotionDraft } from "@khela/contract/console/promotions";
 import type { DepositPromotion } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
@@ -7,6 +8,7 @@ import type { PromotionsContext } from "./context.ts";
 import { chooseWithDeposit, followDeposits, offeredWithDeposit, syncDepositGrant } from "./deposit-grants.ts";
 import { endGrants } from "./end-grants.ts";
 import { followTurnover } from "./follow-turnover.ts";
+import { presetPromotion } from "./preset.ts";
 import { definePublication } from "./publish-promotion.ts";
 import { routePromotions, routePromotionsDesk } from "./routes.ts";
 import { forgetComments, listOwn } from "./store/grants.ts";
@@ -26,6 +28,8 @@ export interface Promotions {
   chooseWithDeposit(tx: Tx, choice: DepositChoice): Promise<void>;
   /** Brings the grant of a deposit in line with the deposit; the events of deposits do so by themselves. */
   syncDeposit(depositId: string): Promise<void>;
+  /** Writes a promotion without an operator, for the seed of a demo. */
+  preset(order: { draft: PromotionDraft; published: boolean }): Promise<void>;
   /** A member's own grants, newest first, for the export of own data (SAFE-06). */
   own(memberId: MemberId): Promise<OwnGrant[]>;
   /** Erases what a forgotten member wrote; the pictures belong to `uploads`. */
@@ -55,6 +59,7 @@ export function createPromotions(context: PromotionsContext): Promotions {
     offeredWithDeposit: (member) => offeredWithDeposit(context, member),
     chooseWithDeposit: (tx, choice) => chooseWithDeposit(context, tx, choice),
     syncDeposit: (depositId) => syncDepositGrant(context, depositId),
+    preset: (order) => presetPromotion(context, order),
     async own(memberId) {
       const rows = await listOwn(context.platform.db, memberId);
       return rows.map(({ at, amount, ...row }) => ({

@@ -18,19 +18,23 @@ import { asCallError, call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
 import { openEmptyTab, sendTab } from "./pay-page.ts";
+import { BonusNote, bonusProblem } from "./BonusNote.tsx";
 import { PromotionPicker } from "./PromotionPicker.tsx";
 
 interface DepositFormProps {
+  /** The promotion to choose first, if it is offered. */
+  wanted: string | undefined;
   /** @param opened whether the provider's page was opened or has no address yet */
   onCreated: (depositId: string, opened: boolean) => void;
 }
 
 /** The deposit form: method, amount and fee. */
-export function DepositForm({ onCreated }: DepositFormProps) {
+export function DepositForm({ wanted, onCreated }: DepositFormProps) {
   const i18n = useI18n();
   const { t } = i18n;
-  const form = useDeposit(onCreated);
-  const { methods, list, method, typed, error, command, locked, pay, type, submit, leave, choose } = form;
+  const form = useDeposit(onCreated, wanted);
+  const { methods, list, method, typed, error, command, locked, pay, type, submit, leave, choose, chosen } =
+    form;
   if (methods.isError) {
     return (
       <ErrorState
@@ -43,6 +47,7 @@ export function DepositForm({ onCreated }: DepositFormProps) {
     );
   }
   const quoted = method && amountProblem(typed, method) === undefined ? quote(typed, method) : undefined;
+  const bonus = chosen?.bonus && quoted ? <BonusNote bonus={chosen.bonus} amount={quoted.amount} /> : null;
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="card grid gap-5 p-4 md:p-5">
@@ -75,6 +80,7 @@ export function DepositForm({ onCreated }: DepositFormProps) {
         ) : (
           <p className="text-sm text-muted">{t("cashier.summaryEmpty")}</p>
         )}
+        {bonus}
         <CommandNote phase={command.phase} error={command.error} onAgain={() => void pay()} />
         <Button
           type="submit"
@@ -100,15 +106,18 @@ export function DepositForm({ onCreated }: DepositFormProps) {
 }
 
 /** State and actions of the deposit form. */
-function useDeposit(onCreated: DepositFormProps["onCreated"]) {
+function useDeposit(onCreated: DepositFormProps["onCreated"], wanted: string | undefined) {
   const i18n = useI18n();
   const token = useSession((session) => session.token);
   const methods = useQuery(methodsQuery(token));
   const [methodId, setMethodId] = useState<string>();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const [promotion, setPromotion] = useState<string>(NORMAL_PROMOTION);
+  const [picked, setPromotion] = useState<string>();
   const list = methods.data?.deposit;
+  // A promotion that is no longer offered is never sent.
+  const chosen = methods.data?.promotions.find(({ code }) => code === (picked ?? wanted));
+  const promotion = chosen?.code ?? NORMAL_PROMOTION;
   const open = list?.filter((method) => method.open);
   const method = open?.find(({ id }) => id === methodId) ?? open?.[0];
   const command = useMoneyCommand((body: CallInput<typeof createDeposit>["body"], idempotencyKey) =>
@@ -118,7 +127,7 @@ function useDeposit(onCreated: DepositFormProps["onCreated"]) {
 
   function check(value: string): string | undefined {
     const problem = method && amountProblem(value, method);
-    return problem && amountText(i18n, problem);
+    return problem ? amountText(i18n, problem) : bonusProblem(i18n, chosen?.bonus, value);
   }
   function type(value: string) {
     setTyped(value);
@@ -167,6 +176,7 @@ function useDeposit(onCreated: DepositFormProps["onCreated"]) {
     type,
     submit,
     promotion,
+    chosen,
     setPromotion,
     leave: () => typed !== "" && setError(check(typed)),
     choose: (id: string) => {

@@ -19,10 +19,15 @@ function shownDeposit(search: Record<string, unknown>): string | undefined {
   return typeof id === "string" && UUID.test(id) ? id : undefined;
 }
 
+/** The promotion in the address, where a promotion's page leads here. */
+const wantedPromotion = (search: Record<string, unknown>): string | undefined =>
+  typeof search["promotion"] === "string" ? search["promotion"].slice(0, 40) : undefined;
+
 export default function DepositPage() {
   const { t } = useI18n();
   const navigate = useNavigate();
-  const depositId = shownDeposit(useSearch({ strict: false }));
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const depositId = shownDeposit(search);
   const [blocked, setBlocked] = useState(false);
   useCashierUpdates();
 
@@ -39,6 +44,7 @@ export default function DepositPage() {
       <PlayMoneyNotice />
       {depositId === undefined ? (
         <DepositForm
+          wanted={wantedPromotion(search)}
           onCreated={(id, opened) => {
             setBlocked(!opened);
             show(id);
