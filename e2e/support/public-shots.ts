@@ -41,6 +41,7 @@ export const PUBLIC_SHOTS: readonly Shot[] = [
   { name: "popup-ios", path: "/", prepare: openIosGuide },
   { name: "popup-app", path: "/", prepare: hoverApp },
   { name: "verifier", path: "/fairness" },
+  { name: "promotion", path: "/promotions/first-deposit", full: true },
   { name: "help", path: "/help" },
   { name: "helpmc", path: "/helpmc", full: true },
   { name: "blog", path: "/blog", full: true },

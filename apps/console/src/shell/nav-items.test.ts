@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(34);
+    expect(pages("super")).toHaveLength(36);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -28,6 +28,8 @@ describe("[OPS-01] the navigation by role", () => {
       "/card-tables",
       "/feed",
       "/seamless",
+      "/promotions",
+      "/promotion-grants",
       "/banners",
       "/notices",
       "/quick-strip",
@@ -52,6 +54,8 @@ describe("[OPS-01] the navigation by role", () => {
       "/card-tables",
       "/feed",
       "/seamless",
+      "/promotions",
+      "/promotion-grants",
       "/banners",
       "/notices",
       "/quick-strip",

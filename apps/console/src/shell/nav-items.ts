@@ -23,6 +23,8 @@ import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconMissions from "@tabler/icons-react/dist/esm/icons/IconTrophy.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+import IconPromotions from "@tabler/icons-react/dist/esm/icons/IconDiscount.mjs";
+import IconPromotionGrants from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconQuickStrip from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
@@ -51,6 +53,8 @@ export interface NavItem {
     | "/reconciliation"
     | "/adjustments"
     | "/rewards"
+    | "/promotions"
+    | "/promotion-grants"
     | "/vendors"
     | "/games"
     | "/jackpots"
@@ -160,6 +164,13 @@ const NAVIGATION: readonly NavGroup[] = [
   {
     label: "console.navContent",
     items: [
+      { to: "/promotions", label: "desk.promotions", permission: "promotions.read", icon: IconPromotions },
+      {
+        to: "/promotion-grants",
+        label: "desk.promo_grants",
+        permission: "promotions.read",
+        icon: IconPromotionGrants,
+      },
       { to: "/banners", label: "console.banners", permission: "content.read", icon: IconBanner },
       { to: "/notices", label: "console.notices", permission: "content.read", icon: IconNotice },
       { to: "/quick-strip", label: "desk.quickStrip", permission: "content.read", icon: IconQuickStrip },

@@ -14,6 +14,7 @@ import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { CHAT_STATES } from "@khela/contract/live-chat";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
+import { promotionRoutes } from "./promotion-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
 import "./route-permission.ts";
 import { chartSearch, PERIOD, type Raw } from "./route-search.ts";
@@ -357,6 +358,7 @@ export const routeTree = root.addChildren([
     reconciliation,
     adjustments,
     rewards,
+    ...promotionRoutes,
     vendors,
     games,
     jackpots,

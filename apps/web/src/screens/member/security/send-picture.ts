@@ -12,7 +12,13 @@ const TIMEOUT_MS = 120_000;
 type Uploaded = { uploadId: string };
 
 /** The purpose of a picture; in the live chat a visitor without an account sends the chat's key along. */
-export type PictureUse = "avatar" | "kyc" | "payout" | "feedback" | "promotion" | { chat: string | undefined };
+export type PictureUse =
+  | "avatar"
+  | "kyc"
+  | "payout"
+  | "feedback"
+  | "promotion"
+  | { chat: string | undefined };
 
 /**
  * Uploads one picture. Uses XMLHttpRequest, because `fetch` reports no upload progress.

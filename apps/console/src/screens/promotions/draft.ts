@@ -1,0 +1,110 @@
+import type { OfferTermsDraft, PromotionDraft } from "@khela/contract/console/promotions";
+import { parseMoney } from "@khela/kernel/money";
+import type { RewardKind, TriggerKind } from "@khela/rules/promotions/terms";
+import { missingTexts, type Problems } from "../../features/content/draft-checks.ts";
+
+export type Terms = OfferTermsDraft;
+export type Trigger = Terms["trigger"];
+
+const CONDITIONS: Terms["conditions"] = {
+  countries: [],
+  categories: [],
+  vendors: [],
+  games: [],
+  minVipLevel: 0,
+  minKycLevel: 0,
+  contactVerified: false,
+  registeredFrom: null,
+  registeredBefore: null,
+};
+
+/** A new promotion: half of the second deposit, as a beginning. @param startsAt an instant in ISO 8601 */
+export const emptyPromotion = (startsAt: string): PromotionDraft => ({
+  code: "",
+  category: "deposit",
+  tags: [],
+  picture: "/art/hero-welcome",
+  position: 1,
+  title: { bn: "", en: "" },
+  summary: { bn: "", en: "" },
+  startsAt,
+  endsAt: null,
+  popup: false,
+  terms: {
+    trigger: triggerOf("deposit"),
+    conditions: CONDITIONS,
+    reward: rewardOf("match"),
+    lockFactorPpm: 5_000_000,
+    perMember: 1,
+    inAll: null,
+    budget: "50000",
+    delivery: "credit",
+    claimDays: 7,
+    group: null,
+  },
+});
+
+/** A trigger of a kind with usual values. */
+export function triggerOf(kind: TriggerKind): Trigger {
+  switch (kind) {
+    case "deposit":
+      return { kind, nth: 2, daily: false, min: "500" };
+    case "signUp":
+    case "birthday":
+      return { kind, days: 7 };
+    case "code":
+      return { kind, code: "" };
+    case "turnover":
+      return { kind, target: "10000" };
+    default:
+      return { kind };
+  }
+}
+
+/** A reward of a kind with usual values. */
+export const rewardOf = (kind: RewardKind): Terms["reward"] =>
+  kind === "cash" ? { kind, amount: "100" } : { kind, ratePpm: 500_000, cap: "5000" };
+
+const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const ENTERED = /^[A-Z0-9][A-Z0-9-]{2,23}$/;
+const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+
+const isAmount = (text: string): boolean => AMOUNT.test(text);
+const isAboveZero = (text: string): boolean => isAmount(text) && (parseMoney(text) ?? 0n) > 0n;
+
+/** What keeps a draft from being saved, by field; the server checks the rest. */
+export function promotionProblems(draft: PromotionDraft): Problems {
+  const { terms } = draft;
+  const { trigger, reward, budget, conditions } = terms;
+  const ends = draft.endsAt !== null && Date.parse(draft.endsAt) <= Date.parse(draft.startsAt);
+  return {
+    ...(CODE.test(draft.code) && draft.code !== "normal" ? {} : { code: "desk.promo_badCode" }),
+    ...missingTexts("title", draft.title),
+    ...missingTexts("summary", draft.summary),
+    ...(ends ? { endsAt: "console.endBeforeStart" as const } : {}),
+    ...(trigger.kind === "deposit" && !isAmount(trigger.min) ? { min: "desk.promo_badAmount" as const } : {}),
+    ...(trigger.kind === "turnover" && !isAboveZero(trigger.target)
+      ? { target: "desk.promo_badAmount" as const }
+      : {}),
+    ...(trigger.kind === "code" && !ENTERED.test(trigger.code)
+      ? { entered: "desk.promo_badEntered" as const }
+      : {}),
+    ...(isAboveZero(reward.kind === "cash" ? reward.amount : reward.cap)
+      ? {}
+      : { reward: "desk.promo_badAmount" as const }),
+    ...(budget === null || isAboveZero(budget) ? {} : { budget: "desk.promo_badAmount" as const }),
+    ...(reward.kind === "match" && trigger.kind !== "deposit"
+      ? { rewardKind: "desk.promo_matchNeedsDeposit" as const }
+      : {}),
+    ...(conditions.countries.every((name) => /^[A-Z]{2}$/.test(name))
+      ? {}
+      : { countries: "desk.promo_badCountries" as const }),
+  };
+}
+
+/** A list that is typed with commas. @param upper for codes in capitals */
+export const listOf = (text: string, upper: boolean): string[] =>
+  text
+    .split(/[\s,]+/)
+    .filter((part) => part !== "")
+    .map((part) => (upper ? part.toUpperCase() : part.toLowerCase()));

@@ -1,0 +1,44 @@
+/** The pages of promotions. */
+import { grantStates } from "@khela/rules/promotions/grant";
+import { promotionCategories, promotionStates } from "@khela/rules/promotions/promotion";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
+import { NotFoundPage, requireId } from "./not-found.tsx";
+import type { Raw } from "./route-search.ts";
+import { shell } from "./shell-routes.tsx";
+
+const promotions = createRoute({
+  getParentRoute: () => shell,
+  path: "/promotions",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, { state: isOneOf(promotionStates), category: isOneOf(promotionCategories) }),
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/promotions/PromotionsPage.tsx")),
+});
+
+const newPromotion = createRoute({
+  getParentRoute: () => shell,
+  path: "/promotions/new",
+  staticData: { permission: "promotions.write" },
+  component: lazyRouteComponent(() => import("../screens/promotions/PromotionEditor.tsx")),
+});
+
+const promotion = createRoute({
+  getParentRoute: () => shell,
+  path: "/promotions/$promotionId",
+  beforeLoad: ({ params }) => requireId(params.promotionId),
+  notFoundComponent: NotFoundPage,
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/promotions/PromotionEditor.tsx")),
+});
+
+const promotionGrants = createRoute({
+  getParentRoute: () => shell,
+  path: "/promotion-grants",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, { state: isOneOf(grantStates), promotion: isShortText, open: isShortText }),
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/promotions/GrantsPage.tsx")),
+});
+
+export const promotionRoutes = [promotions, newPromotion, promotion, promotionGrants] as const;
