@@ -355,6 +355,18 @@ export const ERRORS = {
     when: "the mission isn't reached, was claimed before, or its time to claim has passed; params.state",
   },
 
+  RAFFLE_CLOSED: {
+    status: 409,
+    retry: false,
+    when: "the raffle has not begun, is paused, over, or nothing is left to win; params.phase",
+  },
+  RAFFLE_BUDGET: {
+    status: 409,
+    retry: true,
+    when: "the raffle's budget of this hour is spent; the ticket is not used; params.until",
+  },
+  RAFFLE_TICKET: { status: 409, retry: false, when: "no ticket of this raffle is left" },
+
   PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 
   OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },

@@ -332,7 +332,7 @@ export const fairRound = z.object({
   roundId: uuid,
   at: instant,
   gameCode,
-  kind: z.enum(ROUND_KINDS),
+  kind: z.enum([...ROUND_KINDS, "raffle"]),
   mathsVersion: z.string(),
   state: z.enum(ROUND_STATES),
   serverSeedHash: sha256Hex,

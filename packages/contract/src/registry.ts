@@ -26,6 +26,7 @@ import * as players from "./console/players.ts";
 import * as consolePromotions from "./console/promotions.ts";
 import * as consoleProviders from "./console/providers.ts";
 import * as consoleRebates from "./console/rebates.ts";
+import * as consoleRaffles from "./console/raffles.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as consoleExports from "./console/exports.ts";
 import * as reports from "./console/reports.ts";
@@ -56,6 +57,7 @@ import * as play from "./play.ts";
 import * as promotions from "./promotions.ts";
 import * as protection from "./protection.ts";
 import * as pvp from "./pvp.ts";
+import * as raffles from "./raffles.ts";
 import * as records from "./records.ts";
 import * as rebates from "./rebates.ts";
 import * as bonuses from "./bonuses.ts";
@@ -107,6 +109,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   ].flatMap(endpointsOf),
   protection: endpointsOf(protection),
   rewards: [rewards, rebates, bonuses].flatMap(endpointsOf),
+  raffles: endpointsOf(raffles),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   missions: endpointsOf(missions),
   seamless: endpointsOf(seamless),
@@ -141,6 +144,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consolePromotions,
     consoleRebates,
     consoleProviders,
+    consoleRaffles,
     consoleReconciliation,
     consoleRewards,
     consoleSeamless,

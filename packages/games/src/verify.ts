@@ -10,6 +10,8 @@ import { seedGame } from "./instant/games.ts";
 import type { SeedOutcome } from "./instant/seed-game.ts";
 import { isLottery, lotteryGame } from "./lottery/lotteries.ts";
 import type { LotteryResult } from "./lottery/types.ts";
+import { raffleKindOf } from "./raffles/draw.ts";
+import { playRaffle, type RaffleOutcome } from "./raffles/raffle.ts";
 import { playSlot } from "./slots/play.ts";
 import { slotTitle } from "./slots/titles.ts";
 import type { SlotOutcome } from "./slots/types.ts";
@@ -48,6 +50,8 @@ export type Recomputed =
   | { readonly kind: "lottery"; readonly outcome: { readonly numbers: LotteryResult } }
   /** The shots of a player; without a bet, the fish of a sea as everybody saw them. */
   | { readonly kind: "fishing"; readonly outcome: FishingOutcome | { readonly fish: readonly Fish[] } }
+  /** A raffle's draw: from the player's seed, or of an envelope from the campaign's. */
+  | { readonly kind: "raffle"; readonly outcome: RaffleOutcome }
   /** `pays` is null where no action was taken and the stake was returned. */
   | { readonly kind: "steps"; readonly outcome: StepsOutcome; readonly pays: Ratio | null };
 
@@ -69,6 +73,8 @@ export function recompute(round: SeedRound & Draws): Recomputed {
 /** Like {@link recompute}, with draws that the caller supplies. */
 export function recomputeFrom(rng: Rng, { gameCode, bet, mathsVersion, played }: SeedRound): Recomputed {
   if (gameCode === DICE_CODE) return { kind: "dice", outcome: playDice(rng, bet as DiceBet) };
+  const raffle = raffleKindOf(gameCode);
+  if (raffle) return { kind: "raffle", outcome: playRaffle(rng, raffle, bet) };
   if (isTable(gameCode)) {
     const { deal, outcomeInVersion: asOf } = tableGame(gameCode);
     const outcome = deal(rng);

@@ -11,6 +11,7 @@ import { fishTitle } from "@khela/games/fishing/titles";
 import { startTestApp, type TestMember, type TestOperator } from "../testing/app.ts";
 import { setFlags } from "../testing/flags.ts";
 import { fund } from "../testing/money.ts";
+import { giveTickets } from "../testing/raffles.ts";
 import { prepareWithdrawals } from "../testing/payout.ts";
 import { GAME, seamlessOf, VENDOR, VENDOR_SECRET } from "../testing/seamless.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.ts";
@@ -80,6 +81,10 @@ async function newPlayer(commandId: string): Promise<Person & { member: TestMemb
         { idempotencyKey: randomUUID() },
       )
     : undefined;
+  if (commandId === "raffles.claim") {
+    const [marketing] = operators;
+    await giveTickets({ marketing }, site.ids.raffle, member, 3);
+  }
   return {
     member,
     credentials: { authorization: `Bearer ${member.token}` },
@@ -90,6 +95,7 @@ async function newPlayer(commandId: string): Promise<Person & { member: TestMemb
       minesRound: round?.roundId ?? randomUUID(),
       downlineId: downline.id,
       account: member.account,
+      raffleId: site.ids.raffle,
     },
   };
 }
@@ -359,6 +365,7 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       "member.changePassword",
       "ownData.ask",
       "promotions.join",
+      "raffles.claim",
       "rewards.claim",
       "session.login",
       "steps.act",

@@ -28,6 +28,7 @@ import { proofs, instalmentsOf } from "../testing/instalments.ts";
 import { freePort } from "../testing/free-port.ts";
 import { testMission } from "../testing/missions.ts";
 import { claim, join, publish } from "../testing/promotions.ts";
+import { giveTickets, startRaffle, wheelTerms } from "../testing/raffles.ts";
 import { giveBonus, giveReward } from "../testing/rewards.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
@@ -52,6 +53,8 @@ export interface SiteIds {
   /** A published promotion, and an application of member A for it. */
   promotion: string;
   grantOfA: string;
+  /** A published raffle of which member A has a ticket. */
+  raffle: string;
   /** A reward that waits. */
   rewardOfA: string;
   /** A bonus that runs. */
@@ -138,6 +141,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       transferOfA: transfer.transferId,
       exportOfA,
       ...(await applyFor(people.admin, memberA)),
+      raffle: await raffleFor(app, people.admin, memberA),
       rewardOfA: await giveReward(app, memberA.id),
       bonusOfA: await giveBonus(app, memberA.id),
       crashBetOfA: crash.betId,
@@ -188,6 +192,14 @@ async function applyFor(admin: TestOperator, member: TestMember) {
   await join(member, PROMOTION);
   const { grants } = await claim(member, PROMOTION);
   return { promotion: id, grantOfA: grants[0]?.grantId ?? "" };
+}
+
+/** A published raffle of which the member has a ticket. */
+async function raffleFor(app: TestApp, admin: TestOperator, member: TestMember): Promise<string> {
+  const desk = { marketing: admin, finance: await app.loginOperator("super") };
+  const raffleId = await startRaffle(desk, wheelTerms(app));
+  await giveTickets(desk, raffleId, member);
+  return raffleId;
 }
 
 /** Gives money without a deposit, because it needs no wagering before a withdrawal. */

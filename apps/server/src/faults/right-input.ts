@@ -20,6 +20,8 @@ export interface Subject {
   minesRound: string;
   downlineId: string;
   account: string;
+  /** A published raffle of which the player has tickets. */
+  raffleId: string;
 }
 
 const PASSWORD = "mango tree by the river";
@@ -111,6 +113,7 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
   "console.switchCardTable": () => ({ open: false, reason: "for the tests" }),
   "console.createPromotion": () => promotionDraft(),
   "console.dryRunPromotion": () => ({ terms: CASH_TERMS }),
+  "console.giveRaffleTickets": (n, { account }) => ({ account, tickets: n + 1, reason: "for the tests" }),
   "console.grantPromotion": (_, { account }) => ({ account, reason: "for the tests" }),
   "console.updatePromotion": (n) => ({ draft: promotionDraft({ code: PROMOTION }), version: n }),
   "dice.bet": () => ({ stake: "10", direction: "under", target: 4950 }),
@@ -123,6 +126,7 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
   "promotions.join": () => ({ promotionId: PROMOTION }),
   "promotions.request": () => ({ promotionId: PROMOTION }),
   "pvp.sit": (n) => ({ seat: n % 2, buyIn: "200", clientSeed: `seed ${n}` }),
+  "raffles.claim": (_, { raffleId }) => ({ raffleId }),
   "scratch.buy": () => ({ price: "10" }),
   "security.updateProfile": (n) => ({ nickname: `friend ${n}`, occupation: "teacher" }),
   "session.login": (_, { account }) => ({

@@ -14,6 +14,7 @@ import { breakTransitions } from "@khela/rules/reconciliation/break";
 import { grantTransitions } from "@khela/rules/promotions/grant";
 import { promotionTransitions } from "@khela/rules/promotions/promotion";
 import { bonusTransitions } from "@khela/rules/bonuses/bonus";
+import { raffleTransitions } from "@khela/rules/raffles/campaign";
 import { rewardTransitions } from "@khela/rules/rewards/reward";
 import { vendorTransferTransitions } from "@khela/rules/wallets/transfer";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -67,6 +68,7 @@ const MACHINES: readonly Machine[] = [
   machine("agent_transfer_request", transferRequestTransitions),
   machine("reward", rewardTransitions),
   machine("bonus", bonusTransitions),
+  machine("raffle", raffleTransitions),
   machine("promotion", promotionTransitions),
   machine("promotion_grant", grantTransitions),
   machine("reconciliation_break", breakTransitions),

@@ -34,6 +34,7 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
     transferId: ids.transferOfA,
     rewardId: ids.rewardOfA,
     bonusId: ids.bonusOfA,
+    raffleId: ids.raffle,
     promotionId: ids.promotion,
     promotionCode: PROMOTION,
     grantId: ids.grantOfA,

@@ -51,6 +51,7 @@ export const levels = {
   promotions: 8,
   points: 8,
   missions: 8,
+  raffles: 8,
   privacy: 9,
   agents: 8,
   reconciliation: 8,

@@ -28,12 +28,10 @@ import { type Lottery } from "./lottery/index.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createMessages, type Messages } from "./messages/index.ts";
-import type { Missions } from "./missions/index.ts";
 import { createOperators, guardedOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
-import { createProgrammes, depositPromotions } from "./programmes.ts";
-import type { Promotions } from "./promotions/index.ts";
+import { createProgrammes, depositPromotions, type Programmes } from "./programmes.ts";
 import { type Pvp } from "./pvp/index.ts";
 import {
   createReconciliation,
@@ -48,8 +46,6 @@ import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { type Bonuses, createBonuses } from "./bonuses/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
-import type { Rebates } from "./rebates/index.ts";
-import type { Rewards } from "./rewards/index.ts";
 import { type Seamless } from "./seamless/index.ts";
 import { type Slots } from "./slots/index.ts";
 import { type Sports } from "./sports/index.ts";
@@ -63,7 +59,7 @@ import { type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
 /** The public interface of every module, created lowest level first. */
-export interface Modules {
+export interface Modules extends Programmes {
   ledger: Ledger;
   audit: Audit;
   system: System;
@@ -85,10 +81,6 @@ export interface Modules {
   cashier: Cashier;
   vendorWallets: VendorWallets;
   seamless: Seamless;
-  rewards: Rewards;
-  promotions: Promotions;
-  rebates: Rebates;
-  missions: Missions;
   dice: Dice;
   slots: Slots;
   jackpots: Jackpots;
@@ -171,7 +163,15 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     promotions: depositPromotions(ports),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  const programmes = createProgrammes(platform, { ...people, ledger, system, cashier, turnover, uploads });
+  const programmes = createProgrammes(platform, {
+    ...people,
+    ledger,
+    system,
+    cashier,
+    rounds,
+    turnover,
+    uploads,
+  });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = markersOfHarm(platform, { cashier, rounds, protection });

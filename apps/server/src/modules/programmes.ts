@@ -6,33 +6,39 @@ import { createMissions, type Missions } from "./missions/index.ts";
 import type { Ports } from "./ports.ts";
 import { createPromotions, type Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
+import { createRaffles, type Raffles } from "./raffles/index.ts";
 import { createRebates, type Rebates } from "./rebates/index.ts";
 import { createRewards, type Rewards } from "./rewards/index.ts";
 import type { System } from "./system/index.ts";
 import type { Turnover } from "./turnover/index.ts";
 
-type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"> & {
-  identity: Identity;
-  fourEyes: FourEyes;
-  protection: Protection;
-  system: System;
-  turnover: Turnover;
-};
+type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"> &
+  Omit<Parameters<typeof createRaffles>[0], "platform" | "rewards"> & {
+    identity: Identity;
+    fourEyes: FourEyes;
+    protection: Protection;
+    system: System;
+    turnover: Turnover;
+  };
 
-/** What the house gives its players: rewards, and the programmes that issue them. */
-export function createProgrammes(
-  platform: Platform,
-  deps: Needs,
-): { rewards: Rewards; missions: Missions; promotions: Promotions; rebates: Rebates } {
+/** What the house gives its players. */
+export interface Programmes {
+  rewards: Rewards;
+  promotions: Promotions;
+  rebates: Rebates;
+  missions: Missions;
+  raffles: Raffles;
+}
+
+/** Builds rewards, and the programmes that issue them. */
+export function createProgrammes(platform: Platform, deps: Needs): Programmes {
   const rewards = createRewards({ platform, ...deps });
   const ranksAt = async () => new Map();
   const rebates = createRebates({ platform, ...deps, rewards, ranksAt });
-  return {
-    rewards,
-    missions: createMissions({ platform, ...deps, rewards }),
-    rebates,
-    promotions: createPromotions({ platform, ...deps, rewards }),
-  };
+  const promotions = createPromotions({ platform, ...deps, rewards });
+  const missions = createMissions({ platform, ...deps, rewards });
+  const raffles = createRaffles({ platform, ...deps, rewards });
+  return { rewards, rebates, promotions, missions, raffles };
 }
 
 /** The module of promotions, which is created after the cashier. */

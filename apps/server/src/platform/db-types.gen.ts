@@ -1418,6 +1418,79 @@ export interface QuickLink {
   version: Generated<number>;
 }
 
+export interface Raffle {
+  budget: bigint;
+  changed_at: Date;
+  changed_by: string;
+  created_at: Date;
+  created_by: string;
+  currency: string;
+  draws: Generated<number>;
+  ends_at: Date;
+  hour_at: Date | null;
+  hour_budget: bigint | null;
+  hour_paid: Generated<bigint>;
+  id: string;
+  kind: string;
+  paid: Generated<bigint>;
+  published_at: Date | null;
+  seed_hash: string | null;
+  seed_sealed: Buffer | null;
+  starts_at: Date;
+  state: Generated<string>;
+  terms: JsonColumn;
+  terms_hash: string | null;
+  version: Generated<number>;
+}
+
+export interface RaffleDraw {
+  amount: bigint;
+  at: Date;
+  id: string;
+  member_id: string;
+  nonce: number | null;
+  place: number;
+  raffle_id: string;
+  reward_id: string | null;
+  sold_out: Generated<number[]>;
+  source_id: string | null;
+  ticket_id: string;
+}
+
+export interface RaffleGift {
+  given_at: Date;
+  given_by: string;
+  id: string;
+  member_id: string;
+  raffle_id: string;
+  reason: string;
+  tickets: number;
+}
+
+export interface RaffleProgress {
+  counted: Generated<bigint>;
+  member_id: string;
+  raffle_id: string;
+  tickets: Generated<number>;
+}
+
+export interface RaffleStock {
+  place: number;
+  raffle_id: string;
+  stock: number;
+  taken: Generated<number>;
+}
+
+export interface RaffleTicket {
+  given_at: Date;
+  id: string;
+  member_id: string;
+  raffle_id: string;
+  source: string;
+  source_ref: string;
+  used_at: Date | null;
+}
+
 export interface RealityCheck {
   member_id: string;
   minutes: Generated<number>;
@@ -2377,6 +2450,12 @@ export interface DB {
   pvp_seat: PvpSeat;
   pvp_table: PvpTable;
   quick_link: QuickLink;
+  raffle: Raffle;
+  raffle_draw: RaffleDraw;
+  raffle_gift: RaffleGift;
+  raffle_progress: RaffleProgress;
+  raffle_stock: RaffleStock;
+  raffle_ticket: RaffleTicket;
   reality_check: RealityCheck;
   rebate_carry: RebateCarry;
   rebate_parked: RebateParked;

@@ -38,6 +38,7 @@ export const APPROVAL_KINDS = [
   "method",
   "promotion",
   "mission",
+  "raffle",
 ] as const;
 
 /** The SHA-256, in hex, of the action that the request would perform. */
@@ -165,6 +166,17 @@ export const SETTING_FIELDS = {
     "active",
   ],
   promotion: ["budget", "inAll", "perMember", "trigger", "reward", "lockFactorPpm", "startsAt", "endsAt"],
+  raffle: [
+    "title",
+    "raffleKind",
+    "startsAt",
+    "endsAt",
+    "budget",
+    "hourBudget",
+    "lockFactorPpm",
+    "prizes",
+    "tickets",
+  ],
 } as const;
 export type SettingKind = keyof typeof SETTING_FIELDS;
 
@@ -210,6 +222,7 @@ export const approvalRow = z.object({
     settingSubject("method"),
     settingSubject("promotion"),
     settingSubject("mission"),
+    settingSubject("raffle"),
   ]),
   /** The requesting operator's explanation. */
   text: z.string(),

@@ -87,6 +87,17 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     startsAt: "desk.promo_startsAt",
     endsAt: "desk.promo_endsAt",
   },
+  raffle: {
+    title: "desk.raffle_title",
+    raffleKind: "desk.raffle_kind",
+    startsAt: "desk.raffle_startsAt",
+    endsAt: "desk.raffle_endsAt",
+    budget: "desk.raffle_budget",
+    hourBudget: "desk.raffle_hourBudget",
+    lockFactorPpm: "desk.raffle_lockFactor",
+    prizes: "desk.raffle_prizes",
+    tickets: "desk.raffle_tickets",
+  },
 };
 const AMOUNTS: ReadonlySet<Field> = new Set([
   "autoMax",

@@ -5,6 +5,7 @@ import { disputeFlows } from "./disputes.ts";
 import { gameFlows } from "./games.ts";
 import { promotionFlows } from "./promotions.ts";
 import { missionFlows } from "./missions.ts";
+import { raffleFlows } from "./raffles.ts";
 import { rewardFlows } from "./rewards.ts";
 import { seamlessFlows } from "./seamless.ts";
 import { walletFlows } from "./wallets.ts";
@@ -24,4 +25,5 @@ export const MONEY_FLOWS = [
   ...promotionFlows,
   ...missionFlows,
   ...rewardFlows,
+  ...raffleFlows,
 ];

@@ -12,6 +12,7 @@ import type { Members } from "../members/index.ts";
 import type { Messages } from "../messages/index.ts";
 import type { Pvp } from "../pvp/index.ts";
 import type { Protection } from "../protection/index.ts";
+import type { Raffles } from "../raffles/index.ts";
 import type { Rewards } from "../rewards/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import type { Seamless } from "../seamless/index.ts";
@@ -45,6 +46,7 @@ export interface PrivacyContext {
     own(memberId: MemberId): Promise<unknown>;
     forget(tx: Tx, memberId: MemberId): Promise<void>;
   };
+  raffles: Pick<Raffles, "own">;
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;

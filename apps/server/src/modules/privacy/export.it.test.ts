@@ -110,6 +110,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "lottery-tickets.json",
       "promotions.json",
       "rewards.json",
+      "raffle-draws.json",
       "checked-wins.json",
       "account-entries.json",
       "messages-to-support.json",

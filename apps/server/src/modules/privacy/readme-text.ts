@@ -17,6 +17,7 @@ bets.json                   every bet, newest first
 lottery-tickets.json        your lottery tickets with their lines, newest first
 promotions.json             the promotions that you took part in
 rewards.json                what the house gave you, newest first
+raffle-draws.json           what your raffle tickets became, newest first
 checked-wins.json           wins at vendors' games that people looked into, and what came of it
 account-entries.json        every movement of your balance, newest first
 messages-to-support.json    what you wrote to support, and the answers
@@ -46,6 +47,7 @@ bets.json                   প্রতিটি বাজি, নতুনট�
 lottery-tickets.json        আপনার লটারির টিকিট, প্রতিটি লাইনসহ, নতুনটি আগে
 promotions.json             যেসব প্রোমোশনে আপনি অংশ নিয়েছেন
 rewards.json                আমরা আপনাকে যেসব পুরস্কার দিয়েছি, নতুনটি আগে
+raffle-draws.json           আপনার লাকি ড্র টিকিটে যা উঠেছে, নতুনটি আগে
 checked-wins.json           অন্য নির্মাতার গেমে যেসব জয় কর্মীরা যাচাই করেছেন ও তার ফল
 account-entries.json        ব্যালেন্সের প্রতিটি লেনদেন, নতুনটি আগে
 messages-to-support.json    গ্রাহক সেবায় যা লিখেছেন ও তার উত্তর

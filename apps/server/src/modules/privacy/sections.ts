@@ -38,6 +38,7 @@ export async function* ownSections(
   yield list("lottery-tickets.json", context.lottery.everyTicket(memberId));
   yield json("promotions.json", await context.promotions.own(memberId));
   yield list("rewards.json", context.rewards.own(memberId));
+  yield list("raffle-draws.json", context.raffles.own(memberId));
   yield json("checked-wins.json", await context.seamless.checkedWinsOf(memberId));
   yield list("account-entries.json", entries(context, own));
   yield json("messages-to-support.json", await support.writtenBy(memberId));

@@ -1,4 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 import type { Round } from "./store.ts";
@@ -148,4 +149,9 @@ export function advanceNonces(rounds: readonly Pick<Round, "sourceId" | "nonce">
     text: "select seed_pair_take($1, $2)",
     values: [rounds.map(({ sourceId }) => sourceId), rounds.map(({ nonce }) => nonce)],
   };
+}
+
+/** The same for one nonce of a pair that the transaction has locked. */
+export async function advanceNonce(tx: Tx, pairId: string, nonce: number): Promise<void> {
+  await sql`select seed_pair_take(${[pairId]}::uuid[], ${[nonce]}::int[])`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { createLruCache } from "../../platform/lru-cache.ts";
-import { inTransaction } from "../../platform/database.ts";
+import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./seed-store.ts";
 
@@ -24,6 +24,15 @@ export interface PlayerSeeds {
   /** Decrypts a pair for drawing. In memory only. */
   open(pair: store.SeedPair): SeedSource;
   find(pairId: string): Promise<store.SeedPair | undefined>;
+  /**
+   * Locks the member's active pair until the transaction ends. Lock it before the member's accounts, as bets do.
+   * @throws AppError SYS_UNAVAILABLE where rotations follow each other too quickly
+   */
+  lock(tx: Tx, memberId: MemberId): Promise<store.SeedPair>;
+  /** Uses up the nonce of a locked pair. */
+  advance(tx: Tx, pair: store.SeedPair): Promise<void>;
+  /** The public part of a pair; includes the server seed only once it is revealed. */
+  published(pairId: string): Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
 }
 
 /** The seed pairs of games whose outcomes depend on a player's seed (GAME-09). */
@@ -40,8 +49,6 @@ export interface Seeds extends PlayerSeeds {
     revealed: { serverSeed: string; serverSeedHash: string; clientSeed: string; rounds: number };
     current: SeedPairView;
   }>;
-  /** The public part of a pair; includes the server seed only once it is revealed. */
-  published(pairId: string): Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
 }
 
 const viewOf = (pair: store.SeedPair): SeedPairView => ({
@@ -140,6 +147,12 @@ export function createSeeds(platform: Platform): Seeds {
       return source;
     },
     find: (pairId) => store.findPair(db, pairId),
+    async lock(tx, memberId) {
+      const pair = await store.lockPair(tx, memberId);
+      if (!pair) throw new AppError("SYS_UNAVAILABLE");
+      return pair;
+    },
+    advance: (tx, { id, nextNonce }) => store.advanceNonce(tx, id, nextNonce),
     async published(pairId) {
       const pair = await store.findPair(db, pairId);
       if (!pair) return undefined;

@@ -167,7 +167,7 @@ function Outcome({ verified, gameCode }: { verified: SeedVerified; gameCode: str
     );
   }
   const { kind } = verified.outcome;
-  if (kind === "table" || kind === "fishing" || kind === "lottery")
+  if (kind === "raffle" || kind === "table" || kind === "fishing" || kind === "lottery")
     return <Code>{JSON.stringify(verified.outcome.outcome)}</Code>;
   if (verified.outcome.kind !== "slots") return <SeedOutcomeText outcome={verified.outcome} />;
   const { base, freeSpins, winHundredths } = verified.outcome.outcome;

@@ -18,6 +18,7 @@ import { asciiBytes, FAIR_VERSION, rngFrom, wordAt } from "@khela/games/fair/str
 import { isLottery, lotteryGame } from "@khela/games/lottery/lotteries";
 import { payoutOf as lotteryPayout } from "@khela/games/lottery/payouts";
 import type { LotteryLine } from "@khela/games/lottery/types";
+import { raffleKindOf } from "@khela/games/raffles/draw";
 import { boughtBet, slotPayout } from "@khela/games/slots/play";
 import { REELS, type SlotOutcome } from "@khela/games/slots/types";
 import { slotTitle } from "@khela/games/slots/titles";
@@ -193,6 +194,7 @@ function payoutOf(stake: Money, again: Recomputed, { gameCode, recorded }: SeedI
   if (again.kind === "fishing") return "hits" in again.outcome ? fishingPayout(stake, again.outcome) : ZERO;
   if (again.kind === "dice") return dicePayout(stake, again.outcome);
   if (again.kind === "slots") return slotPaid(stake, again.outcome, { gameCode, recorded });
+  if (again.kind === "raffle") return moneyFromText(again.outcome.amount);
   if (again.kind === "instant") return seedPayout(stake, again.outcome);
   return again.pays === null ? ZERO : ratioOf(stake, again.pays);
 }
@@ -263,7 +265,8 @@ function labelOf(
 ): Draw["label"] {
   const game = seedGame(gameCode) ?? stepsGame(gameCode);
   if (game) return { kind: game.draw, n: index + 1 };
-  if (isTable(gameCode) || fishTitle(gameCode) || isLottery(gameCode)) return { kind: "table", n: index + 1 };
+  if (raffleKindOf(gameCode) || isTable(gameCode) || fishTitle(gameCode) || isLottery(gameCode))
+    return { kind: "table", n: index + 1 };
   if (!slots) return { kind: "roll" };
   // After the stops come the coins' values, and whether an empty cell gets a coin.
   if (slots.base.coins && index >= REELS) return { kind: "coin", n: index - REELS + 1 };

@@ -1,0 +1,169 @@
+import type { giveRaffleTickets } from "@khela/contract/console/raffles";
+import type { HandlerInput } from "@khela/contract/endpoint";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money, moneyFromText } from "@khela/kernel/money";
+import { earnedTickets, phaseAt } from "@khela/rules/raffles/campaign";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
+import type { TurnoverFact } from "@khela/rules/turnover/fact";
+import type { Tx } from "../../platform/database.ts";
+import { depositSucceeded } from "../cashier/index.ts";
+import type { Actor } from "../four-eyes/index.ts";
+import { lockMemberAccounts } from "../ledger/index.ts";
+import type { RafflesContext } from "./context.ts";
+import { figuresOf, rulesOf } from "./raffle.ts";
+import * as store from "./store.ts";
+import * as tickets from "./ticket-store.ts";
+
+const isWithin = ({ startsAt, endsAt }: store.Raffle, at: Date): boolean => startsAt <= at && at < endsAt;
+
+/** Counts bets towards tickets; each fact is given once, with the reader's place in the same transaction. */
+export async function countBets(
+  { platform }: Pick<RafflesContext, "platform">,
+  tx: Tx,
+  facts: readonly TurnoverFact[],
+): Promise<void> {
+  const earliest = facts.reduce(
+    (first, { settledAt }) => (settledAt < first ? settledAt : first),
+    new Date(8e15),
+  );
+  const raffles = await store.listCounting(tx, earliest);
+  for (const raffle of raffles) {
+    const per = rulesOf(raffle.terms).turnoverPer;
+    if (per === undefined) continue;
+    // Locked in one order, so that two readers never wait for each other.
+    const sums = [...sumsOf(raffle, facts)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    for (const [memberId, amount] of sums) await earn(platform, tx, raffle, { memberId, amount, per });
+  }
+}
+
+function sumsOf(raffle: store.Raffle, facts: readonly TurnoverFact[]): Map<MemberId, Money> {
+  const { categories } = raffle.terms.tickets;
+  const sums = new Map<MemberId, Money>();
+  for (const { memberId, currency, category, validCash, settledAt } of facts) {
+    const counts = categories.length === 0 || (categories as readonly string[]).includes(category);
+    if (!counts || currency !== raffle.currency || validCash === 0n || !isWithin(raffle, settledAt)) continue;
+    sums.set(memberId, money((sums.get(memberId) ?? 0n) + validCash));
+  }
+  return sums;
+}
+
+async function earn(
+  { ids, clock }: RafflesContext["platform"],
+  tx: Tx,
+  raffle: store.Raffle,
+  { memberId, amount, per }: { memberId: MemberId; amount: Money; per: Money },
+): Promise<void> {
+  const key = { raffleId: raffle.id, memberId };
+  const before = await tickets.addProgress(tx, key, amount);
+  const earned = earnedTickets(before.counted, per, before.tickets, raffle.terms.tickets.perMember);
+  if (earned === 0) return;
+  const numbers = Array.from({ length: earned }, (_, index) => before.tickets + index + 1);
+  await tickets.insertTickets(tx, {
+    ...key,
+    source: "turnover",
+    ids: numbers.map(() => ids.next()),
+    refs: numbers.map((number) => `${memberId}:${number}`),
+    at: now(clock),
+  });
+  await tickets.saveEarned(tx, key, before.tickets + earned);
+}
+
+/** Gives tickets for deposits; an event that comes again gives none. */
+export function followDeposits(context: RafflesContext): void {
+  const { platform, cashier } = context;
+  platform.events.subscribe(depositSucceeded, "raffle-tickets", async ({ depositId }) => {
+    const deposit = await cashier.paymentFacts.deposit(depositId);
+    if (!deposit) return;
+    const { memberId, currency, at } = deposit;
+    for (const raffle of await store.listCounting(platform.db, at)) {
+      const per = rulesOf(raffle.terms).depositPer;
+      if (per === undefined || raffle.currency !== currency || !isWithin(raffle, at)) continue;
+      const count = earnedTickets(moneyFromText(deposit.amount), per, 0, raffle.terms.tickets.perMember);
+      const numbers = Array.from({ length: count }, (_, index) => index + 1);
+      await tickets.insertTickets(platform.db, {
+        raffleId: raffle.id,
+        memberId,
+        source: "deposit",
+        ids: numbers.map(() => platform.ids.next()),
+        refs: numbers.map((number) => `${depositId}:${number}`),
+        at: now(platform.clock),
+      });
+    }
+  });
+}
+
+/** An operator's gift. */
+export interface GiftOrder {
+  raffleId: string;
+  body: HandlerInput<typeof giveRaffleTickets>["body"];
+  by: Actor;
+  idempotency: { key: string; hash: string };
+}
+
+/**
+ * Gives a player tickets.
+ * @throws AppError SYS_NOT_FOUND, FIELD_FORMAT (an account in another currency), RAFFLE_CLOSED (phase),
+ * AUTH_TRUE_ACCOUNT, AUTH_BLOCKED, AUTH_CLOSED, PROTECT_EXCLUDED, PROTECT_CLOSED
+ */
+export async function giveTickets(context: RafflesContext, order: GiftOrder): Promise<void> {
+  const { raffleId, body, by, idempotency } = order;
+  const member = await context.identity.findByAccount(body.account);
+  if (!member) throw new AppError("SYS_NOT_FOUND");
+  const scope = `operator:${by.operator.operatorId}:raffles.give`;
+  await context.ledger.command({ scope, ...idempotency }, async (tx) => {
+    await requireGift(context, tx, raffleId, member.id);
+    const { ids, clock } = context.platform;
+    const gift = {
+      id: ids.next(),
+      raffleId,
+      memberId: member.id,
+      tickets: body.tickets,
+      reason: body.reason,
+    };
+    const at = now(clock);
+    await tickets.insertGift(tx, { ...gift, by: by.operator.username, at });
+    const given = Array.from({ length: body.tickets }, () => ids.next());
+    const refs = given.map((_, index) => `${gift.id}:${index + 1}`);
+    await tickets.insertTickets(tx, {
+      raffleId,
+      memberId: member.id,
+      source: "operator",
+      ids: given,
+      refs,
+      at,
+    });
+    await context.audit.write(tx, {
+      actor: `operator:${by.operator.username}`,
+      action: "raffle.give",
+      subject: `member:${member.id}`,
+      detail: { raffle: raffleId, tickets: body.tickets, reason: body.reason },
+      ip: by.ip,
+    });
+    return {};
+  });
+}
+
+async function requireGift(
+  { platform, identity, protection, envelopes }: RafflesContext,
+  tx: Tx,
+  raffleId: string,
+  memberId: MemberId,
+): Promise<void> {
+  await lockMemberAccounts(tx, memberId);
+  const [raffle, member] = [await store.findRaffle(tx, raffleId), await identity.findMember(memberId, tx)];
+  if (!raffle || !member) throw new AppError("SYS_NOT_FOUND");
+  if (member.currency === TRIAL_CURRENCY) throw new AppError("AUTH_TRUE_ACCOUNT");
+  if (member.status === "closed") throw new AppError("AUTH_CLOSED");
+  if (member.status === "blocked") throw new AppError("AUTH_BLOCKED");
+  if (member.currency !== raffle.currency) throw new AppError("FIELD_FORMAT", { field: "account" });
+  await protection.requirePlay(memberId, tx);
+  if (raffle.state !== "published" && raffle.state !== "paused") {
+    throw new AppError("RAFFLE_CLOSED", { phase: raffle.state === "ended" ? "ended" : "upcoming" });
+  }
+  const stock = (await store.readStocks(tx, [raffleId])).get(raffleId) ?? [];
+  const atMs = now(platform.clock).getTime();
+  const phase = phaseAt(figuresOf(raffle, { stock, envelopes }, atMs), atMs);
+  if (phase === "ended" || phase === "empty") throw new AppError("RAFFLE_CLOSED", { phase });
+}
