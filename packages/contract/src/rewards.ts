@@ -103,6 +103,20 @@ export const listRewards = endpoint({
   rateLimit: [{ per: "account", max: 60, windowMs: 10_000 }],
 });
 
+/** The bonus details as a file, newest first. */
+export const exportRewards = endpoint({
+  id: "rewards.file",
+  summary: "The rewards of a range as CSV (UTF-8 with a byte order mark, plain decimals).",
+  method: "GET",
+  path: "/wps/member/records/rewards.csv",
+  auth: "member",
+  query: z.strictObject(rewardFilters),
+  file: "text/csv",
+  response: z.string(),
+  errors: ["RECORD_RANGE"],
+  rateLimit: [{ per: "account", max: 2, windowMs: 60_000 }],
+});
+
 const rewardParams = z.strictObject({ rewardId: uuid });
 
 export const getReward = endpoint({

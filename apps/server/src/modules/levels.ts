@@ -31,7 +31,7 @@ export const levels = {
   "vendor-wallets": 6,
   seamless: 6,
   messages: 8,
-  records: 7,
+  records: 8,
   jackpots: 6,
   slots: 7,
   crash: 6,

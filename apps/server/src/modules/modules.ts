@@ -189,7 +189,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
   const core = { bonuses, catalogue, rounds, turnover, wallet, cashier, vendorWallets, seamless };
   createPrivacy({ platform, ...keepers, ...chats, ...games, ...programmes, ...core });
-  createRecords(platform, { system, catalogue, rounds });
+  createRecords(platform, { system, catalogue, rounds, rewards: programmes.rewards });
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
   const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });

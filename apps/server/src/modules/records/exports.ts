@@ -1,4 +1,5 @@
 import type { HandlerInput } from "@khela/contract/endpoint";
+import type { exportRewards } from "@khela/contract/rewards";
 import type * as calls from "@khela/contract/records";
 import type { LocaleCode } from "@khela/kernel/locales";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
@@ -8,6 +9,7 @@ import { PROFIT_DAYS, RECORD_DAYS, type RecordRange, recordRange } from "@khela/
 import { fileAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { Rewards } from "../rewards/index.ts";
 import { addRoundTotals, NOTHING_PLAYED, playView, readDaysAndGames, type Rounds } from "../rounds/index.ts";
 import { countMovements, streamMovements, type RecordOwner } from "../wallet/index.ts";
 import { csvFile } from "./csv.ts";
@@ -17,6 +19,7 @@ type QueryOf<E extends { query?: unknown }> = HandlerInput<E>["query"];
 
 export interface ExportDeps {
   platform: Platform;
+  rewards: Pick<Rewards, "own">;
   catalogue: Catalogue;
   rounds: Rounds;
 }
@@ -163,5 +166,40 @@ async function* dayLines(
       const { stake, payout, winLoss, openStake } = amounts;
       return [day, game.name, game.vendor, String(rounds), stake, payout, winLoss, openStake];
     }),
+  );
+}
+
+/** The bonus details, newest first; rewards are few, so their number has no limit. @throws AppError RECORD_RANGE */
+export async function rewardsFile(
+  { platform: { clock }, rewards }: ExportDeps,
+  owner: RecordOwner,
+  query: QueryOf<typeof exportRewards>,
+  language: LocaleCode,
+) {
+  const { t } = recordTexts(language);
+  const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
+  const { source, state } = query;
+  const written = contentLanguageFor(language);
+  const selection = { source, state, from: new Date(range.fromMs), to: new Date(range.toMs) };
+  const head = [
+    t("rewards.issuedAt"),
+    t("rewards.reward"),
+    t("rewards.source"),
+    t("rewards.state"),
+    t("records.amount"),
+    t("records.currency"),
+    t("records.reference"),
+  ];
+  return fileAnswer(
+    nameOf("bonuses", range),
+    csvFile(head, rewards.own(owner.memberId, selection), (row) => [
+      localTime(row.issuedAt),
+      row.title[written],
+      t(`rewards.source_${row.source}`),
+      t(`rewards.state_${row.state}`),
+      row.amount,
+      row.currency,
+      row.rewardId,
+    ]),
   );
 }

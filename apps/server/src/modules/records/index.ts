@@ -1,12 +1,14 @@
 import * as calls from "@khela/contract/records";
+import { exportRewards } from "@khela/contract/rewards";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { Rewards } from "../rewards/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import type { System } from "../system/index.ts";
 import type { RecordOwner } from "../wallet/index.ts";
-import { movementsFile, profitFile, roundsFile } from "./exports.ts";
+import { movementsFile, profitFile, rewardsFile, roundsFile } from "./exports.ts";
 import { scheduleRecordJobs } from "./jobs.ts";
 import { readProfit } from "./profit.ts";
 
@@ -18,7 +20,7 @@ const ownerOf = ({ memberId, currency }: MemberSession): RecordOwner => ({ membe
  */
 export function createRecords(
   platform: Platform,
-  lower: { system: System; catalogue: Catalogue; rounds: Rounds },
+  lower: { system: System; catalogue: Catalogue; rounds: Rounds; rewards: Pick<Rewards, "own"> },
 ): void {
   const { http } = platform;
   const deps = { platform, ...lower };
@@ -33,6 +35,9 @@ export function createRecords(
   );
   http.route(calls.exportProfit, ({ query }, { member, language }) =>
     profitFile(deps, ownerOf(member), query, language),
+  );
+  http.route(exportRewards, ({ query }, { member, language }) =>
+    rewardsFile(deps, ownerOf(member), query, language),
   );
   scheduleRecordJobs(platform, lower.system);
 }

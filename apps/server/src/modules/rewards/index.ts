@@ -10,7 +10,7 @@ import { rewardChanged } from "./events.ts";
 import { issueApproved } from "./grant-reward.ts";
 import { type Issued, issueReward, type RewardOrder } from "./issue-reward.ts";
 import { issueRewards } from "./issue-rewards.ts";
-import { streamRewards } from "./read-rewards.ts";
+import { type RewardSelection, streamRewards } from "./read-rewards.ts";
 import { routeRewards } from "./routes.ts";
 import { sumPaid, sumWaiting } from "./store.ts";
 
@@ -46,8 +46,8 @@ export interface Rewards {
   ): Promise<Map<MemberId, Money>>;
   /** Takes back a reward that waits. @returns false where there is none, or it has ended */
   cancel(tx: Tx, source: RewardSource, sourceRef: string): Promise<boolean>;
-  /** All rewards of a member in batches, newest first (SAFE-06). */
-  own(memberId: MemberId): AsyncIterable<Reward[]>;
+  /** A member's rewards in batches, newest first: all of them (SAFE-06), or a selection (MONEY-08). */
+  own(memberId: MemberId, selection?: RewardSelection): AsyncIterable<Reward[]>;
   /** How many rewards this member can claim at this moment. */
   countWaiting(memberId: MemberId): Promise<number>;
 }
@@ -75,7 +75,7 @@ export function createRewards(context: RewardsContext): Rewards {
     issueAll: (tx, source, orders) => issueRewards(context, tx, source, orders),
     paidTo: (memberIds, asked, tx) => sumPaid(tx ?? db, memberIds, asked),
     cancel: (tx, source, sourceRef) => cancelReward(context, tx, { source, sourceRef }),
-    own: (memberId) => streamRewards(context, memberId),
+    own: (memberId, selection) => streamRewards(context, memberId, selection),
     countWaiting,
   };
 }

@@ -166,13 +166,18 @@ async function wagerLeft({ turnover }: RewardsContext, row: store.RewardRow) {
   };
 }
 
-/** All rewards of a member in batches, newest first. */
+/** Which of a member's rewards to read; all of them without a filter. Times are half-open. */
+export type RewardSelection = Pick<store.RewardFilter, "source" | "state"> & { from?: Date; to?: Date };
+
+/** A member's rewards in batches, newest first; what is issued meanwhile is left out. */
 export async function* streamRewards(
   { platform }: RewardsContext,
   memberId: MemberId,
+  { from = new Date(0), to, ...rest }: RewardSelection = {},
 ): AsyncGenerator<Reward[]> {
   const at = now(platform.clock);
-  const filter = { memberId, from: new Date(0), to: new Date(at.getTime() + 1), at };
+  const end = new Date(at.getTime() + 1);
+  const filter = { ...rest, memberId, from, to: to && to < end ? to : end, at };
   const limit = 500;
   for (let place: Place | undefined; ;) {
     const rows = await store.listRewards(platform.db, filter, { place, limit });

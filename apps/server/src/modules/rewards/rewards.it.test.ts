@@ -6,6 +6,7 @@ import { pausePlay } from "@khela/contract/protection";
 import {
   claimAllRewards,
   claimReward,
+  exportRewards,
   getReward,
   getRewardCentre,
   listRewards,
@@ -281,6 +282,12 @@ describe("[MONEY-08] bonus details", () => {
     expect([rebates.totalCount, rebates.totals.paid]).toEqual([2, "100.00"]);
     const waiting = await member.call(listRewards, { query: { state: "waiting" } });
     expect(waiting.content.map(({ rewardId }) => rewardId)).toEqual([ids[3]]);
+    const file = (await member.call(exportRewards, { query: { from: today, to: today } }))
+      .trim()
+      .split("\r\n");
+    expect(file.slice(1).map((line) => line.split(",")[2])).toEqual(["র‍্যাফল", "ভিআইপি", "রিবেট", "রিবেট"]);
+    const narrow = await member.call(exportRewards, { query: { source: "rebate", state: "credited" } });
+    expect(narrow.trim().split("\r\n")).toHaveLength(3);
     const before = await member.call(listRewards, { query: { from: "2026-01-01", to: "2026-01-31" } });
     expect([before.totalCount, before.totals.paid]).toEqual([0, "0.00"]);
     const wide = { query: { from: "2020-01-01", to: today } };

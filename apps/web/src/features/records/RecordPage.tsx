@@ -30,7 +30,7 @@ interface RecordPageProps<Row, Page extends PageOf<Row>> {
   cacheKey: readonly unknown[];
   fetchPage: (page: { cursor?: string; pageSize: number }, signal: AbortSignal) => Promise<Page>;
   /** The whole selection as the server's CSV, and the start of the file's name. */
-  file?: { name: string; load: () => Promise<string> };
+  file: { name: string; load: () => Promise<string> };
   /** Rendered between the totals and the list. */
   renderAbove?: (data: Page | undefined) => ReactNode;
   /** The record's own filters, beside the period. */
@@ -85,13 +85,11 @@ export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps
         maxDays={search.maxDays}
         onChange={(range) => search.change({ range })}
         end={
-          file ? (
-            <ExportButton
-              fileName={`${file.name}-${search.range.from}-${search.range.to}.csv`}
-              disabled={!data || data.totalCount === 0}
-              load={file.load}
-            />
-          ) : null
+          <ExportButton
+            fileName={`${file.name}-${search.range.from}-${search.range.to}.csv`}
+            disabled={!data || data.totalCount === 0}
+            load={file.load}
+          />
         }
       />
       {props.filters}

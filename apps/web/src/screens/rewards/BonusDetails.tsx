@@ -1,6 +1,6 @@
 /** Bonus details: every reward with its source, state and amount, and totals of the selection. Source: MONEY-08. */
 import type { CallOutput } from "@khela/contract/endpoint";
-import { listRewards, type Reward } from "@khela/contract/rewards";
+import { exportRewards, listRewards, type Reward } from "@khela/contract/rewards";
 import { RECORD_DAYS } from "@khela/rules/records/range";
 import { rewardSources, rewardStates } from "@khela/rules/rewards/reward";
 import { Badge } from "@khela/ui/badge";
@@ -73,6 +73,7 @@ export default function BonusDetails() {
           <SourceSums sums={data?.bySource} onPick={(source) => search.setFilter("source", source)} />
         )
       }
+      file={{ name: "khela-bonuses", load: () => call(exportRewards, { query: selection }) }}
       empty={{ icon: "gift", title: t("rewards.noneTitle"), hint: t("rewards.noneText") }}
     />
   );
