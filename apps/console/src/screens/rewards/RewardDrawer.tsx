@@ -1,6 +1,6 @@
 import { cancelConsoleReward, type ConsoleReward } from "@khela/contract/console/rewards";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Drawer, Text } from "@mantine/core";
+import { Box, Button, Drawer, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { RewardState } from "../../features/rewards/reward-state.tsx";
@@ -40,7 +40,9 @@ export function RewardDrawer({ row, onClose }: { row: ConsoleReward; onClose: ()
     >
       <DrawerAmount value={row.amount} />
       <RewardState state={row.state} />
-      <Facts items={useFacts(row)} />
+      <Box mt="md">
+        <Facts items={useFacts(row)} />
+      </Box>
       {row.detail.lines && row.detail.lines.length > 0 ? (
         <DrawerPart title={t("desk.rewardParts")}>
           <Facts

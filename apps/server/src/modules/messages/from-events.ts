@@ -30,6 +30,12 @@ const REWARD_MESSAGES: Readonly<Record<string, EventMessage>> = {
   credited: "reward_credited",
 };
 
+/**
+ * Sources whose rewards need no message when they are paid at once: the player exchanges points by hand, and missions
+ * are many and small, and have a page of their own.
+ */
+const SEEN_ELSEWHERE: readonly string[] = ["mission", "points"];
+
 /** Sends players messages about their money (TALK-01). An event delivered twice makes one message. */
 export function sendEventMessages(
   { platform, cashier, identity }: MessagesContext,
@@ -84,6 +90,7 @@ export function sendEventMessages(
     },
   );
   events.subscribe(rewardChanged, "messages", async ({ state, rewardId, memberId, title, ...paid }) => {
+    if (state === "credited" && SEEN_ELSEWHERE.includes(paid.source)) return;
     const kind = REWARD_MESSAGES[state];
     const member = kind && (await identity.findMember(memberId));
     if (!kind || !member) return;

@@ -242,7 +242,8 @@ describe("[TALK-01] [PROMO-03] a reward's message", () => {
     try {
       const member = await app.registerMember();
       const claimed = await giveReward(app, member.id);
-      await giveReward(app, member.id, { mode: "credit", amount: taka(7) });
+      await giveReward(app, member.id, { mode: "credit", amount: taka(3) });
+      await giveReward(app, member.id, { source: "rebate", mode: "credit", amount: taka(7) });
       await claim(member, claimed);
       const told = async () => (await member.call(listMessages, { query: {} })).content;
       await expect.poll(told).toHaveLength(2);
