@@ -86,6 +86,7 @@ const SCREENS: readonly Screen[] = [
   { name: "withdraw", path: "/member/withdraw", ready: "main form", as: "player" },
   { name: "betting record", path: "/member/personalHistoryCopy", ready: "main table", as: "player" },
   { name: "account record", path: "/member/transactionHistory", ready: "main table", as: "player" },
+  { name: "missions", path: "/member/missionLeaderboard", ready: "main article", as: "player" },
   { name: "profit and loss", path: "/member/personalProfit", ready: "main section.card h2", as: "player" },
   { name: "console login", path: "/console/login", ready: "form" },
   { name: "console vendors", path: "/console/vendors", ready: "tbody tr", as: "operator" },

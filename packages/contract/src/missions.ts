@@ -86,7 +86,6 @@ const place = z.object({
   /** Whether this is the calling member. */
   isOwn: z.boolean(),
 });
-export type LeaderboardPlace = z.output<typeof place>;
 
 const board = z.object({
   ...run,

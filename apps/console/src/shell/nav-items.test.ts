@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(36);
+    expect(pages("super")).toHaveLength(37);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -30,6 +30,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/seamless",
       "/promotions",
       "/promotion-grants",
+      "/missions",
       "/banners",
       "/notices",
       "/quick-strip",
@@ -56,13 +57,13 @@ describe("[OPS-01] the navigation by role", () => {
       "/seamless",
       "/promotions",
       "/promotion-grants",
+      "/missions",
       "/banners",
       "/notices",
       "/quick-strip",
       "/help",
       "/pages",
       "/messages",
-      "/missions",
     ]);
   });
 

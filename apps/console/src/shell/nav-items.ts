@@ -171,6 +171,7 @@ const NAVIGATION: readonly NavGroup[] = [
         permission: "promotions.read",
         icon: IconPromotionGrants,
       },
+      { to: "/missions", label: "desk.missions", permission: "promotions.read", icon: IconMissions },
       { to: "/banners", label: "console.banners", permission: "content.read", icon: IconBanner },
       { to: "/notices", label: "console.notices", permission: "content.read", icon: IconNotice },
       { to: "/quick-strip", label: "desk.quickStrip", permission: "content.read", icon: IconQuickStrip },
@@ -185,7 +186,6 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/live-chat", label: "desk.liveChat", permission: "feedback.answer", icon: IconLiveChat },
       { to: "/table-chat", label: "shelf.tableChat", permission: "feedback.answer", icon: IconTableChat },
       { to: "/messages", label: "desk.messages", permission: "content.read", icon: IconMessages },
-      { to: "/missions", label: "desk.missions", permission: "promotions.read", icon: IconMissions },
     ],
   },
   {

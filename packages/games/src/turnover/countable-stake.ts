@@ -3,8 +3,6 @@ import { type CountableStake, sumStakes, totalOf, type Uncounted } from "./cover
 import { priceOf, ticketLines, uncountedOnTicket } from "./lottery-cover.ts";
 import { tableStakes, uncountedAtTable } from "./table-cover.ts";
 
-export type { CountableStake, CoverReason } from "./cover.ts";
-
 /** A bet as its round stores it. */
 export interface StoredBet {
   /** The kind of the round: `table`, `lottery`, `vendor` … */
