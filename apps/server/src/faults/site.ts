@@ -24,7 +24,7 @@ export interface MatrixSite extends Site {
 /** Starts it: in `beforeAll`, with `stop()` in `afterAll`. */
 export async function startSite(clock?: Clock): Promise<MatrixSite> {
   const processes = await startTwoProcesses(clock);
-  const maker = await processes.survivor.loginOperator("support");
+  const maker = await processes.survivor.loginOperator("super");
   const checker = await processes.survivor.loginOperator("finance");
   const letLeasesEnd = singleFlight(String, () => endLeases(processes));
   const site: Site = { ...processes, maker, checker, expireLeases: () => letLeasesEnd("all") };

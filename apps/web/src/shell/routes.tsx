@@ -143,6 +143,11 @@ const promotions = createRoute({
     typeof search["category"] === "string" ? { category: search["category"].slice(0, 20) } : {},
   component: screen("promotions", ["rewards"]),
 });
+const raffles = createRoute({
+  getParentRoute: root,
+  path: "/raffles",
+  component: screen("raffles", ["rewards"]),
+});
 const promotion = createRoute({
   getParentRoute: root,
   path: "/promotions/$code",
@@ -261,6 +266,7 @@ export const routeTree = rootRoute.addChildren([
   // Promotions, help, agents
   promotions,
   promotion,
+  raffles,
   guarded("/pointMall", "pointMall", {
     name: "shell.pointMall",
     text: "shell.comingPointMall",

@@ -28,6 +28,7 @@ export const SCREENS = {
   promotion: () => import("../screens/promotions/PromotionPage.tsx"),
   promotions: () => import("../screens/promotions/PromotionsPage.tsx"),
   playSection: () => import("../screens/home/PlaySection.tsx"),
+  raffles: () => import("../screens/raffles/RafflesPage.tsx"),
   referralBanner: () => import("../screens/home/ReferralBanner.tsx"),
   welcomeBanner: () => import("../screens/home/WelcomeBanner.tsx"),
   vendorMenu: () => import("./VendorMenu.tsx"),

@@ -1,5 +1,6 @@
 import type { FairRound } from "@khela/contract/play";
 import { gameInfo } from "@khela/games/catalogue";
+import { raffleKindOf } from "@khela/games/raffles/draw";
 import { buttonClass } from "@khela/ui/button";
 import { Card } from "@khela/ui/card";
 import { useI18n } from "@khela/ui/i18n";
@@ -11,11 +12,12 @@ import type { ReactNode } from "react";
 /** The round's record, and why a round with a secret seed can't be verified yet. */
 export function RoundSummary({ round }: { round: FairRound }) {
   const { t, date, written, number } = useI18n();
+  const raffle = raffleKindOf(round.gameCode);
   return (
     <Card className="grid gap-4 p-4 md:p-5">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
         <Figure label={t("fairness.game")}>
-          {gameInfo(round.gameCode)?.name[written] ?? round.gameCode}
+          {raffle ? t(`raffles.kind_${raffle}`) : (gameInfo(round.gameCode)?.name[written] ?? round.gameCode)}
         </Figure>
         <Figure label={t("fairness.time")}>{date(round.at, "seconds")}</Figure>
         <Figure label={t("fairness.nonce")}>{number(round.nonce)}</Figure>
@@ -41,16 +43,26 @@ export function RoundSummary({ round }: { round: FairRound }) {
                   ? "fairness.notRevealedPvp"
                   : round.kind === "table" || round.kind === "lottery"
                     ? "fairness.notRevealedTable"
-                    : "fairness.notRevealed",
+                    : raffle
+                      ? raffle === "envelope"
+                        ? "raffles.secretEnvelope"
+                        : "raffles.secretDraw"
+                      : "fairness.notRevealed",
             )}
           </p>
-          <Link
-            to="/game/$gameCode"
-            params={{ gameCode: round.gameCode }}
-            className={buttonClass({ size: "sm" })}
-          >
-            {t("fairness.toGame")}
-          </Link>
+          {raffle ? (
+            <Link to="/raffles" className={buttonClass({ size: "sm" })}>
+              {t("raffles.toRaffles")}
+            </Link>
+          ) : (
+            <Link
+              to="/game/$gameCode"
+              params={{ gameCode: round.gameCode }}
+              className={buttonClass({ size: "sm" })}
+            >
+              {t("fairness.toGame")}
+            </Link>
+          )}
         </output>
       ) : null}
     </Card>

@@ -1,6 +1,7 @@
 import { GAMES } from "@khela/games/catalogue";
 import { crashTitle } from "@khela/games/crash/limits";
 import { DICE_CODE } from "@khela/games/dice/dice";
+import { RAFFLE_KINDS, raffleCode } from "@khela/games/raffles/draw";
 import { Button } from "@khela/ui/button";
 import { Card } from "@khela/ui/card";
 import { Select, TextInput } from "@khela/ui/field";
@@ -107,7 +108,10 @@ function Fields({ draft, problem, onChange }: FieldsProps) {
           label={t("fairness.game")}
           value={draft.gameCode}
           onChange={(event) => onChange({ ...draft, gameCode: event.target.value })}
-          options={GAMES.map((game) => ({ value: game.code, label: game.name[written] }))}
+          options={[
+            ...GAMES.map((game) => ({ value: game.code, label: game.name[written] })),
+            ...RAFFLE_KINDS.map((kind) => ({ value: raffleCode(kind), label: t(`raffles.kind_${kind}`) })),
+          ]}
         />
         <TextInput
           label={t(crash ? "fairness.distance" : "fairness.nonce")}

@@ -4,6 +4,8 @@ import { scaledFromInput, toLatinDigits } from "@khela/i18n/input";
 import { crashTitle } from "@khela/games/crash/limits";
 import { DICE_CODE, DICE_ROLLS, type DiceBet } from "@khela/games/dice/dice";
 import { seedGame } from "@khela/games/instant/games";
+import { raffleKindOf } from "@khela/games/raffles/draw";
+import { isRaffleBet } from "@khela/games/raffles/raffle";
 import { isBought } from "@khela/games/verify";
 import { stepsGame } from "@khela/games/steps/games";
 import type { CrashInput, Recorded, SeedInput } from "./verify-round.ts";
@@ -25,7 +27,12 @@ export interface Draft {
 }
 
 /** The game with this code if its bet is typed as JSON. */
-export const gameWithBet = (code: string) => seedGame(code) ?? stepsGame(code);
+export const gameWithBet = (code: string) => seedGame(code) ?? stepsGame(code) ?? raffleOf(code);
+
+const raffleOf = (code: string) => {
+  const kind = raffleKindOf(code);
+  return kind && { isBet: (bet: unknown) => isRaffleBet(kind, bet) };
+};
 
 export const EMPTY_DRAFT: Draft = {
   gameCode: DICE_CODE,

@@ -4,6 +4,7 @@ import { promotionCategories } from "@khela/rules/promotions/promotion";
 import { buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
@@ -33,6 +34,14 @@ export default function PromotionsPage() {
           <p className="max-w-2xl text-sm text-muted md:text-base">{t("promotions.intro")}</p>
         </div>
       </header>
+      <Link
+        to="/raffles"
+        className="card flex min-h-14 items-center gap-3 border-gold-edge bg-gold-tint px-4 py-2.5 font-semibold hover:border-gold"
+      >
+        <img src={artIcon("ticket")} alt="" width={36} height={36} className="size-9" />
+        <span className="min-w-0 flex-1">{t("raffles.entry")}</span>
+        <Icon name="chevronRight" className="text-gold rtl:-scale-x-100" />
+      </Link>
       {offered.length > 1 ? <Categories offered={offered} chosen={chosen} /> : null}
       {query.isError && !all ? <QueryFailure query={query} /> : null}
       {query.isPending ? <Placeholder /> : null}

@@ -51,9 +51,25 @@ export default function RewardCenter() {
         </>
       ) : null}
       {centre?.content.length === 0 ? <Nothing /> : null}
+      <RafflesLink />
       <LastRewards onShow={setShown} />
       {shown ? <RewardDialog reward={shown} onClose={() => setShown(undefined)} /> : null}
     </div>
+  );
+}
+
+/** The way to the raffles, whose prizes are rewards too. */
+function RafflesLink() {
+  const { t } = useI18n();
+  return (
+    <Link
+      to="/raffles"
+      className="card flex min-h-14 items-center gap-3 px-4 py-2.5 font-semibold hover:border-gold"
+    >
+      <img src={artIcon("ticket")} alt="" width={36} height={36} className="size-9" />
+      <span className="min-w-0 flex-1">{t("raffles.entry")}</span>
+      <Icon name="chevronRight" className="text-gold rtl:-scale-x-100" />
+    </Link>
   );
 }
 
