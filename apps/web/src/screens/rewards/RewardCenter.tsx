@@ -12,6 +12,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
+import { RunningBonus } from "../bonuses/RunningBonus.tsx";
 import { centreQuery } from "../../features/rewards/queries.ts";
 import { RewardDialog } from "../../features/rewards/RewardDialog.tsx";
 import { call } from "../../shell/api.ts";
@@ -34,6 +35,7 @@ export default function RewardCenter() {
     <div className="grid grid-cols-1 gap-5">
       {query.isError && !centre ? <QueryFailure query={query} /> : null}
       {query.isPending ? <Placeholder /> : null}
+      <RunningBonus />
       {centre?.closed ? <Closed closed={centre.closed} /> : null}
       {centre && centre.content.length > 0 ? (
         <>

@@ -7,10 +7,12 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { moneyToText } from "@khela/kernel/money";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { BonusStrip } from "../../bonuses/BonusStrip.tsx";
 import { PlayCredit } from "../../../features/trial/PlayCredit.tsx";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import { ErrorBoundary } from "../../../shell/error-boundary.tsx";
 import { lazyScreen } from "../../../shell/lazy-screen.tsx";
+import { useTrial } from "../../../shell/queries.ts";
 import type { Game } from "./game.ts";
 import { useGameStatus } from "./game-status.ts";
 import { askLogin, usePlayer } from "./player.ts";
@@ -45,6 +47,7 @@ function Frame({ game, sound, children }: GameFrameProps) {
   const state = useGameStatus((status) => status.state);
   const roundId = useGameStatus((status) => status.roundId);
   const close = () => setDialog(null);
+  const isTrial = useTrial();
   return (
     <div
       ref={surface}
@@ -62,6 +65,7 @@ function Frame({ game, sound, children }: GameFrameProps) {
       <GameHeader game={game} sound={sound} surface={surface} onRules={() => setDialog("rules")} />
       <ClosedNote code={game.code} />
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+      <BonusStrip isMember={!isTrial} />
       <SessionStrip onFairness={() => setDialog("fairness")} />
       <ErrorBoundary key={dialog} onClose={close}>
         <Suspense>

@@ -1,0 +1,41 @@
+/** The member's bonus money: what runs, and how bets counted. Source: PROMO-02. */
+import { type bonus, listBonuses, listBonusProgress } from "@khela/contract/bonuses";
+import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "../../shell/api.ts";
+import { useSession } from "../../shell/session.ts";
+
+export type Bonus = z.output<typeof bonus>;
+
+/** While a bonus runs, its figures follow the bets so often. */
+const REFRESH_MS = 4_000;
+
+export const bonusesQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "bonuses"] as const,
+    queryFn: ({ signal }) => call(listBonuses, { query: {} }, { signal }),
+    enabled: token !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.bonuses.some((one) => one.state === "active") ? REFRESH_MS : false,
+  });
+
+/** The bonus that runs; undefined where there is none or it is not known yet. */
+export function useRunningBonus(isMember = true): Bonus | undefined {
+  const token = useSession((session) => session.token);
+  const { data } = useQuery(bonusesQuery(isMember ? token : null));
+  return data?.bonuses.find(({ state }) => state === "active");
+}
+
+export const progressQuery = (token: string | null, bonusId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["member", token, "bonuses", "progress", bonusId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listBonusProgress,
+        { params: { bonusId }, query: pageParam === undefined ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ bets, hasMore }) => (hasMore ? bets.at(-1)?.seq : undefined),
+    staleTime: 0,
+  });
