@@ -163,15 +163,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     promotions: depositPromotions(ports),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  const programmes = createProgrammes(platform, {
-    ...people,
-    ledger,
-    system,
-    cashier,
-    rounds,
-    turnover,
-    uploads,
-  });
+  const play = { bonuses, rounds, turnover };
+  const programmes = createProgrammes(platform, { ...people, ...play, ledger, system, cashier, uploads });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = markersOfHarm(platform, { cashier, rounds, protection });

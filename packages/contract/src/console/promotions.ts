@@ -67,6 +67,16 @@ export const offerTerms = z.strictObject({
       cap: amount,
     }),
   ]),
+  /** Bonus money instead of cash: the factor is then its wagering. */
+  bonus: z.optional(
+    z.nullable(
+      z.strictObject({
+        maxStake: z.nullable(amount),
+        maxConversion: z.nullable(amount),
+        days: days(1, 90),
+      }),
+    ),
+  ),
   /** In millionths; 0 for none. */
   lockFactorPpm: z.int().check(z.gte(0), z.lte(100_000_000)),
   perMember: times(1_000),

@@ -17,7 +17,8 @@ export interface TermsProblem {
     | "no_target"
     | "policy"
     | "too_high"
-    | "order";
+    | "order"
+    | "bonus_needs_balance";
 }
 
 /** Checks what a schema can't: fields that must fit each other, and the policy's caps. */
@@ -29,6 +30,9 @@ export function termsProblems(terms: OfferTerms, caps: OfferCaps): TermsProblem[
   const most = maxReward(terms);
   if (most <= 0n || (reward.kind === "match" && reward.ratePpm <= 0))
     problems.push({ field: reward.kind === "cash" ? "reward.amount" : "reward.cap", why: "nothing_given" });
+  // What lies in the reward centre is cash.
+  if (terms.bonus && terms.delivery === "centre")
+    problems.push({ field: "delivery", why: "bonus_needs_balance" });
   if (budget !== null && budget < most) problems.push({ field: "budget", why: "over_budget" });
   if (trigger.kind === "turnover" && trigger.target <= 0n)
     problems.push({ field: "trigger.target", why: "no_target" });

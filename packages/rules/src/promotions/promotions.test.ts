@@ -79,6 +79,7 @@ describe("[PROMO-02] what a deposit earns", () => {
     const text = {
       ...offer,
       budget: null,
+      bonus: null,
       trigger: { kind: "deposit", nth: 2, daily: false, min: "500" },
     } as const;
     const terms = termsFromText({ ...text, reward: { kind: "match", ratePpm: 500_000, cap: "5000" } });
@@ -127,6 +128,9 @@ describe("[PROMO-02] [SAFE-05] terms that can't be offered", () => {
       "reward.cap nothing_given",
     ]);
     expect(fields({ ...offer, budget: taka(4_999) })).toEqual(["budget over_budget"]);
+    const bonus = { maxStake: null, maxConversion: null, days: 7 };
+    expect(fields({ ...offer, bonus })).toEqual([]);
+    expect(fields({ ...offer, bonus, delivery: "centre" })).toEqual(["delivery bonus_needs_balance"]);
     expect(fields({ ...cash, trigger: { kind: "turnover", target: ZERO } })).toEqual([
       "trigger.target no_target",
     ]);

@@ -1,5 +1,6 @@
 import { type Money, moneyToText } from "@khela/kernel/money";
-import { bonusOf, requiredTurnover } from "./bonus.ts";
+import { DEFAULT_WEIGHTS } from "../bonuses/bonus.ts";
+import { bonusOf, lockFactorOf, requiredTurnover } from "./bonus.ts";
 import type { RunningTime } from "./promotion.ts";
 import type { OfferTerms } from "./terms.ts";
 
@@ -36,6 +37,11 @@ export const termIds = [
   "lockMatch",
   "lockCash",
   "lockNone",
+  "bonusMoney",
+  "bonusWager",
+  "bonusGames",
+  "bonusMaxBet",
+  "bonusCap",
   "perMember",
   "perMemberMany",
   "inAll",
@@ -65,6 +71,7 @@ export interface TermLine {
 const sum = (value: Money): TermValue => ({ kind: "money", value: moneyToText(value) });
 const count = (value: number): TermValue => ({ kind: "count", value });
 const list = (value: readonly string[]): TermValue => ({ kind: "list", value });
+type BonusPayment = NonNullable<OfferTerms["bonus"]>;
 const line = (id: TermId, values: TermLine["values"] = {}): TermLine => ({ id, values });
 
 /**
@@ -138,7 +145,27 @@ function exampleLines(terms: OfferTerms): TermLine[] {
   ];
 }
 
-function lockLines({ lockFactorPpm, reward }: OfferTerms): TermLine[] {
+/** How bonus money is used and becomes cash (PROMO-02). */
+function bonusLines(terms: OfferTerms, { maxStake, maxConversion, days }: BonusPayment): TermLine[] {
+  const weights = Map.groupBy(Object.entries(DEFAULT_WEIGHTS), ([, ppm]) => ppm);
+  return [
+    line("bonusMoney", { days: count(days) }),
+    // The factor of a match is of bonus and deposit; here it is what the bonus itself must be wagered.
+    line("bonusWager", { factor: { kind: "factor", value: Number(lockFactorOf(terms)) } }),
+    ...[...weights].map(([ppm, games]) =>
+      line("bonusGames", {
+        names: list(games.map(([category]) => category)),
+        percent: { kind: "percent", value: ppm },
+      }),
+    ),
+    ...(maxStake === null ? [] : [line("bonusMaxBet", { max: sum(maxStake) })]),
+    ...(maxConversion === null ? [] : [line("bonusCap", { max: sum(maxConversion) })]),
+  ];
+}
+
+function lockLines(terms: OfferTerms): TermLine[] {
+  const { lockFactorPpm, reward, bonus } = terms;
+  if (bonus) return bonusLines(terms, bonus);
   if (lockFactorPpm === 0) return [line("lockNone")];
   return [
     line(reward.kind === "match" ? "lockMatch" : "lockCash", {

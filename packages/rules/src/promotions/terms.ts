@@ -41,6 +41,16 @@ type Reward<Amount> =
   /** `ratePpm` of the deposit, at most `cap`. */
   | { kind: "match"; ratePpm: number; cap: Amount };
 
+/** Bonus money instead of cash: it becomes cash once it is wagered (rules/bonuses). */
+interface BonusPayment<Amount> {
+  /** The largest bet with bonus money in it; null: no limit. */
+  maxStake: Amount | null;
+  /** The most that becomes cash; null: all of it. */
+  maxConversion: Amount | null;
+  /** How long the bonus runs. */
+  days: number;
+}
+
 /** Empty lists and zeros allow everything. */
 export interface OfferConditions {
   /** ISO 3166-1 alpha-2, by the address of the request. */
@@ -61,6 +71,8 @@ interface Terms<Amount> {
   trigger: Trigger<Amount>;
   conditions: OfferConditions;
   reward: Reward<Amount>;
+  /** Absent or null: the reward is cash with a turnover lock. Otherwise the factor is the bonus's wagering. */
+  bonus?: BonusPayment<Amount> | null | undefined;
   /** How many times the base must be wagered before a withdrawal: see `lockFactorOf`. */
   lockFactorPpm: number;
   /** How many times a member, and all members together, may take it. */
@@ -81,9 +93,15 @@ export type OfferTerms = Terms<Money>;
 export type OfferTermsText = Terms<string>;
 
 /** Parses the amounts of stored terms. @throws RangeError for a text that is no amount */
-export function termsFromText({ trigger, reward, budget, ...rest }: OfferTermsText): OfferTerms {
+export function termsFromText({ trigger, reward, bonus, budget, ...rest }: OfferTermsText): OfferTerms {
+  const maybe = (text: string | null) => (text === null ? null : moneyFromText(text));
   return {
     ...rest,
+    bonus: bonus && {
+      ...bonus,
+      maxStake: maybe(bonus.maxStake),
+      maxConversion: maybe(bonus.maxConversion),
+    },
     trigger: triggerFromText(trigger),
     reward:
       reward.kind === "cash"

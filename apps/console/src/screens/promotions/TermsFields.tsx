@@ -190,6 +190,52 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
           }
         />
       </SimpleGrid>
+      <BonusFields terms={terms} onChange={onChange} />
+    </>
+  );
+}
+
+const USUAL_BONUS = { maxStake: "500", maxConversion: null, days: 14 };
+
+/** Whether the reward is bonus money, and what holds while it is. */
+function BonusFields({ terms: { bonus }, onChange }: Pick<TermsFieldsProps, "terms" | "onChange">) {
+  const { t } = useI18n();
+  const amount = (name: "maxStake" | "maxConversion", label: string) =>
+    bonus ? (
+      <NumericText
+        label={label}
+        description={t("desk.promo_emptyNoBound")}
+        maxLength={13}
+        value={bonus[name] ?? ""}
+        onChange={(event) =>
+          onChange({ bonus: { ...bonus, [name]: event.currentTarget.value.trim() || null } })
+        }
+      />
+    ) : null;
+  return (
+    <>
+      <Checkbox
+        label={t("desk.promo_asBonus")}
+        description={t("desk.promo_asBonusHint")}
+        checked={Boolean(bonus)}
+        onChange={(event) => onChange({ bonus: event.currentTarget.checked ? USUAL_BONUS : null })}
+      />
+      {bonus ? (
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <NumberField
+            label={t("desk.promo_bonusDays")}
+            min={1}
+            max={90}
+            allowDecimal={false}
+            value={bonus.days}
+            onChange={(value) =>
+              onChange({ bonus: { ...bonus, days: typeof value === "number" ? value : 14 } })
+            }
+          />
+          {amount("maxStake", t("desk.promo_bonusMaxStake"))}
+          {amount("maxConversion", t("desk.promo_bonusCap"))}
+        </SimpleGrid>
+      ) : null}
     </>
   );
 }

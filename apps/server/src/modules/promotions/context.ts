@@ -1,5 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -21,6 +22,7 @@ export interface PromotionsContext {
   cashier: Pick<Cashier, "depositFacts" | "countDeposits" | "pageDeposits" | "byMember">;
   turnover: Pick<Turnover, "follow" | "daySumsOfAll">;
   rewards: Pick<Rewards, "issue" | "cancel">;
+  bonuses: Pick<Bonuses, "grant">;
   uploads: Pick<Uploads, "claim" | "document" | "sizes">;
   fourEyes: Pick<FourEyes, "define" | "ask" | "waitingSettings">;
 }

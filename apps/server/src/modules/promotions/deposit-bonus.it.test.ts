@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listBonuses } from "@khela/contract/bonuses";
 import { createDeposit, type Deposit, listMethods } from "@khela/contract/cashier";
 import { getGrant, listCampaigns, listGrants } from "@khela/contract/console/promotions";
 import { listRewards } from "@khela/contract/rewards";
@@ -87,6 +88,31 @@ describe("[MONEY-03] [PROMO-02] a bonus on the second deposit", () => {
     // The third deposit can't have it.
     expect(await chosen(member, code, "600")).toBe("PROMO_INELIGIBLE");
     expect((await member.call(listMethods)).promotions.map((one) => one.code)).not.toContain(code);
+  });
+
+  it("[PROMO-02] may be bonus money, which its terms explain and which must be wagered before it is cash", async () => {
+    const bonus = { maxStake: "50", maxConversion: "900", days: 14 };
+    const { code } = await publish(admin, { terms: { ...MATCH_TERMS, bonus } });
+    const member = await depositor();
+    const { terms } = await pageOf(member, code);
+    expect(terms.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["bonusMoney", "bonusWager", "bonusGames", "bonusMaxBet", "bonusCap"]),
+    );
+    await succeed(await depositFor(member, code, "800"));
+    await expect.poll(() => stateOf(member, code)).toBe("claimed");
+    // The deposit is cash, the bonus is not; 10 × (800 + 400) is 30 × 400.
+    expect(await app.balanceOf(member)).toBe("1000.00");
+    expect((await member.call(listBonuses, { query: {} })).bonuses).toMatchObject([
+      {
+        state: "active",
+        amount: "400.00",
+        balance: "400.00",
+        required: "12000.00",
+        maxStake: "50.00",
+        maxConversion: "900.00",
+      },
+    ]);
+    expect((await member.call(listRewards, { query: {} })).content).toEqual([]);
   });
 
   it("needs its minimum: a smaller deposit is refused before it is made, one that arrives smaller earns nothing", async () => {

@@ -106,9 +106,13 @@ export async function checkedTerms(
 const amountText = (text: string): string => moneyToText(moneyFromText(text));
 
 /** Terms with every amount in its shortest form. */
-export function shortestTerms({ trigger, reward, budget, ...rest }: OfferTermsDraft): OfferTermsText {
+export function shortestTerms({ trigger, reward, bonus, budget, ...rest }: OfferTermsDraft): OfferTermsText {
+  const maybe = (text: string | null) => (text === null ? null : amountText(text));
   return {
     ...rest,
+    ...(bonus && {
+      bonus: { ...bonus, maxStake: maybe(bonus.maxStake), maxConversion: maybe(bonus.maxConversion) },
+    }),
     trigger:
       trigger.kind === "deposit"
         ? { ...trigger, min: amountText(trigger.min), daily: trigger.daily && trigger.nth === null }

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@khela/contract/errors";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { Money } from "@khela/kernel/money";
+import { DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
 import { lockFactorOf } from "@khela/rules/promotions/bonus";
 import type { GrantEvent } from "@khela/rules/promotions/grant";
 import { claimUntil } from "@khela/rules/promotions/promotion";
@@ -11,6 +12,8 @@ import type { PromotionsContext } from "./context.ts";
 import { timesOf } from "./begin-grant.ts";
 import { type Grant, moveGrant, termsOf } from "./store/grants.ts";
 import type { Published } from "./store/promotions.ts";
+
+const DAY_S = 86_400;
 
 /** The grant after the step, and why nothing was paid, where that is so. */
 export interface Delivered {
@@ -63,12 +66,14 @@ export async function payGrant(
 }
 
 async function deliver(
-  { platform, rewards }: PromotionsContext,
+  { platform, rewards, bonuses }: PromotionsContext,
   tx: Tx,
   { grant, promotion, terms }: { grant: Grant; promotion: Published; terms: OfferTerms },
   how: "credit" | "centre",
 ): Promise<Delivered> {
   if (grant.amount === null) throw new Error(`grant ${grant.id} is ${grant.state} without an amount`);
+  if (terms.bonus)
+    return grantBonus({ platform, bonuses }, tx, { grant, promotion, terms, amount: grant.amount });
   const issued = await rewards.issue(tx, {
     memberId: grant.memberId,
     currency: grant.currency,
@@ -84,4 +89,37 @@ async function deliver(
   if ("refused" in issued) return { grant, refused: issued.refused };
   const change = { at: now(platform.clock), by: "system", rewardId: issued.rewardId };
   return { grant: await moveGrant(tx, grant, how === "credit" ? "pay" : "issue", change) };
+}
+
+/** Pays a grant as bonus money. A member who may receive nothing now keeps it claimable. */
+async function grantBonus(
+  { platform, bonuses }: Pick<PromotionsContext, "platform" | "bonuses">,
+  tx: Tx,
+  paid: { grant: Grant; promotion: Published; terms: OfferTerms; amount: Money },
+): Promise<Delivered> {
+  const { grant, promotion, terms, amount } = paid;
+  const { bonus } = terms;
+  if (!bonus) throw new Error(`grant ${grant.id} is not paid as bonus money`);
+  try {
+    await bonuses.grant(tx, {
+      memberId: grant.memberId,
+      currency: grant.currency,
+      source: "promotion",
+      sourceRef: grant.id,
+      title: promotion.title,
+      amount,
+      terms: {
+        wagerFactorPpm: Number(lockFactorOf(terms)),
+        weights: DEFAULT_WEIGHTS,
+        maxStake: bonus.maxStake,
+        maxConversion: bonus.maxConversion,
+      },
+      lifetimeSeconds: bonus.days * DAY_S,
+    });
+  } catch (error) {
+    // Refused before anything was written.
+    if (error instanceof AppError) return { grant, refused: error.code as ErrorCode };
+    throw error;
+  }
+  return { grant: await moveGrant(tx, grant, "pay", { at: now(platform.clock), by: "system" }) };
 }
