@@ -144,22 +144,18 @@ test(
     guard.allow(/status of 401/);
     const shell = new ShellPage(page);
     const mall = shell.categories.getByRole("link", { name: bn.t("shell.pointMall") });
+    // The demo's mall is open; first as a server without the flag answers.
+    await changeBoot(page, { flags: { PTSYS3: false } });
+    await page.route(`**${getPermission.path}`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { value: CallOutput<typeof getPermission> };
+      const flags = { ...answer.value.flags, PTSYS3: false };
+      await route.fulfill({ json: { ...answer, value: { ...answer.value, flags } } });
+    });
     await page.goto("/");
     await expect(shell.categories.getByRole("link").first()).toBeVisible();
     await expect(mall).toHaveCount(0);
+    await page.unrouteAll({ behavior: "wait" });
     await changeBoot(page, { flags: { PTSYS3: true } });
-    await page.route(`**${getPermission.path}`, async (route) => {
-      const answer = (await (await route.fetch()).json()) as { value: CallOutput<typeof getPermission> };
-      const flags = { ...answer.value.flags, PTSYS3: true };
-      await route.fulfill({ json: { ...answer, value: { ...answer.value, flags } } });
-    });
-    // Answer as a server with the flag would, which asks visitors to log in; this site's own flag is off.
-    await page.route("**/wps/system/page/pointMall", (route) =>
-      route.fulfill({
-        status: 401,
-        json: { success: false, errorCode: "AUTH_REQUIRED", message: "", params: {}, traceId: "" },
-      }),
-    );
     await page.goto("/");
     await acrossLanguages(page, async ({ t }, { categories }) => {
       await categories.getByRole("link", { name: t("shell.pointMall") }).click();

@@ -5,6 +5,13 @@ import type { Shot } from "./shot.ts";
 
 export const SHOTS: readonly Shot[] = [
   ...PUBLIC_SHOTS,
+  ...["items", "convert", "orders", "details", "rules"].map((tab): Shot => ({
+    name: `mall-${tab}`,
+    path: tab === "items" ? "/pointMall" : `/pointMall?tab=${tab}`,
+    as: "player",
+    full: true,
+  })),
+  { name: "mall-item", path: "/pointMall", as: "player", prepare: openGoods },
   { name: "slot", path: "/game/royal-bengal", as: "player" },
   { name: "slot-win", path: "/game/royal-bengal", as: "player", prepare: spinUntilWin },
   { name: "crash", path: "/game/crash", as: "player", prepare: untilFlying },
@@ -104,6 +111,11 @@ export const SHOTS: readonly Shot[] = [
     "ownData",
     "payoutAccounts",
   ].map((part): Shot => ({ name: `security-${part}`, path: `/member/securityCenter/${part}`, as: "player" })),
+  { name: "console-point-orders", path: "/console/point-orders", as: "operator" },
+  { name: "console-point-order", path: "/console/point-orders", as: "operator", prepare: openRow },
+  { name: "console-point-items", path: "/console/point-items", as: "operator" },
+  { name: "console-point-item", path: "/console/point-items", as: "operator", prepare: openRow },
+  { name: "console-point-settings", path: "/console/point-settings", as: "operator", full: true },
   { name: "console-login", path: "/console/login" },
   { name: "console-dashboard", path: "/console/dashboard", as: "operator" },
   { name: "console-players", path: "/console/players", as: "operator" },
@@ -284,4 +296,12 @@ async function untilFlying(page: Page): Promise<void> {
 async function openWriting(page: Page): Promise<void> {
   await page.locator("main button").first().click();
   await page.getByRole("dialog").waitFor();
+}
+
+/** The goods with the lowest price, with the address form where the points suffice. */
+async function openGoods(page: Page): Promise<void> {
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /ক্যাপ|cap/ })
+    .click();
 }

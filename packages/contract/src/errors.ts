@@ -1,4 +1,5 @@
 import { PROMOTION_ERRORS } from "./promotion-errors.ts";
+import { PROGRAMME_ERRORS } from "./programme-errors.ts";
 
 /**
  * Every error of the API: HTTP status, whether the same call may be retried, and when it occurs. Texts in the
@@ -368,6 +369,8 @@ export const ERRORS = {
   RAFFLE_TICKET: { status: 409, retry: false, when: "no ticket of this raffle is left" },
 
   PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
+
+  ...PROGRAMME_ERRORS,
 
   OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },
   OPS_CLAIMED: { status: 409, retry: false, when: "another operator is working on this; params.by" },

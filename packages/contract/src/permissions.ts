@@ -30,6 +30,9 @@ export const PERMISSIONS = [
   "vendors.write",
   "feedback.answer",
   "messages.send",
+  "points.read",
+  "points.write",
+  "points.review",
   "system.read",
   "system.write",
   "audit.read",
@@ -63,6 +66,9 @@ export const ROLES = {
     "promotions.read",
     "promotions.approve",
     "vendors.write",
+    "points.read",
+    "points.write",
+    "points.review",
   ],
   support: [
     "players.read",
@@ -81,6 +87,7 @@ export const ROLES = {
     "messages.send",
     "promotions.read",
     "promotions.review",
+    "points.read",
   ],
   marketing: [
     "dashboard.read",
@@ -94,6 +101,9 @@ export const ROLES = {
     "messages.send",
     "rewards.read",
     "rewards.write",
+    "points.read",
+    "points.write",
+    "points.review",
   ],
   auditor: [
     "dashboard.read",
@@ -109,6 +119,7 @@ export const ROLES = {
     "providers.read",
     "reconciliation.read",
     "games.read",
+    "points.read",
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -1,4 +1,5 @@
 import { adjustmentReasons } from "@khela/rules/operators/adjustment";
+import { pointOrderStates } from "@khela/rules/points/order";
 import * as z from "zod/mini";
 import { jackpotEvent } from "./jackpots.ts";
 import { crashBetView, crashRound } from "./play.ts";
@@ -87,6 +88,13 @@ export const topics = {
     z.object({ kind: z.literal("agentTransfer"), transfer: agentTransfer }),
     /** A downline requests money, or a request was decided. */
     z.object({ kind: z.literal("transferRequest"), request: transferRequest }),
+    /** An order of the points mall was made or decided. */
+    z.object({
+      kind: z.literal("pointOrder"),
+      orderId: uuid,
+      reference: z.string(),
+      state: z.enum(pointOrderStates),
+    }),
     /** An operator has adjusted the balance; `amount` is positive for a credit. */
     z.object({
       kind: z.literal("adjustment"),

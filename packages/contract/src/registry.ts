@@ -24,6 +24,7 @@ import * as consolePages from "./console/pages.ts";
 import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
 import * as consolePromotions from "./console/promotions.ts";
+import * as consolePoints from "./console/points.ts";
 import * as consoleProviders from "./console/providers.ts";
 import * as consoleRebates from "./console/rebates.ts";
 import * as consoleRaffles from "./console/raffles.ts";
@@ -55,6 +56,7 @@ import * as ownData from "./own-data.ts";
 import * as pages from "./pages.ts";
 import * as play from "./play.ts";
 import * as promotions from "./promotions.ts";
+import * as points from "./points.ts";
 import * as protection from "./protection.ts";
 import * as pvp from "./pvp.ts";
 import * as raffles from "./raffles.ts";
@@ -107,6 +109,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     fishing,
     sports,
   ].flatMap(endpointsOf),
+  points: endpointsOf(points),
   protection: endpointsOf(protection),
   rewards: [rewards, rebates, bonuses].flatMap(endpointsOf),
   raffles: endpointsOf(raffles),
@@ -142,6 +145,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleMissions,
     consolePages,
     consolePromotions,
+    consolePoints,
     consoleRebates,
     consoleProviders,
     consoleRaffles,

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(37);
+    expect(pages("super")).toHaveLength(40);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -21,6 +21,9 @@ describe("[OPS-01] the navigation by role", () => {
       "/cashier-settings",
       "/adjustments",
       "/rewards",
+      "/point-orders",
+      "/point-items",
+      "/point-settings",
       "/vendors",
       "/games",
       "/jackpots",
@@ -47,6 +50,9 @@ describe("[OPS-01] the navigation by role", () => {
     expect(pages("marketing")).toEqual([
       "/dashboard",
       "/rewards",
+      "/point-orders",
+      "/point-items",
+      "/point-settings",
       "/vendors",
       "/games",
       "/jackpots",

@@ -25,6 +25,9 @@ import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs"
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconPromotions from "@tabler/icons-react/dist/esm/icons/IconDiscount.mjs";
 import IconPromotionGrants from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
+import IconPointItems from "@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs";
+import IconPointOrders from "@tabler/icons-react/dist/esm/icons/IconPackage.mjs";
+import IconPointSettings from "@tabler/icons-react/dist/esm/icons/IconPercentage.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconQuickStrip from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
@@ -55,6 +58,9 @@ export interface NavItem {
     | "/rewards"
     | "/promotions"
     | "/promotion-grants"
+    | "/point-orders"
+    | "/point-items"
+    | "/point-settings"
     | "/vendors"
     | "/games"
     | "/jackpots"
@@ -140,6 +146,14 @@ const NAVIGATION: readonly NavGroup[] = [
         icon: IconAdjustment,
       },
       { to: "/rewards", label: "desk.rewards", permission: "rewards.read", icon: IconRewards },
+      { to: "/point-orders", label: "desk.points_orders", permission: "points.read", icon: IconPointOrders },
+      { to: "/point-items", label: "desk.points_items", permission: "points.read", icon: IconPointItems },
+      {
+        to: "/point-settings",
+        label: "desk.points_settings",
+        permission: "points.read",
+        icon: IconPointSettings,
+      },
     ],
   },
   {

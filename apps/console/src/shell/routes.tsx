@@ -18,6 +18,7 @@ import { promotionRoutes } from "./promotion-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
 import "./route-permission.ts";
 import { chartSearch, PERIOD, type Raw } from "./route-search.ts";
+import { pointRoutes } from "./point-routes.tsx";
 import { elsewhere, index, login, root, shell } from "./shell-routes.tsx";
 
 const dashboard = createRoute({
@@ -359,6 +360,7 @@ export const routeTree = root.addChildren([
     adjustments,
     rewards,
     ...promotionRoutes,
+    ...pointRoutes,
     vendors,
     games,
     jackpots,

@@ -8,6 +8,7 @@
  */
 import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkPoints } from "../modules/points/index.ts";
 import { checkTableChips } from "../modules/pvp/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
 import { checkTurnover } from "../modules/turnover/index.ts";
@@ -27,7 +28,8 @@ async function main(): Promise<number> {
   return onDatabase({ name: "ledger-verify", url: values.url }, async ({ kysely }) => {
     const { checks } = await verifyLedger(kysely, { sinceMs });
     if (sinceMs === 0)
-      checks.push(await checkOpenBets(kysely), await checkTableChips(kysely), await checkTurnover(kysely));
+      for (const own of [checkOpenBets, checkTableChips, checkTurnover, checkPoints])
+        checks.push(await own(kysely));
     for (const { id, title, wrong } of checks) {
       console.log(
         `${wrong === undefined ? "ok   " : "WRONG"} ${id.padEnd(3)} ${title}${wrong ? `: ${wrong}` : ""}`,

@@ -18,7 +18,7 @@ export interface DemoPlayer {
   games: readonly string[];
 }
 
-interface Story {
+export interface Story {
   modules: Modules;
   clock: ManualClock;
   random: Dicey;
@@ -35,6 +35,9 @@ function once(): { key: string; requestHash: Buffer; hash: string } {
   const requestHash = createHash("sha256").update(key).digest();
   return { key, requestHash, hash: requestHash.toString("hex") };
 }
+
+/** A request hash that no other command has. */
+export const someHash = (): string => once().hash;
 
 /** Accepts refusals, which happen in normal operation; any other error is a defect of the seed. */
 async function mayBeRefused(work: Promise<unknown>): Promise<boolean> {

@@ -15,6 +15,7 @@ import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { addMissions, endMissionDay } from "./missions.ts";
 import { PLAYER_NAMES } from "./people.ts";
 import { promotionsFrom } from "./promotions.ts";
+import { dayAtTheMall, openMall } from "./points.ts";
 import { seededRandom } from "./random.ts";
 
 const HOUR_MS = 3_600_000;
@@ -98,6 +99,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     if (demoPlayer) await accountOf({ modules }, demoPlayer);
     const random = seededRandom(20_261_121);
     const story = { modules, clock, random, operator: accounts.desk };
+    const mall = { items: await openMall(modules), waiting: [] };
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
       clock.set(atMs);
       const day = Math.floor((atMs - startMs) / DAY_MS);
@@ -109,6 +111,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
           modules,
           claiming.map(({ memberId }) => memberId),
         );
+        await dayAtTheMall(story, players, mall);
       }
       const waiting = endMs - atMs < 8 * HOUR_MS ? others : [];
       await liveOn(story, players, busyPercent(atMs), waiting);

@@ -12,6 +12,7 @@ import { startTestApp, type TestMember, type TestOperator } from "../testing/app
 import { setFlags } from "../testing/flags.ts";
 import { fund } from "../testing/money.ts";
 import { giveTickets } from "../testing/raffles.ts";
+import { givePoints } from "../testing/points.ts";
 import { prepareWithdrawals } from "../testing/payout.ts";
 import { GAME, seamlessOf, VENDOR, VENDOR_SECRET } from "../testing/seamless.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.ts";
@@ -43,7 +44,7 @@ let player: Subject;
 beforeAll(async () => {
   site = await startPopulatedSite();
   send = createRawClient(site.app.baseUrl);
-  await setFlags(site.app, { AGENTPOLICY3: true });
+  await setFlags(site.app, { AGENTPOLICY3: true, PTSYS3: true });
   operators = await twoOperators();
   leavers = await twoOperators();
   const { rows } = await site.app.owner.pool.query<{ id: string }>(
@@ -71,6 +72,7 @@ async function newPlayer(commandId: string): Promise<Person & { member: TestMemb
   await fund(app, member.id, taka(100_000));
   await app.owner.pool.query("update member set type = 1 where id = $1", [member.id]);
   const payoutAccountId = await prepareWithdrawals(member);
+  if (commandId.startsWith("points.")) await givePoints(app, member.id, 10_000);
   const downline = commandId.startsWith("agentTransfers.")
     ? await app.registerMember({ recommenderId: member.account })
     : member;
@@ -96,6 +98,7 @@ async function newPlayer(commandId: string): Promise<Person & { member: TestMemb
       downlineId: downline.id,
       account: member.account,
       raffleId: site.ids.raffle,
+      pointItemId: site.ids.pointItem,
     },
   };
 }
@@ -353,6 +356,7 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       "cashier.createDeposit",
       "cashier.createWithdrawal",
       "console.claimWithdrawal",
+      "console.decidePointOrder",
       "console.switchVendor",
       "console.updateBanner",
       "crash.bet",
@@ -366,6 +370,8 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       "ownData.ask",
       "promotions.join",
       "raffles.claim",
+      "points.convert",
+      "points.redeem",
       "rewards.claim",
       "session.login",
       "steps.act",

@@ -16,27 +16,26 @@ import { requestDataExport } from "@khela/contract/own-data";
 import { buyLotteryTicket } from "@khela/contract/lottery";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 import { betCrash, betDice } from "@khela/contract/play";
-import { walletTransfer } from "@khela/contract/wallets";
 import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { houseAccount, memberAccount, move } from "../modules/ledger/index.ts";
-import { SANDBOX_VENDOR } from "../modules/vendor-wallets/index.ts";
 import { startTestApp, type TestApp, type TestMember, type TestOperator } from "../testing/app.ts";
-import { setFlags } from "../testing/flags.ts";
 import { approve, requestPayout, prepareWithdrawals } from "../testing/payout.ts";
 import { proofs, instalmentsOf } from "../testing/instalments.ts";
 import { freePort } from "../testing/free-port.ts";
 import { testMission } from "../testing/missions.ts";
 import { claim, join, publish } from "../testing/promotions.ts";
 import { giveTickets, startRaffle, wheelTerms } from "../testing/raffles.ts";
+import { type PointIds, redeemGoods } from "../testing/points.ts";
 import { giveBonus, giveReward } from "../testing/rewards.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
+import { moveToVendor } from "./move-to-vendor.ts";
 import type { Principal } from "./authorization.ts";
 import type { Credentials } from "./raw-call.ts";
 
 /** Ids of things on the site; the name includes the owner. */
-export interface SiteIds {
+export interface SiteIds extends PointIds {
   memberA: string;
   memberB: string;
   depositOfA: string;
@@ -119,6 +118,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const { id: exportOfA } = await memberA.call(requestDataExport, { body: { password: memberA.password } });
   const content = await createContent(people.admin);
   const bookBreak = await overpay(app, memberA);
+  const { reference, ...points } = await redeemGoods(app, memberA);
   const approval = await people.admin.call(
     requestAdjustment,
     {
@@ -127,6 +127,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
     },
     key(),
   );
+  const references = [deposit, withdrawal, dispute].map((order) => order.reference);
   return {
     credentials: people.credentials,
     ids: {
@@ -151,8 +152,9 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       payoutAccountOfA,
       bookBreak,
       ...content,
+      ...points,
     },
-    secretsOfA: [memberA.id, memberA.account, deposit.reference, withdrawal.reference, dispute.reference],
+    secretsOfA: [memberA.id, memberA.account, reference, ...references],
   };
 }
 
@@ -253,16 +255,6 @@ async function createPeople(app: TestApp, memberA: TestMember, memberB: TestMemb
     ...operators,
   } as Record<Principal, Credentials>;
   return { admin, credentials };
-}
-
-/** Moves money to a vendor with wallets per vendor switched on, and switches them off again. */
-async function moveToVendor(app: TestApp, member: TestMember): Promise<{ transferId: string }> {
-  await setFlags(app, { MULTIWALLET3: true });
-  const body = { vassalage: SANDBOX_VENDOR, direction: "in", amount: "10" } as const;
-  const { transfer } = await member.call(walletTransfer, { body }, { idempotencyKey: randomUUID() });
-  await setFlags(app, { MULTIWALLET3: false });
-  if (!transfer) throw new Error("nothing moved");
-  return transfer;
 }
 
 /** Starts a worker that opens rounds and draws, lets member A join them, and stops the worker. */

@@ -5,6 +5,7 @@ import { systemClock } from "@khela/kernel/system-clock";
 import { testMission } from "../testing/missions.ts";
 import { PAYMENT_PASSWORD } from "../testing/payout.ts";
 import { CASH_TERMS, promotionDraft } from "../testing/promotions.ts";
+import { convertInput, itemBody, redeemInput } from "../testing/points.ts";
 import { simplestInput } from "./hostile.ts";
 import { PROMOTION } from "./populated-site.ts";
 
@@ -22,6 +23,8 @@ export interface Subject {
   account: string;
   /** A published raffle of which the player has tickets. */
   raffleId: string;
+  /** Goods of the points mall. */
+  pointItemId: string;
 }
 
 const PASSWORD = "mango tree by the river";
@@ -110,6 +113,12 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
     active: false,
     reason: "for the tests",
   }),
+  "console.createPointItem": (n) => itemBody({ points: 100 + n }),
+  "console.updatePointItem": (n) => {
+    const { kind: _kind, stock: _stock, ...draft } = itemBody({ points: 100 + n, amount: null });
+    return { ...draft, version: n };
+  },
+  "console.decidePointOrder": () => ({ decision: "approve" }),
   "console.switchCardTable": () => ({ open: false, reason: "for the tests" }),
   "console.createPromotion": () => promotionDraft(),
   "console.dryRunPromotion": () => ({ terms: CASH_TERMS }),
@@ -125,6 +134,8 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
   "missions.claim": () => ({ versionId: randomUUID(), run: dayOf(systemClock.nowMs()).key }),
   "promotions.join": () => ({ promotionId: PROMOTION }),
   "promotions.request": () => ({ promotionId: PROMOTION }),
+  "points.redeem": (_, { pointItemId }) => redeemInput({ id: pointItemId, points: 100, kind: "goods" }).body,
+  "points.convert": (n) => convertInput(500 + 100 * n).body,
   "pvp.sit": (n) => ({ seat: n % 2, buyIn: "200", clientSeed: `seed ${n}` }),
   "raffles.claim": (_, { raffleId }) => ({ raffleId }),
   "scratch.buy": () => ({ price: "10" }),

@@ -10,6 +10,7 @@ import { instalmentTransitions } from "@khela/rules/cashier/instalment";
 import { withdrawalTransitions } from "@khela/rules/cashier/withdrawal";
 import { kycTransitions } from "@khela/rules/kyc/request";
 import { approvalTransitions } from "@khela/rules/operators/four-eyes";
+import { pointOrderTransitions } from "@khela/rules/points/order";
 import { breakTransitions } from "@khela/rules/reconciliation/break";
 import { grantTransitions } from "@khela/rules/promotions/grant";
 import { promotionTransitions } from "@khela/rules/promotions/promotion";
@@ -71,6 +72,7 @@ const MACHINES: readonly Machine[] = [
   machine("raffle", raffleTransitions),
   machine("promotion", promotionTransitions),
   machine("promotion_grant", grantTransitions),
+  machine("points_order", pointOrderTransitions),
   machine("reconciliation_break", breakTransitions),
   machine("ledger.hold", HOLD),
   machine("kyc_request", kycTransitions),

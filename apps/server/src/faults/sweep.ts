@@ -15,8 +15,8 @@ export function entitled({ credentials }: PopulatedSite, { auth }: AnyEndpoint):
 
 /** Existing ids for the path's names, so that no call is refused because the thing is missing. */
 export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Record<string, string> {
-  const { banner, broadcast, mission, notice, page } = ids;
-  const of = { banners: banner, broadcasts: broadcast, missions: mission, pages: page };
+  const { banner, broadcast, mission, notice, page, pointItem: items, pointOrderOfA: orders } = ids;
+  const of = { banners: banner, broadcasts: broadcast, missions: mission, pages: page, items, orders };
   const id = Object.entries(of).find(([part]) => path.includes(`/${part}/`))?.[1] ?? notice;
   return {
     id,

@@ -42,7 +42,7 @@ export async function startTwoProcesses(clock?: Clock): Promise<TwoProcesses> {
     const crashing = await startTestApp({ ...given, beside, env });
     started.push(crashing);
     await sandbox.planPayouts("lost");
-    await setFlags(survivor, { MULTIWALLET3: true, AGENTPOLICY3: true });
+    await setFlags(survivor, { MULTIWALLET3: true, AGENTPOLICY3: true, PTSYS3: true });
     return { crashing, crashes, survivor, sandbox, stop };
   } catch (error) {
     await stop();

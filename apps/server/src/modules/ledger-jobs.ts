@@ -2,6 +2,7 @@ import { now } from "@khela/kernel/clock";
 import type { Platform } from "../platform/platform.ts";
 import { idList, scheduleWorkLists } from "../platform/work-list.ts";
 import { type Ledger, verifyLedger } from "./ledger/index.ts";
+import { checkPoints } from "./points/index.ts";
 import { checkTableChips } from "./pvp/index.ts";
 import { checkOpenBets } from "./rounds/index.ts";
 import { checkTurnover } from "./turnover/index.ts";
@@ -37,7 +38,8 @@ function scheduleChecks(platform: Platform, system: System): void {
     const at = now(clock);
     const checks = [...(await verifyLedger(db, { sinceMs })).checks];
     if (sinceMs === 0)
-      checks.push(await checkOpenBets(db), await checkTableChips(db), await checkTurnover(db));
+      for (const own of [checkOpenBets, checkTableChips, checkTurnover, checkPoints])
+        checks.push(await own(db));
     const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
     const ok = problems.length === 0;
     if (!ok) log.error({ problems }, "the ledger breaks an invariant");

@@ -3,6 +3,7 @@ import type { DepositPromotions } from "./cashier/index.ts";
 import type { FourEyes } from "./four-eyes/index.ts";
 import type { Identity } from "./identity/index.ts";
 import { createMissions, type Missions } from "./missions/index.ts";
+import { createPoints, type Points } from "./points/index.ts";
 import type { Ports } from "./ports.ts";
 import { createPromotions, type Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
@@ -28,6 +29,7 @@ export interface Programmes {
   rebates: Rebates;
   missions: Missions;
   raffles: Raffles;
+  points: Points;
 }
 
 /** Builds rewards, and the programmes that issue them. */
@@ -38,7 +40,9 @@ export function createProgrammes(platform: Platform, deps: Needs): Programmes {
   const promotions = createPromotions({ platform, ...deps, rewards });
   const missions = createMissions({ platform, ...deps, rewards });
   const raffles = createRaffles({ platform, ...deps, rewards });
-  return { rewards, rebates, promotions, missions, raffles };
+  const { requirePlay, excludedAmong } = deps.protection;
+  const points = createPoints(platform, { ...deps, rewards, requirePlay, excludedAmong });
+  return { rewards, rebates, promotions, missions, raffles, points };
 }
 
 /** The module of promotions, which is created after the cashier. */

@@ -1207,6 +1207,97 @@ export interface PayoutProof {
   upload_id: string;
 }
 
+export interface PointsConversion {
+  amount: bigint;
+  at: Date;
+  currency: string;
+  day: string;
+  id: string;
+  member_id: string;
+  points: number;
+  points_per_unit: number;
+  reference: string;
+  reward_id: string;
+}
+
+export interface PointsDay {
+  category: string;
+  changed_on: string;
+  day: string;
+  due: Generated<boolean>;
+  earns: boolean;
+  member_id: string;
+  posted: Generated<bigint>;
+  valid_cash: bigint;
+}
+
+export interface PointsItem {
+  active: boolean;
+  amount: bigint | null;
+  description: JsonColumn;
+  ends_at: Date | null;
+  id: string;
+  kind: string;
+  limit_member: number | null;
+  limit_month: number | null;
+  picture: string;
+  points: number;
+  position: Generated<number>;
+  required_amount: Generated<bigint>;
+  starts_at: Date | null;
+  stock: number | null;
+  title: JsonColumn;
+  turnover_factor_ppm: Generated<bigint>;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface PointsOrder {
+  address_sealed: Buffer | null;
+  amount: bigint | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  hold_id: string;
+  id: string;
+  item_id: string;
+  kind: string;
+  member_id: string;
+  month: string;
+  picture: string;
+  points: number;
+  reason: string | null;
+  reference: string;
+  state: Generated<string>;
+  title: JsonColumn;
+  tracking: string | null;
+  turnover_factor_ppm: bigint;
+}
+
+export interface PointsSettings {
+  at: Date;
+  by_name: string;
+  convert_day_cap: number;
+  convert_min: number;
+  convert_on: boolean;
+  convert_step: number;
+  points_per_unit: number;
+  rates: JsonColumn;
+  rates_from: string;
+  version: number;
+}
+
+export interface PointsVoucher {
+  added_at: Date;
+  added_by: string;
+  code_hash: Buffer;
+  code_sealed: Buffer;
+  id: string;
+  item_id: string;
+  order_id: string | null;
+}
+
 export interface Promotion {
   category: string;
   code: string;
@@ -2434,6 +2525,12 @@ export interface DB {
   payout_event: PayoutEvent;
   payout_instalment: PayoutInstalment;
   payout_proof: PayoutProof;
+  points_conversion: PointsConversion;
+  points_day: PointsDay;
+  points_item: PointsItem;
+  points_order: PointsOrder;
+  points_settings: PointsSettings;
+  points_voucher: PointsVoucher;
   promotion: Promotion;
   promotion_grant: PromotionGrant;
   promotion_offer: PromotionOffer;

@@ -4,7 +4,13 @@
  */
 import type { MessageId } from "@khela/i18n/message-ids";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import { createRootRoute, createRoute, notFound, redirect } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  notFound,
+  redirect,
+  type RouteComponent,
+} from "@tanstack/react-router";
 import HomePage from "../screens/home/HomePage.tsx";
 import { queryClient } from "./api.ts";
 import { openDialog } from "./dialogs.ts";
@@ -80,7 +86,7 @@ function comingForMembers<const Path extends string>(
 }
 
 /** A page with restricted access, which the server decides (NAV-06, SYS-06). */
-function guarded<const Path extends string>(path: Path, name: GuardedPage, coming: Coming) {
+function guarded<const Path extends string>(path: Path, name: GuardedPage, component: RouteComponent) {
   return createRoute({
     getParentRoute: root,
     path,
@@ -90,7 +96,7 @@ function guarded<const Path extends string>(path: Path, name: GuardedPage, comin
       if (refusal === "login" || refusal === "trial") member(at);
       if (refusal !== undefined) redirect({ to: "/", throw: true });
     },
-    component: comingScreen(coming),
+    component,
   });
 }
 
@@ -267,11 +273,7 @@ export const routeTree = rootRoute.addChildren([
   promotions,
   promotion,
   raffles,
-  guarded("/pointMall", "pointMall", {
-    name: "shell.pointMall",
-    text: "shell.comingPointMall",
-    icon: "mall",
-  }),
+  guarded("/pointMall", "pointMall", screen("pointMall", ["rewards"])),
   help("/help"),
   help("/helpmc"),
   chat,

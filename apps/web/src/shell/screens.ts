@@ -27,6 +27,7 @@ export const SCREENS = {
   notFound: () => import("../screens/system/NotFoundPage.tsx"),
   promotion: () => import("../screens/promotions/PromotionPage.tsx"),
   promotions: () => import("../screens/promotions/PromotionsPage.tsx"),
+  pointMall: () => import("../screens/points/PointMallPage.tsx"),
   playSection: () => import("../screens/home/PlaySection.tsx"),
   raffles: () => import("../screens/raffles/RafflesPage.tsx"),
   referralBanner: () => import("../screens/home/ReferralBanner.tsx"),

@@ -3,6 +3,7 @@ import { correctionBearers } from "@khela/rules/cashier/correction";
 import { adjustmentDirections, adjustmentReasons } from "@khela/rules/operators/adjustment";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
 import * as z from "zod/mini";
+import { CATEGORIES } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 import { limitKind, limitPeriod } from "../protection.ts";
 import {
@@ -39,6 +40,7 @@ export const APPROVAL_KINDS = [
   "promotion",
   "mission",
   "raffle",
+  "points",
 ] as const;
 
 /** The SHA-256, in hex, of the action that the request would perform. */
@@ -177,6 +179,7 @@ export const SETTING_FIELDS = {
     "prizes",
     "tickets",
   ],
+  points: [...CATEGORIES, "convertOn", "pointsPerUnit", "convertMin", "convertStep", "convertDayCap"],
 } as const;
 export type SettingKind = keyof typeof SETTING_FIELDS;
 
@@ -223,6 +226,7 @@ export const approvalRow = z.object({
     settingSubject("promotion"),
     settingSubject("mission"),
     settingSubject("raffle"),
+    settingSubject("points"),
   ]),
   /** The requesting operator's explanation. */
   text: z.string(),

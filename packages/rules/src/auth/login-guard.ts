@@ -19,6 +19,9 @@ export function lockMs(failures: number): number {
 /** The locks after the fifth failure, the sixth and so on; the last one applies to all further failures. */
 export const LOCKS_MS: readonly number[] = [0, 1, 2, 3, 4].map((index) => lockMs(LOCK_FROM + index));
 
+/** The lock of the payment password after five wrong ones in a row. Source: domain rules 2.8. */
+export const PAYMENT_LOCKS_MS: readonly number[] = [30 * 60_000];
+
 /** For this long after a failure, attempts from another address need a captcha (decision 0026). */
 export const OTHER_ADDRESS_CAPTCHA_MS = 60_000;
 /**

@@ -1,3 +1,4 @@
+import { CATEGORIES } from "@khela/contract/catalogue";
 import { type ApprovalRow, SETTING_FIELDS, type SettingKind } from "@khela/contract/console/adjustments";
 import { GAME_CATEGORIES, type GameCategory } from "@khela/games/game-info";
 import type { PayMode } from "@khela/rules/rebates/rates";
@@ -98,6 +99,16 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     prizes: "desk.raffle_prizes",
     tickets: "desk.raffle_tickets",
   },
+  points: {
+    ...(Object.fromEntries(CATEGORIES.map((name) => [name, `shelf.category_${name}`])) as {
+      [Name in (typeof CATEGORIES)[number]]: `shelf.category_${Name}`;
+    }),
+    convertOn: "desk.points_convertOn",
+    pointsPerUnit: "desk.points_pointsPerUnit",
+    convertMin: "desk.points_convertMin",
+    convertStep: "desk.points_convertStep",
+    convertDayCap: "desk.points_convertDayCap",
+  },
 };
 const AMOUNTS: ReadonlySet<Field> = new Set([
   "autoMax",
@@ -152,7 +163,8 @@ export function settingDifferences(
         .split(" ")
         .map((prize) => i18n.money(prize))
         .join(", ");
-    if (field === "closedLoop" || field === "active") return value === "true";
+    if (field === "closedLoop" || field === "active" || field === "convertOn") return value === "true";
+    if (CATEGORIES.some((name) => name === field)) return i18n.number(Number(value) / MILLION);
     return value;
   };
   return changes.map(({ field, before, after }) => ({

@@ -19,6 +19,7 @@ import { Notes } from "./Notes.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";
 import { PlayerTabs } from "./PlayerTabs.tsx";
+import { PointsPanel } from "./PointsPanel.tsx";
 import { MoneyPanel, SafetyPanels } from "./SafetyPanels.tsx";
 import { SignsPanel } from "./SignsPanel.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -132,6 +133,7 @@ function Filled({ player, tab, onTab }: FilledProps) {
         </div>
         <div className={classes["column"]}>
           <MoneyPanel whom={whom} />
+          <PointsPanel whom={whom} />
           <SignsPanel whom={whom} />
           <Profile profile={profile} />
           <Notes playerId={profile.id} notes={player.notes} />

@@ -6,6 +6,7 @@ import { gameFlows } from "./games.ts";
 import { promotionFlows } from "./promotions.ts";
 import { missionFlows } from "./missions.ts";
 import { raffleFlows } from "./raffles.ts";
+import { pointFlows } from "./points.ts";
 import { rewardFlows } from "./rewards.ts";
 import { seamlessFlows } from "./seamless.ts";
 import { walletFlows } from "./wallets.ts";
@@ -26,4 +27,5 @@ export const MONEY_FLOWS = [
   ...missionFlows,
   ...rewardFlows,
   ...raffleFlows,
+  ...pointFlows,
 ];

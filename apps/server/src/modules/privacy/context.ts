@@ -10,6 +10,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Lottery } from "../lottery/index.ts";
 import type { Members } from "../members/index.ts";
 import type { Messages } from "../messages/index.ts";
+import type { Points } from "../points/index.ts";
 import type { Pvp } from "../pvp/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Raffles } from "../raffles/index.ts";
@@ -47,6 +48,7 @@ export interface PrivacyContext {
     forget(tx: Tx, memberId: MemberId): Promise<void>;
   };
   raffles: Pick<Raffles, "own">;
+  points: Pick<Points, "ownLines" | "ownOrders" | "forget">;
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;

@@ -111,6 +111,8 @@ describe("[SAFE-06] taking the own data along", () => {
       "promotions.json",
       "rewards.json",
       "raffle-draws.json",
+      "points.json",
+      "points-orders.json",
       "checked-wins.json",
       "account-entries.json",
       "messages-to-support.json",

@@ -60,6 +60,7 @@ async function forgetMember(context: PrivacyContext, memberId: MemberId): Promis
     await context.messages.forget(tx, memberId);
     await context.promotions.forget(tx, memberId);
     await members.forget(tx, memberId);
+    await context.points.forget(tx, memberId);
     await cashier.own.forget(tx, memberId, account);
     await deleteExportsOf(tx, memberId);
     await platform.events.publish(tx, memberStatusChanged, { memberId });

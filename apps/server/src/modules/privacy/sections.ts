@@ -39,6 +39,8 @@ export async function* ownSections(
   yield json("promotions.json", await context.promotions.own(memberId));
   yield list("rewards.json", context.rewards.own(memberId));
   yield list("raffle-draws.json", context.raffles.own(memberId));
+  yield list("points.json", context.points.ownLines(memberId, language));
+  yield list("points-orders.json", context.points.ownOrders(memberId, language));
   yield json("checked-wins.json", await context.seamless.checkedWinsOf(memberId));
   yield list("account-entries.json", entries(context, own));
   yield json("messages-to-support.json", await support.writtenBy(memberId));

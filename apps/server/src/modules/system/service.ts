@@ -16,7 +16,7 @@ import type { Countries } from "./countries.ts";
 import { type DomainRoute, findDomain, mainDomain, normalizeHost } from "./domains.ts";
 import { type Permission, permissionOf, type VisitorStatus } from "./permission.ts";
 import type { BrandDraft } from "./drafts.ts";
-import { presetBrand } from "./preset-brand.ts";
+import { presets } from "./preset-brand.ts";
 import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import { numbersOf, type RegisterFields, type Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
@@ -83,6 +83,8 @@ export interface System {
   imageOrigins(): Promise<string[]>;
   /** Sets parts of the brand for the seed of a demo. */
   presetBrand(brand: Partial<BrandDraft>): Promise<void>;
+  /** Switches features without an operator, for seeding. */
+  presetFlags(flags: Partial<Record<Flag, boolean>>): Promise<void>;
   /** Stores the result of a regular check (`ledger`), which the console shows. */
   recordCheck(name: string, result: CheckResult): Promise<void>;
   /** The newest result of a check; undefined where it never ran. */
@@ -190,7 +192,7 @@ export function createSystemService(
     },
     // Includes entries that are only planned: a page that is open when they begin still has today's security policy.
     imageOrigins: async () => originsOf((await cache.current()).brand),
-    presetBrand: (brand) => presetBrand(platform, cache, brand),
+    ...presets(platform, cache),
     recordCheck: (name, result) => writeCheck(platform.db, name, result),
     lastCheck: async (name) => (await readChecks(platform.db, [name]))[0],
   };

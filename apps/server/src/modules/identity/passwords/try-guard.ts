@@ -1,14 +1,20 @@
 import { createHmac } from "node:crypto";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { FAILURES_EXPIRE_MS, LOCK_FROM, LOCKS_MS, lockMs } from "@khela/rules/auth/login-guard";
+import {
+  FAILURES_EXPIRE_MS,
+  LOCK_FROM,
+  LOCKS_MS,
+  lockMs,
+  PAYMENT_LOCKS_MS,
+} from "@khela/rules/auth/login-guard";
 import { addTry, clearFailures, readFailures, undoFailure } from "../../../platform/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /**
  * Secrets that a member could guess at while logged in: the login password, the payment password, and codes
  * of a second factor. Failures are counted per member over all sessions: five lock it for five minutes,
- * doubling.
+ * doubling; the payment password for thirty.
  */
 export type Guess = "password" | "factor" | "payment";
 
@@ -29,7 +35,8 @@ export function createTryGuard(platform: Platform): TryGuard {
         .update(`${guess}:${memberId}`)
         .digest("base64url");
       const times = { now: now(clock), forgetBefore: new Date(clock.nowMs() - FAILURES_EXPIRE_MS) };
-      const counted = await addTry(db, key, { ...times, lockFrom: LOCK_FROM, locksMs: LOCKS_MS });
+      const locksMs = guess === "payment" ? PAYMENT_LOCKS_MS : LOCKS_MS;
+      const counted = await addTry(db, key, { ...times, lockFrom: LOCK_FROM, locksMs });
       if (counted === undefined) {
         const until = (await readFailures(db, [key], times)).get(key)?.lockedUntil;
         const leftMs = until ? until.getTime() - clock.nowMs() : lockMs(LOCK_FROM);

@@ -1,0 +1,173 @@
+import { pointItemKinds } from "@khela/rules/points/order";
+import { useI18n } from "@khela/ui/i18n";
+import { NativeSelect, SimpleGrid } from "@mantine/core";
+import { ContentEditor } from "../../features/content/editor.tsx";
+import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
+import { PictureChooser } from "../../features/content/picture-chooser.tsx";
+import { PAGE_PICTURES } from "../../features/content/pictures.ts";
+import type { Problems } from "../../features/content/draft-checks.ts";
+import { Preview } from "../../features/content/preview.tsx";
+import type { Edited } from "../../features/content/use-content.ts";
+import { AmountInput } from "../../features/settings/amount-input.tsx";
+import { NumberField } from "../../shell/parts/number-field.tsx";
+import { ItemPreview } from "./ItemPreview.tsx";
+import { itemCalls, type ItemDraft, itemProblems, ofKind, paysMoney } from "./item-draft.ts";
+
+const MILLION = 1_000_000;
+
+/** The editor of an item, with the tile that players see. */
+export function ItemEditor({ first, onClose }: { first: Edited<ItemDraft>; onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <ContentEditor
+      calls={itemCalls}
+      first={first}
+      title={first.saved ? "desk.points_editItem" : "desk.points_newItem"}
+      problemsOf={itemProblems}
+      onClose={onClose}
+      renderFields={({ draft, problems, set }) => (
+        <>
+          <NativeSelect
+            label={t("console.kind")}
+            disabled={first.saved !== undefined}
+            value={draft.kind}
+            onChange={(event) => {
+              const kind = pointItemKinds.find((name) => name === event.currentTarget.value);
+              if (kind) set(ofKind(draft, kind));
+            }}
+            data={pointItemKinds.map((value) => ({ value, label: t(`desk.points_kind_${value}`) }))}
+          />
+          <TextPair
+            field="title"
+            label={t("console.title")}
+            value={draft.title}
+            max={80}
+            problems={problems}
+            onChange={(title) => set({ title })}
+          />
+          <TextPair
+            field="description"
+            label={t("desk.points_description")}
+            value={draft.description}
+            max={1000}
+            long
+            problems={problems}
+            onChange={(description) => set({ description })}
+          />
+          <PictureChooser
+            pictures={PAGE_PICTURES}
+            value={draft.picture}
+            onChange={(picture) => set({ picture: picture ?? draft.picture })}
+          />
+          <NumberFields draft={draft} problems={problems} isNew={first.saved === undefined} onChange={set} />
+          <ScheduleFields draft={draft} problems={problems} onChange={set} />
+        </>
+      )}
+      renderPreview={(draft) => (
+        <Preview withDevice={false}>
+          {({ language }) => <ItemPreview item={draft} language={language} />}
+        </Preview>
+      )}
+    />
+  );
+}
+
+interface NumberFieldsProps {
+  draft: ItemDraft;
+  problems: Problems;
+  isNew: boolean;
+  onChange: (change: Partial<ItemDraft>) => void;
+}
+
+/** What an item costs, what it is worth, and how often it can be had. */
+function NumberFields({ draft, problems, isNew, onChange }: NumberFieldsProps) {
+  const { t } = useI18n();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <NumberField
+        label={t("desk.points_price")}
+        min={1}
+        max={1_000_000_000}
+        allowDecimal={false}
+        value={draft.points}
+        onChange={(value) => {
+          if (typeof value === "number") onChange({ points: value });
+        }}
+      />
+      {paysMoney(draft.kind) ? (
+        <AmountInput
+          label={t("desk.points_worth")}
+          value={draft.amount ?? ""}
+          error={problems["amount"] ? t(problems["amount"]) : null}
+          readOnly={false}
+          onChange={(amount) => onChange({ amount })}
+        />
+      ) : null}
+      {draft.kind === "bonus" ? (
+        <NumberField
+          label={t("desk.points_wagering")}
+          description={t("desk.points_wageringText")}
+          min={0.1}
+          max={100}
+          decimalScale={2}
+          value={draft.turnoverFactorPpm / MILLION}
+          onChange={(value) => {
+            if (typeof value === "number" && value > 0)
+              onChange({ turnoverFactorPpm: Math.round(value * MILLION) });
+          }}
+        />
+      ) : null}
+      <AmountInput
+        label={t("desk.points_required")}
+        description={t("desk.points_requiredText")}
+        value={draft.requiredAmount}
+        error={problems["requiredAmount"] ? t(problems["requiredAmount"]) : null}
+        readOnly={false}
+        onChange={(requiredAmount) => onChange({ requiredAmount })}
+      />
+      {isNew && draft.kind !== "voucher" ? (
+        <CountField
+          label={t("desk.points_stock")}
+          min={0}
+          empty={draft.kind !== "goods"}
+          value={draft.stock}
+          onChange={(stock) => onChange({ stock })}
+        />
+      ) : null}
+      <CountField
+        label={t("desk.points_limitMember")}
+        value={draft.limitMember}
+        onChange={(limitMember) => onChange({ limitMember })}
+      />
+      <CountField
+        label={t("desk.points_limitMonth")}
+        value={draft.limitMonth}
+        onChange={(limitMonth) => onChange({ limitMonth })}
+      />
+    </SimpleGrid>
+  );
+}
+
+interface CountFieldProps {
+  label: string;
+  min?: number;
+  /** Whether it may be left empty, which means no limit. */
+  empty?: boolean;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+function CountField({ label, min = 1, empty = true, value, onChange }: CountFieldProps) {
+  const { t } = useI18n();
+  return (
+    <NumberField
+      label={label}
+      {...(empty ? { description: t("desk.points_noLimit") } : {})}
+      min={min}
+      max={1_000_000}
+      allowDecimal={false}
+      value={value ?? ""}
+      onChange={(next) => onChange(typeof next === "number" ? next : empty ? null : min)}
+    />
+  );
+}

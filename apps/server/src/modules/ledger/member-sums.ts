@@ -1,0 +1,40 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { Balance } from "./read.ts";
+
+/**
+ * What entries of some kinds moved on members' accounts in a currency, one row per member, as a subquery for the checks
+ * of other modules. Reads all entries of the currency.
+ * @returns a query with the columns owner (text), amount (bigint)
+ */
+export function sumByMember(of: { currency: string; kinds: readonly string[] }): RawBuilder<unknown> {
+  return sql`
+    select a.owner, sum(e.amount)::bigint as amount from ledger.account a
+    join ledger.entry e on e.account_id = a.id
+    where a.kind = 'member' and a.currency = ${of.currency} and e.kind = any (${[...of.kinds]}::text[])
+    group by a.owner`;
+}
+
+/**
+ * Open holds in a currency, as a subquery for the checks of other modules.
+ * @returns a query with the columns id (uuid), amount (bigint)
+ */
+export function openHoldsIn(currency: string): RawBuilder<unknown> {
+  return sql`
+    select h.id, h.amount from ledger.hold h join ledger.account a on a.id = h.held_account
+    where h.state = 'held' and a.currency = ${currency}`;
+}
+
+/** A member's accounts in a currency as a transaction sees them, which has locked them before it relies on them. */
+export async function balancesWithin(
+  tx: Db | Tx,
+  memberId: MemberId,
+  currency: string,
+): Promise<ReadonlyMap<string, Money>> {
+  const { rows } = await sql<Pick<Balance, "bucket" | "balance">>`
+    select bucket, balance from ledger.account
+    where kind = 'member' and owner = ${memberId} and currency = ${currency}`.execute(tx);
+  return new Map(rows.map(({ bucket, balance }) => [bucket, balance]));
+}
