@@ -15,7 +15,7 @@ export const promotionCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$
 /** Comments and remarks have at most so many characters (section 5). */
 export const MAX_COMMENT = 140;
 /** An application has at most so many pictures (section 5). */
-export const MAX_PICTURES = 3;
+const MAX_PICTURES = 3;
 
 const values = z.record(
   z.string(),
@@ -27,7 +27,7 @@ const values = z.record(
   ]),
 );
 /** A sentence of the terms, made of the offer's own numbers; the page formats it in the reader's language. */
-export const termLine = z.object({ id: z.enum(termIds), values });
+const termLine = z.object({ id: z.enum(termIds), values });
 
 export const promotionCard = z.object({
   code: promotionCode,

@@ -3,7 +3,7 @@ import { buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
-import { Link } from "@tanstack/react-router";
+import { Link, useMatches } from "@tanstack/react-router";
 import { useAccountToasts } from "../features/account/use-account-toasts.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
 import { useMessageUpdates, useUnread } from "../features/messages/use-unread.ts";
@@ -14,7 +14,9 @@ import { TrialHeader } from "../features/trial/TrialHeader.tsx";
 import { UnreadMark } from "../features/messages/UnreadMark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceBox } from "./balance-box.tsx";
+import { usePromotionPopups } from "./promotion-queries.ts";
 import { useTrial } from "./queries.ts";
+import { useOpenAnnouncements, useViewer } from "./use-announcement-popup.ts";
 
 export default function HeaderMember() {
   return useTrial() ? <TrialHeader balance={<BalanceBox />} /> : <RealMember />;
@@ -28,6 +30,7 @@ function RealMember() {
   useMessageUpdates();
   useRewardUpdates();
   useMissionUpdates();
+  usePromotionPopup();
   const { unread } = useUnread();
   const waiting = useWaitingRewards();
   return (
@@ -56,4 +59,13 @@ function RealMember() {
       <AccountMenu unread={unread} rewards={waiting} />
     </>
   );
+}
+
+/** Opens the pop-up for promotions that the member can take part in, but not over a game. */
+function usePromotionPopup(): void {
+  const popups = usePromotionPopups();
+  const playing = useMatches({
+    select: (matches) => matches.some(({ pathname }) => pathname.startsWith("/game/")),
+  });
+  useOpenAnnouncements(playing ? 0 : popups.length, useViewer());
 }

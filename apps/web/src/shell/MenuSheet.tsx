@@ -12,6 +12,7 @@ import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
 import { type DialogScreenProps, openDialog } from "./dialogs.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { setTheme, usePreferences } from "./preferences.ts";
+import { useAvailablePromotions } from "./promotion-queries.ts";
 import { useMenus, usePermission, useTrial } from "./queries.ts";
 import { SocialLinks } from "./social-links.tsx";
 import { openChatWindow } from "./support.ts";
@@ -21,6 +22,7 @@ const ROW =
 
 export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
   const { t } = useI18n();
+  const available = useAvailablePromotions();
   const menus = useMenus().data?.menus.filter((menu) => menu.vendors.length > 0) ?? [];
   // On phones the header has no room for the exit from trial play, and a trial account has no account menu.
   const trial = useTrial();
@@ -45,7 +47,10 @@ export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
           ))}
           <li>
             <Link to="/promotions" onClick={dialog.onClose} className={ROW}>
-              <img src={artIcon("promo")} alt="" width={26} height={26} />
+              <span className="relative">
+                <img src={artIcon("promo")} alt="" width={26} height={26} />
+                <UnreadMark count={available} />
+              </span>
               {t("shell.promotions")}
             </Link>
           </li>

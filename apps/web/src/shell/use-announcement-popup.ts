@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { areDismissed, dueAnnouncements, firstLogin } from "./announcements.ts";
+import { areDismissed, dueAnnouncements, firstLogin, type Viewer } from "./announcements.ts";
 import { openDialog, useDialogs } from "./dialogs.ts";
 import { useAnnouncements, useMember } from "./queries.ts";
 import { useLoggedIn } from "./session.ts";
@@ -17,19 +17,31 @@ const BUSY = "dialog[open], [role=menu], input:focus, select:focus, textarea:foc
  */
 export function useAnnouncementPopup(resting: boolean): void {
   const popups = useAnnouncements().data?.popup;
+  const viewer = useViewer();
+  useOpenAnnouncements(!resting && viewer && popups ? dueAnnouncements(popups, viewer).length : 0, viewer);
+}
+
+/** The person who looks at the site; undefined until it is known. */
+export function useViewer(): Viewer | undefined {
   const loggedIn = useLoggedIn();
   const member = useMember().data;
+  const isFirst = loggedIn && member?.lastLoginAt === null;
+  if (loggedIn && member === undefined) return undefined;
+  return { loggedIn, firstLogin: isFirst || firstLogin.known() };
+}
+
+/** Opens the pop-up where something is due, as soon as nobody is interrupted. @param due how many are due */
+export function useOpenAnnouncements(due: number, viewer: Viewer | undefined): void {
   const free = useDialogs(({ opened }) => opened === null);
-  const known = !loggedIn || member !== undefined;
+  const { loggedIn, firstLogin: isFirst } = viewer ?? {};
   useEffect(() => {
-    if (loggedIn && member?.lastLoginAt === null) firstLogin.note();
-    const viewer = { loggedIn, firstLogin: firstLogin.known() };
-    const due = known && free && !resting && popups ? dueAnnouncements(popups, viewer) : [];
-    if (due.length === 0) return undefined;
+    if (loggedIn && isFirst) firstLogin.note();
+    if (loggedIn === undefined || isFirst === undefined || !free || due === 0) return undefined;
+    const seen = { loggedIn, firstLogin: isFirst };
     const timer = setInterval(() => {
-      if (areDismissed(viewer, systemClock.nowMs())) clearInterval(timer);
-      else if (!document.querySelector(BUSY)) openDialog("announcements", { viewer });
+      if (areDismissed(seen, systemClock.nowMs())) clearInterval(timer);
+      else if (!document.querySelector(BUSY)) openDialog("announcements", { viewer: seen });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [popups, loggedIn, member?.lastLoginAt, known, free, resting]);
+  }, [due, loggedIn, isFirst, free]);
 }

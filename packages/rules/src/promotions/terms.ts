@@ -122,7 +122,7 @@ export const maxReward = ({ reward }: Pick<OfferTerms, "reward">): Money =>
   reward.kind === "cash" ? reward.amount : reward.cap;
 
 /** The budget up to which one operator may publish alone; without a budget two are always needed (OPS-05). */
-export const BUDGET_OF_ONE_OPERATOR = 500_000_000n as Money;
+const BUDGET_OF_ONE_OPERATOR = 500_000_000n as Money;
 
 /** Whether publishing needs a second operator. */
 export const needsTwoOperators = ({ budget }: Pick<OfferTerms, "budget">): boolean =>

@@ -6,7 +6,17 @@ import {
 } from "@khela/contract/console/promotions";
 import { promotionCategories, promotionTags } from "@khela/rules/promotions/promotion";
 import { useI18n } from "@khela/ui/i18n";
-import { Alert, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -173,6 +183,12 @@ function Texts({ draft, saved, problems, set }: TextsProps) {
           ))}
         </Group>
       </Checkbox.Group>
+      <Switch
+        label={t("desk.promo_popup")}
+        description={t("desk.promo_popupHint")}
+        checked={draft.popup}
+        onChange={(event) => set({ popup: event.currentTarget.checked })}
+      />
       <TextPair
         field="title"
         label={t("console.title")}

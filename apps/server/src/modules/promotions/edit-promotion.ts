@@ -158,7 +158,7 @@ export const draftOf = (promotion: Promotion): PromotionDraft => ({
   terms: promotion.draftText as OfferTermsDraft,
 });
 
-export const stampOf = ({ platform }: PromotionsContext, { operator }: Desk) => ({
+const stampOf = ({ platform }: PromotionsContext, { operator }: Desk) => ({
   at: now(platform.clock),
   by: operator.username,
 });

@@ -146,7 +146,7 @@ function viewOf(
   return known.mayTake ? view : { ...view, action: null };
 }
 
-export function cardOf({ promotion, view }: OwnPromotion): PromotionCard {
+function cardOf({ promotion, view }: OwnPromotion): PromotionCard {
   const { code, category, tags, picture, title, summary, startsAt, endsAt, popup } = promotion;
   return {
     code,

@@ -1,14 +1,16 @@
 /** The announcements of the day: a list in pages of seven, and the chosen one. Source: PROMO-09. */
-import { Button } from "@khela/ui/button";
+import { Button, buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { Dialog } from "@khela/ui/dialog";
 import { Checkbox } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Pager } from "@khela/ui/pager";
 import { Segmented } from "@khela/ui/segmented";
+import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { type Announcement, dueAnnouncements, dismissAnnouncements } from "../../shell/announcements.ts";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
+import { promotionOf, usePromotionPopups } from "../../shell/promotion-queries.ts";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { NoticeText } from "./NoticeText.tsx";
@@ -16,7 +18,8 @@ import { type Kind, KINDS, kindOf, pageOf } from "./pages.ts";
 
 export default function AnnouncementsDialog({ dialog, data }: DialogScreenProps<"announcements">) {
   const { t } = useI18n();
-  const due = dueAnnouncements(useAnnouncements().data?.popup ?? [], data.viewer);
+  const popups = useAnnouncements().data?.popup ?? [];
+  const due = dueAnnouncements([...popups, ...usePromotionPopups()], data.viewer);
   const [hide, setHide] = useState(false);
   const close = () => {
     dismissAnnouncements(data.viewer, { forTodayMs: hide ? systemClock.nowMs() : undefined });
@@ -30,7 +33,7 @@ export default function AnnouncementsDialog({ dialog, data }: DialogScreenProps<
       width={due.length > 1 ? 780 : 520}
       bare
     >
-      <Announcements due={due} />
+      <Announcements due={due} onFollow={close} />
       <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-surface-1 px-5 py-3">
         <Checkbox
           label={t("announcements.hideToday")}
@@ -45,7 +48,28 @@ export default function AnnouncementsDialog({ dialog, data }: DialogScreenProps<
   );
 }
 
-function Announcements({ due }: { due: readonly Announcement[] }) {
+/** An announcement, with the way to its promotion. */
+function Shown({ notice, onFollow }: { notice: Announcement; onFollow: () => void }) {
+  const { t } = useI18n();
+  const code = promotionOf(notice);
+  return (
+    <>
+      <NoticeText notice={notice} />
+      {code === undefined ? null : (
+        <Link
+          to="/promotions/$code"
+          params={{ code }}
+          onClick={onFollow}
+          className={`${buttonClass({ size: "sm" })} mt-3`}
+        >
+          {t("announcements.kind_promotion")}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Announcements({ due, onFollow }: { due: readonly Announcement[]; onFollow: () => void }) {
   const { t, written } = useI18n();
   const [kind, setKind] = useState<Kind | "all">("all");
   const [page, setPage] = useState(1);
@@ -60,7 +84,8 @@ function Announcements({ due }: { due: readonly Announcement[] }) {
     setPage(next);
     setChosen(0);
   };
-  if (due.length < 2) return <div className="p-5">{shown ? <NoticeText notice={shown} /> : null}</div>;
+  if (due.length < 2)
+    return <div className="p-5">{shown ? <Shown notice={shown} onFollow={onFollow} /> : null}</div>;
   return (
     <div className="grid max-w-4xl md:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="grid content-start gap-2 border-line p-3 max-md:border-b md:border-e">
@@ -104,7 +129,7 @@ function Announcements({ due }: { due: readonly Announcement[] }) {
         <Pager page={page} pages={pages} onChange={turnTo} label={t("announcements.pages")} />
       </div>
       <div id={text} aria-live="polite" className="min-h-48 p-5 md:h-[26rem] md:overflow-y-auto">
-        {shown ? <NoticeText notice={shown} /> : null}
+        {shown ? <Shown notice={shown} onFollow={onFollow} /> : null}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { promotionQuery } from "../../features/promotions/queries.ts";
+import { promotionQuery } from "../../shell/promotion-queries.ts";
 import { termText } from "../../features/promotions/term-text.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";

@@ -9,7 +9,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { promotionsQuery } from "../../features/promotions/queries.ts";
+import { promotionsQuery } from "../../shell/promotion-queries.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";

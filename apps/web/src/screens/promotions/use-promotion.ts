@@ -3,7 +3,7 @@ import { joinPromotion, type PromotionPage, requestReward } from "@khela/contrac
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
-import { refreshPromotions } from "../../features/promotions/queries.ts";
+import { refreshPromotions } from "../../shell/promotion-queries.ts";
 import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 
