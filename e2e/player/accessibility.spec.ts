@@ -49,6 +49,8 @@ const SCREENS: readonly Screen[] = [
   { name: "scratch", path: "/game/lucky-scratch", ready: "[data-game-state=idle]", as: "player" },
   { name: "fishing", path: "/game/golden-hilsa", ready: "[data-seat=taken]", as: "player" },
   { name: "hi-lo", path: "/game/hi-lo", ready: "[data-game-state=idle]", as: "player" },
+  { name: "promotions", path: "/promotions", ready: "main article h2" },
+  { name: "promotion", path: "/promotions/first-deposit", ready: "main ol" },
   { name: "help centre", path: "/help", ready: "main h2" },
   { name: "written page", path: "/responsible-gaming", ready: "main article h2" },
   { name: "articles", path: "/blog", ready: "main article h2" },
