@@ -64,8 +64,58 @@ async function pastGrants(
     case "signUp":
     case "segment":
       return memberGrants(context, terms, past);
+    case "turnover":
+      return turnoverGrants(context, terms, past);
     default:
       return undefined;
+  }
+}
+
+/** Members who would have reached the target; sums are kept by category, so offers for single games aren't known. */
+async function turnoverGrants(
+  context: PromotionsContext,
+  terms: OfferTerms,
+  { fromMs, beforeMs }: Past,
+): Promise<PastGrant[] | undefined> {
+  const { trigger, conditions } = terms;
+  if (trigger.kind !== "turnover" || conditions.vendors.length + conditions.games.length > 0)
+    return undefined;
+  const reached = new Map<MemberId, Money>();
+  const grants: PastGrant[] = [];
+  for (let day = dayOf(fromMs); day.startMs < beforeMs; day = dayOf(day.endMs)) {
+    for await (const sums of dayPages(context, day.key)) {
+      const members = await context.identity.findMembers([...sums.keys()]);
+      for (const [memberId, added] of sums) {
+        const before = reached.get(memberId) ?? ZERO;
+        const total = (before + added(conditions.categories)) as Money;
+        reached.set(memberId, total);
+        const member = members.get(memberId);
+        if (!member || before >= trigger.target || total < trigger.target) continue;
+        if (!wasFor(terms, member, 0, day.startMs)) continue;
+        grants.push({ memberId, atMs: day.startMs, day: day.key, cost: bonusOf(terms, ZERO) });
+      }
+    }
+  }
+  return grants;
+}
+
+/** The valid cash stakes of each member on a business day, page by page, as a function of the categories that count. */
+async function* dayPages({ turnover }: PromotionsContext, day: string) {
+  let after: MemberId | undefined;
+  for (;;) {
+    const rows = await turnover.daySumsOfAll({ day, currency: CURRENCY, after, limit: PAGE_SIZE });
+    const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
+    yield new Map(
+      [...byMember].map(([memberId, sums]) => [
+        memberId,
+        (categories: readonly string[]): Money =>
+          sums
+            .filter(({ category }) => categories.length === 0 || categories.includes(category))
+            .reduce((sum, { validCash }) => (sum + validCash) as Money, ZERO),
+      ]),
+    );
+    after = rows.at(-1)?.memberId;
+    if (byMember.size < PAGE_SIZE) return;
   }
 }
 

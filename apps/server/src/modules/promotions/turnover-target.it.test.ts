@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { dryRunCampaign, type OfferTermsDraft } from "@khela/contract/console/promotions";
 import { betDice } from "@khela/contract/play";
+import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { CASH_TERMS, join, pageOf, publish } from "../../testing/promotions.ts";
 
+const clock = manualClock(Date.now());
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ clock });
 });
 afterAll(() => app.stop());
 
@@ -29,6 +32,7 @@ describe("[PROMO-02] a turnover target", () => {
       return (await pageOf(member, code)).grants[0];
     };
     await bet("40");
+    clock.advance(1_000);
     expect(await join(member, code)).toMatchObject({ state: "process", action: null });
     expect(await counted()).toMatchObject({ counted: "0.00", target: "50.00" });
     await bet("30");
@@ -37,5 +41,17 @@ describe("[PROMO-02] a turnover target", () => {
     expect(await counted()).toMatchObject({ state: "claimed", amount: "100.00" });
     await bet("40");
     expect((await counted())?.state).toBe("claimed");
+
+    // A dry run looks at whole days until yesterday, so it finds these bets tomorrow.
+    clock.advance(86_400_000);
+    const marketing = await app.loginOperator("marketing");
+    const dryRun = (change: Partial<OfferTermsDraft>) =>
+      marketing.call(dryRunCampaign, {
+        body: { terms: { ...CASH_TERMS, trigger: { kind: "turnover", target: "50" }, ...change } },
+      });
+    expect((await dryRun({})).result).toMatchObject({ grants: 1, members: 1, cost: "100.00" });
+    const live = { ...CASH_TERMS.conditions, categories: ["live" as const] };
+    expect((await dryRun({ conditions: live })).result).toMatchObject({ grants: 0, cost: "0.00" });
+    expect((await dryRun({ conditions })).result).toBeNull();
   });
 });
