@@ -122,7 +122,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
   { name: "console-reward", path: "/console/rewards", as: "operator", prepare: openRow },
   { name: "console-grant", path: "/console/players", as: "operator", prepare: openGrant },
-  { name: "console-promotion", path: "/console/promotions", as: "operator", prepare: openRow, full: true },
+  { name: "console-promotion", path: "/console/promotions", as: "operator", prepare: openPromotion },
   { name: "console-menu", path: "/console/dashboard", as: "operator", prepare: openMenu },
   { name: "console-case", path: "/console/withdrawals", as: "operator", prepare: openRow },
   { name: "console-write", path: "/console/messages", as: "operator", prepare: openWriting },
@@ -255,6 +255,12 @@ async function openDeposit(page: Page): Promise<void> {
 async function openMenu(page: Page): Promise<void> {
   const button = page.locator("header .mantine-Burger-root");
   if (await button.isVisible()) await button.click();
+}
+
+/** Opens the first promotion in its editor. */
+async function openPromotion(page: Page): Promise<void> {
+  await page.locator("tbody tr").first().click();
+  await page.locator("main form input[lang=bn]").first().waitFor();
 }
 
 /** Opens the drawer of the first row. */

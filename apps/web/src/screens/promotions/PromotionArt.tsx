@@ -14,7 +14,7 @@ export function PromotionArt({ picture, className }: { picture: string; classNam
       className={cx("relative block overflow-hidden bg-linear-to-br from-[#3a1470] to-[#0a0e1c]", className)}
     >
       <Image
-        src={ours ? `${promoArt(picture, dir)}.webp` : picture}
+        src={`${ours ? promoArt(picture, dir) : picture}.webp`}
         fallback={artIcon("gift")}
         alt=""
         width={640}
