@@ -28,6 +28,7 @@ import * as consolePoints from "./console/points.ts";
 import * as consoleProviders from "./console/providers.ts";
 import * as consoleRebates from "./console/rebates.ts";
 import * as consoleRaffles from "./console/raffles.ts";
+import * as consoleReferral from "./console/referral.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as consoleExports from "./console/exports.ts";
 import * as reports from "./console/reports.ts";
@@ -63,6 +64,7 @@ import * as raffles from "./raffles.ts";
 import * as records from "./records.ts";
 import * as rebates from "./rebates.ts";
 import * as bonuses from "./bonuses.ts";
+import * as referral from "./referral.ts";
 import * as rewards from "./rewards.ts";
 import * as scratch from "./scratch.ts";
 import * as seamless from "./seamless.ts";
@@ -112,7 +114,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   points: endpointsOf(points),
   protection: endpointsOf(protection),
   rewards: [rewards, rebates, bonuses].flatMap(endpointsOf),
-  raffles: endpointsOf(raffles),
+  raffles: [raffles, referral].flatMap(endpointsOf),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   missions: endpointsOf(missions),
   seamless: endpointsOf(seamless),
@@ -149,6 +151,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleRebates,
     consoleProviders,
     consoleRaffles,
+    consoleReferral,
     consoleReconciliation,
     consoleRewards,
     consoleSeamless,

@@ -15,6 +15,7 @@ import { breakTransitions } from "@khela/rules/reconciliation/break";
 import { grantTransitions } from "@khela/rules/promotions/grant";
 import { promotionTransitions } from "@khela/rules/promotions/promotion";
 import { bonusTransitions } from "@khela/rules/bonuses/bonus";
+import { commissionTransitions } from "@khela/rules/referral/commission";
 import { raffleTransitions } from "@khela/rules/raffles/campaign";
 import { rewardTransitions } from "@khela/rules/rewards/reward";
 import { vendorTransferTransitions } from "@khela/rules/wallets/transfer";
@@ -70,6 +71,7 @@ const MACHINES: readonly Machine[] = [
   machine("reward", rewardTransitions),
   machine("bonus", bonusTransitions),
   machine("raffle", raffleTransitions),
+  machine("referral_commission", commissionTransitions),
   machine("promotion", promotionTransitions),
   machine("promotion_grant", grantTransitions),
   machine("points_order", pointOrderTransitions),

@@ -35,6 +35,7 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
     rewardId: ids.rewardOfA,
     bonusId: ids.bonusOfA,
     raffleId: ids.raffle,
+    commissionId: ids.roundOfA,
     promotionId: ids.promotion,
     promotionCode: PROMOTION,
     grantId: ids.grantOfA,

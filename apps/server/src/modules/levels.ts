@@ -52,6 +52,7 @@ export const levels = {
   points: 8,
   missions: 8,
   raffles: 8,
+  referral: 8,
   privacy: 9,
   agents: 8,
   reconciliation: 8,

@@ -9,12 +9,14 @@ import { createPromotions, type Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
 import { createRaffles, type Raffles } from "./raffles/index.ts";
 import { createRebates, type Rebates } from "./rebates/index.ts";
+import { createReferral, type Referral } from "./referral/index.ts";
 import { createRewards, type Rewards } from "./rewards/index.ts";
 import type { System } from "./system/index.ts";
 import type { Turnover } from "./turnover/index.ts";
 
 type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"> &
-  Omit<Parameters<typeof createRaffles>[0], "platform" | "rewards"> & {
+  Omit<Parameters<typeof createRaffles>[0], "platform" | "rewards"> &
+  Omit<Parameters<typeof createReferral>[0], "platform" | "rewards"> & {
     identity: Identity;
     fourEyes: FourEyes;
     protection: Protection;
@@ -30,6 +32,7 @@ export interface Programmes {
   missions: Missions;
   raffles: Raffles;
   points: Points;
+  referral: Referral;
 }
 
 /** Builds rewards, and the programmes that issue them. */
@@ -42,7 +45,8 @@ export function createProgrammes(platform: Platform, deps: Needs): Programmes {
   const raffles = createRaffles({ platform, ...deps, rewards });
   const { requirePlay, excludedAmong } = deps.protection;
   const points = createPoints(platform, { ...deps, rewards, requirePlay, excludedAmong });
-  return { rewards, rebates, promotions, missions, raffles, points };
+  const referral = createReferral({ platform, ...deps, rewards });
+  return { rewards, rebates, promotions, missions, raffles, points, referral };
 }
 
 /** The module of promotions, which is created after the cashier. */

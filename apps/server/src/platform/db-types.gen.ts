@@ -1695,6 +1695,52 @@ export interface ReconciliationSource {
   since: Date;
 }
 
+export interface ReferralCommission {
+  amount: bigint;
+  basis: bigint;
+  created_at: Date;
+  currency: string;
+  day: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+  friend_id: string;
+  id: string;
+  inviter_id: string;
+  kind: string;
+  lock_factor_ppm: bigint;
+  reasons: string[];
+  reward_id: string | null;
+  state: string;
+}
+
+export interface ReferralDeposit {
+  deposit_id: string;
+  friend_id: string;
+}
+
+export interface ReferralFriend {
+  currency: string;
+  deposited: Generated<bigint>;
+  first_deposit_at: Date | null;
+  friend_id: string;
+  inviter_id: string;
+  registered_at: Date;
+  turnover: Generated<bigint>;
+}
+
+export interface ReferralSettings {
+  enabled: boolean;
+  id: Generated<boolean>;
+  lock_factor_ppm: bigint;
+  min_deposit: bigint;
+  min_turnover: bigint;
+  once_amount: bigint;
+  share_ppm: bigint;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface ReportMark {
   last_member: string | null;
   only_row: Generated<boolean>;
@@ -2564,6 +2610,10 @@ export interface DB {
   reconciliation_note: ReconciliationNote;
   reconciliation_run: ReconciliationRun;
   reconciliation_source: ReconciliationSource;
+  referral_commission: ReferralCommission;
+  referral_deposit: ReferralDeposit;
+  referral_friend: ReferralFriend;
+  referral_settings: ReferralSettings;
   report_mark: ReportMark;
   report_player: ReportPlayer;
   report_round_day: ReportRoundDay;

@@ -41,6 +41,7 @@ export const APPROVAL_KINDS = [
   "mission",
   "raffle",
   "points",
+  "referral",
 ] as const;
 
 /** The SHA-256, in hex, of the action that the request would perform. */
@@ -168,6 +169,7 @@ export const SETTING_FIELDS = {
     "active",
   ],
   promotion: ["budget", "inAll", "perMember", "trigger", "reward", "lockFactorPpm", "startsAt", "endsAt"],
+  referral: ["enabled", "onceAmount", "minDeposit", "minTurnover", "sharePpm", "lockFactorPpm"],
   raffle: [
     "title",
     "raffleKind",
@@ -227,6 +229,7 @@ export const approvalRow = z.object({
     settingSubject("mission"),
     settingSubject("raffle"),
     settingSubject("points"),
+    settingSubject("referral"),
   ]),
   /** The requesting operator's explanation. */
   text: z.string(),

@@ -88,6 +88,14 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     startsAt: "desk.promo_startsAt",
     endsAt: "desk.promo_endsAt",
   },
+  referral: {
+    enabled: "desk.referral_enabled",
+    onceAmount: "desk.referral_onceAmount",
+    minDeposit: "desk.referral_minDeposit",
+    minTurnover: "desk.referral_minTurnover",
+    sharePpm: "desk.referral_sharePpm",
+    lockFactorPpm: "desk.referral_lockFactor",
+  },
   raffle: {
     title: "desk.raffle_title",
     raffleKind: "desk.raffle_kind",

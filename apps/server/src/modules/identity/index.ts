@@ -27,7 +27,7 @@ import { deleteOldFlows } from "./social/social-store.ts";
 import { closeIdleTrials } from "./trial/trial.ts";
 import { createTryGuard } from "./passwords/try-guard.ts";
 
-export { lostDeviceChanged } from "./events.ts";
+export { lostDeviceChanged, memberRegistered } from "./events.ts";
 export { createCaptcha } from "./login/captcha.ts";
 export { createLoginGuard } from "./login/login-guard.ts";
 export type { Member } from "./member.ts";

@@ -81,6 +81,8 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   raffle_gift: { export: "raffle-draws.json", forgotten: MONEY },
   raffle_progress: { export: SUMS, forgotten: PLAY },
   raffle_ticket: { export: "raffle-draws.json", forgotten: MONEY },
+  referral_commission: { export: IN_ENTRIES, forgotten: MONEY },
+  referral_friend: { export: SUMS, forgotten: MONEY },
   reality_check: { export: STATE, forgotten: PLAY },
   rebate_carry: { export: STATE, forgotten: MONEY },
   rebate_parked: { export: STATE, forgotten: MONEY },

@@ -36,6 +36,7 @@ const MissionsPage = lazyScreen(() => import("../missions/MissionsPage.tsx"), ["
 const BettingRecord = lazyScreen(() => import("../records/BettingRecord.tsx"));
 const AccountRecord = lazyScreen(() => import("../records/AccountRecord.tsx"));
 const BonusDetails = lazyScreen(() => import("../rewards/BonusDetails.tsx"), ["rewards"]);
+const ReferralPage = lazyScreen(() => import("../referral/ReferralPage.tsx"), ["rewards"]);
 const RewardCenter = lazyScreen(() => import("../rewards/RewardCenter.tsx"), ["rewards"]);
 const ProfitLoss = lazyScreen(() => import("../records/ProfitLoss.tsx"));
 
@@ -146,6 +147,8 @@ function MemberScreen({ entry }: { entry: MemberEntry }) {
       return <ProfitLoss />;
     case "bonusDetails":
       return <BonusDetails />;
+    case "referral":
+      return <ReferralPage />;
     case "rewardCenter":
       return <RewardCenter />;
     default:

@@ -22,6 +22,7 @@ describe("[MONEY-08] the member centre", () => {
       "personalProfit",
       "bonusDetails",
       "rewardCenter",
+      "referral",
       "missionLeaderboard",
       "messageV2",
     ]);

@@ -66,7 +66,7 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
         image: "star",
         counts: "rewards",
       },
-      { page: "referral", icon: "userPlus", image: "invite", coming: "member.coming_referral" },
+      { page: "referral", icon: "userPlus", image: "invite" },
       {
         page: "missionLeaderboard",
         icon: "check",

@@ -1,0 +1,29 @@
+import type { ReferralSettings } from "@khela/contract/console/referral";
+import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
+import type { ReferralContext } from "./context.ts";
+import { followFriends } from "./count-friends.ts";
+import { applySettings } from "./manage-referral.ts";
+import { schedulePayments } from "./pay-commission.ts";
+import { routeReferral } from "./routes.ts";
+
+/** Referral: invited friends, and the commission on them (PROMO-08). */
+export interface Referral {
+  /** Pays what is due now; run by a job. @returns how many friends were looked at */
+  pay(): Promise<number>;
+}
+
+/** Builds the module: calls, the count of friends' deposits and bets, settings by two, and the job that pays. */
+export function createReferral({
+  fourEyes,
+  ...deps
+}: Omit<ReferralContext, "askSettings"> & { fourEyes: FourEyes }): Referral {
+  const askSettings = defineSetting<"referral", ReferralSettings>(fourEyes, {
+    kind: "referral",
+    permission: "promotions.approve",
+    apply: (tx, change) => applySettings(deps, tx, change),
+  });
+  const context: ReferralContext = { ...deps, askSettings };
+  routeReferral(context);
+  followFriends(context);
+  return { pay: schedulePayments(context) };
+}

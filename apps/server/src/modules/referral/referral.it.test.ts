@@ -1,0 +1,174 @@
+import {
+  decideReferralCommission,
+  getReferralSettings,
+  listReferralCommissions,
+  updateReferralSettings,
+} from "@khela/contract/console/referral";
+import { betDice } from "@khela/contract/play";
+import { pausePlay } from "@khela/contract/protection";
+import { getReferral, listAvailablePromos, listReferralFriends } from "@khela/contract/referral";
+import { getBalance } from "@khela/contract/wallet";
+import { taka } from "@khela/kernel/money";
+import { dayPlus } from "@khela/kernel/period";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
+import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
+import { approve } from "../../testing/four-eyes.ts";
+
+let app: CashierApp;
+let desk: { marketing: TestOperator; finance: TestOperator };
+
+beforeAll(async () => {
+  app = await startCashierApp();
+  desk = { marketing: await app.loginOperator("marketing"), finance: await app.loginOperator("finance") };
+  await settings({ onceAmount: "100", minDeposit: "500", minTurnover: "300", sharePpm: 10_000 });
+});
+afterAll(() => app.stop());
+
+async function settings(change: {
+  onceAmount: string;
+  minDeposit: string;
+  minTurnover: string;
+  sharePpm: number;
+}) {
+  const now = await desk.marketing.call(getReferralSettings);
+  const body = { ...now, ...change, reason: "for the tests" };
+  await approve(desk.finance, await desk.marketing.call(updateReferralSettings, { body }));
+}
+
+let networks = 0;
+/** Gives a member a network and a browser of their own: all tests share one address. */
+async function apart({ id }: TestMember): Promise<void> {
+  networks += 1;
+  const values = [id, `203.0.${networks}.7`, `browser ${networks}`];
+  await app.owner.pool.query("update member_session set ip = $2, device = $3 where member_id = $1", values);
+}
+
+async function invite(inviter: TestMember): Promise<TestMember> {
+  const { code } = await inviter.call(getReferral);
+  return app.registerMember({ referralCode: code });
+}
+
+/** A deposit of ৳500 and bets that reach the threshold. */
+async function becomeActive(friend: TestMember): Promise<void> {
+  const deposit = await app.deposit(friend);
+  await app.send(await app.eventOf(deposit));
+  await expect.poll(() => app.balanceOf(friend), { timeout: 60_000 }).toBe("500.00");
+  for (let bets = 0; bets < 4; bets += 1) {
+    const body = { stake: "100", direction: "under", target: 9_700 } as const;
+    await codeOf(friend.call, betDice, { body }, { idempotencyKey: randomUUID() });
+  }
+  // Valid turnover of nearly sure bets is small, so that the test sets what was counted.
+  await app.app.modules.turnover.catchUp();
+  await app.owner.pool.query("update referral_friend set turnover = $2 where friend_id = $1", [
+    friend.id,
+    taka(300),
+  ]);
+  await expect
+    .poll(
+      async () =>
+        (
+          await app.owner.pool.query("select 1 from referral_friend where friend_id = $1 and deposited > 0", [
+            friend.id,
+          ])
+        ).rowCount,
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+}
+
+const pay = () => app.app.modules.referral.pay();
+const cashOf = async ({ call }: TestMember) => (await call(getBalance)).balance;
+const commissionsOf = async (inviter: TestMember) =>
+  (await desk.marketing.call(listReferralCommissions, { query: { search: inviter.account } })).content;
+
+describe("[PROMO-08] referral", () => {
+  it("has a code, masked friends with their state, and pays once per friend who is active", async () => {
+    const inviter = await app.registerMember();
+    await apart(inviter);
+    const friend = await invite(inviter);
+    await apart(friend);
+    const list = async () => (await inviter.call(listReferralFriends, { query: {} })).content;
+    await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBe(1);
+    expect((await list())[0]).toMatchObject({ state: "registered", earned: "0.00" });
+    expect((await list())[0]?.account).not.toBe(friend.account);
+    await pay();
+    expect(await cashOf(inviter)).toBe("0.00");
+    await becomeActive(friend);
+    await Promise.all([pay(), pay()]);
+    await pay();
+    expect(await cashOf(inviter)).toBe("100.00");
+    expect((await list())[0]).toMatchObject({ state: "active", earned: "100.00" });
+    expect(await inviter.call(getReferral)).toMatchObject({ friends: 1, active: 1, earned: "100.00" });
+  });
+
+  it("[OPS-01] linked accounts are not paid by themselves: an operator decides, once, and sees why", async () => {
+    const inviter = await app.registerMember();
+    const friend = await invite(inviter);
+    await becomeActive(friend);
+    await pay();
+    expect(await cashOf(inviter)).toBe("0.00");
+    const [waiting] = await commissionsOf(inviter);
+    expect(waiting).toMatchObject({ state: "waiting", amount: "100.00", kind: "once" });
+    expect(waiting?.reasons).toEqual(["device", "network"]);
+    expect(await inviter.call(getReferral)).toMatchObject({ waiting: "100.00", earned: "0.00" });
+    const params = { commissionId: waiting?.id ?? "" };
+    const decide = (decision: "pay" | "refuse") =>
+      codeOf(desk.marketing.call, decideReferralCommission, {
+        params,
+        body: { decision, reason: "a family of two" },
+      });
+    const codes = await Promise.all(Array.from({ length: 10 }, () => decide("pay")));
+    expect(codes.filter((code) => code === "OK")).toHaveLength(1);
+    expect(await decide("refuse")).toBe("OPS_CHANGED");
+    expect(await cashOf(inviter)).toBe("100.00");
+  });
+
+  it("a share of yesterday's valid cash bets is paid once a day", async () => {
+    const inviter = await app.registerMember();
+    await apart(inviter);
+    const friend = await invite(inviter);
+    await apart(friend);
+    await expect.poll(async () => (await inviter.call(getReferral)).friends, { timeout: 60_000 }).toBe(1);
+    const { key: day, startMs } = dayPlus(app.clock.nowMs(), -1);
+    await app.owner.pool.query(
+      `insert into turnover_hour (member_id, currency, hour, category, bets, stake, bonus_stake, payout, valid_stake, valid_cash)
+        values ($1, 'BDT', $2, 'rng', 1, $3, 0, 0, $3, $3)`,
+      [friend.id, new Date(startMs), taka(1_000)],
+    );
+    await app.owner.pool.query("update referral_friend set turnover = $2 where friend_id = $1", [
+      friend.id,
+      taka(1_000),
+    ]);
+    await pay();
+    await pay();
+    expect(await cashOf(inviter)).toBe("10.00");
+    expect(await commissionsOf(inviter)).toMatchObject([
+      { kind: "share", day, basis: "1000.00", amount: "10.00" },
+    ]);
+  });
+
+  it("[SAFE-02] an inviter on a break gets nothing", async () => {
+    const inviter = await app.registerMember();
+    await apart(inviter);
+    const friend = await invite(inviter);
+    await apart(friend);
+    await inviter.call(pausePlay, { body: { length: "day" } });
+    await becomeActive(friend);
+    await pay();
+    expect(await cashOf(inviter)).toBe("0.00");
+    expect(await commissionsOf(inviter)).toMatchObject([{ state: "refused", reasons: ["PROTECT_EXCLUDED"] }]);
+  });
+
+  it("is switched off by two operators, and visitors are told", async () => {
+    expect(await app.call(listAvailablePromos)).toEqual({
+      availablePromo: [{ code: "REFERRAL", enabled: true }],
+    });
+    const now = await desk.marketing.call(getReferralSettings);
+    const body = { ...now, enabled: false, reason: "for the tests" };
+    await approve(desk.finance, await desk.marketing.call(updateReferralSettings, { body }));
+    expect((await app.call(listAvailablePromos)).availablePromo[0]?.enabled).toBe(false);
+    expect(await codeOf(desk.marketing.call, updateReferralSettings, { body })).toBe("OPS_CHANGED");
+  });
+});

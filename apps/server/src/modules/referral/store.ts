@@ -1,0 +1,310 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money } from "@khela/kernel/money";
+import type { CommissionKind, CommissionState } from "@khela/rules/referral/commission";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DB } from "../../platform/db-types.gen.ts";
+
+export type SettingsRow = Selectable<DB["referral_settings"]>;
+
+export const readSettings = (db: Db | Tx): Promise<SettingsRow> =>
+  db.selectFrom("referral_settings").selectAll().executeTakeFirstOrThrow();
+
+/** @returns whether the version was still the current one */
+export async function writeSettings(
+  tx: Tx,
+  version: number,
+  values: Omit<SettingsRow, "id" | "version">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("referral_settings")
+    .set({ ...values, version: version + 1 })
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An invited friend. */
+export interface Friend {
+  friendId: MemberId;
+  inviterId: MemberId;
+  currency: string;
+  registeredAt: Date;
+  deposited: Money;
+  turnover: Money;
+}
+
+const friendOf = (row: Selectable<DB["referral_friend"]>): Friend => ({
+  friendId: row.friend_id as MemberId,
+  inviterId: row.inviter_id as MemberId,
+  currency: row.currency,
+  registeredAt: row.registered_at,
+  deposited: money(row.deposited),
+  turnover: money(row.turnover),
+});
+
+export async function insertFriend(
+  db: Db,
+  {
+    friendId,
+    inviterId,
+    currency,
+    registeredAt,
+  }: Pick<Friend, "friendId" | "inviterId" | "currency" | "registeredAt">,
+): Promise<void> {
+  await db
+    .insertInto("referral_friend")
+    .values({ friend_id: friendId, inviter_id: inviterId, currency, registered_at: registeredAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findFriend(db: Db | Tx, friendId: MemberId): Promise<Friend | undefined> {
+  const row = await db
+    .selectFrom("referral_friend")
+    .selectAll()
+    .where("friend_id", "=", friendId)
+    .executeTakeFirst();
+  return row && friendOf(row);
+}
+
+/** Counts a deposit once. */
+export async function addDeposit(
+  tx: Tx,
+  { depositId, friendId, amount, at }: { depositId: string; friendId: MemberId; amount: Money; at: Date },
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("referral_deposit")
+    .values({ deposit_id: depositId, friend_id: friendId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return;
+  await tx
+    .updateTable("referral_friend")
+    .set({ deposited: sql`deposited + ${amount}`, first_deposit_at: sql`coalesce(first_deposit_at, ${at})` })
+    .where("friend_id", "=", friendId)
+    .execute();
+}
+
+/** Counts bets of those who were invited; others are left out. */
+export async function addTurnover(tx: Tx, sums: ReadonlyMap<MemberId, Money>): Promise<void> {
+  const ids = [...sums.keys()].toSorted((one, other) => (one < other ? -1 : 1));
+  await sql`update referral_friend f set turnover = f.turnover + s.amount
+    from unnest(${ids}::uuid[], ${ids.map((id) => sums.get(id) ?? 0n)}::bigint[]) as s (id, amount)
+    where f.friend_id = s.id`.execute(tx);
+}
+
+/** The next friends by id, of all or of those who have reached both thresholds and are not paid for yet. */
+export async function listFriendIds(
+  db: Db,
+  { after, limit, due }: { after: string; limit: number; due?: { deposit: Money; turnover: Money } },
+): Promise<MemberId[]> {
+  const where: RawBuilder<SqlBool> = due
+    ? sql`deposited >= ${due.deposit} and deposited > 0 and turnover >= ${due.turnover}
+        and not exists (select 1 from referral_commission c where c.friend_id = f.friend_id and c.kind = 'once')`
+    : sql`turnover > 0`;
+  const { rows } = await sql<{ friend_id: MemberId }>`
+    select friend_id from referral_friend f where friend_id > ${after} and ${where}
+    order by friend_id limit ${limit}`.execute(db);
+  return rows.map(({ friend_id }) => friend_id);
+}
+
+/** Other friends of an inviter, the latest 500. */
+export async function listSiblings(db: Db, { inviterId, friendId }: Friend): Promise<string[]> {
+  const rows = await db
+    .selectFrom("referral_friend")
+    .select("friend_id")
+    .where("inviter_id", "=", inviterId)
+    .where("friend_id", "<>", friendId)
+    .orderBy("registered_at", "desc")
+    .limit(500)
+    .execute();
+  return rows.map(({ friend_id }) => friend_id);
+}
+
+/** A page of an inviter's friends with what each has brought. */
+export async function listFriends(
+  db: Db,
+  inviterId: MemberId,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(Friend & { earned: Money })[]> {
+  const { rows } = await sql<Selectable<DB["referral_friend"]> & { earned: bigint }>`
+    select f.*, coalesce((select sum(amount) from referral_commission c
+      where c.friend_id = f.friend_id and c.state = 'paid'), 0)::bigint as earned
+    from referral_friend f where inviter_id = ${inviterId}
+    order by registered_at desc, friend_id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => ({ ...friendOf(row), earned: money(row.earned) }));
+}
+
+/** Sums over an inviter's friends. */
+export async function sumFriends(
+  db: Db,
+  inviterId: MemberId,
+  due: { deposit: Money; turnover: Money },
+): Promise<{ friends: number; active: number; earned: Money; waiting: Money }> {
+  const { rows } = await sql<{ friends: bigint; active: bigint; earned: bigint; waiting: bigint }>`
+    select count(*) as friends,
+      count(*) filter (where deposited > 0 and deposited >= ${due.deposit} and turnover >= ${due.turnover}) as active,
+      (select coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint from referral_commission
+        where inviter_id = ${inviterId}) as earned,
+      (select coalesce(sum(amount) filter (where state = 'waiting'), 0)::bigint from referral_commission
+        where inviter_id = ${inviterId}) as waiting
+    from referral_friend where inviter_id = ${inviterId}`.execute(db);
+  const [row] = rows;
+  return {
+    friends: Number(row?.friends ?? 0n),
+    active: Number(row?.active ?? 0n),
+    earned: money(row?.earned ?? 0n),
+    waiting: money(row?.waiting ?? 0n),
+  };
+}
+
+/** A commission. */
+export interface Commission {
+  id: string;
+  friendId: MemberId;
+  inviterId: MemberId;
+  kind: CommissionKind;
+  day: string;
+  currency: string;
+  basis: Money;
+  amount: Money;
+  lockFactorPpm: bigint;
+  reasons: string[];
+  state: CommissionState;
+  rewardId: string | undefined;
+  createdAt: Date;
+  decidedAt: Date | undefined;
+  decidedBy: string | undefined;
+}
+
+const commissionOf = (row: Selectable<DB["referral_commission"]>): Commission => ({
+  id: row.id,
+  friendId: row.friend_id as MemberId,
+  inviterId: row.inviter_id as MemberId,
+  kind: row.kind as CommissionKind,
+  day: row.day,
+  currency: row.currency,
+  basis: money(row.basis),
+  amount: money(row.amount),
+  lockFactorPpm: row.lock_factor_ppm,
+  reasons: row.reasons,
+  state: row.state as CommissionState,
+  rewardId: row.reward_id ?? undefined,
+  createdAt: row.created_at,
+  decidedAt: row.decided_at ?? undefined,
+  decidedBy: row.decided_by ?? undefined,
+});
+
+/** Whether a commission was written before. */
+export async function hasCommission(
+  db: Db | Tx,
+  { friendId, kind, day }: Pick<Commission, "friendId" | "kind" | "day">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("referral_commission")
+    .select("id")
+    .where("friend_id", "=", friendId)
+    .where("kind", "=", kind)
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the friend's row, so that one process at a time writes commissions on it. */
+export async function lockFriend(tx: Tx, friendId: MemberId): Promise<void> {
+  await tx
+    .selectFrom("referral_friend")
+    .select("friend_id")
+    .where("friend_id", "=", friendId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertCommission(tx: Tx, one: Commission): Promise<void> {
+  await tx
+    .insertInto("referral_commission")
+    .values({
+      id: one.id,
+      friend_id: one.friendId,
+      inviter_id: one.inviterId,
+      kind: one.kind,
+      day: one.day,
+      currency: one.currency,
+      basis: one.basis,
+      amount: one.amount,
+      lock_factor_ppm: one.lockFactorPpm,
+      reasons: one.reasons,
+      state: one.state,
+      reward_id: one.rewardId ?? null,
+      created_at: one.createdAt,
+    })
+    .execute();
+}
+
+export async function lockCommission(tx: Tx, id: string): Promise<Commission | undefined> {
+  const row = await tx
+    .selectFrom("referral_commission")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && commissionOf(row);
+}
+
+export async function findCommission(db: Db, id: string): Promise<Commission | undefined> {
+  const row = await db.selectFrom("referral_commission").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && commissionOf(row);
+}
+
+export async function decideCommission(
+  tx: Tx,
+  id: string,
+  end: { state: CommissionState; rewardId?: string; by: string; reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("referral_commission")
+    .set({
+      state: end.state,
+      reward_id: end.rewardId ?? null,
+      decided_by: end.by,
+      decision: end.reason,
+      decided_at: end.at,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A filter of the console's list. */
+export interface CommissionFilter {
+  state?: CommissionState | undefined;
+  reason?: string | undefined;
+  memberId?: MemberId | undefined;
+}
+
+export async function listCommissions(
+  db: Db,
+  { state, reason, memberId }: CommissionFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Commission[]; count: number }> {
+  const conditions = [sql<SqlBool>`true`];
+  if (state) conditions.push(sql`state = ${state}`);
+  if (reason) conditions.push(sql`${reason} = any (reasons)`);
+  if (memberId) conditions.push(sql`${memberId} in (inviter_id, friend_id)`);
+  const where = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  const { count } = await db
+    .selectFrom("referral_commission")
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("referral_commission")
+    .selectAll()
+    .where(where)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: rows.map(commissionOf), count: Number(count) };
+}
