@@ -1,5 +1,5 @@
 import type { RaffleView } from "@khela/contract/raffles";
-import { category } from "@khela/contract/catalogue";
+import { GAME_CATEGORIES } from "@khela/games/game-info";
 import { money as moneyOf, moneyFromText, ratioForChart, ZERO } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -11,7 +11,7 @@ export function TicketWays({ raffle }: { raffle: RaffleView }) {
   const { t, money } = useI18n();
   const { turnoverPer, depositPer, categories, perMember } = raffle.tickets;
   const names = categories.flatMap((name) => {
-    const known = category.safeParse(name).data;
+    const known = GAME_CATEGORIES.find((one) => one === name);
     return known ? [t(`shell.category_${known}`)] : [];
   });
   return (
