@@ -93,6 +93,8 @@ export const SHOTS: readonly Shot[] = [
     path: `/member/${page}`,
     as: "player",
   })),
+  { name: "raffles", path: "/raffles", as: "player", full: true },
+  { name: "raffles-visitor", path: "/raffles" },
   { name: "reward-story", path: "/member/rewardCenter", as: "player", prepare: openRewardStory },
   { name: "member-menu", path: "/member", as: "player" },
   { name: "member-centre", path: "/member/securityCenter", as: "player" },

@@ -16,6 +16,7 @@ import { addMissions, endMissionDay } from "./missions.ts";
 import { PLAYER_NAMES } from "./people.ts";
 import { promotionsFrom } from "./promotions.ts";
 import { dayAtTheMall, openMall } from "./points.ts";
+import { rafflesFrom } from "./raffles.ts";
 import { seededRandom } from "./random.ts";
 
 const HOUR_MS = 3_600_000;
@@ -83,6 +84,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
     for (const promotion of promotionsFrom(startMs)) await modules.promotions.preset(promotion);
+    for (const raffle of rafflesFrom(startMs)) await modules.raffles.preset(raffle);
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     await addMissions(modules, startMs);
     const accounts = await createAccounts(app.modules, startMs);

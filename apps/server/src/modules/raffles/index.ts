@@ -1,4 +1,4 @@
-import type { RaffleDraw } from "@khela/contract/raffles";
+import type { RaffleDraw, RaffleTermsText } from "@khela/contract/raffles";
 import type { MemberId } from "@khela/kernel/ids";
 import type { FourEyes } from "../four-eyes/index.ts";
 import { type Claim, claimTicket } from "./claim-ticket.ts";
@@ -6,7 +6,7 @@ import type { RafflesContext } from "./context.ts";
 import { createEnvelopes } from "./envelopes.ts";
 import { findFairDraw } from "./fair-draws.ts";
 import { countBets, followDeposits } from "./give-tickets.ts";
-import { definePublication } from "./publish-raffle.ts";
+import { definePublication, presetRaffle } from "./publish-raffle.ts";
 import { streamDraws } from "./read-draws.ts";
 import { routeRaffles, routeRafflesDesk } from "./routes.ts";
 
@@ -21,6 +21,8 @@ export interface Raffles {
    * PROTECT_CLOSED
    */
   claim(claim: Claim): Promise<RaffleDraw>;
+  /** Writes and publishes a campaign without operators, for the demo. @throws AppError FIELD_FORMAT */
+  preset(terms: RaffleTermsText): Promise<void>;
   /** All draws of a member in batches, newest first (SAFE-06). */
   own(memberId: MemberId): AsyncIterable<RaffleDraw[]>;
 }
@@ -40,6 +42,7 @@ export function createRaffles({
   context.rounds.registerShared((drawId) => findFairDraw(context, drawId));
   return {
     claim: (claim) => claimTicket(context, claim),
+    preset: (terms) => presetRaffle(context, terms),
     own: (memberId) => streamDraws(context, memberId),
   };
 }

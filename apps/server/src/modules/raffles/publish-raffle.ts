@@ -14,7 +14,7 @@ import {
   type FourEyes,
 } from "../four-eyes/index.ts";
 import type { RafflesContext, WantedPublication } from "./context.ts";
-import { draftOf } from "./edit-raffle.ts";
+import { draftOf, RAFFLE_CURRENCY } from "./edit-raffle.ts";
 import * as store from "./store.ts";
 
 type Deps = Pick<RafflesContext, "platform" | "envelopes">;
@@ -59,6 +59,15 @@ async function applyPublication(
 ): Promise<void> {
   const raffle = await store.lockRaffle(tx, wanted.raffleId);
   if (raffle?.version !== wanted.version || raffle.state !== "draft") throw new AppError("OPS_CHANGED");
+  await goLive({ platform, envelopes }, tx, raffle, by);
+}
+
+async function goLive(
+  { platform, envelopes }: Deps,
+  tx: Tx,
+  raffle: store.Raffle,
+  by: string,
+): Promise<void> {
   const at = now(platform.clock);
   requirePublishable(raffle, at);
   const termsHash = createHash("sha256").update(JSON.stringify(raffle.terms)).digest("hex");
@@ -68,6 +77,18 @@ async function applyPublication(
     most === null ? [] : [{ place, stock: most }],
   );
   await store.insertStock(tx, raffle.id, stock);
+}
+
+/** Writes and publishes a campaign by the system itself, for the demo. */
+export function presetRaffle(deps: Deps, terms: RaffleTermsText): Promise<void> {
+  const { database, ids, clock } = deps.platform;
+  const id = ids.next();
+  return inTransaction(database, async (tx) => {
+    const stamp = { by: "system", at: now(clock) };
+    await store.insertRaffle(tx, { id, currency: RAFFLE_CURRENCY, draft: draftOf(terms) }, stamp);
+    const raffle = await store.findRaffle(tx, id);
+    if (raffle) await goLive(deps, tx, raffle, stamp.by);
+  });
 }
 
 /** A name for the request, in the letters that requests allow. */

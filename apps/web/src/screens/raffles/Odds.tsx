@@ -4,7 +4,7 @@ import { Money } from "@khela/ui/money";
 
 /** The published odds and what is left of each prize; of an envelope the parts and the commitment. */
 export function Odds({ raffle }: { raffle: RaffleView }) {
-  const { t, number, written } = useI18n();
+  const { t, number, written, money } = useI18n();
   const { prizes, envelope, termsHash } = raffle;
   const left = prizes.filter((prize) => prize.left !== 0).reduce((sum, { ppm }) => sum + ppm, 0);
   return (
@@ -13,8 +13,8 @@ export function Odds({ raffle }: { raffle: RaffleView }) {
       {envelope ? (
         <>
           <p>
-            {t("raffles.partsText", { left: envelope.left, parts: envelope.parts })} {t("raffles.leastText")}{" "}
-            <Money value={envelope.least} className="font-semibold" />.
+            {t("raffles.partsText", { left: envelope.left, parts: envelope.parts })}{" "}
+            {t("raffles.leastText", { amount: money(envelope.least) })}
           </p>
           <Hash label={t("raffles.seedHash")} value={envelope.seedHash} />
         </>

@@ -1,5 +1,6 @@
 import type { RaffleView } from "@khela/contract/raffles";
 import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
 
 export type Moment = "rest" | "drawing" | "shown";
 
@@ -33,6 +34,7 @@ const point = (angle: number, radius: number) =>
   `${(100 + radius * Math.sin(angle)).toFixed(2)} ${(100 - radius * Math.cos(angle)).toFixed(2)}`;
 
 function Wheel({ raffle, moment, place, turns }: StageProps) {
+  const { written } = useI18n();
   const count = Math.max(raffle.prizes.length, 1);
   const step = (2 * Math.PI) / count;
   const degrees = turns * 1080 - (place === undefined ? 0 : ((place + 0.5) * 360) / count);
@@ -68,7 +70,7 @@ function Wheel({ raffle, moment, place, turns }: StageProps) {
                 fontSize={count > 8 ? 8 : 11}
                 fontWeight="700"
               >
-                {shorten(name.en)}
+                {shorten(name[written])}
               </text>
             </g>
           );
