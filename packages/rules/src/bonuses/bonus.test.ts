@@ -9,6 +9,7 @@ import {
   converted,
   DEFAULT_WEIGHTS,
   fundStake,
+  isUsedUp,
   type RunningBonus,
   wagerCounted,
   wagerRequired,
@@ -82,6 +83,10 @@ describe("[PROMO-02] bonus money", () => {
     expect(converted(taka(700), taka(500))).toBe(taka(500));
     expect(converted(taka(300), taka(500))).toBe(taka(300));
     expect(converted(taka(300), null)).toBe(taka(300));
+  });
+
+  it("is used up when no more is left than can be staked", () => {
+    expect([ZERO, taka(1), money(9_999n)].map(isUsedUp)).toEqual([true, false, true]);
   });
 
   it("a bonus ends once: all pairs of states and events", () => {

@@ -1,4 +1,4 @@
-import { applyRate, type Money, money, mulDiv, ZERO } from "@khela/kernel/money";
+import { applyRate, type Money, money, mulDiv, taka, ZERO } from "@khela/kernel/money";
 import type { Transitions } from "../cashier/transitions.ts";
 
 /**
@@ -69,6 +69,12 @@ export interface RunningBonus {
   maxStake: Money | null;
   expiresAtMs: number;
 }
+
+/** Less than this can't be staked anywhere; a bonus of which no more is left has been used up. */
+const SMALLEST_USEFUL = taka(1);
+
+/** Whether nothing is left of a bonus that could be staked. */
+export const isUsedUp = (balance: Money): boolean => balance < SMALLEST_USEFUL;
 
 /** The parts of a stake, or why bonus money can't be in it. */
 export type Funding =

@@ -1,7 +1,8 @@
+import { forfeitBonus } from "@khela/contract/bonuses";
 import { grantReward } from "@khela/contract/console/rewards";
 import { claimAllRewards, claimReward } from "@khela/contract/rewards";
 import { ZERO } from "@khela/kernel/money";
-import { giveReward } from "../../testing/rewards.ts";
+import { giveBonus, giveReward } from "../../testing/rewards.ts";
 import { flow, type Site } from "../flow.ts";
 import { asked, newRequester, shared } from "./people.ts";
 
@@ -31,6 +32,19 @@ export const rewardFlows = [
     act(process, asker) {
       const [call, key] = asked(process, asker);
       return call(claimAllRewards, {}, key);
+    },
+  }),
+  flow({
+    name: "end a bonus",
+    like: "claim reward",
+    command: forfeitBonus,
+    async prepare(site) {
+      const asker = await member(site);
+      return { ...asker, bonusId: await giveBonus(site.survivor, asker.member.id) };
+    },
+    act(process, { bonusId, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(forfeitBonus, { params: { bonusId } }, key);
     },
   }),
   flow({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { forfeitBonus, listBonuses, listBonusProgress } from "@khela/contract/bonuses";
+import { closeAccount } from "@khela/contract/own-data";
 import { betDice, listRounds } from "@khela/contract/play";
 import { pausePlay } from "@khela/contract/protection";
 import { manualClock } from "@khela/kernel/clock";
@@ -115,10 +116,11 @@ describe("[PROMO-02] bonus money", () => {
     await grant(member, { wagerFactorPpm: 100_000_000, maxStake: null });
     const states = async () => (await bonusesOf(member)).map(({ state }) => state);
     expect((await states()).toSorted()).toEqual(["active", "waiting"]);
+    // All of it each time, so that it is soon gone.
     for (;;) {
-      const { bonus } = await balancesOf(member);
-      if (bonus === 0n) break;
-      expect(await betCode(member, "100.00")).toBe("OK");
+      const whole = (await balancesOf(member)).bonus / taka(1);
+      if (whole === 0n) break;
+      expect(await betCode(member, `${whole > 1_000n ? 1_000n : whole}.00`)).toBe("OK");
     }
     await modules().turnover.catchUp();
     expect((await states()).toSorted()).toEqual(["active", "used"]);
@@ -154,6 +156,16 @@ describe("[PROMO-02] bonus money", () => {
     await paused.call(pausePlay, { body: { length: "day" } });
     await expect(grant(paused)).rejects.toMatchObject({ code: "PROTECT_EXCLUDED" });
     expect(await bonusesOf(paused)).toEqual([]);
+  });
+
+  it("[SAFE-06] what runs and waits is given up when the account is closed", async () => {
+    const member = await app.registerMember();
+    await grant(member);
+    await grant(member);
+    const body = { password: member.password, giveUp: null };
+    await member.call(closeAccount, { body });
+    expect(await balancesOf(member)).toEqual({ cash: ZERO, bonus: ZERO });
+    expect(await ledgerSum(app)).toBe(0n);
   });
 
   it("parallel bets never spend more than there is", async () => {

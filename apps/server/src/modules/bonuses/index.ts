@@ -7,8 +7,8 @@ import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
 import { createHolders } from "./holders.ts";
-import { type BonusOrder, expireBonus, grantBonus } from "./life-of-bonus.ts";
-import { type GameName, serveBonuses } from "./routes.ts";
+import { type BonusOrder, expireBonus, forfeitAll, grantBonus } from "./life-of-bonus.ts";
+import { type GameName, serveBonuses, viewOf } from "./routes.ts";
 import * as store from "./store.ts";
 import { countWagers } from "./wagering.ts";
 
@@ -31,10 +31,17 @@ export interface Bonuses {
   grant(tx: Tx, order: BonusOrder): Promise<{ bonusId: string; required: Money }>;
   /** Whether a member may have bonus money, as this process knows it: a new bonus is known a moment after its commit. */
   mayHave(memberId: MemberId): boolean;
+  /** All bonuses of a member, as the member sees them, newest first; for the export (SAFE-06). */
+  own(memberId: MemberId): Promise<unknown[]>;
+  /** Forfeits everything that runs or waits, when an account is closed; the caller holds the member's accounts. */
+  giveUpAll(tx: Tx, memberId: MemberId): Promise<void>;
   /** Follows turnover: counts settled bets, and ends bonuses that are wagered off. */
   wagering: { name: string; read(tx: Tx, facts: readonly TurnoverFact[]): Promise<void> };
   start(): Promise<void>;
 }
+
+/** More than any member ever has. */
+const MAX_OWN = 10_000;
 
 export function createBonuses(deps: {
   platform: Platform;
@@ -60,6 +67,11 @@ export function createBonuses(deps: {
       return { bonusId: id, required };
     },
     mayHave: holders.has,
+    own: async (memberId) =>
+      (await store.listBonuses(platform.db, memberId, { limit: MAX_OWN, offset: 0 })).map((bonus) =>
+        viewOf(bonus, undefined),
+      ),
+    giveUpAll: (tx, memberId) => forfeitAll(context, tx, memberId),
     wagering: { name: "bonuses", read: (tx, facts) => countWagers(context, tx, facts) },
     start: holders.load,
   };

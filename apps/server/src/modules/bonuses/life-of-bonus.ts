@@ -138,6 +138,11 @@ export async function forfeitBonus(
   return { returned: money(BigInt(answer.returned)) };
 }
 
+/** Forfeits everything that runs or waits; what waits first, so that none begins meanwhile. */
+export async function forfeitAll(context: BonusContext, tx: Tx, memberId: MemberId): Promise<void> {
+  for (const bonus of await store.lockOpen(tx, memberId)) await endBonus(context, tx, bonus, "forfeit");
+}
+
 /** Ends an active bonus whose time is over; does nothing where it has ended meanwhile. */
 export async function expireBonus(context: BonusContext, id: string): Promise<void> {
   const { platform, ledger } = context;

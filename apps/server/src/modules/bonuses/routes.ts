@@ -55,9 +55,10 @@ export function serveBonuses(context: BonusContext, gameName: GameName): void {
 
 const maybe = (amount: Money | null): string | null => (amount === null ? null : moneyToText(amount));
 
-function viewOf(
+/** @param balance what is in the bucket; undefined where it isn't asked for */
+export function viewOf(
   bonus: store.Bonus,
-  balance: Money,
+  balance: Money | undefined,
 ): HandlerOutput<typeof calls.listBonuses>["bonuses"][number] {
   const { required, wagered } = bonus;
   const counted = wagered > required ? required : wagered < 0n ? ZERO : wagered;
@@ -66,7 +67,7 @@ function viewOf(
     title: bonus.title,
     state: bonus.state,
     amount: moneyToText(bonus.amount),
-    balance: moneyToText(bonus.state === "active" ? balance : ZERO),
+    balance: moneyToText(bonus.state === "active" ? (balance ?? ZERO) : ZERO),
     required: moneyToText(required),
     wagered: moneyToText(counted),
     maxStake: maybe(bonus.maxStake),

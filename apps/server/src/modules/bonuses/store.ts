@@ -155,6 +155,20 @@ export async function lockActive(tx: Tx, memberIds: readonly MemberId[]): Promis
   return rows.map(bonusOf);
 }
 
+/** A member's bonuses that wait or run, the waiting ones first; locked until the transaction ends. */
+export async function lockOpen(tx: Tx, memberId: MemberId): Promise<Bonus[]> {
+  const rows = await tx
+    .selectFrom("bonus")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "in", ["waiting", "active"])
+    .orderBy("state", "desc")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(bonusOf);
+}
+
 export async function activate(
   tx: Tx,
   id: string,

@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
-import { wagerCounted } from "@khela/rules/bonuses/bonus";
+import { isUsedUp, wagerCounted } from "@khela/rules/bonuses/bonus";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { Tx } from "../../platform/database.ts";
 import { lockMembersAccounts } from "../ledger/index.ts";
@@ -56,6 +56,6 @@ async function endWhereDone(
   counted: Money,
 ): Promise<void> {
   if (bonus.wagered + counted >= bonus.required) await endBonus(context, tx, bonus, "complete");
-  else if ((await bonusBalance(tx, bonus.memberId, bonus.currency)) === 0n)
+  else if (isUsedUp(await bonusBalance(tx, bonus.memberId, bonus.currency)))
     await endBonus(context, tx, bonus, "useUp");
 }

@@ -14,6 +14,7 @@ import type { Points } from "../points/index.ts";
 import type { Pvp } from "../pvp/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Raffles } from "../raffles/index.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Rewards } from "../rewards/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import type { Seamless } from "../seamless/index.ts";
@@ -42,6 +43,7 @@ export interface PrivacyContext {
   uploads: Uploads;
   catalogue: Pick<Catalogue, "favouriteIds">;
   rewards: Pick<Rewards, "own">;
+  bonuses: Pick<Bonuses, "own" | "giveUpAll">;
   /** The promotions that the player took part in; `forget` erases what they wrote. */
   promotions: {
     own(memberId: MemberId): Promise<unknown>;

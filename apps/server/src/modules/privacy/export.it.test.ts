@@ -109,6 +109,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "bets.json",
       "lottery-tickets.json",
       "promotions.json",
+      "bonuses.json",
       "rewards.json",
       "raffle-draws.json",
       "points.json",

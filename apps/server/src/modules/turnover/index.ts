@@ -16,7 +16,7 @@ import { insertLock, type LockCause, readOpenLocks } from "./lock-store.ts";
 export type { DaySum, TurnoverSum } from "./fact-store.ts";
 export type { FactReader } from "./follow-facts.ts";
 export type { LockCause } from "./lock-store.ts";
-export { checkTurnover, rebuildSums } from "./verify.ts";
+export { checkTurnover, rebuildSums } from "./verify-store.ts";
 
 /** A lock that is not wagered off. */
 export interface OpenLock {
