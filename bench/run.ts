@@ -23,6 +23,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { describeMachine, machineLine } from "./machine.ts";
 import { benchNotices } from "./notices.ts";
 import { benchRecords } from "./records.ts";
+import { benchRebates } from "./rebates.ts";
 import { benchReconcile } from "./reconcile.ts";
 import { rowLine, saveResults } from "./results.ts";
 import { benchScroll } from "./scroll.ts";
@@ -47,8 +48,9 @@ const PARTS: Readonly<Record<string, Part>> = {
     return [...(await benchTables({ players })), ...(await benchLiveTable({ players }))];
   },
   jackpots: ({ quick }) => benchJackpots({ seconds: quick ? 2 : 8 }),
-  turnover: ({ quick }) => benchTurnover({ seconds: quick ? 2 : 8, backlog: quick ? 20_000 : 1_000_000 }),
-  reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
+  turnover: ({ quick }) => benchTurnover({ seconds: quick ? 2 : 8, backlog: quick ? 2_000 : 1_000_000 }),
+  reconcile: ({ quick }) => benchReconcile({ movements: quick ? 2_000 : 1_000_000 }),
+  rebates: ({ quick }) => benchRebates({ members: quick ? 2_000 : 100_000 }),
   scroll: ({ quick }) => benchScroll({ seconds: quick ? 3 : 8 }),
   notices: ({ quick }) => benchNotices({ notices: quick ? 1 : 5 }),
   interactions: ({ quick }) => benchInteractions({ times: quick ? 1 : 7 }),

@@ -1,7 +1,7 @@
 import { isIcon } from "@khela/rules/profile/avatar";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { altcha, dialingCode, instant, languageCode, nothing, shortText, uuid } from "./shared.ts";
+import { altcha, dialingCode, instant, languageCode, localized, nothing, shortText, uuid } from "./shared.ts";
 
 /** The member's account as its owner may see it. Types: 0 player, 1, 2, 41, 42 agents, 4 trial. */
 export const memberInfo = z.object({
@@ -12,8 +12,12 @@ export const memberInfo = z.object({
   icon: z.string(),
   language: languageCode,
   currency: z.string(),
+  /** Whether the member has a VIP rank. */
+  hasVip: z.boolean(),
   vipRankLevel: z.int(),
+  /** The rank's name in the member's language, and in both languages that operators write in. */
   vipLabelName: z.string(),
+  vipNames: z.nullable(localized(40)),
   registeredAt: instant,
   lastLoginAt: z.nullable(instant),
 });

@@ -76,6 +76,8 @@ import * as steps from "./steps.ts";
 import * as tableChat from "./table-chat.ts";
 import * as tables from "./tables.ts";
 import * as verification from "./verification.ts";
+import * as consoleVip from "./console/vip.ts";
+import * as vip from "./vip.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawalCheck from "./withdrawal-check.ts";
 import * as wallets from "./wallets.ts";
@@ -113,7 +115,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   ].flatMap(endpointsOf),
   points: endpointsOf(points),
   protection: endpointsOf(protection),
-  rewards: [rewards, rebates, bonuses].flatMap(endpointsOf),
+  rewards: [rewards, rebates, vip, bonuses].flatMap(endpointsOf),
   raffles: [raffles, referral].flatMap(endpointsOf),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   missions: endpointsOf(missions),
@@ -149,6 +151,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consolePromotions,
     consolePoints,
     consoleRebates,
+    consoleVip,
     consoleProviders,
     consoleRaffles,
     consoleReferral,

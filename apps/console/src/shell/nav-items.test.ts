@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(40);
+    expect(pages("super")).toHaveLength(42);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -24,6 +24,8 @@ describe("[OPS-01] the navigation by role", () => {
       "/point-orders",
       "/point-items",
       "/point-settings",
+      "/rebates",
+      "/vip-ranks",
       "/vendors",
       "/games",
       "/jackpots",
@@ -53,6 +55,8 @@ describe("[OPS-01] the navigation by role", () => {
       "/point-orders",
       "/point-items",
       "/point-settings",
+      "/rebates",
+      "/vip-ranks",
       "/vendors",
       "/games",
       "/jackpots",

@@ -30,6 +30,7 @@ import IconPointOrders from "@tabler/icons-react/dist/esm/icons/IconPackage.mjs"
 import IconPointSettings from "@tabler/icons-react/dist/esm/icons/IconPercentage.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconQuickStrip from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
+import IconRebates from "@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
 import IconReturns from "@tabler/icons-react/dist/esm/icons/IconChartDots.mjs";
 import IconRewards from "@tabler/icons-react/dist/esm/icons/IconGift.mjs";
@@ -37,6 +38,7 @@ import IconSports from "@tabler/icons-react/dist/esm/icons/IconBallFootball.mjs"
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconVendorTasks from "@tabler/icons-react/dist/esm/icons/IconAlertSquareRounded.mjs";
+import IconVip from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
 import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 import IconWallet from "@tabler/icons-react/dist/esm/icons/IconWallet.mjs";
 import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
@@ -61,6 +63,8 @@ export interface NavItem {
     | "/point-orders"
     | "/point-items"
     | "/point-settings"
+    | "/rebates"
+    | "/vip-ranks"
     | "/vendors"
     | "/games"
     | "/jackpots"
@@ -154,6 +158,8 @@ const NAVIGATION: readonly NavGroup[] = [
         permission: "points.read",
         icon: IconPointSettings,
       },
+      { to: "/rebates", label: "desk.rb_title", permission: "promotions.read", icon: IconRebates },
+      { to: "/vip-ranks", label: "desk.vip_title", permission: "promotions.read", icon: IconVip },
     ],
   },
   {

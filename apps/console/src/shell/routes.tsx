@@ -16,6 +16,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { promotionRoutes } from "./promotion-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
+import { rebatePayouts, rebates, vipRanks } from "./programme-routes.tsx";
 import "./route-permission.ts";
 import { chartSearch, PERIOD, type Raw } from "./route-search.ts";
 import { pointRoutes } from "./point-routes.tsx";
@@ -361,6 +362,9 @@ export const routeTree = root.addChildren([
     rewards,
     ...promotionRoutes,
     ...pointRoutes,
+    rebates,
+    rebatePayouts,
+    vipRanks,
     vendors,
     games,
     jackpots,

@@ -113,6 +113,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
           modules,
           claiming.map(({ memberId }) => memberId),
         );
+        await modules.rebates.payDue();
         await dayAtTheMall(story, players, mall);
       }
       const waiting = endMs - atMs < 8 * HOUR_MS ? others : [];
@@ -124,6 +125,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
       throw new Error("the demo's player was left without money");
     clock.set(nowMs);
     await endMissionDay(modules, []);
+    await modules.rebates.payDue();
     await modules.reporting.refresh();
     for (const player of players) await modules.reporting.refreshMoney(player.memberId);
     await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(nowMs - DAY_MS)));

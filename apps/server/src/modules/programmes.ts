@@ -13,6 +13,7 @@ import { createReferral, type Referral } from "./referral/index.ts";
 import { createRewards, type Rewards } from "./rewards/index.ts";
 import type { System } from "./system/index.ts";
 import type { Turnover } from "./turnover/index.ts";
+import { createVip, type Vip } from "./vip/index.ts";
 
 type Needs = Omit<Parameters<typeof createPromotions>[0], "platform" | "rewards"> &
   Omit<Parameters<typeof createRaffles>[0], "platform" | "rewards"> &
@@ -29,6 +30,7 @@ export interface Programmes {
   rewards: Rewards;
   promotions: Promotions;
   rebates: Rebates;
+  vip: Vip;
   missions: Missions;
   raffles: Raffles;
   points: Points;
@@ -38,15 +40,15 @@ export interface Programmes {
 /** Builds rewards, and the programmes that issue them. */
 export function createProgrammes(platform: Platform, deps: Needs): Programmes {
   const rewards = createRewards({ platform, ...deps });
-  const ranksAt = async () => new Map();
-  const rebates = createRebates({ platform, ...deps, rewards, ranksAt });
+  const vip = createVip({ platform, ...deps, rewards });
+  const rebates = createRebates({ platform, ...deps, rewards, ranksAt: vip.ranksAt });
   const promotions = createPromotions({ platform, ...deps, rewards });
   const missions = createMissions({ platform, ...deps, rewards });
   const raffles = createRaffles({ platform, ...deps, rewards });
   const { requirePlay, excludedAmong } = deps.protection;
   const points = createPoints(platform, { ...deps, rewards, requirePlay, excludedAmong });
   const referral = createReferral({ platform, ...deps, rewards });
-  return { rewards, rebates, promotions, missions, raffles, points, referral };
+  return { rewards, rebates, vip, promotions, missions, raffles, points, referral };
 }
 
 /** The module of promotions, which is created after the cashier. */

@@ -834,7 +834,7 @@ export interface Member {
   status: Generated<string>;
   terms_version: string;
   type: Generated<number>;
-  vip_label_name: Generated<string>;
+  vip_names: JsonColumn | null;
   vip_rank_level: Generated<number>;
 }
 
@@ -2413,6 +2413,50 @@ export interface VendorWalletChoice {
   member_id: string;
 }
 
+export interface VipDeposit {
+  amount: bigint;
+  at: Date;
+  id: string;
+  member_id: string;
+}
+
+export interface VipMember {
+  bet_on: string | null;
+  birthday_checked: string | null;
+  birthday_done: number | null;
+  cap: number | null;
+  currency: string;
+  deposits: Generated<bigint>;
+  judged_month: Generated<string>;
+  level: Generated<number>;
+  member_id: string;
+  month: Generated<string>;
+  month_points: Generated<bigint>;
+  monthly_done: string | null;
+  points: Generated<bigint>;
+  weekly_done: string | null;
+}
+
+export interface VipMove {
+  at: Date;
+  cause: string;
+  changed_by: string | null;
+  from_level: number;
+  id: string;
+  member_id: string;
+  reason: string | null;
+  to_level: number;
+}
+
+export interface VipRanks {
+  approval_id: string | null;
+  changed_by: string;
+  created_at: Generated<Date>;
+  effective_from: string;
+  settings: JsonColumn;
+  version: number;
+}
+
 export interface Withdrawal {
   amount: bigint;
   approvals_needed: Generated<number>;
@@ -2676,6 +2720,10 @@ export interface DB {
   vendor_task: VendorTask;
   vendor_transfer: VendorTransfer;
   vendor_wallet_choice: VendorWalletChoice;
+  vip_deposit: VipDeposit;
+  vip_member: VipMember;
+  vip_move: VipMove;
+  vip_ranks: VipRanks;
   withdrawal: Withdrawal;
   withdrawal_approval: WithdrawalApproval;
   withdrawal_part: WithdrawalPart;

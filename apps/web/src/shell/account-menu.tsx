@@ -27,7 +27,7 @@ const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] =
  * @param rewards the number of rewards that wait to be claimed, marked on their item
  */
 export function AccountMenu({ unread = 0, rewards = 0 }: { unread?: number; rewards?: number }) {
-  const { t } = useI18n();
+  const { t, written } = useI18n();
   const navigate = useNavigate();
   const member = useMember().data;
   const hasPoints = useFlag("PTSYS3");
@@ -87,7 +87,7 @@ export function AccountMenu({ unread = 0, rewards = 0 }: { unread?: number; rewa
         <bdi className="truncate text-sm font-semibold">{account || "…"}</bdi>
         {member && member.vipRankLevel > 0 ? (
           <span className="text-xs font-bold text-gold">
-            {member.vipLabelName || t("shell.vipLevel", { level: member.vipRankLevel })}
+            {member.vipNames?.[written] ?? t("shell.vipLevel", { level: member.vipRankLevel })}
           </span>
         ) : (
           <span className="text-xs text-faint">{member ? t("shell.me") : ""}</span>

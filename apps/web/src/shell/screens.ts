@@ -32,6 +32,7 @@ export const SCREENS = {
   raffles: () => import("../screens/raffles/RafflesPage.tsx"),
   referralBanner: () => import("../screens/home/ReferralBanner.tsx"),
   welcomeBanner: () => import("../screens/home/WelcomeBanner.tsx"),
+  vipClub: () => import("../screens/vip/VipClub.tsx"),
   vendorMenu: () => import("./VendorMenu.tsx"),
   written: () => import("../screens/pages/WrittenPage.tsx"),
 };

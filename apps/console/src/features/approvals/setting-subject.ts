@@ -58,6 +58,15 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     cashbackMin: "desk.rb_cashbackMin",
     cashbackMax: "desk.rb_cashbackMax",
   },
+  vip_ranks: {
+    ...(Object.fromEntries(SETTING_FIELDS.vip_ranks.map((name) => [name, "desk.vip_rankLine"])) as Record<
+      (typeof SETTING_FIELDS)["vip_ranks"][number],
+      "desk.vip_rankLine"
+    >),
+    claimDays: "desk.vip_claimDays",
+    birthdayClaimDays: "desk.vip_birthdayClaimDays",
+    lockFactorPpm: "desk.vip_lockFactorPpm",
+  },
   method: {
     min: "desk.methodMin",
     max: "desk.methodMax",

@@ -21,6 +21,7 @@ import type { Player } from "./player.ts";
 import { PlayerTabs } from "./PlayerTabs.tsx";
 import { PointsPanel } from "./PointsPanel.tsx";
 import { MoneyPanel, SafetyPanels } from "./SafetyPanels.tsx";
+import { VipPanel } from "./VipPanel.tsx";
 import { SignsPanel } from "./SignsPanel.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -134,6 +135,7 @@ function Filled({ player, tab, onTab }: FilledProps) {
         <div className={classes["column"]}>
           <MoneyPanel whom={whom} />
           <PointsPanel whom={whom} />
+          <VipPanel whom={whom} />
           <SignsPanel whom={whom} />
           <Profile profile={profile} />
           <Notes playerId={profile.id} notes={player.notes} />

@@ -201,7 +201,7 @@ describe("[TALK-03] [NAV-01] an address of a page, before any script runs", () =
         { language: "x-default", href: `${at}/vip` },
       ],
       title: "VIP · KHELA",
-      description: "What a level means, and what a level never touches.",
+      description: "How a rank is reached, what it gives, and what a rank never touches.",
     });
     expect(await head("/vip/")).toMatchObject({ language: "bn-BD", title: "ভিআইপি · KHELA" });
     await create(article("headed", -1));

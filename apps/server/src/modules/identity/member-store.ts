@@ -1,3 +1,4 @@
+import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { AGENT_TYPES } from "@khela/rules/agents/transfer";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
@@ -242,4 +243,17 @@ export async function noteCredentialChange(
 /** The time of a member's last login, as a subquery for other modules. @param member the member's id */
 export function lastLoginOf(member: RawBuilder<unknown>): RawBuilder<Date | null> {
   return sql<Date | null>`(select m.last_login_at from member m where m.id = ${member})`;
+}
+
+/** Writes the member's VIP rank and its names in the content languages. */
+export async function saveVip(
+  tx: Tx,
+  id: MemberId,
+  vip: { level: number; names: Localized | undefined },
+): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({ vip_rank_level: vip.level, vip_names: vip.names ? JSON.stringify(vip.names) : null })
+    .where("id", "=", id)
+    .execute();
 }

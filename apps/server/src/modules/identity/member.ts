@@ -1,4 +1,6 @@
 import type { MemberInfo } from "@khela/contract/identity";
+import type { Localized } from "@khela/contract/shared";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { maskAccount } from "@khela/rules/auth/mask-account";
@@ -50,6 +52,8 @@ export interface Member {
   currency: string;
   vipRankLevel: number;
   vipLabelName: string;
+  /** The rank's name in both content languages; null without a rank. */
+  vipNames: Localized | null;
   referralCode: string;
   referredBy: MemberId | undefined;
   registeredAt: Date;
@@ -76,7 +80,8 @@ export function memberOf(row: MemberRow): Member {
     language: row.language as Member["language"],
     currency: row.currency,
     vipRankLevel: row.vip_rank_level,
-    vipLabelName: row.vip_label_name,
+    vipLabelName: vipLabelOf(row),
+    vipNames: row.vip_names as Localized | null,
     referralCode: row.referral_code,
     referredBy: (row.referred_by as MemberId | null) ?? undefined,
     registeredAt: row.registered_at,
@@ -87,9 +92,16 @@ export function memberOf(row: MemberRow): Member {
   };
 }
 
+/** The name of the VIP rank in the member's language. */
+function vipLabelOf({ vip_names, language }: Pick<MemberRow, "vip_names" | "language">): string {
+  const names = vip_names as Localized | null;
+  return names?.[contentLanguageFor(language)] ?? "";
+}
+
 /** The member as the member's own screens show it. */
 export function memberInfoOf(member: Member): MemberInfo {
-  const { id, account, nickname, type, icon, language, currency, vipRankLevel, vipLabelName } = member;
+  const { id, account, nickname, type, icon, language, currency, vipRankLevel, vipLabelName, vipNames } =
+    member;
   return {
     id,
     account,
@@ -98,8 +110,10 @@ export function memberInfoOf(member: Member): MemberInfo {
     icon,
     language,
     currency,
+    hasVip: vipRankLevel > 0,
     vipRankLevel,
     vipLabelName,
+    vipNames,
     registeredAt: member.registeredAt.toISOString(),
     lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
   };

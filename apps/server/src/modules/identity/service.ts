@@ -1,3 +1,4 @@
+import type { Localized } from "@khela/contract/shared";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
@@ -31,6 +32,7 @@ import {
   searchByAccount,
   writeKycLevel,
   writeStatus,
+  saveVip,
 } from "./member-store.ts";
 import {
   checkPaymentPassword,
@@ -102,6 +104,8 @@ export interface Identity {
   countRegistered(from: Date, before: Date): Promise<number>;
   /** Members who used the site in the last five minutes, over all processes; without trial accounts. */
   countOnline(): Promise<number>;
+  /** Writes the member's VIP rank and its names; level 0 for none. */
+  setVip(tx: Tx, id: MemberId, vip: { level: number; names: Localized | undefined }): Promise<void>;
   /** The member's personal data. Show it to the member and to operators only. */
   profileOf(id: MemberId, within?: Db | Tx): Promise<Profile | undefined>;
   /** The proven contacts of an active account, for messages that the member expects. */
@@ -249,6 +253,7 @@ export function createIdentityService(deps: {
         seenAt: new Date(nowMs - ONLINE_MS),
       });
     },
+    setVip: (tx, id, vip) => saveVip(tx, id, vip),
     async profileOf(id, within = db) {
       const row = await findById(within, id);
       return row && openProfile(platform.secrets, row);

@@ -114,6 +114,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "raffle-draws.json",
       "points.json",
       "points-orders.json",
+      "vip.json",
       "checked-wins.json",
       "account-entries.json",
       "messages-to-support.json",

@@ -119,5 +119,8 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   vendor_task: { export: "checked-wins.json", forgotten: MONEY },
   vendor_transfer: { export: IN_ENTRIES, forgotten: MONEY },
   vendor_wallet_choice: { export: STATE, forgotten: PLAY },
+  vip_deposit: { export: IN_ENTRIES, forgotten: MONEY },
+  vip_member: { export: SUMS, forgotten: PLAY },
+  vip_move: { export: "vip.json", forgotten: PLAY },
   withdrawal: { export: "withdrawals.json", forgotten: "emptied" },
 };

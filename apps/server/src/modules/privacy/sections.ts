@@ -42,6 +42,7 @@ export async function* ownSections(
   yield list("raffle-draws.json", context.raffles.own(memberId));
   yield list("points.json", context.points.ownLines(memberId, language));
   yield list("points-orders.json", context.points.ownOrders(memberId, language));
+  yield json("vip.json", await context.vip.ownHistory(memberId));
   yield json("checked-wins.json", await context.seamless.checkedWinsOf(memberId));
   yield list("account-entries.json", entries(context, own));
   yield json("messages-to-support.json", await support.writtenBy(memberId));

@@ -289,9 +289,14 @@ export async function readDaySumsOfAll(
   const { startMs, endMs } = dayOfKey(asked.day);
   const inDay = sql`hour >= ${new Date(startMs)} and hour < ${new Date(endMs)} and currency = ${asked.currency}`;
   const { rows } = await sql<DayRow>`
-    select ${DAY_SUMS} where ${inDay} and member_id in (
-      select distinct member_id from turnover_hour where ${inDay} and member_id > ${after}
-      order by member_id limit ${asked.limit})
+    select ${DAY_SUMS} where ${inDay} and member_id = any (array(
+      select distinct n.member_id
+      from generate_series(${new Date(startMs)}::timestamptz, ${new Date(endMs - 1)}::timestamptz, '1 hour') as hours (at)
+      cross join lateral (
+        select distinct member_id from turnover_hour
+        where hour = hours.at and member_id > ${after} and currency = ${asked.currency}
+        order by member_id limit ${asked.limit}) n
+      order by n.member_id limit ${asked.limit}))
     group by 1, 2, 3 order by 1, 3`.execute(db);
   return rows.map(daySumOf);
 }

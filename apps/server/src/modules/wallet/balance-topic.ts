@@ -2,8 +2,8 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { createLruCache } from "../../platform/lru-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type AccountChange, accountParts, type Ledger } from "../ledger/index.ts";
-import { balanceView, readFunds } from "./read-balance.ts";
+import { type AccountChange, accountParts, type Balance, type Ledger } from "../ledger/index.ts";
+import { balanceView, type Funds, fundsOf, readFunds } from "./read-balance.ts";
 
 /** The newest changes of one member's accounts that were not published yet. */
 interface Pending {
@@ -39,19 +39,22 @@ export function serveBalanceTopic(
   });
   hub.onSignal(HELD_MOVED, (key) => heldOf.delete(key));
 
-  const tell = async (key: string, { memberId, currency, cash, held }: Pending): Promise<void> => {
+  /** What the change itself says; undefined where the other account's balance isn't known. */
+  const toldBy = (key: string, { cash, held }: Pending): Funds | undefined => {
     const known = held?.balance ?? heldOf.get(key);
-    const funds =
-      cash && known !== undefined
-        ? { cash: cash.balance, held: known, seq: cash.seq }
-        : await readFunds(ledger, memberId, currency);
-    heldOf.set(key, funds.held);
-    hub.publish("member.balance", balanceView(currency, funds), memberId);
+    return cash && known !== undefined ? { cash: cash.balance, held: known, seq: cash.seq } : undefined;
   };
   const flush = async (): Promise<void> => {
     const due = pending;
     pending = new Map();
-    for (const [key, change] of due) await tell(key, change);
+    const told = new Map([...due].map(([key, change]) => [key, toldBy(key, change)]));
+    const unknown = [...due].filter(([key]) => !told.get(key)).map(([, { memberId }]) => memberId);
+    const read = unknown.length > 0 ? await ledger.balancesOf(unknown) : new Map<MemberId, Balance[]>();
+    for (const [key, { memberId, currency }] of due) {
+      const funds = told.get(key) ?? fundsOf(read.get(memberId) ?? [], currency);
+      heldOf.set(key, funds.held);
+      hub.publish("member.balance", balanceView(currency, funds), memberId);
+    }
   };
   const unlisten = ledger.onPosted((changes) => {
     for (const change of changes) {

@@ -1,7 +1,7 @@
 import type { TopicData } from "@khela/contract/realtime";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
-import type { Ledger } from "../ledger/index.ts";
+import type { Balance, Ledger } from "../ledger/index.ts";
 
 /** A member's available and held money, with its version. */
 export interface Funds {
@@ -13,8 +13,13 @@ export interface Funds {
 
 /** Zero for a member who never had money. */
 export async function readFunds(ledger: Ledger, memberId: MemberId, currency: string): Promise<Funds> {
-  const balances = await ledger.balances(memberId, currency);
-  const of = (wanted: string) => balances.find(({ bucket }) => bucket === wanted);
+  return fundsOf(await ledger.balances(memberId, currency), currency);
+}
+
+/** The funds among a member's accounts. */
+export function fundsOf(balances: readonly Balance[], currency: string): Funds {
+  const of = (wanted: string) =>
+    balances.find((account) => account.bucket === wanted && account.currency === currency);
   return { cash: of("cash")?.balance ?? ZERO, held: of("held")?.balance ?? ZERO, seq: of("cash")?.seq ?? 0n };
 }
 

@@ -11,7 +11,7 @@ const MASK = "******";
 
 /** The logged-in member and the balance. */
 export function ProfileCard() {
-  const { t } = useI18n();
+  const { t, written } = useI18n();
   const member = useMember().data;
   const balance = useBalance().data;
   const hidden = usePreferences((state) => state.balanceHidden);
@@ -34,7 +34,7 @@ export function ProfileCard() {
               </p>
               <p className="truncate text-sm text-white/75">
                 {member.vipRankLevel > 0
-                  ? member.vipLabelName || t("shell.vipLevel", { level: member.vipRankLevel })
+                  ? (member.vipNames?.[written] ?? t("shell.vipLevel", { level: member.vipRankLevel }))
                   : member.nickname && member.nickname !== member.account
                     ? member.nickname
                     : t("member.memberMark")}

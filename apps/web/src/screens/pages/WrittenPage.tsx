@@ -7,8 +7,10 @@ import { useSeparator } from "@khela/ui/separator";
 import { Card } from "@khela/ui/card";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
-import { useLocation } from "@tanstack/react-router";
+import { useHydrated, useLocation } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { WrittenText } from "../../features/written/WrittenText.tsx";
+import { screen } from "../../shell/screen.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import NotFoundPage from "../system/NotFoundPage.tsx";
 import { Neighbours } from "./Neighbours.tsx";
@@ -33,10 +35,23 @@ function Named({ name }: { name: PageName }) {
   );
 }
 
+const VipClub = screen("vipClub", ["rewards"]);
+
+/** Where the member stands and the ranks; the server draws the page without it. */
+function Club() {
+  return useHydrated() ? (
+    <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+      <VipClub />
+    </Suspense>
+  ) : (
+    <Skeleton className="h-96 rounded-card" />
+  );
+}
+
 function Shown({ page }: { page: Page }) {
   const between = useSeparator();
   const { t, date, written } = useI18n();
-  const { kind, picture, title, summary, content, publishedAt } = page;
+  const { kind, slug, picture, title, summary, content, publishedAt } = page;
   return (
     <div className="mx-auto grid max-w-5xl gap-6 pb-10 lg:grid-cols-[1fr_16rem] lg:items-start">
       <title>{`${title} · KHELA`}</title>
@@ -68,6 +83,7 @@ function Shown({ page }: { page: Page }) {
             {summary}
           </p>
         </header>
+        {kind === "page" && slug === "vip" ? <Club /> : null}
         <Card className="p-5 md:p-8">
           <WrittenText content={content} level={2} />
         </Card>

@@ -21,6 +21,7 @@ import { LimitsLink } from "../../shell/limits-link.tsx";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 import { LastRewards } from "./LastRewards.tsx";
+import { RebateCard } from "./RebateCard.tsx";
 import { useClaimed } from "./use-claimed.ts";
 import { WaitingReward } from "./WaitingReward.tsx";
 
@@ -54,6 +55,7 @@ export default function RewardCenter() {
       ) : null}
       {centre?.content.length === 0 ? <Nothing /> : null}
       <RafflesLink />
+      <RebateCard />
       <LastRewards onShow={setShown} />
       {shown ? <RewardDialog reward={shown} onClose={() => setShown(undefined)} /> : null}
     </div>

@@ -1,0 +1,36 @@
+/** The pages about rebate, cashback and VIP ranks. */
+import { rebateKind } from "@khela/contract/console/rebates";
+import { isDayKey } from "@khela/kernel/period";
+import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { isOneOf, parseTableSearch } from "../features/data-table/table-search.ts";
+import { NotFoundPage } from "./not-found.tsx";
+import type { Raw } from "./route-search.ts";
+import { shell } from "./shell-routes.tsx";
+
+export const rebates = createRoute({
+  getParentRoute: () => shell,
+  path: "/rebates",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, { kind: isOneOf(rebateKind.options), tab: isOneOf(["rates"]) }),
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/rebates/RebatesPage.tsx")),
+});
+
+export const rebatePayouts = createRoute({
+  getParentRoute: () => shell,
+  path: "/rebates/$kind/$period",
+  beforeLoad: ({ params: { kind, period } }) => {
+    if (!rebateKind.safeParse(kind).success || !isDayKey(period)) notFound({ throw: true });
+  },
+  notFoundComponent: NotFoundPage,
+  validateSearch: (raw: Raw) => parseTableSearch(raw, {}),
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/rebates/PayoutsPage.tsx")),
+});
+
+export const vipRanks = createRoute({
+  getParentRoute: () => shell,
+  path: "/vip-ranks",
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/vip-ranks/VipRanksPage.tsx")),
+});
