@@ -44,42 +44,41 @@ export function servePoints(context: PointsContext): void {
   http.route(calls.redeemPoints, async ({ body: { paymentPassword, ...order } }, call) => {
     await open();
     const { memberId } = call.member;
-    const hash = await confirm({ call, paymentPassword, asked: JSON.stringify(["redeem", order]) });
+    await confirm({ memberId, paymentPassword });
+    const hash = digest(JSON.stringify(["redeem", order]));
     const { itemId, points, address } = order;
     const idempotency = { key: call.idempotency.key, hash };
     return redeem(context, { memberId, itemId, points, address, language: call.language, idempotency });
   });
   http.route(calls.convertPoints, async ({ body: { paymentPassword, ...wish } }, call) => {
     await open();
-    const hash = await confirm({ call, paymentPassword, asked: JSON.stringify(["convert", wish]) });
+    const { memberId } = call.member;
+    await confirm({ memberId, paymentPassword });
+    const hash = digest(JSON.stringify(["convert", wish]));
     const idempotency = { key: call.idempotency.key, hash };
-    return convert(context, { memberId: call.member.memberId, ...wish, idempotency });
+    return convert(context, { memberId, ...wish, idempotency });
   });
 }
 
 interface Asked {
-  call: CallContext;
+  memberId: MemberId;
   paymentPassword: string;
-  /** The whole request without the payment password. */
-  asked: string;
 }
 
+/** The payment password stays out of the hashes that are stored: six digits could be found there by trying. */
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * Checks the payment password; concurrent copies of a call share the check, because otherwise they would count as
- * guesses. The password is left out of the stored hash, where six digits could be found by trying.
- * @returns the hash of the request
+ * Checks the payment password; a member's calls at the same moment share the check, because otherwise the right
+ * password would count as guesses while it is being checked.
  * @throws AppError MONEY_PASSWORD_MISSING, AUTH_PASSWORD_WRONG, AUTH_LOCKED
  */
 function createConfirm({ identity }: PointsContext) {
   return singleFlight(
-    ({ call, paymentPassword, asked }: Asked) =>
-      digest(JSON.stringify([call.member.memberId, call.idempotency.key, paymentPassword, asked])),
-    async ({ call, paymentPassword, asked }) => {
-      if (!(await identity.checkPaymentPassword(call.member.memberId, paymentPassword)))
+    ({ memberId, paymentPassword }: Asked) => digest(JSON.stringify([memberId, paymentPassword])),
+    async ({ memberId, paymentPassword }) => {
+      if (!(await identity.checkPaymentPassword(memberId, paymentPassword)))
         throw new AppError("MONEY_PASSWORD_MISSING");
-      return digest(asked);
     },
   );
 }
