@@ -28,7 +28,7 @@ export const levels = {
   turnover: 6,
   cashier: 7,
   rewards: 7,
-  "vendor-wallets": 6,
+  "vendor-wallets": 8,
   seamless: 6,
   messages: 8,
   records: 8,
@@ -56,7 +56,7 @@ export const levels = {
   referral: 8,
   privacy: 9,
   agents: 8,
-  reconciliation: 8,
+  reconciliation: 9,
   reporting: 9,
   console: 9,
 } as const satisfies Record<string, number>;

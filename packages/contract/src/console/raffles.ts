@@ -2,7 +2,16 @@ import { raffleStates, raffleSteps } from "@khela/rules/raffles/campaign";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { raffleKind, raffleTerms, raffleView } from "../raffles.ts";
-import { instant, localized, moneyText, pageOf, periodQuery, rowVersion, uuid } from "../shared.ts";
+import {
+  instant,
+  localized,
+  moneyText,
+  pageOf,
+  periodQuery,
+  rowVersion,
+  shortText,
+  uuid,
+} from "../shared.ts";
 import { approvalRow } from "./adjustments.ts";
 import { reason, tableQuery } from "./shared.ts";
 
@@ -140,7 +149,7 @@ export const giveRaffleTickets = endpoint({
   idempotent: true,
   params,
   body: z.strictObject({
-    account: z.string().check(z.minLength(1), z.maxLength(40)),
+    account: shortText(40, 1),
     tickets: z.int().check(z.gte(1), z.lte(100)),
     reason,
   }),

@@ -8,18 +8,12 @@ import type { Ledger } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
 import { createHolders } from "./holders.ts";
 import { type BonusOrder, expireBonus, forfeitAll, grantBonus } from "./life-of-bonus.ts";
-import { type GameName, serveBonuses, viewOf } from "./routes.ts";
+import { type GameName, readAllBonuses } from "./read-bonuses.ts";
+import { serveBonuses } from "./routes.ts";
 import * as store from "./store.ts";
 import { countWagers } from "./wagering.ts";
 
-export {
-  type BonusBet,
-  type BonusStake,
-  bonusPayout,
-  fundBet,
-  loadBonuses,
-  saveBonusStakes,
-} from "./bet-funding.ts";
+export { type BonusStake, bonusPayout, fundBet, loadBonuses, saveBonusStakes } from "./bet-funding.ts";
 export type { BonusOrder } from "./life-of-bonus.ts";
 
 /** Bonus money: a bucket beside cash, which bets spend after cash and which becomes cash once it is wagered (PROMO-02). */
@@ -40,9 +34,6 @@ export interface Bonuses {
   start(): Promise<void>;
 }
 
-/** More than any member ever has. */
-const MAX_OWN = 10_000;
-
 export function createBonuses(deps: {
   platform: Platform;
   ledger: Ledger;
@@ -51,8 +42,8 @@ export function createBonuses(deps: {
 }): Bonuses {
   const { platform } = deps;
   const holders = createHolders(platform);
-  const context: BonusContext = { ...deps, changed: holders.changed };
-  serveBonuses(context, deps.gameName);
+  const context = { ...deps, changed: holders.changed };
+  serveBonuses(context);
   scheduleWorkLists(
     platform,
     { job: "bonuses-expire", cron: "* * * * *" },
@@ -67,10 +58,7 @@ export function createBonuses(deps: {
       return { bonusId: id, required };
     },
     mayHave: holders.has,
-    own: async (memberId) =>
-      (await store.listBonuses(platform.db, memberId, { limit: MAX_OWN, offset: 0 })).map((bonus) =>
-        viewOf(bonus, undefined),
-      ),
+    own: (memberId) => readAllBonuses(context, memberId),
     giveUpAll: (tx, memberId) => forfeitAll(context, tx, memberId),
     wagering: { name: "bonuses", read: (tx, facts) => countWagers(context, tx, facts) },
     start: holders.load,

@@ -14,7 +14,7 @@ import { applySettings } from "./settings.ts";
 import { type OwnPoints, ownPoints } from "./own-data.ts";
 import { forgetAddresses } from "./store/order-store.ts";
 
-export { checkPoints } from "./check.ts";
+export { checkPoints } from "./check-store.ts";
 
 /** Points that turnover earns, and the mall where they are spent (PROMO-07). */
 export interface Points extends OwnPoints {

@@ -6,7 +6,7 @@ import { termsProblems } from "@khela/rules/promotions/check-terms";
 import { type OfferTermsText, termsFromText } from "@khela/rules/promotions/terms";
 import { brokenConstraint, inTransaction, type Tx } from "../../platform/database.ts";
 import { byOperator, type Desk, type PromotionsContext } from "./context.ts";
-import { readDesk } from "./read-desk.ts";
+import { draftOf, readDesk } from "./read-desk.ts";
 import {
   changePromotion,
   findPromotion,
@@ -142,21 +142,6 @@ export function editOf({ terms: _terms, startsAt, endsAt, ...draft }: PromotionD
     throw new AppError("PROMO_TERMS", { field: "endsAt", why: "order" });
   return edit;
 }
-
-/** A promotion as its editor shows it. */
-export const draftOf = (promotion: Promotion): PromotionDraft => ({
-  code: promotion.code,
-  category: promotion.category,
-  tags: promotion.tags,
-  picture: promotion.picture,
-  position: promotion.position,
-  title: promotion.title,
-  summary: promotion.summary,
-  startsAt: promotion.startsAt.toISOString(),
-  endsAt: promotion.endsAt?.toISOString() ?? null,
-  popup: promotion.popup,
-  terms: promotion.draftText as OfferTermsDraft,
-});
 
 const stampOf = ({ platform }: PromotionsContext, { operator }: Desk) => ({
   at: now(platform.clock),

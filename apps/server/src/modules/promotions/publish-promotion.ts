@@ -11,8 +11,8 @@ import {
   defineSetting,
 } from "../four-eyes/index.ts";
 import type { PromotionsContext } from "./context.ts";
-import { checkedTerms, draftOf, note, requireVersion } from "./edit-promotion.ts";
-import { readDesk } from "./read-desk.ts";
+import { checkedTerms, note, requireVersion } from "./edit-promotion.ts";
+import { draftOf, readDesk } from "./read-desk.ts";
 import { changePromotion, findPromotion, lockPromotion, type Promotion } from "./store/promotions.ts";
 
 /** What a second operator approves: a version of a promotion's terms. */

@@ -2,13 +2,13 @@ import type {
   listCampaigns,
   OfferTermsDraft,
   PromotionDesk,
+  PromotionDraft,
   PromotionRow,
 } from "@khela/contract/console/promotions";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import type { PromotionsContext } from "./context.ts";
-import { draftOf } from "./edit-promotion.ts";
 import { type GrantCounts, countGrants, listGrantees } from "./store/desk.ts";
 import { findPromotion, listPromotions, type Promotion, PROMOTION_SORTS } from "./store/promotions.ts";
 import { sortOf } from "./sort-of.ts";
@@ -82,3 +82,18 @@ export async function readDesk(context: PromotionsContext, id: string): Promise<
     brought: { deposits: moneyToText(deposited) },
   };
 }
+
+/** A promotion as its editor shows it. */
+export const draftOf = (promotion: Promotion): PromotionDraft => ({
+  code: promotion.code,
+  category: promotion.category,
+  tags: promotion.tags,
+  picture: promotion.picture,
+  position: promotion.position,
+  title: promotion.title,
+  summary: promotion.summary,
+  startsAt: promotion.startsAt.toISOString(),
+  endsAt: promotion.endsAt?.toISOString() ?? null,
+  popup: promotion.popup,
+  terms: promotion.draftText as OfferTermsDraft,
+});

@@ -7,7 +7,7 @@ import { type RaffleEvent, raffleTransitions, termsProblem } from "@khela/rules/
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Actor } from "../four-eyes/index.ts";
 import type { RafflesContext } from "./context.ts";
-import { rulesOf } from "./raffle.ts";
+import { rulesOf } from "./terms.ts";
 import * as store from "./store.ts";
 
 /** Raffles pay in the site's currency. */

@@ -5,7 +5,7 @@ import { raffleCode, splitEnvelope } from "@khela/games/raffles/draw";
 import type { Money } from "@khela/kernel/money";
 import { createLruCache } from "../../platform/lru-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { rulesOf } from "./raffle.ts";
+import { rulesOf } from "./terms.ts";
 import type { Raffle } from "./store.ts";
 
 /** The seeds that split red envelopes. */

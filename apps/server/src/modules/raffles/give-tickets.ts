@@ -12,7 +12,8 @@ import { depositSucceeded } from "../cashier/index.ts";
 import type { Actor } from "../four-eyes/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import type { RafflesContext } from "./context.ts";
-import { figuresOf, rulesOf } from "./raffle.ts";
+import { figuresOf } from "./raffle.ts";
+import { rulesOf } from "./terms.ts";
 import * as store from "./store.ts";
 import * as tickets from "./ticket-store.ts";
 

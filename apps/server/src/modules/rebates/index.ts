@@ -4,8 +4,6 @@ import { applyRates } from "./rates.ts";
 import { routeRebates } from "./routes.ts";
 import { payDue } from "./run-payments.ts";
 
-export type { RankBonus } from "./context.ts";
-
 /** Rebate on valid bets by the day, and cashback on net losses by the week (PROMO-03). */
 export interface Rebates {
   /** Pays every business day and week that is due; run by a job, and safe to call at any time. */

@@ -25,6 +25,7 @@ describe("[SAFE-05] the policy file", () => {
         minimumAge: 18,
         maxDeposit: 200_000_000n,
         maxWithdrawal: 150_005_000n,
+        maxWageringPpm: null,
       },
     });
   });

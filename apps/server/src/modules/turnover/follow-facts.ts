@@ -1,9 +1,9 @@
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
-import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { readFact, readFactsAfter } from "./fact-store.ts";
+import * as store from "./reader-store.ts";
 
 /** How many facts a reader gets at once. */
 const BATCH = 1_000;
@@ -42,26 +42,12 @@ export async function readOn(context: FollowContext, reader: FactReader): Promis
   }
 }
 
-async function lockReader(tx: Tx, name: string): Promise<bigint> {
-  await sql`insert into turnover_reader (name) values (${name}) on conflict do nothing`.execute(tx);
-  const row = await tx
-    .selectFrom("turnover_reader")
-    .select("seq")
-    .where("name", "=", name)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.seq;
-}
-
-const saveReader = (tx: Tx, name: string, seq: bigint) =>
-  tx.updateTable("turnover_reader").set({ seq }).where("name", "=", name).execute();
-
 async function readNext(tx: Tx, { name, read }: FactReader, limit: number): Promise<number> {
-  const facts = await readFactsAfter(tx, await lockReader(tx, name), limit);
+  const facts = await readFactsAfter(tx, await store.lockReader(tx, name), limit);
   const last = facts.at(-1);
   if (!last) return 0;
   await read(tx, facts);
-  await saveReader(tx, name, last.seq);
+  await store.saveReader(tx, name, last.seq);
   return facts.length;
 }
 
@@ -84,47 +70,30 @@ async function park(
 ): Promise<void> {
   const retryAt = new Date(platform.clock.nowMs() + RETRY_MS);
   await ledger.transaction(async (tx) => {
-    const [fact] = await readFactsAfter(tx, await lockReader(tx, name), 1);
+    const [fact] = await readFactsAfter(tx, await store.lockReader(tx, name), 1);
     if (!fact) return;
     platform.log.error(
       { err: error, reader: name, seq: String(fact.seq) },
       "a reader of turnover failed on a fact",
     );
     platform.metrics.jobItems.inc({ job: `turnover-${name}` });
-    await tx
-      .insertInto("turnover_parked")
-      .values({ reader: name, seq: fact.seq, retry_at: retryAt })
-      .execute();
-    await saveReader(tx, name, fact.seq);
+    await store.parkFact(tx, { reader: name, seq: fact.seq, retryAt });
+    await store.saveReader(tx, name, fact.seq);
   });
 }
 
 async function retryParked({ platform, ledger }: FollowContext, { name, read }: FactReader): Promise<void> {
-  const due = await platform.db
-    .selectFrom("turnover_parked")
-    .select("seq")
-    .where("reader", "=", name)
-    .where("retry_at", "<=", new Date(platform.clock.nowMs()))
-    .orderBy("seq")
-    .limit(BATCH)
-    .execute();
-  for (const { seq } of due) {
+  const { db, clock, log } = platform;
+  for (const seq of await store.dueParked(db, name, new Date(clock.nowMs()), BATCH)) {
     try {
       await ledger.transaction(async (tx) => {
-        await lockReader(tx, name);
-        const { numAffectedRows } =
-          await sql`delete from turnover_parked where reader = ${name} and seq = ${seq}`.execute(tx);
-        const fact = numAffectedRows ? await readFact(tx, seq) : undefined;
+        await store.lockReader(tx, name);
+        const fact = (await store.unparkFact(tx, name, seq)) ? await readFact(tx, seq) : undefined;
         if (fact) await read(tx, [fact]);
       });
     } catch (error) {
-      platform.log.error({ err: error, reader: name, seq: String(seq) }, "a parked fact failed again");
-      await platform.db
-        .updateTable("turnover_parked")
-        .set({ retry_at: new Date(platform.clock.nowMs() + RETRY_MS) })
-        .where("reader", "=", name)
-        .where("seq", "=", seq)
-        .execute();
+      log.error({ err: error, reader: name, seq: String(seq) }, "a parked fact failed again");
+      await store.postponeParked(db, { reader: name, seq, retryAt: new Date(clock.nowMs() + RETRY_MS) });
     }
   }
 }

@@ -13,7 +13,7 @@ import * as store from "./fact-store.ts";
 import { type FactReader, readOn } from "./follow-facts.ts";
 import { insertLock, type LockCause, readOpenLocks } from "./lock-store.ts";
 
-export type { DaySum, TurnoverSum } from "./fact-store.ts";
+export type { DaySum } from "./fact-store.ts";
 export type { FactReader } from "./follow-facts.ts";
 export type { LockCause } from "./lock-store.ts";
 export { checkTurnover, rebuildSums } from "./verify-store.ts";

@@ -24,7 +24,7 @@ import {
   EMPTY_ADDRESS,
   wrongFieldsOf,
 } from "./AddressFields.tsx";
-import { ItemPicture } from "./ItemList.tsx";
+import { ItemPicture } from "./ItemPicture.tsx";
 import { refreshPoints } from "./points-queries.ts";
 
 type Body = CallInput<typeof redeemPoints>["body"];

@@ -7,12 +7,11 @@ import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { artIcon } from "../../shell/categories.ts";
-import { Image } from "../../shell/image.tsx";
 import { useLanguage } from "../../shell/queries.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
-import { isIcon, itemPicture, kindIcon } from "./item-art.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
+import { ItemPicture } from "./ItemPicture.tsx";
 import { itemsQuery } from "./points-queries.ts";
 
 /** What the mall has on offer, by kind. */
@@ -117,27 +116,5 @@ function ItemTile({ item, points, onOpen }: { item: PointItem; points: number; o
         </span>
       </span>
     </button>
-  );
-}
-
-interface ItemPictureProps {
-  item: Pick<PointItem, "picture" | "kind">;
-  className: string;
-  children?: React.ReactNode;
-}
-
-export function ItemPicture({ item, className, children }: ItemPictureProps) {
-  const whole = isIcon(item.picture);
-  return (
-    <span className={cx("relative block overflow-hidden bg-surface-2", className)}>
-      <Image
-        src={itemPicture(item.picture)}
-        fallback={kindIcon(item.kind)}
-        alt=""
-        loading="lazy"
-        className={cx("size-full", whole ? "object-contain p-5" : "object-cover")}
-      />
-      {children}
-    </span>
   );
 }

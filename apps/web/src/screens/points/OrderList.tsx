@@ -12,7 +12,7 @@ import { artIcon } from "../../shell/categories.ts";
 import { useLanguage } from "../../shell/queries.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
-import { ItemPicture } from "./ItemList.tsx";
+import { ItemPicture } from "./ItemPicture.tsx";
 import { ordersQuery } from "./points-queries.ts";
 
 const TONES: Record<PointOrder["state"], BadgeTone> = { process: "gold", approved: "win", rejected: "lose" };
