@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, localized, moneyText, pageQuery, uuid } from "./shared.ts";
 
 /** Bonus money: granted under terms that it keeps, spent after cash, and cash once it is wagered off (PROMO-02). */
-export const bonus = z.object({
+const bonus = z.object({
   bonusId: uuid,
   title: localized(120),
   state: z.enum(bonusStates),
@@ -28,6 +28,8 @@ export const bonus = z.object({
   /** What went back to the house at the end. */
   returned: z.nullable(moneyText),
 });
+
+export type Bonus = z.output<typeof bonus>;
 
 export const listBonuses = endpoint({
   id: "bonuses.list",

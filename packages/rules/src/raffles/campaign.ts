@@ -98,7 +98,7 @@ export interface RaffleTerms {
 
 const ODDS_SUM = 1_000_000;
 /** A wheel with more segments can't be read, and with one is none. */
-export const PRIZES = { min: 2, max: 12 } as const;
+const PRIZES = { min: 2, max: 12 } as const;
 const HUNDREDTH = 100n;
 
 /** The first field of the terms that can't be published; undefined where all is right. */

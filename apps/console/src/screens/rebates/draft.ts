@@ -21,7 +21,7 @@ export interface RatesDraft extends Record<GameCategory, string> {
 }
 export type RatesField = Exclude<keyof RatesDraft, "version">;
 
-export const percentText = (ppm: number): string => String(ppm / PPM_PER_PERCENT);
+const percentText = (ppm: number): string => String(ppm / PPM_PER_PERCENT);
 
 export function draftOf({ rates, rebate, cashback, version }: RatesVersion): RatesDraft {
   return {
@@ -43,26 +43,26 @@ export function draftOf({ rates, rebate, cashback, version }: RatesVersion): Rat
 }
 
 /** Millionths of a typed percent; undefined where it is none, or above the bound. */
-export function ppmOf(text: string, most: number): number | undefined {
+function ppmOf(text: string, most: number): number | undefined {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text)) return undefined;
   const ppm = Math.round(Number(text) * PPM_PER_PERCENT);
   return ppm <= most ? ppm : undefined;
 }
 
 /** A typed number of times in millionths; undefined where it is none, or above a hundred. */
-export function timesOf(text: string): number | undefined {
+function timesOf(text: string): number | undefined {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined;
   const ppm = Math.round(Number(text) * PPM_PER_TIME);
   return ppm <= 100 * PPM_PER_TIME ? ppm : undefined;
 }
 
 /** A typed number of days, 1 to 60. */
-export function daysOf(text: string): number | undefined {
+function daysOf(text: string): number | undefined {
   const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return days >= 1 && days <= 60 ? days : undefined;
 }
 
-export const isTypedAmount = (text: string): boolean =>
+const isTypedAmount = (text: string): boolean =>
   /^\d{1,13}(\.\d{1,2})?$/.test(text) && parseMoney(text) !== undefined;
 
 /** The fields whose values can't be saved. */

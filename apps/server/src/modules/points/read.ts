@@ -102,7 +102,7 @@ const ratesOn = (versions: readonly RateVersion[], day: string) =>
   CATEGORIES.map((category) => ({ category, ratePpm: Number(rateOn(versions, day, category)) }));
 
 /** A member's figures for items: the turnover of the month, and the orders by item. */
-export async function readFigures({ platform }: PointsContext, memberId: MemberId) {
+async function readFigures({ platform }: PointsContext, memberId: MemberId) {
   const nowMs = now(platform.clock).getTime();
   const month = monthOf(nowMs).key;
   const [orders, monthTurnover] = await Promise.all([

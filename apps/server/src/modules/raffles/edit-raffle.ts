@@ -27,7 +27,7 @@ export function draftOf(terms: RaffleTermsText): store.RaffleDraft {
 }
 
 /** Writes what an operator did into the audit log. */
-export const note = (
+const note = (
   { audit }: Pick<RafflesContext, "audit">,
   tx: Tx,
   { operator, ip }: Actor,

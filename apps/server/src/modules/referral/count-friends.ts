@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 const PLAYER = 0;
 
 /** Notes who invited a new member. Agents' downlines and trial accounts are left out. */
-export async function noteFriend({ platform, identity }: ReferralContext, friendId: MemberId): Promise<void> {
+async function noteFriend({ platform, identity }: ReferralContext, friendId: MemberId): Promise<void> {
   const friend = await identity.findMember(friendId);
   if (!friend?.referredBy || friend.type !== PLAYER) return;
   const inviter = await identity.findMember(friend.referredBy);

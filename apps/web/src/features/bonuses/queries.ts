@@ -1,11 +1,8 @@
 /** The member's bonus money: what runs, and how bets counted. Source: PROMO-02. */
-import { type bonus, listBonuses, listBonusProgress } from "@khela/contract/bonuses";
+import { type Bonus, listBonuses, listBonusProgress } from "@khela/contract/bonuses";
 import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query";
-import type * as z from "zod/mini";
 import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
-
-export type Bonus = z.output<typeof bonus>;
 
 /** While a bonus runs, its figures follow the bets so often. */
 const REFRESH_MS = 4_000;

@@ -1,4 +1,5 @@
 /** A bonus: what is left to wager, its terms, how each bet counted, and the way to end it. Source: PROMO-02. */
+import type { Bonus } from "@khela/contract/bonuses";
 import { CATEGORIES } from "@khela/contract/catalogue";
 import { forfeitBonus } from "@khela/contract/bonuses";
 import { moneyFromText, moneyToText, money as moneyOf, ratioForChart } from "@khela/kernel/money";
@@ -16,7 +17,7 @@ import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
-import { type Bonus, bonusesQuery, progressQuery } from "../../features/bonuses/queries.ts";
+import { bonusesQuery, progressQuery } from "../../features/bonuses/queries.ts";
 
 export default function BonusDialog({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   const { written } = useI18n();

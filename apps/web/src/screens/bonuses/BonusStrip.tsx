@@ -1,3 +1,4 @@
+import type { Bonus } from "@khela/contract/bonuses";
 import { moneyFromText, moneyToText, money as moneyOf, ratioForChart } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
@@ -5,7 +6,7 @@ import { Progress } from "@khela/ui/progress";
 import { Suspense, useState } from "react";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { useCountdown } from "../../shell/use-countdown.ts";
-import { type Bonus, useRunningBonus } from "../../features/bonuses/queries.ts";
+import { useRunningBonus } from "../../features/bonuses/queries.ts";
 
 const BonusDialog = lazyScreen<{ bonus: Bonus; onClose: () => void }>(
   () => import("./BonusDialog.tsx"),
