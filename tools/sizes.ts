@@ -27,12 +27,12 @@ function budgets(): Budget[] {
     // The budget is 120 kB; the limit keeps a reserve.
     { app: "web", name: "JavaScript of the home page", limitKb: 117, loads: [home.scripts] },
     // The budget is 20 kB; one style sheet has the utility classes of the screens of all areas.
-    { app: "web", name: "styles of the home page", limitKb: 18, loads: [home.styles] },
+    { app: "web", name: "styles of the home page", limitKb: 19, loads: [home.styles] },
     { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },
     { app: "web", name: "fishing, with all of PixiJS", limitKb: 220, loads: [paintedLoad(web, home)] },
     // Cyrillic and the scripts of India and Burma compress less well than Bengali, for which the limit was
     // 25.
-    { app: "web", name: "one language's texts", limitKb: 27, loads: catalogues(web) },
+    { app: "web", name: "one language's texts", limitKb: 28, loads: catalogues(web) },
     {
       app: "console",
       name: "JavaScript of the first page",

@@ -25,7 +25,7 @@ import { proofs, instalmentsOf } from "../testing/instalments.ts";
 import { freePort } from "../testing/free-port.ts";
 import { testMission } from "../testing/missions.ts";
 import { claim, join, publish } from "../testing/promotions.ts";
-import { giveTickets, startRaffle, wheelTerms } from "../testing/raffles.ts";
+import { envelopeTerms, giveTickets, startRaffle, wheelTerms } from "../testing/raffles.ts";
 import { type PointIds, redeemGoods } from "../testing/points.ts";
 import { giveBonus, giveReward } from "../testing/rewards.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
@@ -201,6 +201,8 @@ async function raffleFor(app: TestApp, admin: TestOperator, member: TestMember):
   const desk = { marketing: admin, finance: await app.loginOperator("super") };
   const raffleId = await startRaffle(desk, wheelTerms(app));
   await giveTickets(desk, raffleId, member);
+  // An envelope's parts hang on a sealed seed.
+  await startRaffle(desk, envelopeTerms(app, { budget: "100", parts: 5, least: "1" }));
   return raffleId;
 }
 
