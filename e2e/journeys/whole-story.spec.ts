@@ -7,7 +7,7 @@ import { ShellPage } from "../pages/shell.ts";
 import { querySiteDatabase } from "../support/site-database.ts";
 import { newMobile } from "../support/mobile-player.ts";
 import { clientOf, newUsername } from "../support/player-api.ts";
-import { placeDiceBet } from "../support/play-api.ts";
+import { wagerTurnover } from "../support/play-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -44,8 +44,8 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
       if (/[১-৯]/.test((await won.textContent())?.replace("০.০০", "") ?? "")) wins += 1;
     }
     expect(wins, "a win in forty rolls at even odds").toBe(1);
-    // The rest of the turnover that a deposit requires, wagered at the safest odds.
-    await placeDiceBet({ username, password: PASSWORD, token, call }, "100", 10);
+    // The rest of the turnover that a deposit requires, wagered in small bets.
+    await wagerTurnover({ username, password: PASSWORD, token, call }, "1000");
   });
 
   await test.step("asks for two payouts", async () => {
@@ -57,7 +57,7 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
       await expect(
         page.getByText(bn.t("cashier.succeeded", { amount: bn.money("1000", { decimals: "auto" }) })),
       ).toBeVisible();
-      await placeDiceBet({ username, password: PASSWORD, token, call }, "100", 10);
+      await wagerTurnover({ username, password: PASSWORD, token, call }, "1000");
     }
     await page.goto("/member/withdraw");
     await page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill("500");

@@ -3,7 +3,7 @@ import { createWithdrawal, listPayoutAccounts } from "@khela/contract/cashier";
 import type { Locator, Page } from "@playwright/test";
 import { PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ConsolePage } from "../pages/console.ts";
-import { placeDiceBet } from "../support/play-api.ts";
+import { wagerTurnover } from "../support/play-api.ts";
 import { prepareWithdrawals } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -28,7 +28,7 @@ test("[ERR-02] [OPS-03] a message of the console covers nothing that is pressed,
   consolePage: page,
 }) => {
   await prepareWithdrawals(player, PAYMENT_PASSWORD);
-  await placeDiceBet(player, "2500", 2);
+  await wagerTurnover(player, "5000");
   const { accounts } = await player.call(listPayoutAccounts);
   const body = { payoutAccountId: accounts[0]?.payoutAccountId ?? "", amount: "500" };
   const { reference } = await player.call(

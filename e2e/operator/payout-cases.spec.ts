@@ -14,7 +14,7 @@ import { ProviderPage } from "../pages/provider.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { querySiteDatabase } from "../support/site-database.ts";
 import { clientOfOperator, enterConsole } from "../support/operators.ts";
-import { placeDiceBet } from "../support/play-api.ts";
+import { wagerTurnover } from "../support/play-api.ts";
 import { makeDeposit, type Player, prepareWithdrawals } from "../support/player-api.ts";
 import type { Stack } from "../support/stack.ts";
 import { FULL_RUN_ONLY } from "../support/full-run.ts";
@@ -83,7 +83,7 @@ async function agree(page: Page, reference: string): Promise<void> {
 /** Prepares a player who may withdraw, and two operators at the console, each in a browser of their own. */
 async function prepare(player: Player, { site, operators }: Stack, openVisitor: () => Promise<Visitor>) {
   await makeDeposit(player, "5000");
-  await placeDiceBet(player, "2500", 4);
+  await wagerTurnover(player, "10000");
   const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
   const enter = async (name: string): Promise<Page> => {
     const { context, page } = await openVisitor();

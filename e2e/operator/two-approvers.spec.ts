@@ -5,7 +5,7 @@ import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ConsolePage } from "../pages/console.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { clientOfOperator, enterConsole } from "../support/operators.ts";
-import { placeDiceBet } from "../support/play-api.ts";
+import { wagerTurnover } from "../support/play-api.ts";
 import { type Player, prepareWithdrawals } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -34,7 +34,7 @@ test("[MONEY-04] [OPS-03] the form says what a large withdrawal needs; two opera
     await expectAccessible(playerPage, "what a withdrawal needs");
     await line.getByRole("link", { name: bn.t("cashier.remedy_wager") }).click();
     await expect(playerPage).toHaveURL(/\/hot/);
-    await placeDiceBet(player, "2500", 2);
+    await wagerTurnover(player, "5000");
   });
 
   await test.step("then everything is in order", async () => {

@@ -4,7 +4,7 @@ import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { querySiteDatabase } from "../support/site-database.ts";
 import { prepareWithdrawals } from "../support/player-api.ts";
-import { placeDiceBet } from "../support/play-api.ts";
+import { wagerTurnover } from "../support/play-api.ts";
 import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -71,7 +71,7 @@ test("[MONEY-04] a withdrawal: wagering first, then the amount is held at once a
   await expect(figures).toContainText(bn.t("cashier.turnoverText", { missing: bn.money("5000") }));
   await expect(page.getByRole("button", { name: bn.t("cashier.goOn") })).toBeDisabled();
 
-  await placeDiceBet(player, "2500", 2);
+  await wagerTurnover(player, "5000");
   const { balance } = await player.call(getBalance);
   await prepareWithdrawals(player, PAYMENT_PASSWORD);
   await cashier.withdraw("600");

@@ -7,7 +7,7 @@ import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ProviderPage } from "../pages/provider.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { clientOfOperator } from "../support/operators.ts";
-import { placeDiceBet } from "../support/play-api.ts";
+import { wagerTurnover } from "../support/play-api.ts";
 import { makeDeposit, type Player, prepareWithdrawals } from "../support/player-api.ts";
 import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
@@ -34,7 +34,7 @@ test(
   async ({ player, playerPage: page, openVisitor, stack }) => {
     const operator = { call: clientOfOperator(stack.site.url, stack.operators["admin"] ?? "") };
     await makeDeposit(player, "5000");
-    await placeDiceBet(player, "2500", 4);
+    await wagerTurnover(player, "10000");
     const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
     const provider = new ProviderPage((await openVisitor()).page);
     await provider.open(stack.sandboxUrl);

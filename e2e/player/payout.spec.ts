@@ -6,7 +6,7 @@ import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ConsolePage } from "../pages/console.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { clientOfOperator, enterConsole } from "../support/operators.ts";
-import { placeDiceBet } from "../support/play-api.ts";
+import { wagerTurnover } from "../support/play-api.ts";
 import { makeDeposit, type Player, prepareWithdrawals } from "../support/player-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -16,7 +16,7 @@ const PROOF = "TRX 88K2 · 14:05";
 /** Requests more than the provider pays in one instalment. @returns the withdrawal's reference */
 async function askForTwo(player: Player, operator: Parameters<typeof approve>[0]): Promise<string> {
   await makeDeposit(player, "10000");
-  await placeDiceBet(player, "2500", 6);
+  await wagerTurnover(player, "15000");
   await prepareWithdrawals(player, PAYMENT_PASSWORD);
   const { accounts } = await player.call(listPayoutAccounts);
   const payoutAccountId = accounts[0]?.payoutAccountId ?? "";

@@ -1,6 +1,6 @@
 import { listPayoutAccounts } from "@khela/contract/cashier";
 import { CashierPage } from "../pages/cashier.ts";
-import { placeDiceBet } from "../support/play-api.ts";
+import { wagerTurnover } from "../support/play-api.ts";
 import { FULL_RUN_ONLY } from "../support/full-run.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -10,7 +10,7 @@ test(
   FULL_RUN_ONLY,
   async ({ playerPage: page, player, guard }) => {
     guard.allow(/status of 400|status of 401|status of 403/);
-    await placeDiceBet(player, "2500", 2);
+    await wagerTurnover(player, "5000");
     const cashier = new CashierPage(page);
     const amount = page.getByRole("textbox", { name: bn.t("cashier.amount") });
     await page.goto("/member/withdraw");

@@ -26,6 +26,9 @@ export interface Story {
   operator: { operatorId: string; username: string };
 }
 
+/** The smallest stake of dice. */
+const MIN_BET = taka(5);
+
 /** The length of one step of the simulated history. */
 export const STEP_MS = 2 * 3_600_000;
 
@@ -160,4 +163,15 @@ export async function liveOn(
     await Promise.all(here.map((player) => bet(story, player)));
   }
   clock.set(startMs + STEP_MS);
+}
+
+/** Wagers what a player's deposits require in small bets at even odds, so that the balance can be withdrawn. */
+export async function wagerLocks({ modules }: Pick<Story, "modules">, player: DemoPlayer): Promise<void> {
+  const { memberId, currency } = player;
+  const missing = async () => (await modules.turnover.locksOf(memberId, currency)).missing;
+  for (let left = await missing(); left > 0n; left = await missing()) {
+    const stake = money(left / 100n > MIN_BET ? left / 100n : MIN_BET);
+    for (let bet = 0; bet < 100; bet += 1)
+      await modules.dice.roll(player, stake, { direction: "under", target: 4_950 }, once());
+  }
 }

@@ -9,7 +9,7 @@ import { type AppDeps, buildApp } from "../app.ts";
 import { hasOperators } from "../modules/operators/index.ts";
 import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
-import { accountOf, type DemoPlayer, liveOn, payIn, STEP_MS } from "./history.ts";
+import { accountOf, type DemoPlayer, liveOn, payIn, STEP_MS, wagerLocks } from "./history.ts";
 import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { addMissions, endMissionDay } from "./missions.ts";
@@ -123,6 +123,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await drawLotteries(app, { clock, random }, players);
     if (!demoPlayer || !(await payIn(story, demoPlayer, DEMO_DEPOSIT)))
       throw new Error("the demo's player was left without money");
+    await wagerLocks(story, demoPlayer);
     clock.set(nowMs);
     await endMissionDay(modules, []);
     await modules.rebates.payDue();

@@ -55,8 +55,8 @@ function loggedIn({ preload, location }: Pick<Guarded, "preload" | "location">):
 }
 
 /** A screen of screens.ts, loaded on demand. */
-function page<const Path extends string>(path: Path, name: PageName) {
-  return createRoute({ getParentRoute: root, path, component: screen(name) });
+function page<const Path extends string>(path: Path, name: PageName, texts?: Parameters<typeof screen>[1]) {
+  return createRoute({ getParentRoute: root, path, component: screen(name, texts) });
 }
 
 interface Coming {
@@ -259,8 +259,8 @@ export const routeTree = rootRoute.addChildren([
   gameList("/games/$category"),
   game,
   gameInfo,
-  page("/fairness", "fairness"),
-  page("/fairness/$roundId", "fairness"),
+  page("/fairness", "fairness", ["rewards"]),
+  page("/fairness/$roundId", "fairness", ["rewards"]),
   // Sports and lotteries
   gameList("/esports"),
   gameList("/cockfight"),

@@ -31,7 +31,7 @@ async function approve(requestId: string): Promise<void> {
 async function newsOf(member: TestMember): Promise<string[]> {
   const { rows } = await app.owner.pool.query(
     `select concat_ws(' ', payload->>'what', payload->>'days') as news from graphile_worker._private_jobs
-     where payload->>'memberId' = $1 order by id`,
+     where payload->>'memberId' = $1 and payload->>'what' is not null order by id`,
     [member.id],
   );
   return rows.map((row: { news: string }) => row.news);

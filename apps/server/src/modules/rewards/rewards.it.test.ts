@@ -286,7 +286,7 @@ describe("[MONEY-08] bonus details", () => {
     const file = (await member.call(exportRewards, { query: { from: today, to: today } }))
       .trim()
       .split("\r\n");
-    expect(file.slice(1).map((line) => line.split(",")[2])).toEqual(["র‍্যাফল", "ভিআইপি", "রিবেট", "রিবেট"]);
+    expect(file.slice(1).map((line) => line.split(",")[2])).toEqual(["লাকি ড্র", "ভিআইপি", "রিবেট", "রিবেট"]);
     const narrow = await member.call(exportRewards, { query: { source: "rebate", state: "credited" } });
     expect(narrow.trim().split("\r\n")).toHaveLength(3);
     const before = await member.call(listRewards, { query: { from: "2026-01-01", to: "2026-01-31" } });

@@ -12,7 +12,7 @@ import { PlayCredit } from "../../../features/trial/PlayCredit.tsx";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import { ErrorBoundary } from "../../../shell/error-boundary.tsx";
 import { lazyScreen } from "../../../shell/lazy-screen.tsx";
-import { useTrial } from "../../../shell/queries.ts";
+import { useRealMember } from "../../../shell/queries.ts";
 import type { Game } from "./game.ts";
 import { useGameStatus } from "./game-status.ts";
 import { askLogin, usePlayer } from "./player.ts";
@@ -47,7 +47,7 @@ function Frame({ game, sound, children }: GameFrameProps) {
   const state = useGameStatus((status) => status.state);
   const roundId = useGameStatus((status) => status.roundId);
   const close = () => setDialog(null);
-  const isTrial = useTrial();
+  const isMember = useRealMember();
   return (
     <div
       ref={surface}
@@ -65,7 +65,7 @@ function Frame({ game, sound, children }: GameFrameProps) {
       <GameHeader game={game} sound={sound} surface={surface} onRules={() => setDialog("rules")} />
       <ClosedNote code={game.code} />
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
-      <BonusStrip isMember={!isTrial} />
+      <BonusStrip isMember={isMember} />
       <SessionStrip onFairness={() => setDialog("fairness")} />
       <ErrorBoundary key={dialog} onClose={close}>
         <Suspense>
