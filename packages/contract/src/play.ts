@@ -74,16 +74,30 @@ export const spinSlot = endpoint({
     stake: typedAmount,
     /** Buys the title's feature, where it is for sale. */
     buy: z.optional(z.literal(true)),
+    /** Plays the round as one of this grant of free rounds; the stake is then the grant's. Without `buy`. */
+    freeRounds: z.optional(uuid),
   }),
   response: z.object({
     ...settledRound,
+    /** For a free round: `stake` and `payout` are what it was played for, and the balance holds only cash wins. */
+    free: z.optional(
+      z.object({ nth: z.int(), left: z.int(), won: moneyText, pays: z.enum(["cash", "bonus"]) }),
+    ),
     outcome: z.custom<SlotOutcome>(),
     /**
      * For a title with jackpots: the bet's effect on each pool, and its win there, which `payout` includes.
      */
     jackpots: z.optional(z.array(jackpotContribution)),
   }),
-  errors: ["GAME_NOT_FOUND", "GAME_STAKE", "GAME_BET", "GAME_MAINTENANCE", "GAME_TOO_FAST", ...STAKE_ERRORS],
+  errors: [
+    "GAME_NOT_FOUND",
+    "GAME_STAKE",
+    "GAME_BET",
+    "GAME_MAINTENANCE",
+    "GAME_TOO_FAST",
+    "PROMO_FREE_ROUNDS",
+    ...STAKE_ERRORS,
+  ],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });
 
@@ -265,6 +279,8 @@ export const roundSummary = z.object({
   payout: moneyText,
   winLoss: moneyText,
   multiplierE4: z.int(),
+  /** For a free round: what it was played for. The line's own amounts are then zero, because no money was at stake. */
+  free: z.optional(z.object({ stake: moneyText, won: moneyText })),
 });
 
 /** What a settled bet counts as turnover: for locks before a withdrawal, rebates, points and ranks (PROMO-03). */
@@ -344,6 +360,8 @@ export const fairRound = z.object({
   outcome: z.unknown(),
   stake: moneyText,
   payout: moneyText,
+  /** A free round: stake and payout are what it was played for. */
+  free: z.optional(z.literal(true)),
   /** For shared rounds: the chain that decided the round, and the source of its salt. */
   chain: z.optional(fairChain),
 });

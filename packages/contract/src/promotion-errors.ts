@@ -22,6 +22,11 @@ export const PROMOTION_ERRORS = {
     retry: false,
     when: "the stake holds bonus money and is above the bonus's largest bet; params.max",
   },
+  PROMO_FREE_ROUNDS: {
+    status: 409,
+    retry: false,
+    when: "the free rounds can't be played so; params.why is over (none left, or time is up), game or stake",
+  },
   PROMO_STATE: {
     status: 409,
     retry: false,

@@ -64,6 +64,7 @@ import * as raffles from "./raffles.ts";
 import * as records from "./records.ts";
 import * as rebates from "./rebates.ts";
 import * as bonuses from "./bonuses.ts";
+import * as freeRounds from "./free-rounds.ts";
 import * as referral from "./referral.ts";
 import * as rewards from "./rewards.ts";
 import * as scratch from "./scratch.ts";
@@ -115,7 +116,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   ].flatMap(endpointsOf),
   points: endpointsOf(points),
   protection: endpointsOf(protection),
-  rewards: [rewards, rebates, vip, bonuses].flatMap(endpointsOf),
+  rewards: [rewards, rebates, vip, bonuses, freeRounds].flatMap(endpointsOf),
   raffles: [raffles, referral].flatMap(endpointsOf),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   missions: endpointsOf(missions),

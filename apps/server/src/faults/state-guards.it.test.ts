@@ -15,6 +15,7 @@ import { breakTransitions } from "@khela/rules/reconciliation/break";
 import { grantTransitions } from "@khela/rules/promotions/grant";
 import { promotionTransitions } from "@khela/rules/promotions/promotion";
 import { bonusTransitions } from "@khela/rules/bonuses/bonus";
+import { freeRoundsTransitions } from "@khela/rules/free-rounds/free-rounds";
 import { commissionTransitions } from "@khela/rules/referral/commission";
 import { raffleTransitions } from "@khela/rules/raffles/campaign";
 import { rewardTransitions } from "@khela/rules/rewards/reward";
@@ -70,6 +71,7 @@ const MACHINES: readonly Machine[] = [
   machine("agent_transfer_request", transferRequestTransitions),
   machine("reward", rewardTransitions),
   machine("bonus", bonusTransitions),
+  machine("free_rounds", freeRoundsTransitions),
   machine("raffle", raffleTransitions),
   machine("referral_commission", commissionTransitions),
   machine("promotion", promotionTransitions),

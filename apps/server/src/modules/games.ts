@@ -4,6 +4,7 @@ import type { Audit } from "./audit/index.ts";
 import type { Catalogue } from "./catalogue/index.ts";
 import { createCrash } from "./crash/index.ts";
 import { createDice } from "./dice/index.ts";
+import type { FreeRounds } from "./free-rounds/index.ts";
 import { createFishing } from "./fishing/index.ts";
 import type { FourEyes } from "./four-eyes/index.ts";
 import type { Identity } from "./identity/index.ts";
@@ -70,6 +71,7 @@ export function createGames(
   deps: {
     ledger: Ledger;
     rounds: Rounds;
+    freeRounds: FreeRounds;
     catalogue: Catalogue;
     audit: Audit;
     maskedNames: MaskedNames;

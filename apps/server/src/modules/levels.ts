@@ -33,6 +33,7 @@ export const levels = {
   messages: 8,
   records: 8,
   jackpots: 6,
+  "free-rounds": 6,
   slots: 7,
   crash: 6,
   tables: 6,

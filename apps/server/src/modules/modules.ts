@@ -16,6 +16,7 @@ import { type Courier, createCourier } from "./courier/index.ts";
 import { type Crash } from "./crash/index.ts";
 import { type Dice } from "./dice/index.ts";
 import { type Fishing } from "./fishing/index.ts";
+import { createFreeRounds, type FreeRounds } from "./free-rounds/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
 import { markersOfHarm } from "./markers-of-harm.ts";
 import { createCaptcha, createIdentity, createLoginGuard, type Identity } from "./identity/index.ts";
@@ -76,6 +77,7 @@ export interface Modules extends Programmes {
   messages: Messages;
   rounds: Rounds;
   bonuses: Bonuses;
+  freeRounds: FreeRounds;
   turnover: Turnover;
   wallet: Wallet;
   cashier: Cashier;
@@ -147,6 +149,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     (await catalogue.describe(code, language)).name;
   const bonuses = createBonuses({ platform, ledger, requirePlay, gameName });
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, bonuses, factsOf });
+  const freeRounds = createFreeRounds({ platform, ledger, catalogue, rounds, bonuses, requirePlay });
   const turnover = createTurnover(platform, { ledger, catalogue });
   turnover.follow(bonuses.wagering);
   const currencyOf = async (id: MemberId) => (await identity.findMember(id))?.currency;
@@ -176,11 +179,11 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const { depositedSince, turnoverFactor } = cashier;
   const transfersNeed = { ledger, audit, fourEyes, system, identity, requirePlay, turnover };
   createAgentTransfers(platform, { ...transfersNeed, depositedSince, turnoverFactor });
-  const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
+  const gamesNeed = { ledger, audit, rounds, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
-  const core = { bonuses, catalogue, rounds, turnover, wallet, cashier, vendorWallets, seamless };
+  const core = { bonuses, freeRounds, catalogue, rounds, turnover, wallet, cashier, vendorWallets, seamless };
   createPrivacy({ platform, ...keepers, ...chats, ...games, ...programmes, ...core });
   createRecords(platform, { system, catalogue, rounds, rewards: programmes.rewards });
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });

@@ -447,6 +447,39 @@ export interface FishSeat {
   seen_at: Date;
 }
 
+export interface FreeRound {
+  grant_id: string;
+  nth: number;
+  round_id: string;
+  stake: bigint;
+  won: bigint;
+}
+
+export interface FreeRounds {
+  bonus_id: string | null;
+  bonus_lifetime_seconds: number | null;
+  currency: string;
+  ended_at: Date | null;
+  expires_at: Date;
+  games: string[];
+  granted_at: Date;
+  id: string;
+  max_conversion: bigint | null;
+  max_stake: bigint | null;
+  member_id: string;
+  pays: string;
+  played: Generated<number>;
+  rounds: number;
+  source: string;
+  source_ref: string;
+  stake: bigint;
+  state: Generated<string>;
+  title: JsonColumn;
+  wager_factor_ppm: number | null;
+  weights: JsonColumn | null;
+  won: Generated<bigint>;
+}
+
 export interface Game {
   active: Generated<boolean>;
   added_at: Date;
@@ -2555,6 +2588,8 @@ export interface DB {
   fish_room: FishRoom;
   fish_sea: FishSea;
   fish_seat: FishSeat;
+  free_round: FreeRound;
+  free_rounds: FreeRounds;
   game: Game;
   game_launch: GameLaunch;
   help_entry: HelpEntry;

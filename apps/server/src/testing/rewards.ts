@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { type BonusTerms, DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
+import type { FreeRoundsOrder } from "../modules/free-rounds/index.ts";
 import type { Issued, RewardOrder } from "../modules/rewards/index.ts";
 import type { TestApp } from "./app.ts";
 
@@ -60,4 +61,28 @@ export async function giveBonus(
     }),
   );
   return bonusId;
+}
+
+/** Grants twelve free spins of ৳5 at two slots, whose wins become cash; they can be played for an hour. @returns the grant's id */
+export function giveFreeRounds(
+  app: TestApp,
+  memberId: MemberId,
+  order: Partial<Omit<FreeRoundsOrder, "memberId">> = {},
+): Promise<string> {
+  const { ledger, freeRounds } = app.app.modules;
+  return ledger.transaction((tx) =>
+    freeRounds.grant(tx, {
+      memberId,
+      currency: "BDT",
+      source: "promotion",
+      sourceRef: randomUUID(),
+      title: { bn: "ফ্রি স্পিন", en: "Free spins" },
+      games: ["neon-joker", "gem-blitz"],
+      rounds: 12,
+      stake: taka(5),
+      wins: { pays: "cash" },
+      lifetimeSeconds: 3_600,
+      ...order,
+    }),
+  );
 }

@@ -4,6 +4,8 @@ import { buyScratch } from "@khela/contract/scratch";
 import { betInstant } from "@khela/contract/instant";
 import { betDice, spinSlot } from "@khela/contract/play";
 import { actSteps, cashOutSteps, startSteps } from "@khela/contract/steps";
+import { DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
+import { giveFreeRounds } from "../../testing/rewards.ts";
 import type { TestApp } from "../../testing/app.ts";
 import { flow, type Site } from "../flow.ts";
 import type { Tally } from "../tally.ts";
@@ -27,6 +29,13 @@ export async function measureRounds({ survivor }: Site, { member }: Requester): 
 }
 
 const prepare = shared((site) => newRequester(site, taka(100_000)));
+
+/** Wins that are paid when the grant ends, so that chance changes no balance in between. */
+const BONUS_WINS = {
+  pays: "bonus",
+  terms: { wagerFactorPpm: 1_000_000, weights: DEFAULT_WEIGHTS, maxStake: null, maxConversion: null },
+  lifetimeSeconds: 86_400,
+} as const;
 
 /** A player with an open round, and the round's step. */
 type InRound = Requester & { roundId: string; step: number };
@@ -69,6 +78,32 @@ export const gameFlows = [
     act(process, asker) {
       const [call, key] = asked(process, asker);
       return call(spinSlot, { params: { gameCode: "royal-bengal" }, body: { stake: "10" } }, key);
+    },
+  }),
+  flow({
+    name: "free slot round",
+    command: spinSlot,
+    async prepare(site) {
+      const asker = await newRequester(site, taka(1));
+      return {
+        ...asker,
+        grantId: await giveFreeRounds(site.survivor, asker.member.id, { wins: BONUS_WINS }),
+      };
+    },
+    async measure(site, asker) {
+      const { rows } = await site.survivor.owner.pool.query<{ played: bigint; rows: bigint }>(
+        `select f.played::bigint as played, (select count(*) from free_round r where r.grant_id = f.id) as rows
+         from free_rounds f where f.id = $1`,
+        [asker.grantId],
+      );
+      const [row] = rows;
+      const tally = await measureRounds(site, asker);
+      return new Map([...tally, ["free rounds played", row?.played ?? 0n], ["their rows", row?.rows ?? 0n]]);
+    },
+    act(process, { grantId, ...asker }) {
+      const [call, key] = asked(process, asker);
+      const body = { stake: "5", freeRounds: grantId };
+      return call(spinSlot, { params: { gameCode: "neon-joker" }, body }, key);
     },
   }),
   flow({

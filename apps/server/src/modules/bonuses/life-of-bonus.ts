@@ -20,7 +20,7 @@ import * as store from "./store.ts";
 export interface BonusOrder {
   memberId: MemberId;
   currency: string;
-  source: "promotion" | "manual";
+  source: store.BonusSource;
   /** What the source knows it by, at most 200 characters; one bonus per (source, sourceRef), forever. */
   sourceRef: string;
   title: Localized;

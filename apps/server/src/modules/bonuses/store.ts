@@ -7,6 +7,9 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
+/** What grants bonuses. */
+export type BonusSource = "promotion" | "manual" | "free-rounds";
+
 /** A bonus with the terms that it keeps. Amounts in 1/10,000 units. */
 export interface Bonus extends BonusTerms {
   id: string;
@@ -66,7 +69,7 @@ export async function insertBonus(
     | "grantedAt"
     | "lifetimeSeconds"
     | keyof BonusTerms
-  > & { source: "promotion" | "manual"; sourceRef: string },
+  > & { source: BonusSource; sourceRef: string },
 ): Promise<Bonus | undefined> {
   const row = await tx
     .insertInto("bonus")
@@ -95,7 +98,7 @@ export async function insertBonus(
 
 export async function findBySource(
   tx: Tx,
-  source: "promotion" | "manual",
+  source: BonusSource,
   sourceRef: string,
 ): Promise<Bonus | undefined> {
   const row = await tx

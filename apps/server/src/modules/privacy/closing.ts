@@ -84,6 +84,7 @@ export async function closeOwnAccount(
     const sessions = await identity.close(tx, memberId, async () => {
       if (wish.giveUp !== null) await giveUp(context, tx, session, moneyFromText(wish.giveUp));
       await refuseOpen(context, session, wish.giveUp !== null);
+      await context.freeRounds.giveUpAll(tx, memberId);
       await context.bonuses.giveUpAll(tx, memberId);
     });
     await deleteExportsOf(tx, memberId);

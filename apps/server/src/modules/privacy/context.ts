@@ -15,6 +15,7 @@ import type { Pvp } from "../pvp/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Raffles } from "../raffles/index.ts";
 import type { Bonuses } from "../bonuses/index.ts";
+import type { FreeRounds } from "../free-rounds/index.ts";
 import type { Vip } from "../vip/index.ts";
 import type { Rewards } from "../rewards/index.ts";
 import type { Rounds } from "../rounds/index.ts";
@@ -45,6 +46,7 @@ export interface PrivacyContext {
   catalogue: Pick<Catalogue, "favouriteIds">;
   rewards: Pick<Rewards, "own">;
   bonuses: Pick<Bonuses, "own" | "giveUpAll">;
+  freeRounds: Pick<FreeRounds, "own" | "giveUpAll">;
   vip: Pick<Vip, "ownHistory">;
   /** The promotions that the player took part in; `forget` erases what they wrote. */
   promotions: {

@@ -110,6 +110,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "lottery-tickets.json",
       "promotions.json",
       "bonuses.json",
+      "free-rounds.json",
       "rewards.json",
       "raffle-draws.json",
       "points.json",

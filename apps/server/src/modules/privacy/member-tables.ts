@@ -42,6 +42,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   feedback: { export: "messages-to-support.json", forgotten: "deleted" },
   fish_catch: { export: IN_BETS, forgotten: PLAY },
   fish_seat: { export: STATE, forgotten: PLAY },
+  free_rounds: { export: "free-rounds.json", forgotten: MONEY },
   game_launch: { export: STATE, forgotten: PLAY },
   jackpot_run: { export: IN_BETS, forgotten: PLAY },
   kyc_request: { export: "identity-checks.json", forgotten: "emptied" },

@@ -17,6 +17,7 @@ bets.json                   every bet, newest first
 lottery-tickets.json        your lottery tickets with their lines, newest first
 promotions.json             the promotions that you took part in
 bonuses.json                your bonus money: terms, what you wagered, what came of it
+free-rounds.json            your free spins: where, how many you played, what you won
 rewards.json                what the house gave you, newest first
 raffle-draws.json           what your raffle tickets became, newest first
 points.json                 every change of your points, newest first
@@ -51,6 +52,7 @@ bets.json                   প্রতিটি বাজি, নতুনট�
 lottery-tickets.json        আপনার লটারির টিকিট, প্রতিটি লাইনসহ, নতুনটি আগে
 promotions.json             যেসব প্রোমোশনে আপনি অংশ নিয়েছেন
 bonuses.json                আপনার বোনাসের টাকা: শর্ত, কত খেলেছেন, শেষে কী হয়েছে
+free-rounds.json            আপনার ফ্রি স্পিন: কোন গেমে, কত খেলেছেন, কত জিতেছেন
 rewards.json                আমরা আপনাকে যেসব পুরস্কার দিয়েছি, নতুনটি আগে
 raffle-draws.json           আপনার লাকি ড্র টিকিটে যা উঠেছে, নতুনটি আগে
 points.json                 আপনার পয়েন্টের প্রতিটি পরিবর্তন, নতুনটি আগে

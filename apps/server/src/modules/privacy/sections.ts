@@ -38,6 +38,7 @@ export async function* ownSections(
   yield list("lottery-tickets.json", context.lottery.everyTicket(memberId));
   yield json("promotions.json", await context.promotions.own(memberId));
   yield json("bonuses.json", await context.bonuses.own(memberId));
+  yield json("free-rounds.json", await context.freeRounds.own(memberId));
   yield list("rewards.json", context.rewards.own(memberId));
   yield list("raffle-draws.json", context.raffles.own(memberId));
   yield list("points.json", context.points.ownLines(memberId, language));

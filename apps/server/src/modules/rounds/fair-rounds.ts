@@ -4,6 +4,7 @@ import { AppError } from "@khela/kernel/errors";
 import { moneyToText } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
 import type { Seeds } from "./seeds.ts";
+import { findFreeRounds } from "./free-round-store.ts";
 import * as store from "./store.ts";
 
 /** Returns the public data of the seed source behind a round; undefined for an unknown source. */
@@ -48,6 +49,7 @@ export function createFairRounds(platform: Platform, deps: { seeds: Seeds }) {
       if (!round) return sharedRound(roundId);
       const source = await sources.get(round.kind)?.(round.sourceId);
       if (!source) throw new AppError("SYS_NOT_FOUND");
+      const free = (await findFreeRounds(db, [round.id])).get(round.id);
       return {
         roundId: round.id,
         at: round.at.toISOString(),
@@ -61,8 +63,9 @@ export function createFairRounds(platform: Platform, deps: { seeds: Seeds }) {
         nonce: round.nonce,
         bet: round.bet,
         outcome: round.outcome,
-        stake: moneyToText(round.stake),
-        payout: moneyToText(round.payout),
+        stake: moneyToText(free?.stake ?? round.stake),
+        payout: moneyToText(free?.won ?? round.payout),
+        ...(free ? { free: true as const } : {}),
         ...(source.chain ? { chain: source.chain } : {}),
       };
     },

@@ -11,6 +11,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { type DayTotal, readDays, readRoundPage, type RoundPlace } from "./day-store.ts";
+import { findFreeRounds, type FreeRound } from "./free-round-store.ts";
 import { multiplierE4 } from "./player-seed-round.ts";
 import { findRound, type Round } from "./store.ts";
 
@@ -74,8 +75,8 @@ const placeOf = (round: Round): { atMs: number; key: string } => ({
   key: round.id,
 });
 
-/** One line of the betting record. */
-async function viewOf(catalogue: Catalogue, round: Round, language: Language) {
+/** One line of the betting record. A free round's own amounts are zero; what it was played for is beside them. */
+async function viewOf(catalogue: Catalogue, round: Round, language: Language, free: FreeRound | undefined) {
   const game = await catalogue.describe(round.gameCode, language);
   return {
     roundId: round.id,
@@ -88,7 +89,8 @@ async function viewOf(catalogue: Catalogue, round: Round, language: Language) {
     stake: moneyToText(round.stake),
     payout: moneyToText(round.payout),
     winLoss: moneyToText(round.state === "settled" ? money(round.payout - round.stake) : ZERO),
-    multiplierE4: multiplierE4(round.stake, round.payout),
+    multiplierE4: free ? multiplierE4(free.stake, free.won) : multiplierE4(round.stake, round.payout),
+    ...(free && { free: { stake: moneyToText(free.stake), won: moneyToText(free.won) } }),
   };
 }
 
@@ -102,7 +104,14 @@ function countedOf(facts: readonly TurnoverFact[] | undefined): RecordPage["cont
 /** The betting record: pages, totals, and all lines for an export (MONEY-07). */
 export function createRecords(platform: Platform, deps: { catalogue: Catalogue; factsOf: FactsOf }) {
   const { catalogue, factsOf } = deps;
-  const view = (round: Round, language: Language) => viewOf(catalogue, round, language);
+  const views = async (rounds: readonly Round[], language: Language): Promise<RecordLine[]> => {
+    const free = await findFreeRounds(
+      platform.db,
+      // Only a slot's round without a stake can be one.
+      rounds.filter(({ kind, stake }) => kind === "slots" && stake === 0n).map(({ id }) => id),
+    );
+    return Promise.all(rounds.map((round) => viewOf(catalogue, round, language, free.get(round.id))));
+  };
 
   /** Adds what each bet counts; corrections are part of it. */
   const withCounted = async (lines: readonly RecordLine[]): Promise<RecordPage["content"]> => {
@@ -150,7 +159,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue; 
       return {
         // After the transaction, because reading the games' names may need another connection while this one is
         // held.
-        content: await withCounted(await Promise.all(page.rows.map((round) => view(round, language)))),
+        content: await withCounted(await views(page.rows, language)),
         older: page.older,
         newer: page.newer,
         totalCount: totals.rounds,
@@ -180,7 +189,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue; 
           place,
           limit: EXPORT_ROUNDS,
         });
-        yield await Promise.all(rounds.map((round) => view(round, language)));
+        yield await views(rounds, language);
         const last = rounds.length === EXPORT_ROUNDS ? rounds.at(-1) : undefined;
         place = last && { side: "older", atMs: last.at.getTime(), id: last.id };
       } while (place);
@@ -194,7 +203,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue; 
     ): Promise<RecordPage["content"][number]> {
       const round = await findRound(platform.db, roundId);
       if (round?.memberId !== memberId) throw new AppError("SYS_NOT_FOUND");
-      const [line] = await withCounted([await view(round, language)]);
+      const [line] = await withCounted(await views([round], language));
       if (!line) throw new AppError("SYS_NOT_FOUND");
       return line;
     },
@@ -203,7 +212,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue; 
     async recent(memberId: MemberId, limit: number, language: Language): Promise<RecordLine[]> {
       const spans = [{ startMs: 0, endMs: dayOf(platform.clock.nowMs()).endMs }];
       const rounds = await readRoundPage(platform.db, memberId, { spans, limit });
-      return Promise.all(rounds.map((round) => view(round, language)));
+      return views(rounds, language);
     },
   };
 }

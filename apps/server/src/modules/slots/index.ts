@@ -9,13 +9,20 @@ import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Reality } from "../protection/index.ts";
+import type { FreeRounds } from "../free-rounds/index.ts";
 import type { Jackpots } from "../jackpots/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
 /** Slots: one call plays one spin with all of its free spins. The maths is in @khela/games/slots. */
 export function createSlots(
   { http }: Platform,
-  lower: { rounds: Rounds; jackpots: Jackpots; catalogue: Catalogue; reality: Reality },
+  lower: {
+    rounds: Rounds;
+    jackpots: Jackpots;
+    freeRounds: FreeRounds;
+    catalogue: Catalogue;
+    reality: Reality;
+  },
 ) {
   /**
    * Plays a spin or a bought feature. The price of a bought feature is its stake, and counts in full for
@@ -57,8 +64,49 @@ export function createSlots(
       idempotency,
     );
   };
+  /**
+   * Plays a round of a grant of free rounds. The game's limits of the stake don't hold for it, because they may have
+   * changed since it was granted. A title with jackpots is none for free rounds.
+   * @throws AppError GAME_NOT_FOUND, GAME_BET, GAME_MAINTENANCE, and those of `FreeRounds.play`
+   */
+  const spinFree = async (
+    player: MemberSession & { realityCheckDue: boolean },
+    gameCode: string,
+    { bet, grantId }: { bet: Money; grantId: string },
+    idempotency: CallContext["idempotency"],
+  ) => {
+    const game = await lower.catalogue.requireOpen(gameCode);
+    if (game.kind !== "slots") throw new AppError("GAME_NOT_FOUND");
+    const title = slotTitle(game.code);
+    if (title.rules.jackpots) throw new AppError("GAME_BET", { field: "freeRounds" });
+    const { memberId, sessionId, currency, realityCheckDue } = player;
+    return lower.freeRounds.play(
+      {
+        grantId,
+        memberId,
+        sessionId,
+        currency,
+        gameCode: game.code,
+        kind: "slots",
+        mathsVersion: String(title.rules.mathsVersion),
+        stake: bet,
+        realityCheckDue,
+        bet: {},
+        play: (rng) => {
+          const outcome = playSlot(rng, title);
+          return { outcome, payout: slotPayout(bet, outcome), view: { outcome } };
+        },
+      },
+      idempotency,
+    );
+  };
   http.route(spinSlot, async ({ params, body }, call) => {
     const player = { ...call.member, realityCheckDue: await lower.reality.isDue(call.member) };
+    if (body.freeRounds !== undefined) {
+      if (body.buy) throw new AppError("GAME_BET", { field: "buy" });
+      const free = { bet: moneyFromText(body.stake), grantId: body.freeRounds };
+      return spinFree(player, params.gameCode, free, call.idempotency);
+    }
     const bet = { bet: moneyFromText(body.stake), buy: body.buy };
     return spin(player, params.gameCode, bet, call.idempotency);
   });

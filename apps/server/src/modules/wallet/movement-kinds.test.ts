@@ -8,6 +8,7 @@ it("[MONEY-07] every ledger kind means something to the player", () => {
   expect(meaningOf("dice.stake")).toEqual({ kind: "bet", cause: "round", gameCode: "dice" });
   expect(meaningOf("gem-blitz.payout")).toEqual({ kind: "payout", cause: "round", gameCode: "gem-blitz" });
   expect(meaningOf("crash.refund").kind).toBe("refund");
+  expect(meaningOf("gem-blitz.free-win")).toEqual({ kind: "bonus", cause: "round", gameCode: "gem-blitz" });
   expect(meaningOf("dice.constructor").kind).toBe("adjustment");
   expect(meaningOf("constructor").kind).toBe("adjustment");
   expect(meaningOf(".stake").kind).toBe("adjustment");

@@ -51,6 +51,7 @@ const OF_GAMES: Record<string, MovementKind> = {
   cancel: "refund",
   void: "refund",
   rollback: "refund",
+  "free-win": "bonus",
 };
 
 /** The player's name for a ledger kind; an unknown kind is an adjustment. */

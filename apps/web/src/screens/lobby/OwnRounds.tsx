@@ -49,7 +49,7 @@ export function OwnRounds({ gameCode }: { gameCode: string }) {
           <li key={round.roundId} className="flex items-center justify-between gap-3 py-2 text-sm">
             <span className="text-muted">{date(round.at, "seconds")}</span>
             <span className="flex gap-4 tabular-nums">
-              <Money value={round.stake} className="text-muted" />
+              <Money value={round.free?.stake ?? round.stake} className="text-muted" />
               <Money value={round.winLoss} signed className="font-bold" />
             </span>
           </li>

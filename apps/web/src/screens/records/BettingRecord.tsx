@@ -148,19 +148,24 @@ function useColumns(): readonly Column<Round>[] {
             <span className="text-xs font-normal text-muted md:hidden">
               {date(row.at, "seconds")}
               {between}
-              <Money value={row.stake} />
+              <Money value={row.free?.stake ?? row.stake} />
             </span>
           </span>
         </span>
       ),
     },
     { key: "at", title: t("records.time"), render: (row) => date(row.at, "seconds") },
-    { key: "stake", title: t("records.stake"), align: "end", render: (row) => <Money value={row.stake} /> },
+    {
+      key: "stake",
+      title: t("records.stake"),
+      align: "end",
+      render: (row) => <Money value={row.free?.stake ?? row.stake} />,
+    },
     {
       key: "payout",
       title: t("records.payout"),
       align: "end",
-      render: (row) => <Money value={row.payout} />,
+      render: (row) => <Money value={row.free?.won ?? row.payout} />,
     },
     {
       key: "winLoss",
@@ -173,7 +178,12 @@ function useColumns(): readonly Column<Round>[] {
       key: "state",
       title: t("records.state"),
       phone: "tag",
-      render: (row) => <Badge tone={ROUND_TONES[row.state]}>{t(`records.state_${row.state}`)}</Badge>,
+      render: (row) =>
+        row.free ? (
+          <Badge tone="gold">{t("turnover.freeRound")}</Badge>
+        ) : (
+          <Badge tone={ROUND_TONES[row.state]}>{t(`records.state_${row.state}`)}</Badge>
+        ),
     },
   ];
 }

@@ -26,18 +26,33 @@ export function RoundDialog({ round, onClose }: { round: Round; onClose: () => v
             <span className="text-lg font-bold">{round.gameName}</span>
             <span className="text-sm text-muted">{round.vendorName}</span>
           </div>
-          <Badge tone={ROUND_TONES[round.state]}>{t(`records.state_${round.state}`)}</Badge>
+          {round.free ? (
+            <Badge tone="gold">{t("turnover.freeRound")}</Badge>
+          ) : (
+            <Badge tone={ROUND_TONES[round.state]}>{t(`records.state_${round.state}`)}</Badge>
+          )}
         </div>
         <Facts
           facts={[
             { label: t("records.time"), value: date(round.at, "seconds") },
-            { label: t("records.stake"), value: <Money value={round.stake} /> },
-            { label: t("records.multiplier"), value: t("records.times", { times }) },
-            { label: t("records.payout"), value: <Money value={round.payout} /> },
-            {
-              label: t("records.winLoss"),
-              value: <Money value={round.winLoss} tone="result" signed className="font-bold" />,
-            },
+            ...(round.free
+              ? [
+                  { label: t("turnover.freeStake"), value: <Money value={round.free.stake} /> },
+                  { label: t("records.multiplier"), value: t("records.times", { times }) },
+                  {
+                    label: t("turnover.freeWon"),
+                    value: <Money value={round.free.won} className="font-bold" />,
+                  },
+                ]
+              : [
+                  { label: t("records.stake"), value: <Money value={round.stake} /> },
+                  { label: t("records.multiplier"), value: t("records.times", { times }) },
+                  { label: t("records.payout"), value: <Money value={round.payout} /> },
+                  {
+                    label: t("records.winLoss"),
+                    value: <Money value={round.winLoss} tone="result" signed className="font-bold" />,
+                  },
+                ]),
             ...(round.state === "settled"
               ? [
                   {
@@ -56,7 +71,7 @@ export function RoundDialog({ round, onClose }: { round: Round; onClose: () => v
         {round.counted?.reason ? (
           <p className="flex gap-2 text-sm text-muted">
             <Icon name="info" size={16} className="mt-0.5 shrink-0" />
-            {t(`turnover.reason_${round.counted.reason}`)}
+            {round.free ? t("turnover.freeNote") : t(`turnover.reason_${round.counted.reason}`)}
           </p>
         ) : null}
         <Link
