@@ -68,7 +68,7 @@ test("[MONEY-04] a withdrawal: wagering first, then the amount is held at once a
   const cashier = new CashierPage(page);
   await page.goto("/member/withdraw");
   const figures = page.getByRole("region", { name: bn.t("cashier.withdrawable") });
-  await expect(figures).toContainText(bn.t("cashier.turnoverText", { missing: bn.money("5000") }));
+  await expect(figures).toContainText(bn.t("turnover.missing", { missing: bn.money("5000") }));
   await expect(page.getByRole("button", { name: bn.t("cashier.goOn") })).toBeDisabled();
 
   await wagerTurnover(player, "5000");

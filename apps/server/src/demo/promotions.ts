@@ -27,14 +27,15 @@ const PROMOTIONS: readonly Preset[] = [
     picture: "/art/hero-welcome",
     title: { bn: "প্রথম জমায় ১০০% বোনাস", en: "100 % on your first deposit" },
     summary: {
-      bn: "প্রথমবার যত জমা করবেন, ততটাই বোনাস, ৳৫,০০০ পর্যন্ত।",
-      en: "The house adds as much as your first deposit, up to ৳5,000.",
+      bn: "প্রথমবার যত জমা করবেন, ততটাই বোনাসের টাকা, ৳৫,০০০ পর্যন্ত। খেলে শেষ করলে নগদ হয়ে যায়।",
+      en: "As much bonus money as your first deposit, up to ৳5,000. Wager it, and it becomes cash.",
     },
     terms: {
       ...ONCE,
       trigger: { kind: "deposit", nth: 1, daily: false, min: "300" },
       reward: { kind: "match", ratePpm: 1_000_000, cap: "5000" },
-      lockFactorPpm: 8_000_000,
+      bonus: { maxStake: "500", maxConversion: "20000", days: 14 },
+      lockFactorPpm: 3_000_000,
       budget: "2000000",
       delivery: "credit",
       group: "welcome",
@@ -86,7 +87,7 @@ const PROMOTIONS: readonly Preset[] = [
     code: "slot-marathon",
     category: "slots",
     tags: ["limited"],
-    picture: "/art/hero-rocket",
+    picture: "/art/cat-slots",
     title: { bn: "স্লট ম্যারাথন", en: "Slot marathon" },
     summary: {
       bn: "স্লটে ৳২০,০০০ বৈধ বাজি খেলুন, ৳২০০ বুঝে নিন।",
@@ -129,7 +130,7 @@ const PROMOTIONS: readonly Preset[] = [
     code: "share-your-win",
     category: "other",
     tags: ["special"],
-    picture: "/art/hero-invite",
+    picture: "/art/cat-live",
     title: { bn: "জয়ের গল্প শেয়ার করুন", en: "Share your win" },
     summary: {
       bn: "জয়ের ছবি শেয়ার করে আমাদের দেখান, অনুমোদন হলে ৳৫০ পাবেন।",
@@ -150,7 +151,7 @@ const PROMOTIONS: readonly Preset[] = [
     code: "promo-code",
     category: "gameOffer",
     tags: ["limited"],
-    picture: "/art/hero-cricket",
+    picture: "/art/cat-dice",
     title: { bn: "কোড থাকলে উপহার", en: "A gift for your code" },
     summary: {
       bn: "আমাদের পাতা বা বার্তায় পাওয়া কোড লিখলে ৳১০০।",

@@ -3,12 +3,12 @@ import { Button, FileButton, Fieldset } from "@mantine/core";
 import { useId } from "react";
 import classes from "./content.module.css";
 import { DeleteButton } from "./editor-fields.tsx";
-import { type PAGE_PICTURES, pictureUrl } from "./pictures.ts";
+import { isObject, type ITEM_PICTURES, type PAGE_PICTURES, pictureUrl } from "./pictures.ts";
 import { usePictures } from "./use-pictures.ts";
 
 interface PictureChooserProps {
   /** The shipped pictures to choose from. */
-  pictures: readonly (typeof PAGE_PICTURES)[number][];
+  pictures: readonly ((typeof PAGE_PICTURES)[number] | (typeof ITEM_PICTURES)[number])[];
   /** The label of the choice without a picture; absent where a picture is required. */
   without?: string;
   /** The picture's path without its extension. */
@@ -44,7 +44,14 @@ export function PictureChooser({ pictures: names, without, value, onChange }: Pi
                 checked={path === value}
                 onChange={() => onChange(path)}
               />
-              {path === null ? null : <img src={pictureUrl(path, "desktop")} alt="" loading="lazy" />}
+              {path === null ? null : (
+                <img
+                  src={pictureUrl(path, "desktop")}
+                  alt=""
+                  loading="lazy"
+                  data-whole={isObject(path) || undefined}
+                />
+              )}
               <span>{label}</span>
             </label>
             {id === null || path === value ? null : (

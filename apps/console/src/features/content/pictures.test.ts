@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PAGE_PICTURES, PICTURES, pictureUrl } from "./pictures.ts";
+import { ITEM_PICTURES, PAGE_PICTURES, PICTURES, pictureUrl } from "./pictures.ts";
 
 const art = join(import.meta.dirname, "../../../../web/public/art");
 
@@ -11,7 +11,7 @@ describe("[OPS-05] pictures for banners and pages", () => {
     expect(existsSync(join(art, `${name}-m.webp`))).toBe(true);
   });
 
-  it.each(PAGE_PICTURES)("%s ships, for pages", (name) => {
+  it.each([...PAGE_PICTURES, ...ITEM_PICTURES])("%s ships, for pages and items", (name) => {
     expect(existsSync(join(art, `${name}.webp`))).toBe(true);
   });
 

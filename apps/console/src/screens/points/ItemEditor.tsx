@@ -4,7 +4,7 @@ import { NativeSelect, SimpleGrid } from "@mantine/core";
 import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { PictureChooser } from "../../features/content/picture-chooser.tsx";
-import { PAGE_PICTURES } from "../../features/content/pictures.ts";
+import { ITEM_PICTURES, PAGE_PICTURES } from "../../features/content/pictures.ts";
 import type { Problems } from "../../features/content/draft-checks.ts";
 import { Preview } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
@@ -55,7 +55,7 @@ export function ItemEditor({ first, onClose }: { first: Edited<ItemDraft>; onClo
             onChange={(description) => set({ description })}
           />
           <PictureChooser
-            pictures={PAGE_PICTURES}
+            pictures={PICTURES}
             value={draft.picture}
             onChange={(picture) => set({ picture: picture ?? draft.picture })}
           />
@@ -71,6 +71,8 @@ export function ItemEditor({ first, onClose }: { first: Edited<ItemDraft>; onClo
     />
   );
 }
+
+const PICTURES = [...ITEM_PICTURES, ...PAGE_PICTURES] as const;
 
 interface NumberFieldsProps {
   draft: ItemDraft;

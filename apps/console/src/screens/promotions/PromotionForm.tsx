@@ -22,6 +22,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { DateFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { PictureChooser } from "../../features/content/picture-chooser.tsx";
+import { PAGE_PICTURES } from "../../features/content/pictures.ts";
 import type { Problems } from "../../features/content/draft-checks.ts";
 import { call } from "../../shell/api.ts";
 import { NumberField } from "../../shell/parts/number-field.tsx";
@@ -34,8 +35,6 @@ import { PromotionActions } from "./PromotionActions.tsx";
 import { PromotionCost } from "./PromotionCost.tsx";
 import { PromotionState } from "./states.tsx";
 import { TermsFields } from "./TermsFields.tsx";
-
-const PICTURES = ["hero-welcome", "hero-rocket", "hero-cricket", "hero-invite"] as const;
 
 interface PromotionFormProps {
   title: string;
@@ -75,7 +74,7 @@ export function PromotionForm({ title, first, saved }: PromotionFormProps) {
               <Stack gap="md">
                 <Texts draft={draft} saved={saved} problems={shown} set={set} />
                 <PictureChooser
-                  pictures={PICTURES}
+                  pictures={PAGE_PICTURES}
                   value={draft.picture}
                   onChange={(picture) => picture !== null && set({ picture })}
                 />

@@ -1,4 +1,5 @@
 import type { Localized } from "@khela/contract/shared";
+import { REWARD_HELP_TEXTS } from "./reward-help-texts.ts";
 
 /** One entry of the help centre; its tag is the anchor of `/help#tag`. */
 export interface HelpText {
@@ -82,6 +83,7 @@ If a part of your balance can't be withdrawn yet because wagering is missing, th
 টার্নওভার বাকি থাকায় ব্যালেন্সের কোনো অংশ এখনই তোলা না গেলে, আর কত বাজি ধরতে হবে তা পাতাতেই লেখা থাকে। টাকা শুধু আপনার নিজের নামের অ্যাকাউন্টে পাঠানো হয়।`,
     },
   },
+  ...REWARD_HELP_TEXTS,
   {
     tag: "fairness",
     title: { bn: "স্বচ্ছ খেলা", en: "Fair play" },

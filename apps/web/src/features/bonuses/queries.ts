@@ -16,6 +16,19 @@ export const bonusesQuery = (token: string | null) =>
       state.data?.bonuses.some((one) => one.state === "active") ? REFRESH_MS : false,
   });
 
+/** All bonuses page by page, the newest first. */
+export const allBonusesQuery = (token: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ["member", token, "bonuses", "all"] as const,
+    queryFn: ({ pageParam, signal }) => call(listBonuses, { query: { pageNo: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    enabled: token !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.bonuses.some((one) => one.state === "active") ? REFRESH_MS : false,
+  });
+
 /** The bonus that runs; undefined where there is none or it is not known yet. */
 export function useRunningBonus(isMember = true): Bonus | undefined {
   const token = useSession((session) => session.token);

@@ -25,9 +25,10 @@ export default function BonusDialog({ bonus, onClose }: { bonus: Bonus; onClose:
     <Dialog open name="bonus" title={bonus.title[written]} width={360} delayMs={0} onClose={onClose}>
       <div className="grid grid-cols-1 gap-4 sm:w-104">
         <BonusFigures bonus={bonus} />
+        <Ending bonus={bonus} />
         <Terms bonus={bonus} />
-        <Bets bonus={bonus} />
         {bonus.state === "active" ? <EndBonus bonus={bonus} onEnded={onClose} /> : null}
+        <Bets bonus={bonus} />
       </div>
     </Dialog>
   );
@@ -58,12 +59,26 @@ export function BonusFigures({ bonus }: { bonus: Bonus }) {
   );
 }
 
+/** What became of a bonus that doesn't run; nothing for one that does. */
+function Ending({ bonus }: { bonus: Bonus }) {
+  const { t, money } = useI18n();
+  const { state, converted, returned } = bonus;
+  if (state === "active") return null;
+  const amount = money((state === "completed" ? converted : returned) ?? "0");
+  return <p className="rounded-xl bg-surface-2 p-3 text-sm">{t(`rewards.bonusEnd_${state}`, { amount })}</p>;
+}
+
 function Terms({ bonus }: { bonus: Bonus }) {
-  const { t, money, date, rate } = useI18n();
+  const { t, money, date, number } = useI18n();
   const known = CATEGORIES.flatMap((category) => {
     const weight = bonus.weights.find((one) => one.category === category);
     return weight && weight.ppm > 0
-      ? [t("rewards.bonusWeight", { category: t(`shell.category_${category}`), percent: rate(weight.ppm) })]
+      ? [
+          t("rewards.bonusWeight", {
+            category: t(`shell.category_${category}`),
+            percent: number(weight.ppm / 10_000),
+          }),
+        ]
       : [];
   });
   const lines = [
@@ -84,7 +99,7 @@ function Terms({ bonus }: { bonus: Bonus }) {
 
 /** How each settled bet counted, the newest first. */
 function Bets({ bonus }: { bonus: Bonus }) {
-  const { t, date, rate, money } = useI18n();
+  const { t, date, number, money } = useI18n();
   const token = useSession((session) => session.token);
   const query = useInfiniteQuery(progressQuery(token, bonus.bonusId));
   const bets = query.data?.pages.flatMap((page) => page.bets);
@@ -94,7 +109,7 @@ function Bets({ bonus }: { bonus: Bonus }) {
       {query.isError && !bets ? <QueryFailure query={query} /> : null}
       {query.isPending ? <Skeleton className="h-20 rounded-xl" /> : null}
       {bets?.length === 0 ? <p className="text-sm text-muted">{t("rewards.bonusNoBets")}</p> : null}
-      <ol className="grid max-h-56 gap-2 overflow-y-auto">
+      <ol className="grid gap-2 sm:max-h-56 sm:overflow-y-auto">
         {bets?.map((bet) => (
           <li key={bet.seq} className="flex items-baseline justify-between gap-3 text-sm">
             <span className="min-w-0">
@@ -104,7 +119,10 @@ function Bets({ bonus }: { bonus: Bonus }) {
             <span className="text-end">
               <Money value={bet.counted} className="font-semibold" />
               <span className="block text-xs text-faint">
-                {t("rewards.bonusCounted", { stake: money(bet.validStake), percent: rate(bet.weightPpm) })}
+                {t("rewards.bonusCounted", {
+                  stake: money(bet.validStake),
+                  percent: number(bet.weightPpm / 10_000),
+                })}
               </span>
             </span>
           </li>

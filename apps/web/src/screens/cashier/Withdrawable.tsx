@@ -39,7 +39,7 @@ export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawab
         <p className="flex gap-3 rounded-xl border border-gold-edge bg-gold-tint px-4 py-3 text-sm">
           <Icon name="info" size={18} className="mt-0.5 shrink-0 text-gold" />
           <span>
-            {t("cashier.turnoverText", { missing: money(state.turnoverMissing) })}{" "}
+            {t("turnover.missing", { missing: money(state.turnoverMissing) })}{" "}
             <Link to="/hot" className="font-semibold text-gold underline underline-offset-2">
               {t("cashier.playNow")}
             </Link>

@@ -23,10 +23,12 @@ export function RoundSummary({ round }: { round: FairRound }) {
         <Figure label={t("fairness.nonce")}>{number(round.nonce)}</Figure>
         {round.bet === null ? null : (
           <>
-            <Figure label={t("games.stake")}>
-              <Money value={round.stake} />
-            </Figure>
-            <Figure label={t("fairness.payout")}>
+            {raffle ? null : (
+              <Figure label={t("games.stake")}>
+                <Money value={round.stake} />
+              </Figure>
+            )}
+            <Figure label={t(raffle ? "raffles.prize" : "fairness.payout")}>
               <Money value={round.payout} />
             </Figure>
           </>

@@ -1,4 +1,6 @@
 import { ratioE4 } from "@khela/games/steps/steps-game";
+import { raffleKindOf } from "@khela/games/raffles/draw";
+import type { RaffleOutcome } from "@khela/games/raffles/raffle";
 import type { Recomputed } from "@khela/games/verify";
 import type { SymbolId } from "@khela/games/slots/types";
 import { Card } from "@khela/ui/card";
@@ -166,8 +168,10 @@ function Outcome({ verified, gameCode }: { verified: SeedVerified; gameCode: str
       </p>
     );
   }
+  if (verified.outcome.kind === "raffle")
+    return <RaffleOutcomeText outcome={verified.outcome.outcome} gameCode={gameCode} />;
   const { kind } = verified.outcome;
-  if (kind === "raffle" || kind === "table" || kind === "fishing" || kind === "lottery")
+  if (kind === "table" || kind === "fishing" || kind === "lottery")
     return <Code>{JSON.stringify(verified.outcome.outcome)}</Code>;
   if (verified.outcome.kind !== "slots") return <SeedOutcomeText outcome={verified.outcome} />;
   const { base, freeSpins, winHundredths } = verified.outcome.outcome;
@@ -188,6 +192,20 @@ function Outcome({ verified, gameCode }: { verified: SeedVerified; gameCode: str
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** The prize that a raffle's draw gave, with all of the outcome as in its record. */
+function RaffleOutcomeText({ outcome, gameCode }: { outcome: RaffleOutcome; gameCode: string }) {
+  const { t, money } = useI18n();
+  const id = raffleKindOf(gameCode) === "envelope" ? "raffles.outcomePart" : "raffles.outcome";
+  return (
+    <div className="grid gap-3">
+      <p className="text-lg font-bold">
+        {t(id, { n: outcome.place + 1, amount: money(outcome.amount, { decimals: "auto" }) })}
+      </p>
+      <Code>{JSON.stringify(outcome)}</Code>
     </div>
   );
 }

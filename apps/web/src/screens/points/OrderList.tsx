@@ -70,7 +70,7 @@ function OrderLine({ order }: { order: PointOrder }) {
   const { state, address, code, tracking, reason } = order;
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-2 py-3.5">
-      <ItemPicture item={order} className="row-span-2 size-14 rounded-xl" />
+      <ItemPicture item={order} className="row-span-2 size-14 rounded-xl [&>img]:p-2" />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">{order.title}</span>
         <Badge tone={TONES[state]}>{t(`points.state_${state}`)}</Badge>

@@ -16,9 +16,10 @@ export function PromotionTile({ promotion }: { promotion: PromotionCard }) {
     <article className="card group relative flex flex-col overflow-hidden transition-transform has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) motion-safe:hover:-translate-y-0.5">
       <div className="relative">
         <PromotionArt picture={picture} className="aspect-[16/9]" />
-        <div className="absolute start-3 top-3 flex flex-wrap gap-1.5">
+        {/* Over a picture, tags have the dark theme's colours on a ground of their own. */}
+        <div data-surface="dark" className="absolute start-3 top-3 flex flex-wrap gap-1.5">
           {tags.map((tag) => (
-            <Badge key={tag} tone={TAG_TONES[tag]} className="bg-surface-1/90">
+            <Badge key={tag} tone={TAG_TONES[tag]} className="bg-surface-1/90!">
               {t(`promotions.tag_${tag}`)}
             </Badge>
           ))}

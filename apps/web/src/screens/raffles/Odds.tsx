@@ -1,4 +1,5 @@
 import type { RaffleView } from "@khela/contract/raffles";
+import { moneyFromText, ZERO } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 
@@ -32,16 +33,19 @@ export function Odds({ raffle }: { raffle: RaffleView }) {
               // Prizes have no identity but their place.
               <tr key={place} className="border-t border-line">
                 <td className="py-1.5 pe-2">
-                  {prize.name[written]} <Money value={prize.amount} className="text-muted" />
+                  {prize.name[written]}{" "}
+                  {moneyFromText(prize.amount) > ZERO ? (
+                    <Money value={prize.amount} decimals="auto" className="text-muted" />
+                  ) : null}
                 </td>
                 <td className="py-1.5 text-end font-semibold">
                   {prize.left === 0
                     ? t("raffles.soldOut")
-                    : `${number((prize.ppm * 100) / Math.max(left, 1), { maximumFractionDigits: 4 })} %`}
+                    : `${number((prize.ppm * 100) / Math.max(left, 1), { maximumFractionDigits: 4 })}%`}
                 </td>
                 <td className="py-1.5 ps-2 text-end">
                   {prize.left === null || prize.stock === null
-                    ? "∞"
+                    ? t("raffles.noLimit")
                     : `${number(prize.left)} / ${number(prize.stock)}`}
                 </td>
               </tr>

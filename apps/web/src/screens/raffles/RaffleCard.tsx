@@ -41,9 +41,9 @@ export function RaffleCard({ raffle }: { raffle: RaffleView }) {
           </Badge>
         ) : null}
       </header>
-      <p className="text-sm text-muted">{raffle.text[written]}</p>
+      <p className="min-h-10 text-sm text-muted">{raffle.text[written]}</p>
       <Play raffle={raffle} />
-      <dl className="grid grid-cols-2 gap-3 text-sm">
+      <dl className="flex flex-wrap gap-3 text-sm">
         <Figure label={t("raffles.until")}>
           {date(phase === "upcoming" ? raffle.startsAt : raffle.endsAt, "dateTime")}
         </Figure>
@@ -65,7 +65,7 @@ export function RaffleCard({ raffle }: { raffle: RaffleView }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="rounded-xl bg-surface-2 px-3 py-2">
+    <div className="flex-1 basis-32 rounded-xl bg-surface-2 px-3 py-2">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
@@ -105,8 +105,14 @@ function Play({ raffle }: { raffle: RaffleView }) {
   return (
     <div className="grid gap-3">
       <Stage raffle={raffle} moment={moment} place={won?.place} turns={turns} />
-      <output className="min-h-14 text-center">
-        {moment === "shown" && won ? <Prize won={won} /> : null}
+      <output className="grid min-h-14 items-center text-center">
+        {moment === "shown" && won ? (
+          <Prize won={won} />
+        ) : mine !== null && phase === "open" ? (
+          <span className="text-sm text-muted">
+            {t(mine.left > 0 ? "raffles.ready" : "raffles.noTickets")}
+          </span>
+        ) : null}
       </output>
       {mine === null ? (
         <Button variant="gold" block size="lg" onClick={() => openDialog("login", { next: "/raffles" })}>

@@ -1,4 +1,5 @@
 import type { RaffleView } from "@khela/contract/raffles";
+import { moneyFromText, ZERO } from "@khela/kernel/money";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 
@@ -29,12 +30,25 @@ export function Stage(props: StageProps) {
   );
 }
 
+/** More lines than these would run into the hub. */
+const MOST_LINES = 3;
+const LINE_HEIGHT = 15;
+
 const WHEEL_COLORS = ["#f5b93a", "#c2410c", "#0f766e", "#7c3aed", "#be123c", "#1d4ed8"];
 const point = (angle: number, radius: number) =>
   `${(100 + radius * Math.sin(angle)).toFixed(2)} ${(100 - radius * Math.cos(angle)).toFixed(2)}`;
 
+/** What a part of the wheel says: the amount, or the words of a place without one, in lines that fit. */
+function useLabel() {
+  const { written, money } = useI18n();
+  return ({ name, amount }: RaffleView["prizes"][number]): string[] =>
+    moneyFromText(amount) > ZERO
+      ? [money(amount, { decimals: "auto" })]
+      : name[written].split(/\s+/).slice(0, MOST_LINES);
+}
+
 function Wheel({ raffle, moment, place, turns }: StageProps) {
-  const { written } = useI18n();
+  const labelOf = useLabel();
   const count = Math.max(raffle.prizes.length, 1);
   const step = (2 * Math.PI) / count;
   const degrees = turns * 1080 - (place === undefined ? 0 : ((place + 0.5) * 360) / count);
@@ -50,7 +64,7 @@ function Wheel({ raffle, moment, place, turns }: StageProps) {
         )}
         style={{ transform: `rotate(${degrees}deg)` }}
       >
-        {raffle.prizes.map(({ name }, index) => {
+        {raffle.prizes.map((prize, index) => {
           const from = index * step;
           const large = step > Math.PI ? 1 : 0;
           return (
@@ -63,14 +77,16 @@ function Wheel({ raffle, moment, place, turns }: StageProps) {
               />
               <text
                 transform={`rotate(${(((index + 0.5) * 360) / count).toFixed(2)} 100 100)`}
-                x="100"
-                y="30"
                 textAnchor="middle"
                 fill="#fff"
-                fontSize={count > 8 ? 8 : 11}
+                fontSize={count > 8 ? 9 : 13}
                 fontWeight="700"
               >
-                {shorten(name[written])}
+                {labelOf(prize).map((line, row) => (
+                  <tspan key={line} x="100" y={30 + row * LINE_HEIGHT}>
+                    {line}
+                  </tspan>
+                ))}
               </text>
             </g>
           );
@@ -81,8 +97,6 @@ function Wheel({ raffle, moment, place, turns }: StageProps) {
     </div>
   );
 }
-
-const shorten = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text);
 
 function Egg({ moment }: StageProps) {
   const open = moment === "shown";

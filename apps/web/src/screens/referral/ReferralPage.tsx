@@ -137,12 +137,12 @@ function Terms({ own }: { own: Own }) {
         {own.sharePpm > 0 ? (
           <li>
             {t("referral.termShare", {
-              percent: `${number(own.sharePpm / 10_000, { maximumFractionDigits: 4 })} %`,
+              percent: `${number(own.sharePpm / 10_000, { maximumFractionDigits: 4 })}%`,
             })}
           </li>
         ) : null}
         {own.lockFactorPpm > 0 ? (
-          <li>{t("referral.termWager", { times: number(own.lockFactorPpm / 1_000_000) })}</li>
+          <li>{t("referral.termWager", { times: own.lockFactorPpm / 1_000_000 })}</li>
         ) : null}
         <li>{t("referral.termLinked")}</li>
       </ul>

@@ -14,6 +14,7 @@ import { STATE_TONES } from "../../features/rewards/look.ts";
 import { rewardListKey } from "../../features/rewards/queries.ts";
 import { RewardDialog } from "../../features/rewards/RewardDialog.tsx";
 import { call } from "../../shell/api.ts";
+import { BonusList } from "../bonuses/BonusList.tsx";
 
 const SHAPE = { filterNames: ["source", "state"], maxDays: RECORD_DAYS, preset: "month" } as const;
 
@@ -28,54 +29,57 @@ export default function BonusDetails() {
   const search = useRecordSearch(SHAPE);
   const selection = queryOf(search);
   return (
-    <RecordPage
-      caption={t("member.page_bonusDetails")}
-      search={search}
-      cacheKey={[...rewardListKey, selection]}
-      fetchPage={(page, signal) => call(listRewards, { query: { ...selection, ...page } }, { signal })}
-      filters={
-        <div className="grid max-w-lg grid-cols-2 gap-3">
-          <Select
-            label={t("rewards.source")}
-            value={selection.source ?? ""}
-            onChange={(event) => search.setFilter("source", event.target.value)}
-            options={[
-              { value: "", label: t("rewards.allSources") },
-              ...rewardSources.map((source) => ({
-                value: source,
-                label: t(`rewards.source_${source}`),
-              })),
-            ]}
-          />
-          <Select
-            label={t("rewards.state")}
-            value={selection.state ?? ""}
-            onChange={(event) => search.setFilter("state", event.target.value)}
-            options={[
-              { value: "", label: t("rewards.allStates") },
-              ...rewardStates.map((state) => ({ value: state, label: t(`rewards.state_${state}`) })),
-            ]}
-          />
-        </div>
-      }
-      totals={(data) => [
-        { label: t("rewards.count"), text: data && number(data.totalCount) },
-        { label: t("rewards.totalPaid"), amount: data?.totals.paid },
-        { label: t("rewards.totalWaiting"), amount: data?.totals.waiting },
-        { label: t("rewards.totalMissed"), amount: data?.totals.missed },
-      ]}
-      columns={useColumns()}
-      rowKey={(row) => row.rewardId}
-      nameOf={(row) => `${row.title[written]}, ${date(row.issuedAt, "seconds")}`}
-      renderDetails={(row, onClose) => <RewardDialog reward={row} onClose={onClose} />}
-      renderAbove={(data) =>
-        selection.source ? null : (
-          <SourceSums sums={data?.bySource} onPick={(source) => search.setFilter("source", source)} />
-        )
-      }
-      file={{ name: "khela-bonuses", load: () => call(exportRewards, { query: selection }) }}
-      empty={{ icon: "gift", title: t("rewards.noneTitle"), hint: t("rewards.noneText") }}
-    />
+    <div className="grid grid-cols-1 gap-5">
+      <BonusList />
+      <RecordPage
+        caption={t("member.page_bonusDetails")}
+        search={search}
+        cacheKey={[...rewardListKey, selection]}
+        fetchPage={(page, signal) => call(listRewards, { query: { ...selection, ...page } }, { signal })}
+        filters={
+          <div className="grid max-w-lg grid-cols-2 gap-3">
+            <Select
+              label={t("rewards.source")}
+              value={selection.source ?? ""}
+              onChange={(event) => search.setFilter("source", event.target.value)}
+              options={[
+                { value: "", label: t("rewards.allSources") },
+                ...rewardSources.map((source) => ({
+                  value: source,
+                  label: t(`rewards.source_${source}`),
+                })),
+              ]}
+            />
+            <Select
+              label={t("rewards.state")}
+              value={selection.state ?? ""}
+              onChange={(event) => search.setFilter("state", event.target.value)}
+              options={[
+                { value: "", label: t("rewards.allStates") },
+                ...rewardStates.map((state) => ({ value: state, label: t(`rewards.state_${state}`) })),
+              ]}
+            />
+          </div>
+        }
+        totals={(data) => [
+          { label: t("rewards.count"), text: data && number(data.totalCount) },
+          { label: t("rewards.totalPaid"), amount: data?.totals.paid },
+          { label: t("rewards.totalWaiting"), amount: data?.totals.waiting },
+          { label: t("rewards.totalMissed"), amount: data?.totals.missed },
+        ]}
+        columns={useColumns()}
+        rowKey={(row) => row.rewardId}
+        nameOf={(row) => `${row.title[written]}, ${date(row.issuedAt, "seconds")}`}
+        renderDetails={(row, onClose) => <RewardDialog reward={row} onClose={onClose} />}
+        renderAbove={(data) =>
+          selection.source ? null : (
+            <SourceSums sums={data?.bySource} onPick={(source) => search.setFilter("source", source)} />
+          )
+        }
+        file={{ name: "khela-bonuses", load: () => call(exportRewards, { query: selection }) }}
+        empty={{ icon: "gift", title: t("rewards.noneTitle"), hint: t("rewards.noneText") }}
+      />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { moneyFromText, ratioForChart } from "@khela/kernel/money";
 import { Badge } from "@khela/ui/badge";
 import { Button, buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
 import { Progress } from "@khela/ui/progress";
 import { Skeleton } from "@khela/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -139,13 +140,9 @@ function Next({
       {target ? (
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm sm:max-w-md">
           <dt className="text-muted">{t("vip.points")}</dt>
-          <dd className="text-end">
-            {t("vip.ofNeeded", { has: whole(mine.points), needs: whole(target.points) })}
-          </dd>
+          <Need has={mine.points} needs={target.points} show={whole} />
           <dt className="text-muted">{t("vip.deposits")}</dt>
-          <dd className="text-end">
-            {t("vip.ofNeeded", { has: money(mine.deposits), needs: money(target.deposits) })}
-          </dd>
+          <Need has={mine.deposits} needs={target.deposits} show={money} />
         </dl>
       ) : null}
       {missing.length > 0 ? (
@@ -156,6 +153,18 @@ function Next({
         </ul>
       ) : null}
     </div>
+  );
+}
+
+/** How far one condition of the next rank is; a fulfilled one has a tick instead of a sum above its target. */
+function Need({ has, needs, show }: { has: string; needs: string; show: (amount: string) => string }) {
+  const { t } = useI18n();
+  const isMet = moneyFromText(has) >= moneyFromText(needs);
+  return (
+    <dd className="flex items-center justify-end gap-1.5 text-end">
+      {isMet ? <Icon name="check" size={16} className="shrink-0 text-win" /> : null}
+      {isMet ? show(needs) : t("vip.ofNeeded", { has: show(has), needs: show(needs) })}
+    </dd>
   );
 }
 
