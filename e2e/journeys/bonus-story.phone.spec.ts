@@ -1,4 +1,4 @@
-import { listBonuses } from "@khela/contract/bonuses";
+import { listBonuses, listBonusProgress } from "@khela/contract/bonuses";
 import { decidePointOrder } from "@khela/contract/console/points";
 import { listPointOrders } from "@khela/contract/points";
 import { listRaffles } from "@khela/contract/raffles";
@@ -11,7 +11,7 @@ import { GamePage } from "../pages/game.ts";
 import { follow, ShellPage } from "../pages/shell.ts";
 import { newMobile } from "../support/mobile-player.ts";
 import { clientOfOperator, enterConsole } from "../support/operators.ts";
-import { wagerTurnover } from "../support/play-api.ts";
+import { placeDiceBet, wagerTurnover } from "../support/play-api.ts";
 import { clientOf, newUsername, type Player } from "../support/player-api.ts";
 import { givePoints } from "../support/points-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
@@ -52,15 +52,25 @@ test("[PROMO-02] [PROMO-05] [PROMO-07] [MONEY-03] [MONEY-04] [MONEY-08] a strang
     await provider.close();
   });
 
-  await test.step("the bonus runs on a game's page, and its terms are one press away", async () => {
+  await test.step("the bonus runs on a game's page; its terms, and why a bet counted little, are one press away", async () => {
     const game = new GamePage(page);
     await game.open("dice");
     const strip = page.getByTestId("bonus-strip");
     await expect(strip).toContainText(money("1000"));
     await expect(strip).toContainText(t("turnover.bonusMax", { max: money("500") }));
     await game.play(page.getByTestId("roll"));
+    // At these odds hardly more than the stake can come back, so little of it counts; one of three bets wins surely.
+    await placeDiceBet(player, "50", 3);
+    const bonusId = (await player.call(listBonuses, { query: {} })).bonuses[0]?.bonusId ?? "";
+    const reasons = async () =>
+      (await player.call(listBonusProgress, { params: { bonusId }, query: {} })).bets.map(
+        ({ reason }) => reason,
+      );
+    await expect.poll(reasons, LONG).toContain("small_difference");
     await strip.tap();
     const dialog = page.getByRole("dialog", { name: TITLE });
+    const little = dialog.getByRole("listitem").filter({ hasText: t("turnover.reason_small_difference") });
+    await expect(little.first()).toContainText(t("rewards.bonusStake", { stake: money("50") }));
     await expect(dialog).toContainText(t("rewards.bonusMaxBet", { max: money("500") }));
     await expect(dialog.getByRole("button", { name: t("rewards.bonusEnd") })).toBeVisible();
     await dialog.getByRole("button", { name: t("common.close") }).click();

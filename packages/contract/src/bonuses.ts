@@ -1,4 +1,5 @@
 import { bonusStates } from "@khela/rules/bonuses/bonus";
+import { VALID_STAKE_REASONS } from "@khela/rules/turnover/valid-stake";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { instant, localized, moneyText, pageQuery, uuid } from "./shared.ts";
@@ -60,6 +61,9 @@ export const listBonusProgress = endpoint({
         at: instant,
         /** What turnover counted of the stake; negative for a correction. */
         validStake: moneyText,
+        /** The whole stake, and why turnover counted less of it; null where all of it counted. */
+        stake: z.nullable(moneyText),
+        reason: z.nullable(z.enum(VALID_STAKE_REASONS)),
         weightPpm: z.int(),
         counted: moneyText,
       }),

@@ -72,6 +72,7 @@ export const ports = {
   "protection.playedSince": "rounds",
   "protection.lastBetAt": "rounds",
   "protection.depositedSince": "cashier",
+  "bonuses.factsOf": "turnover",
   "rounds.countedOf": "turnover",
   "cashier.offeredWithDeposit": "promotions",
   "cashier.chooseWithDeposit": "promotions",

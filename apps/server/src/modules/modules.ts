@@ -147,7 +147,13 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const factsOf = ports.ask("rounds.countedOf");
   const gameName = async (code: string, language: "bn" | "en") =>
     (await catalogue.describe(code, language)).name;
-  const bonuses = createBonuses({ platform, ledger, requirePlay, gameName });
+  const bonuses = createBonuses({
+    platform,
+    ledger,
+    requirePlay,
+    gameName,
+    factsOf: ports.ask("bonuses.factsOf"),
+  });
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, bonuses, factsOf });
   const freeRounds = createFreeRounds({ platform, ledger, catalogue, rounds, bonuses, requirePlay });
   const turnover = createTurnover(platform, { ledger, catalogue });
@@ -219,6 +225,7 @@ function connectPorts(
     "protection.playedSince": rounds.playedSince,
     "protection.lastBetAt": rounds.lastBetAt,
     "protection.depositedSince": cashier.depositedSince,
+    "bonuses.factsOf": turnover.factsOf,
     "rounds.countedOf": turnover.factsOf,
     "cashier.offeredWithDeposit": promotions.offeredWithDeposit,
     "cashier.chooseWithDeposit": promotions.chooseWithDeposit,

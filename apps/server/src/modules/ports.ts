@@ -12,6 +12,7 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "protection.playedSince": Rounds["playedSince"];
   "protection.lastBetAt": Rounds["lastBetAt"];
   "protection.depositedSince": Cashier["depositedSince"];
+  "bonuses.factsOf": Turnover["factsOf"];
   "rounds.countedOf": Turnover["factsOf"];
   "cashier.offeredWithDeposit": Promotions["offeredWithDeposit"];
   "cashier.chooseWithDeposit": Promotions["chooseWithDeposit"];

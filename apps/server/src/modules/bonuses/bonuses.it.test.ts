@@ -86,6 +86,11 @@ describe("[PROMO-02] bonus money", () => {
     const { bets } = await member.call(listBonusProgress, { params: { bonusId }, query: {} });
     const counted = bets.reduce((sum, row) => sum + moneyFromText(row.counted), 0n);
     for (const row of bets) expect(moneyFromText(row.counted)).toBe(moneyFromText(row.validStake) / 2n);
+    // Each says what was staked, and why turnover counted less of it.
+    for (const row of bets) {
+      expect(row.stake).toBe("50.00");
+      expect(row.reason).toBe(row.validStake === "50.00" ? null : "small_difference");
+    }
     // 12 × 50 count nearly 300 at one half; 200 are required.
     expect(counted).toBeGreaterThanOrEqual(taka(200));
     expect(bonus).toMatchObject({

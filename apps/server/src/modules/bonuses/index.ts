@@ -8,7 +8,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
 import { createHolders } from "./holders.ts";
 import { type BonusOrder, expireBonus, forfeitAll, grantBonus } from "./life-of-bonus.ts";
-import { type GameName, readAllBonuses } from "./read-bonuses.ts";
+import { type FactsOf, type GameName, readAllBonuses } from "./read-bonuses.ts";
 import { serveBonuses } from "./routes.ts";
 import * as store from "./store.ts";
 import { countWagers } from "./wagering.ts";
@@ -38,6 +38,8 @@ export function createBonuses(deps: {
   platform: Platform;
   ledger: Ledger;
   gameName: GameName;
+  /** Asked from `turnover`, which lies above. */
+  factsOf: FactsOf;
   requirePlay: BonusContext["requirePlay"];
 }): Bonuses {
   const { platform } = deps;

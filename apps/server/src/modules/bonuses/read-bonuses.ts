@@ -4,6 +4,7 @@ import { type ContentLanguage, contentLanguageFor } from "@khela/kernel/content-
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
+import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { BonusContext } from "./context.ts";
 import * as store from "./store.ts";
 
@@ -27,9 +28,12 @@ export async function readBonuses(
   };
 }
 
+/** The facts of turnover by bet: what was staked, and why less of it counted. */
+export type FactsOf = (betIds: readonly string[]) => Promise<ReadonlyMap<string, TurnoverFact[]>>;
+
 /** How the bets of a member's own bonus counted. @throws AppError SYS_NOT_FOUND, also for another member's */
 export async function readProgress(
-  { platform, gameName }: BonusContext & { gameName: GameName },
+  { platform, gameName, factsOf }: BonusContext & { gameName: GameName; factsOf: FactsOf },
   { params, query }: HandlerInput<typeof listBonusProgress>,
   reader: { memberId: MemberId; language: string },
 ): Promise<HandlerOutput<typeof listBonusProgress>> {
@@ -37,13 +41,18 @@ export async function readProgress(
   if (!(await store.findOwn(db, reader.memberId, params.bonusId))) throw new AppError("SYS_NOT_FOUND");
   const before = query.before === undefined ? undefined : BigInt(query.before);
   const rows = await store.listProgress(db, params.bonusId, { before, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  const facts = await factsOf(shown.map(({ betId }) => betId));
+  const factOf = ({ betId, seq }: store.Progress) => facts.get(betId)?.find((fact) => fact.seq === seq);
   const bets = await Promise.all(
-    rows.slice(0, PAGE).map(async (row) => ({
+    shown.map(async (row) => ({
       seq: String(row.seq),
       betId: row.betId,
       gameName: await gameName(row.gameCode, contentLanguageFor(reader.language)),
       at: row.at.toISOString(),
       validStake: moneyToText(row.validStake),
+      stake: maybe(factOf(row)?.stake ?? null),
+      reason: factOf(row)?.reason ?? null,
       weightPpm: row.weightPpm,
       counted: moneyToText(row.counted),
     })),

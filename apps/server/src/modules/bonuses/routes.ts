@@ -2,9 +2,9 @@ import * as calls from "@khela/contract/bonuses";
 import { moneyToText } from "@khela/kernel/money";
 import type { BonusContext } from "./context.ts";
 import { forfeitBonus } from "./life-of-bonus.ts";
-import { type GameName, readBonuses, readProgress } from "./read-bonuses.ts";
+import { type FactsOf, type GameName, readBonuses, readProgress } from "./read-bonuses.ts";
 
-export function serveBonuses(context: BonusContext & { gameName: GameName }): void {
+export function serveBonuses(context: BonusContext & { gameName: GameName; factsOf: FactsOf }): void {
   const { http } = context.platform;
   http.route(calls.listBonuses, ({ query }, { member }) => readBonuses(context, member, query.pageNo));
   http.route(calls.listBonusProgress, (input, { member, language }) =>

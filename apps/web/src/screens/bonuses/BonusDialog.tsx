@@ -111,10 +111,15 @@ function Bets({ bonus }: { bonus: Bonus }) {
       {bets?.length === 0 ? <p className="text-sm text-muted">{t("rewards.bonusNoBets")}</p> : null}
       <ol className="grid gap-2 sm:max-h-56 sm:overflow-y-auto">
         {bets?.map((bet) => (
-          <li key={bet.seq} className="flex items-baseline justify-between gap-3 text-sm">
+          <li key={bet.seq} className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
             <span className="min-w-0">
               <span className="block truncate font-medium">{bet.gameName}</span>
-              <span className="text-xs text-faint">{date(bet.at, "seconds")}</span>
+              <span className="block text-xs text-faint">{date(bet.at, "seconds")}</span>
+              {bet.stake === null ? null : (
+                <span className="text-xs text-muted">
+                  {t("rewards.bonusStake", { stake: money(bet.stake) })}
+                </span>
+              )}
             </span>
             <span className="text-end">
               <Money value={bet.counted} className="font-semibold" />
@@ -125,6 +130,9 @@ function Bets({ bonus }: { bonus: Bonus }) {
                 })}
               </span>
             </span>
+            {bet.reason ? (
+              <span className="basis-full text-xs text-muted">{t(`turnover.reason_${bet.reason}`)}</span>
+            ) : null}
           </li>
         ))}
       </ol>
