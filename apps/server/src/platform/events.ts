@@ -19,7 +19,12 @@ export function eventType<Data extends object>(name: string): EventType<Data> {
 export interface Events {
   publish<Data extends object>(tx: Tx | Db, type: EventType<Data>, data: Data): Promise<void>;
   /** Publishes several events of a type, in one statement per subscriber. */
-  publishAll<Data extends object>(tx: Tx | Db, type: EventType<Data>, data: readonly Data[]): Promise<void>;
+  publishAll<Data extends object>(
+    tx: Tx | Db,
+    type: EventType<Data>,
+    // The type alone decides the shape: inferred from both, it would be what they have in common.
+    data: readonly NoInfer<Data>[],
+  ): Promise<void>;
   /** Called at start-up. The handler runs at least once per event and must tolerate repeats. */
   subscribe<Data extends object>(
     type: EventType<Data>,

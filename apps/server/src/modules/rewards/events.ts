@@ -3,8 +3,8 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { RewardSource, RewardState } from "@khela/rules/rewards/reward";
 import { eventType } from "../../platform/events.ts";
 
-/** A reward was issued (state `waiting` or `credited`), or a waiting one has ended. */
-export const rewardChanged = eventType<{
+/** What the event tells of a reward. */
+export interface RewardChange {
   rewardId: string;
   memberId: MemberId;
   source: RewardSource;
@@ -15,4 +15,7 @@ export const rewardChanged = eventType<{
   currency: string;
   /** When it reached its state. */
   at: string;
-}>("reward.changed");
+}
+
+/** A reward was issued (state `waiting` or `credited`), or a waiting one has ended. */
+export const rewardChanged = eventType<RewardChange>("reward.changed");

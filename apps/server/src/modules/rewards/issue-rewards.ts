@@ -12,7 +12,7 @@ import {
   type RewardOrder,
   sameAs,
 } from "./issue-reward.ts";
-import { openRewardLock, transferOf } from "./pay-reward.ts";
+import { changeOf, openRewardLock, transferOf } from "./pay-reward.ts";
 import * as store from "./store.ts";
 
 /**
@@ -89,10 +89,6 @@ async function writeRewards(
   );
   if (transfers.length > 0) await ledger.post(tx, transfers);
   for (const row of rows) if (row.transfer_id) await openRewardLock(context, tx, row);
-  await platform.events.publishAll(
-    tx,
-    rewardChanged,
-    rows.map((row) => ({ rewardId: row.id, memberId: row.member_id, source: row.source, state: row.state })),
-  );
+  await platform.events.publishAll(tx, rewardChanged, rows.map(changeOf));
   return rows;
 }

@@ -6,7 +6,7 @@ import { rewardKind, rewardTransitions, stateAt } from "@khela/rules/rewards/rew
 import type { Tx } from "../../platform/database.ts";
 import { houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
 import type { RewardsContext } from "./context.ts";
-import { rewardChanged } from "./events.ts";
+import { type RewardChange, rewardChanged } from "./events.ts";
 import { endReward, type RewardRow } from "./store.ts";
 
 /** The transfer that pays a reward: from the house's account for promotions to the member's cash. */
@@ -31,17 +31,19 @@ export async function openRewardLock({ turnover }: RewardsContext, tx: Tx, row: 
   });
 }
 
+export const changeOf = (row: RewardRow): RewardChange => ({
+  rewardId: row.id,
+  memberId: row.member_id,
+  source: row.source,
+  state: row.state,
+  title: row.title,
+  amount: moneyToText(row.amount),
+  currency: row.currency,
+  at: (row.ended_at ?? row.issued_at).toISOString(),
+});
+
 export const publishChange = ({ platform }: RewardsContext, tx: Tx, row: RewardRow): Promise<void> =>
-  platform.events.publish(tx, rewardChanged, {
-    rewardId: row.id,
-    memberId: row.member_id,
-    source: row.source,
-    state: row.state,
-    title: row.title,
-    amount: moneyToText(row.amount),
-    currency: row.currency,
-    at: (row.ended_at ?? row.issued_at).toISOString(),
-  });
+  platform.events.publish(tx, rewardChanged, changeOf(row));
 
 /**
  * Pays a waiting reward that the caller has locked: state, money and turnover lock in one transaction.

@@ -245,11 +245,22 @@ describe("[TALK-01] [PROMO-03] a reward's message", () => {
       await giveReward(app, member.id, { mode: "credit", amount: taka(3) });
       await giveReward(app, member.id, { source: "rebate", mode: "credit", amount: taka(7) });
       await claim(member, claimed);
+      const { ledger, rewards } = app.app.modules;
+      const order = { memberId: member.id, currency: "BDT", mode: "claim", amount: taka(20) } as const;
+      const title = { bn: "নতুন র‍্যাঙ্কের উপহার", en: "A gift for your rank" };
+      // Many at once tell as much as one alone.
+      await ledger.transaction((tx) =>
+        rewards.issueAll(tx, "vip", [{ ...order, title, sourceRef: randomUUID() }]),
+      );
       const told = async () => (await member.call(listMessages, { query: {} })).content;
-      await expect.poll(told).toHaveLength(2);
+      await expect.poll(told).toHaveLength(3);
       expect(
         (await told()).map(({ kind, facts }) => `${kind} ${facts.amount} ${facts.method}`).toSorted(),
-      ).toEqual(["reward_credited 7.00 দৈনিক মিশন", "reward_waiting 50.00 দৈনিক মিশন"]);
+      ).toEqual([
+        "reward_credited 7.00 দৈনিক মিশন",
+        "reward_waiting 20.00 নতুন র‍্যাঙ্কের উপহার",
+        "reward_waiting 50.00 দৈনিক মিশন",
+      ]);
     } finally {
       await worker.stop();
     }
