@@ -1,3 +1,4 @@
+import { AGENT_ERRORS } from "./agent-errors.ts";
 import { PROMOTION_ERRORS } from "./promotion-errors.ts";
 import { PROGRAMME_ERRORS } from "./programme-errors.ts";
 
@@ -247,12 +248,6 @@ export const ERRORS = {
     when: "this vendor takes no transfers, or none in this direction; params.vendor",
   },
   WALLET_VENDOR_AWAY: { status: 502, retry: true, when: "the game's vendor doesn't answer" },
-  AGENT_NO_UPLINE: { status: 409, retry: false, when: "the member has no upline" },
-  AGENT_UNAVAILABLE: {
-    status: 409,
-    retry: false,
-    when: "the other side can't take part in transfers now; why is its own affair",
-  },
   MONEY_SIGNATURE: { status: 401, retry: false, when: "a peer's signature is wrong or stale" },
 
   GAME_NOT_FOUND: { status: 404, retry: false, when: "no such game" },
@@ -370,6 +365,7 @@ export const ERRORS = {
 
   PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 
+  ...AGENT_ERRORS,
   ...PROGRAMME_ERRORS,
 
   OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },

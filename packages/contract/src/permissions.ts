@@ -33,6 +33,8 @@ export const PERMISSIONS = [
   "points.read",
   "points.write",
   "points.review",
+  "agents.read",
+  "agents.write",
   "system.read",
   "system.write",
   "audit.read",
@@ -69,6 +71,8 @@ export const ROLES = {
     "points.read",
     "points.write",
     "points.review",
+    "agents.read",
+    "agents.write",
   ],
   support: [
     "players.read",
@@ -88,6 +92,7 @@ export const ROLES = {
     "promotions.read",
     "promotions.review",
     "points.read",
+    "agents.read",
   ],
   marketing: [
     "dashboard.read",
@@ -120,6 +125,7 @@ export const ROLES = {
     "reconciliation.read",
     "games.read",
     "points.read",
+    "agents.read",
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

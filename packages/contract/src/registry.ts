@@ -1,3 +1,4 @@
+import * as consoleAgentTree from "./console/agent-tree.ts";
 import * as agentTransfers from "./agent-transfers.ts";
 import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
@@ -135,6 +136,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleAdjustments,
     consoleCashier,
     agentTransferLimits,
+    consoleAgentTree,
     cashierSettings,
     consoleConfirmations,
     consoleContent,

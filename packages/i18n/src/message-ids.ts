@@ -171,6 +171,7 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "turnover.",
   "vip.",
   "cashier.bonus",
+  "errors.AGENT_TREE_",
   "errors.MISSION_",
   "errors.POINTS_",
   "errors.PROMO_",

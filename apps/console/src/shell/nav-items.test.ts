@@ -7,12 +7,13 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(42);
+    expect(pages("super")).toHaveLength(43);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
     expect(pages("support")).toEqual([
       "/players",
+      "/agents",
       "/kyc",
       "/lost-devices",
       "/withdrawals",

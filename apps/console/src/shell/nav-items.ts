@@ -1,6 +1,7 @@
 import type { MessageId } from "@khela/i18n/message-ids";
 import type { Permission } from "@khela/contract/permissions";
 import IconAdjustment from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
+import IconAgents from "@tabler/icons-react/dist/esm/icons/IconSitemap.mjs";
 import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconBrand from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
@@ -48,6 +49,7 @@ export interface NavItem {
   to:
     | "/dashboard"
     | "/players"
+    | "/agents"
     | "/kyc"
     | "/lost-devices"
     | "/withdrawals"
@@ -105,6 +107,7 @@ const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: "/dashboard", label: "console.dashboard", permission: "dashboard.read", icon: IconDashboard },
       { to: "/players", label: "console.players", permission: "players.read", icon: IconPlayers },
+      { to: "/agents", label: "desk.agents", permission: "agents.read", icon: IconAgents },
       { to: "/kyc", label: "console.kyc", permission: "kyc.review", icon: IconKyc },
       {
         to: "/lost-devices",

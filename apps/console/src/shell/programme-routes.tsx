@@ -1,8 +1,8 @@
-/** The pages about rebate, cashback and VIP ranks. */
+/** The pages about rebate, cashback, VIP ranks and agents. */
 import { rebateKind } from "@khela/contract/console/rebates";
 import { isDayKey } from "@khela/kernel/period";
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
-import { isOneOf, parseTableSearch } from "../features/data-table/table-search.ts";
+import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { NotFoundPage } from "./not-found.tsx";
 import type { Raw } from "./route-search.ts";
 import { shell } from "./shell-routes.tsx";
@@ -33,4 +33,12 @@ export const vipRanks = createRoute({
   path: "/vip-ranks",
   staticData: { permission: "promotions.read" },
   component: lazyRouteComponent(() => import("../screens/vip-ranks/VipRanksPage.tsx")),
+});
+
+export const agents = createRoute({
+  getParentRoute: () => shell,
+  path: "/agents",
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { parent: isShortText }),
+  staticData: { permission: "agents.read" },
+  component: lazyRouteComponent(() => import("../screens/agents/AgentTreePage.tsx")),
 });

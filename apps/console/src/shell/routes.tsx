@@ -16,7 +16,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { promotionRoutes } from "./promotion-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
-import { rebatePayouts, rebates, vipRanks } from "./programme-routes.tsx";
+import { agents, rebatePayouts, rebates, vipRanks } from "./programme-routes.tsx";
 import "./route-permission.ts";
 import { chartSearch, PERIOD, type Raw } from "./route-search.ts";
 import { pointRoutes } from "./point-routes.tsx";
@@ -365,6 +365,7 @@ export const routeTree = root.addChildren([
     rebates,
     rebatePayouts,
     vipRanks,
+    agents,
     vendors,
     games,
     jackpots,

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
+import { createAgentTree } from "./agent-tree/index.ts";
 import { createAgentTransfers } from "./agent-transfers/index.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
 import { createAdjustments } from "./adjustments/index.ts";
@@ -161,6 +162,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const currencyOf = async (id: MemberId) => (await identity.findMember(id))?.currency;
   const wallet = createWallet(platform, { ledger, system, currencyOf });
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
+  const agentTree = createAgentTree({ platform, audit, identity, fourEyes });
   const people = { audit, identity, operators, fourEyes, kyc, protection };
   const cashier = createCashier(platform, {
     ...people,
@@ -183,7 +185,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const vendorsNeed = { ledger, audit, fourEyes, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
   const { depositedSince, turnoverFactor } = cashier;
-  const transfersNeed = { ledger, audit, fourEyes, system, identity, requirePlay, turnover };
+  const transfersNeed = { ledger, audit, fourEyes, system, identity, agentTree, requirePlay, turnover };
   createAgentTransfers(platform, { ...transfersNeed, depositedSince, turnoverFactor });
   const gamesNeed = { ledger, audit, rounds, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);

@@ -18,6 +18,24 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AgentLine {
+  ancestor_id: string;
+  distance: number;
+  from_day: Generated<string>;
+  member_id: string;
+  until_day: Generated<string>;
+}
+
+export interface AgentMove {
+  from_day: string;
+  from_id: string | null;
+  id: string;
+  member_id: string;
+  members: number;
+  moved_at: Date;
+  to_id: string | null;
+}
+
 export interface AgentTransfer {
   amount: bigint;
   at: Date;
@@ -54,6 +72,14 @@ export interface AgentTransferSettings {
   request_hours: Generated<number>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface AgentTreeMember {
+  account_key: string | null;
+  id: string | null;
+  referred_by: string | null;
+  registered_at: Date | null;
+  type: number | null;
 }
 
 export interface Approval {
@@ -2552,9 +2578,12 @@ export interface WithdrawalStep {
 }
 
 export interface DB {
+  agent_line: AgentLine;
+  agent_move: AgentMove;
   agent_transfer: AgentTransfer;
   agent_transfer_request: AgentTransferRequest;
   agent_transfer_settings: AgentTransferSettings;
+  agent_tree_member: AgentTreeMember;
   approval: Approval;
   audit_entry: AuditEntry;
   audit_head: AuditHead;

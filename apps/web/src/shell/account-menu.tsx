@@ -4,15 +4,13 @@ import { Icon, type IconName } from "@khela/ui/icon";
 import { MenuButton } from "@khela/ui/menu";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { isAgentType } from "@khela/rules/auth/trial";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { UnreadMark } from "../features/messages/UnreadMark.tsx";
 import { avatarSource } from "./avatar.ts";
 import { openDialog } from "./dialogs.ts";
 import type { MemberPage } from "./member-pages.ts";
 import { useFlag, useMember } from "./queries.ts";
-
-/** The account types of agents. */
-const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] = [
   { page: "messageV2", label: "shell.messages", icon: "bell" },
@@ -39,7 +37,7 @@ export function AccountMenu({ unread = 0, rewards = 0 }: { unread?: number; rewa
       label={t("shell.accountMenu")}
       className="relative flex h-11 shrink-0 items-center gap-2 rounded-xl border border-line-strong bg-surface-2 px-1.5 text-start hover:border-gold/60 sm:pe-2.5"
       items={[
-        ...(hasAgents && member && AGENT_TYPES.includes(member.type)
+        ...(hasAgents && member && isAgentType(member.type)
           ? [
               {
                 key: "agent",

@@ -7,6 +7,7 @@ import { CATEGORIES } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 import { limitKind, limitPeriod } from "../protection.ts";
 import {
+  dayKey,
   instant,
   localized,
   moneyText,
@@ -32,6 +33,7 @@ export const APPROVAL_KINDS = [
   "release",
   "held_win",
   "reward",
+  "agent_move",
   "vendor",
   "cashier_settings",
   "transfer_limits",
@@ -126,6 +128,14 @@ const rewardSubject = z.object({
   /** Days until it expires; null: it is paid at once. */
   claimDays: z.nullable(z.int()),
   lockFactorPpm: z.int(),
+});
+
+/** Moves a member, with everybody below, in the agent tree; null: at the top. */
+const agentMoveSubject = z.object({
+  kind: z.literal("agent_move"),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  fromDay: dayKey,
 });
 
 /** The fields of settings that need two operators, by the kind of the request (decision 0051). */
@@ -241,6 +251,7 @@ export const approvalRow = z.object({
     releaseSubject,
     heldWinSubject,
     rewardSubject,
+    agentMoveSubject,
     settingSubject("vendor"),
     settingSubject("cashier_settings"),
     settingSubject("transfer_limits"),
@@ -345,6 +356,10 @@ export const decideApproval = endpoint({
     "PROTECT_CLOSED",
     "AUTH_BLOCKED",
     "AUTH_CLOSED",
+    "AGENT_TREE_CYCLE",
+    "AGENT_TREE_DAY",
+    "AGENT_TREE_SAME",
+    "AGENT_TREE_TYPE",
   ],
 });
 

@@ -53,7 +53,7 @@ export interface ContractTerms {
 
 export const MAX_TIERS = 12;
 /** No rate is above this: of a loss all of it, of turnover a twentieth. */
-export const MAX_RATE_PPM: Readonly<Record<ContractKind, number>> = {
+const MAX_RATE_PPM: Readonly<Record<ContractKind, number>> = {
   dividend: 1_000_000,
   dailyWage: 50_000,
   hourlySalary: 50_000,

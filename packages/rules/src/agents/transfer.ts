@@ -1,9 +1,6 @@
 import { type Money, moneyToText } from "@khela/kernel/money";
 import type { Transitions } from "../cashier/transitions.ts";
 
-/** Account types that have downlines (product specification, section 6). */
-export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
-
 /** The same states as in the contract. */
 export const transferRequestStates = ["asked", "paid", "declined", "cancelled", "expired"] as const;
 export type TransferRequestState = (typeof transferRequestStates)[number];

@@ -1,5 +1,6 @@
 import type { ApprovalRow } from "@khela/contract/console/adjustments";
 import type { I18n } from "@khela/i18n/i18n";
+import { dayOfKey } from "@khela/kernel/period";
 import { movementName } from "../../shell/parts/movement-name.ts";
 import { isSettingSubject, settingText } from "./setting-subject.ts";
 
@@ -60,6 +61,15 @@ export function subjectText(i18n: I18n, subject: Subject): string {
   if (subject.kind === "reward") {
     const { amount, title } = subject;
     return i18n.t("desk.rewardOf", { amount: i18n.money(amount), title: title[i18n.written] });
+  }
+  if (subject.kind === "agent_move") {
+    const place = (account: string | null) => account ?? i18n.t("desk.agentTop");
+    const { from, to, fromDay } = subject;
+    return i18n.t("desk.agentMoveOf", {
+      from: place(from),
+      to: place(to),
+      day: i18n.date(dayOfKey(fromDay).startMs, "date"),
+    });
   }
   if (isSettingSubject(subject)) return settingText(i18n, subject);
   const verb = i18n.t(`console.adjust_${subject.direction}`);

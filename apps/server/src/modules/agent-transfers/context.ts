@@ -4,6 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { AgentTree } from "../agent-tree/index.ts";
 import type { Audit } from "../audit/index.ts";
 import type { AskSetting } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -22,10 +23,8 @@ export interface AgentTransferContext {
   /** Requests a change of the limits, which needs a second operator (decision 0051). */
   askLimits: AskSetting<"transfer_limits", TransferLimits>;
   system: Pick<System, "requireFlag">;
-  identity: Pick<
-    Identity,
-    "findMember" | "findMembers" | "listDownlines" | "checkPaymentPassword" | "hasPaymentPassword"
-  >;
+  identity: Pick<Identity, "findMember" | "findMembers" | "checkPaymentPassword" | "hasPaymentPassword">;
+  agentTree: AgentTree;
   /**
    * Checks that a member is not in a pause.
    * @param tx a transaction that holds the member's account locks; then no pause can begin before its commit

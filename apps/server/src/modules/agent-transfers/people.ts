@@ -1,10 +1,8 @@
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { AGENT_TYPES } from "@khela/rules/agents/transfer";
+import { isAgentType } from "@khela/rules/auth/trial";
 import type { Member } from "../identity/index.ts";
 import type { AgentTransferContext } from "./context.ts";
-
-export const isAgent = ({ type }: Pick<Member, "type">): boolean => AGENT_TYPES.includes(type);
 
 /** The member's own account. */
 export async function selfOf({ identity }: AgentTransferContext, memberId: MemberId): Promise<Member> {
@@ -13,21 +11,15 @@ export async function selfOf({ identity }: AgentTransferContext, memberId: Membe
   return self;
 }
 
-/** The uplines of a member in the agent tree, the nearest first: the chain of inviters, as long as they are agents. */
+/** The agents above a member, the nearest first. */
 export async function uplinesOf(
-  context: AgentTransferContext,
-  self: Member,
+  { identity, agentTree }: AgentTransferContext,
+  self: Pick<Member, "id">,
   levels: number,
 ): Promise<Member[]> {
-  const chain: Member[] = [];
-  for (let below = self; chain.length < levels;) {
-    const upline = below.referredBy && (await context.identity.findMember(below.referredBy));
-    // The tree should have no cycles; a member who appears twice ends the walk.
-    if (!upline || !isAgent(upline) || upline.id === self.id || chain.includes(upline)) break;
-    chain.push(upline);
-    below = upline;
-  }
-  return chain;
+  const ids = await agentTree.uplinesOf(self.id, levels);
+  const members = await identity.findMembers(ids);
+  return ids.flatMap((id) => members.get(id) ?? []);
 }
 
 /**
@@ -46,11 +38,14 @@ export async function counterpartOf(
     if (!upline) throw new AppError("AGENT_NO_UPLINE");
     return upline;
   }
-  if (!isAgent(self)) throw new AppError("AUTH_NOT_AGENT");
+  if (!isAgentType(self.type)) throw new AppError("AUTH_NOT_AGENT");
+  const downlineId = to.memberId as MemberId | undefined;
+  const above = downlineId === undefined ? [] : await context.agentTree.uplinesOf(downlineId, levels);
   const downline =
-    to.memberId === undefined ? undefined : await context.identity.findMember(to.memberId as MemberId);
-  const above = downline ? await uplinesOf(context, downline, levels) : [];
-  if (!downline || !above.some(({ id }) => id === self.id)) throw new AppError("SYS_NOT_FOUND");
+    downlineId !== undefined && above.includes(self.id)
+      ? await context.identity.findMember(downlineId)
+      : undefined;
+  if (!downline) throw new AppError("SYS_NOT_FOUND");
   return downline;
 }
 

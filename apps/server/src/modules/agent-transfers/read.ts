@@ -3,9 +3,10 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
+import { isAgentType } from "@khela/rules/auth/trial";
 import type { AgentTransferContext } from "./context.ts";
 import { readFigures } from "./limits.ts";
-import { isAgent, selfOf, uplinesOf } from "./people.ts";
+import { selfOf, uplinesOf } from "./people.ts";
 import * as store from "./store.ts";
 import { namesOf, requestView, transferView } from "./views.ts";
 
@@ -24,14 +25,14 @@ const paged = <T>(content: T[], count: number, { pageNo, pageSize }: Page) => ({
 
 /** The members with whom a member can exchange money, and the amounts that may still be sent. */
 export async function readDesk(context: AgentTransferContext, memberId: MemberId) {
-  const { platform, ledger, identity } = context;
+  const { platform, ledger, identity, agentTree } = context;
   const self = await selfOf(context, memberId);
   const today = new Date(dayOf(now(platform.clock).getTime()).startMs);
   const figures = await readFigures(platform.db);
   const [uplines, downlines, sent, balances, hasPaymentPassword] = await Promise.all([
     uplinesOf(context, self, figures.levels),
-    isAgent(self)
-      ? identity.listDownlines(memberId, { prefix: "", limit: 1, offset: 0, levels: figures.levels })
+    isAgentType(self.type)
+      ? agentTree.downlinesOf(memberId, { search: "", limit: 1, offset: 0, levels: figures.levels })
       : undefined,
     store.sentSince(platform.db, memberId, today),
     ledger.balances(memberId, self.currency),
@@ -41,7 +42,7 @@ export async function readDesk(context: AgentTransferContext, memberId: MemberId
   return {
     uplines: uplines.map(({ masked }) => ({ account: masked })),
     levels: figures.levels,
-    isAgent: isAgent(self),
+    isAgent: isAgentType(self.type),
     downlines: downlines?.count ?? 0,
     currency: self.currency,
     balance: moneyToText(balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO),
@@ -58,19 +59,21 @@ export async function readDownlines(
   memberId: MemberId,
   query: Page & { search?: string | undefined },
 ) {
-  if (!isAgent(await selfOf(context, memberId))) throw new AppError("AUTH_NOT_AGENT");
+  if (!isAgentType((await selfOf(context, memberId)).type)) throw new AppError("AUTH_NOT_AGENT");
   const { levels } = await readFigures(context.platform.db);
-  const { members, count } = await context.identity.listDownlines(memberId, {
-    prefix: query.search ?? "",
+  const { places, count } = await context.agentTree.downlinesOf(memberId, {
+    search: query.search ?? "",
     levels,
     ...pageRange(query),
   });
-  const content = members.map(({ id, account, registeredAt, level }) => ({
-    memberId: id,
-    account,
-    level,
-    registeredAt: registeredAt.toISOString(),
-  }));
+  const members = await context.identity.findMembers(places.map((place) => place.memberId));
+  const content = places.flatMap(({ memberId: id, level }) => {
+    const member = members.get(id);
+    if (!member) return [];
+    return [
+      { memberId: id, account: member.account, level, registeredAt: member.registeredAt.toISOString() },
+    ];
+  });
   return paged(content, count, query);
 }
 

@@ -30,7 +30,7 @@ import { createTryGuard } from "./passwords/try-guard.ts";
 export { lostDeviceChanged, memberRegistered } from "./events.ts";
 export { createCaptcha } from "./login/captcha.ts";
 export { createLoginGuard } from "./login/login-guard.ts";
-export type { Member } from "./member.ts";
+export { accountKeyOf, type Member } from "./member.ts";
 export { lastLoginOf } from "./member-store.ts";
 export type { FindExcluded } from "./closing/exclusion-traces.ts";
 export type { OwnAccount } from "./closing/own-account.ts";

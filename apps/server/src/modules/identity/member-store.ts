@@ -1,6 +1,5 @@
 import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
-import { AGENT_TYPES } from "@khela/rules/agents/transfer";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Member as MemberTable } from "../../platform/db-types.gen.ts";
@@ -55,31 +54,6 @@ export async function listAfter(db: Db, after: string | undefined, limit: number
   let query = db.selectFrom("member").selectAll().where("type", "<>", TRIAL_TYPE).orderBy("id").limit(limit);
   if (after !== undefined) query = query.where("id", ">", after);
   return query.execute();
-}
-
-/**
- * A page of the members below one in the agent tree, down to a level, whose account begins with a text, by
- * name; with their total number. Every member between two levels is an agent.
- */
-export async function listDownlines(
-  db: Db,
-  uplineId: string,
-  page: { prefix: string; limit: number; offset: number; levels: number },
-): Promise<{ rows: (MemberRow & { level: number })[]; count: number }> {
-  const start = `${page.prefix.replace(/[\\%_]/g, "\\$&")}%`;
-  const below = sql`with recursive below as (
-      select id, type, 1 as level from member where referred_by = ${uplineId} and type <> ${TRIAL_TYPE}
-      union
-      select m.id, m.type, b.level + 1 from member m join below b on m.referred_by = b.id
-        where b.level < ${page.levels} and b.type = any (${[...AGENT_TYPES]}::int[]) and m.type <> ${TRIAL_TYPE})`;
-  const { rows } = await sql<MemberRow & { level: number }>`${below}
-    select m.*, b.level from member m join below b on b.id = m.id where m.account_key like ${start}
-    order by m.account_key limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = await sql<{ count: bigint }>`${below}
-    select count(*) as count from member m join below b on b.id = m.id where m.account_key like ${start}`.execute(
-    db,
-  );
-  return { rows, count: Number(counted.rows[0]?.count ?? 0n) };
 }
 
 export async function countRegistered(db: Db, from: Date, before: Date): Promise<number> {
@@ -246,6 +220,10 @@ export function lastLoginOf(member: RawBuilder<unknown>): RawBuilder<Date | null
 }
 
 /** Writes the member's VIP rank and its names in the content languages. */
+export async function saveType(tx: Tx, id: MemberId, type: number): Promise<void> {
+  await tx.updateTable("member").set({ type }).where("id", "=", id).execute();
+}
+
 export async function saveVip(
   tx: Tx,
   id: MemberId,

@@ -27,11 +27,11 @@ import {
   findById,
   findByIds,
   listAfter,
-  listDownlines,
   lockMember,
   searchByAccount,
   writeKycLevel,
   writeStatus,
+  saveType,
   saveVip,
 } from "./member-store.ts";
 import {
@@ -92,20 +92,14 @@ export interface Identity {
   searchMembers(prefix: string, limit: number): Promise<Member[]>;
   /** A page of all members in the order of registration, after a given id. */
   listMembers(after: MemberId | undefined, limit: number, within?: Db | Tx): Promise<Member[]>;
-  /**
-   * Downlines of so many levels (through agents) whose account begins with a text (in any case), by name;
-   * without trial accounts.
-   */
-  listDownlines(
-    uplineId: MemberId,
-    page: { prefix: string; limit: number; offset: number; levels: number },
-  ): Promise<{ members: (Member & { level: number })[]; count: number }>;
   /** Accounts opened in [from, before). */
   countRegistered(from: Date, before: Date): Promise<number>;
   /** Members who used the site in the last five minutes, over all processes; without trial accounts. */
   countOnline(): Promise<number>;
   /** Writes the member's VIP rank and its names; level 0 for none. */
   setVip(tx: Tx, id: MemberId, vip: { level: number; names: Localized | undefined }): Promise<void>;
+  /** Makes an account a player or one of the kinds of agent. */
+  setType(tx: Tx, id: MemberId, type: Member["type"]): Promise<void>;
   /** The member's personal data. Show it to the member and to operators only. */
   profileOf(id: MemberId, within?: Db | Tx): Promise<Profile | undefined>;
   /** The proven contacts of an active account, for messages that the member expects. */
@@ -241,10 +235,6 @@ export function createIdentityService(deps: {
     searchMembers: async (prefix, limit) =>
       (await searchByAccount(db, accountKeyOf(prefix), limit)).map(memberOf),
     listMembers: async (after, limit, within = db) => (await listAfter(within, after, limit)).map(memberOf),
-    async listDownlines(uplineId, { prefix, ...page }) {
-      const { rows, count } = await listDownlines(db, uplineId, { prefix: accountKeyOf(prefix), ...page });
-      return { members: rows.map((row) => ({ ...memberOf(row), level: row.level })), count };
-    },
     countRegistered: (from, before) => countRegistered(db, from, before),
     countOnline: () => {
       const nowMs = platform.clock.nowMs();
@@ -253,7 +243,8 @@ export function createIdentityService(deps: {
         seenAt: new Date(nowMs - ONLINE_MS),
       });
     },
-    setVip: (tx, id, vip) => saveVip(tx, id, vip),
+    setType: saveType,
+    setVip: saveVip,
     async profileOf(id, within = db) {
       const row = await findById(within, id);
       return row && openProfile(platform.secrets, row);

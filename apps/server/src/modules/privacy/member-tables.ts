@@ -20,7 +20,14 @@ const STATE = { left: "how things stand; what came of it is in the export" } as 
 const SECRET = { left: "a secret, or a hash of one" } as const;
 const SUMS = { left: "sums over what is in the export" } as const;
 
+const TREE = {
+  export: { left: "places in the agent tree name other members too" },
+  forgotten: { kept: "ids in the agent tree, by which agents are paid; they hold no name" },
+} as const;
+
 export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
+  agent_line: TREE,
+  agent_move: TREE,
   agent_transfer: { export: IN_ENTRIES, forgotten: MONEY },
   agent_transfer_request: { export: STATE, forgotten: MONEY },
   approval: {

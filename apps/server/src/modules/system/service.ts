@@ -9,6 +9,7 @@ import {
 import { isReservedName } from "@khela/rules/auth/reserved-names";
 import type { NumberPolicy } from "@khela/rules/contact/number-plan";
 import { now } from "@khela/kernel/clock";
+import { isAgentType, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { AppError } from "@khela/kernel/errors";
 import { scopeRefusal, type MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -93,8 +94,6 @@ export interface System {
 
 /** Paths that are always served. */
 const OPEN_PATHS = "/wps/system/";
-const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
-const TRIAL_TYPE = 4;
 
 export function createSystemService(
   platform: Platform,
@@ -184,7 +183,7 @@ export function createSystemService(
       const refusal = scopeRefusal(member.scope, openPage.id);
       if (refusal) throw refusal;
       if (member.type === TRIAL_TYPE) throw new AppError("AUTH_TRUE_ACCOUNT");
-      if (page === "agentCentre" && !AGENT_TYPES.includes(member.type)) throw new AppError("AUTH_NOT_AGENT");
+      if (page === "agentCentre" && !isAgentType(member.type)) throw new AppError("AUTH_NOT_AGENT");
     },
     async launchHost() {
       const { launchUrls } = await system.brand();

@@ -8,7 +8,7 @@ import { Icon, type IconName } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
 import type { MessageId } from "@khela/i18n/message-ids";
-import { AGENT_TYPES } from "@khela/rules/auth/trial";
+import { isAgentType } from "@khela/rules/auth/trial";
 import { Link } from "@tanstack/react-router";
 import { artIcon } from "../../shell/categories.ts";
 import { useFlag, useMember } from "../../shell/queries.ts";
@@ -25,7 +25,7 @@ export default function AgentHome() {
   const member = useMember().data;
   const hasCentre = useFlag("AGENTPOLICY3");
   if (!member) return <Skeleton className="h-72 w-full rounded-card" />;
-  if (!AGENT_TYPES.includes(member.type)) {
+  if (!isAgentType(member.type)) {
     return (
       <EmptyState
         className="min-h-[55dvh]"

@@ -3,7 +3,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { PASSWORD_INVALID_FROM } from "@khela/rules/auth/login-guard";
 import { PASSWORD_EXPIRES_AFTER_MS } from "@khela/rules/auth/session-life";
-import { AGENT_TYPES, TRIAL_TYPE } from "@khela/rules/auth/trial";
+import { isAgentType, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { inTransaction, type Tx } from "../../../platform/database.ts";
 import type { BegunScope } from "../../../platform/http/principal.ts";
 import type { PasswordHasher } from "../../../platform/password-hasher.ts";
@@ -91,7 +91,7 @@ function isPasswordDead(row: MemberRow, at: Date): boolean {
  * @throws AppError AUTH_NON_MEMBER, AUTH_NOT_AGENT
  */
 export function checkEntry(type: number, entry: "member" | "agent" = "member"): void {
-  const agent = AGENT_TYPES.includes(type);
+  const agent = isAgentType(type);
   if (entry === "agent" && !agent) throw new AppError("AUTH_NOT_AGENT");
   if (entry === "member" && (agent || type === TRIAL_TYPE)) throw new AppError("AUTH_NON_MEMBER");
 }

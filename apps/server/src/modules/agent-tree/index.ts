@@ -1,0 +1,39 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { dayOf } from "@khela/kernel/period";
+import type { Db, Tx } from "../../platform/database.ts";
+import { accountKeyOf } from "../identity/index.ts";
+import type { AgentTreeContext } from "./context.ts";
+import { performMove } from "./move.ts";
+import { routeAgentTree } from "./routes.ts";
+import * as store from "./store.ts";
+
+/** Who stands below which agent, by business day (AGENT-03; decision 0064). Places follow from registration and moves. */
+export interface AgentTree {
+  /** The agents above a member today, the nearest first. @param levels how far up at most */
+  uplinesOf(memberId: MemberId, levels: number, within?: Db | Tx): Promise<MemberId[]>;
+  /** A page of the members below an agent today, down to a level, whose account begins with a text, in any case. */
+  downlinesOf(
+    agentId: MemberId,
+    page: { search: string; levels: number; limit: number; offset: number },
+  ): Promise<{ places: store.Place[]; count: number }>;
+}
+
+/** Builds the module: the tree's calls at the console, and moves that take two operators. */
+export function createAgentTree(context: AgentTreeContext): AgentTree {
+  const { db, clock } = context.platform;
+  const today = () => dayOf(clock.nowMs()).key;
+  context.fourEyes.define({
+    kind: "agent_move",
+    permission: "agents.write",
+    perform: (tx, request) => performMove(context, tx, request),
+  });
+  routeAgentTree(context);
+  return {
+    async uplinesOf(memberId, levels, within = db) {
+      const found = await store.uplines(within, [memberId], { day: today(), levels });
+      return found.get(memberId) ?? [];
+    },
+    downlinesOf: (agentId, { search, ...page }) =>
+      store.downlines(db, agentId, { ...page, prefix: accountKeyOf(search), day: today() }),
+  };
+}

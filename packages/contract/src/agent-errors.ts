@@ -1,0 +1,21 @@
+/** Errors of the agent tree and of transfers in it, as a part of the API's list (errors.ts). */
+export const AGENT_ERRORS = {
+  AGENT_NO_UPLINE: { status: 409, retry: false, when: "the member has no upline" },
+  AGENT_UNAVAILABLE: {
+    status: 409,
+    retry: false,
+    when: "the other side can't take part in transfers now; why is its own affair",
+  },
+  AGENT_TREE_CYCLE: { status: 409, retry: false, when: "the new upline stands below the member" },
+  AGENT_TREE_DAY: {
+    status: 409,
+    retry: false,
+    when: "a move can't hold from so early a day; params.day is the first",
+  },
+  AGENT_TREE_SAME: { status: 409, retry: false, when: "the member stands there, or is that, already" },
+  AGENT_TREE_TYPE: {
+    status: 409,
+    retry: false,
+    when: "that account can't be an agent, or can't stop being one; params.account",
+  },
+} as const satisfies Record<string, { status: number; retry: boolean; when: string }>;
