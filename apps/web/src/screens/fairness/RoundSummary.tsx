@@ -8,11 +8,14 @@ import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useSession } from "../../shell/session.ts";
+import { Reveal } from "../raffles/Reveal.tsx";
 
 /** The round's record, and why a round with a secret seed can't be verified yet. */
 export function RoundSummary({ round }: { round: FairRound }) {
   const { t, date, written, number } = useI18n();
   const raffle = raffleKindOf(round.gameCode);
+  const isMember = useSession((session) => session.token) !== null;
   return (
     <Card className="grid gap-4 p-4 md:p-5">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
@@ -67,6 +70,7 @@ export function RoundSummary({ round }: { round: FairRound }) {
           )}
         </output>
       ) : null}
+      {isMember && raffle && raffle !== "envelope" && round.serverSeed === null ? <Reveal /> : null}
     </Card>
   );
 }

@@ -1,18 +1,15 @@
 /** `/raffles`: eggs, envelopes and wheels with their odds, the member's tickets, and what they became. Source: PROMO-05. */
 import type { RaffleDraw } from "@khela/contract/raffles";
-import { rotateSeeds } from "@khela/contract/play";
-import { Button, buttonClass } from "@khela/ui/button";
+import { buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
-import { errorText } from "../../shell/error-text.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { RaffleCard } from "./RaffleCard.tsx";
+import { Reveal } from "./Reveal.tsx";
 import { useOwnDraws, useRaffles } from "./use-raffles.ts";
 
 export default function RafflesPage() {
@@ -109,27 +106,5 @@ function OwnDraw({ draw }: { draw: RaffleDraw }) {
         {t("raffles.check")}
       </Link>
     </li>
-  );
-}
-
-/** Changes the member's seeds, so that the seed of the draws so far is published and they can be checked. */
-function Reveal() {
-  const i18n = useI18n();
-  const { t } = i18n;
-  const reveal = useMutation({
-    mutationFn: () => call(rotateSeeds, { body: { clientSeed: crypto.randomUUID().slice(0, 16) } }),
-  });
-  return (
-    <div className="card flex flex-wrap items-center gap-3 p-4 text-sm text-muted">
-      <p className="min-w-56 flex-1">{t(reveal.isSuccess ? "raffles.revealed" : "raffles.revealText")}</p>
-      <Button loading={reveal.isPending} onClick={() => reveal.mutate()}>
-        {t("raffles.reveal")}
-      </Button>
-      {reveal.error ? (
-        <p role="alert" className="basis-full text-lose">
-          {errorText(i18n, reveal.error)}
-        </p>
-      ) : null}
-    </div>
   );
 }
