@@ -131,13 +131,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     modules,
     async start() {
       if (has("worker")) {
-        owner = openDatabase({
-          url: deps.ownerUrl,
-          role: "owner",
-          applicationName: "khela-jobs",
-          maxConnections: 6,
-          driverTypes: true,
-        });
+        owner = openJobs(deps.ownerUrl);
+        // Before the jobs, so that nothing expires in the time during which none ran.
+        await modules.system.outages.noteAbsence();
         await jobs.start(owner.pool);
       }
       await modules.start({ worker: has("worker") });
@@ -166,6 +162,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         ["fan-out", () => fanout.close()],
       ]),
   };
+}
+
+/** The connections of the job runner. */
+function openJobs(url: string): Database {
+  const applicationName = "khela-jobs";
+  return openDatabase({ url, role: "owner", applicationName, maxConnections: 6, driverTypes: true });
 }
 
 /** A few connections without a statement timeout; none is opened before the first query. */

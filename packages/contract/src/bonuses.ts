@@ -28,6 +28,10 @@ const bonus = z.object({
   converted: z.nullable(moneyText),
   /** What went back to the house at the end. */
   returned: z.nullable(moneyText),
+  /** What went back because the deposit that earned it was corrected. */
+  takenBack: moneyText,
+  /** By how much its end was moved because the platform was away, in minutes, rounded up. */
+  extendedMinutes: z.int(),
 });
 
 export type Bonus = z.output<typeof bonus>;

@@ -24,6 +24,8 @@ const values = z.record(
     z.object({ kind: z.enum(["count", "percent", "factor"]), value: z.int() }),
     z.object({ kind: z.enum(["time", "day"]), value: z.string() }),
     z.object({ kind: z.literal("list"), value: z.array(z.string()) }),
+    /** Games or vendors by their names. */
+    z.object({ kind: z.literal("names"), value: z.array(localized(200)) }),
   ]),
 );
 /** A sentence of the terms, made of the offer's own numbers; the page formats it in the reader's language. */
@@ -67,6 +69,15 @@ const promotionPage = z.extend(promotionCard, {
   needsCode: z.boolean(),
   /** The member's own grants, newest first. */
   grants: z.array(ownGrant),
+  /** What leaving does, where the member can leave: it was joined and has not paid. */
+  leave: z.nullable(
+    z.object({
+      /** Whether the member could join again afterwards. */
+      again: z.boolean(),
+      /** A deposit is on its way, which then comes without the bonus. */
+      deposit: z.boolean(),
+    }),
+  ),
 });
 export type PromotionPage = z.output<typeof promotionPage>;
 
@@ -125,6 +136,20 @@ export const joinPromotion = endpoint({
   }),
   response: promotionPage,
   errors: [...GRANT_ERRORS, "PROMO_CODE"],
+  rateLimit: COMMAND,
+});
+
+export const leavePromotion = endpoint({
+  id: "promotions.leave",
+  summary:
+    "Leave a promotion that has not paid yet; it uses up one of the member's times, a deposit goes on without it.",
+  method: "POST",
+  path: "/wps/promotions/:promotionCode/leave",
+  auth: "member",
+  idempotent: true,
+  params: z.strictObject({ promotionCode }),
+  response: promotionPage,
+  errors: ["SYS_NOT_FOUND", "PROMO_STATE"],
   rateLimit: COMMAND,
 });
 

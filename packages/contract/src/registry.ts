@@ -24,6 +24,7 @@ import * as operators from "./console/operators.ts";
 import * as consolePages from "./console/pages.ts";
 import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
+import * as consolePromotionDryRuns from "./console/promotion-dry-runs.ts";
 import * as consolePromotions from "./console/promotions.ts";
 import * as consolePoints from "./console/points.ts";
 import * as consoleProviders from "./console/providers.ts";
@@ -151,6 +152,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleMessages,
     consoleMissions,
     consolePages,
+    consolePromotionDryRuns,
     consolePromotions,
     consolePoints,
     consoleRebates,

@@ -36,7 +36,12 @@ const promotionGrants = createRoute({
   getParentRoute: () => shell,
   path: "/promotion-grants",
   validateSearch: (raw: Raw) =>
-    parseTableSearch(raw, { state: isOneOf(grantStates), promotion: isShortText, open: isShortText }),
+    parseTableSearch(raw, {
+      state: isOneOf(grantStates),
+      clawback: isOneOf(["open", "closed"]),
+      promotion: isShortText,
+      open: isShortText,
+    }),
   staticData: { permission: "promotions.read" },
   component: lazyRouteComponent(() => import("../screens/promotions/GrantsPage.tsx")),
 });

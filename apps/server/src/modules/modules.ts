@@ -151,6 +151,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const bonuses = createBonuses({
     platform,
     ledger,
+    system,
     requirePlay,
     gameName,
     factsOf: ports.ask("bonuses.factsOf"),
@@ -174,7 +175,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     promotions: depositPromotions(ports),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  const play = { bonuses, rounds, turnover };
+  const play = { bonuses, rounds, turnover, catalogue, content };
   const programmes = createProgrammes(platform, { ...people, ...play, ledger, system, cashier, uploads });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });

@@ -170,10 +170,18 @@ export interface Bonus {
   source: string;
   source_ref: string;
   state: string;
+  taken_back: Generated<bigint>;
   title: JsonColumn;
   wager_factor_ppm: number;
   wagered: Generated<bigint>;
   weights: JsonColumn;
+}
+
+export interface BonusExtension {
+  at: Date;
+  bonus_id: string;
+  ms: bigint;
+  outage_id: string;
 }
 
 export interface BonusProgress {
@@ -1119,6 +1127,15 @@ export interface OperatorSession {
   token_hash: Buffer;
 }
 
+export interface Outage {
+  announced_at: Date | null;
+  cause: string;
+  ended_at: Date | null;
+  id: string;
+  planned_end: Date | null;
+  started_at: Date;
+}
+
 export interface Page {
   active: boolean;
   content: JsonColumn;
@@ -1383,6 +1400,22 @@ export interface Promotion {
   version: Generated<number>;
 }
 
+export interface PromotionClawback {
+  amount: bigint;
+  closed_at: Date | null;
+  closed_by: string | null;
+  grant_id: string;
+  opened_at: Date;
+  reason: string | null;
+}
+
+export interface PromotionExtension {
+  at: Date;
+  grant_id: string;
+  ms: bigint;
+  outage_id: string;
+}
+
 export interface PromotionGrant {
   amount: bigint | null;
   at: Date;
@@ -1394,6 +1427,7 @@ export interface PromotionGrant {
   deposit_id: string | null;
   expires_at: Date | null;
   id: string;
+  kept: bigint | null;
   member_id: string;
   offer_id: string;
   period: Generated<string>;
@@ -1639,6 +1673,7 @@ export interface RaffleTicket {
   source: string;
   source_ref: string;
   used_at: Date | null;
+  withdrawn_at: Date | null;
 }
 
 export interface RealityCheck {
@@ -2590,6 +2625,7 @@ export interface DB {
   balance_proof: BalanceProof;
   banner: Banner;
   bonus: Bonus;
+  bonus_extension: BonusExtension;
   bonus_progress: BonusProgress;
   bonus_stake: BonusStake;
   broadcast: Broadcast;
@@ -2670,6 +2706,7 @@ export interface DB {
   operator: Operator;
   operator_invitation: OperatorInvitation;
   operator_session: OperatorSession;
+  outage: Outage;
   page: Page;
   payment_correction: PaymentCorrection;
   payment_method: PaymentMethod;
@@ -2686,6 +2723,8 @@ export interface DB {
   points_settings: PointsSettings;
   points_voucher: PointsVoucher;
   promotion: Promotion;
+  promotion_clawback: PromotionClawback;
+  promotion_extension: PromotionExtension;
   promotion_grant: PromotionGrant;
   promotion_offer: PromotionOffer;
   promotion_picture: PromotionPicture;

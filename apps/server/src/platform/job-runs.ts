@@ -32,6 +32,12 @@ export function keepJobRuns(db: Db): (run: JobRun) => Promise<void> {
   };
 }
 
+/** When the newest run of any job ended; null where none ever ran. */
+export async function lastJobEnd(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(ended_at) as at from job_run`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 /** All jobs that have ever run or are waiting. */
 export async function readJobStates(db: Db): Promise<JobState[]> {
   const { rows } = await sql<JobState>`

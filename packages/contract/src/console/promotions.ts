@@ -74,6 +74,8 @@ export const offerTerms = z.strictObject({
         maxStake: z.nullable(amount),
         maxConversion: z.nullable(amount),
         days: days(1, 90),
+        /** The part of a stake that counts by category, in millionths; absent: the usual weights. */
+        weights: z.optional(z.partialRecord(category, z.int().check(z.gte(0), z.lte(1_000_000)))),
       }),
     ),
   ),
@@ -220,36 +222,6 @@ export const endCampaign = endpoint({
   errors: ["SYS_NOT_FOUND", "PROMO_STATE"],
 });
 
-/** The last days that a dry run looks at. */
-export const DRY_RUN_DAYS = 30;
-
-export const dryRunCampaign = endpoint({
-  id: "console.dryRunPromotion",
-  summary: "Whom these terms would have reached in the last 30 days, and what they would have cost.",
-  method: "POST",
-  path: "/console/api/promotion-dry-runs",
-  ...write,
-  body: z.strictObject({ terms: offerTerms }),
-  response: z.object({
-    from: dayKey,
-    to: dayKey,
-    /** Null where it depends on what players or operators would have done. */
-    result: z.nullable(
-      z.object({
-        grants: z.int(),
-        members: z.int(),
-        cost: moneyText,
-        currency: z.string(),
-        /** Whether the budget or the number of grants would have ended it. */
-        exhausted: z.boolean(),
-        days: z.array(z.object({ day: dayKey, grants: z.int(), cost: moneyText })),
-      }),
-    ),
-  }),
-  errors: ["PROMO_TERMS"],
-  rateLimit: [{ per: "account", max: 12, windowMs: 60_000 }],
-});
-
 const grantRow = z.object({
   id: uuid,
   promotionId: uuid,
@@ -266,6 +238,19 @@ const grantRow = z.object({
   changedAt: instant,
   depositId: z.nullable(uuid),
   reason: z.nullable(z.string()),
+  /** What the house has paid for it after its deposit was corrected; null: the deposit was not. */
+  kept: z.nullable(moneyText),
+  /** The part that was cash before its deposit was corrected; an operator decides what becomes of it. */
+  clawback: z.nullable(
+    z.object({
+      amount: moneyText,
+      openedAt: instant,
+      closedAt: z.nullable(instant),
+      /** `system` where the deposit was restored, or `operator:<name>`. */
+      closedBy: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
 });
 export type GrantRow = z.output<typeof grantRow>;
 
@@ -280,6 +265,8 @@ export const listGrants = endpoint({
     state: z.optional(z.enum(grantStates)),
     promotionId: z.optional(uuid),
     playerId: z.optional(uuid),
+    /** Only grants with a case that waits for an operator, or that was decided. */
+    clawback: z.optional(z.enum(["open", "closed"])),
   }),
   response: z.extend(pageOf(grantRow), { totals: z.object({ amount: moneyText }) }),
   errors: [],
@@ -344,6 +331,18 @@ export const cancelGrant = endpoint({
   params: grantParams,
   body: z.strictObject({ reason }),
   response: nothing,
+  errors: ["SYS_NOT_FOUND", "PROMO_STATE"],
+});
+
+export const closeClawback = endpoint({
+  id: "console.closePromotionClawback",
+  summary: "Say what was decided about the cash of a grant whose deposit was corrected; it moves no money.",
+  method: "POST",
+  path: "/console/api/promotion-grants/:grantId/clawback",
+  ...review,
+  params: grantParams,
+  body: z.strictObject({ reason }),
+  response: grantStory,
   errors: ["SYS_NOT_FOUND", "PROMO_STATE"],
 });
 

@@ -9,8 +9,10 @@ import {
   converted,
   DEFAULT_WEIGHTS,
   fundStake,
+  type CorrectedBonus,
   isUsedUp,
   type RunningBonus,
+  takeBackOf,
   wagerCounted,
   wagerRequired,
 } from "./bonus.ts";
@@ -85,6 +87,28 @@ describe("[PROMO-02] bonus money", () => {
     expect(converted(taka(300), null)).toBe(taka(300));
   });
 
+  it("a correction takes back what is still bonus money, and names what became cash", () => {
+    const base = { amount: taka(100), takenBack: ZERO, balance: ZERO, converted: null };
+    const back = (bonusNow: Partial<CorrectedBonus>, earned: bigint) =>
+      takeBackOf({ ...base, state: "active", ...bonusNow }, money(earned));
+    expect(back({ state: "waiting" }, taka(40))).toEqual({ back: taka(60), becameCash: ZERO });
+    expect(back({ balance: taka(300) }, taka(40))).toEqual({ back: taka(60), becameCash: ZERO });
+    expect(back({ balance: taka(10) }, ZERO)).toEqual({ back: taka(10), becameCash: ZERO });
+    expect(back({ state: "completed", converted: taka(70) }, ZERO)).toEqual({
+      back: ZERO,
+      becameCash: taka(70),
+    });
+    expect(back({ state: "completed", converted: taka(70) }, taka(80))).toEqual({
+      back: ZERO,
+      becameCash: taka(20),
+    });
+    expect(back({ state: "used", converted: ZERO }, ZERO)).toEqual({ back: ZERO, becameCash: ZERO });
+    expect(back({ balance: taka(90), takenBack: taka(60) }, taka(40))).toEqual({
+      back: ZERO,
+      becameCash: ZERO,
+    });
+  });
+
   it("is used up when no more is left than can be staked", () => {
     expect([ZERO, taka(1), money(9_999n)].map(isUsedUp)).toEqual([true, false, true]);
   });
@@ -99,10 +123,12 @@ describe("[PROMO-02] bonus money", () => {
     expect(moves).toEqual([
       "waiting activate active",
       "waiting forfeit forfeited",
+      "waiting cancel cancelled",
       "active complete completed",
       "active useUp used",
       "active expire expired",
       "active forfeit forfeited",
+      "active cancel cancelled",
     ]);
   });
 });

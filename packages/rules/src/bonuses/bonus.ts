@@ -8,22 +8,38 @@ import type { Transitions } from "../cashier/transitions.ts";
 
 /**
  * `waiting`: another bonus runs, and this one follows. `completed`: wagered off and converted to cash. `used`: nothing
- * of it was left. `forfeited`: the player or an operator ended it.
+ * of it was left. `forfeited`: the player ended it, or closed the account. `cancelled`: the deposit that earned it was
+ * corrected.
  */
-export const bonusStates = ["waiting", "active", "completed", "used", "expired", "forfeited"] as const;
+export const bonusStates = [
+  "waiting",
+  "active",
+  "completed",
+  "used",
+  "expired",
+  "forfeited",
+  "cancelled",
+] as const;
 export type BonusState = (typeof bonusStates)[number];
 
-export const bonusEvents = ["activate", "complete", "useUp", "expire", "forfeit"] as const;
+export const bonusEvents = ["activate", "complete", "useUp", "expire", "forfeit", "cancel"] as const;
 export type BonusEvent = (typeof bonusEvents)[number];
 
 /** The lifecycle of a bonus. The database refuses other transitions too. */
 export const bonusTransitions: Transitions<BonusState, BonusEvent> = {
-  waiting: { activate: "active", forfeit: "forfeited" },
-  active: { complete: "completed", useUp: "used", expire: "expired", forfeit: "forfeited" },
+  waiting: { activate: "active", forfeit: "forfeited", cancel: "cancelled" },
+  active: {
+    complete: "completed",
+    useUp: "used",
+    expire: "expired",
+    forfeit: "forfeited",
+    cancel: "cancelled",
+  },
   completed: {},
   used: {},
   expired: {},
   forfeited: {},
+  cancelled: {},
 };
 
 /** The part of a valid stake that counts in each category of games, in millionths; categories not named: nothing. */
@@ -111,3 +127,31 @@ export function bonusPart(amount: Money, stake: Money, bonusStake: Money): Money
 /** What becomes cash when a bonus is wagered off; the rest goes back to the house. */
 export const converted = (balance: Money, maxConversion: Money | null): Money =>
   maxConversion !== null && balance > maxConversion ? maxConversion : balance;
+
+/** A bonus whose deposit was corrected, as far as the correction is concerned. */
+export interface CorrectedBonus {
+  state: BonusState;
+  amount: Money;
+  /** What earlier corrections took back of the amount. */
+  takenBack: Money;
+  /** The bonus money that its member has; 0 where the bonus doesn't run. */
+  balance: Money;
+  /** What became cash; null where it has not ended. */
+  converted: Money | null;
+}
+
+/**
+ * What a correction does to a bonus of which only `earned` is earned any more: the part that is still bonus money goes
+ * back, and the part that became cash is named, never taken (decision 0060).
+ */
+export function takeBackOf(
+  { state, amount, takenBack, balance, converted: cash }: CorrectedBonus,
+  earned: Money,
+): { back: Money; becameCash: Money } {
+  const excess = money(amount - takenBack - earned);
+  if (excess <= 0n) return { back: ZERO, becameCash: ZERO };
+  if (state === "waiting") return { back: excess, becameCash: ZERO };
+  if (state === "active") return { back: balance < excess ? balance : excess, becameCash: ZERO };
+  const gone = cash ?? ZERO;
+  return { back: ZERO, becameCash: gone < excess ? gone : excess };
+}

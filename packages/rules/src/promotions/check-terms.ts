@@ -1,5 +1,5 @@
 import { lockFactorOf, MAX_LOCK_PPM } from "./bonus.ts";
-import { maxReward, type OfferTerms } from "./terms.ts";
+import { maxReward, type OfferTerms, weightsOf } from "./terms.ts";
 
 /** Caps of a jurisdiction's policy on what offers do (SAFE-05). */
 export interface OfferCaps {
@@ -18,7 +18,8 @@ export interface TermsProblem {
     | "policy"
     | "too_high"
     | "order"
-    | "bonus_needs_balance";
+    | "bonus_needs_balance"
+    | "no_weight";
 }
 
 /** Checks what a schema can't: fields that must fit each other, and the policy's caps. */
@@ -37,11 +38,24 @@ export function termsProblems(terms: OfferTerms, caps: OfferCaps): TermsProblem[
   if (trigger.kind === "turnover" && trigger.target <= 0n)
     problems.push({ field: "trigger.target", why: "no_target" });
   const lock = reward.kind === "match" && reward.ratePpm <= 0 ? 0n : lockFactorOf(terms);
+  const best = bestWeight(terms);
+  if (best === 0n) problems.push({ field: "bonus.weights", why: "no_weight" });
   if (lock > MAX_LOCK_PPM) problems.push({ field: "lockFactorPpm", why: "too_high" });
-  else if (caps.maxLockFactorPpm !== null && lock > BigInt(caps.maxLockFactorPpm))
-    problems.push({ field: "lockFactorPpm", why: "policy" });
+  else if (caps.maxLockFactorPpm !== null && lock * MILLION > BigInt(caps.maxLockFactorPpm) * best)
+    problems.push({ field: best < MILLION ? "bonus.weights" : "lockFactorPpm", why: "policy" });
   const { registeredFrom, registeredBefore } = conditions;
   if (registeredFrom !== null && registeredBefore !== null && registeredFrom >= registeredBefore)
     problems.push({ field: "conditions.registeredBefore", why: "order" });
   return problems;
+}
+
+const MILLION = 1_000_000n;
+
+/**
+ * The weight of the games in which a bonus is wagered fastest: where even these count a half, everything must be wagered
+ * twice as often as the factor says, which is what a policy caps. Cash counts whole.
+ */
+function bestWeight({ bonus }: OfferTerms): bigint {
+  if (!bonus) return MILLION;
+  return BigInt(Math.max(0, ...Object.values(weightsOf(bonus))));
 }

@@ -21,7 +21,8 @@ export type GrantState = (typeof grantStates)[number];
 
 /**
  * `progress`, `qualify` and `pay` come from the member's own play and claims, `approve`, `reject` and `cancel` from
- * operators or a deposit that failed, `expire` from the calendar, `forfeit` from the member.
+ * operators or a deposit that failed, `expire` from the calendar, `forfeit` from the member, and `revoke` from a
+ * deposit that was taken back after its grant was paid.
  */
 export const grantEvents = [
   "progress",
@@ -34,6 +35,7 @@ export const grantEvents = [
   "cancel",
   "expire",
   "forfeit",
+  "revoke",
 ] as const;
 export type GrantEvent = (typeof grantEvents)[number];
 
@@ -57,7 +59,7 @@ export const grantTransitions: Transitions<GrantState, GrantEvent> = {
     forfeit: "forfeited",
   },
   issued: { pay: "claimed", cancel: "cancelled", expire: "expired" },
-  claimed: {},
+  claimed: { revoke: "cancelled" },
   rejected: {},
   cancelled: {},
   expired: {},
@@ -75,6 +77,9 @@ export const LIVE_GRANTS = [
 
 /** Whether a grant is not over. */
 export const isLive = (state: GrantState): boolean => (LIVE_GRANTS as readonly GrantState[]).includes(state);
+
+/** Whether the member may leave: what lies in the reward centre or was paid is given. */
+export const mayLeave = (state: GrantState): boolean => grantTransitions[state].forfeit !== undefined;
 
 /** Whether a grant uses up one of the times that a member may take an offer. */
 export const usesATime = (state: GrantState): boolean =>

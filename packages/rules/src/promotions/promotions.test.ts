@@ -8,6 +8,7 @@ import { grantEvents, grantStates, grantTransitions, isLive, usesATime } from ".
 import { promotionStates, promotionTransitions } from "./promotion.ts";
 import { sampleCash as cash, sampleOffer as offer } from "./sample-terms.ts";
 import { benefitKinds, STACKING, stackingProblem } from "./stacking.ts";
+import { termLines } from "./term-lines.ts";
 import { needsTwoOperators, type OfferTerms, termsFromText } from "./terms.ts";
 
 const NOW = Date.parse("2026-11-27T06:00:00Z");
@@ -35,6 +36,7 @@ describe("[PROMO-02] grants", () => {
     "claimable expire expired",
     "claimable forfeit forfeited",
     "issued pay claimed",
+    "claimed revoke cancelled",
     "issued cancel cancelled",
     "issued expire expired",
   ];
@@ -144,6 +146,30 @@ describe("[PROMO-02] [SAFE-05] terms that can't be offered", () => {
     expect(fields(cash, 10_000_000)).toEqual([]);
     expect(fields({ ...cash, lockFactorPpm: 10_000_001 }, 10_000_000)).toEqual(["lockFactorPpm policy"]);
     expect(fields({ ...offer, lockFactorPpm: 33_333_334 })).toEqual(["lockFactorPpm too_high"]);
+  });
+
+  it("weights count for the cap: where the best games count a half, everything is wagered twice as often", () => {
+    const bonus = { maxStake: null, maxConversion: null, days: 7 };
+    const weighted = (weights: Record<string, number>) => ({ ...cash, bonus: { ...bonus, weights } });
+    expect(fields(weighted({ rng: 1_000_000, live: 0 }), 10_000_000)).toEqual([]);
+    expect(fields(weighted({ rng: 500_000 }), 20_000_000)).toEqual([]);
+    expect(fields(weighted({ rng: 500_000 }), 19_999_999)).toEqual(["bonus.weights policy"]);
+    expect(fields(weighted({ rng: 0, live: 0 }))).toEqual(["bonus.weights no_weight"]);
+    expect(fields(weighted({}))).toEqual(["bonus.weights no_weight"]);
+  });
+
+  it("[PROMO-01] the public terms list an offer's own weights, the games that count most first", () => {
+    const bonus = {
+      maxStake: null,
+      maxConversion: null,
+      days: 7,
+      weights: { live: 50_000, rng: 800_000, fish: 800_000, mini: 0 },
+    };
+    const lines = termLines({ ...cash, bonus }, { startsMs: 0, endsMs: null });
+    expect(lines.filter(({ id }) => id === "bonusGames").map(({ values }) => values)).toEqual([
+      { names: { kind: "list", value: ["rng", "fish"] }, percent: { kind: "percent", value: 800_000 } },
+      { names: { kind: "list", value: ["live"] }, percent: { kind: "percent", value: 50_000 } },
+    ]);
   });
 
   it("above 50,000, or without a budget, two operators publish", () => {

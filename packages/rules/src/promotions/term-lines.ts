@@ -1,8 +1,7 @@
 import { type Money, moneyToText } from "@khela/kernel/money";
-import { DEFAULT_WEIGHTS } from "../bonuses/bonus.ts";
 import { bonusOf, lockFactorOf, requiredTurnover } from "./bonus.ts";
 import type { RunningTime } from "./promotion.ts";
-import type { OfferTerms } from "./terms.ts";
+import { type OfferTerms, weightsOf } from "./terms.ts";
 
 /** A value in a line of terms; the page formats it in the reader's language. */
 export type TermValue =
@@ -146,8 +145,13 @@ function exampleLines(terms: OfferTerms): TermLine[] {
 }
 
 /** How bonus money is used and becomes cash (PROMO-02). */
-function bonusLines(terms: OfferTerms, { maxStake, maxConversion, days }: BonusPayment): TermLine[] {
-  const weights = Map.groupBy(Object.entries(DEFAULT_WEIGHTS), ([, ppm]) => ppm);
+function bonusLines(terms: OfferTerms, bonus: BonusPayment): TermLine[] {
+  const { maxStake, maxConversion, days } = bonus;
+  const counting = Object.entries(weightsOf(bonus)).filter(([, ppm]) => ppm > 0);
+  const weights = Map.groupBy(
+    counting.toSorted(([, one], [, other]) => other - one),
+    ([, ppm]) => ppm,
+  );
   return [
     line("bonusMoney", { days: count(days) }),
     // The factor of a match is of bonus and deposit; here it is what the bonus itself must be wagered.

@@ -1,4 +1,5 @@
 import { type Money, moneyFromText } from "@khela/kernel/money";
+import { DEFAULT_WEIGHTS, type GameWeights } from "../bonuses/bonus.ts";
 
 /** What begins a grant, or has to happen before it is earned. */
 export const triggerKinds = [
@@ -49,6 +50,8 @@ interface BonusPayment<Amount> {
   maxConversion: Amount | null;
   /** How long the bonus runs. */
   days: number;
+  /** The part of a stake that counts by category, in millionths; absent: the usual weights, missing ones: nothing. */
+  weights?: GameWeights | undefined;
 }
 
 /** Empty lists and zeros allow everything. */
@@ -116,6 +119,10 @@ function triggerFromText(trigger: Trigger<string>): Trigger<Money> {
   if (trigger.kind === "turnover") return { ...trigger, target: moneyFromText(trigger.target) };
   return trigger;
 }
+
+/** The weights of an offer's bonus money. */
+export const weightsOf = ({ weights }: Pick<BonusPayment<unknown>, "weights">): GameWeights =>
+  weights ?? DEFAULT_WEIGHTS;
 
 /** The most that one grant can cost. */
 export const maxReward = ({ reward }: Pick<OfferTerms, "reward">): Money =>

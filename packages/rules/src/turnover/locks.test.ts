@@ -1,7 +1,7 @@
 import { money, taka, ZERO } from "@khela/kernel/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Lock, lockEnd, lockLeft, requiredTurnover, turnoverMissing } from "./locks.ts";
+import { type Lock, lockEnd, lockLeft, lowerLock, requiredTurnover, turnoverMissing } from "./locks.ts";
 
 describe("turnover locks", () => {
   it("[MONEY-04] a deposit of 1,000 at × 1 needs 1,000, at × 3 it needs 3,000, at × 0 nothing", () => {
@@ -26,31 +26,45 @@ describe("turnover locks", () => {
     expect(turnoverMissing([{ required: taka(50), endsAt: null }], taka(1_000_000))).toBe(taka(50));
   });
 
-  it("[MONEY-04] for any deposits and bets, what is missing is what a queue of requirements says", () => {
-    const step = fc.record({ lock: fc.boolean(), amount: fc.bigInt({ min: 0n, max: 1_000_000n }) });
+  it("[MONEY-04] for any deposits, bets and corrections, what is missing is what a queue of requirements says", () => {
+    const step = fc.record({
+      kind: fc.constantFrom("lock", "bet", "lower"),
+      amount: fc.bigInt({ min: 0n, max: 1_000_000n }),
+      place: fc.nat(20),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let turnover = 0n;
-        let lastEnd = 0n;
-        const locks: Lock[] = [];
-        const queue: bigint[] = [];
-        for (const { lock, amount } of steps) {
-          if (lock) {
-            const endsAt = lockEnd(money(amount), turnover, lastEnd);
-            lastEnd = endsAt;
-            locks.push({ required: money(amount), endsAt });
-            queue.push(amount);
-          } else {
+        const locks: { required: bigint; endsAt: bigint }[] = [];
+        const queue: { required: bigint; left: bigint }[] = [];
+        for (const { kind, amount, place } of steps) {
+          if (kind === "lock") {
+            const lastEnd = locks.reduce((last, { endsAt }) => (endsAt > last ? endsAt : last), 0n);
+            locks.push({ required: amount, endsAt: lockEnd(money(amount), turnover, lastEnd) });
+            queue.push({ required: amount, left: amount });
+          } else if (kind === "bet") {
             turnover += amount;
             let left = amount;
-            for (let place = 0; place < queue.length; place++) {
-              const paid = left < (queue[place] ?? 0n) ? left : (queue[place] ?? 0n);
-              queue[place] = (queue[place] ?? 0n) - paid;
+            for (const one of queue) {
+              const paid = left < one.left ? left : one.left;
+              one.left -= paid;
               left -= paid;
             }
+          } else {
+            const [lock, one] = [locks[place], queue[place]];
+            if (!lock || !one || amount > one.required) continue;
+            const wagered = one.required - one.left;
+            one.left = amount > wagered ? amount - wagered : 0n;
+            one.required = amount;
+            const { required, less } = lowerLock(lock as Lock, money(amount), money(turnover));
+            const { endsAt } = lock;
+            lock.required = required;
+            for (const later of locks.slice(place)) if (later.endsAt >= endsAt) later.endsAt -= less;
           }
         }
-        expect(locks.map((lock) => lockLeft(lock, money(turnover)))).toEqual(queue);
+        expect(locks.map((lock) => lockLeft(lock as Lock, money(turnover)))).toEqual(
+          queue.map(({ left }) => left),
+        );
       }),
     );
   });

@@ -31,6 +31,18 @@ export function lockLeft({ required, endsAt }: Lock, turnover: Money): Money {
   return left < required ? money(left) : required;
 }
 
+/**
+ * A lock of which less must be wagered than was required: what was wagered for it stays, and so much less is left.
+ * @returns `less`: by how much its end, and the ends of all later locks, move down
+ */
+export function lowerLock(lock: Lock, required: Money, turnover: Money): { required: Money; less: Money } {
+  if (required >= lock.required) return { required: lock.required, less: ZERO };
+  const left = lockLeft(lock, turnover);
+  const wagered = lock.required - left;
+  const stillLeft = required > wagered ? required - wagered : 0n;
+  return { required, less: money(left - stillLeft) };
+}
+
 /** What must still be wagered for all of a member's locks. */
 export const turnoverMissing = (locks: readonly Lock[], turnover: Money): Money =>
   money(locks.reduce((sum, lock) => sum + lockLeft(lock, turnover), 0n));

@@ -1,7 +1,8 @@
+import { listGrants } from "@khela/contract/console/promotions";
 import { type ConsoleReward, listConsoleRewards } from "@khela/contract/console/rewards";
 import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
-import { Anchor, Box } from "@mantine/core";
+import { Alert, Anchor, Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RewardState } from "../../features/rewards/reward-state.tsx";
@@ -31,6 +32,7 @@ export function RewardsTab({ whom }: { whom: PlayerRef }) {
   if (!rewards.data) return <PanelSkeleton height={240} />;
   return (
     <>
+      <OpenClawbacks whom={whom} />
       <PlainTable
         label={t("desk.rewards")}
         rows={rewards.data.content}
@@ -48,6 +50,32 @@ export function RewardsTab({ whom }: { whom: PlayerRef }) {
         </Box>
       ) : null}
     </>
+  );
+}
+
+/** Says that cash of a corrected deposit's bonus waits for a decision. */
+function OpenClawbacks({ whom: { playerId, account } }: { whom: PlayerRef }) {
+  const { t } = useI18n();
+  const may = usePermission("promotions.read");
+  const { data } = useQuery({
+    queryKey: ["player", playerId, "clawbacks"],
+    queryFn: ({ signal }) =>
+      call(listGrants, { query: { playerId, clawback: "open", pageSize: 1 } }, { signal }),
+    enabled: may,
+  });
+  if (!data || data.totalCount === 0) return null;
+  return (
+    <Alert m="sm" color="lose" variant="light" title={t("desk.promo_clawback_open")}>
+      {t("desk.promo_clawbackPlayer")}{" "}
+      <Anchor
+        fz="sm"
+        renderRoot={(props) => (
+          <Link to="/promotion-grants" search={{ q: account, clawback: "open" }} {...props} />
+        )}
+      >
+        {t("desk.promo_grants")}
+      </Anchor>
+    </Alert>
   );
 }
 

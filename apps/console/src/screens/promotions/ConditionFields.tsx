@@ -1,10 +1,11 @@
 import { GAME_CATEGORIES } from "@khela/games/game-info";
 import { useI18n } from "@khela/ui/i18n";
 import { MultiSelect, SimpleGrid, TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { Problems } from "../../features/content/draft-checks.ts";
+import { useMemo } from "react";
+import { countriesIn } from "../../shell/parts/country-names.ts";
 import { NumberField } from "../../shell/parts/number-field.tsx";
-import { listOf, type Terms } from "./draft.ts";
+import type { Terms } from "./draft.ts";
+import { GamePicker, VendorPicker } from "./pickers.tsx";
 
 type Conditions = Terms["conditions"];
 
@@ -12,23 +13,25 @@ interface ConditionFieldsProps {
   conditions: Conditions;
   /** Whether bets count, so that games can be chosen. */
   counts: boolean;
-  problems: Problems;
   onChange: (change: Partial<Conditions>) => void;
 }
 
 /** For whom an offer is, and which bets count. */
-export function ConditionFields({ conditions, counts, problems, onChange }: ConditionFieldsProps) {
-  const { t } = useI18n();
+export function ConditionFields({ conditions, counts, onChange }: ConditionFieldsProps) {
+  const { t, locale } = useI18n();
+  const countries = useMemo(() => countriesIn(locale), [locale]);
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <ListField
+        <MultiSelect
           label={t("desk.promo_countries")}
-          hint={t("desk.promo_countriesHint")}
-          upper
-          value={conditions.countries}
-          error={problems["countries"] ? t(problems["countries"]) : null}
-          onChange={(countries) => onChange({ countries })}
+          description={t("desk.promo_allWhereEmpty")}
+          data={countries}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage={t("console.countryNoMatch")}
+          value={[...conditions.countries]}
+          onChange={(chosen) => onChange({ countries: chosen })}
         />
         <NumberField
           label={t("desk.promo_minVip")}
@@ -68,50 +71,10 @@ export function ConditionFields({ conditions, counts, problems, onChange }: Cond
               onChange({ categories: GAME_CATEGORIES.filter((name) => chosen.includes(name)) })
             }
           />
-          <ListField
-            label={t("desk.promo_vendors")}
-            hint={t("desk.promo_listHint")}
-            upper
-            value={conditions.vendors}
-            error={null}
-            onChange={(vendors) => onChange({ vendors })}
-          />
-          <ListField
-            label={t("desk.promo_games")}
-            hint={t("desk.promo_listHint")}
-            upper={false}
-            value={conditions.games}
-            error={null}
-            onChange={(games) => onChange({ games })}
-          />
+          <VendorPicker value={conditions.vendors} onChange={(vendors) => onChange({ vendors })} />
+          <GamePicker value={conditions.games} onChange={(games) => onChange({ games })} />
         </SimpleGrid>
       ) : null}
     </>
-  );
-}
-
-interface ListFieldProps {
-  label: string;
-  hint: string;
-  upper: boolean;
-  value: readonly string[];
-  error: string | null;
-  onChange: (value: string[]) => void;
-}
-
-/** Codes that are typed with commas. */
-function ListField({ label, hint, upper, value, error, onChange }: ListFieldProps) {
-  const [text, setText] = useState(value.join(", "));
-  return (
-    <TextInput
-      label={label}
-      description={hint}
-      value={text}
-      error={error}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        onChange(listOf(event.currentTarget.value, upper));
-      }}
-    />
   );
 }

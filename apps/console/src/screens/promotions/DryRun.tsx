@@ -1,4 +1,4 @@
-import { dryRunCampaign } from "@khela/contract/console/promotions";
+import { DRY_RUN_BIRTHDAYS, dryRunCampaign } from "@khela/contract/console/promotion-dry-runs";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Modal, Stack, Table, Text } from "@mantine/core";
@@ -37,13 +37,22 @@ export function DryRun({ terms, disabled }: { terms: Terms; disabled: boolean })
   );
 }
 
-function Outcome({ data: { from, to, result } }: { data: CallOutput<typeof dryRunCampaign> }) {
+function Outcome({ data }: { data: CallOutput<typeof dryRunCampaign> }) {
   const { t, number } = useI18n();
-  if (!result) return <Text>{t("desk.promo_dryRunUnknown")}</Text>;
+  const { from, to, result } = data;
+  if (!result)
+    return (
+      <Text>
+        <Why data={data} />
+      </Text>
+    );
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {t("desk.promo_dryRunText", { from, to })}
+      </Text>
+      <Text size="sm">
+        <Why data={data} />
       </Text>
       <Facts
         items={[
@@ -77,4 +86,21 @@ function Outcome({ data: { from, to, result } }: { data: CallOutput<typeof dryRu
       ) : null}
     </Stack>
   );
+}
+
+/** Why the figures are a bound, or why there are none. */
+function Why({ data: { why, most } }: { data: CallOutput<typeof dryRunCampaign> }) {
+  const { t, money } = useI18n();
+  switch (why) {
+    case null:
+      return null;
+    case "manual":
+      return most === null
+        ? t("desk.promo_dryRunWhy_manualUnbounded")
+        : t("desk.promo_dryRunWhy_manual", { most: money(most) });
+    case "birthdays":
+      return t("desk.promo_dryRunWhy_birthdays", { limit: DRY_RUN_BIRTHDAYS });
+    default:
+      return t(`desk.promo_dryRunWhy_${why}`);
+  }
 }

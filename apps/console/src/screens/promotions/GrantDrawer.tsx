@@ -19,6 +19,7 @@ import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, DateTime } from "../../shell/parts/values.tsx";
 import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+import { Clawback } from "./Clawback.tsx";
 import { GrantState } from "./states.tsx";
 
 /** One grant with its application and its steps; an operator approves, rejects or takes it back here. */
@@ -60,12 +61,16 @@ function Story({ story, onLook, onDone }: StoryProps) {
     [t("desk.promo_source"), t(`desk.promo_source_${story.source}`)],
     [t("desk.promo_reserved"), <Amount key="reserved" value={story.reserved} />],
     [t("desk.promo_begun"), <DateTime key="at" at={story.at} format="seconds" />],
+    ...(story.kept === null
+      ? []
+      : [[t("desk.promo_clawbackKept"), <Amount key="kept" value={story.kept} />] as const]),
     ...(story.reason === null ? [] : [[t("console.reason"), story.reason] as const]),
   ];
   return (
     <>
       {story.amount === null ? null : <DrawerAmount value={story.amount} />}
       <GrantState state={story.state} />
+      <Clawback story={story} />
       <Facts items={facts} />
       {story.comment ? (
         <DrawerPart title={t("desk.promo_comment")}>

@@ -13,13 +13,14 @@ import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Amount, DateTime, EmptyCell } from "../../shell/parts/values.tsx";
+import { Amount, Badge, DateTime, EmptyCell } from "../../shell/parts/values.tsx";
 import { GrantDrawer } from "./GrantDrawer.tsx";
 import { GrantState } from "./states.tsx";
 
 const REFRESH_MS = 15_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const route = getRouteApi("/shell/promotion-grants");
+const CASES = ["open", "closed"] as const;
 type Search = ReturnType<typeof route.useSearch>;
 
 export default function GrantsPage() {
@@ -67,6 +68,12 @@ function useFilters(): readonly Filter[] {
       label: t("console.state"),
       options: grantStates.map((value) => ({ value, label: t(`desk.promo_grant_${value}`) })),
     },
+    {
+      kind: "choice",
+      name: "clawback",
+      label: t("desk.promo_clawback"),
+      options: CASES.map((value) => ({ value, label: t(`desk.promo_clawback_${value}`) })),
+    },
   ];
 }
 
@@ -90,7 +97,14 @@ function useColumns(totals: { amount: string } | undefined): readonly Column<Gra
       id: "state",
       title: t("console.state"),
       sort: "state",
-      cell: (row) => <GrantState state={row.state} />,
+      cell: (row) => (
+        <>
+          <GrantState state={row.state} />{" "}
+          {row.clawback && row.clawback.closedAt === null ? (
+            <Badge tone="lose">{t("desk.promo_clawback_open")}</Badge>
+          ) : null}
+        </>
+      ),
       csv: (row) => row.state,
     },
     {
@@ -126,11 +140,19 @@ function useColumns(totals: { amount: string } | undefined): readonly Column<Gra
 }
 
 function queryOf(search: Search) {
-  const { state, promotion, open: _open, ...rest } = toQuery<"state" | "promotion" | "open">(search);
+  const {
+    state,
+    promotion,
+    clawback,
+    open: _open,
+    ...rest
+  } = toQuery<"state" | "promotion" | "clawback" | "open">(search);
   const known = grantStates.find((name) => name === state);
+  const knownCase = CASES.find((name) => name === clawback);
   return {
     ...rest,
     ...(known ? { state: known } : {}),
+    ...(knownCase ? { clawback: knownCase } : {}),
     ...(promotion !== undefined && UUID.test(promotion) ? { promotionId: promotion } : {}),
   };
 }

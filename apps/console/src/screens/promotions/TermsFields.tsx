@@ -1,9 +1,12 @@
+import { DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
 import { triggerKinds, rewardKinds } from "@khela/rules/promotions/terms";
 import { useI18n } from "@khela/ui/i18n";
 import { Checkbox, NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { Problems } from "../../features/content/draft-checks.ts";
 import { NumberField, NumericText } from "../../shell/parts/number-field.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
+import { StackingMatrix } from "./StackingMatrix.tsx";
+import { WeightFields } from "./WeightFields.tsx";
 import { rewardOf, type Terms, type Trigger, triggerOf } from "./draft.ts";
 
 export interface TermsFieldsProps {
@@ -40,10 +43,10 @@ export function TermsFields({ terms, problems, onChange }: TermsFieldsProps) {
       />
       <RewardFields terms={terms} problems={problems} onChange={onChange} />
       <BoundFields terms={terms} problems={problems} onChange={onChange} />
+      <StackingMatrix group={terms.group} />
       <ConditionFields
         conditions={terms.conditions}
         counts={terms.trigger.kind === "turnover"}
-        problems={problems}
         onChange={(change) => onChange({ conditions: { ...terms.conditions, ...change } })}
       />
     </Stack>
@@ -190,7 +193,7 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
           }
         />
       </SimpleGrid>
-      <BonusFields terms={terms} onChange={onChange} />
+      <BonusFields terms={terms} problems={problems} onChange={onChange} />
     </>
   );
 }
@@ -198,7 +201,7 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
 const USUAL_BONUS = { maxStake: "500", maxConversion: null, days: 14 };
 
 /** Whether the reward is bonus money, and what holds while it is. */
-function BonusFields({ terms: { bonus }, onChange }: Pick<TermsFieldsProps, "terms" | "onChange">) {
+function BonusFields({ terms: { bonus }, problems, onChange }: TermsFieldsProps) {
   const { t } = useI18n();
   const amount = (name: "maxStake" | "maxConversion", label: string) =>
     bonus ? (
@@ -235,6 +238,13 @@ function BonusFields({ terms: { bonus }, onChange }: Pick<TermsFieldsProps, "ter
           {amount("maxStake", t("desk.promo_bonusMaxStake"))}
           {amount("maxConversion", t("desk.promo_bonusCap"))}
         </SimpleGrid>
+      ) : null}
+      {bonus ? (
+        <WeightFields
+          weights={bonus.weights ?? DEFAULT_WEIGHTS}
+          error={problems["weights"] ? t(problems["weights"]) : null}
+          onChange={(weights) => onChange({ bonus: { ...bonus, weights } })}
+        />
       ) : null}
     </>
   );

@@ -75,7 +75,7 @@ const isAboveZero = (text: string): boolean => isAmount(text) && (parseMoney(tex
 /** What keeps a draft from being saved, by field; the server checks the rest. */
 export function promotionProblems(draft: PromotionDraft): Problems {
   const { terms } = draft;
-  const { trigger, reward, budget, conditions } = terms;
+  const { trigger, reward, budget } = terms;
   const ends = draft.endsAt !== null && Date.parse(draft.endsAt) <= Date.parse(draft.startsAt);
   return {
     ...(CODE.test(draft.code) && draft.code !== "normal" ? {} : { code: "desk.promo_badCode" }),
@@ -96,15 +96,8 @@ export function promotionProblems(draft: PromotionDraft): Problems {
     ...(reward.kind === "match" && trigger.kind !== "deposit"
       ? { rewardKind: "desk.promo_matchNeedsDeposit" as const }
       : {}),
-    ...(conditions.countries.every((name) => /^[A-Z]{2}$/.test(name))
-      ? {}
-      : { countries: "desk.promo_badCountries" as const }),
+    ...(terms.bonus?.weights && Object.values(terms.bonus.weights).every((ppm) => ppm === 0)
+      ? { weights: "desk.promo_noWeight" as const }
+      : {}),
   };
 }
-
-/** A list that is typed with commas. @param upper for codes in capitals */
-export const listOf = (text: string, upper: boolean): string[] =>
-  text
-    .split(/[\s,]+/)
-    .filter((part) => part !== "")
-    .map((part) => (upper ? part.toUpperCase() : part.toLowerCase()));

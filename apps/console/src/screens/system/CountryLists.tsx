@@ -3,7 +3,7 @@ import { Alert, MultiSelect } from "@mantine/core";
 import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorldOff.mjs";
 import { useMemo } from "react";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { countriesIn } from "./country-names.ts";
+import { countriesIn } from "../../shell/parts/country-names.ts";
 import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 import type { System } from "./use-system.ts";

@@ -10,7 +10,7 @@ import IconPhone from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileMessag
 import { useMemo } from "react";
 import { ListField } from "../../features/settings/list-field.tsx";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { countriesIn } from "./country-names.ts";
+import { countriesIn } from "../../shell/parts/country-names.ts";
 import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 

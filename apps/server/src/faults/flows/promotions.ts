@@ -1,6 +1,6 @@
 import { createDeposit } from "@khela/contract/cashier";
 import { grantManually } from "@khela/contract/console/promotions";
-import { joinPromotion, requestReward } from "@khela/contract/promotions";
+import { joinPromotion, leavePromotion, requestReward } from "@khela/contract/promotions";
 import { ZERO } from "@khela/kernel/money";
 import { join, MATCH_TERMS, publish } from "../../testing/promotions.ts";
 import { flow, type Site } from "../flow.ts";
@@ -35,6 +35,21 @@ export const promotionFlows = [
     act(process, { code, ...asker }) {
       const [call, key] = asked(process, asker);
       return call(requestReward, { body: { promotionId: code } }, key);
+    },
+    identity: ({ grants }: { grants: unknown }) => grants,
+  }),
+  flow({
+    name: "leave a promotion",
+    like: "claim what a promotion gave",
+    command: leavePromotion,
+    async prepare(site) {
+      const subject = await withPromotion(site);
+      await join(subject.member, subject.code);
+      return subject;
+    },
+    act(process, { code, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(leavePromotion, { params: { promotionCode: code } }, key);
     },
     identity: ({ grants }: { grants: unknown }) => grants,
   }),

@@ -6,15 +6,18 @@ import type { Platform } from "../../platform/platform.ts";
 import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
+import { followOutages } from "./extend-bonus.ts";
 import { createHolders } from "./holders.ts";
 import { type BonusOrder, expireBonus, forfeitAll, grantBonus } from "./life-of-bonus.ts";
 import { type FactsOf, type GameName, readAllBonuses } from "./read-bonuses.ts";
 import { serveBonuses } from "./routes.ts";
 import * as store from "./store.ts";
+import { type TakenBack, takeBackBonus } from "./take-back.ts";
 import { countWagers } from "./wagering.ts";
 
 export { type BonusStake, bonusPayout, fundBet, loadBonuses, saveBonusStakes } from "./bet-funding.ts";
 export type { BonusOrder } from "./life-of-bonus.ts";
+export type { TakenBack } from "./take-back.ts";
 
 /** Bonus money: a bucket beside cash, which bets spend after cash and which becomes cash once it is wagered (PROMO-02). */
 export interface Bonuses {
@@ -23,6 +26,14 @@ export interface Bonuses {
    * @throws AppError PROTECT_EXCLUDED, PROTECT_CLOSED, AUTH_BLOCKED
    */
   grant(tx: Tx, order: BonusOrder): Promise<{ bonusId: string; required: Money }>;
+  /**
+   * Brings a bonus down to what is earned after its deposit was corrected: bonus money goes back, cash is never taken.
+   * Repeats change nothing. @throws AppError SYS_NOT_FOUND for a source without a bonus
+   */
+  takeBack(
+    tx: Tx,
+    order: { source: "promotion" | "manual"; sourceRef: string; earned: Money },
+  ): Promise<TakenBack>;
   /** Whether a member may have bonus money, as this process knows it: a new bonus is known a moment after its commit. */
   mayHave(memberId: MemberId): boolean;
   /** All bonuses of a member, as the member sees them, newest first; for the export (SAFE-06). */
@@ -41,11 +52,13 @@ export function createBonuses(deps: {
   /** Asked from `turnover`, which lies above. */
   factsOf: FactsOf;
   requirePlay: BonusContext["requirePlay"];
+  system: BonusContext["system"];
 }): Bonuses {
   const { platform } = deps;
   const holders = createHolders(platform);
   const context = { ...deps, changed: holders.changed };
   serveBonuses(context);
+  followOutages(context);
   scheduleWorkLists(
     platform,
     { job: "bonuses-expire", cron: "* * * * *" },
@@ -59,6 +72,7 @@ export function createBonuses(deps: {
       const { id, required } = await grantBonus(context, tx, order);
       return { bonusId: id, required };
     },
+    takeBack: (tx, order) => takeBackBonus(context, tx, order),
     mayHave: holders.has,
     own: (memberId) => readAllBonuses(context, memberId),
     giveUpAll: (tx, memberId) => forfeitAll(context, tx, memberId),

@@ -14,6 +14,7 @@ import { nextState } from "@khela/rules/cashier/transitions";
 import type { Tx } from "../../platform/database.ts";
 import { houseAccount, lockMemberAccounts, memberAccount, move, readBalances } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
+import { extendBonus } from "./extend-bonus.ts";
 import * as store from "./store.ts";
 
 /** A bonus to grant. Amounts in 1/10,000 units. */
@@ -74,7 +75,13 @@ async function activateNext(
   const bucket = memberAccount(memberId, "bonus", currency);
   await ledger.post(
     tx,
-    move(houseAccount("promotions", currency), bucket, next.amount, "bonus.granted", next.id),
+    move(
+      houseAccount("promotions", currency),
+      bucket,
+      money(next.amount - next.takenBack),
+      "bonus.granted",
+      next.id,
+    ),
   );
   context.changed(memberId);
 }
@@ -153,7 +160,7 @@ export async function expireBonus(context: BonusContext, id: string): Promise<vo
     await lockMemberAccounts(tx, memberId);
     const found = await store.lockBonus(tx, id);
     if (!found) return;
-    const isOver = found.expiresAt !== null && found.expiresAt.getTime() <= platform.clock.nowMs();
-    if (found.state === "active" && isOver) await endBonus(context, tx, found, "expire");
+    if (found.state !== "active") return;
+    if (await extendBonus(context, tx, found)) await endBonus(context, tx, found, "expire");
   });
 }

@@ -6,6 +6,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { BonusContext } from "./context.ts";
+import { extendedBy } from "./extension-store.ts";
 import * as store from "./store.ts";
 
 const PAGE = 20;
@@ -22,8 +23,9 @@ export async function readBonuses(
   const found = await store.listBonuses(platform.db, memberId, { limit: PAGE + 1, offset });
   const balances = await ledger.balances(memberId, currency);
   const balance = balances.find(({ bucket }) => bucket === "bonus")?.balance ?? ZERO;
+  const extended = await extendedOf(platform.db, found);
   return {
-    bonuses: found.slice(0, PAGE).map((bonus) => viewOf(bonus, balance)),
+    bonuses: found.slice(0, PAGE).map((bonus) => viewOf(bonus, balance, extended)),
     hasMore: found.length > PAGE,
   };
 }
@@ -66,12 +68,23 @@ const MAX_OWN = 10_000;
 /** All bonuses of a member, newest first, as the export has them (SAFE-06). */
 export async function readAllBonuses({ platform }: BonusContext, memberId: MemberId): Promise<unknown[]> {
   const found = await store.listBonuses(platform.db, memberId, { limit: MAX_OWN, offset: 0 });
-  return found.map((bonus) => viewOf(bonus, ZERO));
+  const extended = await extendedOf(platform.db, found);
+  return found.map((bonus) => viewOf(bonus, ZERO, extended));
 }
 
 const maybe = (amount: Money | null): string | null => (amount === null ? null : moneyToText(amount));
 
-function viewOf(bonus: store.Bonus, balance: Money): HandlerOutput<typeof listBonuses>["bonuses"][number] {
+const extendedOf = (db: BonusContext["platform"]["db"], bonuses: readonly store.Bonus[]) =>
+  extendedBy(
+    db,
+    bonuses.map(({ id }) => id),
+  );
+
+function viewOf(
+  bonus: store.Bonus,
+  balance: Money,
+  extended: ReadonlyMap<string, number>,
+): HandlerOutput<typeof listBonuses>["bonuses"][number] {
   const { required, wagered } = bonus;
   const counted = wagered > required ? required : wagered < 0n ? ZERO : wagered;
   return {
@@ -90,5 +103,7 @@ function viewOf(bonus: store.Bonus, balance: Money): HandlerOutput<typeof listBo
     endedAt: bonus.endedAt?.toISOString() ?? null,
     converted: maybe(bonus.converted),
     returned: maybe(bonus.returned),
+    takenBack: moneyToText(bonus.takenBack),
+    extendedMinutes: Math.ceil((extended.get(bonus.id) ?? 0) / 60_000),
   };
 }

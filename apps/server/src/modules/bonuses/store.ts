@@ -27,6 +27,8 @@ export interface Bonus extends BonusTerms {
   wagered: Money;
   converted: Money | null;
   returned: Money | null;
+  /** What went back to the house because its deposit was corrected. */
+  takenBack: Money;
 }
 
 const maybe = (amount: bigint | null): Money | null => (amount === null ? null : money(amount));
@@ -52,6 +54,7 @@ function bonusOf(row: Selectable<DB["bonus"]>): Bonus {
     wagered: money(row.wagered),
     converted: maybe(row.converted),
     returned: maybe(row.returned),
+    takenBack: money(row.taken_back),
   };
 }
 
@@ -94,6 +97,15 @@ export async function insertBonus(
     .returningAll()
     .executeTakeFirst();
   return row && bonusOf(row);
+}
+
+/** Notes what a correction took back, and what must be wagered for the rest. */
+export async function saveTakenBack(
+  tx: Tx,
+  id: string,
+  { takenBack, required }: { takenBack: Money; required: Money },
+): Promise<void> {
+  await tx.updateTable("bonus").set({ taken_back: takenBack, required }).where("id", "=", id).execute();
 }
 
 export async function findBySource(

@@ -43,7 +43,7 @@ export interface CashierContext {
    */
   askCashierSettings: AskSetting<"cashier_settings", CashierDesk>;
   askMethod: AskSetting<"method", MethodTerms>;
-  turnover: Pick<Turnover, "openLock" | "locksOf" | "totalOf">;
+  turnover: Pick<Turnover, "openLock" | "correctLock" | "locksOf" | "totalOf">;
   /** The promotions that can be chosen with a deposit; absent: only `normal`. */
   promotions: DepositPromotions | undefined;
   providers: Readonly<Record<string, PaymentProvider>>;

@@ -1,6 +1,6 @@
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import type { Money } from "@khela/kernel/money";
+import { type Money, money } from "@khela/kernel/money";
 import { type CorrectionAmounts, correctionOf, depositShares } from "@khela/rules/cashier/correction";
 import { depositTransitions } from "@khela/rules/cashier/deposit";
 import { receiptTransitions } from "@khela/rules/cashier/receipt";
@@ -85,7 +85,7 @@ export async function correctPayment(
 }
 
 async function noteDeposit(
-  { platform }: CashierContext,
+  { platform, turnover }: CashierContext,
   tx: Tx,
   row: DepositRow,
   { id: correctionId, after, amounts, theirs }: AgreedCorrection,
@@ -101,6 +101,14 @@ async function noteDeposit(
     fee,
     provider_reference: theirs.providerReference,
     reason: after === 0n ? "provider_retracted" : null,
+  });
+  await turnover.correctLock(tx, {
+    memberId: row.member_id,
+    currency: row.currency,
+    cause: "deposit",
+    causeId: row.id,
+    amount: money(credited),
+    correctionId,
   });
   await platform.events.publish(tx, depositCorrected, {
     correctionId,

@@ -61,6 +61,8 @@ export interface Catalogue
   lastLaunches(memberId: MemberId): Promise<ReadonlyMap<string, Date>>;
   /** Name, picture, vendor and first category of a game, even of a disabled one. */
   describe(gameCode: string, language: Language): Promise<GameDescription>;
+  /** The names of a game or a vendor, even of a disabled one; the code where there is none. */
+  namesOf(of: { game: string } | { vendor: string }): Promise<{ bn: string; en: string }>;
   /** The codes of the games of a category, a vendor or both, including disabled ones. */
   codesOf(of: { category?: Category | undefined; vendor?: string | undefined }): Promise<string[]>;
   /** A game that is open, without a check of the stake. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
@@ -164,6 +166,7 @@ export function createCatalogue(
         category: gameTypeOf(game),
       };
     },
+    namesOf: async (of) => namesOf(await shelf.read(), of),
     async codesOf({ category, vendor }) {
       const { byCode } = await shelf.read();
       return [...byCode.values()]
@@ -234,4 +237,11 @@ function byVendorCode(read: Shelf): Map<string, Game> {
   );
   vendorCodes.set(read, map);
   return map;
+}
+
+/** The names of a game or a vendor in both languages; the code where there is none. */
+function namesOf({ byCode, vendors }: Shelf, of: { game: string } | { vendor: string }) {
+  const name = "game" in of ? byCode.get(of.game)?.name : vendors.get(of.vendor)?.name;
+  const code = "game" in of ? of.game : of.vendor;
+  return name ? { bn: nameIn(name, "bn"), en: nameIn(name, "en") } : { bn: code, en: code };
 }

@@ -4,6 +4,7 @@ import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { ContentEditor, Editor } from "./edit-content.ts";
+import type { PictureUses } from "./picture-uses.ts";
 import { addPicture, listPictures, removePicture } from "./pictures.ts";
 
 const editorOf = (call: CallContext): Editor => ({ username: call.operator.username, ip: call.ip });
@@ -11,7 +12,7 @@ const editorOf = (call: CallContext): Editor => ({ username: call.operator.usern
 /** OPS-05, TALK-05: operators edit banners, notices and pop-ups; pages and articles too (TALK-03). */
 export function serveConsoleContent(
   platform: Platform,
-  audit: Audit,
+  { audit, uses }: { audit: Audit; uses: PictureUses },
   { banners, quickLinks, notices, pages }: ContentEditor,
 ): void {
   const { http } = platform;
@@ -20,7 +21,8 @@ export function serveConsoleContent(
     addPicture(platform, audit, call.picture, editorOf(call)),
   );
   http.route(calls.removeContentPicture, async ({ params: { id } }, call) => {
-    await removePicture(platform.database, audit, { id, language: call.language }, editorOf(call));
+    const { database } = platform;
+    await removePicture({ database, audit, uses }, { id, language: call.language }, editorOf(call));
     return {};
   });
   http.route(calls.listBanners, async () => ({ content: await banners.list() }));

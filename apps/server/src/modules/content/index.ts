@@ -7,6 +7,7 @@ import { createContentEditor } from "./edit-content.ts";
 import { type LivePages, livePages } from "./live-pages.ts";
 import { STANDING_PAGES } from "./page-texts/standing-pages.ts";
 import { serveContent } from "./routes.ts";
+import { createPictureUses, type PictureUses } from "./picture-uses.ts";
 import { showPictures } from "./pictures.ts";
 import * as store from "./store.ts";
 import type { BannerDraft, NoticeDraft, PageDraft } from "./store.ts";
@@ -27,6 +28,8 @@ export interface Content {
   articles: LivePages["articles"];
   /** All live pages and articles with the time of their last change. */
   livePages: LivePages["all"];
+  /** What shows operators' pictures; such a picture can't be removed (OPS-05). */
+  pictures: PictureUses;
   /** Inserts missing pages that ship with the product. Called at every start. */
   sync(): Promise<void>;
 }
@@ -51,7 +54,8 @@ export function createContent(platform: Platform, lower: { audit: Audit }): Cont
     platform.hub.signal(SIGNAL, "");
     platform.hub.publish("content", { kind: "changed" });
   };
-  serveConsoleContent(platform, lower.audit, createContentEditor(platform, { ...lower, changed }));
+  const uses = createPictureUses();
+  serveConsoleContent(platform, { ...lower, uses }, createContentEditor(platform, { ...lower, changed }));
   const stamp = (by: string) => ({ id: platform.ids.next(), at: new Date(platform.clock.nowMs()), by });
   return {
     live: (language) => live.read(language),
@@ -62,6 +66,7 @@ export function createContent(platform: Platform, lower: { audit: Audit }): Cont
     page: pages.page,
     articles: pages.articles,
     livePages: pages.all,
+    pictures: uses,
     sync: () => store.insertMissingPages(platform.db, STANDING_PAGES, () => stamp("shipped")),
   };
 }

@@ -74,28 +74,26 @@ export async function findPictureFile(db: Db, id: string, variant: string): Prom
   return row?.content;
 }
 
+/** @throws AppError SYS_BAD_INPUT for an operator's picture that isn't there; pictures of the site are not looked up */
+export async function requireKnownPicture(db: Db | Tx, picture: string | null): Promise<void> {
+  if (!picture?.startsWith(PICTURES_PATH)) return;
+  // Locked, so that a concurrent removal waits and then sees that the picture is in use.
+  const found = db.selectFrom("content_picture").select("id").where("id", "=", picture.slice(-32)).forShare();
+  if (!(await found.executeTakeFirst())) throw new AppError("SYS_BAD_INPUT", { field: "picture" });
+}
+
 /** A table whose drafts may only refer to existing pictures. */
 export function withKnownPictures<Draft extends { picture: string | null }>(
   table: ContentTable<Draft>,
 ): ContentTable<Draft> {
-  const check = async (db: Db | Tx, { picture }: Draft): Promise<void> => {
-    if (!picture?.startsWith(PICTURES_PATH)) return;
-    // Locked, so that a concurrent removal waits and then sees that the picture is in use.
-    const found = db
-      .selectFrom("content_picture")
-      .select("id")
-      .where("id", "=", picture.slice(-32))
-      .forShare();
-    if (!(await found.executeTakeFirst())) throw new AppError("SYS_BAD_INPUT", { field: "picture" });
-  };
   return {
     ...table,
     async insert(db, draft, stamp) {
-      await check(db, draft);
+      await requireKnownPicture(db, draft.picture);
       return table.insert(db, draft, stamp);
     },
     async change(tx, draft, version, stamp) {
-      await check(tx, draft);
+      await requireKnownPicture(tx, draft.picture);
       return table.change(tx, draft, version, stamp);
     },
   };

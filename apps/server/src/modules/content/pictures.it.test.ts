@@ -1,10 +1,13 @@
 import * as desk from "@khela/contract/console/content";
+import { createCampaign } from "@khela/contract/console/promotions";
 import { createPage, updatePage } from "@khela/contract/console/pages";
 import { listAudit } from "@khela/contract/console/system";
 import { listAnnouncements } from "@khela/contract/content";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
+import { createItem } from "../../testing/points.ts";
+import { promotionDraft } from "../../testing/promotions.ts";
 import { blobOf, drawPicture } from "../../testing/pictures.ts";
 
 let app: TestApp;
@@ -129,7 +132,17 @@ describe("[OPS-05] a picture that an operator brings", () => {
     await expect(remove()).rejects.toMatchObject(inUse("“Brought”, “Hidden”, “w_home”"));
     await marketing.call(desk.deleteBanner, { params: { id: shown.id } });
     await marketing.call(desk.deleteBanner, { params: { id: other.id } });
+    // What other modules show counts as well, ended or inactive (PROMO-01, PROMO-07).
+    await marketing.call(createCampaign, { body: promotionDraft({ picture }) });
+    await createItem(marketing, { picture });
+    await expect(remove()).rejects.toMatchObject(inUse("“Hidden”, “দ্বিতীয় জমার বোনাস”, “Five taka বাংলায়”"));
+    await app.owner.pool.query("update promotion set picture = '/art/x' where picture = $1", [picture]);
+    await app.owner.pool.query("update points_item set picture = '/art/x' where picture = $1", [picture]);
     await expect(remove()).rejects.toMatchObject(inUse("“Hidden”"));
+    const unknown = `/wps/pictures/p-${"0".repeat(32)}`;
+    expect(await codeOf(marketing.call, createCampaign, { body: promotionDraft({ picture: unknown }) })).toBe(
+      "SYS_BAD_INPUT",
+    );
     expect((await fileOf(`${picture}.webp`)).status).toBe(200);
     const { id: pageId, updatedAt: _at, updatedBy: _by, ...seen } = hidden;
     await marketing.call(updatePage, { params: { id: pageId }, body: { ...seen, picture: null } });

@@ -15,6 +15,7 @@ import type { Audit } from "../audit/index.ts";
 import { rewritePromo } from "../uploads/index.ts";
 import type { Editor } from "./edit-content.ts";
 import * as store from "./picture-store.ts";
+import type { PictureUses } from "./picture-uses.ts";
 
 /** The most users of a picture that an error names. */
 const NAMED = 5;
@@ -54,15 +55,14 @@ export async function addPicture(
  * @throws AppError SYS_NOT_FOUND, OPS_IN_USE (where)
  */
 export async function removePicture(
-  database: Platform["database"],
-  audit: Audit,
+  { database, audit, uses }: { database: Platform["database"]; audit: Audit; uses: PictureUses },
   { id, language }: { id: string; language: LocaleCode },
   editor: Editor,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const row = await store.lockPicture(tx, id);
     if (!row) throw new AppError("SYS_NOT_FOUND");
-    const users = await store.usersOf(tx, pathOf(id), contentLanguageFor(language));
+    const users = await uses.of(tx, pathOf(id), contentLanguageFor(language));
     if (users.length > 0) throw new AppError("OPS_IN_USE", { where: namesOf(users) });
     await store.deletePicture(tx, id);
     await audit.write(tx, {

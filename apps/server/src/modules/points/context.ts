@@ -4,6 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { Content } from "../content/index.ts";
 import type { AskSetting } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { houseAccount, type Ledger, memberAccount } from "../ledger/index.ts";
@@ -27,6 +28,7 @@ export interface PointsContext {
     Identity,
     "findMember" | "findMembers" | "findByAccount" | "checkPaymentPassword" | "hasPaymentPassword"
   >;
+  content: Pick<Content, "pictures">;
   turnover: Pick<Turnover, "follow" | "factsOf">;
   rewards: Pick<Rewards, "issue">;
   /**

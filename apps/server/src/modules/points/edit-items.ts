@@ -19,7 +19,10 @@ import * as store from "./store/item-store.ts";
 type NewItem = HandlerInput<typeof createPointItem>["body"];
 type ChangedItem = HandlerInput<typeof updatePointItem>["body"];
 
-/** Adds an item. @throws AppError FIELD_FORMAT for an amount or a stock that doesn't fit its kind */
+/**
+ * Adds an item.
+ * @throws AppError FIELD_FORMAT for an amount or a stock that doesn't fit its kind, SYS_BAD_INPUT for an unknown picture
+ */
 export async function createItem(context: PointsContext, body: NewItem, by: Actor): Promise<PointItemRow> {
   const { platform } = context;
   const { kind, stock, ...rest } = body;
@@ -28,6 +31,7 @@ export async function createItem(context: PointsContext, body: NewItem, by: Acto
   const draft = draftOf(kind, rest);
   const id = platform.ids.next();
   await inTransaction(platform.database, async (tx) => {
+    await context.content.pictures.require(tx, draft.picture);
     const item = await store.insertItem(tx, { ...draft, id, kind, stock }, stampOf(context, by));
     await writeAudit(context, tx, by, "points.item_create", { item: id, after: plain(item) });
   });
@@ -45,6 +49,7 @@ export async function updateItem(
     const before = await store.lockItem(tx, id);
     if (!before) throw new AppError("SYS_NOT_FOUND");
     const draft = draftOf(before.kind, rest);
+    await context.content.pictures.require(tx, draft.picture);
     const after = await store.updateItem(tx, id, { draft, version }, stampOf(context, by));
     if (!after) throw new AppError("OPS_CHANGED");
     await writeAudit(context, tx, by, "points.item_update", {

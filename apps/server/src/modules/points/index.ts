@@ -13,6 +13,7 @@ import { servePoints, servePointsDesk } from "./routes.ts";
 import { applySettings } from "./settings.ts";
 import { type OwnPoints, ownPoints } from "./own-data.ts";
 import { forgetAddresses } from "./store/order-store.ts";
+import { showing } from "./store/item-store.ts";
 
 export { checkPoints } from "./check-store.ts";
 
@@ -51,6 +52,7 @@ export function createPoints(platform: Platform, { fourEyes, ...deps }: Deps): P
   });
   const context: PointsContext = { ...deps, platform, askSettings };
   servePoints(context);
+  deps.content.pictures.register(showing);
   servePointsDesk(context);
   followTurnover(context);
   sendNotices(context);

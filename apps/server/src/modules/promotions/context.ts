@@ -1,7 +1,9 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Bonuses } from "../bonuses/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
 import type { Cashier } from "../cashier/index.ts";
+import type { Content } from "../content/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -16,13 +18,15 @@ export interface PromotionsContext {
   platform: Platform;
   ledger: Ledger;
   audit: Audit;
-  system: Pick<System, "countryOf" | "money">;
+  system: Pick<System, "countryOf" | "money" | "outages">;
   identity: Identity;
   protection: Pick<Protection, "requirePlay" | "excludedAmong">;
   cashier: Pick<Cashier, "depositFacts" | "countDeposits" | "pageDeposits" | "byMember">;
+  catalogue: Pick<Catalogue, "namesOf">;
+  content: Pick<Content, "pictures">;
   turnover: Pick<Turnover, "follow" | "daySumsOfAll">;
   rewards: Pick<Rewards, "issue" | "cancel">;
-  bonuses: Pick<Bonuses, "grant">;
+  bonuses: Pick<Bonuses, "grant" | "takeBack">;
   uploads: Pick<Uploads, "claim" | "document" | "sizes">;
   fourEyes: Pick<FourEyes, "define" | "ask" | "waitingSettings">;
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { listBonuses } from "@khela/contract/bonuses";
 import { createDeposit, type Deposit, listMethods } from "@khela/contract/cashier";
-import { getGrant, listCampaigns, listGrants } from "@khela/contract/console/promotions";
+import {
+  getGrant,
+  listCampaigns,
+  listGrants,
+  publishCampaign,
+  updateCampaign,
+} from "@khela/contract/console/promotions";
 import { listRewards } from "@khela/contract/rewards";
 import { listMovements } from "@khela/contract/wallet";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -113,6 +119,28 @@ describe("[MONEY-03] [PROMO-02] a bonus on the second deposit", () => {
       },
     ]);
     expect((await member.call(listRewards, { query: {} })).content).toEqual([]);
+  });
+
+  it("[PROMO-02] an offer's own weights are in its terms, and a bonus keeps those that it began with", async () => {
+    const bonus = { maxStake: null, maxConversion: null, days: 14, weights: { rng: 250_000, live: 0 } };
+    const desk = await publish(admin, { terms: { ...MATCH_TERMS, bonus } });
+    const member = await depositor();
+    const { terms } = await pageOf(member, desk.code);
+    expect(terms.filter(({ id }) => id === "bonusGames")).toMatchObject([
+      { values: { names: { value: ["rng"] }, percent: { value: 250_000 } } },
+    ]);
+    await succeed(await depositFor(member, desk.code, "800"));
+    await expect.poll(() => stateOf(member, desk.code)).toBe("claimed");
+    const { id: promotionId, draft, version } = desk;
+    const params = { promotionId };
+    const changed = { ...draft, terms: { ...draft.terms, bonus: { ...bonus, weights: { rng: 1_000_000 } } } };
+    const saved = await admin.call(updateCampaign, { params, body: { draft: changed, version } });
+    await admin.call(publishCampaign, { params, body: { version: saved.version, reason: "a test" } });
+    const [running] = (await member.call(listBonuses, { query: {} })).bonuses;
+    expect(running?.weights.toSorted((one, other) => other.ppm - one.ppm)).toEqual([
+      { category: "rng", ppm: 250_000 },
+      { category: "live", ppm: 0 },
+    ]);
   });
 
   it("needs its minimum: a smaller deposit is refused before it is made, one that arrives smaller earns nothing", async () => {

@@ -6,10 +6,17 @@ import { moneyToText } from "@khela/kernel/money";
 import { bonusOf } from "@khela/rules/promotions/bonus";
 import { isLive } from "@khela/rules/promotions/grant";
 import type { Tx } from "../../platform/database.ts";
-import { type DepositChoice, type DepositFacts, depositFailed, depositSucceeded } from "../cashier/index.ts";
+import {
+  type DepositChoice,
+  depositCorrected,
+  type DepositFacts,
+  depositFailed,
+  depositSucceeded,
+} from "../cashier/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import { beginGrant } from "./begin-grant.ts";
 import type { PromotionsContext } from "./context.ts";
+import { correctGrant } from "./correct-grant.ts";
 import { earnGrant } from "./pay-grant.ts";
 import { readOwn } from "./read-own.ts";
 import { type Grant, grantsOfDeposit, moveGrant, termsOf } from "./store/grants.ts";
@@ -70,6 +77,7 @@ export function followDeposits(context: PromotionsContext): void {
   const follow = async ({ depositId }: { depositId: string }) => syncDepositGrant(context, depositId);
   events.subscribe(depositSucceeded, "promotions", follow);
   events.subscribe(depositFailed, "promotions", follow);
+  events.subscribe(depositCorrected, "promotions", follow);
 }
 
 /** Brings the grant of a deposit in line with the deposit as it is now; repeats change nothing. */
@@ -82,12 +90,11 @@ export async function syncDepositGrant(context: PromotionsContext, depositId: st
     const deposit = await cashier.depositFacts(depositId, tx);
     const promotion = await findPromotion(tx, { code: known.promotion });
     if (!deposit || !promotion || !isPublished(promotion)) return;
-    const [latest] = await grantsOfDeposit(tx, depositId);
+    const [newest] = await grantsOfDeposit(tx, depositId);
+    const latest = newest && (await correctGrant(context, tx, { grant: newest, deposit }));
     if (deposit.state === "succeeded") await earn(context, tx, { deposit, promotion, latest });
-    else if (latest && isLive(latest.state) && ["failed", "expired", "reversed"].includes(deposit.state)) {
-      if (latest.state === "issued") await context.rewards.cancel(tx, "promotion", latest.id);
+    else if (latest && isLive(latest.state) && ["failed", "expired", "reversed"].includes(deposit.state))
       await moveGrant(tx, latest, "cancel", { at: now(platform.clock), by: "system", note: deposit.state });
-    }
   });
 }
 
@@ -127,6 +134,8 @@ async function runningGrant(
 ): Promise<Grant | undefined> {
   if (latest?.state === "progressing") return latest;
   if (latest?.state !== "cancelled" || latest.reason !== null || !deposit.received) return undefined;
+  // Of a grant that was paid and taken back a part may be cash: it is not paid a second time.
+  if (latest.kept !== null && latest.kept > 0n) return undefined;
   try {
     const { grant } = await beginGrant(context, tx, {
       promotionId: promotion.id,

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { listApprovals } from "@khela/contract/console/adjustments";
 import { exportList } from "@khela/contract/console/exports";
+import { dryRunCampaign } from "@khela/contract/console/promotion-dry-runs";
 import {
   createCampaign,
-  dryRunCampaign,
   endCampaign,
   getCampaign,
   listCampaigns,
@@ -14,10 +14,12 @@ import {
 } from "@khela/contract/console/promotions";
 import { listAudit } from "@khela/contract/console/system";
 import { manualClock } from "@khela/kernel/clock";
+import { dayOf } from "@khela/kernel/period";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { approve } from "../../testing/four-eyes.ts";
+import { knownMember } from "../../testing/kyc.ts";
 import {
   CASH_TERMS,
   claim,
@@ -239,8 +241,32 @@ describe("[OPS-05] [PROMO-02] a dry run", () => {
       perMember: 9,
     } as const;
     expect((await run(daily)).result).toMatchObject({ grants: 2, cost: "200.00" });
-    expect((await run({ trigger: { kind: "code", code: "ABC" } })).result).toBeNull();
+    expect(match).toMatchObject({ why: null, most: "10000.00" });
+    // A code and an application: everybody could have, which is a bound.
+    for (const trigger of [{ kind: "code", code: "ABC" }, { kind: "application" }] as const)
+      expect(await run({ trigger, inAll: 2 })).toMatchObject({
+        why: trigger.kind,
+        most: "200.00",
+        result: { grants: 2, cost: "200.00", exhausted: true },
+      });
+    const conditions = { ...CASH_TERMS.conditions, games: ["dice"] };
+    const single = { trigger: { kind: "turnover" as const, target: "1" }, conditions };
+    expect(await run(single)).toMatchObject({ why: "games", result: { grants: 0 } });
     const everybody = await run({ inAll: 3, budget: null });
     expect(everybody.result).toMatchObject({ grants: 3, members: 3, cost: "300.00", exhausted: true });
+    const manual = { trigger: { kind: "manual" } } as const;
+    expect(await run(manual)).toMatchObject({ why: "manual", most: "10000.00", result: null });
+    expect(await run({ ...manual, budget: null })).toMatchObject({ why: "manual", most: null, result: null });
+  });
+
+  it("counts the birthdays of the last 30 days, once each", async () => {
+    const birthdayIn = (days: number) => `1990${dayOf(clock.nowMs() + days * DAY_MS).key.slice(4)}`;
+    await knownMember(app, birthdayIn(5));
+    await knownMember(app, birthdayIn(-30));
+    clock.advance(10 * DAY_MS);
+    marketing = await app.loginOperator("marketing");
+    const { result, why } = await run({ trigger: { kind: "birthday", days: 3 } });
+    expect(why).toBeNull();
+    expect(result).toMatchObject({ grants: 1, cost: "100.00" });
   });
 });

@@ -1,12 +1,17 @@
-import { DRY_RUN_DAYS, type dryRunCampaign, type OfferTermsDraft } from "@khela/contract/console/promotions";
+import {
+  DRY_RUN_BIRTHDAYS,
+  DRY_RUN_DAYS,
+  type dryRunCampaign,
+} from "@khela/contract/console/promotion-dry-runs";
+import type { OfferTermsDraft } from "@khela/contract/console/promotions";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayPlus } from "@khela/kernel/period";
 import { bonusOf } from "@khela/rules/promotions/bonus";
 import { simulateOffer, type PastGrant } from "@khela/rules/promotions/dry-run";
-import { ineligible, type MemberFacts } from "@khela/rules/promotions/eligibility";
-import { type OfferTerms, termsFromText } from "@khela/rules/promotions/terms";
+import { birthdayYear, ineligible, type MemberFacts } from "@khela/rules/promotions/eligibility";
+import { maxReward, type OfferTerms, termsFromText } from "@khela/rules/promotions/terms";
 import type { CountedDeposit } from "../cashier/index.ts";
 import type { Member } from "../identity/index.ts";
 import type { PromotionsContext } from "./context.ts";
@@ -33,7 +38,17 @@ export async function dryRun(
   const nowMs = context.platform.clock.nowMs();
   const past = { fromMs: dayPlus(nowMs, -DRY_RUN_DAYS).startMs, beforeMs: dayOf(nowMs).startMs };
   const wanted = await pastGrants(context, terms, past);
-  const period = { from: dayOf(past.fromMs).key, to: dayOf(past.beforeMs - 1).key };
+  const most = mostCost(terms);
+  const period = {
+    from: dayOf(past.fromMs).key,
+    to: dayOf(past.beforeMs - 1).key,
+    why: wanted
+      ? boundBecause(terms)
+      : terms.trigger.kind === "birthday"
+        ? ("birthdays" as const)
+        : ("manual" as const),
+    most: most === null ? null : moneyToText(most),
+  };
   if (!wanted) return { ...period, result: null };
   const { grants, exhausted } = simulateOffer(terms, wanted);
   const sum = (some: readonly PastGrant[]) =>
@@ -52,6 +67,21 @@ export async function dryRun(
   };
 }
 
+/** Why the figures of these terms are only a bound; null where they are exact. */
+function boundBecause({ trigger, conditions }: OfferTerms) {
+  if (trigger.kind === "code" || trigger.kind === "application") return trigger.kind;
+  if (trigger.kind === "turnover" && conditions.vendors.length + conditions.games.length > 0) return "games";
+  return conditions.countries.length > 0 ? "countries" : null;
+}
+
+/** The most that terms can cost by their budget and their number; null without a bound. */
+function mostCost(terms: OfferTerms): Money | null {
+  const { budget, inAll } = terms;
+  const counted = inAll === null ? null : ((maxReward(terms) * BigInt(inAll)) as Money);
+  if (budget === null || counted === null) return budget ?? counted;
+  return counted < budget ? counted : budget;
+}
+
 /** What would have been granted without any bounds, in order of time; undefined where that can't be known. */
 async function pastGrants(
   context: PromotionsContext,
@@ -63,7 +93,11 @@ async function pastGrants(
       return depositGrants(context, terms, past);
     case "signUp":
     case "segment":
+    case "code":
+    case "application":
       return memberGrants(context, terms, past);
+    case "birthday":
+      return birthdayGrants(context, terms, past);
     case "turnover":
       return turnoverGrants(context, terms, past);
     default:
@@ -71,15 +105,14 @@ async function pastGrants(
   }
 }
 
-/** Members who would have reached the target; sums are kept by category, so offers for single games aren't known. */
+/** Members who would have reached the target; sums are kept by category, so that all games of a category count. */
 async function turnoverGrants(
   context: PromotionsContext,
   terms: OfferTerms,
   { fromMs, beforeMs }: Past,
-): Promise<PastGrant[] | undefined> {
+): Promise<PastGrant[]> {
   const { trigger, conditions } = terms;
-  if (trigger.kind !== "turnover" || conditions.vendors.length + conditions.games.length > 0)
-    return undefined;
+  if (trigger.kind !== "turnover") return [];
   const reached = new Map<MemberId, Money>();
   const grants: PastGrant[] = [];
   for (let day = dayOf(fromMs); day.startMs < beforeMs; day = dayOf(day.endMs)) {
@@ -166,6 +199,29 @@ async function memberGrants(
     after = page.at(-1)?.id;
     if (page.length < PAGE_SIZE) return grants.toSorted((one, other) => one.atMs - other.atMs);
   }
+}
+
+/** Members whose birthday fell into the period; undefined where too many profiles would have to be opened. */
+async function birthdayGrants(
+  context: PromotionsContext,
+  terms: OfferTerms,
+  past: Past,
+): Promise<PastGrant[] | undefined> {
+  const { trigger } = terms;
+  if (trigger.kind !== "birthday") return [];
+  const others = await memberGrants(context, { ...terms, trigger: { kind: "segment" } }, past);
+  if (others.length > DRY_RUN_BIRTHDAYS) return undefined;
+  const grants: PastGrant[] = [];
+  for (const other of others) {
+    const birthday = (await context.identity.profileOf(other.memberId as MemberId))?.birthday;
+    if (birthday === undefined) continue;
+    for (let day = dayOf(other.atMs); day.startMs < past.beforeMs; day = dayOf(day.endMs)) {
+      if (birthdayYear(birthday, trigger.days, day.startMs) === undefined) continue;
+      grants.push({ ...other, atMs: day.startMs, day: day.key });
+      break;
+    }
+  }
+  return grants.toSorted((one, other) => one.atMs - other.atMs);
 }
 
 function wasFor(terms: OfferTerms, member: Member, deposits: number, atMs: number, startsMs = 0): boolean {

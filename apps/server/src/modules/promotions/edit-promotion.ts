@@ -20,7 +20,7 @@ import {
 /** The currency in which promotions are offered; members with another one get none. */
 export const CURRENCY = "BDT";
 
-/** Creates a draft. @throws AppError PROMO_TERMS (field, why), OPS_IN_USE (where) */
+/** Creates a draft. @throws AppError PROMO_TERMS (field, why), OPS_IN_USE (where), SYS_BAD_INPUT (an unknown picture) */
 export async function createPromotion(
   context: PromotionsContext,
   draft: PromotionDraft,
@@ -33,6 +33,7 @@ export async function createPromotion(
   const stamp = stampOf(context, desk);
   await uniqueCode(() =>
     inTransaction(platform.database, async (tx) => {
+      await context.content.pictures.require(tx, edit.picture);
       await insertPromotion(tx, { ...edit, id, offerId, currency: CURRENCY }, stamp);
       await insertOffer(tx, { id: offerId, promotionId: id, terms }, stamp);
       await note(context, tx, desk, {
@@ -62,6 +63,7 @@ export async function updatePromotion(
   const stamp = stampOf(context, desk);
   await uniqueCode(() =>
     inTransaction(platform.database, async (tx) => {
+      await context.content.pictures.require(tx, edit.picture);
       const before = await requireVersion(tx, id, version);
       if (before.state === "ended" || (before.state !== "draft" && before.code !== draft.code))
         throw new AppError("PROMO_STATE", { state: before.state });

@@ -1,10 +1,27 @@
 import { now } from "@khela/kernel/clock";
+import { extendedEnd } from "@khela/rules/bonuses/extension";
 import type { GrantEvent } from "@khela/rules/promotions/grant";
+import type { Tx } from "../../platform/database.ts";
 import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import { rewardChanged } from "../rewards/index.ts";
+import { outageEnded } from "../system/index.ts";
 import type { PromotionsContext } from "./context.ts";
-import { findByReward, findGrant, listDue, lockGrant, moveGrant } from "./store/grants.ts";
+import {
+  extensionsOf,
+  findByReward,
+  findGrant,
+  type Grant,
+  listDue,
+  listEnding,
+  lockGrant,
+  moveGrant,
+  saveExtensions,
+} from "./store/grants.ts";
+
+const PAGE_SIZE = 500;
+/** Sorts before every UUID. */
+const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Ends grants whose time is over, and follows those that lie in the reward centre.
@@ -15,6 +32,7 @@ export function endGrants(context: PromotionsContext): () => Promise<number> {
   events.subscribe(rewardChanged, "promotions", async ({ rewardId, source, state }) => {
     if (source === "promotion") await followReward(context, rewardId, state);
   });
+  events.subscribe(outageEnded, "promotions", () => extendAll(context));
   return scheduleWorkLists(
     context.platform,
     { job: "promotions-expire", cron: "*/5 * * * *" },
@@ -25,14 +43,52 @@ export function endGrants(context: PromotionsContext): () => Promise<number> {
   );
 }
 
-async function expireGrant({ platform, ledger }: PromotionsContext, id: string): Promise<void> {
+const ENDING: readonly Grant["state"][] = ["joined", "progressing", "claimable"];
+
+/**
+ * Moves the end of a grant by the outages that it was not moved for yet: since it was begun, or since it can be claimed.
+ * @returns whether its time is over now: not while an outage goes on
+ */
+async function extendGrant({ platform, system }: PromotionsContext, tx: Tx, grant: Grant): Promise<boolean> {
+  const { id, changedAt, expiresAt } = grant;
+  if (!expiresAt) return false;
+  const applied = await extensionsOf(tx, id);
+  const outages = (await system.outages.since(changedAt)).filter((outage) => !applied.has(outage.id));
+  const { endsMs, parts, isAway } = extendedEnd(
+    { fromMs: changedAt.getTime(), endsMs: expiresAt.getTime() },
+    outages.map((away) => ({ id: away.id, fromMs: away.from.getTime(), toMs: away.to?.getTime() ?? null })),
+  );
+  const at = now(platform.clock);
+  if (parts.length > 0) await saveExtensions(tx, id, { parts, expiresAt: new Date(endsMs), at });
+  return !isAway && endsMs <= at.getTime();
+}
+
+/** After an outage what has a deadline lasts as much longer. */
+async function extendAll(context: PromotionsContext): Promise<void> {
+  const { platform, ledger } = context;
+  let after = FIRST;
+  for (;;) {
+    const found = await listEnding(platform.db, after, PAGE_SIZE);
+    for (const id of found)
+      await ledger.transaction(async (tx) => {
+        const grant = await lockGrant(tx, id);
+        if (grant && ENDING.includes(grant.state)) await extendGrant(context, tx, grant);
+      });
+    const last = found.at(-1);
+    if (last === undefined || found.length < PAGE_SIZE) return;
+    after = last;
+  }
+}
+
+async function expireGrant(context: PromotionsContext, id: string): Promise<void> {
+  const { platform, ledger } = context;
   const known = await findGrant(platform.db, id);
   if (!known) return;
   await ledger.transaction(async (tx) => {
     await lockMemberAccounts(tx, known.memberId);
     const grant = await lockGrant(tx, id);
-    const due = grant?.expiresAt && grant.expiresAt <= now(platform.clock);
-    if (!grant || !due || !["joined", "progressing", "claimable"].includes(grant.state)) return;
+    if (!grant || !ENDING.includes(grant.state)) return;
+    if (!(await extendGrant(context, tx, grant))) return;
     await moveGrant(tx, grant, "expire", { at: now(platform.clock), by: "system" });
   });
 }

@@ -12,6 +12,7 @@ import { presetPromotion } from "./preset.ts";
 import { definePublication } from "./publish-promotion.ts";
 import { routePromotions, routePromotionsDesk } from "./routes.ts";
 import { forgetComments, listOwn } from "./store/grants.ts";
+import { showing } from "./store/promotions.ts";
 
 /**
  * Promotions: what the house offers, who takes part, and what was earned (PROMO-01, PROMO-02, OPS-05). Money is paid by
@@ -55,6 +56,7 @@ export function createPromotions(context: PromotionsContext): Promotions {
   routePromotionsDesk(context, definePublication(context));
   followDeposits(context);
   followTurnover(context);
+  context.content.pictures.register(showing);
   return {
     offeredWithDeposit: (member) => offeredWithDeposit(context, member),
     chooseWithDeposit: (tx, choice) => chooseWithDeposit(context, tx, choice),

@@ -2,11 +2,10 @@ import type { ErrorCode } from "@khela/contract/errors";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { Money } from "@khela/kernel/money";
-import { DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
 import { lockFactorOf } from "@khela/rules/promotions/bonus";
 import type { GrantEvent } from "@khela/rules/promotions/grant";
 import { claimUntil } from "@khela/rules/promotions/promotion";
-import type { OfferTerms } from "@khela/rules/promotions/terms";
+import { type OfferTerms, weightsOf } from "@khela/rules/promotions/terms";
 import type { Tx } from "../../platform/database.ts";
 import type { PromotionsContext } from "./context.ts";
 import { timesOf } from "./begin-grant.ts";
@@ -110,7 +109,7 @@ async function grantBonus(
       amount,
       terms: {
         wagerFactorPpm: Number(lockFactorOf(terms)),
-        weights: DEFAULT_WEIGHTS,
+        weights: weightsOf(bonus),
         maxStake: bonus.maxStake,
         maxConversion: bonus.maxConversion,
       },

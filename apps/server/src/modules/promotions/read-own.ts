@@ -13,8 +13,8 @@ import {
   playerView,
 } from "@khela/rules/promotions/player-state";
 import { timeOf } from "@khela/rules/promotions/promotion";
-import { usesATime } from "@khela/rules/promotions/grant";
-import { termLines } from "@khela/rules/promotions/term-lines";
+import { mayLeave, usesATime } from "@khela/rules/promotions/grant";
+import { type TermLine, termLines } from "@khela/rules/promotions/term-lines";
 import type { Db, Tx } from "../../platform/database.ts";
 import { memberFacts, timesOf } from "./begin-grant.ts";
 import type { PromotionsContext } from "./context.ts";
@@ -191,13 +191,36 @@ export async function readPage(
   const terms = latest && own.view.action !== "join" ? await termsOf(db, latest.offerId) : promotion.terms;
   return {
     ...cardOf(own),
-    terms: termLines(terms, timesOf(promotion)).map(({ id, values }) => ({
-      id,
-      values: { ...values },
-    })) as never,
+    terms: await Promise.all(
+      termLines(terms, timesOf(promotion)).map((line) => withNames(context.catalogue, line)),
+    ),
     needsCode: promotion.terms.trigger.kind === "code",
     grants: await Promise.all(grants.slice(0, 20).map((grant) => grantView(db, grant))),
+    leave: leaveOf(own),
   };
+}
+
+type Line = HandlerOutput<typeof getPromotion>["terms"][number];
+
+/** A sentence of the terms with the names of its games and vendors instead of their codes. */
+async function withNames(
+  { namesOf }: PromotionsContext["catalogue"],
+  { id, values }: TermLine,
+): Promise<Line> {
+  const { names } = values;
+  if ((id !== "games" && id !== "vendors") || names?.kind !== "list") return { id, values } as Line;
+  const value = await Promise.all(
+    names.value.map((code) => namesOf(id === "games" ? { game: code } : { vendor: code })),
+  );
+  return { id, values: { names: { kind: "names", value } } };
+}
+
+/** What leaving would do; null where there is nothing to leave. */
+function leaveOf({ promotion: { terms }, grants }: OwnPromotion) {
+  const [latest] = grants;
+  if (!latest || !mayLeave(latest.state)) return null;
+  const used = grants.filter(({ state }) => usesATime(state)).length;
+  return { again: latest.period === "" && used < terms.perMember, deposit: latest.depositId !== null };
 }
 
 async function grantView(db: Db | Tx, grant: Grant) {

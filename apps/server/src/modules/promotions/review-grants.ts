@@ -1,5 +1,6 @@
 import type {
   cancelGrant,
+  closeClawback as closeCall,
   decideGrant,
   GrantStory,
   grantManually,
@@ -17,14 +18,15 @@ import { byOperator, type Desk, type PromotionsContext } from "./context.ts";
 import { note } from "./edit-promotion.ts";
 import { earnGrant } from "./pay-grant.ts";
 import { sortOf } from "./sort-of.ts";
+import { type Clawback, closeClawback, readClawbacks } from "./store/clawbacks.ts";
 import { GRANT_SORTS, type GrantLine, listGrantLines, stepsOf } from "./store/desk.ts";
 import { findGrant, type Grant, lockGrant, moveGrant, picturesOf, termsOf } from "./store/grants.ts";
 import { findPromotion, isPublished, lockPromotion, type Published } from "./store/promotions.ts";
 
 const SEARCH_LIMIT = 200;
 
-function rowOf(line: GrantLine, account: string) {
-  const { memberId, amount, reserved, at, changedAt, ...rest } = line;
+function rowOf(line: GrantLine, account: string, clawback: Clawback | undefined) {
+  const { memberId, amount, reserved, at, changedAt, kept, ...rest } = line;
   return {
     ...rest,
     playerId: memberId,
@@ -33,6 +35,16 @@ function rowOf(line: GrantLine, account: string) {
     reserved: moneyToText(reserved),
     at: at.toISOString(),
     changedAt: changedAt.toISOString(),
+    kept: kept === null ? null : moneyToText(kept),
+    clawback: clawback
+      ? {
+          amount: moneyToText(clawback.amount),
+          openedAt: clawback.openedAt.toISOString(),
+          closedAt: clawback.closedAt?.toISOString() ?? null,
+          closedBy: clawback.closedBy,
+          reason: clawback.reason,
+        }
+      : null,
   };
 }
 
@@ -41,15 +53,23 @@ export async function listDeskGrants(
   { platform, identity }: PromotionsContext,
   query: HandlerInput<typeof listGrants>["query"],
 ): Promise<HandlerOutput<typeof listGrants>> {
-  const { pageNo, pageSize, search, playerId, state, promotionId } = query;
+  const { pageNo, pageSize, search, playerId, state, promotionId, clawback } = query;
   const found = search ? await identity.searchMembers(search, SEARCH_LIMIT) : undefined;
   const ids = found?.map(({ id }): string => id);
   const memberIds = playerId === undefined ? ids : [playerId].filter((id) => !ids || ids.includes(id));
   const page = { limit: pageSize, offset: (pageNo - 1) * pageSize, sort: sortOf(GRANT_SORTS, query.sort) };
-  const { rows, count, amount } = await listGrantLines(platform.db, { state, promotionId, memberIds }, page);
+  const { rows, count, amount } = await listGrantLines(
+    platform.db,
+    { state, promotionId, memberIds, clawback },
+    page,
+  );
   const members = await identity.findMembers(rows.map(({ memberId }) => memberId));
+  const cases = await readClawbacks(
+    platform.db,
+    rows.map(({ id }) => id),
+  );
   return {
-    content: rows.map((row) => rowOf(row, members.get(row.memberId)?.account ?? "")),
+    content: rows.map((row) => rowOf(row, members.get(row.memberId)?.account ?? "", cases.get(row.id))),
     pageNum: pageNo,
     totalPages: Math.max(1, Math.ceil(count / pageSize)),
     totalCount: count,
@@ -67,8 +87,9 @@ export async function readGrant(context: PromotionsContext, id: string): Promise
   const member = await identity.findMember(line.memberId);
   const pictures = await uploads.sizes(await picturesOf(platform.db, id));
   const steps = await stepsOf(platform.db, id);
+  const cases = await readClawbacks(platform.db, [id]);
   return {
-    ...rowOf(line, member?.account ?? ""),
+    ...rowOf(line, member?.account ?? "", cases.get(id)),
     comment: grant.comment,
     pictures: pictures.map(({ id: uploadId, width, height }) => ({ uploadId, width, height })),
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
@@ -130,6 +151,25 @@ export async function cancelByOperator(
     const detail = { grant: grantId, member: grant.memberId, reason };
     await note(context, tx, desk, { action: "promotion.cancel", code: promotion.code, detail });
   });
+}
+
+/**
+ * Closes the case of a grant whose deposit was corrected after it became cash: the operator says what was decided. Money
+ * is moved by an adjustment, never here. @throws AppError SYS_NOT_FOUND, PROMO_STATE (state `closed`)
+ */
+export async function closeClawbackCase(
+  context: PromotionsContext,
+  grantId: string,
+  { reason }: HandlerInput<typeof closeCall>["body"],
+  desk: Desk,
+): Promise<GrantStory> {
+  await act(context, grantId, async (tx, { grant, promotion }) => {
+    const change = { at: now(context.platform.clock), by: byOperator(desk), reason };
+    if (!(await closeClawback(tx, grantId, change))) throw new AppError("PROMO_STATE", { state: "closed" });
+    const detail = { grant: grantId, member: grant.memberId, reason };
+    await note(context, tx, desk, { action: "promotion.clawback", code: promotion.code, detail });
+  });
+  return readGrant(context, grantId);
 }
 
 /** Locks the member's accounts, the promotion and the grant, in this order, and does one thing to the grant. */

@@ -1,3 +1,4 @@
+import { dryRunCampaign } from "@khela/contract/console/promotion-dry-runs";
 import * as desk from "@khela/contract/console/promotions";
 import * as calls from "@khela/contract/promotions";
 import type { CallContext } from "../../platform/http/call-context.ts";
@@ -9,13 +10,14 @@ import { listDesk, readDesk } from "./read-desk.ts";
 import { readList, readPage } from "./read-own.ts";
 import {
   cancelByOperator,
+  closeClawbackCase,
   decideApplication,
   grantToPlayer,
   listDeskGrants,
   readGrant,
   readGrantPicture,
 } from "./review-grants.ts";
-import { joinPromotion, requestReward } from "./take-part.ts";
+import { joinPromotion, leavePromotion, requestReward } from "./take-part.ts";
 
 const onceOf = ({ idempotency }: CallContext) => ({
   key: idempotency.key,
@@ -34,6 +36,10 @@ export function routePromotions(context: PromotionsContext): void {
   http.route(calls.joinPromotion, ({ body }, call) => {
     const { memberId } = call.member;
     return joinPromotion(context, { memberId, ip: call.ip, body, idempotency: onceOf(call) });
+  });
+  http.route(calls.leavePromotion, ({ params }, call) => {
+    const { memberId } = call.member;
+    return leavePromotion(context, { memberId, ip: call.ip, body: params, idempotency: onceOf(call) });
   });
   http.route(calls.requestReward, ({ body }, call) => {
     const { memberId } = call.member;
@@ -56,7 +62,7 @@ export function routePromotionsDesk(context: PromotionsContext, ask: AskPublicat
   http.route(desk.endCampaign, ({ params, body }, call) =>
     endPromotion(context, { id: params.promotionId, ...body }, deskOf(call)),
   );
-  http.route(desk.dryRunCampaign, ({ body }) => dryRun(context, body.terms));
+  http.route(dryRunCampaign, ({ body }) => dryRun(context, body.terms));
   http.route(desk.listGrants, ({ query }) => listDeskGrants(context, query));
   http.route(desk.getGrant, ({ params }) => readGrant(context, params.grantId));
   http.route(desk.getGrantPicture, ({ params }) => readGrantPicture(context, params));
@@ -67,6 +73,9 @@ export function routePromotionsDesk(context: PromotionsContext, ask: AskPublicat
     await cancelByOperator(context, params.grantId, body, deskOf(call));
     return {};
   });
+  http.route(desk.closeClawback, ({ params, body }, call) =>
+    closeClawbackCase(context, params.grantId, body, deskOf(call)),
+  );
   http.route(desk.grantManually, ({ params, body }, call) =>
     grantToPlayer(
       context,

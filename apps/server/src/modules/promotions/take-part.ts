@@ -2,6 +2,7 @@ import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import type {
   getPromotion,
   joinPromotion as joinCall,
+  leavePromotion as leaveCall,
   requestReward as requestCall,
 } from "@khela/contract/promotions";
 import { now } from "@khela/kernel/clock";
@@ -91,6 +92,25 @@ export async function requestReward(
       if (uploadIds.length > 0) await uploads.claim(tx, { memberId }, "promotion", uploadIds);
       await insertPictures(tx, grant.id, uploadIds);
     }
+    return readPage(context, { memberId, ip, code: promotion.code }, tx);
+  });
+  return answer;
+}
+
+/**
+ * Leaves a joined promotion that has not paid yet; the grant uses up one of the member's times. Members on a break may
+ * leave too. @throws AppError SYS_NOT_FOUND, PROMO_STATE (state) where nothing was joined, or it was paid or given
+ */
+export async function leavePromotion(
+  context: PromotionsContext,
+  { memberId, ip, body, idempotency }: Command<HandlerInput<typeof leaveCall>["params"]>,
+): Promise<Page> {
+  const once = { scope: `member:${memberId}:promotions.leave`, ...idempotency };
+  const { answer } = await context.ledger.command(once, async (tx) => {
+    const promotion = await requirePromotion(tx, body.promotionCode);
+    await lockMemberAccounts(tx, memberId);
+    const grant = await requireLive(tx, memberId, promotion);
+    await moveGrant(tx, grant, "forfeit", { at: now(context.platform.clock), by: "member" });
     return readPage(context, { memberId, ip, code: promotion.code }, tx);
   });
   return answer;

@@ -8,7 +8,7 @@ import { earnedTickets, phaseAt } from "@khela/rules/raffles/campaign";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { Tx } from "../../platform/database.ts";
-import { depositSucceeded } from "../cashier/index.ts";
+import { depositCorrected, depositSucceeded } from "../cashier/index.ts";
 import type { Actor } from "../four-eyes/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import type { RafflesContext } from "./context.ts";
@@ -71,26 +71,34 @@ async function earn(
   await tickets.saveEarned(tx, key, before.tickets + earned);
 }
 
-/** Gives tickets for deposits; an event that comes again gives none. */
+/** Tickets follow deposits, whatever number and order the events arrive in; a corrected one keeps what it still earns. */
 export function followDeposits(context: RafflesContext): void {
-  const { platform, cashier } = context;
-  platform.events.subscribe(depositSucceeded, "raffle-tickets", async ({ depositId }) => {
+  const { events } = context.platform;
+  const follow = async ({ depositId }: { depositId: string }) => syncDepositTickets(context, depositId);
+  events.subscribe(depositSucceeded, "raffle-tickets", follow);
+  events.subscribe(depositCorrected, "raffle-tickets", follow);
+}
+
+async function syncDepositTickets(context: RafflesContext, depositId: string): Promise<void> {
+  const { platform, cashier, ledger } = context;
+  const known = await cashier.paymentFacts.deposit(depositId);
+  if (!known) return;
+  await ledger.transaction(async (tx) => {
+    await lockMemberAccounts(tx, known.memberId);
+    // Read again: a correction may have been committed meanwhile.
     const deposit = await cashier.paymentFacts.deposit(depositId);
     if (!deposit) return;
-    const { memberId, currency, at } = deposit;
-    for (const raffle of await store.listCounting(platform.db, at)) {
+    const { memberId, currency, at: settledAt } = deposit;
+    const at = now(platform.clock);
+    for (const raffle of await store.listCounting(tx, settledAt)) {
       const per = rulesOf(raffle.terms).depositPer;
-      if (per === undefined || raffle.currency !== currency || !isWithin(raffle, at)) continue;
-      const count = earnedTickets(moneyFromText(deposit.amount), per, 0, raffle.terms.tickets.perMember);
-      const numbers = Array.from({ length: count }, (_, index) => index + 1);
-      await tickets.insertTickets(platform.db, {
-        raffleId: raffle.id,
-        memberId,
-        source: "deposit",
-        ids: numbers.map(() => platform.ids.next()),
-        refs: numbers.map((number) => `${depositId}:${number}`),
-        at: now(platform.clock),
-      });
+      if (per === undefined || raffle.currency !== currency || !isWithin(raffle, settledAt)) continue;
+      const keep = earnedTickets(moneyFromText(deposit.amount), per, 0, raffle.terms.tickets.perMember);
+      const numbers = Array.from({ length: keep }, (_, index) => index + 1);
+      const refs = numbers.map((number) => `${depositId}:${number}`);
+      const ids = numbers.map(() => platform.ids.next());
+      await tickets.insertTickets(tx, { raffleId: raffle.id, memberId, source: "deposit", ids, refs, at });
+      await tickets.keepDepositTickets(tx, { raffleId: raffle.id, depositId, keep, at });
     }
   });
 }

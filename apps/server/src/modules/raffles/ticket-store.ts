@@ -43,12 +43,32 @@ export async function lockTicket(tx: Tx, raffleId: string, memberId: MemberId): 
     .where("raffle_id", "=", raffleId)
     .where("member_id", "=", memberId)
     .where("used_at", "is", null)
+    .where("withdrawn_at", "is", null)
     .orderBy("given_at")
     .orderBy("id")
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
   return row?.id;
+}
+
+/**
+ * Leaves so many tickets of a deposit in a campaign, used ones included: others are withdrawn, and withdrawn ones given
+ * back. The member's accounts are locked, so that no claim takes one meanwhile.
+ */
+export async function keepDepositTickets(
+  tx: Tx,
+  { raffleId, depositId, keep, at }: { raffleId: string; depositId: string; keep: number; at: Date },
+): Promise<void> {
+  await sql`
+    with given as (
+      select id, row_number() over (order by used_at is null, source_ref) as place from raffle_ticket
+      where raffle_id = ${raffleId} and source = 'deposit' and starts_with(source_ref, ${`${depositId}:`})
+    )
+    update raffle_ticket t set withdrawn_at = case when g.place > ${keep} then ${at}::timestamptz end
+    from given g where t.id = g.id and t.used_at is null and (t.withdrawn_at is null) = (g.place > ${keep})`.execute(
+    tx,
+  );
 }
 
 export async function markUsed(tx: Tx, ticketId: string, at: Date): Promise<void> {
@@ -62,6 +82,7 @@ export async function countLeft(db: Db | Tx, memberId: MemberId): Promise<Map<st
     .select(({ fn }) => ["raffle_id", fn.countAll<bigint>().as("count")])
     .where("member_id", "=", memberId)
     .where("used_at", "is", null)
+    .where("withdrawn_at", "is", null)
     .groupBy("raffle_id")
     .execute();
   return new Map(rows.map(({ raffle_id, count }) => [raffle_id, Number(count)]));
@@ -126,6 +147,7 @@ export async function countTickets(
       fn.count<bigint>("used_at").as("used"),
     ])
     .where("raffle_id", "in", raffleIds)
+    .where("withdrawn_at", "is", null)
     .groupBy("raffle_id")
     .execute();
   return new Map(

@@ -3,12 +3,15 @@ import type { Enc } from "../../platform/http/enc.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openCountries } from "./countries.ts";
 import { createMoneyMode, type MoneySources } from "./money-mode.ts";
+import { createOutages } from "./outages.ts";
 import { routeJobs } from "./manage-jobs.ts";
 import { routeSystem, routeSystemConsole } from "./routes.ts";
 import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
 
 export { createAddressList, isAddressEntry } from "./addresses.ts";
+export type { Outage } from "./outage-store.ts";
+export { outageEnded } from "./outages.ts";
 export type { System } from "./service.ts";
 export type { RegisterFields } from "./settings.ts";
 
@@ -23,7 +26,7 @@ export function createSystem(
   const cache = createSettingsCache(platform);
   const countries = openCountries(platform.config.countryDatabase);
   const money = createMoneyMode(platform, deps.money);
-  const system = createSystemService(platform, cache, countries, money);
+  const system = createSystemService(platform, cache, { countries, money, outages: createOutages(platform) });
   platform.hub.declare("system");
   routeSystem(platform, system, deps.enc);
   routeJobs(platform, deps.audit);

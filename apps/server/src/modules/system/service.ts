@@ -17,6 +17,7 @@ import type { Countries } from "./countries.ts";
 import { type DomainRoute, findDomain, mainDomain, normalizeHost } from "./domains.ts";
 import { type Permission, permissionOf, type VisitorStatus } from "./permission.ts";
 import type { BrandDraft } from "./drafts.ts";
+import type { Outages } from "./outages.ts";
 import { presets } from "./preset-brand.ts";
 import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import { numbersOf, type RegisterFields, type Settings } from "./settings.ts";
@@ -88,6 +89,8 @@ export interface System {
   presetFlags(flags: Partial<Record<Flag, boolean>>): Promise<void>;
   /** Stores the result of a regular check (`ledger`), which the console shows. */
   recordCheck(name: string, result: CheckResult): Promise<void>;
+  /** When the platform was away: maintenance, and times without a worker (PROMO-02). */
+  outages: Outages;
   /** The newest result of a check; undefined where it never ran. */
   lastCheck(name: string): Promise<CheckResult | undefined>;
 }
@@ -98,8 +101,7 @@ const OPEN_PATHS = "/wps/system/";
 export function createSystemService(
   platform: Platform,
   cache: SettingsCache,
-  countries: Countries,
-  money: () => Promise<MoneyState>,
+  { countries, money, outages }: { countries: Countries; money: () => Promise<MoneyState>; outages: Outages },
 ): System {
   const { publicUrl } = platform.config;
   const nowMs = () => platform.clock.nowMs();
@@ -191,6 +193,7 @@ export function createSystemService(
     },
     // Includes entries that are only planned: a page that is open when they begin still has today's security policy.
     imageOrigins: async () => originsOf((await cache.current()).brand),
+    outages,
     ...presets(platform, cache),
     recordCheck: (name, result) => writeCheck(platform.db, name, result),
     lastCheck: async (name) => (await readChecks(platform.db, [name]))[0],

@@ -8,6 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { isAddressEntry } from "./addresses.ts";
 import type { SiteDomain } from "./domains.ts";
 import type { BrandDraft, RegisterFieldsDraft } from "./drafts.ts";
+import { keepMaintenance } from "./outages.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { readSettings, type SettingsChange, writeSettings } from "./store.ts";
@@ -126,6 +127,7 @@ async function apply(deps: Deps, action: string, change: Change, values: Setting
     const before = await readSettings(tx);
     const after = await writeSettings(tx, change.version, values, now(platform.clock));
     if (!after) throw new AppError("OPS_CHANGED");
+    await keepMaintenance(tx, { before, after }, { id: platform.ids.next(), at: now(platform.clock) });
     await audit.write(tx, {
       actor: `operator:${change.operator}`,
       action,

@@ -8,12 +8,14 @@ import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
+import { correctLock, type LockCorrection } from "./correct-lock.ts";
 import { countInbox } from "./count-facts.ts";
 import * as store from "./fact-store.ts";
 import { type FactReader, readOn } from "./follow-facts.ts";
 import { insertLock, type LockCause, readOpenLocks } from "./lock-store.ts";
 
 export type { DaySum } from "./fact-store.ts";
+export type { LockCorrection } from "./correct-lock.ts";
 export type { FactReader } from "./follow-facts.ts";
 export type { LockCause } from "./lock-store.ts";
 export { checkTurnover, rebuildSums } from "./verify-store.ts";
@@ -56,6 +58,11 @@ export interface Turnover {
       factorPpm: bigint;
     },
   ): Promise<void>;
+  /**
+   * Makes the locks of a cause fit its corrected amount, in the transaction of the correction: less is required at
+   * once, or a further lock asks for the difference. Nothing happens where the cause has no lock.
+   */
+  correctLock(tx: Tx, correction: LockCorrection): Promise<void>;
   /** What a member must still wager, exact as of the call, and the locks that require it, first in first out. */
   locksOf(memberId: MemberId, currency: string): Promise<{ missing: Money; locks: OpenLock[] }>;
   /** A member's sums by category over business days, both included. */
@@ -111,6 +118,7 @@ export function createTurnover(
       const required = requiredTurnover(lock.amount, factorPpm);
       await insertLock(tx, { id: ids.next(), ...lock, factorPpm, required, openedAt: now(clock) });
     },
+    correctLock: (tx, correction) => correctLock(tx, correction, { id: ids.next(), openedAt: now(clock) }),
     async locksOf(memberId, currency) {
       await countInbox(context);
       // Read before the locks: a bet that is counted in between makes what is missing too large, never too small.

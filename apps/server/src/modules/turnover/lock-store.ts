@@ -60,6 +60,26 @@ export async function insertLock(tx: Tx, lock: Omit<Lock, "endsAt">): Promise<vo
     insert into turnover_inbox (kind, ref_id, ref_at) select 'lock', id, opened_at from opened`.execute(tx);
 }
 
+/** The locks of a cause and of its corrections, the newest first. */
+export async function locksOfCause(tx: Tx, cause: LockCause, causeId: string): Promise<Lock[]> {
+  const { rows } = await sql<LockRow>`select * from turnover_lock
+    where cause = ${cause} and (cause_id = ${causeId} or starts_with(cause_id, ${`${causeId}/`}))
+    order by opened_at desc, id desc`.execute(tx);
+  return rows.map(lockOf);
+}
+
+/** Lowers what a lock requires, and moves its end and those of the member's later locks down. */
+export async function saveLowered(
+  tx: Tx,
+  { id, memberId, currency, endsAt }: Lock,
+  { required, less }: { required: Money; less: Money },
+): Promise<void> {
+  await tx.updateTable("turnover_lock").set({ required }).where("id", "=", id).execute();
+  if (endsAt === null || less === 0n) return;
+  await sql`update turnover_lock set ends_at = ends_at - ${less}
+    where member_id = ${memberId} and currency = ${currency} and ends_at >= ${endsAt}`.execute(tx);
+}
+
 export async function readLocks(tx: Tx, ids: readonly string[]): Promise<Map<string, Lock>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

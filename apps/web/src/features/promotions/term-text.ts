@@ -8,7 +8,10 @@ type Value = Line["values"][string];
 
 /** A sentence of an offer's terms in the reader's language; every number in it comes from the offer. */
 export function termText(i18n: I18n, { id, values }: Line): string {
-  const texts = Object.entries(values).map(([name, value]) => [name, valueText(i18n, value)] as const);
+  const texts = Object.entries(values).map(
+    ([name, value]) =>
+      [name, id === "countries" ? countriesText(i18n, value) : valueText(i18n, value)] as const,
+  );
   return i18n.t(`promotions.term_${id}`, Object.fromEntries(texts));
 }
 
@@ -26,12 +29,21 @@ function valueText(i18n: I18n, value: Value): string | number {
       return i18n.date(value.value, "dateTime");
     case "day":
       return i18n.date(dayOfKey(value.value).startMs, "date");
+    case "names":
+      return value.value.map((name) => name[i18n.written]).join(", ");
     default:
       return value.value.map((name) => nameOf(i18n, name)).join(", ");
   }
 }
 
-/** A game category by its name on the site; countries, vendors and games by their own. */
+/** Countries by their names in the reader's language. */
+function countriesText(i18n: I18n, value: Value): string | number {
+  if (value.kind !== "list") return valueText(i18n, value);
+  const names = new Intl.DisplayNames(i18n.lang, { type: "region" });
+  return value.value.map((code) => names.of(code) ?? code).join(", ");
+}
+
+/** A game category by its name on the site. */
 function nameOf({ t }: I18n, name: string): string {
   const category = GAME_CATEGORIES.find((known) => known === name);
   return category ? t(`shell.category_${category}`) : name;

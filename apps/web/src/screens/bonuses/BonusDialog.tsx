@@ -62,14 +62,15 @@ export function BonusFigures({ bonus }: { bonus: Bonus }) {
 /** What became of a bonus that doesn't run; nothing for one that does. */
 function Ending({ bonus }: { bonus: Bonus }) {
   const { t, money } = useI18n();
-  const { state, converted, returned } = bonus;
+  const { state, converted, returned, takenBack } = bonus;
   if (state === "active") return null;
-  const amount = money((state === "completed" ? converted : returned) ?? "0");
+  const ended = state === "completed" ? converted : state === "cancelled" ? takenBack : returned;
+  const amount = money(ended ?? "0");
   return <p className="rounded-xl bg-surface-2 p-3 text-sm">{t(`rewards.bonusEnd_${state}`, { amount })}</p>;
 }
 
 function Terms({ bonus }: { bonus: Bonus }) {
-  const { t, money, date, number } = useI18n();
+  const { t, money, date, number, duration } = useI18n();
   const known = CATEGORIES.flatMap((category) => {
     const weight = bonus.weights.find((one) => one.category === category);
     return weight && weight.ppm > 0
@@ -83,8 +84,12 @@ function Terms({ bonus }: { bonus: Bonus }) {
   });
   const lines = [
     ...(bonus.expiresAt ? [t("rewards.bonusUntil", { date: date(bonus.expiresAt) })] : []),
+    ...(bonus.extendedMinutes > 0
+      ? [t("rewards.bonusExtended", { time: duration(bonus.extendedMinutes) })]
+      : []),
     ...(bonus.maxStake ? [t("rewards.bonusMaxBet", { max: money(bonus.maxStake) })] : []),
     ...(bonus.maxConversion ? [t("rewards.bonusCap", { max: money(bonus.maxConversion) })] : []),
+    ...(bonus.takenBack === "0.00" ? [] : [t("rewards.bonusTakenBack", { amount: money(bonus.takenBack) })]),
     t("rewards.bonusOrder"),
     t("rewards.bonusWeights", { list: known.join(", ") }),
   ];

@@ -81,7 +81,7 @@ function Terms({ page }: { page: Page }) {
       </h2>
       <ol className="grid gap-3">
         {page.terms.map((line, index) => (
-          <li key={line.id} className="flex gap-3">
+          <li key={`${line.id} ${index}`} className="flex gap-3">
             <span
               aria-hidden
               className="grid size-6 shrink-0 place-items-center rounded-full bg-surface-3 text-xs font-semibold text-muted"

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from "react";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
 import { openDialog } from "../../shell/dialogs.ts";
 import { Application } from "./Application.tsx";
+import { Leave } from "./Leave.tsx";
 import { STATE_TONES } from "./look.ts";
 import { useJoin, useRequest } from "./use-promotion.ts";
 
@@ -23,6 +24,7 @@ export function TakePart({ page }: { page: PromotionPage }) {
       </h2>
       <Action page={page} />
       <OwnGrants page={page} />
+      <Leave page={page} />
     </section>
   );
 }

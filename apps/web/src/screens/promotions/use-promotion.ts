@@ -1,5 +1,5 @@
 import type { CallInput } from "@khela/contract/endpoint";
-import { joinPromotion, type PromotionPage, requestReward } from "@khela/contract/promotions";
+import { joinPromotion, leavePromotion, type PromotionPage, requestReward } from "@khela/contract/promotions";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
@@ -37,6 +37,23 @@ export function useJoin({ code: promotionId }: PromotionPage) {
     command,
     join: async (code: string | undefined) =>
       told(await command.run({ promotionId, ...(code === undefined ? {} : { code }) })),
+  };
+}
+
+/** Leaves a promotion that was joined. */
+export function useLeave({ code: promotionCode }: PromotionPage) {
+  const { t } = useI18n();
+  const token = useSession((session) => session.token);
+  const command = useMoneyCommand((params: CallInput<typeof leavePromotion>["params"], idempotencyKey) =>
+    call(leavePromotion, { params }, { idempotencyKey }),
+  );
+  return {
+    command,
+    leave: async () => {
+      const left = await command.run({ promotionCode });
+      void refreshPromotions(token);
+      if (left) toast({ kind: "success", text: t("promotions.left"), id: "promotion" });
+    },
   };
 }
 

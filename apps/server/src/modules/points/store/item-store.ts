@@ -70,6 +70,17 @@ interface Stamp {
   by: string;
 }
 
+/** The titles of the items that show a picture, inactive ones too. */
+export async function showing(tx: Tx, picture: string, language: "bn" | "en"): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("points_item")
+    .select("title")
+    .where("picture", "=", picture)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ title }) => (title as Localized)[language]);
+}
+
 export async function insertItem(
   tx: Tx,
   draft: ItemDraft & Pick<Item, "id" | "kind" | "stock">,

@@ -57,6 +57,7 @@ export interface GrantLine {
   changedAt: Date;
   depositId: string | null;
   reason: string | null;
+  kept: Money | null;
 }
 
 export const GRANT_SORTS = {
@@ -76,6 +77,8 @@ export async function listGrantLines(
     promotionId?: string | undefined;
     /** Only of these members. */
     memberIds?: readonly string[] | undefined;
+    /** Only with a case of this kind: cash of a corrected deposit that waits for an operator, or was decided. */
+    clawback?: "open" | "closed" | undefined;
   },
   page: {
     limit: number;
@@ -83,13 +86,19 @@ export async function listGrantLines(
     sort?: { by: keyof typeof GRANT_SORTS; descending: boolean } | undefined;
   },
 ): Promise<{ rows: GrantLine[]; count: number; amount: Money }> {
-  const { id, state, promotionId, memberIds } = filter;
+  const { id, state, promotionId, memberIds, clawback } = filter;
   if (memberIds?.length === 0) return { rows: [], count: 0, amount: money(0n) };
   const from = sql`from promotion_grant g join promotion p on p.id = g.promotion_id
     where (${id ?? null}::uuid is null or g.id = ${id ?? null}::uuid)
     and (${state ?? null}::text is null or g.state = ${state ?? null})
     and (${promotionId ?? null}::uuid is null or g.promotion_id = ${promotionId ?? null}::uuid)
-    ${memberIds ? sql`and g.member_id in (${sql.join(memberIds)})` : sql``}`;
+    ${memberIds ? sql`and g.member_id in (${sql.join(memberIds)})` : sql``}
+    ${
+      clawback
+        ? sql`and exists (select 1 from promotion_clawback c where c.grant_id = g.id
+      and (c.closed_at is null) = ${clawback === "open"})`
+        : sql``
+    }`;
   const order = page.sort
     ? sql`${sql.ref(GRANT_SORTS[page.sort.by])} ${sql.raw(page.sort.descending ? "desc" : "asc")} nulls last`
     : sql`g.state <> 'applying', case when g.state = 'applying' then g.changed_at end, g.at desc`;
@@ -109,6 +118,7 @@ export async function listGrantLines(
     changed_at: Date;
     deposit_id: string | null;
     reason: string | null;
+    kept: bigint | null;
   }>`select g.*, p.code, p.title_bn, p.title_en ${from} order by ${order}, g.id
     limit ${page.limit} offset ${page.offset}`.execute(db);
   const { rows: sums } = await sql<{ count: bigint; amount: bigint }>`select count(*) as count,
@@ -129,6 +139,7 @@ export async function listGrantLines(
       changedAt: row.changed_at,
       depositId: row.deposit_id,
       reason: row.reason,
+      kept: row.kept === null ? null : money(row.kept),
     })),
     count: Number(sums[0]?.count ?? 0n),
     amount: money(sums[0]?.amount ?? 0n),

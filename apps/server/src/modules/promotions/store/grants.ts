@@ -36,6 +36,8 @@ export interface Grant {
   rewardId: string | null;
   reason: string | null;
   comment: string | null;
+  /** What the house has paid for it after its deposit was corrected; null: the deposit was not. */
+  kept: Money | null;
 }
 
 const grantOf = (row: Selectable<PromotionGrant>): Grant => ({
@@ -57,6 +59,7 @@ const grantOf = (row: Selectable<PromotionGrant>): Grant => ({
   rewardId: row.reward_id,
   reason: row.reason,
   comment: row.comment,
+  kept: row.kept === null ? null : money(row.kept),
 });
 
 /** A grant to insert, in state `joined`. */
@@ -110,6 +113,7 @@ export interface GrantChange {
   rewardId?: string;
   reason?: string;
   comment?: string;
+  kept?: Money;
 }
 
 /**
@@ -135,6 +139,7 @@ export async function moveGrant(
       ...(change.rewardId !== undefined && { reward_id: change.rewardId }),
       ...(change.reason !== undefined && { reason: change.reason }),
       ...(change.comment !== undefined && { comment: change.comment }),
+      ...(change.kept !== undefined && { kept: change.kept }),
     })
     .where("id", "=", grant.id)
     .where("state", "=", grant.state)
@@ -143,6 +148,20 @@ export async function moveGrant(
   if (!row) throw new AppError("PROMO_STATE", { state: grant.state });
   await insertStep(tx, { id: grant.id, state }, change);
   return grantOf(row);
+}
+
+/** Notes what is kept of a paid grant whose deposit was corrected to less. */
+export async function saveKept(
+  tx: Tx,
+  grant: Grant,
+  { kept, ...step }: { kept: Money; at: Date; by: string; note: string },
+): Promise<void> {
+  await tx
+    .updateTable("promotion_grant")
+    .set({ kept, changed_at: step.at })
+    .where("id", "=", grant.id)
+    .execute();
+  await insertStep(tx, grant, step);
 }
 
 async function insertStep(
@@ -223,6 +242,42 @@ export async function termsOf(db: Db | Tx, offerId: string): Promise<OfferTerms>
     .where("id", "=", offerId)
     .executeTakeFirstOrThrow();
   return termsFromText(terms as OfferTermsText);
+}
+
+/** The outages that a grant's end was moved for. */
+export async function extensionsOf(tx: Tx, grantId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("promotion_extension")
+    .select("outage_id")
+    .where("grant_id", "=", grantId)
+    .execute();
+  return new Set(rows.map(({ outage_id }) => outage_id));
+}
+
+export async function saveExtensions(
+  tx: Tx,
+  grantId: string,
+  { parts, expiresAt, at }: { parts: readonly { id: string; ms: number }[]; expiresAt: Date; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("promotion_extension")
+    .values(parts.map(({ id, ms }) => ({ grant_id: grantId, outage_id: id, ms: BigInt(ms), at })))
+    .execute();
+  await tx.updateTable("promotion_grant").set({ expires_at: expiresAt }).where("id", "=", grantId).execute();
+}
+
+/** Ids of the next grants that will end by themselves, by id, after a given id. */
+export async function listEnding(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("promotion_grant")
+    .select("id")
+    .where("state", "in", ["joined", "progressing", "claimable"])
+    .where("expires_at", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Ids of grants whose time is over, by id, after a given id. */

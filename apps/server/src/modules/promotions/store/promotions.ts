@@ -123,6 +123,18 @@ export async function listPublished(db: Db | Tx): Promise<Published[]> {
   return rows.map(promotionOf).filter(isPublished);
 }
 
+/** The titles of the promotions that show a picture, ended ones too. */
+export async function showing(tx: Tx, picture: string, language: "bn" | "en"): Promise<string[]> {
+  const column = language === "bn" ? "title_bn" : "title_en";
+  const rows = await tx
+    .selectFrom("promotion")
+    .select(column)
+    .where("picture", "=", picture)
+    .orderBy(column)
+    .execute();
+  return rows.map((row) => ("title_bn" in row ? row.title_bn : row.title_en));
+}
+
 /** The columns that an operator edits. */
 export type PromotionEdit = Pick<
   Promotion,

@@ -1,0 +1,100 @@
+/** What has a deadline lasts as much longer as the platform was away. */
+import { listBonuses } from "@khela/contract/bonuses";
+import { getSystem, updateSystem } from "@khela/contract/console/system";
+import { manualClock } from "@khela/kernel/clock";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
+import { CASH_TERMS, join, pageOf, publish } from "../../testing/promotions.ts";
+import { giveBonus } from "../../testing/rewards.ts";
+
+const MINUTE = 60_000;
+const clock = manualClock(Date.now());
+let app: TestApp;
+/** Without a worker, which would leave signs of its own. */
+let quiet: TestApp;
+let admin: TestOperator;
+beforeAll(async () => {
+  app = await startTestApp({ clock, env: { ROLES: "http,realtime,worker" } });
+  quiet = await startTestApp({ clock });
+  admin = await app.loginOperator("super");
+});
+afterAll(async () => {
+  await quiet.stop();
+  await app.stop();
+});
+
+const run = (job: string) => app.app.platform.jobs.runNow(job, {});
+async function maintain(on: boolean, until: string | null = null) {
+  const { settings } = await admin.call(getSystem);
+  const body = { ...settings, reason: "for the tests", maintenance: { on, until } };
+  await admin.call(updateSystem, { body });
+}
+const bonusOf = async ({ call }: TestMember) => (await call(listBonuses, { query: {} })).bonuses[0];
+const endsIn = async (member: TestMember) => {
+  const bonus = await bonusOf(member);
+  return (Date.parse(bonus?.expiresAt ?? "") - clock.nowMs()) / MINUTE;
+};
+
+it("[PROMO-02] a bonus and what can be claimed last as much longer as maintenance took, once", async () => {
+  const member = await app.registerMember();
+  await giveBonus(app, member.id);
+  const { code } = await publish(admin, { terms: { ...CASH_TERMS, claimDays: 1 } });
+  await join(member, code);
+  const claimBy = async () => Date.parse((await pageOf(member, code)).grants[0]?.claimBy ?? "");
+  const before = await claimBy();
+  clock.advance(5 * MINUTE);
+  await maintain(true);
+  clock.advance(12 * MINUTE);
+  // Its ten minutes are over, but the platform is away.
+  await run("bonuses-expire");
+  await maintain(false);
+  await run("system-outages");
+  await expect.poll(() => bonusOf(member)).toMatchObject({ state: "active", extendedMinutes: 12 });
+  expect(await endsIn(member)).toBe(5);
+  await expect.poll(async () => (await claimBy()) - before).toBe(12 * MINUTE);
+  await run("system-outages");
+  await run("bonuses-expire");
+  expect(await endsIn(member)).toBe(5);
+  clock.advance(5 * MINUTE);
+  await run("bonuses-expire");
+  expect(await bonusOf(member)).toMatchObject({ state: "expired", extendedMinutes: 12 });
+});
+
+it("[PROMO-02] maintenance that ends by itself counts until its planned end, whatever runs first", async () => {
+  const member = await app.registerMember();
+  await giveBonus(app, member.id);
+  admin = await app.loginOperator("super");
+  await maintain(true, new Date(clock.nowMs() + 8 * MINUTE).toISOString());
+  clock.advance(12 * MINUTE);
+  await run("bonuses-expire");
+  expect(await endsIn(member)).toBe(6);
+  await run("system-outages");
+  await maintain(false);
+  expect(await endsIn(member)).toBe(6);
+  expect(await bonusOf(member)).toMatchObject({ extendedMinutes: 8 });
+});
+
+it("[PROMO-02] the time without a worker counts when one starts again, a restart does not", async () => {
+  const member = await quiet.registerMember();
+  await giveBonus(quiet, member.id);
+  const sign = () =>
+    quiet.owner.pool.query(
+      `insert into job_run (name, started_at, ended_at, failed) values ('a-job', $1, $1, false)
+       on conflict (name) do update set ended_at = excluded.ended_at`,
+      [new Date(clock.nowMs())],
+    );
+  await sign();
+  clock.advance(2 * MINUTE);
+  await quiet.app.modules.system.outages.noteAbsence();
+  expect(await bonusOf(member)).toMatchObject({ extendedMinutes: 0 });
+  await sign();
+  clock.advance(15 * MINUTE);
+  await quiet.app.modules.system.outages.noteAbsence();
+  await quiet.app.platform.jobs.runNow("bonuses-expire", {});
+  expect(await bonusOf(member)).toMatchObject({ state: "active", extendedMinutes: 15 });
+  expect(await endsIn(member)).toBe(8);
+  // Two workers start at the same moment: the time counts once.
+  await quiet.app.modules.system.outages.noteAbsence();
+  await quiet.app.platform.jobs.runNow("bonuses-expire", {});
+  expect(await endsIn(member)).toBe(8);
+});

@@ -1,0 +1,55 @@
+import { AppError } from "@khela/kernel/errors";
+import { type Money, money, ZERO } from "@khela/kernel/money";
+import { isUsedUp, takeBackOf, wagerRequired } from "@khela/rules/bonuses/bonus";
+import type { Tx } from "../../platform/database.ts";
+import { houseAccount, lockMemberAccounts, memberAccount, move } from "../ledger/index.ts";
+import type { BonusContext } from "./context.ts";
+import { bonusBalance, endBonus } from "./life-of-bonus.ts";
+import * as store from "./store.ts";
+
+/** What a correction of its deposit did to a bonus. Amounts in 1/10,000 units. */
+export interface TakenBack {
+  /** What has gone back to the house by this correction and earlier ones. */
+  takenBack: Money;
+  /** What is more than was earned and is cash already; it stays where it is. */
+  becameCash: Money;
+}
+
+/**
+ * Brings a bonus down to what is earned after its deposit was corrected, in the caller's transaction (decision 0060):
+ * bonus money goes back, a waiting bonus is cancelled or made smaller, and cash is never taken. Repeats change nothing.
+ * @param order.earned what the corrected deposit earns; at least the bonus's amount: nothing happens
+ * @throws AppError SYS_NOT_FOUND for a source without a bonus
+ */
+export async function takeBackBonus(
+  context: BonusContext,
+  tx: Tx,
+  { source, sourceRef, earned }: { source: "promotion" | "manual"; sourceRef: string; earned: Money },
+): Promise<TakenBack> {
+  const known = await store.findBySource(tx, source, sourceRef);
+  if (!known) throw new AppError("SYS_NOT_FOUND");
+  await lockMemberAccounts(tx, known.memberId);
+  const bonus = (await store.lockBonus(tx, known.id)) ?? known;
+  const { id, state, amount, memberId, currency } = bonus;
+  const balance = state === "active" ? await bonusBalance(tx, memberId, currency) : ZERO;
+  const { back, becameCash } = takeBackOf({ ...bonus, balance }, earned);
+  const takenBack = money(bonus.takenBack + back);
+  if (state !== "waiting" && state !== "active") return { takenBack, becameCash };
+  if (earned >= amount - bonus.takenBack) return { takenBack, becameCash };
+  const required = wagerRequired(earned, bonus);
+  await store.saveTakenBack(tx, id, { takenBack, required });
+  if (earned === 0n) await endBonus(context, tx, bonus, "cancel");
+  else if (state === "active") {
+    if (back > 0n) {
+      const bucket = memberAccount(memberId, "bonus", currency);
+      await context.ledger.post(
+        tx,
+        move(bucket, houseAccount("promotions", currency), back, "bonus.returned", id),
+      );
+    }
+    // With less to wager it may be done, and of one that was lost in part nothing may be left.
+    if (isUsedUp(money(balance - back))) await endBonus(context, tx, bonus, "useUp");
+    else if (bonus.wagered >= required) await endBonus(context, tx, bonus, "complete");
+  }
+  return { takenBack, becameCash };
+}
