@@ -8,6 +8,7 @@
  */
 import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkBonuses } from "../modules/bonuses/index.ts";
 import { checkPoints } from "../modules/points/index.ts";
 import { checkTableChips } from "../modules/pvp/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
@@ -28,14 +29,14 @@ async function main(): Promise<number> {
   return onDatabase({ name: "ledger-verify", url: values.url }, async ({ kysely }) => {
     const { checks } = await verifyLedger(kysely, { sinceMs });
     if (sinceMs === 0)
-      for (const own of [checkOpenBets, checkTableChips, checkTurnover, checkPoints])
+      for (const own of [checkOpenBets, checkTableChips, checkTurnover, checkBonuses, checkPoints])
         checks.push(await own(kysely));
     for (const { id, title, wrong } of checks) {
       console.log(
         `${wrong === undefined ? "ok   " : "WRONG"} ${id.padEnd(3)} ${title}${wrong ? `: ${wrong}` : ""}`,
       );
     }
-    console.log("not yet: I8 (bonus legs), I9 and I10 (agents): their modules check them");
+    console.log("not yet: I9 and I10 (agents): their modules check them");
     return checks.every(({ wrong }) => wrong === undefined) ? 0 : 1;
   });
 }

@@ -42,6 +42,7 @@ export async function drawLotteries(
     createRunner(platform, {
       game,
       ledger: modules.ledger,
+      bonuses: modules.bonuses,
       chains: createChains(platform, { game: game.code, length: LINKS, reserve: 0 }),
       live: createLive(platform, game.code),
     }),
@@ -60,9 +61,18 @@ export async function drawLotteries(
     );
     const key = randomUUID();
     const receivedAtMs = clock.nowMs();
-    await modules.ledger.run(
+    await modules.bonuses.runs.place(
       buyTicket,
-      { ...priced, rules: game, memberId, sessionId, currency, drawId: open.id, receivedAtMs },
+      {
+        ...priced,
+        rules: game,
+        gameCode: game.code,
+        memberId,
+        sessionId,
+        currency,
+        drawId: open.id,
+        receivedAtMs,
+      },
       { scope: `member:${memberId}:${game.code}`, key, hash: createHash("sha256").update(key).digest("hex") },
     );
   };

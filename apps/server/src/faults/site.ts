@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { operatorMe } from "@khela/contract/console/operators";
 import type { Clock } from "@khela/kernel/clock";
+import { checkBonuses } from "../modules/bonuses/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
 import { checkTurnover } from "../modules/turnover/index.ts";
@@ -63,7 +64,12 @@ async function endLeases({ survivor }: TwoProcesses): Promise<void> {
 /** The findings of `ledger:verify`, with the open bets, and of the sum over all entries. */
 async function wrongBooks({ survivor }: Site): Promise<string[]> {
   const db = survivor.app.platform.longReads;
-  const checks = [...(await verifyLedger(db)).checks, await checkOpenBets(db), await checkTurnover(db)];
+  const checks = [
+    ...(await verifyLedger(db)).checks,
+    await checkOpenBets(db),
+    await checkTurnover(db),
+    await checkBonuses(db),
+  ];
   const sum = await ledgerSum(survivor);
   const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
   return sum === 0n ? broken : [...broken, `entries sum to ${sum}`];

@@ -1,6 +1,7 @@
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { Platform } from "../platform/platform.ts";
 import type { Audit } from "./audit/index.ts";
+import type { Bonuses } from "./bonuses/index.ts";
 import type { Catalogue } from "./catalogue/index.ts";
 import { createCrash } from "./crash/index.ts";
 import { createDice } from "./dice/index.ts";
@@ -30,6 +31,7 @@ export function createVendors(
   platform: Platform,
   deps: {
     ledger: Ledger;
+    bonuses: Bonuses;
     audit: Audit;
     fourEyes: FourEyes;
     system: System;
@@ -38,10 +40,11 @@ export function createVendors(
     protection: Protection;
   },
 ): { seamless: Seamless; vendorWallets: VendorWallets } {
-  const { ledger, audit, fourEyes, system, identity, catalogue, protection } = deps;
+  const { ledger, bonuses, audit, fourEyes, system, identity, catalogue, protection } = deps;
   const { reality, requirePlay, leftToPlay } = protection;
   const seamless = createSeamless(platform, {
     ledger,
+    bonuses,
     audit,
     fourEyes,
     catalogue,
@@ -70,6 +73,7 @@ export function createGames(
   platform: Platform,
   deps: {
     ledger: Ledger;
+    bonuses: Bonuses;
     rounds: Rounds;
     freeRounds: FreeRounds;
     catalogue: Catalogue;

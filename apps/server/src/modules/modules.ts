@@ -146,14 +146,11 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const maskedNames = maskedNamesOf(identity);
   const { reality, requirePlay } = protection;
   const factsOf = ports.ask("rounds.countedOf");
-  const gameName = async (code: string, language: "bn" | "en") =>
-    (await catalogue.describe(code, language)).name;
-  const bonuses = createBonuses({
-    platform,
+  const bonuses = bonusesOf(platform, {
     ledger,
     system,
+    catalogue,
     requirePlay,
-    gameName,
     factsOf: ports.ask("bonuses.factsOf"),
   });
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, bonuses, factsOf });
@@ -183,12 +180,12 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const messages = createMessages({ ...needs, system, protection, support, cashier, signsOf });
   const texts = { content, support, messages };
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
-  const vendorsNeed = { ledger, audit, fourEyes, system, identity, catalogue, protection };
+  const vendorsNeed = { ledger, bonuses, audit, fourEyes, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
   const { depositedSince, turnoverFactor } = cashier;
   const transfersNeed = { ledger, audit, fourEyes, system, identity, agentTree, requirePlay, turnover };
   createAgentTransfers(platform, { ...transfersNeed, depositedSince, turnoverFactor });
-  const gamesNeed = { ledger, audit, rounds, freeRounds, catalogue, maskedNames, reality, requirePlay };
+  const gamesNeed = { ledger, audit, ...play, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
@@ -214,6 +211,21 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     pageHead: pageHead({ system, content, catalogue }, platform.config.publicUrl),
     ...lifeOf({ ...games, ...texts, ...chats, ...core, ledger, reconciliation, courier }, platform.clock),
   };
+}
+
+type BonusNeeds = Pick<Parameters<typeof createBonuses>[0], "ledger" | "system" | "requirePlay" | "factsOf">;
+
+/** Bonuses, which ask the catalogue about games. */
+function bonusesOf(
+  platform: Platform,
+  { catalogue, ...deps }: BonusNeeds & Pick<Modules, "catalogue">,
+): Bonuses {
+  return createBonuses({
+    platform,
+    ...deps,
+    gameName: async (code, language) => (await catalogue.describe(code, language)).name,
+    categoryOf: async (code) => (await catalogue.describe(code, "en")).category ?? undefined,
+  });
 }
 
 /** Gives the lower modules' questions their answers (levels.ts). */

@@ -195,9 +195,19 @@ export interface BonusProgress {
   weight_ppm: number;
 }
 
+export interface BonusRound {
+  bonus_id: string | null;
+  is_open: boolean | null;
+  payout: bigint | null;
+  round_id: string | null;
+  stake: bigint | null;
+  state: string | null;
+}
+
 export interface BonusStake {
   bonus_id: string;
-  payout: bigint;
+  is_open: Generated<boolean>;
+  payout: Generated<bigint>;
   round_id: string;
   stake: bigint;
 }
@@ -1888,6 +1898,7 @@ export interface Reward {
 export interface Round {
   at: Date;
   bet: JsonColumn;
+  bonus_id: string | null;
   currency: string;
   game_code: string;
   id: string;
@@ -2039,6 +2050,7 @@ export interface SeamlessTx {
   adjusted: Generated<bigint>;
   amount: bigint;
   at: Date;
+  bonus: Generated<bigint>;
   currency: string;
   game_code: string | null;
   held: string | null;
@@ -2449,6 +2461,7 @@ export interface VendorBetWaiting {
 export interface VendorRound {
   asked_at: Date | null;
   bets: number | null;
+  bonus_id: string | null;
   currency: string | null;
   game_code: string | null;
   member_id: string | null;
@@ -2627,6 +2640,7 @@ export interface DB {
   bonus: Bonus;
   bonus_extension: BonusExtension;
   bonus_progress: BonusProgress;
+  bonus_round: BonusRound;
   bonus_stake: BonusStake;
   broadcast: Broadcast;
   call_window: CallWindow;

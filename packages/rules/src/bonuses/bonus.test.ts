@@ -1,6 +1,7 @@
 import { money, taka, ZERO } from "@khela/kernel/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { requiredTurnover } from "../turnover/locks.ts";
 import {
   bonusPart,
   bonusEvents,
@@ -11,10 +12,10 @@ import {
   fundStake,
   type CorrectedBonus,
   isUsedUp,
+  settleEnded,
   type RunningBonus,
   takeBackOf,
   wagerCounted,
-  wagerRequired,
 } from "./bonus.ts";
 
 const AT = { category: "rng", nowMs: 1_000 };
@@ -28,7 +29,7 @@ const bonus = (change: Partial<RunningBonus> = {}): RunningBonus => ({
 
 describe("[PROMO-02] bonus money", () => {
   it("a bonus of 1,000 × 30 needs 30,000; at a weight of 10 % these are 300,000 of live stakes", () => {
-    const required = wagerRequired(taka(1_000), { wagerFactorPpm: 30_000_000 });
+    const required = requiredTurnover(taka(1_000), 30_000_000n);
     expect(required).toBe(taka(30_000));
     expect(wagerCounted(taka(300_000), "live", DEFAULT_WEIGHTS)).toBe(required);
     expect(wagerCounted(taka(299_999), "live", DEFAULT_WEIGHTS)).toBeLessThan(required);
@@ -63,6 +64,12 @@ describe("[PROMO-02] bonus money", () => {
     expect(fundStake(taka(60), taka(10), bonus({ maxStake: null }), AT)).toEqual({
       cash: taka(10),
       bonus: taka(50),
+    });
+    const largest = { ...AT, largest: taka(51) };
+    expect(fundStake(taka(5), ZERO, bonus(), largest)).toEqual({ refused: "max_stake", max: taka(50) });
+    expect(fundStake(taka(60), ZERO, bonus(), { ...AT, largest: taka(6) })).toEqual({
+      cash: ZERO,
+      bonus: taka(60),
     });
   });
 
@@ -107,6 +114,62 @@ describe("[PROMO-02] bonus money", () => {
       back: ZERO,
       becameCash: ZERO,
     });
+  });
+
+  it("what comes back after the end goes where the money went then: cash within the cap, else to the house", () => {
+    const ended = {
+      state: "completed",
+      maxConversion: taka(50),
+      converted: taka(30),
+      returned: ZERO,
+    } as const;
+    expect(settleEnded(ended, taka(15))).toEqual({ cash: taka(15), house: ZERO });
+    expect(settleEnded(ended, taka(40))).toEqual({ cash: taka(20), house: taka(20) });
+    expect(settleEnded({ ...ended, maxConversion: null }, taka(40))).toEqual({ cash: taka(40), house: ZERO });
+    for (const state of ["used", "expired", "forfeited"] as const)
+      expect(settleEnded({ ...ended, state, converted: ZERO }, taka(40))).toEqual({
+        cash: ZERO,
+        house: taka(40),
+      });
+  });
+
+  it("a correction after the end takes back what was given, in the opposite order, and no cash beyond that", () => {
+    const money0 = { state: "completed", maxConversion: taka(50) } as const;
+    expect(settleEnded({ ...money0, converted: taka(50), returned: taka(20) }, taka(-30))).toEqual({
+      cash: taka(-10),
+      house: taka(-20),
+    });
+    expect(settleEnded({ ...money0, converted: taka(10), returned: ZERO }, taka(-30))).toEqual({
+      cash: taka(-10),
+      house: taka(-20),
+    });
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 9n }).map(money);
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        fc.option(amount.filter((cap) => cap > 0n)),
+        (held, paid, maxConversion) => {
+          const cash = converted(held, maxConversion);
+          const ended = {
+            state: "completed",
+            maxConversion,
+            converted: cash,
+            returned: money(held - cash),
+          } as const;
+          const back = settleEnded(ended, paid);
+          const after = {
+            ...ended,
+            converted: money(cash + back.cash),
+            returned: money(held - cash + back.house),
+          };
+          // As if the money had been there at the end; and a correction of it undoes it.
+          expect(after.converted).toBe(converted(money(held + paid), maxConversion));
+          const undone = settleEnded(after, money(-paid));
+          expect([undone.cash, undone.house]).toEqual([-back.cash, -back.house]);
+        },
+      ),
+    );
   });
 
   it("is used up when no more is left than can be staked", () => {

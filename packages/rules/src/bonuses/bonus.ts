@@ -69,9 +69,6 @@ export interface BonusTerms {
   maxConversion: Money | null;
 }
 
-export const wagerRequired = (amount: Money, { wagerFactorPpm }: Pick<BonusTerms, "wagerFactorPpm">): Money =>
-  applyRate(amount, BigInt(wagerFactorPpm));
-
 /** What a bet counts towards the wagering. @param validStake as turnover counts it; negative for a correction */
 export function wagerCounted(validStake: Money, category: string, weights: GameWeights): Money {
   const weight = BigInt(weights[category] ?? 0);
@@ -85,6 +82,12 @@ export interface RunningBonus {
   maxStake: Money | null;
   expiresAtMs: number;
 }
+
+/** Whether a running bonus may be in bets on games of a category: it has not expired, and they count. */
+export const isUsable = (
+  bonus: Pick<RunningBonus, "weights" | "expiresAtMs">,
+  at: { category: string; nowMs: number },
+): boolean => at.nowMs < bonus.expiresAtMs && (bonus.weights[at.category] ?? 0) > 0;
 
 /** Less than this can't be staked anywhere; a bonus of which no more is left has been used up. */
 const SMALLEST_USEFUL = taka(1);
@@ -101,19 +104,19 @@ export type Funding =
 /**
  * Splits a stake: cash first, then bonus money (W2). Bonus money can't be in bets on games that count nothing, nor in
  * bets above the maximum.
+ * @param at.largest what the maximum is compared with, where it isn't the stake: chips of a round before this one, or a single shot
  */
 export function fundStake(
   stake: Money,
   cash: Money,
   bonus: RunningBonus | undefined,
-  at: { category: string; nowMs: number },
+  at: { category: string; nowMs: number; largest?: Money | undefined },
 ): Funding {
   if (cash >= stake) return { cash: stake, bonus: ZERO };
   const missing = money(stake - (cash > 0n ? cash : 0n));
-  const usable =
-    bonus && at.nowMs < bonus.expiresAtMs && (bonus.weights[at.category] ?? 0) > 0 ? bonus : undefined;
+  const usable = bonus && isUsable(bonus, at) ? bonus : undefined;
   if (!usable || usable.balance < missing) return { refused: "insufficient" };
-  if (usable.maxStake !== null && stake > usable.maxStake)
+  if (usable.maxStake !== null && (at.largest ?? stake) > usable.maxStake)
     return { refused: "max_stake", max: usable.maxStake };
   return { cash: money(stake - missing), bonus: missing };
 }
@@ -154,4 +157,28 @@ export function takeBackOf(
   if (state === "active") return { back: balance < excess ? balance : excess, becameCash: ZERO };
   const gone = cash ?? ZERO;
   return { back: ZERO, becameCash: gone < excess ? gone : excess };
+}
+
+/** A bonus that has ended, with what became cash of it and what went back to the house. */
+export interface EndedBonus {
+  state: Exclude<BonusState, "waiting" | "active">;
+  maxConversion: Money | null;
+  converted: Money;
+  returned: Money;
+}
+
+/**
+ * Where money goes that comes back to a bonus after its end: as if it had been there at the end. Of a completed bonus it
+ * is cash within what the cap leaves; all else is the house's. A correction takes it back from where it is, and from cash
+ * never more than the bonus gave.
+ * @param amount negative for a correction
+ */
+export function settleEnded(
+  { state, maxConversion, converted: cashSoFar, returned }: EndedBonus,
+  amount: Money,
+): { cash: Money; house: Money } {
+  const total = money(cashSoFar + returned + amount);
+  const asCash = state === "completed" && total > 0n ? converted(total, maxConversion) : ZERO;
+  const cash = money(asCash - cashSoFar);
+  return { cash, house: money(amount - cash) };
 }

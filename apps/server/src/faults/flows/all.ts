@@ -1,4 +1,5 @@
 import { agentFlows } from "./agents.ts";
+import { bonusFlows } from "./bonuses.ts";
 import { depositFlows } from "./deposits.ts";
 import { deskFlows } from "./desk.ts";
 import { disputeFlows } from "./disputes.ts";
@@ -20,6 +21,7 @@ export const MONEY_FLOWS = [
   ...disputeFlows,
   ...walletFlows,
   ...gameFlows,
+  ...bonusFlows,
   ...seamlessFlows,
   ...agentFlows,
   ...deskFlows,

@@ -1,5 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
-import type { Money } from "@khela/kernel/money";
+import { type Money, money, ZERO } from "@khela/kernel/money";
+import { isUsable } from "@khela/rules/bonuses/bonus";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,13 +12,37 @@ import { createHolders } from "./holders.ts";
 import { type BonusOrder, expireBonus, forfeitAll, grantBonus } from "./life-of-bonus.ts";
 import { type FactsOf, type GameName, readAllBonuses } from "./read-bonuses.ts";
 import { serveBonuses } from "./routes.ts";
+import { type BonusRuns, createBonusRuns } from "./runs.ts";
 import * as store from "./store.ts";
 import { type TakenBack, takeBackBonus } from "./take-back.ts";
 import { countWagers } from "./wagering.ts";
 
-export { type BonusStake, bonusPayout, fundBet, loadBonuses, saveBonusStakes } from "./bet-funding.ts";
+export {
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  type Purse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "./bet-funding.ts";
 export type { BonusOrder } from "./life-of-bonus.ts";
 export type { TakenBack } from "./take-back.ts";
+export {
+  loadStakedParts,
+  lockStakedParts,
+  lostStake,
+  type PaidBack,
+  type PaidBet,
+  payBack,
+  payoutAccounts,
+  saveStakeChanges,
+  type StakeChange,
+  type StakedPart,
+  withStake,
+} from "./pay-back.ts";
+export type { BonusRuns } from "./runs.ts";
+export { checkBonuses } from "./verify-store.ts";
 
 /** Bonus money: a bucket beside cash, which bets spend after cash and which becomes cash once it is wagered (PROMO-02). */
 export interface Bonuses {
@@ -34,6 +59,10 @@ export interface Bonuses {
     tx: Tx,
     order: { source: "promotion" | "manual"; sourceRef: string; earned: Money },
   ): Promise<TakenBack>;
+  /** Runs the commands of bets that may have bonus money in them. */
+  runs: BonusRuns;
+  /** What a member can stake on a game: cash, and the running bonus where the game counts for it. Without a game: cash. */
+  spendable(memberId: MemberId, currency: string, gameCode: string | undefined): Promise<Money>;
   /** Whether a member may have bonus money, as this process knows it: a new bonus is known a moment after its commit. */
   mayHave(memberId: MemberId): boolean;
   /** All bonuses of a member, as the member sees them, newest first; for the export (SAFE-06). */
@@ -51,10 +80,12 @@ export function createBonuses(deps: {
   gameName: GameName;
   /** Asked from `turnover`, which lies above. */
   factsOf: FactsOf;
+  /** A game's category; undefined where it has none. */
+  categoryOf: (gameCode: string) => Promise<string | undefined>;
   requirePlay: BonusContext["requirePlay"];
   system: BonusContext["system"];
 }): Bonuses {
-  const { platform } = deps;
+  const { platform, ledger, categoryOf } = deps;
   const holders = createHolders(platform);
   const context = { ...deps, changed: holders.changed };
   serveBonuses(context);
@@ -73,6 +104,18 @@ export function createBonuses(deps: {
       return { bonusId: id, required };
     },
     takeBack: (tx, order) => takeBackBonus(context, tx, order),
+    runs: createBonusRuns(ledger, { mayHave: holders.has, categoryOf }),
+    async spendable(memberId, currency, gameCode) {
+      const balances = await ledger.balances(memberId, currency);
+      const of = (name: string) => balances.find(({ bucket }) => bucket === name)?.balance ?? ZERO;
+      if (of("bonus") === 0n || gameCode === undefined) return of("cash");
+      const [category, bonus] = await Promise.all([
+        categoryOf(gameCode),
+        store.findRunning(platform.db, memberId, currency),
+      ]);
+      const counts = bonus && isUsable(bonus, { category: category ?? "", nowMs: platform.clock.nowMs() });
+      return counts ? money(of("cash") + of("bonus")) : of("cash");
+    },
     mayHave: holders.has,
     own: (memberId) => readAllBonuses(context, memberId),
     giveUpAll: (tx, memberId) => forfeitAll(context, tx, memberId),

@@ -8,13 +8,15 @@ import {
   type BonusTerms,
   bonusTransitions,
   converted,
-  wagerRequired,
+  isUsedUp,
 } from "@khela/rules/bonuses/bonus";
 import { nextState } from "@khela/rules/cashier/transitions";
+import { requiredTurnover } from "@khela/rules/turnover/locks";
 import type { Tx } from "../../platform/database.ts";
 import { houseAccount, lockMemberAccounts, memberAccount, move, readBalances } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
 import { extendBonus } from "./extend-bonus.ts";
+import { readOpenStake } from "./stake-store.ts";
 import * as store from "./store.ts";
 
 /** A bonus to grant. Amounts in 1/10,000 units. */
@@ -48,7 +50,7 @@ export async function grantBonus(context: BonusContext, tx: Tx, order: BonusOrde
     sourceRef,
     ...rest,
     ...terms,
-    required: wagerRequired(order.amount, terms),
+    required: requiredTurnover(order.amount, BigInt(terms.wagerFactorPpm)),
     grantedAt: now(platform.clock),
   });
   const bonus = inserted ?? (await store.findBySource(tx, source, sourceRef));
@@ -90,6 +92,11 @@ async function activateNext(
 export async function bonusBalance(tx: Tx, memberId: MemberId, currency: string): Promise<Money> {
   const balances = await readBalances(tx, memberId, currency);
   return balances.find(({ bucket }) => bucket === "bonus")?.balance ?? ZERO;
+}
+
+/** Whether nothing of a bonus is left that could be staked; money in open bets may come back. */
+export async function isNothingLeft(tx: Tx, { id, memberId, currency }: store.Bonus): Promise<boolean> {
+  return isUsedUp(await bonusBalance(tx, memberId, currency)) && (await readOpenStake(tx, id)) === 0n;
 }
 
 /**

@@ -5,7 +5,6 @@ import type { BonusState, BonusTerms, GameWeights } from "@khela/rules/bonuses/b
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
-import type { BatchClient, Statement } from "../ledger/index.ts";
 
 /** What grants bonuses. */
 export type BonusSource = "promotion" | "manual" | "free-rounds";
@@ -31,7 +30,7 @@ export interface Bonus extends BonusTerms {
   takenBack: Money;
 }
 
-const maybe = (amount: bigint | null): Money | null => (amount === null ? null : money(amount));
+export const maybe = (amount: bigint | null): Money | null => (amount === null ? null : money(amount));
 
 function bonusOf(row: Selectable<DB["bonus"]>): Bonus {
   return {
@@ -145,6 +144,22 @@ export async function lockNext(tx: Tx, memberId: MemberId, currency: string): Pr
   return row && bonusOf(row);
 }
 
+/** A member's active bonus; without locks. */
+export async function findRunning(
+  db: Db,
+  memberId: MemberId,
+  currency: string,
+): Promise<{ weights: GameWeights; expiresAtMs: number } | undefined> {
+  const row = await db
+    .selectFrom("bonus")
+    .select(["weights", "expires_at"])
+    .where("member_id", "=", memberId)
+    .where("currency", "=", currency)
+    .where("state", "=", "active")
+    .executeTakeFirst();
+  return row && { weights: row.weights as GameWeights, expiresAtMs: row.expires_at?.getTime() ?? 0 };
+}
+
 /** Which of these members have an active bonus; without locks. */
 export async function findActive(tx: Tx, memberIds: readonly MemberId[]): Promise<{ memberId: MemberId }[]> {
   if (memberIds.length === 0) return [];
@@ -248,6 +263,22 @@ export async function insertProgress(tx: Tx, rows: readonly Progress[]): Promise
       .execute();
 }
 
+/** The bonuses that have ended among those that bets counted for, by bet. */
+export async function endedBonusesOf(
+  tx: Tx,
+  betIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Bonus, "id" | "weights">>> {
+  const rows = await tx
+    .selectFrom("bonus_progress as p")
+    .innerJoin("bonus as b", "b.id", "p.bonus_id")
+    .select(["p.bet_id", "b.id", "b.weights"])
+    .distinct()
+    .where("p.bet_id", "in", [...betIds])
+    .where("b.ended_at", "is not", null)
+    .execute();
+  return new Map(rows.map(({ bet_id, id, weights }) => [bet_id, { id, weights: weights as GameWeights }]));
+}
+
 /** A member's bonuses, newest first. */
 export async function listBonuses(
   db: Db,
@@ -302,10 +333,12 @@ export async function ownerOf(db: Db, id: string): Promise<MemberId | undefined>
   return row && (row.member_id as MemberId);
 }
 
-/** The members who have an active bonus. */
+/** The members who have an active bonus, or bonus money in open bets. */
 export async function readHolders(db: Db): Promise<MemberId[]> {
-  const rows = await db.selectFrom("bonus").select("member_id").where("state", "=", "active").execute();
-  return rows.map(({ member_id }) => member_id as MemberId);
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from bonus where state = 'active' union
+    select b.member_id from bonus_stake s join bonus b on b.id = s.bonus_id where s.is_open`.execute(db);
+  return rows.map(({ member_id }) => member_id);
 }
 
 /** Active bonuses whose time is over, by id, after a given id. */
@@ -320,68 +353,4 @@ export async function readDue(db: Db, now: Date, after: string, limit: number): 
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** The terms of an active bonus that a bet is judged by. */
-export interface ActiveTerms {
-  id: string;
-  weights: GameWeights;
-  maxStake: Money | null;
-  expiresAtMs: number;
-}
-
-/** The active bonuses of a batch's players. The batch holds their accounts, without which no bonus begins or ends. */
-export async function readActiveTerms(
-  client: BatchClient,
-  memberIds: readonly MemberId[],
-): Promise<Map<MemberId, ActiveTerms>> {
-  if (memberIds.length === 0) return new Map();
-  const { rows } = await client.query<{
-    id: string;
-    member_id: MemberId;
-    weights: unknown;
-    max_stake: bigint | null;
-    expires_at: Date;
-  }>({
-    name: "bonus_active_terms",
-    text: "select id, member_id, weights, max_stake, expires_at from bonus where member_id = any ($1) and state = 'active'",
-    values: [memberIds],
-  });
-  return new Map(
-    rows.map((row) => [
-      row.member_id,
-      {
-        id: row.id,
-        weights: row.weights as GameWeights,
-        maxStake: maybe(row.max_stake),
-        expiresAtMs: row.expires_at.getTime(),
-      },
-    ]),
-  );
-}
-
-/** The bonus money in a bet that is settled when it is placed. */
-export interface BonusStake {
-  roundId: string;
-  bonusId: string;
-  stake: Money;
-  payout: Money;
-}
-
-/** The statement that writes the bonus parts of a batch's bets; none where there are none. */
-export function insertStakes(stakes: readonly (BonusStake | undefined)[]): Statement[] {
-  const rows = stakes.filter((stake) => stake !== undefined);
-  if (rows.length === 0) return [];
-  return [
-    {
-      name: "bonus_insert_stakes",
-      text: "insert into bonus_stake (round_id, bonus_id, stake, payout) select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[])",
-      values: [
-        rows.map(({ roundId }) => roundId),
-        rows.map(({ bonusId }) => bonusId),
-        rows.map(({ stake }) => stake),
-        rows.map(({ payout }) => payout),
-      ],
-    },
-  ];
 }

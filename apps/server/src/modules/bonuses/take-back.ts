@@ -1,10 +1,11 @@
 import { AppError } from "@khela/kernel/errors";
 import { type Money, money, ZERO } from "@khela/kernel/money";
-import { isUsedUp, takeBackOf, wagerRequired } from "@khela/rules/bonuses/bonus";
+import { takeBackOf } from "@khela/rules/bonuses/bonus";
+import { requiredTurnover } from "@khela/rules/turnover/locks";
 import type { Tx } from "../../platform/database.ts";
 import { houseAccount, lockMemberAccounts, memberAccount, move } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
-import { bonusBalance, endBonus } from "./life-of-bonus.ts";
+import { bonusBalance, endBonus, isNothingLeft } from "./life-of-bonus.ts";
 import * as store from "./store.ts";
 
 /** What a correction of its deposit did to a bonus. Amounts in 1/10,000 units. */
@@ -36,7 +37,7 @@ export async function takeBackBonus(
   const takenBack = money(bonus.takenBack + back);
   if (state !== "waiting" && state !== "active") return { takenBack, becameCash };
   if (earned >= amount - bonus.takenBack) return { takenBack, becameCash };
-  const required = wagerRequired(earned, bonus);
+  const required = requiredTurnover(earned, BigInt(bonus.wagerFactorPpm));
   await store.saveTakenBack(tx, id, { takenBack, required });
   if (earned === 0n) await endBonus(context, tx, bonus, "cancel");
   else if (state === "active") {
@@ -48,7 +49,7 @@ export async function takeBackBonus(
       );
     }
     // With less to wager it may be done, and of one that was lost in part nothing may be left.
-    if (isUsedUp(money(balance - back))) await endBonus(context, tx, bonus, "useUp");
+    if (await isNothingLeft(tx, bonus)) await endBonus(context, tx, bonus, "useUp");
     else if (bonus.wagered >= required) await endBonus(context, tx, bonus, "complete");
   }
   return { takenBack, becameCash };

@@ -1,10 +1,19 @@
 import { cashOutAt, crashPayout } from "@khela/games/crash/crash";
 import { elapsedAt } from "@khela/games/crash/curve";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, moneyToText } from "@khela/kernel/money";
-import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
+import { moneyToText } from "@khela/kernel/money";
+import {
+  loadStakedParts,
+  payBack,
+  payoutAccounts,
+  saveStakeChanges,
+  type StakeChange,
+  type StakedPart,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
+import { payoutTransfer } from "../shared-rounds/index.ts";
 import { type Chains, titleOf } from "./chains.ts";
 import { exitOf, hasCurrentMaths } from "./place-bet.ts";
 import * as store from "./store.ts";
@@ -17,6 +26,8 @@ export interface CashOut {
   gameCode: string;
   /** For an exit by hand, when the server received the request; undefined for an exit by limit. */
   receivedAtMs: number | undefined;
+  /** Set by `bonuses.runs.settle`. */
+  paysBonus?: boolean | undefined;
 }
 
 /**
@@ -44,7 +55,10 @@ interface Loaded {
   round: store.CrashRound | undefined;
   /** The crash point; undefined while no exit is allowed. Secret while the round runs. */
   crash: number | undefined;
+  staked: ReadonlyMap<string, StakedPart>;
 }
+
+type Written = RoundEnd & { memberId: MemberId; bonus: StakeChange | undefined };
 
 type Ruling = { hundredths: number } | { refused: "SYS_NOT_FOUND" | "GAME_CLOSED" | "GAME_CASHED_OUT" };
 
@@ -53,25 +67,26 @@ type Ruling = { hundredths: number } | { refused: "SYS_NOT_FOUND" | "GAME_CLOSED
  * row, so that a bet is paid once.
  * @throws AppError SYS_NOT_FOUND (not this member's bet), GAME_CLOSED (too early), GAME_CASHED_OUT
  */
-export function cashOutKind(
-  chains: Chains,
-): CommandKind<CashOut, Loaded, RoundEnd & { memberId: MemberId }, CashedOutBet> {
+export function cashOutKind(chains: Chains): CommandKind<CashOut, Loaded, Written, CashedOutBet> {
   return {
     name: "crash-leave",
-    accounts: ({ memberId, currency }) => [
-      memberAccount(memberId, "cash", currency),
-      houseAccount("open-bets", currency),
-      houseAccount("games", currency),
+    accounts: (command) => [
+      ...payoutAccounts(command),
+      houseAccount("open-bets", command.currency),
+      houseAccount("games", command.currency),
     ],
     async load(client, commands) {
       const bets = await lockRounds(
         client,
         commands.map(({ betId }) => betId),
       );
-      const rounds = await store.shareRounds(
-        client,
-        [...bets.values()].map(({ sourceId }) => sourceId),
-      );
+      const [rounds, staked] = await Promise.all([
+        store.shareRounds(
+          client,
+          [...bets.values()].map(({ sourceId }) => sourceId),
+        ),
+        loadStakedParts(client, bets.values()),
+      ]);
       return Promise.all(
         commands.map(async ({ betId }) => {
           const bet = bets.get(betId);
@@ -80,7 +95,7 @@ export function cashOutKind(
             round?.phase === "running"
               ? (await chains.roundSecret(round)).crash
               : (round?.crashHundredths ?? undefined);
-          return { bet, round, crash };
+          return { bet, round, crash, staked };
         }),
       );
     },
@@ -100,9 +115,10 @@ export function cashOutKind(
       };
       const payout = crashPayout(bet.stake, { ...outcome, crashHundredths: ruling.hundredths });
       const cash = memberAccount(bet.memberId, "cash", bet.currency);
+      const paid = payBack(bet, payout, { staked: loaded.staked, holds: command.paysBonus === true });
       return {
         outcome: "accept",
-        transfers: [payoutTransfer(bet, payout)],
+        transfers: [payoutTransfer(bet, paid, "crash.payout")],
         rows: [
           {
             id: bet.id,
@@ -112,6 +128,7 @@ export function cashOutKind(
             payout,
             outcome,
             settledAt: new Date(context.nowMs),
+            bonus: paid.change,
           },
         ],
         answer: (after, version) => ({
@@ -123,7 +140,11 @@ export function cashOutKind(
         }),
       };
     },
-    save: (ends) => [endRounds(ends), ...countPayouts(ends)],
+    save: (ends) => [
+      endRounds(ends),
+      ...countPayouts(ends),
+      ...saveStakeChanges(ends.map(({ bonus }) => bonus)),
+    ],
   };
 }
 
@@ -157,16 +178,4 @@ function rule(command: CashOut, { bet, round, crash }: Loaded, nowMs: number): R
   if (hundredths !== undefined) return { hundredths };
   // Too early, or too late: only a crash at 1.00 can end the round before 1.01 is reached.
   return { refused: elapsedMs < elapsedAt(title, 101) ? "GAME_CLOSED" : "GAME_CASHED_OUT" };
-}
-
-/** Pays the stake from the open-bets account and the win from the house. */
-function payoutTransfer(bet: Round, payout: Money): Transfer {
-  const postings: Transfer["postings"][number][] = [
-    { account: houseAccount("open-bets", bet.currency), amount: -bet.stake as Money },
-    { account: memberAccount(bet.memberId, "cash", bet.currency), amount: payout },
-  ];
-  const win = (payout - bet.stake) as Money;
-  // The win of a small stake at 1.01 is less than a unit and is rounded down to nothing.
-  if (win > 0n) postings.push({ account: houseAccount("games", bet.currency), amount: -win as Money });
-  return { kind: "crash.payout", reference: bet.id, postings };
 }

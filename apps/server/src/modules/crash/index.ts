@@ -1,6 +1,7 @@
 import type { FairRound } from "@khela/contract/play";
 import { CRASH_TITLES } from "@khela/games/crash/limits";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
@@ -62,6 +63,7 @@ export function createCrash(
   platform: Platform,
   lower: {
     ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     rounds: Rounds;
     catalogue: Catalogue;
     maskedNames: MaskedNames;

@@ -1,7 +1,8 @@
 import { elapsedAt } from "@khela/games/crash/curve";
 import type { CrashTitle } from "@khela/games/crash/limits";
 import { AppError } from "@khela/kernel/errors";
-import { type Ledger, requestHash } from "../ledger/index.ts";
+import type { Bonuses } from "../bonuses/index.ts";
+import { requestHash } from "../ledger/index.ts";
 import type { Round, Rounds } from "../rounds/index.ts";
 import type { Chains } from "./chains.ts";
 import { cashOutKind } from "./cash-out.ts";
@@ -24,13 +25,13 @@ export interface Limits {
 }
 
 export function createLimits(deps: {
-  ledger: Ledger;
+  bonuses: Pick<Bonuses, "runs">;
   rounds: Rounds;
   chains: Chains;
   live: CrashPublisher;
   title: CrashTitle;
 }): Limits {
-  const { ledger, live, title } = deps;
+  const { bonuses, live, title } = deps;
   const leaveRound = cashOutKind(deps.chains);
   /** The bets that will win by their limit and are not known to have exited, in the order of their limits. */
   let winners: { roundId: string; bets: Round[] } | undefined;
@@ -49,7 +50,7 @@ export function createLimits(deps: {
   const pay = async (round: CrashRound, bet: Round): Promise<void> => {
     const { id: betId, memberId, currency, gameCode } = bet;
     try {
-      const { answer, replayed } = await ledger.run(
+      const { answer, replayed } = await bonuses.runs.settle(
         leaveRound,
         { betId, memberId, currency, gameCode, receivedAtMs: undefined },
         { scope: "crash:limit", key: betId, hash: requestHash({ betId }) },

@@ -1,7 +1,15 @@
 import { type CrashBet, exitHundredths, seatOf } from "@khela/games/crash/crash";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText } from "@khela/kernel/money";
-import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
+import {
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount } from "../ledger/index.ts";
 import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import { titleOf } from "./chains.ts";
@@ -15,6 +23,8 @@ export interface PlaceBet {
   gameCode: string;
   crashRoundId: string;
   stake: Money;
+  /** Set by `bonuses.runs.place` where bonus money may be in the bet. */
+  bonusCategory?: string | undefined;
   /** Whether a reality check is due: see protection. */
   realityCheckDue?: boolean | undefined;
   bet: CrashBet;
@@ -26,12 +36,14 @@ interface Loaded {
   round: store.CrashRound | undefined;
   seated: boolean;
   guard: Guard;
+  bonus: ActiveTerms | undefined;
 }
 
 /** The rows that an accepted bet writes: the open round, and the player's own counters if there are any. */
 interface Written {
   round: Round;
   counted: BetCounters | undefined;
+  bonus: BonusStake | undefined;
 }
 
 /** An accepted bet as the player sees it. */
@@ -53,28 +65,27 @@ export interface PlacedBet {
  */
 export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
   name: "crash-bet",
-  accounts: (command) => [
-    memberAccount(command.memberId, "cash", command.currency),
-    houseAccount("open-bets", command.currency),
-  ],
+  accounts: (command) => [...stakeAccounts(command), houseAccount("open-bets", command.currency)],
   async load(client, commands) {
     const seats = commands.map(seatIn);
     const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
-    const [rounds, taken, guards] = await Promise.all([
+    const [rounds, taken, guards, bonuses] = await Promise.all([
       store.shareRounds(
         client,
         commands.map(({ crashRoundId }) => crashRoundId),
       ),
       store.takenSeats(client, seats),
       loadBetGuards(client, commands, nowMs),
+      loadBonuses(client, commands),
     ]);
     return commands.map((command, index) => ({
       guard: guards[index],
+      bonus: bonuses[index],
       round: rounds.get(command.crashRoundId),
       seated: taken.has(store.seatKey(seatIn(command))),
     }));
   },
-  decide(command, { round, seated, guard }, context) {
+  decide(command, { round, seated, guard, bonus }, context) {
     const { stake, bet } = command;
     // The phase is checked too: nobody joins a started round, whatever the clocks say.
     if (
@@ -88,15 +99,18 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
     if (seated) return { outcome: "refuse", code: "GAME_ALREADY_BET", storeDecision: true };
     const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
+    const purse = openPurse(command, bonus, context);
+    if ("refused" in purse) return purse.refused;
     const betId = roundIdAt(command.receivedAtMs);
     const cash = memberAccount(command.memberId, "cash", command.currency);
     const openBets = houseAccount("open-bets", command.currency);
     return {
       outcome: "accept",
-      transfers: [move(cash, openBets, stake, "crash.stake", betId)],
+      transfers: [purse.stakeTransfer(openBets, "crash.stake", betId)],
       rows: [
         {
           counted: guarded.counted,
+          bonus: purse.openStake(betId),
           round: {
             id: betId,
             // The bet is dated by its arrival, at which it was in time.
@@ -115,6 +129,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
             mathsVersion: round.mathsVersion,
             bet,
             outcome: null,
+            bonusId: purse.bonusId,
           },
         },
       ],
@@ -132,6 +147,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
   save: (rows) => [
     insertOpenRounds(rows.map(({ round }) => round)),
     ...saveCounted(rows.map(({ counted }) => counted)),
+    ...saveBonusStakes(rows.map(({ bonus }) => bonus)),
     store.insertSeats(
       rows.map(({ round: { id, memberId, sourceId, bet } }) => ({
         betId: id,

@@ -7,8 +7,9 @@ import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Answered, Ledger } from "../ledger/index.ts";
+import type { Answered } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Chains } from "./chains.ts";
 import { cashOutKind } from "./cash-out.ts";
@@ -24,14 +25,15 @@ interface CrashGame {
 export function serveCrash(
   { http, log }: Platform,
   deps: {
-    ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     catalogue: Catalogue;
     reality: Reality;
     chains: Chains;
     games: readonly CrashGame[];
   },
 ): void {
-  const { ledger, catalogue, reality } = deps;
+  const { catalogue, reality } = deps;
+  const { runs } = deps.bonuses;
   const gameOf = (code: string): CrashGame => {
     const game = deps.games.find(({ title }) => title.code === code);
     if (!game) throw new AppError("GAME_NOT_FOUND");
@@ -58,7 +60,7 @@ export function serveCrash(
     if (!isCrashBet(title, stake, bet)) {
       throw new AppError("GAME_BET", { field: "autoCashOutHundredths", max: capForStake(title, stake) });
     }
-    const answered = await ledger.run(
+    const answered = await runs.place(
       placeBet,
       {
         memberId,
@@ -80,7 +82,7 @@ export function serveCrash(
   http.route(cashOutCrash, async ({ params, body }, call) => {
     const { title, live } = gameOf(params.gameCode);
     const { memberId, currency } = call.member;
-    const answered = await ledger.run(
+    const answered = await runs.settle(
       leaveRound,
       { betId: body.betId, memberId, currency, gameCode: title.code, receivedAtMs: call.receivedAtMs },
       idempotencyOf(call),

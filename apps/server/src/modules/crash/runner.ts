@@ -4,6 +4,7 @@ import { commitmentOf } from "@khela/games/fair/seed";
 import { now } from "@khela/kernel/clock";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import { type Runner, takeLink } from "../shared-rounds/index.ts";
@@ -35,6 +36,7 @@ export function createRunner(
   platform: Platform,
   deps: {
     ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     rounds: Rounds;
     chains: Chains;
     live: CrashPublisher;

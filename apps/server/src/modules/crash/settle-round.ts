@@ -1,7 +1,7 @@
 import { money } from "@khela/kernel/money";
-import { houseAccount, type Ledger, memberAccount, move } from "../ledger/index.ts";
+import type { Ledger } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd } from "../rounds/index.ts";
-import { collectLostStakes } from "../shared-rounds/index.ts";
+import { collectLostStakes, refundStakes } from "../shared-rounds/index.ts";
 import type { BetOutcome } from "./cash-out.ts";
 import { exitOf } from "./place-bet.ts";
 import * as store from "./store.ts";
@@ -45,16 +45,7 @@ export function voidRound(
   return ledger.transaction(async (tx) => {
     const open = await lockOpenOfSource(tx, round.id);
     if (!(await store.voidRound(tx, { id: round.id, at, ...revealed }))) return false;
-    const refunds = open.map(({ id, memberId, currency, stake }) =>
-      move(
-        houseAccount("open-bets", currency),
-        memberAccount(memberId, "cash", currency),
-        stake,
-        "crash.refund",
-        id,
-      ),
-    );
-    if (refunds.length > 0) await ledger.post(tx, refunds);
+    await refundStakes(ledger, tx, open, () => "crash.refund");
     await endRoundsIn(
       tx,
       open.map((bet): RoundEnd => ({

@@ -9,6 +9,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
 import type { Call } from "@khela/contract/client";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { type MaskedNames, readOpenBets, type Rounds } from "../rounds/index.ts";
 import { insertChain, type Runner, saltChain } from "../shared-rounds/index.ts";
@@ -36,6 +37,7 @@ interface Server<M extends Member = Member> {
     platform: Platform;
     modules: {
       ledger: Ledger;
+      bonuses: Bonuses;
       rounds: Rounds;
       identity: { findMembers(ids: readonly MemberId[]): Promise<ReadonlyMap<string, { masked: string }>> };
     };

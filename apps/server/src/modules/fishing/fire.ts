@@ -5,7 +5,16 @@ import type { FishTitle } from "@khela/games/fishing/types";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
-import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import {
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  type Purse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
 import { type BetCounters, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
 import {
   loadBetGuards,
@@ -34,6 +43,8 @@ export interface Burst {
   /** The title's code, which the locks need. */
   gameCode: string;
   level: Money;
+  /** Set by `bonuses.runs.place` where bonus money may be in the bet. */
+  bonusCategory?: string | undefined;
   /** Whether a reality check is due: see protection. */
   realityCheckDue?: boolean | undefined;
   shots: readonly Aimed[];
@@ -46,6 +57,7 @@ interface Loaded {
   seat: store.HeldSeat | undefined;
   pair: SeedPair;
   guard: Guard;
+  bonus: ActiveTerms | undefined;
   /** Fish already caught in the room; shared by all bursts of a batch, in their order. */
   caught: Set<string>;
 }
@@ -53,6 +65,7 @@ interface Loaded {
 interface Written {
   round: Round | undefined;
   counted: BetCounters | undefined;
+  bonus: BonusStake | undefined;
   catches: readonly store.Catch[];
   fired: store.Fired;
 }
@@ -110,12 +123,9 @@ export function fireKind(
 ): CommandKind<Burst, Loaded, Written, Fired> {
   return {
     name: "fishing-fire",
-    accounts: ({ memberId, currency }) => [
-      memberAccount(memberId, "cash", currency),
-      houseAccount("games", currency),
-    ],
+    accounts: (command) => [...stakeAccounts(command), houseAccount("games", command.currency)],
     load: (client, commands) => loadBursts(client, commands, nowMs()),
-    decide(command, { seat, pair, guard, caught }, context) {
+    decide(command, { seat, pair, guard, bonus, caught }, context) {
       if (!seat) return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
       const { level, currency, gameCode, memberId, sessionId, title } = command;
       const open = command.shots.filter((shot) => shot.inWater && !caught.has(keyOf(shot)));
@@ -133,10 +143,8 @@ export function fireKind(
           context.nowMs,
         );
         if ("refused" in guarded) return guarded.refused;
-        if (context.balance(cash) < most) {
-          const params = { balance: moneyToText(context.balance(cash)) };
-          return { outcome: "refuse", code: "MONEY_INSUFFICIENT", params, storeDecision: true };
-        }
+        const purse = openPurse({ ...command, stake: most }, bonus, context, { largest: level });
+        if ("refused" in purse) return purse.refused;
       }
       const nonce = pair.nextNonce;
       let stream: Rng | undefined;
@@ -171,14 +179,18 @@ export function fireKind(
                 outcome: { hits },
               },
             );
+      // No more than `most`, which there is enough of.
+      const purse = openPurse({ ...command, stake }, bonus, context, { largest: level });
+      if ("refused" in purse) throw new Error(`the shots of ${memberId} can't be paid`);
       const counted = round && guardBet(guard, { stake, largest: level }, context.nowMs);
       return {
         outcome: "accept",
-        transfers: round ? transfersOf(round) : [],
+        transfers: round ? transfersOf(round, purse) : [],
         rows: [
           {
             round,
             counted: counted && "counted" in counted ? withPayout(counted.counted, payout) : undefined,
+            bonus: round && purse.settledStake(round.id, payout),
             catches: results
               .filter(({ end }) => end === "caught")
               .map(({ sea, fish }) => ({ roomId: seat.roomId, sea, fish, memberId, at })),
@@ -213,12 +225,13 @@ async function loadBursts(
   const shots = commands.flatMap(({ memberId, gameCode, shots: aimed }) =>
     aimed.map(({ sea, fish }) => ({ memberId, gameCode, sea, fish })),
   );
-  const [pairs, guards, held, seats, caught] = await Promise.all([
+  const [pairs, guards, bonuses, held, seats, caught] = await Promise.all([
     lockPairs(
       client,
       commands.map(({ memberId }) => memberId),
     ),
     loadBetGuards(client, commands, nowMs),
+    loadBonuses(client, commands),
     store.lockRooms(client, commands),
     store.readSeats(client, commands),
     store.readCaught(client, shots),
@@ -231,15 +244,21 @@ async function loadBursts(
     const room = seat && held.has(seat.roomId) ? seat.roomId : undefined;
     const ofRoom = (room !== undefined && caught.get(room)) || new Set<string>();
     if (room !== undefined) caught.set(room, ofRoom);
-    return { seat: room === undefined ? undefined : seat, pair, guard: guards[index], caught: ofRoom };
+    return {
+      seat: room === undefined ? undefined : seat,
+      pair,
+      guard: guards[index],
+      bonus: bonuses[index],
+      caught: ofRoom,
+    };
   });
 }
 
-function transfersOf({ id, memberId, gameCode, currency, stake, payout }: Round): Transfer[] {
-  const cash = memberAccount(memberId, "cash", currency);
+function transfersOf({ id, gameCode, currency, payout }: Round, purse: Purse): Transfer[] {
   const house = houseAccount("games", currency);
-  const staked = move(cash, house, stake, `${gameCode}.stake`, id);
-  return payout > 0n ? [staked, move(house, cash, payout, `${gameCode}.payout`, id)] : [staked];
+  const staked = purse.stakeTransfer(house, `${gameCode}.stake`, id);
+  if (payout === 0n) return [staked];
+  return [staked, purse.payoutTransfer(house, payout, { kind: `${gameCode}.payout`, reference: id })];
 }
 
 function saveAll(rows: readonly Written[]) {
@@ -248,6 +267,7 @@ function saveAll(rows: readonly Written[]) {
   return [
     ...(rounds.length > 0 ? [saveSettledRounds(rounds)] : []),
     ...saveCounted(rows.map(({ counted }) => counted)),
+    ...saveBonusStakes(rows.map(({ bonus }) => bonus)),
     ...(catches.length > 0 ? [store.insertCatches(catches)] : []),
     store.saveFired(rows.map(({ fired }) => fired)),
   ];

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "@khela/kernel/system-clock";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { delayNextCommand } from "../../testing/busy-batch.ts";
+import { bonusPlayer, bucketsOf, expectBooksRight } from "../../testing/bonuses.ts";
 import { fund } from "../../testing/money.ts";
 import { startTestFishing, type TestFishing } from "./test-fishing.ts";
 
@@ -312,4 +313,22 @@ describe("rooms", () => {
     expect(seas.map(({ seaId }) => seaId)).not.toContain(old?.seaId);
     water = await fishing.nextSea();
   });
+});
+
+it("[PROMO-02] shots can be paid of bonus money, and a catch pays back to it", async () => {
+  const { member } = await bonusPlayer(app, 0);
+  await fishing.sit(member);
+  await catchOne(member);
+  const { rows } = await app.owner.pool.query<{ staked: bigint; back: bigint }>(
+    `select sum(s.stake)::bigint as staked, sum(s.payout)::bigint as back from bonus_stake s
+     join bonus b on b.id = s.bonus_id where b.member_id = $1`,
+    [member.id],
+  );
+  expect(rows[0]?.staked).toBeGreaterThan(0n);
+  expect(rows[0]?.back).toBeGreaterThan(0n);
+  expect(await bucketsOf(app, member)).toEqual({
+    cash: 0n,
+    bonus: taka(100) - (rows[0]?.staked ?? 0n) + (rows[0]?.back ?? 0n),
+  });
+  await expectBooksRight(app);
 });

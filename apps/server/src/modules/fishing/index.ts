@@ -4,6 +4,7 @@ import { fishOfSea } from "@khela/games/fishing/sea";
 import { fishTitle } from "@khela/games/fishing/titles";
 import type { FishTitle } from "@khela/games/fishing/types";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection, Reality } from "../protection/index.ts";
@@ -57,6 +58,7 @@ export function createFishing(
   platform: Platform,
   lower: {
     ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     rounds: Rounds;
     catalogue: Catalogue;
     maskedNames: MaskedNames;

@@ -5,8 +5,8 @@ import { AppError } from "@khela/kernel/errors";
 import { money, moneyFromText } from "@khela/kernel/money";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Ledger } from "../ledger/index.ts";
 import type { Protection, Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import { type Aimed, type Fired, fireKind } from "./fire.ts";
@@ -24,7 +24,7 @@ export interface Fishery {
 export function serveFishing(
   platform: Platform,
   deps: {
-    ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     rounds: Rounds;
     catalogue: Catalogue;
     reality: Reality;
@@ -33,7 +33,7 @@ export function serveFishing(
   },
 ): void {
   const { http, clock, log } = platform;
-  const { ledger, rounds, catalogue, reality, requirePlay, fisheries } = deps;
+  const { bonuses, rounds, catalogue, reality, requirePlay, fisheries } = deps;
   const fire = fireKind(rounds.playerSeeds, () => clock.nowMs());
   const fisheryOf = (gameCode: string): Fishery => {
     const fishery = fisheries.get(gameCode);
@@ -74,7 +74,7 @@ export function serveFishing(
     const { memberId, sessionId, currency } = call.member;
     await rounds.playerSeeds.ensure(memberId);
     const realityCheckDue = await reality.isDue(call.member);
-    const answered = await ledger.run(
+    const answered = await bonuses.runs.place(
       fire,
       {
         memberId,

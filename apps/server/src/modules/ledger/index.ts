@@ -27,13 +27,13 @@ export {
   rollUpAccounts,
 } from "./day-totals.ts";
 export { sumAccount } from "./account-sum.ts";
-export { accountParts, houseAccount, memberAccount, providerAccount } from "./accounts.ts";
+export { type AccountName, accountParts, houseAccount, memberAccount, providerAccount } from "./accounts.ts";
 export type { BatchClient, CommandKind, DecideContext, Decision, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
 export { type Balance, cashOf, type KindTotal, readBalances } from "./read.ts";
 export { lockMemberAccounts, lockMembersAccounts } from "./lock-member.ts";
-export { balancesWithin, openHoldsIn, sumByMember } from "./member-sums.ts";
+export { balancesIn, balancesWithin, openHoldsIn, sumByMember } from "./member-sums.ts";
 export { postedTo, referenceOf } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";
 export { clientOf } from "./tx-client.ts";

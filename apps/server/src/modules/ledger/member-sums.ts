@@ -27,6 +27,15 @@ export function openHoldsIn(currency: string): RawBuilder<unknown> {
     where h.state = 'held' and a.currency = ${currency}`;
 }
 
+/**
+ * Every member's balance in a bucket, as a subquery for the checks of other modules.
+ * @returns a query with the columns owner (text), currency, balance (bigint)
+ */
+export function balancesIn(bucket: string): RawBuilder<unknown> {
+  return sql`
+    select a.owner, a.currency, a.balance from ledger.account a where a.kind = 'member' and a.bucket = ${bucket}`;
+}
+
 /** A member's accounts in a currency as a transaction sees them, which has locked them before it relies on them. */
 export async function balancesWithin(
   tx: Db | Tx,

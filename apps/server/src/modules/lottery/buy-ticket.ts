@@ -5,7 +5,15 @@ import type { ErrorParams } from "@khela/kernel/errors";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { money, moneyToText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
-import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
+import {
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount } from "../ledger/index.ts";
 import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import * as books from "./exposure-store.ts";
@@ -27,6 +35,9 @@ export interface BuyTicket extends PricedLines, LiabilityCheckedTicket {
   memberId: MemberId;
   sessionId: string;
   drawId: string;
+  gameCode: string;
+  /** Set by `bonuses.runs.place` where bonus money may be in the bet. */
+  bonusCategory?: string | undefined;
   /** Whether a reality check is due: see protection. */
   realityCheckDue?: boolean | undefined;
   /** When the server got the request, by its clock. */
@@ -39,6 +50,7 @@ interface Loaded {
   /** The draw's exposure, including this batch's tickets so far. */
   book: books.DrawExposure | undefined;
   guard: Guard;
+  bonus: ActiveTerms | undefined;
 }
 
 interface Written {
@@ -46,6 +58,7 @@ interface Written {
   ticket: tickets.Ticket;
   change: books.ExposureChange[];
   counted: BetCounters | undefined;
+  bonus: BonusStake | undefined;
 }
 
 /** The answer to the player. */
@@ -64,17 +77,15 @@ export interface TicketAnswer {
 export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = {
   name: "lottery-buy",
   serialized: true,
-  accounts: ({ memberId, currency }) => [
-    memberAccount(memberId, "cash", currency),
-    houseAccount("open-bets", currency),
-  ],
+  accounts: (command) => [...stakeAccounts(command), houseAccount("open-bets", command.currency)],
   async load(client, commands) {
     const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
     const drawIds = commands.map(({ drawId }) => drawId);
-    const [draws, placed, guards, locked] = await Promise.all([
+    const [draws, placed, guards, bonuses, locked] = await Promise.all([
       store.shareDraws(client, drawIds),
       tickets.readMemberDrawTotals(client, commands),
       loadBetGuards(client, commands, nowMs),
+      loadBonuses(client, commands),
       // Lock this last, because tickets of other processes wait for it.
       books.lockExposures(client, drawIds, (id, book) =>
         mayExceedLiability(
@@ -85,13 +96,14 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
     ]);
     return commands.map(({ drawId, memberId }, index) => ({
       guard: guards[index],
+      bonus: bonuses[index],
       draw: draws.get(drawId),
       placed: placed.get(`${drawId}:${memberId}`),
       book: locked.get(drawId),
     }));
   },
-  decide(command, { draw, placed, book, guard }, context) {
-    const { memberId, currency, stake, rules } = command;
+  decide(command, { draw, placed, book, guard, bonus }, context) {
+    const { memberId, currency, rules } = command;
     const refuse = { outcome: "refuse", storeDecision: true } as const;
     // Check the phase as well as the time, so that a wrong clock can't sell tickets of a closed draw.
     if (
@@ -107,17 +119,20 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
     if (over) return { ...refuse, ...over };
     const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
+    const purse = openPurse(command, bonus, context);
+    if ("refused" in purse) return purse.refused;
     if (!acceptWithinLiability(book, command)) return { ...refuse, code: "GAME_TABLE_FULL" };
     const betId = roundIdAt(command.receivedAtMs);
     const cash = memberAccount(memberId, "cash", currency);
-    const written = ticketRows(command, draw, betId);
+    const written = ticketRows(command, draw, { betId, bonusId: purse.bonusId });
     return {
       outcome: "accept",
-      transfers: [move(cash, houseAccount("open-bets", currency), stake, `${rules.code}.stake`, betId)],
+      transfers: [purse.stakeTransfer(houseAccount("open-bets", currency), `${rules.code}.stake`, betId)],
       rows: [
         {
           ...written,
           counted: guarded.counted,
+          bonus: purse.openStake(betId),
           change: exposureChangeOf(written.ticket, command.sold),
         },
       ],
@@ -131,6 +146,7 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
   save: (rows) => [
     insertOpenRounds(rows.map(({ round }) => round)),
     ...saveCounted(rows.map(({ counted }) => counted)),
+    ...saveBonusStakes(rows.map(({ bonus }) => bonus)),
     tickets.insertTickets(rows.map(({ ticket }) => ticket)),
     ...books.changeExposures(rows.flatMap(({ change }) => change)),
   ],
@@ -160,7 +176,7 @@ export const exposureChangeOf = (
 function ticketRows(
   command: BuyTicket,
   draw: store.Draw,
-  betId: RoundId,
+  { betId, bonusId }: { betId: RoundId; bonusId: string | undefined },
 ): { round: Round; ticket: tickets.Ticket } {
   const { memberId, sessionId, currency, stake, lines, maxPayout } = command;
   const bet: TicketBet = { lines };
@@ -198,6 +214,7 @@ function ticketRows(
       mathsVersion: draw.mathsVersion,
       bet,
       outcome: null,
+      bonusId,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { LotteryResult, LotteryRules } from "@khela/games/lottery/types";
 import { money } from "@khela/kernel/money";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import { clientOf, type Ledger, requestHash } from "../ledger/index.ts";
 import { endRounds, lockRounds } from "../rounds/index.ts";
 import { collectLostStakes, ignoreAlreadyEnded } from "../shared-rounds/index.ts";
@@ -19,7 +20,11 @@ const PAGE = 500;
  * @returns false where another process had ended the draw
  */
 export async function endDraw(
-  deps: Pick<Platform, "db" | "database"> & { ledger: Ledger; rules: LotteryRules },
+  deps: Pick<Platform, "db" | "database"> & {
+    ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
+    rules: LotteryRules;
+  },
   draw: store.Draw,
   at: Date,
 ): Promise<boolean> {
@@ -35,15 +40,19 @@ export async function endDraw(
       numbers === null || ticketPayout(rules, lines, numbers) > 0n;
     const paid = page.filter(isPaid);
     const lost = page.filter((ticket) => !isPaid(ticket));
-    await Promise.all(paid.map((ticket) => pay(ledger, rules, ticket)));
+    await Promise.all(paid.map((ticket) => pay(deps.bonuses.runs, rules, ticket)));
     if (numbers !== null && lost.length > 0) await take(ledger, { draw, numbers, lost, at });
   }
   return inTransaction(database, (tx) => store.settleDraw(tx, draw, at));
 }
 
-const pay = (ledger: Ledger, rules: LotteryRules, { betId, memberId, currency }: Ticket): Promise<void> =>
+const pay = (
+  runs: Bonuses["runs"],
+  rules: LotteryRules,
+  { betId, memberId, currency }: Ticket,
+): Promise<void> =>
   ignoreAlreadyEnded(() =>
-    ledger.run(
+    runs.settle(
       payTicket,
       { rules, betId, memberId, currency },
       { scope: "lottery:pay", key: betId, hash: requestHash({ betId }) },

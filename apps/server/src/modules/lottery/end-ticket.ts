@@ -2,6 +2,14 @@ import type { LotteryRules } from "@khela/games/lottery/types";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText, type Money } from "@khela/kernel/money";
 import {
+  loadStakedParts,
+  payBack,
+  payoutAccounts,
+  saveStakeChanges,
+  type StakeChange,
+  type StakedPart,
+} from "../bonuses/index.ts";
+import {
   type BatchClient,
   type CommandKind,
   houseAccount,
@@ -23,6 +31,8 @@ export interface PayTicket {
   betId: string;
   memberId: MemberId;
   currency: string;
+  /** Set by `bonuses.runs.settle`. */
+  paysBonus?: boolean | undefined;
 }
 
 /** A command by which the owner gives a ticket back. */
@@ -33,15 +43,19 @@ export interface CancelTicket {
   currency: string;
   /** When the server got the request, by its clock. */
   receivedAtMs: number;
+  /** Set by `bonuses.runs.settle`. */
+  paysBonus?: boolean | undefined;
 }
 
 interface Loaded {
   bet: Round | undefined;
   draw: store.Draw | undefined;
   ticket: tickets.Ticket | undefined;
+  staked: ReadonlyMap<string, StakedPart>;
 }
 
-type Ended = RoundEnd & tickets.TicketEnd & { memberId: MemberId; stake: Money };
+type Ended = RoundEnd &
+  tickets.TicketEnd & { memberId: MemberId; stake: Money; bonus?: StakeChange | undefined };
 
 /**
  * Locks the tickets' rounds, so that each ends once over all processes, and shares their draws, so that their
@@ -50,29 +64,36 @@ type Ended = RoundEnd & tickets.TicketEnd & { memberId: MemberId; stake: Money }
 async function load(client: BatchClient, commands: readonly { betId: string }[]): Promise<Loaded[]> {
   const ids = commands.map(({ betId }) => betId);
   const bets = await lockRounds(client, ids);
-  const [draws, found] = await Promise.all([
+  const [draws, found, staked] = await Promise.all([
     store.shareDraws(
       client,
       [...bets.values()].map(({ sourceId }) => sourceId),
     ),
     tickets.ticketsOf(client, ids),
+    loadStakedParts(client, bets.values()),
   ]);
   return ids.map((id) => {
     const bet = bets.get(id);
-    return { bet, draw: bet && draws.get(bet.sourceId), ticket: found.get(id) };
+    return { bet, draw: bet && draws.get(bet.sourceId), ticket: found.get(id), staked };
   });
 }
 
 const saveEnds = (ends: readonly Ended[]): Statement[] => {
   const paid = ends.filter(({ state }) => state === "settled");
   const given = ends.filter(({ state }) => state === "void");
-  return [endRounds(ends), tickets.endTickets(ends), ...countPayouts(paid), ...removeCountedStakes(given)];
+  return [
+    endRounds(ends),
+    tickets.endTickets(ends),
+    ...countPayouts(paid),
+    ...removeCountedStakes(given),
+    ...saveStakeChanges(ends.map(({ bonus }) => bonus)),
+  ];
 };
 
 /** A ticket's round in its final state. */
 export function endOf(
   { id, at, memberId, sourceId, stake }: Round,
-  how: Pick<Ended, "ended" | "payout" | "outcome" | "settledAt">,
+  how: Pick<Ended, "ended" | "payout" | "outcome" | "settledAt" | "bonus">,
 ): Ended {
   const state = how.ended === "settled" ? "settled" : "void";
   return { id, at, memberId, stake, drawId: sourceId, state, ...how };
@@ -85,13 +106,13 @@ export function endOf(
  */
 export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }> = {
   name: "lottery-pay",
-  accounts: ({ memberId, currency }) => [
-    memberAccount(memberId, "cash", currency),
-    houseAccount("open-bets", currency),
-    houseAccount("games", currency),
+  accounts: (command) => [
+    ...payoutAccounts(command),
+    houseAccount("open-bets", command.currency),
+    houseAccount("games", command.currency),
   ],
   load,
-  decide({ rules }, { bet, draw }, context) {
+  decide({ rules, paysBonus }, { bet, draw, staked }, context) {
     if (!bet || !draw || bet.kind !== "lottery") {
       return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
     }
@@ -103,10 +124,12 @@ export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }
     const settledAt = new Date(context.nowMs);
     const payout = numbers === null ? bet.stake : ticketPayout(rules, linesOf(bet), numbers);
     const outcome = numbers === null ? null : { numbers };
+    const ended = numbers === null ? "void" : "settled";
+    const paid = payBack(bet, payout, { staked, holds: paysBonus === true });
     return {
       outcome: "accept",
-      transfers: [numbers === null ? refundTransfer(bet, "refund") : payoutTransfer(bet, payout)],
-      rows: [endOf(bet, { ended: numbers === null ? "void" : "settled", payout, outcome, settledAt })],
+      transfers: [numbers === null ? refundTransfer(bet, paid, "refund") : payoutTransfer(bet, paid)],
+      rows: [endOf(bet, { ended, payout, outcome, settledAt, bonus: paid.change })],
       answer: () => ({ payout: moneyToText(payout) }),
     };
   },
@@ -126,12 +149,9 @@ export const cancelTicket: CommandKind<
 > = {
   name: "lottery-cancel",
   serialized: true,
-  accounts: ({ memberId, currency }) => [
-    memberAccount(memberId, "cash", currency),
-    houseAccount("open-bets", currency),
-  ],
+  accounts: (command) => [...payoutAccounts(command), houseAccount("open-bets", command.currency)],
   load,
-  decide(command, { bet, draw, ticket }, context) {
+  decide(command, { bet, draw, ticket, staked }, context) {
     const isMine = bet?.memberId === command.memberId && bet.currency === command.currency;
     if (!isMine || !draw || !ticket) {
       return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
@@ -145,10 +165,12 @@ export const cancelTicket: CommandKind<
     const settledAt = new Date(context.nowMs);
     const cash = memberAccount(bet.memberId, "cash", bet.currency);
     const rules = command.rulesOf(bet.gameCode);
-    const over = endOf(bet, { ended, payout: bet.stake, outcome: { cancelled: true }, settledAt });
+    const paid = payBack(bet, bet.stake, { staked, holds: command.paysBonus === true });
+    const outcome = { cancelled: true };
+    const over = endOf(bet, { ended, payout: bet.stake, outcome, settledAt, bonus: paid.change });
     return {
       outcome: "accept",
-      transfers: [refundTransfer(bet, "cancel")],
+      transfers: [refundTransfer(bet, paid, "cancel")],
       rows: [
         {
           ...over,

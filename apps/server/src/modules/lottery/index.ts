@@ -3,6 +3,7 @@ import type { FairRound } from "@khela/contract/play";
 import { LOTTERIES, lotteryGame, lotteryRules } from "@khela/games/lottery/lotteries";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
@@ -61,6 +62,7 @@ export function createLottery(
   platform: Platform,
   lower: {
     ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     rounds: Rounds;
     catalogue: Catalogue;
     reality: Reality;
@@ -71,6 +73,7 @@ export function createLottery(
   const runners = [...lives].map(([code, live]) =>
     createRunner(platform, {
       ledger: lower.ledger,
+      bonuses: lower.bonuses,
       game: lotteryGame(code),
       chains: createChains(platform, { ...CHAIN_DEFAULTS, game: code, beacon: lower.beacon }),
       live,

@@ -58,11 +58,13 @@ describe("a driver that dies", () => {
       }
       if (moment === "half paid") {
         let paid = 0;
-        const dying: typeof modules.ledger = {
-          ...modules.ledger,
-          run: (...args) => (paid++ < 1 ? modules.ledger.run(...args) : Promise.reject(new Error("killed"))),
+        const { runs } = modules.bonuses;
+        const dying: typeof runs = {
+          ...runs,
+          settle: (...args) => (paid++ < 1 ? runs.settle(...args) : Promise.reject(new Error("killed"))),
         };
-        const deps = { ...platform, ledger: dying, rules: lotteryRules(lottery.gameCode) };
+        const { ledger } = modules;
+        const deps = { ...platform, ledger, bonuses: { runs: dying }, rules: lotteryRules(lottery.gameCode) };
         const drawn = await lottery.find(draw.id);
         await expect(endDraw(deps, drawn, new Date(lottery.clock.nowMs()))).rejects.toThrow("killed");
       }

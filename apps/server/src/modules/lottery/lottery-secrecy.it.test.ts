@@ -70,6 +70,7 @@ function buyUnder(maxLoss: Money, memberId: MemberId, drawId: string, pick: stri
     {
       ...priceLines(rules, lines, { min: taka(1), max: taka(10_000) }),
       rules,
+      gameCode: rules.code,
       memberId,
       sessionId: randomUUID(),
       currency: "BDT",

@@ -5,8 +5,8 @@ import { money, moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import { buyTicket } from "./buy-ticket.ts";
 import { cancelTicket } from "./end-ticket.ts";
@@ -17,7 +17,7 @@ import { priceLines } from "./ticket.ts";
 import { ticketsOf } from "./tickets-of.ts";
 
 interface Needs {
-  ledger: Ledger;
+  bonuses: Pick<Bonuses, "runs">;
   catalogue: Catalogue;
   reality: Reality;
   lives: ReadonlyMap<string, DrawPublisher>;
@@ -61,7 +61,7 @@ export function serveLottery(platform: Platform, needs: Needs): void {
 
 function serveTickets(
   { http, db }: Platform,
-  { ledger, catalogue, reality }: Needs,
+  { bonuses: { runs }, catalogue, reality }: Needs,
   liveOf: (gameCode: string) => DrawPublisher,
 ): void {
   const idempotency = (call: CallContext, of: string) => ({
@@ -77,11 +77,12 @@ function serveTickets(
     const rules = lotteryRules(gameCode);
     const { minStake, maxStake } = await catalogue.requireOpen(gameCode);
     const asked = body.lines.map((line) => ({ ...line, stake: moneyFromText(line.stake) }));
-    const { body: answer } = await ledger.run(
+    const { body: answer } = await runs.place(
       buyTicket,
       {
         ...priceLines(rules, asked, { min: money(minStake), max: money(maxStake) }),
         rules,
+        gameCode,
         memberId,
         sessionId,
         currency,
@@ -98,7 +99,7 @@ function serveTickets(
     const { memberId, currency } = call.member;
     // Don't ask the catalogue: a lottery that was closed sells no tickets but must still take back those of
     // its open draw.
-    const { body: answer } = await ledger.run(
+    const { body: answer } = await runs.settle(
       cancelTicket,
       {
         rulesOf: lotteryRules,

@@ -5,6 +5,7 @@ import type { LotteryGame } from "@khela/games/lottery/types";
 import { now } from "@khela/kernel/clock";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { type Chains, type Runner, takeLink } from "../shared-rounds/index.ts";
 import { nextDraw } from "./draw-times.ts";
@@ -22,10 +23,16 @@ const CLOSING_MS = 500;
 /** Drives one lottery's draws by the clock: one draw sells tickets while the previous one is paid. */
 export function createRunner(
   platform: Platform,
-  deps: { game: LotteryGame; ledger: Ledger; chains: Chains; live: DrawPublisher },
+  deps: {
+    game: LotteryGame;
+    ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
+    chains: Chains;
+    live: DrawPublisher;
+  },
 ): Runner {
   const { db, clock, ids, log } = platform;
-  const { game, ledger, chains, live } = deps;
+  const { game, ledger, bonuses, chains, live } = deps;
 
   const open = async (): Promise<number> => {
     const chain = await chains.current();
@@ -95,7 +102,7 @@ export function createRunner(
     }
     // Pay by the rules that the tickets were sold with; a refund works with any rules.
     const rules = draw.phase === "drawn" ? rulesOfVersion(game.code, draw.mathsVersion) : game;
-    if ((await endDraw({ ...platform, ledger, rules }, draw, now(clock))) && draw.phase === "drawn")
+    if ((await endDraw({ ...platform, ledger, bonuses, rules }, draw, now(clock))) && draw.phase === "drawn")
       live.settled(draw.id);
     return clock.nowMs();
   };

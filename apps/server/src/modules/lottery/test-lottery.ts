@@ -13,6 +13,7 @@ import type { ManualClock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { readOpenBets } from "../rounds/index.ts";
 import { type Chains, createChains, type Runner } from "../shared-rounds/index.ts";
@@ -30,7 +31,7 @@ interface Member {
  * test kit.
  */
 interface Server<M extends Member = Member> {
-  app: { platform: Platform; modules: { ledger: Ledger } };
+  app: { platform: Platform; modules: { ledger: Ledger; bonuses: Bonuses } };
   registerMember(): Promise<M>;
   stop(): Promise<void>;
 }
@@ -106,6 +107,7 @@ export async function startTestLottery<App extends Server>(
   const newRunner: TestLottery<App>["newRunner"] = (change = {}) =>
     createRunner(platform, {
       ledger: modules.ledger,
+      bonuses: modules.bonuses,
       game,
       live: createLive(platform, gameCode),
       chains: change.chains ?? chains(),

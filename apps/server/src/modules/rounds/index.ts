@@ -134,7 +134,7 @@ export function createRounds(
     catalogue: Catalogue;
     maskedNames: MaskedNames;
     reality: Reality;
-    bonuses: Pick<Bonuses, "mayHave">;
+    bonuses: Pick<Bonuses, "runs">;
     factsOf: FactsOf;
   },
 ): Rounds {
@@ -143,20 +143,13 @@ export function createRounds(
   const fair = createFairRounds(platform, { seeds });
   const records = createRecords(platform, lower);
   const winners = createWinnerBoard(platform, lower);
-  /** Bonus money may be in the bets of members who have some, but for those that contribute to a pot. */
-  const withBonus = async <View extends object>(
-    bet: PlayerSeedBet<View>,
-    pot: JackpotContributions | undefined,
-  ): Promise<PlayerSeedBet<View>> => {
-    if (pot || !lower.bonuses.mayHave(bet.memberId)) return bet;
-    const { category } = await lower.catalogue.describe(bet.gameCode, "en");
-    return { ...bet, bonusCategory: category ?? undefined };
-  };
   const playAs =
     (kind: ReturnType<typeof playerSeedKind>, pot?: JackpotContributions): Rounds["play"] =>
     async <View extends object>(bet: PlayerSeedBet<View>, idempotency: CallContext["idempotency"]) => {
       await seeds.ensure(bet.memberId);
-      const { answer, body } = await lower.ledger.run(kind, await withBonus(bet, pot), {
+      // Bets that contribute to a pot are of cash alone.
+      const run = pot ? lower.ledger.run : lower.bonuses.runs.place;
+      const { answer, body } = await run(kind, bet, {
         scope: `member:${bet.memberId}:${bet.gameCode}`,
         key: idempotency.key,
         hash: idempotency.requestHash.toString("hex"),

@@ -1,17 +1,15 @@
-import type { ErrorCode } from "@khela/contract/errors";
 import type { Clock } from "@khela/kernel/clock";
-import type { ErrorParams } from "@khela/kernel/errors";
 import type { RoundId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
-import { type BonusStake, bonusPayout, fundBet, loadBonuses, saveBonusStakes } from "../bonuses/index.ts";
 import {
-  type CommandKind,
-  type DecideContext,
-  houseAccount,
-  memberAccount,
-  type Posting,
-  type Transfer,
-} from "../ledger/index.ts";
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
 import { type BetCounters, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
 import { loadBetGuards } from "./guards.ts";
 import type { PlayerSeedBet } from "./player-seed-bet.ts";
@@ -44,10 +42,9 @@ export function multiplierE4(stake: Money, payout: Money): number {
 interface Loaded {
   pair: SeedPair;
   guard: Guard;
-  bonus: Bonus;
+  bonus: ActiveTerms | undefined;
   pot: unknown;
 }
-type Bonus = Awaited<ReturnType<typeof loadBonuses>>[number];
 
 /** The rows that an accepted bet writes: the round and, if there are any, limit counters and the bonus in the stake. */
 interface Written {
@@ -55,41 +52,6 @@ interface Written {
   counted: BetCounters | undefined;
   bonus: BonusStake | undefined;
   pot: unknown;
-}
-
-/** The buckets that a stake comes from and a payout goes to. */
-interface Purse {
-  /** The parts above zero of an amount that is split like the stake. */
-  split(amount: Money): Posting[];
-  bonusStake: Money;
-}
-
-/** Opens the purse of a bet: cash first, then bonus money (PROMO-02). */
-function openPurse(
-  { memberId, currency, stake, bonusCategory }: PlayerSeedBet<object>,
-  bonus: Bonus,
-  context: DecideContext,
-): Purse | { refused: ErrorCode; params: ErrorParams } {
-  const cash = memberAccount(memberId, "cash", currency);
-  const bucket = memberAccount(memberId, "bonus", currency);
-  const balances = {
-    cash: context.balance(cash),
-    bonus: bonusCategory === undefined ? ZERO : context.balance(bucket),
-  };
-  const funding = fundBet({ stake, category: bonusCategory ?? "", nowMs: context.nowMs }, balances, bonus);
-  if (!("refused" in funding)) {
-    const split = (amount: Money): Posting[] => {
-      const part = bonusPayout(amount, stake, funding.bonus);
-      return [
-        { account: cash, amount: money(amount - part) },
-        { account: bucket, amount: part },
-      ].filter((posting) => posting.amount > 0n);
-    };
-    return { split, bonusStake: funding.bonus };
-  }
-  if (funding.refused === "max_stake")
-    return { refused: "PROMO_MAX_BET", params: { max: moneyToText(funding.max) } };
-  return { refused: "MONEY_INSUFFICIENT", params: { balance: moneyToText(balances.cash) } };
 }
 
 /** The response to the player, without the balance. */
@@ -115,15 +77,6 @@ const NO_POT: Exclude<JackpotEntry, { refused: unknown }> = {
   row: undefined,
 };
 
-/** The bonus money in a bet, where there is any. */
-function bonusStakeOf(
-  { bonusStake }: Purse,
-  { bonusId, roundId, paid, stake }: { bonusId: string; roundId: string; paid: Money; stake: Money },
-): BonusStake | undefined {
-  if (bonusStake === 0n) return undefined;
-  return { roundId, bonusId, stake: bonusStake, payout: bonusPayout(paid, stake, bonusStake) };
-}
-
 /**
  * The one command kind behind dice and slots (GAME-07, GAME-09). It takes the nonce, draws the outcome, posts
  * stake and payout and writes the round in one transaction for a batch of players.
@@ -138,10 +91,7 @@ export function playerSeedKind(
     name: pot ? "player-seed-round-with-pot" : "player-seed-round",
     serialized: pot !== undefined,
     accounts: (command) => [
-      memberAccount(command.memberId, "cash", command.currency),
-      ...(command.bonusCategory === undefined
-        ? []
-        : [memberAccount(command.memberId, "bonus", command.currency)]),
+      ...stakeAccounts(command),
       houseAccount("games", command.currency),
       ...(pot?.accounts(command.currency) ?? []),
     ],
@@ -169,8 +119,7 @@ export function playerSeedKind(
       if ("refused" in guarded) return guarded.refused;
       const cash = memberAccount(command.memberId, "cash", command.currency);
       const purse = openPurse(command, bonus, context);
-      if ("refused" in purse)
-        return { outcome: "refuse", code: purse.refused, params: purse.params, storeDecision: true };
+      if ("refused" in purse) return purse.refused;
       const { clientSeed, nextNonce: nonce } = pair;
       const rng = seeds.open(pair).stream({ clientSeed, nonce, gameCode });
       const { outcome, payout: paid, view } = command.play(rng);
@@ -182,10 +131,8 @@ export function playerSeedKind(
       const transfers: Transfer[] = [
         stakeTransfer({ from: purse.split(stake), to: house, kind, reference: roundId }, entry.contributions),
       ];
-      if (paid > 0n) {
-        const postings = [{ account: house, amount: money(-paid) }, ...purse.split(paid)];
-        transfers.push({ kind: `${gameCode}.payout`, reference: roundId, postings });
-      }
+      if (paid > 0n)
+        transfers.push(purse.payoutTransfer(house, paid, { kind: `${gameCode}.payout`, reference: roundId }));
       transfers.push(...entry.transfers);
       const payout = money(paid + entry.won);
       const round = settledRound(command, pair, {
@@ -201,7 +148,7 @@ export function playerSeedKind(
           {
             round,
             counted: withPayout(guarded.counted, payout),
-            bonus: bonus && bonusStakeOf(purse, { bonusId: bonus.id, roundId, paid, stake }),
+            bonus: purse.settledStake(roundId, paid),
             pot: entry.row,
           },
         ],

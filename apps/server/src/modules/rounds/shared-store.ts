@@ -15,10 +15,10 @@ export function insertOpenRounds(rounds: readonly Round[]): Statement {
   const column = <T>(pick: (round: Round) => T): T[] => rounds.map(pick);
   return {
     name: "round_insert_open",
-    text: `insert into round (id, at, member_id, session_id, game_code, kind, state, currency, stake, payout, source_id, nonce, maths_version, bet)
-      select r.id, r.at, r.member, r.session, r.game, r.kind, 'open', r.currency, r.stake, 0, r.source, r.nonce, r.version, r.bet::jsonb
-      from unnest($1::uuid[],$2::timestamptz[],$3::uuid[],$4::uuid[],$5::text[],$6::text[],$7::text[],$8::bigint[],$9::uuid[],$10::int[],$11::text[],$12::text[])
-        as r (id, at, member, session, game, kind, currency, stake, source, nonce, version, bet)`,
+    text: `insert into round (id, at, member_id, session_id, game_code, kind, state, currency, stake, payout, source_id, nonce, maths_version, bet, bonus_id)
+      select r.id, r.at, r.member, r.session, r.game, r.kind, 'open', r.currency, r.stake, 0, r.source, r.nonce, r.version, r.bet::jsonb, r.bonus
+      from unnest($1::uuid[],$2::timestamptz[],$3::uuid[],$4::uuid[],$5::text[],$6::text[],$7::text[],$8::bigint[],$9::uuid[],$10::int[],$11::text[],$12::text[],$13::uuid[])
+        as r (id, at, member, session, game, kind, currency, stake, source, nonce, version, bet, bonus)`,
     values: [
       column((r) => r.id),
       column((r) => r.at),
@@ -32,6 +32,7 @@ export function insertOpenRounds(rounds: readonly Round[]): Statement {
       column((r) => r.nonce),
       column((r) => r.mathsVersion),
       column((r) => JSON.stringify(r.bet)),
+      column((r) => r.bonusId ?? null),
     ],
   };
 }

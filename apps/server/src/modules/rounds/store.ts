@@ -29,6 +29,8 @@ export interface Round {
   mathsVersion: string;
   bet: unknown;
   outcome: unknown;
+  /** The bonus whose money is in the stake of a bet that stays open; undefined for all others (PROMO-02). */
+  bonusId?: string | undefined;
 }
 
 /** Saves all settled player-seed rounds of a batch with one call of round_save_batch. */
@@ -87,6 +89,7 @@ export type RoundRow = {
   maths_version: string;
   bet: unknown;
   outcome: unknown;
+  bonus_id: string | null;
 };
 
 /** Converts a row to a round. */
@@ -107,6 +110,7 @@ export const roundOf = (row: RoundRow): Round => ({
   mathsVersion: row.maths_version,
   bet: row.bet,
   outcome: row.outcome,
+  ...(row.bonus_id === null ? {} : { bonusId: row.bonus_id }),
 });
 
 export async function findRound(db: Db | Tx, id: string): Promise<Round | undefined> {

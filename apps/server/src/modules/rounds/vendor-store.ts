@@ -11,14 +11,22 @@ export interface Restake {
   id: RoundId;
   at: Date;
   stake: Money;
+  /** The bonus whose money joined the stake; undefined leaves what is there. */
+  bonusId?: string | undefined;
 }
 
 export function restakeRounds(rounds: readonly Restake[]): Statement {
   return {
     name: "round_restake",
-    text: `update round set stake = s.stake from unnest($1::uuid[],$2::timestamptz[],$3::bigint[]) as s (id, at, stake)
+    text: `update round set stake = s.stake, bonus_id = coalesce(s.bonus, round.bonus_id)
+      from unnest($1::uuid[],$2::timestamptz[],$3::bigint[],$4::uuid[]) as s (id, at, stake, bonus)
       where round.id = s.id and round.at = s.at`,
-    values: [rounds.map(({ id }) => id), rounds.map(({ at }) => at), rounds.map(({ stake }) => stake)],
+    values: [
+      rounds.map(({ id }) => id),
+      rounds.map(({ at }) => at),
+      rounds.map(({ stake }) => stake),
+      rounds.map(({ bonusId }) => bonusId ?? null),
+    ],
   };
 }
 

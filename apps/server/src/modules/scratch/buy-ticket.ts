@@ -1,6 +1,15 @@
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
-import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import {
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  type Purse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
 import { type BetCounters, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
 import { endRounds, insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
 import type { PrizeBooks, OpenBook } from "./books.ts";
@@ -15,6 +24,8 @@ export interface BuyTicket {
   bookId: string;
   /** The book's price. */
   stake: Money;
+  /** Set by `bonuses.runs.place` where bonus money may be in the bet. */
+  bonusCategory?: string | undefined;
   /** Whether a reality check is due, which refuses the purchase; see the protection module. */
   realityCheckDue?: boolean | undefined;
 }
@@ -23,6 +34,7 @@ interface Loaded {
   /** Shared by the commands of a batch that buy from this book: each takes its next ticket. */
   book: store.PrizeBook | undefined;
   guard: Guard;
+  bonus: ActiveTerms | undefined;
 }
 
 type Sold = store.Ticket & { seed: string | null };
@@ -31,6 +43,7 @@ interface Written {
   round: Round;
   ticket: Sold;
   counted: BetCounters | undefined;
+  bonus: BonusStake | undefined;
 }
 
 /** The ticket as the buyer sees it. */
@@ -62,20 +75,24 @@ export function buyTicketKind(
   return {
     name: "scratch-buy",
     serialized: true,
-    accounts: ({ memberId, currency }) => [
-      memberAccount(memberId, "cash", currency),
-      houseAccount("games", currency),
-    ],
+    accounts: (command) => [...stakeAccounts(command), houseAccount("games", command.currency)],
     async load(client, commands) {
-      const guards = await loadBetGuards(client, commands, nowMs());
+      const [guards, bonuses] = await Promise.all([
+        loadBetGuards(client, commands, nowMs()),
+        loadBonuses(client, commands),
+      ]);
       // Locked last, so that no other lock is waited for while the books are held.
       const found = await store.lockBooks(
         client,
         commands.map(({ bookId }) => bookId),
       );
-      return commands.map(({ bookId }, index) => ({ book: found.get(bookId), guard: guards[index] }));
+      return commands.map(({ bookId }, index) => ({
+        book: found.get(bookId),
+        guard: guards[index],
+        bonus: bonuses[index],
+      }));
     },
-    decide(command, { book, guard }, context) {
+    decide(command, { book, guard, bonus }, context) {
       const open = book && books.opened(book.id);
       // The refusal is not stored, so that a retry with the same key gets a ticket of the next book.
       if (!book || !open || book.nextTicket > book.size) {
@@ -84,25 +101,20 @@ export function buyTicketKind(
       const guarded = guardBet(guard, command, context.nowMs);
       if ("refused" in guarded) return guarded.refused;
       const cash = memberAccount(command.memberId, "cash", command.currency);
-      if (context.balance(cash) < command.stake) {
-        return {
-          outcome: "refuse",
-          code: "MONEY_INSUFFICIENT",
-          params: { balance: moneyToText(context.balance(cash)) },
-          storeDecision: true,
-        };
-      }
+      const purse = openPurse(command, bonus, context);
+      if ("refused" in purse) return purse.refused;
       const roundId = context.transferId() as string as RoundId;
       const ticket = takeTicket(book, open, { ...command, roundId, at: new Date(context.nowMs) });
       const payout = money(command.stake * BigInt(ticket.times));
       return {
         outcome: "accept",
-        transfers: transfersOf(command, roundId, payout),
+        transfers: transfersOf(command, purse, { roundId, payout }),
         rows: [
           {
             round: roundOf(command, book, ticket, payout),
             ticket,
             counted: withPayout(guarded.counted, payout),
+            bonus: purse.settledStake(roundId, payout),
           },
         ],
         answer: (after, version) => ({
@@ -127,6 +139,7 @@ export function buyTicketKind(
         insertOpenRounds(rounds),
         endRounds(rounds.map((round) => ({ ...round, state: "settled", settledAt: round.at }))),
         ...saveCounted(rows.map(({ counted }) => counted)),
+        ...saveBonusStakes(rows.map(({ bonus }) => bonus)),
         store.sellTickets(rows.map(({ ticket }) => ticket)),
       ];
     },
@@ -154,14 +167,15 @@ function takeTicket(
 }
 
 function transfersOf(
-  { memberId, currency, gameCode, stake }: BuyTicket,
-  roundId: RoundId,
-  payout: Money,
+  { currency, gameCode }: BuyTicket,
+  purse: Purse,
+  { roundId, payout }: { roundId: RoundId; payout: Money },
 ): Transfer[] {
-  const cash = memberAccount(memberId, "cash", currency);
   const house = houseAccount("games", currency);
-  const sold = move(cash, house, stake, `${gameCode}.stake`, roundId);
-  return payout === ZERO ? [sold] : [sold, move(house, cash, payout, `${gameCode}.payout`, roundId)];
+  const sold = purse.stakeTransfer(house, `${gameCode}.stake`, roundId);
+  return payout === ZERO
+    ? [sold]
+    : [sold, purse.payoutTransfer(house, payout, { kind: `${gameCode}.payout`, reference: roundId })];
 }
 
 function roundOf(command: BuyTicket, book: store.PrizeBook, ticket: Sold, payout: Money): Round {

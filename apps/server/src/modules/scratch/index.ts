@@ -14,7 +14,7 @@ import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/mon
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Ledger } from "../ledger/index.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import { createBooks, proofOf } from "./books.ts";
@@ -35,10 +35,10 @@ const MAX_BOOK_ATTEMPTS = 5;
  */
 export function createScratch(
   platform: Platform,
-  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; reality: Reality },
+  lower: { bonuses: Pick<Bonuses, "runs">; rounds: Rounds; catalogue: Catalogue; reality: Reality },
 ): void {
   const { http, db, clock } = platform;
-  const { ledger, rounds, catalogue } = lower;
+  const { bonuses, rounds, catalogue } = lower;
   const books = createBooks(platform, {
     plan: SCRATCH_PLAN,
     mathsVersion: String(SCRATCH_INFO.mathsVersion),
@@ -81,7 +81,7 @@ export function createScratch(
       const bet = { gameCode: code, bookId, stake: price, realityCheckDue };
       const command = { memberId, sessionId, currency, ...bet };
       try {
-        const { body: answer } = await ledger.run(buy, command, idempotency);
+        const { body: answer } = await bonuses.runs.place(buy, command, idempotency);
         return new RawAnswer(200, `{"success":true,"value":${answer}}`);
       } catch (error) {
         const soldOut = error instanceof AppError && error.code === "GAME_CLOSED";

@@ -12,8 +12,10 @@ import { rootOfSeed, verifyTicket } from "@khela/games/scratch/book";
 import { SCRATCH_INFO } from "@khela/games/scratch/info";
 import { type BookPlan, SCRATCH_PLAN } from "@khela/games/scratch/plan";
 import { moneyFromText, taka } from "@khela/kernel/money";
+import { bonusPart } from "@khela/rules/bonuses/bonus";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
+import { bonusPlayer, bucketsOf, expectBooksRight } from "../../testing/bonuses.ts";
 import { fund } from "../../testing/money.ts";
 import { createBooks } from "./books.ts";
 
@@ -207,4 +209,13 @@ it("[GAME-09] what is committed can't be changed, not even in the database", asy
   ).toBe("KC004");
   expect(await change("delete from scratch_ticket where book_id = $1")).toBe("42501");
   expect(await change("update scratch_seed set sealed = '' where id = $1")).toBe("42501");
+});
+
+it("[PROMO-02] a ticket is paid of cash first and then of bonus money, and a prize goes back in their shares", async () => {
+  const { member } = await bonusPlayer(app, 4);
+  const { payout } = await buy(member);
+  const won = moneyFromText(payout);
+  const part = bonusPart(won, taka(10), taka(6));
+  expect(await bucketsOf(app, member)).toEqual({ cash: won - part, bonus: taka(94) + part });
+  await expectBooksRight(app);
 });

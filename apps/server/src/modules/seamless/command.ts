@@ -1,6 +1,7 @@
 import type { SeamlessCode, WinKind } from "@khela/contract/seamless";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
+import type { ActiveTerms, BonusStake, StakeChange, StakedPart } from "../bonuses/index.ts";
 import type { Decision } from "../ledger/index.ts";
 import type { BetCounters, Guard } from "../protection/index.ts";
 import type { Restake, Round, RoundEnd, VendorLine } from "../rounds/index.ts";
@@ -21,6 +22,8 @@ export interface Common {
    * decision, whatever has changed since.
    */
   refusal?: Refusal | undefined;
+  /** Set by the runs of bonuses where the player may have bonus money. */
+  paysBonus?: boolean | undefined;
 }
 /** Why a call is refused. With `final`, the refusal is stored as the decision for its txId. */
 export interface Refusal {
@@ -36,6 +39,8 @@ export interface BetCommand extends Common {
   gameCode: string;
   stake: Money;
   free: string | undefined;
+  /** Set by `bonuses.runs.place` where bonus money may be in the bet. */
+  bonusCategory?: string | undefined;
   loginSession: string | null;
   realityCheckDue: boolean;
   /** When the server received the call. */
@@ -82,10 +87,13 @@ export type Command = BetCommand | WinCommand | RollbackCommand | EndCommand | A
 export interface Loaded {
   /** The command's transactions that exist already, by the vendor's id. */
   txs: ReadonlyMap<string, Tx>;
+  /** For a correction, the round of the corrected transaction. */
   round: VendorRound | undefined;
-  /** For a correction: whether the round of the corrected transaction was void. */
-  isVoid: boolean;
   guard: Guard;
+  /** The running bonus of a bet's player. */
+  terms: ActiveTerms | undefined;
+  /** The bonus money in the rounds. */
+  staked: ReadonlyMap<string, StakedPart>;
 }
 
 /** The rows that an accepted command writes. */
@@ -104,6 +112,9 @@ export interface Written {
   counted?: BetCounters | undefined;
   /** Returned stakes and lines, which count as payouts for the limits. */
   paid?: { memberId: MemberId; at: Date; payout: bigint };
+  /** The bonus money in a new stake, and what changes of that in earlier ones. */
+  bonusStake?: BonusStake | undefined;
+  bonusChange?: StakeChange | undefined;
 }
 
 /** A stored decision: the answer, or a final refusal. */

@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { AskSetting, FourEyes } from "../four-eyes/index.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Vendors } from "./vendors.ts";
@@ -18,6 +19,7 @@ export interface Player {
 /** The module's dependencies beside the platform. */
 export interface SeamlessDeps {
   ledger: Ledger;
+  bonuses: Pick<Bonuses, "runs" | "spendable" | "mayHave">;
   audit: Audit;
   fourEyes: FourEyes;
   catalogue: Pick<

@@ -1,7 +1,8 @@
 import type { RoundId } from "@khela/kernel/ids";
-import { money, ZERO } from "@khela/kernel/money";
+import { type Money, money, ZERO } from "@khela/kernel/money";
 import { fitsCorrection, maxFurtherWin } from "@khela/rules/wallets/win-limit";
-import { type DecideContext, move, type Transfer } from "../ledger/index.ts";
+import { openPurse, withStake } from "../bonuses/index.ts";
+import type { DecideContext, Transfer } from "../ledger/index.ts";
 import { guardBet } from "../protection/index.ts";
 import type {
   AdjustCommand,
@@ -16,24 +17,23 @@ import type {
 } from "./command.ts";
 import {
   accept,
-  cashOf,
   closed,
   retryLater,
   endOf,
-  insufficient,
   lineOf,
   openBets,
   openRound,
   placeOf,
   playAccount,
-  refundStake,
+  payBackRound,
+  creditTransfer,
   refuse,
   restaked,
   settleStake,
   txOf,
   creditWin,
 } from "./decision-parts.ts";
-import type { RoundChange } from "./store.ts";
+import type { RoundChange, VendorRound } from "./store.ts";
 
 /** Decides one call. Pure. The possible refusals are in {@link SEAMLESS_ERRORS}. */
 export function decide(command: Command, loaded: Loaded, context: DecideContext): SeamlessDecision {
@@ -55,7 +55,7 @@ export function decide(command: Command, loaded: Loaded, context: DecideContext)
 
 function decideBet(
   command: BetCommand,
-  { txs, round, guard }: Loaded,
+  { txs, round, guard, terms, staked }: Loaded,
   context: DecideContext,
 ): SeamlessDecision {
   const { txId, win, stake, refusal, gameCode } = command;
@@ -69,26 +69,37 @@ function decideBet(
     return refuse("CONFLICT", "round");
   const guarded = guardBet(guard, command, context.nowMs);
   if ("refused" in guarded) return guarded.refused;
-  const cash = cashOf(command);
-  if (context.balance(cash) < stake) return insufficient(context.balance(cash));
+  const total = money((round?.stake ?? 0n) + stake);
+  const purse = openPurse(command, terms, context, { largest: total, bonusId: round?.bonusId });
+  if ("refused" in purse)
+    return purse.refused.code === "PROMO_MAX_BET" ? refuse("LIMIT", "bonus_max_bet") : purse.refused;
 
   const at = new Date(context.nowMs);
   const id = context.transferId();
   const roundId = round?.roundId ?? (context.transferId() as string as RoundId);
-  const total = money((round?.stake ?? 0n) + stake);
   const transfers: Transfer[] = [];
   if (stake > 0n)
-    transfers.push({ ...move(cash, openBets(command), stake, `${gameCode}.stake`, roundId), id });
+    transfers.push({ ...purse.stakeTransfer(openBets(command), `${gameCode}.stake`, roundId), id });
+  const bonusStake = purse.openStake(roundId);
+  const bonusId = round?.bonusId ?? purse.bonusId;
   const written: Written = {
-    txs: [txOf(command, { id, at, op: "bet", txId, amount: money(-stake), gameCode })],
+    txs: [
+      txOf(command, { id, at, op: "bet", txId, amount: money(-stake), gameCode, bonus: purse.bonusStake }),
+    ],
     change: { ...placeOf(command, roundId, round?.at ?? at, gameCode), paid: ZERO, bets: 1, wins: 0 },
     counted: guarded.counted,
-    ...(round ? restaked(round, total) : { open: openRound(command, roundId, at) }),
+    bonusStake,
+    ...(round
+      ? restaked(round, total, purse.bonusId)
+      : { open: openRound(command, roundId, { at, bonusId }) }),
   };
   if (win) {
     const winId = context.transferId();
     const most = maxFurtherWin(command.promise, { stake: total, paid: round?.paid ?? ZERO });
-    const won = creditWin(command, { ...win, id: winId, most, reference: roundId, at });
+    const parts = bonusStake ? withStake(bonusStake, staked) : staked;
+    const split = (amount: Money) =>
+      payBackRound(command, { roundId, stake: total, bonusId }, amount, { staked: parts, isOpen: false });
+    const won = creditWin(command, { ...win, id: winId, most, reference: roundId, at, split });
     const paid = money((round?.paid ?? 0n) + won.amount);
     transfers.push(...won.transfers, ...settleStake(command, total, gameCode, roundId));
     written.txs.push(
@@ -104,13 +115,18 @@ function decideBet(
       }),
     );
     if (won.held) written.held = won.held;
+    written.bonusChange = won.change;
     written.change = { ...(written.change as RoundChange), paid: won.amount, wins: 1 };
     written.end = endOf(command, { id: roundId, at: round?.at ?? at }, paid, at);
   }
   return accept(command, transfers, written, id);
 }
 
-function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideContext): SeamlessDecision {
+function decideWin(
+  command: WinCommand,
+  { txs, round, staked }: Loaded,
+  context: DecideContext,
+): SeamlessDecision {
   const { txId, betTxId, amount, kind, gameCode } = command;
   if (txs.has(txId)) return refuse("CONFLICT", "tx");
   if (command.refusal)
@@ -125,7 +141,13 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
   const prize = kind === "promo" || kind === "tournament";
   if (prize || (kind === "jackpot" && round?.state === "settled")) {
     const most = maxFurtherWin(command.promise, { stake: ZERO, paid: ZERO });
-    const won = creditWin(command, { id, txId, amount, most, reference: id, at });
+    // It belongs to no stake, so it is cash.
+    const split = (paid: Money) =>
+      payBackRound(command, { roundId: id as string as RoundId, stake: ZERO }, paid, {
+        staked,
+        isOpen: false,
+      });
+    const won = creditWin(command, { id, txId, amount, most, reference: id, at, split });
     return accept(
       command,
       won.transfers,
@@ -148,11 +170,13 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
   // A jackpot is not a multiple of the stake that happened to win it.
   const stake = kind === "jackpot" ? ZERO : round.stake;
   const most = maxFurtherWin(command.promise, { stake, paid: round.paid });
-  const won = creditWin(command, { id, txId, amount, most, reference: round.roundId, at });
+  const split = (paid: Money) => payBackRound(command, round, paid, { staked, isOpen: !command.endRound });
+  const won = creditWin(command, { id, txId, amount, most, reference: round.roundId, at, split });
   const { transfers } = won;
   const written: Written = {
     txs: [own],
     ...(won.held ? { held: won.held } : {}),
+    bonusChange: won.change,
     change: { ...placeOf(command, round.roundId, round.at, gameCode), paid: won.amount, bets: 0, wins: 1 },
   };
   if (command.endRound) {
@@ -164,7 +188,7 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
 
 function decideRollback(
   command: RollbackCommand,
-  { txs, round }: Loaded,
+  { txs, round, staked }: Loaded,
   context: DecideContext,
 ): SeamlessDecision {
   const { txId, original, memberId, ref } = command;
@@ -194,11 +218,15 @@ function decideRollback(
   // A round that has paid can only be corrected by the vendor explicitly; its bets can't be rolled back.
   if (round.wins > 0) return refuse("SETTLED", "paid");
   const last = round.bets <= 1;
-  const transfers = refundStake(command, stake, round.gameCode, round.roundId, id);
+  // Exactly what the bet took. The round that ends keeps the stake of its last bet, and pays it back.
+  const back = last
+    ? payBackRound(command, { ...round, stake }, stake, { staked, isOpen: false })
+    : payBackRound(command, round, stake, { staked, isOpen: true, takenBack: bet.bonus });
   return accept(
     command,
-    transfers,
+    refundTransfers(command, round, back, id),
     {
+      bonusChange: back.change,
       txs: [{ ...own, amount: stake, gameCode: round.gameCode }],
       rolledBack: { vendor: command.vendor, txId: original, by: txId },
       change: { ...placeOf(command, round.roundId, round.at, round.gameCode), paid: ZERO, bets: -1, wins: 0 },
@@ -218,7 +246,7 @@ function decideRollback(
   );
 }
 
-function decideEnd(command: EndCommand, { round }: Loaded, context: DecideContext): SeamlessDecision {
+function decideEnd(command: EndCommand, { round, staked }: Loaded, context: DecideContext): SeamlessDecision {
   if (!round) return retryLater("SYS_NOT_FOUND");
   const id = context.transferId();
   if (round.state !== "open") return accept(command, [], { txs: [] }, id);
@@ -226,11 +254,13 @@ function decideEnd(command: EndCommand, { round }: Loaded, context: DecideContex
   const where = { id: round.roundId, at: round.at };
   if (command.void) {
     if (round.wins > 0) return refuse("SETTLED", "paid");
+    const back = payBackRound(command, round, round.stake, { staked, isOpen: false });
     return accept(
       command,
-      refundStake(command, round.stake, round.gameCode, round.roundId, id),
+      refundTransfers(command, round, back, id),
       {
         txs: [],
+        bonusChange: back.change,
         end: { ...endOf(command, where, ZERO, at), state: "void", outcome: { by: "operator" } },
         ...(round.stake > 0n
           ? { paid: { memberId: command.memberId, at: round.at, payout: round.stake } }
@@ -242,14 +272,27 @@ function decideEnd(command: EndCommand, { round }: Loaded, context: DecideContex
   return accept(
     command,
     settleStake(command, round.stake, round.gameCode, round.roundId),
-    { txs: [], end: endOf(command, where, round.paid, at) },
+    {
+      txs: [],
+      end: endOf(command, where, round.paid, at),
+      bonusChange: payBackRound(command, round, ZERO, { staked, isOpen: false }).change,
+    },
     id,
   );
 }
 
+/** The stake of open bets, back to where it came from. */
+const refundTransfers = (
+  command: RollbackCommand | EndCommand,
+  { gameCode, roundId }: Pick<VendorRound, "gameCode" | "roundId">,
+  back: Parameters<typeof creditTransfer>[1],
+  id: Transfer["id"],
+): Transfer[] =>
+  creditTransfer(openBets(command), back, { kind: `${gameCode}.refund`, reference: roundId, id });
+
 function decideAdjust(
   command: AdjustCommand,
-  { txs, isVoid }: Loaded,
+  { txs, round, staked }: Loaded,
   context: DecideContext,
 ): SeamlessDecision {
   const { txId, original, amount, memberId, vendor } = command;
@@ -258,24 +301,21 @@ function decideAdjust(
   if (!about) return retryLater("SYS_NOT_FOUND");
   if (about.memberId !== memberId || (about.op !== "bet" && about.op !== "win") || about.gameCode === null)
     return refuse("CONFLICT", "originalTxId");
-  if (about.rolledBackBy !== null || isVoid) return refuse("SETTLED", "rolled_back");
+  if (about.rolledBackBy !== null || round?.state === "void") return refuse("SETTLED", "rolled_back");
   if (about.held === "held" || about.held === "kept") return refuse("SETTLED", about.held);
   if (!fitsCorrection(about, amount)) return refuse("LIMIT", "adjust");
-  const cash = cashOf(command);
-  if (context.balance(cash) + amount < 0n) return insufficient(context.balance(cash));
   const at = new Date(context.nowMs);
   const id = context.transferId();
   const { gameCode, ref } = about;
-  const house = playAccount(command);
-  const transfer =
-    amount > 0n
-      ? move(house, cash, amount, `${gameCode}.adjust`, id)
-      : move(cash, house, money(-amount), `${gameCode}.adjust`, id);
+  // A prize beside rounds belongs to no stake.
+  const of = round ?? { roundId: id as string as RoundId, stake: ZERO };
+  const paid = payBackRound(command, of, amount, { staked, isOpen: round?.state === "open" });
   const { reason } = command;
   return accept(
     command,
-    [{ ...transfer, id }],
+    creditTransfer(playAccount(command), paid, { kind: `${gameCode}.adjust`, reference: id, id }),
     {
+      bonusChange: paid.change,
       adjusted: { vendor, txId: original, by: amount },
       txs: [{ ...txOf(command, { id, at, op: "adjust", txId, amount, gameCode, original, reason }), ref }],
       ...lineOf(command, { id, at, gameCode, amount, why: { adjusts: original, reason, vendor } }),

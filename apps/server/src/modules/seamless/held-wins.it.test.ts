@@ -7,6 +7,7 @@ import { listRounds } from "@khela/contract/play";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestOperator } from "../../testing/app.ts";
+import { bucketsOf, expectBooksRight, grantBonus } from "../../testing/bonuses.ts";
 import { GAME, startSeamlessApp, type Seated, type SeamlessApp, winOf } from "../../testing/seamless.ts";
 
 let app: SeamlessApp;
@@ -87,6 +88,22 @@ describe("[GAME-07] [MONEY-04] a win beyond what its game promises", () => {
     const { content } = await seated.member.call(listRounds, { query: {} });
     expect(content.map(({ payout }) => payout)).toContain("999999.00");
     await expect.poll(() => toldOf(seated)).toEqual(["win_paid", "win_held"]);
+  });
+
+  it("[PROMO-02] is paid in the shares of its round's stakes, as those lie when it is paid", async () => {
+    const seated = await app.seat(taka(10));
+    await grantBonus(app, seated.member);
+    const bet = app.bet(seated, { amount: "40" });
+    await app.send("bet", bet);
+    const win = lastWin(seated, bet.roundId);
+    expect(await app.send("win", win)).toMatchObject({ code: "OK", value: { balance: "70.00", held: true } });
+    await expectBooksRight(app);
+    await decide(win.txId, "pay");
+    expect(await bucketsOf(app, seated.member)).toEqual({
+      cash: taka(999_999) / 4n,
+      bonus: taka(70) + (taka(999_999) * 3n) / 4n,
+    });
+    await expectBooksRight(app);
   });
 
   it("[OPS-01] stays with the vendor where two people say so; two requests are done once", async () => {

@@ -1,3 +1,4 @@
+import { loadBonuses, loadStakedParts, saveBonusStakes, saveStakeChanges } from "../bonuses/index.ts";
 import type { CommandKind, Statement } from "../ledger/index.ts";
 import { countPayouts, type Guard, saveCounted } from "../protection/index.ts";
 import { endRounds, insertLines, insertOpenRounds, loadBetGuards, restakeRounds } from "../rounds/index.ts";
@@ -24,18 +25,26 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
     // times.
     const nowMs = Math.max(0, ...bets.map(({ receivedAtMs }) => receivedAtMs));
     const corrections = commands.filter((command) => command.op === "adjust");
-    const [txs, rounds, voided, guards] = await Promise.all([
+    const [txs, rounds, corrected, guards, bonuses] = await Promise.all([
       store.findTxs(client, commands.flatMap(txsOf)),
       store.findRounds(client, refs),
       corrections.length === 0
-        ? new Set<string>()
-        : store.findVoid(
+        ? new Map<string, store.VendorRound>()
+        : store.findRoundsOfTxs(
             client,
             corrections.map(({ vendor, original: txId }) => ({ vendor, txId })),
           ),
       bets.length === 0 ? ([] as Guard[]) : loadBetGuards(client, bets, nowMs),
+      loadBonuses(client, bets),
     ]);
-    const guardOf = new Map(bets.map((bet, index) => [bet as Command, guards[index]]));
+    const ofBet = new Map(
+      bets.map((bet, index) => [bet as Command, { guard: guards[index], terms: bonuses[index] }]),
+    );
+    const all = [...rounds, ...corrected.values()];
+    const staked = await loadStakedParts(
+      client,
+      all.map(({ roundId: id, bonusId }) => ({ id, bonusId })),
+    );
     return commands.map((command) => ({
       txs: new Map(txs.filter(({ vendor }) => vendor === command.vendor).map((tx) => [tx.txId, tx])),
       round:
@@ -44,9 +53,12 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
               ({ vendor, ref, memberId }) =>
                 vendor === command.vendor && ref === command.ref && memberId === command.memberId,
             )
-          : undefined,
-      isVoid: command.op === "adjust" && voided.has(`${command.vendor} ${command.original}`),
-      guard: guardOf.get(command),
+          : command.op === "adjust"
+            ? corrected.get(`${command.vendor} ${command.original}`)
+            : undefined,
+      guard: ofBet.get(command)?.guard,
+      terms: ofBet.get(command)?.terms,
+      staked,
     }));
   },
   decide,
@@ -91,6 +103,8 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
         all(({ held }) => held),
         insertHeldWins,
       ),
+      ...saveBonusStakes(all(({ bonusStake }) => bonusStake)),
+      ...saveStakeChanges(all(({ bonusChange }) => bonusChange)),
       ...saveCounted(rows.map(({ counted }) => counted)),
       ...countPayouts([...ends.filter(({ payout }) => payout > 0n), ...all(({ paid }) => paid)]),
     ];

@@ -15,7 +15,7 @@ import {
   wrongCurrency,
 } from "./run.ts";
 import { findSession } from "./session-store.ts";
-import { findTx } from "./store.ts";
+import { findGameOfRound, findTx } from "./store.ts";
 import { executeOwedPayout } from "./tasks.ts";
 
 type BodyOf<E> = HandlerInput<E>["body"];
@@ -60,7 +60,8 @@ async function readBalance(
     throw new SeamlessRefusal("BAD_SESSION");
   const player = await playerOf(vendor, session?.memberId ?? playerId ?? "");
   if (player.currency !== currency) throw new SeamlessRefusal("BAD_CUR");
-  return balanceOf(player);
+  // Without a session it isn't known which game asks, so cash alone is told.
+  return balanceOf(player, session?.gameCode);
 }
 
 /** The amount that a call owes to a player, as the vendor states it. */
@@ -103,41 +104,40 @@ async function payWin(
 }
 
 async function takeBack(
-  { playerOf, run }: OperationTools,
+  { context, playerOf, run }: OperationTools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessRollback>,
 ): Promise<MoneyAnswer> {
   const player = await playerOf(caller.vendor, body.playerId);
   const { roundId: ref, txId, originalTxId: original } = body;
   const amount = body.amount === undefined ? undefined : moneyFromText(body.amount);
-  return run({ ...commonOf(caller, player), op: "rollback", ref, txId, original, amount }, txId, {
-    ...body,
-    amount,
-  });
+  const command = { ...commonOf(caller, player), op: "rollback", ref, txId, original, amount } as const;
+  return run(command, txId, { ...body, amount }, () => findGameOfRound(context.platform.db, command));
 }
 
 async function endRound(
-  { playerOf, run }: OperationTools,
+  { context, playerOf, run }: OperationTools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessEndRound>,
 ): Promise<string> {
   const player = await playerOf(caller.vendor, body.playerId);
   const key = `end ${body.playerId} ${body.roundId}`;
-  return (await run({ ...commonOf(caller, player), op: "end-round", ref: body.roundId }, key, body)).balance;
+  const command = { ...commonOf(caller, player), op: "end-round", ref: body.roundId } as const;
+  return (await run(command, key, body, () => findGameOfRound(context.platform.db, command))).balance;
 }
 
 async function adjust(
-  { playerOf, run }: OperationTools,
+  { context, playerOf, run }: OperationTools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessAdjust>,
 ): Promise<MoneyAnswer> {
   const player = await playerOf(caller.vendor, body.playerId);
   const { txId, originalTxId: original, reason } = body;
   const amount = moneyFromText(body.amount);
-  return run({ ...commonOf(caller, player), op: "adjust", txId, original, amount, reason }, txId, {
-    ...body,
-    amount,
-  });
+  const command = { ...commonOf(caller, player), op: "adjust", txId, original, amount, reason } as const;
+  const gameOf = async () =>
+    (await findTx(context.platform.db, caller.vendor, original))?.gameCode ?? undefined;
+  return run(command, txId, { ...body, amount }, gameOf);
 }
 
 /** A round that its vendor has forgotten. */

@@ -34,7 +34,7 @@ export function serveSeamless(context: SeamlessContext, operations: Operations):
   serve(calls.seamlessAuthenticate, async ({ vendor }, { token }) => {
     const session = await useToken(context, vendor, token);
     const { memberId, currency, country, language, id } = session;
-    const balance = await operations.balanceOf(session);
+    const balance = await operations.balanceOf(session, session.gameCode);
     return { playerId: memberId, currency, country, language, balance, sessionId: id };
   });
   serve(calls.seamlessBalance, async (caller, body) => ({ balance: await operations.balance(caller, body) }));

@@ -1,7 +1,7 @@
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db, Tx as DbTx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 import type { RoundState } from "../rounds/index.ts";
 
@@ -25,6 +25,8 @@ export interface Tx {
   adjusted: Money;
   /** The state of a win that exceeds its game's maximum; null for all others. */
   held: "held" | "paid" | "kept" | null;
+  /** The bonus money in a bet. */
+  bonus: Money;
 }
 
 interface TxRow {
@@ -44,6 +46,7 @@ interface TxRow {
   rolled_back_by: string | null;
   adjusted: bigint;
   held: string | null;
+  bonus: bigint;
 }
 
 const txOf = (row: TxRow): Tx => ({
@@ -63,6 +66,7 @@ const txOf = (row: TxRow): Tx => ({
   rolledBackBy: row.rolled_back_by,
   adjusted: money(row.adjusted),
   held: row.held as Tx["held"],
+  bonus: money(row.bonus),
 });
 
 /** The current state of one player's round at a vendor. */
@@ -81,6 +85,8 @@ export interface VendorRound {
   bets: number;
   wins: number;
   session: string | null;
+  /** The bonus whose money is in the stake. */
+  bonusId?: string | undefined;
 }
 
 interface RoundRow {
@@ -97,6 +103,7 @@ interface RoundRow {
   currency: string;
   stake: bigint;
   session_id: string | null;
+  bonus_id: string | null;
 }
 
 const vendorRoundOf = (row: RoundRow): VendorRound => ({
@@ -113,6 +120,7 @@ const vendorRoundOf = (row: RoundRow): VendorRound => ({
   bets: row.bets,
   wins: row.wins,
   session: row.session_id,
+  ...(row.bonus_id === null ? {} : { bonusId: row.bonus_id }),
 });
 
 /** Transactions of vendors by their ids, inside a batch. */
@@ -153,7 +161,7 @@ export function insertTxs(txs: readonly Tx[]): Statement {
   const column = <T>(pick: (tx: Tx) => T): T[] => txs.map(pick);
   return {
     name: "seamless_keep",
-    text: "select seamless_keep($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)",
+    text: "select seamless_keep($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)",
     values: [
       column((tx) => tx.vendor),
       column((tx) => tx.txId),
@@ -168,6 +176,7 @@ export function insertTxs(txs: readonly Tx[]): Statement {
       column((tx) => tx.original),
       column((tx) => tx.reason),
       column((tx) => tx.at),
+      column((tx) => tx.bonus),
     ],
   };
 }
@@ -237,20 +246,19 @@ export function addAdjusted(corrections: readonly { vendor: string; txId: string
   };
 }
 
-/** The transactions among these that belong to void rounds, inside a batch. */
-export async function findVoid(
+/** The rounds of transactions, by `vendor txId`, inside a batch. */
+export async function findRoundsOfTxs(
   client: BatchClient,
   keys: readonly { vendor: string; txId: string }[],
-): Promise<Set<string>> {
-  const { rows } = await client.query<{ vassalage: string; tx_id: string }>({
-    name: "seamless_find_void",
-    text: `select t.vassalage, t.tx_id from unnest($1::text[], $2::text[]) as k (vendor, tx)
+): Promise<ReadonlyMap<string, VendorRound>> {
+  const { rows } = await client.query<RoundRow & { tx_id: string }>({
+    name: "seamless_round_of_tx",
+    text: `select r.*, t.tx_id from unnest($1::text[], $2::text[]) as k (vendor, tx)
       join seamless_tx t on t.vassalage = k.vendor and t.tx_id = k.tx
-      join vendor_round r on r.vassalage = t.vassalage and r.ref = t.ref and r.member_id = t.member_id
-      where r.state = 'void'`,
+      join vendor_round r on r.vassalage = t.vassalage and r.ref = t.ref and r.member_id = t.member_id`,
     values: [keys.map(({ vendor }) => vendor), keys.map(({ txId }) => txId)],
   });
-  return new Set(rows.map((row) => `${row.vassalage} ${row.tx_id}`));
+  return new Map(rows.map((row) => [`${row.vassalage} ${row.tx_id}`, vendorRoundOf(row)]));
 }
 
 export interface OpenRoundsFilter {
@@ -322,5 +330,32 @@ export async function endHeld(db: Db, vendor: string, txId: string, how: "paid" 
 export async function findVendorRound(db: Db, roundId: string): Promise<VendorRound | undefined> {
   const { rows } = await sql<RoundRow>`
     select * from vendor_round where round_id = ${roundId}`.execute(db);
+  return rows[0] && vendorRoundOf(rows[0]);
+}
+
+/** The game of one player's round at a vendor. */
+export async function findGameOfRound(
+  db: Db,
+  { vendor, ref, memberId }: { vendor: string; ref: string; memberId: MemberId },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("seamless_round")
+    .select("game_code")
+    .where("vassalage", "=", vendor)
+    .where("ref", "=", ref)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row?.game_code;
+}
+
+/** One player's round at a vendor. */
+export async function findRoundByRef(
+  db: Db | DbTx,
+  { vendor, ref, memberId }: { vendor: string; ref: string; memberId: MemberId },
+): Promise<VendorRound | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select * from vendor_round where vassalage = ${vendor} and ref = ${ref} and member_id = ${memberId}`.execute(
+    db,
+  );
   return rows[0] && vendorRoundOf(rows[0]);
 }

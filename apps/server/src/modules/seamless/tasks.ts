@@ -1,18 +1,19 @@
 import type { VendorTask } from "@khela/contract/console/vendor-tasks";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { type Money, moneyFromText, moneyToText, money } from "@khela/kernel/money";
-import type { RoundId } from "@khela/kernel/ids";
+import { type Money, moneyFromText, moneyToText, money, ZERO } from "@khela/kernel/money";
+import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Actor, ApprovalView, ApprovedRequest } from "../four-eyes/index.ts";
-import { clientOf, memberAccount, move, providerAccount } from "../ledger/index.ts";
+import { lockStakedParts, type PaidBack, payBack, saveStakeChanges } from "../bonuses/index.ts";
+import { clientOf, move, providerAccount } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
 import { insertLines, winReviewed } from "../rounds/index.ts";
 import type { SeamlessContext } from "./context.ts";
 import { toRefusal } from "./errors.ts";
 import type { MoneyAnswer } from "./run.ts";
-import { heldWins } from "./decision-parts.ts";
-import { endHeld } from "./store.ts";
+import { creditTransfer, heldWins, paidBetOf } from "./decision-parts.ts";
+import { endHeld, findRoundByRef } from "./store.ts";
 import * as store from "./task-store.ts";
 
 /** The kind of approval that decides about a held win. */
@@ -199,6 +200,17 @@ export async function requestHeldWinDecision(
   });
 }
 
+/** Splits a held win as its round's stake was. */
+async function splitHeldWin(
+  tx: Tx,
+  won: { vendor: string; ref: string | null; memberId: MemberId; currency: string; amount: Money },
+): Promise<PaidBack> {
+  const round = won.ref === null ? undefined : await findRoundByRef(tx, { ...won, ref: won.ref });
+  const bet = paidBetOf(won, round ?? { roundId: "" as RoundId, stake: ZERO });
+  const staked = await lockStakedParts(tx, [bet]);
+  return payBack(bet, won.amount, { staked, holds: true, isOpen: round?.state === "open" });
+}
+
 /** Applies the approved decision about a held win, once. @throws AppError OPS_CHANGED where it has ended meanwhile */
 export async function endHeldWin(
   { platform, ledger }: SeamlessContext,
@@ -215,16 +227,21 @@ export async function endHeldWin(
   const aside = heldWins({ currency });
   const id = platform.ids.next<RoundId>();
   if (how === "pay") {
+    const paid = await splitHeldWin(tx, { vendor, ref, memberId, currency, amount });
     await ledger.post(
       tx,
-      move(aside, memberAccount(memberId, "cash", currency), amount, `${gameCode}.payout`, id),
+      creditTransfer(aside, paid, { kind: `${gameCode}.payout`, reference: id, id: undefined }),
     );
     const line = { id, at, memberId, sessionId: null, gameCode, currency, payout: amount };
     const client = clientOf(tx);
     await client.query(
       insertLines([{ ...line, bet: { vendor, round: ref }, outcome: { kind: "held", txId } }]),
     );
-    for (const statement of countPayouts([{ memberId, at, payout: amount }])) await client.query(statement);
+    for (const statement of [
+      ...countPayouts([{ memberId, at, payout: amount }]),
+      ...saveStakeChanges([paid.change]),
+    ])
+      await client.query(statement);
   } else {
     await ledger.post(
       tx,

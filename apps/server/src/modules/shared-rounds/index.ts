@@ -10,4 +10,4 @@ export { createDriver, type Driver, type Runner } from "./driver.ts";
 export { createLease, type Lease } from "./lease.ts";
 export { payoutTransfer, refundTransfer, ignoreAlreadyEnded } from "./pay-bet.ts";
 export { serveChains } from "./public-chains.ts";
-export { collectLostStakes } from "./collect-lost-stakes.ts";
+export { collectLostStakes, refundStakes } from "./collect-lost-stakes.ts";

@@ -8,7 +8,8 @@ import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { type Idempotency, type Ledger, requestHash } from "../ledger/index.ts";
+import type { Bonuses } from "../bonuses/index.ts";
+import { type Idempotency, requestHash } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import { type StepEvent, nextStepKind } from "./next-step.ts";
@@ -19,10 +20,11 @@ import { replay, stepsViewOf } from "./view.ts";
 /** All multi-step games that draw from the player's seed; the rules and figures are in @khela/games/steps. */
 export function createSteps(
   platform: Platform,
-  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; reality: Reality },
+  lower: { bonuses: Pick<Bonuses, "runs">; rounds: Rounds; catalogue: Catalogue; reality: Reality },
 ): void {
   const { http, db, clock } = platform;
-  const { ledger, rounds, catalogue } = lower;
+  const { rounds, catalogue } = lower;
+  const { runs } = lower.bonuses;
   const start = startRoundKind(rounds.playerSeeds, () => clock.nowMs());
   const next = nextStepKind(rounds.playerSeeds);
 
@@ -44,7 +46,7 @@ export function createSteps(
     await rounds.playerSeeds.ensure(memberId);
     const realityCheckDue = await lower.reality.isDue(call.member);
     const command = { memberId, sessionId, currency, game, gameCode: code, stake, realityCheckDue, bet };
-    return raw((await ledger.run(start, command, keyOf(call, code))).body);
+    return raw((await runs.place(start, command, keyOf(call, code))).body);
   });
 
   /** A step is accepted even if the game is switched off by now, because open rounds still settle. */
@@ -56,7 +58,7 @@ export function createSteps(
     }
     const { memberId, currency } = call.member;
     const command = { memberId, currency, roundId, game, doing };
-    return raw((await ledger.run(next, command, keyOf(call, gameCode))).body);
+    return raw((await runs.settle(next, command, keyOf(call, gameCode))).body);
   };
   http.route(actSteps, ({ params, body: { roundId, ...action } }, call) =>
     step(call, params.gameCode, roundId, { kind: "act", ...action }),
@@ -85,7 +87,7 @@ export function createSteps(
     const { memberId, currency } = round;
     const hash = requestHash({ roundId, doing: kind });
     const command = { memberId, currency, roundId, game, doing: { kind } } as const;
-    await ledger.run(next, command, { scope: `steps:${roundId}`, key: kind, hash }).catch((error) => {
+    await runs.settle(next, command, { scope: `steps:${roundId}`, key: kind, hash }).catch((error) => {
       // The player ended the round first.
       if (!(error instanceof AppError && error.code === "GAME_CASHED_OUT")) throw error;
     });

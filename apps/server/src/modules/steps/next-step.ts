@@ -4,6 +4,14 @@ import type { ErrorCode } from "@khela/contract/errors";
 import type { ErrorParams } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import {
+  loadStakedParts,
+  payBack,
+  payoutAccounts,
+  saveStakeChanges,
+  type StakeChange,
+  type StakedPart,
+} from "../bonuses/index.ts";
 import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
 import {
@@ -15,6 +23,7 @@ import {
   type RoundEnd,
   type SeedPair,
 } from "../rounds/index.ts";
+import { payoutTransfer, refundTransfer } from "../shared-rounds/index.ts";
 import type { Played } from "./start-round.ts";
 import * as store from "./store.ts";
 import { endOf, replay, stepsViewOf } from "./view.ts";
@@ -33,6 +42,8 @@ export interface NextStep {
   roundId: string;
   game: StepsGame;
   doing: StepEvent;
+  /** Set by `bonuses.runs.settle`. */
+  paysBonus?: boolean | undefined;
 }
 
 interface Loaded {
@@ -40,6 +51,7 @@ interface Loaded {
   pair: SeedPair | undefined;
   actions: readonly unknown[];
   dueAt: Date | null;
+  staked: ReadonlyMap<string, StakedPart>;
 }
 
 type Ended = RoundEnd & Pick<Round, "memberId" | "stake">;
@@ -47,6 +59,7 @@ type Ended = RoundEnd & Pick<Round, "memberId" | "stake">;
 interface Written {
   step: store.StepRow | undefined;
   end: Ended | undefined;
+  bonus: StakeChange | undefined;
 }
 
 /** The round's state after the event. */
@@ -76,10 +89,10 @@ const refused = (code: ErrorCode, params?: ErrorParams): { refused: Refused } =>
 export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, Written, Played> {
   return {
     name: "steps-next",
-    accounts: ({ memberId, currency }) => [
-      memberAccount(memberId, "cash", currency),
-      houseAccount("open-bets", currency),
-      houseAccount("games", currency),
+    accounts: (command) => [
+      ...payoutAccounts(command),
+      houseAccount("open-bets", command.currency),
+      houseAccount("games", command.currency),
     ],
     async load(client, commands) {
       const ids = commands.map(({ roundId }) => roundId);
@@ -91,11 +104,13 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
         lockRounds(client, ids),
         store.readSteps(client, ids),
       ]);
+      const staked = await loadStakedParts(client, rounds.values());
       return commands.map(({ memberId, roundId }, index) => ({
         round: rounds.get(roundId),
         pair: pairs.get(memberId),
         actions: steps[index]?.actions ?? [],
         dueAt: steps[index]?.dueAt ?? null,
+        staked,
       }));
     },
     decide(command, loaded, context) {
@@ -131,9 +146,11 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
       const payout = moneyFromText(told.payout ?? "0");
       const end = after.by === null ? undefined : endRow(round, after, { at, payout, state: told.state });
       const { doing } = command;
+      const paid =
+        end && endTransfer(round, end, { staked: loaded.staked, holds: command.paysBonus === true });
       return {
         outcome: "accept",
-        transfers: end ? endTransfers(round, end) : [],
+        transfers: paid ? [paid.transfer] : [],
         rows: [
           {
             step:
@@ -141,6 +158,7 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
                 ? { roundId: round.id, step: doing.step, action: doing.action, at }
                 : undefined,
             end,
+            bonus: paid?.change,
           },
         ],
         answer: (balance, version) => ({
@@ -172,7 +190,7 @@ function isTheirs({ memberId, currency, game }: NextStep, round: Round): boolean
 
 function afterStep(
   { game, doing }: NextStep,
-  { round, actions, dueAt, nowMs }: Loaded & { round: Round; dueAt: Date; nowMs: number },
+  { round, actions, dueAt, nowMs }: Omit<Loaded, "staked"> & { round: Round; dueAt: Date; nowMs: number },
   stream: () => Parameters<StepsGame["replay"]>[0],
 ): StepResult | { refused: Refused } {
   const ended = (by: StepsEnd): StepResult => ({
@@ -219,22 +237,20 @@ function endRow(
 }
 
 /**
- * The transfers that end a round: the stake leaves the open bets for the player (with the win) or for the house; a
+ * The transfer that ends a round: the stake leaves the open bets for the player (with the win) or for the house; a
  * void round returns it.
  */
-function endTransfers(round: Round, { state, payout }: RoundEnd): Transfer[] {
+function endTransfer(
+  round: Round,
+  { state, payout }: RoundEnd,
+  bonus: Parameters<typeof payBack>[2],
+): { transfer: Transfer; change: StakeChange | undefined } {
   const { currency, gameCode, stake, id } = round;
-  const cash = memberAccount(round.memberId, "cash", currency);
-  const openBets = houseAccount("open-bets", currency);
-  const house = houseAccount("games", currency);
-  if (state === "void") return [move(openBets, cash, stake, `${gameCode}.void`, id)];
-  if (payout === 0n) return [move(openBets, house, stake, `${gameCode}.lost`, id)];
-  const postings: Transfer["postings"][number][] = [
-    { account: openBets, amount: money(-stake) },
-    { account: cash, amount: payout },
-  ];
-  if (payout !== stake) postings.push({ account: house, amount: money(stake - payout) });
-  return [{ kind: `${gameCode}.payout`, reference: id, postings }];
+  const paid = payBack(round, state === "void" ? stake : payout, bonus);
+  if (state === "void") return { ...paid, transfer: refundTransfer(round, paid, "void") };
+  if (payout > 0n) return { ...paid, transfer: payoutTransfer(round, paid) };
+  const [openBets, house] = [houseAccount("open-bets", currency), houseAccount("games", currency)];
+  return { ...paid, transfer: move(openBets, house, stake, `${gameCode}.lost`, id) };
 }
 
 /**
@@ -251,6 +267,7 @@ function saveAll(rows: readonly Written[]) {
   const steps = rows.flatMap(({ step }) => step ?? []);
   const ends = rows.flatMap(({ end }) => end ?? []);
   return [
+    ...saveStakeChanges(rows.map(({ bonus }) => bonus)),
     ...(steps.length > 0 ? [store.insertSteps(steps)] : []),
     ...(ends.length > 0
       ? [endRounds(ends), store.deleteOpen(ends.map(({ id }) => id)), ...countPayouts(ends.map(backOf))]

@@ -1,7 +1,15 @@
 import { STEPS_WAIT_MS, type StepsGame } from "@khela/games/steps/steps-game";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
-import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
+import {
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount } from "../ledger/index.ts";
 import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import {
   insertOpenRounds,
@@ -24,6 +32,8 @@ export interface StartRound {
   /** The game's code, for the locks and the guards. */
   gameCode: string;
   stake: Money;
+  /** Set by `bonuses.runs.place` where bonus money may be in the bet. */
+  bonusCategory?: string | undefined;
   realityCheckDue?: boolean | undefined;
   bet: unknown;
 }
@@ -32,12 +42,14 @@ interface Loaded {
   pair: SeedPair;
   playing: boolean;
   guard: Guard;
+  bonus: ActiveTerms | undefined;
 }
 
 interface Written {
   round: Round;
   dueAt: Date;
   counted: BetCounters | undefined;
+  bonus: BonusStake | undefined;
 }
 
 /** A round as its player sees it, with the resulting balance. */
@@ -54,29 +66,30 @@ export function startRoundKind(
 ): CommandKind<StartRound, Loaded, Written, Played> {
   return {
     name: "steps-start",
-    accounts: ({ memberId, currency }) => [
-      memberAccount(memberId, "cash", currency),
-      houseAccount("open-bets", currency),
-    ],
+    accounts: (command) => [...stakeAccounts(command), houseAccount("open-bets", command.currency)],
     async load(client, commands) {
-      const [pairs, playing, guards] = await Promise.all([
+      const [pairs, playing, guards, bonuses] = await Promise.all([
         lockPairs(
           client,
           commands.map(({ memberId }) => memberId),
         ),
         store.membersWithOpenRound(client, commands),
         loadBetGuards(client, commands, nowMs()),
+        loadBonuses(client, commands),
       ]);
       return commands.map(({ memberId, gameCode }, index) => {
         const pair = pairs.get(memberId);
         if (!pair) throw new Error("a bet without a seed pair");
-        return { pair, playing: playing.has(`${memberId}:${gameCode}`), guard: guards[index] };
+        const isPlaying = playing.has(`${memberId}:${gameCode}`);
+        return { pair, playing: isPlaying, guard: guards[index], bonus: bonuses[index] };
       });
     },
-    decide(command, { pair, playing, guard }, context) {
+    decide(command, { pair, playing, guard, bonus }, context) {
       if (playing) return { outcome: "refuse", code: "GAME_ALREADY_BET", storeDecision: true };
       const guarded = guardBet(guard, command, context.nowMs);
       if ("refused" in guarded) return guarded.refused;
+      const purse = openPurse(command, bonus, context);
+      if ("refused" in purse) return purse.refused;
       const { game, gameCode, stake, currency } = command;
       const roundId = context.transferId() as string as RoundId;
       const cash = memberAccount(command.memberId, "cash", currency);
@@ -97,14 +110,15 @@ export function startRoundKind(
         mathsVersion: String(game.mathsVersion),
         bet: command.bet,
         outcome: null,
+        bonusId: purse.bonusId,
       };
       const rng = seeds.open(pair).stream({ clientSeed: pair.clientSeed, nonce: round.nonce, gameCode });
       const position = replay(game, rng, round, { actions: [], ended: false });
       const dueAt = new Date(context.nowMs + STEPS_WAIT_MS);
       return {
         outcome: "accept",
-        transfers: [move(cash, houseAccount("open-bets", currency), stake, `${gameCode}.stake`, roundId)],
-        rows: [{ round, dueAt, counted: guarded.counted }],
+        transfers: [purse.stakeTransfer(houseAccount("open-bets", currency), `${gameCode}.stake`, roundId)],
+        rows: [{ round, dueAt, counted: guarded.counted, bonus: purse.openStake(roundId) }],
         answer: (after, version) => ({
           ...stepsViewOf({ round, pair, actions: [], position, by: null, dueAt }),
           balance: moneyToText(after(cash)),
@@ -116,6 +130,7 @@ export function startRoundKind(
       insertOpenRounds(rows.map(({ round }) => round)),
       advanceNonces(rows.map(({ round }) => round)),
       ...saveCounted(rows.map(({ counted }) => counted)),
+      ...saveBonusStakes(rows.map(({ bonus }) => bonus)),
       store.insertOpen(rows.map(({ round, dueAt }) => ({ ...round, dueAt }))),
     ],
   };

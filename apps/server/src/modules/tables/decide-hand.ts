@@ -2,7 +2,15 @@ import { type BlackjackDecision, choicesOf } from "@khela/games/tables/blackjack
 import { BLACKJACK_DOUBLE, BLACKJACK_MAIN, BLACKJACK_SPLIT } from "@khela/games/tables/blackjack/spots";
 import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyToText } from "@khela/kernel/money";
-import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
+import {
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount } from "../ledger/index.ts";
 import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import * as decisions from "./decision-store.ts";
@@ -17,6 +25,8 @@ interface DecideHand extends BlackjackDecision {
   currency: string;
   gameCode: string;
   tableRoundId: string;
+  /** Set by `bonuses.runs.place` where bonus money may be in the bet. */
+  bonusCategory?: string | undefined;
   /** Whether a reality check is due, which refuses a second stake; see the protection module. */
   realityCheckDue?: boolean | undefined;
   /** When the server received the request, by its own clock. */
@@ -28,12 +38,20 @@ interface Loaded {
   placed: store.MemberRoundTotals | undefined;
   decided: readonly BlackjackDecision[];
   guard: Guard;
+  bonus: ActiveTerms | undefined;
 }
 
 interface Written {
   decision: decisions.Decision;
   /** The second stake of a hand that was doubled or a pair that was split. */
-  more: { round: Round; tableBet: store.TableBet; counted: BetCounters | undefined } | undefined;
+  more:
+    | {
+        round: Round;
+        tableBet: store.TableBet;
+        counted: BetCounters | undefined;
+        bonus: BonusStake | undefined;
+      }
+    | undefined;
 }
 
 /** The answer to an accepted decision. */
@@ -53,13 +71,10 @@ interface DecidedHand {
  */
 export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> = {
   name: "table-decide",
-  accounts: ({ memberId, currency }) => [
-    memberAccount(memberId, "cash", currency),
-    houseAccount("open-bets", currency),
-  ],
+  accounts: (command) => [...stakeAccounts(command), houseAccount("open-bets", command.currency)],
   async load(client, commands) {
     const who = commands.map(({ tableRoundId, memberId }) => ({ roundId: tableRoundId, memberId }));
-    const [rounds, placed, decided, guards] = await Promise.all([
+    const [rounds, placed, decided, guards, bonuses] = await Promise.all([
       store.lockRoundsShared(
         client,
         who.map(({ roundId }) => roundId),
@@ -67,17 +82,19 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
       store.readMemberRoundTotals(client, who),
       decisions.decisionsOf(client, who),
       loadBetGuards(client, commands, Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs))),
+      loadBonuses(client, commands),
     ]);
     return who.map(({ roundId, memberId }, index) => ({
       round: rounds.get(roundId),
       placed: placed.get(`${roundId}:${memberId}`),
       decided: decided.get(`${roundId}:${memberId}`) ?? [],
       guard: guards[index],
+      bonus: bonuses[index],
     }));
   },
   decide(command, loaded, context) {
     const { memberId, currency, gameCode, window, hand, action } = command;
-    const { round, placed, guard } = loaded;
+    const { round, placed, guard, bonus } = loaded;
     const choices = choicesNow(command, loaded);
     if (!round || choices.length === 0)
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
@@ -103,13 +120,16 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
     }
     const guarded = guardBet(guard, { ...command, stake }, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
+    // A second stake has the size of the first, which the bonus allowed.
+    const purse = openPurse({ ...command, stake }, bonus, context);
+    if ("refused" in purse) return purse.refused;
     const betId = roundIdAt(command.receivedAtMs);
     const bets = [{ spot: action === "split" ? BLACKJACK_SPLIT : BLACKJACK_DOUBLE, stake }];
-    const rows = tableBetRows({ ...command, stake, bets }, round, betId);
+    const rows = tableBetRows({ ...command, stake, bets }, round, { betId, bonusId: purse.bonusId });
     return {
       outcome: "accept",
-      transfers: [move(cash, houseAccount("open-bets", currency), stake, `${gameCode}.stake`, betId)],
-      rows: [{ decision, more: { ...rows, counted: guarded.counted } }],
+      transfers: [purse.stakeTransfer(houseAccount("open-bets", currency), `${gameCode}.stake`, betId)],
+      rows: [{ decision, more: { ...rows, counted: guarded.counted, bonus: purse.openStake(betId) } }],
       answer: (after, version) => ({
         ...answer,
         tableBet: { betId, stake: moneyToText(stake), spots: storedTableBet(bets).spots },
@@ -126,6 +146,7 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
       ...written,
       insertOpenRounds(more.map(({ round }) => round)),
       ...saveCounted(more.map(({ counted }) => counted)),
+      ...saveBonusStakes(more.map(({ bonus }) => bonus)),
       store.insertTableBets(more.map(({ tableBet }) => tableBet)),
     ];
   },

@@ -2,6 +2,7 @@ import type { FairRound } from "@khela/contract/play";
 import { GAMES } from "@khela/games/catalogue";
 import { tableGame } from "@khela/games/tables/tables";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
@@ -61,6 +62,7 @@ export function createTables(
   platform: Platform,
   lower: {
     ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     rounds: Rounds;
     catalogue: Catalogue;
     maskedNames: MaskedNames;

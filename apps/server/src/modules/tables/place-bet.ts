@@ -7,7 +7,15 @@ import type { ErrorParams } from "@khela/kernel/errors";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
-import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
+import {
+  type ActiveTerms,
+  type BonusStake,
+  loadBonuses,
+  openPurse,
+  saveBonusStakes,
+  stakeAccounts,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount, memberAccount } from "../ledger/index.ts";
 import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import { storedTableBet } from "./table-bet.ts";
@@ -29,6 +37,8 @@ export interface PlaceTableBet {
   limits: { min: Money; max: Money };
   /** The most that the round may cost the house; MAX_TABLE_LOSS by default. */
   maxLoss?: Money;
+  /** Set by `bonuses.runs.place` where bonus money may be in the bet. */
+  bonusCategory?: string | undefined;
   /** Whether a reality check is due, which refuses the bet; see the protection module. */
   realityCheckDue?: boolean | undefined;
   /** When the server received the request, by its own clock. */
@@ -41,12 +51,14 @@ interface Loaded {
   /** The chips of all players on the round, including this batch's bets. */
   everybody: Map<string, bigint>;
   guard: Guard;
+  bonus: ActiveTerms | undefined;
 }
 
 interface Written {
   round: Round;
   tableBet: store.TableBet;
   counted: BetCounters | undefined;
+  bonus: BonusStake | undefined;
 }
 
 /** The answer to accepted chips. */
@@ -68,13 +80,10 @@ export interface PlacedTableBet {
 export const placeTableBet: CommandKind<PlaceTableBet, Loaded, Written, PlacedTableBet> = {
   name: "table-bet",
   serialized: true,
-  accounts: (command) => [
-    memberAccount(command.memberId, "cash", command.currency),
-    houseAccount("open-bets", command.currency),
-  ],
+  accounts: (command) => [...stakeAccounts(command), houseAccount("open-bets", command.currency)],
   async load(client, commands) {
     const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
-    const [rounds, placed, guards, everybody] = await Promise.all([
+    const [rounds, placed, guards, bonuses, everybody] = await Promise.all([
       store.lockRoundsShared(
         client,
         commands.map(({ tableRoundId }) => tableRoundId),
@@ -84,6 +93,7 @@ export const placeTableBet: CommandKind<PlaceTableBet, Loaded, Written, PlacedTa
         commands.map(({ tableRoundId, memberId }) => ({ roundId: tableRoundId, memberId })),
       ),
       loadBetGuards(client, commands, nowMs),
+      loadBonuses(client, commands),
       // Locked last, because this lock blocks the bets of other processes.
       store.lockRoundStakes(
         client,
@@ -92,12 +102,13 @@ export const placeTableBet: CommandKind<PlaceTableBet, Loaded, Written, PlacedTa
     ]);
     return commands.map(({ tableRoundId, memberId }, index) => ({
       guard: guards[index],
+      bonus: bonuses[index],
       round: rounds.get(tableRoundId),
       placed: placed.get(`${tableRoundId}:${memberId}`),
       everybody: everybody.get(tableRoundId) ?? new Map<string, bigint>(),
     }));
   },
-  decide(command, { round, placed, everybody, guard }, context) {
+  decide(command, { round, placed, everybody, guard, bonus }, context) {
     const { stake, bets, gameCode } = command;
     // The phase is checked besides the time, so that no bet is accepted after the deal, whatever a clock says.
     if (
@@ -111,6 +122,10 @@ export const placeTableBet: CommandKind<PlaceTableBet, Loaded, Written, PlacedTa
     if (over) return { outcome: "refuse", ...over, storeDecision: true };
     const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
+    // All chips of a round together are one bet for the bonus.
+    const largest = money((placed?.stake ?? 0n) + stake);
+    const purse = openPurse(command, bonus, context, { largest });
+    if ("refused" in purse) return purse.refused;
     if (exceedsLiability(command, everybody))
       return { outcome: "refuse", code: "GAME_TABLE_FULL", storeDecision: true };
     const betId = roundIdAt(command.receivedAtMs);
@@ -118,8 +133,14 @@ export const placeTableBet: CommandKind<PlaceTableBet, Loaded, Written, PlacedTa
     const openBets = houseAccount("open-bets", command.currency);
     return {
       outcome: "accept",
-      transfers: [move(cash, openBets, stake, `${gameCode}.stake`, betId)],
-      rows: [{ counted: guarded.counted, ...tableBetRows(command, round, betId) }],
+      transfers: [purse.stakeTransfer(openBets, `${gameCode}.stake`, betId)],
+      rows: [
+        {
+          counted: guarded.counted,
+          bonus: purse.openStake(betId),
+          ...tableBetRows(command, round, { betId, bonusId: purse.bonusId }),
+        },
+      ],
       answer: (after, version) => ({
         betId,
         roundId: round.id,
@@ -133,6 +154,7 @@ export const placeTableBet: CommandKind<PlaceTableBet, Loaded, Written, PlacedTa
   save: (rows) => [
     insertOpenRounds(rows.map(({ round }) => round)),
     ...saveCounted(rows.map(({ counted }) => counted)),
+    ...saveBonusStakes(rows.map(({ bonus }) => bonus)),
     store.insertTableBets(rows.map(({ tableBet }) => tableBet)),
   ],
 };
@@ -141,7 +163,7 @@ export const placeTableBet: CommandKind<PlaceTableBet, Loaded, Written, PlacedTa
 export function tableBetRows(
   command: Omit<PlaceTableBet, "tableRoundId" | "limits" | "mostLost" | "realityCheckDue">,
   round: store.TableRound,
-  betId: RoundId,
+  { betId, bonusId }: { betId: RoundId; bonusId: string | undefined },
 ): { round: Round; tableBet: store.TableBet } {
   const { memberId, sessionId, gameCode, currency, stake, bets } = command;
   return {
@@ -170,6 +192,7 @@ export function tableBetRows(
       mathsVersion: round.mathsVersion,
       bet: storedTableBet(bets),
       outcome: null,
+      bonusId,
     },
   };
 }

@@ -6,8 +6,8 @@ import { type Money, money, moneyFromText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import { decideHand, takesStake } from "./decide-hand.ts";
 import type { TablePublisher } from "./publisher.ts";
@@ -16,13 +16,14 @@ import { placeTableBet } from "./place-bet.ts";
 export function serveTables(
   { http }: Platform,
   deps: {
-    ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     catalogue: Catalogue;
     reality: Reality;
     lives: ReadonlyMap<string, TablePublisher>;
   },
 ): void {
-  const { ledger, catalogue, reality, lives } = deps;
+  const { catalogue, reality, lives } = deps;
+  const { runs } = deps.bonuses;
   const liveOf = (gameCode: string): TablePublisher => {
     const live = lives.get(gameCode);
     if (!live) throw new AppError("GAME_NOT_FOUND");
@@ -40,7 +41,7 @@ export function serveTables(
     const { minStake, maxStake } = await catalogue.requireBet(gameCode, stake);
     const limits = { min: money(minStake), max: money(maxStake) };
     requireSpots(gameCode, bets, limits.min);
-    const answered = await ledger.run(
+    const answered = await runs.place(
       placeTableBet,
       {
         memberId,
@@ -70,7 +71,7 @@ export function serveTables(
     if (!tableGame(gameCode).decisions) throw new AppError("GAME_BET", { field: "action" });
     const { memberId, sessionId, currency } = call.member;
     // The catalogue is not checked: a closed table takes no new chips, but its open bets are played to the end.
-    const answered = await ledger.run(
+    const answered = await runs.place(
       decideHand,
       {
         memberId,

@@ -5,6 +5,7 @@ import type { TableGame } from "@khela/games/tables/types";
 import { now } from "@khela/kernel/clock";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import { type Chains, type Runner, takeLink } from "../shared-rounds/index.ts";
@@ -23,6 +24,7 @@ export function createRunner(
   deps: {
     game: TableGame<TableOutcome>;
     ledger: Ledger;
+    bonuses: Pick<Bonuses, "runs">;
     rounds: Rounds;
     chains: Chains;
     live: TablePublisher;

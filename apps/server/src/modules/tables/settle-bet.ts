@@ -2,7 +2,15 @@ import { countDraws } from "@khela/games/tables/blackjack/decisions";
 import type { DrawCounts } from "@khela/games/tables/types";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
-import { type CommandKind, houseAccount, memberAccount } from "../ledger/index.ts";
+import {
+  loadStakedParts,
+  payBack,
+  payoutAccounts,
+  saveStakeChanges,
+  type StakeChange,
+  type StakedPart,
+} from "../bonuses/index.ts";
+import { type CommandKind, houseAccount } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
 import { payoutTransfer } from "../shared-rounds/index.ts";
@@ -15,6 +23,8 @@ export interface SettleTableBet {
   betId: string;
   memberId: MemberId;
   currency: string;
+  /** Set by `bonuses.runs.settle`. */
+  paysBonus?: boolean | undefined;
 }
 
 interface Loaded {
@@ -22,6 +32,7 @@ interface Loaded {
   round: store.TableRound | undefined;
   /** The cards that the player took. */
   drew: DrawCounts;
+  staked: ReadonlyMap<string, StakedPart>;
 }
 
 /**
@@ -32,14 +43,14 @@ interface Loaded {
 export const settleTableBet: CommandKind<
   SettleTableBet,
   Loaded,
-  RoundEnd & { memberId: MemberId },
+  RoundEnd & { memberId: MemberId; bonus: StakeChange | undefined },
   { payout: string }
 > = {
   name: "table-settle",
-  accounts: ({ memberId, currency }) => [
-    memberAccount(memberId, "cash", currency),
-    houseAccount("open-bets", currency),
-    houseAccount("games", currency),
+  accounts: (command) => [
+    ...payoutAccounts(command),
+    houseAccount("open-bets", command.currency),
+    houseAccount("games", command.currency),
   ],
   async load(client, commands) {
     const bets = await lockRounds(
@@ -47,7 +58,7 @@ export const settleTableBet: CommandKind<
       commands.map(({ betId }) => betId),
     );
     const tableBets = [...bets.values()];
-    const [rounds, decisions] = await Promise.all([
+    const [rounds, decisions, staked] = await Promise.all([
       store.lockRoundsShared(
         client,
         tableBets.map(({ sourceId }) => sourceId),
@@ -56,14 +67,15 @@ export const settleTableBet: CommandKind<
         client,
         tableBets.map(({ sourceId, memberId }) => ({ roundId: sourceId, memberId })),
       ),
+      loadStakedParts(client, tableBets),
     ]);
     return commands.map(({ betId }) => {
       const bet = bets.get(betId);
       const decided = bet && decisions.get(`${bet.sourceId}:${bet.memberId}`);
-      return { bet, round: bet && rounds.get(bet.sourceId), drew: countDraws(decided ?? []) };
+      return { bet, round: bet && rounds.get(bet.sourceId), drew: countDraws(decided ?? []), staked };
     });
   },
-  decide(_command, { bet, round, drew }, context) {
+  decide(command, { bet, round, drew, staked }, context) {
     if (!bet || !round || bet.kind !== "table") {
       return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
     }
@@ -71,9 +83,10 @@ export const settleTableBet: CommandKind<
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: false };
     }
     const payout = tableBetPayout(bet, round.outcome, drew);
+    const paid = payBack(bet, payout, { staked, holds: command.paysBonus === true });
     return {
       outcome: "accept",
-      transfers: [payoutTransfer(bet, payout)],
+      transfers: [payoutTransfer(bet, paid)],
       rows: [
         {
           id: bet.id,
@@ -83,10 +96,15 @@ export const settleTableBet: CommandKind<
           payout,
           outcome: tableBetOutcome(bet.gameCode, round.outcome, drew),
           settledAt: new Date(context.nowMs),
+          bonus: paid.change,
         },
       ],
       answer: () => ({ payout: moneyToText(payout) }),
     };
   },
-  save: (ends) => [endRounds(ends), ...countPayouts(ends)],
+  save: (ends) => [
+    endRounds(ends),
+    ...countPayouts(ends),
+    ...saveStakeChanges(ends.map(({ bonus }) => bonus)),
+  ],
 };

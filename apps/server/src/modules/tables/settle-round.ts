@@ -2,9 +2,10 @@ import { countDraws } from "@khela/games/tables/blackjack/decisions";
 import type { DrawCounts } from "@khela/games/tables/types";
 import { money } from "@khela/kernel/money";
 import type { Db } from "../../platform/database.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import { type Ledger, requestHash } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd, type Rounds } from "../rounds/index.ts";
-import { refundTransfer, collectLostStakes, ignoreAlreadyEnded } from "../shared-rounds/index.ts";
+import { refundStakes, collectLostStakes, ignoreAlreadyEnded } from "../shared-rounds/index.ts";
 import { decisionsIn } from "./decision-store.ts";
 import { settleTableBet } from "./settle-bet.ts";
 import { tableBetOutcome, tableBetPayout } from "./table-bet.ts";
@@ -19,7 +20,7 @@ const PAID_AT_ONCE = 500;
  * @returns false where another process had settled it
  */
 export async function settleTable(
-  deps: { db: Db; ledger: Ledger; rounds: Rounds },
+  deps: { db: Db; ledger: Ledger; bonuses: Pick<Bonuses, "runs">; rounds: Rounds },
   round: store.TableRound,
   at: Date,
 ): Promise<boolean> {
@@ -34,7 +35,9 @@ export async function settleTable(
     (tableBet) => tableBet.state === "open" && isOwed(tableBet),
   );
   for (let from = 0; from < owed.length; from += PAID_AT_ONCE) {
-    await Promise.all(owed.slice(from, from + PAID_AT_ONCE).map((tableBet) => pay(deps.ledger, tableBet)));
+    await Promise.all(
+      owed.slice(from, from + PAID_AT_ONCE).map((tableBet) => pay(deps.bonuses.runs, tableBet)),
+    );
   }
   return deps.ledger.transaction(async (tx) => {
     // Bets are locked before the round, which is the lock order everywhere.
@@ -58,9 +61,9 @@ export async function settleTable(
   });
 }
 
-const pay = (ledger: Ledger, { id, memberId, currency }: Round): Promise<void> =>
+const pay = (runs: Bonuses["runs"], { id, memberId, currency }: Round): Promise<void> =>
   ignoreAlreadyEnded(() =>
-    ledger.run(
+    runs.settle(
       settleTableBet,
       { betId: id, memberId, currency },
       { scope: "tables:settle", key: id, hash: requestHash({ betId: id }) },
@@ -79,8 +82,7 @@ export function voidTable(
   return ledger.transaction(async (tx) => {
     const open = await lockOpenOfSource(tx, round.id);
     if (!(await store.voidRound(tx, { id: round.id, ...cancelled }))) return false;
-    const refunds = open.map((tableBet) => refundTransfer(tableBet, "refund"));
-    if (refunds.length > 0) await ledger.post(tx, refunds);
+    await refundStakes(ledger, tx, open);
     await endRoundsIn(
       tx,
       open.map((tableBet): RoundEnd =>

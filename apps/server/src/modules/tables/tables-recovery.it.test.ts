@@ -52,18 +52,19 @@ for (const moment of ["betting", "dealt", "half paid"] as const) {
     if (moment !== "betting") await table.runToDeal();
     if (moment === "half paid") {
       // Pays only the first two, like a process that died after them.
-      const { rounds, ledger } = table.app.app.modules;
+      const { rounds, ledger, bonuses } = table.app.app.modules;
+      const { runs } = bonuses;
       const tableBets = await rounds.roundsOfSource(roundId);
       const round = await findRound(table.app.app.platform.db, roundId);
       if (!round) throw new Error("no round");
       let paid = 0;
-      const dying: typeof ledger = {
-        ...ledger,
-        run: (...args) => (paid++ < 2 ? ledger.run(...args) : Promise.reject(new Error("killed"))),
+      const dying: typeof runs = {
+        ...runs,
+        settle: (...args) => (paid++ < 2 ? runs.settle(...args) : Promise.reject(new Error("killed"))),
       };
       await expect(
         settleTable(
-          { db: table.app.app.platform.db, ledger: dying, rounds },
+          { db: table.app.app.platform.db, ledger, bonuses: { runs: dying }, rounds },
           round,
           new Date(table.clock.nowMs()),
         ),

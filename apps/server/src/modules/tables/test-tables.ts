@@ -8,6 +8,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { type MaskedNames, readOpenBets, type Rounds } from "../rounds/index.ts";
 import { type Chains, createChains, type Runner, takeLink } from "../shared-rounds/index.ts";
@@ -27,6 +28,7 @@ interface Server<M extends Member = Member> {
     platform: Platform;
     modules: {
       ledger: Ledger;
+      bonuses: Bonuses;
       rounds: Rounds;
       identity: { findMembers(ids: readonly MemberId[]): Promise<ReadonlyMap<string, { masked: string }>> };
     };

@@ -6,6 +6,7 @@ import { Progress } from "@khela/ui/progress";
 import { Suspense, useState } from "react";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { useCountdown } from "../../shell/use-countdown.ts";
+import { type BonusGame, takesBonus } from "../../features/bonuses/bonus-money.ts";
 import { useRunningBonus } from "../../features/bonuses/queries.ts";
 
 const BonusDialog = lazyScreen<{ bonus: Bonus; onClose: () => void }>(
@@ -13,13 +14,16 @@ const BonusDialog = lazyScreen<{ bonus: Bonus; onClose: () => void }>(
   ["rewards"],
 );
 
-/** The running bonus on a game's page: money, what is left to wager, largest bet, time; a press opens all of it. */
-export function BonusStrip({ isMember }: { isMember: boolean }) {
+/**
+ * The running bonus on a game's page: money, what is left to wager, largest bet, or that this game takes only cash, time;
+ * a press opens all of it.
+ */
+export function BonusStrip({ isMember, game }: { isMember: boolean; game: BonusGame }) {
   const bonus = useRunningBonus(isMember);
-  return bonus ? <Strip bonus={bonus} /> : null;
+  return bonus ? <Strip bonus={bonus} taken={takesBonus(game, bonus)} /> : null;
 }
 
-function Strip({ bonus }: { bonus: Bonus }) {
+function Strip({ bonus, taken }: { bonus: Bonus; taken: boolean }) {
   const { t, money, duration } = useI18n();
   const [open, setOpen] = useState(false);
   const seconds = useCountdown(bonus.expiresAt ? Date.parse(bonus.expiresAt) : undefined);
@@ -41,7 +45,10 @@ function Strip({ bonus }: { bonus: Bonus }) {
           className="w-16 sm:w-32"
         />
         <span>{t("turnover.bonusLeft", { left: money(moneyToText(moneyOf(required - wagered))) })}</span>
-        {bonus.maxStake ? <span>{t("turnover.bonusMax", { max: money(bonus.maxStake) })}</span> : null}
+        {taken ? null : <span className="text-text">{t("turnover.bonusNotHere")}</span>}
+        {taken && bonus.maxStake ? (
+          <span>{t("turnover.bonusMax", { max: money(bonus.maxStake) })}</span>
+        ) : null}
         <span className="ms-auto">{duration(Math.ceil(seconds / 60))}</span>
       </button>
       {open ? (

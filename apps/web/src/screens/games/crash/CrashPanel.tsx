@@ -106,7 +106,7 @@ function TermsFields({ game, player, betting, terms }: TermsFieldsProps) {
       <StakePicker
         stake={terms.stake}
         limits={game.limits}
-        balance={player.balance}
+        balance={player.spendable}
         disabled={locked}
         onChange={terms.setStake}
       />

@@ -98,10 +98,10 @@ export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBet
   };
 
   const place = (roundId: string, wanted: CrashOrder) => {
-    const { account, balance } = player;
-    if (account === undefined || balance === undefined) return;
-    if (balance < wanted.stake) {
-      const params = { balance: moneyToText(balance) };
+    const { account, spendable } = player;
+    if (account === undefined || spendable === undefined) return;
+    if (spendable < wanted.stake) {
+      const params = { balance: moneyToText(spendable) };
       refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
       return;
     }

@@ -44,7 +44,7 @@ export default function DiceGame({ game, sound }: GameScreenProps) {
       <BetPanel
         panel={panel}
         limits={game.limits}
-        balance={player.balance}
+        balance={player.spendable}
         onStake={setStake}
         checking={checking}
         betText={t("games.roll")}

@@ -22,7 +22,7 @@ export function useHunt(given: {
   sound: GameScreenProps["sound"];
 }): Pick<Room, "room"> & { hunt: Hunt; cutOff: boolean; checking: boolean } {
   const { look, player, level, sound } = given;
-  const { account, balance } = player;
+  const { account, spendable: balance } = player;
   const gameCode = look.title.code;
   const refuse = useRefusal();
   const [hunt] = useState(() => createHunt(look));

@@ -7,6 +7,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { moneyToText } from "@khela/kernel/money";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { BonusGameContext } from "../../../features/bonuses/bonus-money.ts";
 import { BonusStrip } from "../../bonuses/BonusStrip.tsx";
 import { PlayCredit } from "../../../features/trial/PlayCredit.tsx";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
@@ -36,7 +37,9 @@ interface GameFrameProps {
 export function GameFrame(props: GameFrameProps) {
   return (
     <PlayCredit>
-      <Frame {...props} />
+      <BonusGameContext value={props.game}>
+        <Frame {...props} />
+      </BonusGameContext>
     </PlayCredit>
   );
 }
@@ -65,7 +68,7 @@ function Frame({ game, sound, children }: GameFrameProps) {
       <GameHeader game={game} sound={sound} surface={surface} onRules={() => setDialog("rules")} />
       <ClosedNote code={game.code} />
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
-      <BonusStrip isMember={isMember} />
+      <BonusStrip isMember={isMember} game={game} />
       <SessionStrip onFairness={() => setDialog("fairness")} />
       <ErrorBoundary key={dialog} onClose={close}>
         <Suspense>

@@ -11,6 +11,8 @@ export interface Game {
   readonly kind: GameInfo["kind"];
   readonly name: string;
   readonly info: GameInfo;
+  /** Its main category. */
+  readonly category: string;
   readonly limits: StakeLimits;
   /** The prefix of its picture files: `<art>-bg.webp`. */
   readonly art: string;
@@ -61,6 +63,7 @@ export function gameOf(
     kind: info.kind,
     name: launched?.nodeName ?? info.name[language],
     info,
+    category: launched?.gameType ?? info.categories[0] ?? "inHouse",
     limits: launched
       ? { min: moneyFromText(launched.minBet), max: moneyFromText(launched.maxBet) }
       : { min: info.minStake, max: info.maxStake },

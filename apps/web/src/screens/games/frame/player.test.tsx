@@ -6,10 +6,12 @@ import { usePlayer } from "./player.ts";
 
 const known = vi.hoisted(() => ({ account: undefined as string | undefined, balance: "10.00" }));
 vi.mock("../../../shell/api.ts", () => ({ call: vi.fn<() => void>(), queryClient: {} }));
+vi.mock("../../../features/bonuses/queries.ts", () => ({ useRunningBonus: () => undefined }));
 vi.mock("../../../shell/live.ts", () => ({ useTopic: () => undefined }));
 vi.mock("../../../shell/queries.ts", () => ({
   balanceQuery: () => ({ queryKey: [] }),
   useBalance: () => ({ data: { balance: known.balance } }),
+  useRealMember: () => false,
   useMember: () => ({ data: known.account === undefined ? undefined : { account: known.account } }),
 }));
 

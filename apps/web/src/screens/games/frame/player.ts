@@ -3,10 +3,13 @@ import { getPlaySession } from "@khela/contract/play";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { use } from "react";
+import { BonusGameContext, spendableOf } from "../../../features/bonuses/bonus-money.ts";
+import { bonusesQuery, useRunningBonus } from "../../../features/bonuses/queries.ts";
 import { call, isOfThisSession, queryClient } from "../../../shell/api.ts";
 import { openDialog } from "../../../shell/dialogs.ts";
 import { useTopic } from "../../../shell/live.ts";
-import { balanceQuery, useBalance, useMember } from "../../../shell/queries.ts";
+import { balanceQuery, useBalance, useMember, useRealMember } from "../../../shell/queries.ts";
 import { useSession } from "../../../shell/session.ts";
 
 export type PlaySession = CallOutput<typeof getPlaySession>;
@@ -15,7 +18,10 @@ export interface Player {
   loggedIn: boolean;
   /** Undefined until the account has loaded. */
   account: string | undefined;
+  /** The cash. */
   balance: Money | undefined;
+  /** The most that can be staked on this game: the cash, and bonus money where the game takes it (PROMO-02). */
+  spendable: Money | undefined;
   /**
    * True after a login until account and balance have loaded: buttons are disabled, because nothing can be
    * bet yet.
@@ -26,12 +32,16 @@ export interface Player {
 export function usePlayer(): Player {
   const loggedIn = useSession((session) => session.token !== null);
   const account = useMember().data?.account;
-  const balance = useBalance().data?.balance;
+  const text = useBalance().data?.balance;
+  const bonus = useRunningBonus(useRealMember());
+  const game = use(BonusGameContext);
+  const balance = loggedIn && text !== undefined ? moneyFromText(text) : undefined;
   return {
     loggedIn,
     isLoading: loggedIn && (account === undefined || balance === undefined),
     account: loggedIn ? account : undefined,
-    balance: loggedIn && balance !== undefined ? moneyFromText(balance) : undefined,
+    balance,
+    spendable: balance === undefined ? undefined : spendableOf(balance, game, bonus),
   };
 }
 
@@ -99,4 +109,8 @@ export function cacheBalance(answer: { balance: string; balanceVersion: string }
   queryClient.setQueryData(queryKey, (before) =>
     before ? { ...before, balance: answer.balance, version: answer.balanceVersion } : undefined,
   );
+  // The answer has the cash alone; a running bonus may have changed too.
+  const token = useSession.getState().token;
+  if (queryClient.getQueryData(bonusesQuery(token).queryKey)?.bonuses.some(({ state }) => state === "active"))
+    void queryClient.invalidateQueries({ queryKey: bonusesQuery(token).queryKey, exact: true });
 }

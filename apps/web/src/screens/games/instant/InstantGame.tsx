@@ -80,7 +80,7 @@ export function InstantGame<Bet extends object, Outcome extends SeedOutcome>({
       <BetPanel
         panel={panel}
         limits={limits}
-        balance={player.balance}
+        balance={player.spendable}
         onStake={setStake}
         checking={checking}
         incomplete={bet === undefined}

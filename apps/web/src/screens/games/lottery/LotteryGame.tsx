@@ -163,7 +163,7 @@ function Betting({
   const slip = { control, buying, limits: slipLimits, draw: now.draw, stage, onEdit, onRepeat };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <BetView {...board} balance={player.balance} />
+      <BetView {...board} balance={player.spendable} />
       <aside className="card sticky top-34 p-4 max-lg:hidden">
         <SlipPanel {...slip} />
       </aside>

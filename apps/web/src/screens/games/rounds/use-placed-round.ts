@@ -101,17 +101,19 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
   }
 
   async function place(stake: Money, bet: Omit<Body, "stake">): Promise<Shown | undefined> {
-    const { account, balance } = player;
+    const { account, balance, spendable } = player;
     if (!player.loggedIn) askLogin();
-    if (account === undefined || balance === undefined || !ready || running.current) return undefined;
+    if (account === undefined || balance === undefined || spendable === undefined) return undefined;
+    if (!ready || running.current) return undefined;
     const body = { ...bet, stake: moneyToText(stake) } as Body;
     const cost = costOf(body);
-    if (balance < cost) {
-      const params = { balance: moneyToText(balance) };
+    if (spendable < cost) {
+      const params = { balance: moneyToText(spendable) };
       refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
       return undefined;
     }
-    holdBalance(money(balance - cost));
+    // What is beyond the cash is bonus money.
+    holdBalance(money(balance > cost ? balance - cost : 0n));
     return run(body, () => round.place(account, body));
   }
 

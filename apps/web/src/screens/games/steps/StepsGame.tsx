@@ -72,7 +72,7 @@ export function StepsGame<View extends object>({
       <StakePicker
         stake={open && round ? moneyFromText(round.stake) : stake}
         limits={game.limits}
-        balance={player.balance}
+        balance={player.spendable}
         disabled={busy || open}
         presets={!open}
         onChange={setStake}

@@ -1,7 +1,7 @@
 import { CallError } from "@khela/contract/client";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contract/steps";
-import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { rememberRound } from "../controls/history.ts";
@@ -121,9 +121,9 @@ export function useSteps<View extends object>({ code, player, onStep }: Options<
     busy,
     checking: sender.checking,
     start: (stake, bet) => {
-      const { balance } = player;
-      if (player.loggedIn && balance !== undefined && balance < stake) {
-        const params = { balance: moneyToText(money(balance)) };
+      const { spendable } = player;
+      if (player.loggedIn && spendable !== undefined && spendable < stake) {
+        const params = { balance: moneyToText(spendable) };
         refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
         return;
       }

@@ -79,7 +79,7 @@ export function useChips(
       placed,
       spots: rules.spots,
       max: game.limits.max,
-      balance: player.balance,
+      balance: player.spendable,
     });
     if (problem === undefined) return true;
     if (problem.kind === "balance") {

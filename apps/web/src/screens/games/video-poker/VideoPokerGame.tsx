@@ -73,7 +73,7 @@ export default function VideoPokerGame({ game, sound }: GameScreenProps) {
       <StakePicker
         stake={open && round ? moneyFromText(round.stake) : stake}
         limits={game.limits}
-        balance={player.balance}
+        balance={player.spendable}
         disabled={busy || open}
         presets={!open}
         onChange={setStake}

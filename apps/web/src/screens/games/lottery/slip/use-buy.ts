@@ -73,11 +73,11 @@ export function useBuy(control: SlipControl, player: Player, onBought: () => voi
   }
 
   function buy() {
-    const { account, balance } = player;
+    const { account, spendable } = player;
     const { drawId, lines } = slip;
-    if (account === undefined || balance === undefined || drawId === null) return;
-    if (balance < costOfAll(lines)) {
-      const params = { balance: moneyToText(balance) };
+    if (account === undefined || spendable === undefined || drawId === null) return;
+    if (spendable < costOfAll(lines)) {
+      const params = { balance: moneyToText(spendable) };
       refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
       return;
     }

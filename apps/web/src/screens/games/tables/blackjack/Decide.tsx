@@ -24,7 +24,7 @@ export function Decide({ game, live, player, sound }: DecideProps) {
   const { turn } = own ?? {};
   const choices = (turn === undefined ? undefined : own?.hands[turn]?.choices) ?? [];
   const stake = ownSpots(round).get(BLACKJACK_MAIN) ?? money(0n);
-  const canPay = (player.balance ?? 0n) >= stake;
+  const canPay = (player.spendable ?? 0n) >= stake;
   const can = (action: BlackjackAction): boolean =>
     choices.includes(action) && (canPay || !takesStake(action));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
