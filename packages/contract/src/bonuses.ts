@@ -42,7 +42,8 @@ export const listBonuses = endpoint({
   method: "GET",
   path: "/wps/member/bonuses",
   auth: "member",
-  query: z.strictObject({ pageNo: pageQuery.pageNo }),
+  /** `bonusId`: that one alone. */
+  query: z.strictObject({ pageNo: pageQuery.pageNo, bonusId: z.optional(uuid) }),
   response: z.object({ bonuses: z.array(bonus), hasMore: z.boolean() }),
   errors: [],
 });

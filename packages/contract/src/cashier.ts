@@ -257,6 +257,7 @@ export const createWithdrawal = endpoint({
     "MONEY_INSUFFICIENT",
     "MONEY_TURNOVER",
     "MONEY_DAY_LIMIT",
+    "MONEY_MONTH_LIMIT",
     "MONEY_CLOSED_LOOP",
     "MONEY_PAUSED",
     "KYC_LEVEL",

@@ -221,16 +221,9 @@ export const ERRORS = {
     retry: false,
     when: "a payout to this account is on its way: it can't be taken away before that ends",
   },
-  MONEY_ACCOUNT_MISSING: {
-    status: 409,
-    retry: false,
-    when: "no account is bound that this method could pay to",
-  },
-  MONEY_DAY_LIMIT: {
-    status: 409,
-    retry: false,
-    when: "the amount that can be withdrawn in a day is used up; params: max, until",
-  },
+  MONEY_ACCOUNT_MISSING: { status: 409, retry: false, when: "no account is bound that this method pays to" },
+  MONEY_DAY_LIMIT: { status: 409, retry: false, when: "a day's withdrawals are used up; params: max, until" },
+  MONEY_MONTH_LIMIT: { status: 409, retry: false, when: "a month's are used up; params: max, until" },
   MONEY_CLOSED_LOOP: {
     status: 409,
     retry: false,

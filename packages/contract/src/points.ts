@@ -78,6 +78,9 @@ const pointItem = z.object({
   turnoverFactorPpm: z.int(),
   /** The turnover of the current month that the item asks for, and what is missing of it. */
   requiredAmount: moneyText,
+  /** The VIP rank from which on it can be had, 0 for everybody, and whether this member's is below it. */
+  minVipLevel: z.int(),
+  vipLocked: z.boolean(),
   missingAmount: moneyText,
   /** How many are left; null: as many as are asked for. */
   stock: z.nullable(z.int()),
@@ -207,6 +210,7 @@ export const redeemPoints = endpoint({
     "POINTS_ITEM_GONE",
     "POINTS_SOLD_OUT",
     "POINTS_LIMIT",
+    "POINTS_VIP_LEVEL",
     "POINTS_TURNOVER",
     "POINTS_PRICE",
     "MONEY_KEY_REUSED",

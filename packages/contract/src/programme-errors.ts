@@ -8,6 +8,11 @@ export const PROGRAMME_ERRORS = {
     retry: false,
     when: "the member has had the item as often as allowed; params: max, period (ever, month)",
   },
+  POINTS_VIP_LEVEL: {
+    status: 409,
+    retry: false,
+    when: "the item is for a higher VIP rank; params.level",
+  },
   POINTS_TURNOVER: {
     status: 409,
     retry: false,

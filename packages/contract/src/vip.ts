@@ -18,6 +18,13 @@ export const vipRank = z.object({
   bonusPpm: z.int(),
   /** What can be claimed; 0 for none. */
   gifts: z.object({ levelUp: moneyText, weekly: moneyText, monthly: moneyText, birthday: moneyText }),
+  /** How often and how much may be withdrawn in a business day and month; 0: as without a rank. */
+  withdrawal: z.object({
+    perDay: z.int(),
+    amountPerDay: moneyText,
+    perMonth: z.int(),
+    amountPerMonth: moneyText,
+  }),
 });
 export type VipRank = z.output<typeof vipRank>;
 
@@ -31,6 +38,16 @@ export const getVipRanks = endpoint({
   auth: "visitor",
   response: z.object({ currency: z.string(), ranks: z.array(vipRank) }),
   errors: [],
+});
+
+/** A month at whose end a rank was judged: its points, those that keep the rank, and whether it was kept. */
+export const vipMonth = z.object({
+  /** Such as `2026-11`. */
+  month: z.string(),
+  level: z.int(),
+  points: moneyText,
+  needed: moneyText,
+  kept: z.boolean(),
 });
 
 export const getVip = endpoint({
@@ -69,6 +86,8 @@ export const getVip = endpoint({
         safe: z.boolean(),
       }),
     ),
+    /** The months at whose end the rank was judged, newest first. */
+    months: z.array(vipMonth),
     history: z.array(z.object({ at: instant, from: z.int(), to: z.int(), cause: vipCause })),
   }),
   errors: [],

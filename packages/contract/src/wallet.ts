@@ -1,3 +1,4 @@
+import { rewardSources } from "@khela/rules/rewards/reward";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { cursorPageOf, cursorQuery, instant, moneyText, periodQuery, uuid } from "./shared.ts";
@@ -44,6 +45,9 @@ export const getConsolidatedFunds = endpoint({
   rateLimit: [{ per: "account", max: 20, windowMs: 10_000 }],
 });
 
+/** Rewards by the source that gave them, such as `reward_rebate`. */
+const REWARD_KINDS = rewardSources.map((source) => `reward_${source}` as const);
+
 /**
  * The kinds of movements in the account record. The server's `wallet/movement-kinds.ts` maps ledger kinds to
  * them; each needs its texts `records.kind_…` and `records.why_…`.
@@ -57,6 +61,11 @@ export const MOVEMENT_KINDS = [
   "bet",
   "payout",
   "refund",
+  ...REWARD_KINDS,
+  "free_win",
+  "bonus_granted",
+  "bonus_converted",
+  "bonus_returned",
   "bonus",
   "vendor_out",
   "vendor_in",
@@ -103,7 +112,8 @@ export const movementFilters = { ...periodQuery, kind: z.optional(movementKind) 
 /** The account record (MONEY-07). At most RECORD_DAYS days; by default the latest ones. */
 export const listMovements = endpoint({
   id: "wallet.movements",
-  summary: "Every movement of the member's balance, newest first, with totals of the whole selection.",
+  summary:
+    "Every movement of the member's balance, newest first, with totals of the whole selection; bonus money by its own kinds.",
   method: "GET",
   path: "/wps/relay/ODSFE2_MemTransDet",
   auth: "member",

@@ -220,7 +220,7 @@ describe.each(LOCALES)("in $code", ({ tag, dir }) => {
 
   it("[LANG-03] dates and times are said in it", () => {
     const at = "2026-11-20T20:30:05Z";
-    for (const style of ["date", "time", "dateTime", "seconds", "dayMonth", "weekday"] as const) {
+    for (const style of ["date", "time", "dateTime", "seconds", "dayMonth", "month", "weekday"] as const) {
       expect(formats.date(at, style)).not.toBe("");
     }
     expect(toLatinDigits(formats.date(at, "time")).replace(/\D/g, "")).toBe("0230");

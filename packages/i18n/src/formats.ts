@@ -8,7 +8,15 @@ import { OPERATOR_ZONE } from "@khela/kernel/period";
 export const TAKA = "৳";
 
 /** The formats of a date; all in the operator's time zone. */
-export type DateStyle = "date" | "longDate" | "time" | "dateTime" | "seconds" | "dayMonth" | "weekday";
+export type DateStyle =
+  | "date"
+  | "longDate"
+  | "time"
+  | "dateTime"
+  | "seconds"
+  | "dayMonth"
+  | "month"
+  | "weekday";
 
 const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: "numeric", month: "short", year: "numeric" },
@@ -32,6 +40,7 @@ const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
     hourCycle: "h23",
   },
   dayMonth: { day: "2-digit", month: "short" },
+  month: { month: "long", year: "numeric" },
   weekday: { weekday: "long" },
 };
 

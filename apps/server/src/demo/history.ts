@@ -62,11 +62,17 @@ function someAmount({ random }: Story): Money {
   return taka(random.pick([300, 500, 500, 1000, 1000, 2000, 3000, 5000]));
 }
 
-export function payIn(story: Story, player: DemoPlayer, amount: Money): Promise<boolean> {
-  const methodId = story.random.pick(["khelapay", "khelapay", "rupalink"]);
-  return mayBeRefused(
-    story.modules.cashier.createDeposit({ member: player, methodId, amount, idempotency: once() }),
+export async function payIn({ modules, random }: Story, player: DemoPlayer, amount: Money): Promise<boolean> {
+  const methodId = random.pick(["khelapay", "khelapay", "rupalink"]);
+  const made: string[] = [];
+  const isMade = await mayBeRefused(
+    modules.cashier
+      .createDeposit({ member: player, methodId, amount, idempotency: once() })
+      .then(({ depositId }) => made.push(depositId)),
   );
+  // Ranks follow at once, as they do where a worker delivers the event.
+  for (const depositId of made) await modules.vip.countDeposit(depositId);
+  return isMade;
 }
 
 /** The player's bound payout account, which is bound on first use. */
@@ -103,6 +109,19 @@ async function askForPayout(story: Story, player: DemoPlayer): Promise<string | 
       }),
   );
   return id;
+}
+
+/** Lets players ask for payouts that wait for an operator, until there are so many. */
+export async function leaveWaiting(
+  story: Story,
+  players: readonly DemoPlayer[],
+  most: number,
+): Promise<void> {
+  let left = most;
+  for (const player of players) {
+    if (left === 0) return;
+    if ((await askForPayout(story, player)) !== undefined) left -= 1;
+  }
 }
 
 async function decide(story: Story, withdrawalId: string): Promise<void> {

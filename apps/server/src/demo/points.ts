@@ -25,6 +25,7 @@ const FINANCE = actor("finance");
 
 const PLAIN = {
   requiredAmount: "0",
+  minVipLevel: 0,
   amount: null,
   turnoverFactorPpm: 0,
   stock: null,
@@ -105,6 +106,7 @@ const ITEMS: readonly Omit<NewItem, "position">[] = [
     points: 9_000,
     stock: 2,
     requiredAmount: "50000",
+    minVipLevel: 4,
     limitMember: 1,
     title: { bn: "সই করা ক্রিকেট ব্যাট", en: "Signed cricket bat" },
     description: {
@@ -128,25 +130,57 @@ export async function openMall({ system, points }: Modules): Promise<Item[]> {
   return items;
 }
 
+/** The mall in the history: orders that wait, and the demo's own player, who has an order in each state at the end. */
+interface MallHistory {
+  items: readonly Item[];
+  waiting: string[];
+  shown: DemoPlayer | undefined;
+  /** How many orders that player has made. */
+  shownOrders: number;
+}
+
+const REASON = "এই ঠিকানায় পৌঁছে দেওয়া যায়নি।";
+
+/** What becomes of the orders of the demo's own player, one after the other; the last one waits for an operator. */
+const OUTCOMES = ["approve", "reject", "process"] as const;
+
+/** The demo's own player redeems the cheapest item whenever the points are there. */
+async function redeemShown(modules: Modules, player: DemoPlayer, mall: MallHistory): Promise<void> {
+  const outcome = OUTCOMES[mall.shownOrders];
+  const [cheapest] = mall.items;
+  if (!outcome || !cheapest || (await pointsOf(modules, player)) < cheapest.points) return;
+  const orderId = await redeemSomething(modules, player, cheapest);
+  if (orderId === undefined) return;
+  mall.shownOrders += 1;
+  if (outcome === "process") return;
+  await modules.points.mall.decide(
+    orderId,
+    outcome === "reject" ? { decision: "reject", reason: REASON } : { decision: "approve" },
+    FINANCE,
+  );
+}
+
 /** A new day at the mall: yesterday's points are booked, orders are decided, and some players redeem. */
 export async function dayAtTheMall(
   { modules, random }: Story,
   players: readonly DemoPlayer[],
-  mall: { items: readonly Item[]; waiting: string[] },
+  mall: MallHistory,
 ): Promise<void> {
   await modules.turnover.catchUp();
   await modules.points.credit();
+  if (mall.shown) await redeemShown(modules, mall.shown, mall);
   for (const orderId of mall.waiting.splice(0)) {
-    const reason = "এই ঠিকানায় পৌঁছে দেওয়া যায়নি।";
     const refused = random.chance(15);
     await modules.points.mall.decide(
       orderId,
-      refused ? { decision: "reject", reason } : { decision: "approve", tracking: "Sundarban Courier" },
+      refused
+        ? { decision: "reject", reason: REASON }
+        : { decision: "approve", tracking: "Sundarban Courier" },
       FINANCE,
     );
   }
   for (const player of players) {
-    if (!random.chance(12)) continue;
+    if (!random.chance(12) || player === mall.shown) continue;
     const points = await pointsOf(modules, player);
     const within = mall.items.filter((item) => item.points <= points);
     if (within.length === 0) continue;

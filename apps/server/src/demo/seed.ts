@@ -9,7 +9,7 @@ import { type AppDeps, buildApp } from "../app.ts";
 import { hasOperators } from "../modules/operators/index.ts";
 import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
-import { accountOf, type DemoPlayer, liveOn, payIn, STEP_MS, wagerLocks } from "./history.ts";
+import { accountOf, type DemoPlayer, leaveWaiting, liveOn, payIn, STEP_MS, wagerLocks } from "./history.ts";
 import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { addMissions, endMissionDay } from "./missions.ts";
@@ -29,6 +29,12 @@ const DAYS = 30;
 const END_BEFORE_MS = 60_000;
 /** A last deposit for the demo player, who can therefore play and withdraw at once whatever the month brought. */
 const DEMO_DEPOSIT = taka(5_000);
+
+/** How many payouts wait for an operator when the demo begins. */
+const WAITING_PAYOUTS = 4;
+
+/** The typical stake of the demo's own player, in whole units. */
+const DEMO_STAKE = 250;
 
 /** A row of demo-accounts.json: columns and texts, as `npm start` prints them. */
 type DemoAccount = Record<string, string>;
@@ -101,7 +107,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     if (demoPlayer) await accountOf({ modules }, demoPlayer);
     const random = seededRandom(20_261_121);
     const story = { modules, clock, random, operator: accounts.desk };
-    const mall = { items: await openMall(modules), waiting: [] };
+    const mall = { items: await openMall(modules), waiting: [], shown: demoPlayer, shownOrders: 0 };
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
       clock.set(atMs);
       const day = Math.floor((atMs - startMs) / DAY_MS);
@@ -114,12 +120,14 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
           claiming.map(({ memberId }) => memberId),
         );
         await modules.rebates.payDue();
+        await app.platform.jobs.runNow("vip-periods", {});
         await dayAtTheMall(story, players, mall);
       }
       const waiting = endMs - atMs < 8 * HOUR_MS ? others : [];
       await liveOn(story, players, busyPercent(atMs), waiting);
     }
     clock.set(endMs);
+    await leaveWaiting(story, others, WAITING_PAYOUTS);
     await drawLotteries(app, { clock, random }, players);
     if (!demoPlayer || !(await payIn(story, demoPlayer, DEMO_DEPOSIT)))
       throw new Error("the demo's player was left without money");
@@ -127,6 +135,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     clock.set(nowMs);
     await endMissionDay(modules, []);
     await modules.rebates.payDue();
+    await app.platform.jobs.runNow("vip-periods", {});
     await modules.reporting.refresh();
     for (const player of players) await modules.reporting.refreshMoney(player.memberId);
     await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(nowMs - DAY_MS)));
@@ -213,7 +222,8 @@ async function createPlayers(
       sessionId: randomUUID(),
       currency: member.currency,
       joinedMs,
-      stake: random.pick([10, 20, 20, 50, 50, 100, 200, 500]),
+      // The demo's own player has played enough to see ranks, points and orders.
+      stake: index === 0 ? DEMO_STAKE : random.pick([10, 20, 20, 50, 50, 100, 200, 500]),
       games: random.chance(50) ? [...favourites, "dice"] : favourites,
     });
   }

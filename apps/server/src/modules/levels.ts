@@ -76,4 +76,5 @@ export const ports = {
   "rounds.countedOf": "turnover",
   "cashier.offeredWithDeposit": "promotions",
   "cashier.chooseWithDeposit": "promotions",
+  "cashier.withdrawalTerms": "vip",
 } as const satisfies Record<`${keyof typeof levels}.${string}`, keyof typeof levels>;

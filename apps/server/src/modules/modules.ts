@@ -170,6 +170,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     uploads,
     turnover,
     promotions: depositPromotions(ports),
+    withdrawalTerms: ports.ask("cashier.withdrawalTerms"),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
   const play = { bonuses, rounds, turnover, catalogue, content };
@@ -231,9 +232,9 @@ function bonusesOf(
 /** Gives the lower modules' questions their answers (levels.ts). */
 function connectPorts(
   ports: Ports,
-  answering: Pick<Modules, "cashier" | "protection" | "rounds" | "turnover" | "promotions">,
+  answering: Pick<Modules, "cashier" | "protection" | "rounds" | "turnover" | "promotions" | "vip">,
 ): void {
-  const { cashier, protection, rounds, turnover, promotions } = answering;
+  const { cashier, protection, rounds, turnover, promotions, vip } = answering;
   ports.connect({
     "system.hasLiveProvider": cashier.hasLiveProvider,
     "identity.excludedAmong": protection.excludedAmong,
@@ -244,6 +245,7 @@ function connectPorts(
     "rounds.countedOf": turnover.factsOf,
     "cashier.offeredWithDeposit": promotions.offeredWithDeposit,
     "cashier.chooseWithDeposit": promotions.chooseWithDeposit,
+    "cashier.withdrawalTerms": vip.withdrawalTerms,
   });
 }
 

@@ -4,6 +4,7 @@ import type { Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
 import type { Rounds } from "./rounds/index.ts";
 import type { Turnover } from "./turnover/index.ts";
+import type { Vip } from "./vip/index.ts";
 
 /** The answer to each question of a lower module to a higher one. */
 interface Answers extends Record<keyof typeof ports, (...args: never[]) => unknown> {
@@ -16,6 +17,7 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "rounds.countedOf": Turnover["factsOf"];
   "cashier.offeredWithDeposit": Promotions["offeredWithDeposit"];
   "cashier.chooseWithDeposit": Promotions["chooseWithDeposit"];
+  "cashier.withdrawalTerms": Vip["withdrawalTerms"];
 }
 
 export interface Ports {

@@ -251,8 +251,12 @@ export interface CashierSettings {
   kyc_from: Generated<bigint>;
   kyc_level: Generated<number>;
   max_amount_per_day: Generated<bigint>;
+  max_amount_per_month: Generated<bigint>;
   max_open: Generated<number>;
   max_per_day: Generated<number>;
+  max_per_month: Generated<number>;
+  rank_amount_per_day: Generated<bigint>;
+  rank_amount_per_month: Generated<bigint>;
   turnover_ppm: Generated<number>;
   two_above: Generated<bigint>;
   updated_at: Generated<Date>;
@@ -1326,6 +1330,7 @@ export interface PointsItem {
   kind: string;
   limit_member: number | null;
   limit_month: number | null;
+  min_vip_level: Generated<number>;
   picture: string;
   points: number;
   position: Generated<number>;
@@ -1698,6 +1703,13 @@ export interface RebateCarry {
   member_id: string;
 }
 
+export interface RebateLate {
+  currency: string;
+  day: string;
+  member_id: string;
+  retry_at: Date;
+}
+
 export interface RebateParked {
   currency: string;
   kind: string;
@@ -1717,6 +1729,7 @@ export interface RebatePayout {
   lines: Generated<JsonColumn>;
   member_id: string;
   net_loss: bigint;
+  part: Generated<number>;
   period: string;
   rank: Generated<number>;
   refused: string | null;
@@ -2544,6 +2557,16 @@ export interface VipMember {
   weekly_done: string | null;
 }
 
+export interface VipMonth {
+  at: Date;
+  kept: boolean;
+  level: number;
+  member_id: string;
+  month: string;
+  needed: bigint;
+  points: bigint;
+}
+
 export interface VipMove {
   at: Date;
   cause: string;
@@ -2593,6 +2616,8 @@ export interface Withdrawal {
   risk: JsonColumn;
   settled_at: Date | null;
   state: Generated<string>;
+  vip_level: Generated<number>;
+  vip_names: JsonColumn | null;
 }
 
 export interface WithdrawalApproval {
@@ -2762,6 +2787,7 @@ export interface DB {
   raffle_ticket: RaffleTicket;
   reality_check: RealityCheck;
   rebate_carry: RebateCarry;
+  rebate_late: RebateLate;
   rebate_parked: RebateParked;
   rebate_payout: RebatePayout;
   rebate_place: RebatePlace;
@@ -2839,6 +2865,7 @@ export interface DB {
   vendor_wallet_choice: VendorWalletChoice;
   vip_deposit: VipDeposit;
   vip_member: VipMember;
+  vip_month: VipMonth;
   vip_move: VipMove;
   vip_ranks: VipRanks;
   withdrawal: Withdrawal;

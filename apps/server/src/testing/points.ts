@@ -98,6 +98,7 @@ export const itemBody = (change: Partial<NewItem> = {}): NewItem => ({
   picture: "/art/i-bank",
   points: 100,
   requiredAmount: "0",
+  minVipLevel: 0,
   amount: "5",
   turnoverFactorPpm: 0,
   stock: null,

@@ -19,6 +19,11 @@ const cashierSettings = z.object({
   maxOpen: z.int().check(z.gte(1), z.lte(50)),
   maxPerDay: z.int().check(z.gte(1), z.lte(100)),
   maxAmountPerDay: positiveMoneyText,
+  maxPerMonth: z.int().check(z.gte(1), z.lte(3_000)),
+  maxAmountPerMonth: positiveMoneyText,
+  /** How far a VIP rank may raise the amounts of a day and a month; a rank never lowers them. */
+  rankAmountPerDay: positiveMoneyText,
+  rankAmountPerMonth: positiveMoneyText,
   /** The required turnover as a multiple of the deposits, in millionths. */
   turnoverPpm: z.int().check(z.gte(0), z.lte(10_000_000)),
   /** The sum of 180 days' requests above which the account must have this identity level (SAFE-04). */
@@ -54,6 +59,9 @@ export const updateCashierSettings = endpoint({
     autoMax: typedAmount,
     twoAbove: typedAmount,
     maxAmountPerDay: typedAmount,
+    maxAmountPerMonth: typedAmount,
+    rankAmountPerDay: typedAmount,
+    rankAmountPerMonth: typedAmount,
     kycFrom: typedAmount,
     reason,
   }),

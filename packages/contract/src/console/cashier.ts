@@ -2,7 +2,7 @@ import { MAX_SPLIT_PARTS } from "@khela/rules/cashier/manual-split";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { deposit, DEPOSIT_STATES, withdrawal, WITHDRAWAL_STATES } from "../cashier.ts";
-import { instant, moneyText, pageOf, periodQuery, positiveMoneyText, uuid } from "../shared.ts";
+import { instant, localized, moneyText, pageOf, periodQuery, positiveMoneyText, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 const withdrawalRow = z.extend(withdrawal, {
@@ -30,11 +30,14 @@ const withdrawalRow = z.extend(withdrawal, {
   risk: z.array(
     z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
   ),
+  /** The name of the player's VIP rank at the request, by which the queue is sorted first; null without one. */
+  rank: z.nullable(localized(40)),
 });
 
 export const listWithdrawalQueue = endpoint({
   id: "console.withdrawals",
-  summary: "Withdrawals, oldest waiting first, with the reasons to look twice.",
+  summary:
+    "Withdrawals, those that wait first, by VIP rank and then the oldest, with the reasons to look twice.",
   method: "GET",
   path: "/console/api/withdrawals",
   auth: "operator",

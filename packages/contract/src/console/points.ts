@@ -1,4 +1,5 @@
 import { pointItemKinds, pointOrderStates } from "@khela/rules/points/order";
+import { MAX_RANKS } from "@khela/rules/vip/ranks";
 import * as z from "zod/mini";
 import { CATEGORIES } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
@@ -34,6 +35,8 @@ const itemDraft = z.strictObject({
   points: z.int().check(z.gte(1), z.lte(1_000_000_000)),
   /** The turnover of the current month that a member needs. */
   requiredAmount: typedAmount,
+  /** The VIP rank from which on members can have it; 0: everybody. */
+  minVipLevel: z.int().check(z.gte(0), z.lte(MAX_RANKS)),
   /** Cash and bonus: what is paid; null for other kinds. */
   amount: z.nullable(typedAmount),
   /** Bonus: how often the amount must be wagered, in millionths; 0 for other kinds. */

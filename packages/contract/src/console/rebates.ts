@@ -115,6 +115,8 @@ export const listRebateRuns = endpoint({
 const rebatePayout = z.object({
   playerId: uuid,
   account: z.string(),
+  /** 0, or the number of a later part, for bets that were counted after the day was paid. */
+  part: z.int(),
   rank: z.int(),
   /** Valid bets of a rebate, net loss of cashback. */
   basis: moneyText,

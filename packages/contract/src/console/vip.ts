@@ -3,7 +3,7 @@ import { MAX_BONUS_PPM, MAX_RANKS } from "@khela/rules/vip/ranks";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { dayKey, instant, localized, moneyText, rowVersion, typedAmount, uuid } from "../shared.ts";
-import { vipCause } from "../vip.ts";
+import { vipCause, vipMonth } from "../vip.ts";
 import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
@@ -18,6 +18,13 @@ const rankWith = <Amount extends z.ZodMiniType>(amount: Amount) =>
     keep: amount,
     bonusPpm: count(0, MAX_BONUS_PPM),
     gifts: z.strictObject({ levelUp: amount, weekly: amount, monthly: amount, birthday: amount }),
+    /** Limits of withdrawals; 0: as without a rank. The ceiling of the cashier's settings applies. */
+    withdrawal: z.strictObject({
+      perDay: count(0, 100),
+      amountPerDay: amount,
+      perMonth: count(0, 3_000),
+      amountPerMonth: amount,
+    }),
   });
 const settings = {
   /** Days to claim level-up, weekly and monthly gifts, and the birthday's. */
@@ -77,6 +84,8 @@ const playerVip = z.object({
   keep: moneyText,
   /** The ranks by name, from level 1 up. */
   ranks: z.array(localized(40)),
+  /** The months at whose end the rank was judged, newest first. */
+  months: z.array(vipMonth),
   history: z.array(
     z.object({
       id: uuid,

@@ -11,6 +11,7 @@ export interface BrokenRule {
     | "MONEY_AMOUNT"
     | "MONEY_CLOSED_LOOP"
     | "MONEY_DAY_LIMIT"
+    | "MONEY_MONTH_LIMIT"
     | "MONEY_INSUFFICIENT"
     | "MONEY_METHOD_OFF"
     | "MONEY_PASSWORD_MISSING"

@@ -14,8 +14,12 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const method = { enabled: true, min: taka(500), max: taka(30_000), payee: "mobile" } as const;
 const policy: WithdrawalPolicy = {
   maxOpen: 2,
-  maxPerDay: 5,
-  maxAmountPerDay: taka(100_000),
+  limits: {
+    perDay: 5,
+    amountPerDay: taka(100_000),
+    perMonth: 60,
+    amountPerMonth: taka(1_000_000),
+  },
   kycFrom: taka(50_000),
   kycLevel: 2,
   credentialPauseMs: 24 * HOUR,
@@ -25,6 +29,7 @@ const good: WithdrawalFacts = {
   amount: taka(1_000),
   nowMs: NOW,
   dayEndsMs: NOW + 6 * HOUR,
+  monthEndsMs: Date.UTC(2026, 10, 30, 18),
   closed: undefined,
   accountBound: true,
   hasPaymentPassword: true,
@@ -32,6 +37,8 @@ const good: WithdrawalFacts = {
   open: 0,
   requestedToday: 0,
   amountToday: ZERO,
+  requestedThisMonth: 0,
+  amountThisMonth: ZERO,
   linkedAmount: ZERO,
   kycLevel: 1,
   credentialsChangedMs: undefined,
@@ -59,6 +66,7 @@ describe("[MONEY-04] the rules of a withdrawal", () => {
     expect(open).toEqual([
       { rule: "amountInLimits", state: "open" },
       { rule: "amountToday", state: "open" },
+      { rule: "amountThisMonth", state: "open" },
       { rule: "identity", state: "open" },
       { rule: "balance", state: "open" },
     ]);
@@ -116,6 +124,27 @@ describe("[MONEY-04] the rules of a withdrawal", () => {
       broken({ amountToday: taka(99_501) }),
       "MONEY_DAY_LIMIT",
       { max: "100000.00", until: "2026-11-21T18:00:00.000Z" },
+      "wait",
+    ],
+    [
+      "requestsThisMonth",
+      broken({ requestedThisMonth: 60 }),
+      "MONEY_MONTH_LIMIT",
+      { max: 60, until: "2026-11-30T18:00:00.000Z" },
+      "wait",
+    ],
+    [
+      "amountThisMonth",
+      broken({ amountThisMonth: taka(999_500) }),
+      "MONEY_AMOUNT",
+      { min: "500.00", max: "500.00" },
+      "changeAmount",
+    ],
+    [
+      "amountThisMonth",
+      broken({ amountThisMonth: taka(999_501) }),
+      "MONEY_MONTH_LIMIT",
+      { max: "1000000.00", until: "2026-11-30T18:00:00.000Z" },
       "wait",
     ],
     [

@@ -1,6 +1,7 @@
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { type BrokenRule, outside } from "./checks.ts";
 import type { PayeeKind } from "./payee.ts";
+import type { WithdrawalLimits } from "./withdrawal-limits.ts";
 
 /** The remedies that a page can offer for a broken withdrawal rule, each as a link. */
 export const REMEDIES = [
@@ -27,8 +28,8 @@ export interface WithdrawalMethod {
 /** The operator's settings for every withdrawal (MONEY-04, SAFE-04). Source: domain rules P3, P7, 2.7. */
 export interface WithdrawalPolicy {
   maxOpen: number;
-  maxPerDay: number;
-  maxAmountPerDay: Money;
+  /** The member's own, with what the VIP rank adds. */
+  limits: WithdrawalLimits;
   /** A request that raises the sum of `LINKED_DAYS` above this needs the level `kycLevel`. */
   kycFrom: Money;
   kycLevel: number;
@@ -41,12 +42,13 @@ export interface WithdrawalPolicy {
 /** The number of days whose requests count together for the identity check ("single or linked"). */
 export const LINKED_DAYS = 180;
 
-/** The facts about the member at the moment of the request. Days are business days. */
+/** The facts about the member at the moment of the request. Days and months are those of business. */
 export interface WithdrawalFacts {
   /** Undefined before an amount is given. */
   amount: Money | undefined;
   nowMs: number;
   dayEndsMs: number;
+  monthEndsMs: number;
   /** Why the account can't be paid at all. */
   closed: "blocked" | "gate" | undefined;
   /** Whether an account of the method is bound, and a payment password is set. */
@@ -56,6 +58,8 @@ export interface WithdrawalFacts {
   open: number;
   requestedToday: number;
   amountToday: Money;
+  requestedThisMonth: number;
+  amountThisMonth: Money;
   /** The sum requested in the last `LINKED_DAYS` days and not refused, without this request. */
   linkedAmount: Money;
   kycLevel: number;
@@ -129,11 +133,11 @@ export const withdrawalRules = [
   {
     name: "requestsToday",
     check: ({ policy, facts }) =>
-      facts.requestedToday < policy.maxPerDay
+      facts.requestedToday < policy.limits.perDay
         ? undefined
         : {
             code: "MONEY_PENDING_LIMIT",
-            params: { max: policy.maxPerDay, period: "day", until: iso(facts.dayEndsMs) },
+            params: { max: policy.limits.perDay, period: "day", until: iso(facts.dayEndsMs) },
             remedy: "wait",
           },
   },
@@ -141,11 +145,35 @@ export const withdrawalRules = [
     name: "amountToday",
     needsAmount: true,
     check({ method, policy, facts }, amount) {
-      const left = policy.maxAmountPerDay - facts.amountToday;
+      const { amountPerDay } = policy.limits;
+      const left = amountPerDay - facts.amountToday;
       if (amount <= left) return undefined;
       if (left >= method.min) return withRemedy(outside(amount, method.min, left as Money), "changeAmount");
-      const params = { max: moneyToText(policy.maxAmountPerDay), until: iso(facts.dayEndsMs) };
+      const params = { max: moneyToText(amountPerDay), until: iso(facts.dayEndsMs) };
       return { code: "MONEY_DAY_LIMIT", params, remedy: "wait" };
+    },
+  },
+  {
+    name: "requestsThisMonth",
+    check: ({ policy, facts }) =>
+      facts.requestedThisMonth < policy.limits.perMonth
+        ? undefined
+        : {
+            code: "MONEY_MONTH_LIMIT",
+            params: { max: policy.limits.perMonth, until: iso(facts.monthEndsMs) },
+            remedy: "wait",
+          },
+  },
+  {
+    name: "amountThisMonth",
+    needsAmount: true,
+    check({ method, policy, facts }, amount) {
+      const { amountPerMonth } = policy.limits;
+      const left = amountPerMonth - facts.amountThisMonth;
+      if (amount <= left) return undefined;
+      if (left >= method.min) return withRemedy(outside(amount, method.min, left as Money), "changeAmount");
+      const params = { max: moneyToText(amountPerMonth), until: iso(facts.monthEndsMs) };
+      return { code: "MONEY_MONTH_LIMIT", params, remedy: "wait" };
     },
   },
   {

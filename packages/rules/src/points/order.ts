@@ -23,6 +23,8 @@ export interface ItemTerms {
   endsAt: Date | null;
   /** The turnover of the current month that a member needs; zero: none. */
   requiredAmount: Money;
+  /** The VIP rank from which on members can have it; 0: everybody. */
+  minVipLevel: number;
   /** How many are left; null: as many as are asked for. */
   stock: number | null;
   /** The most orders of a member in all, and in a calendar month; null: no limit. */
@@ -32,6 +34,7 @@ export interface ItemTerms {
 
 /** A member's own figures for an item. Orders that were rejected don't count. */
 export interface ItemFigures {
+  vipLevel: number;
   monthTurnover: Money;
   ordersInAll: number;
   ordersThisMonth: number;
@@ -43,7 +46,7 @@ export function isOnOffer({ active, startsAt, endsAt }: ItemTerms, at: Date): bo
 }
 
 interface Refusal {
-  code: "POINTS_ITEM_GONE" | "POINTS_SOLD_OUT" | "POINTS_LIMIT" | "POINTS_TURNOVER";
+  code: "POINTS_ITEM_GONE" | "POINTS_SOLD_OUT" | "POINTS_LIMIT" | "POINTS_VIP_LEVEL" | "POINTS_TURNOVER";
   params: Record<string, string | number>;
 }
 
@@ -51,7 +54,8 @@ interface Refusal {
 export function refusalOf(terms: ItemTerms, figures: ItemFigures, at: Date): Refusal | undefined {
   if (!isOnOffer(terms, at)) return { code: "POINTS_ITEM_GONE", params: {} };
   if (terms.stock !== null && terms.stock <= 0) return { code: "POINTS_SOLD_OUT", params: {} };
-  const { limitMember, limitMonth, requiredAmount } = terms;
+  const { limitMember, limitMonth, requiredAmount, minVipLevel } = terms;
+  if (figures.vipLevel < minVipLevel) return { code: "POINTS_VIP_LEVEL", params: { level: minVipLevel } };
   if (limitMember !== null && figures.ordersInAll >= limitMember)
     return { code: "POINTS_LIMIT", params: { max: limitMember, period: "ever" } };
   if (limitMonth !== null && figures.ordersThisMonth >= limitMonth)

@@ -83,11 +83,12 @@ const ITEM: ItemTerms = {
   startsAt: new Date("2026-11-01T00:00:00Z"),
   endsAt: new Date("2026-12-01T00:00:00Z"),
   requiredAmount: taka(100),
+  minVipLevel: 2,
   stock: 1,
   limitMember: 3,
   limitMonth: 1,
 };
-const FIGURES = { monthTurnover: taka(100), ordersInAll: 0, ordersThisMonth: 0 };
+const FIGURES = { vipLevel: 2, monthTurnover: taka(100), ordersInAll: 0, ordersThisMonth: 0 };
 const NOW = new Date("2026-11-21T00:00:00Z");
 
 describe("[PROMO-07] an item of the mall", () => {
@@ -106,6 +107,7 @@ describe("[PROMO-07] an item of the mall", () => {
     ["without a stock", { stock: null }, {}, undefined],
     ["used up in all", {}, { ordersInAll: 3 }, "POINTS_LIMIT"],
     ["used up this month", {}, { ordersThisMonth: 1 }, "POINTS_LIMIT"],
+    ["for a higher VIP rank", {}, { vipLevel: 1 }, "POINTS_VIP_LEVEL"],
     ["for more turnover", {}, { monthTurnover: taka(99) }, "POINTS_TURNOVER"],
   ])("can be %s", (_, terms, figures, code) => {
     expect(refusalOf({ ...ITEM, ...terms }, { ...FIGURES, ...figures }, NOW)?.code).toBe(code);

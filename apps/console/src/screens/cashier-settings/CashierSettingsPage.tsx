@@ -74,6 +74,10 @@ function SettingsForm({ saved }: { saved: CashierSettings }) {
           <CountField name="maxOpen" {...parts} />
           <CountField name="maxPerDay" {...parts} />
           <AmountField name="maxAmountPerDay" {...parts} />
+          <CountField name="maxPerMonth" {...parts} />
+          <AmountField name="maxAmountPerMonth" {...parts} />
+          <AmountField name="rankAmountPerDay" {...parts} />
+          <AmountField name="rankAmountPerMonth" {...parts} />
           <TurnoverField {...parts} />
         </div>
       </Panel>

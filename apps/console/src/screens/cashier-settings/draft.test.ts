@@ -8,7 +8,14 @@ describe("[OPS-03] the cashier's settings", () => {
   );
 
   it("can be saved only while every amount is one", () => {
-    const draft = { autoMax: "0", twoAbove: "1", maxAmountPerDay: "2", kycFrom: "3" } as CashierSettings;
+    const ranks = { maxAmountPerMonth: "4", rankAmountPerDay: "5", rankAmountPerMonth: "6" };
+    const draft = {
+      autoMax: "0",
+      twoAbove: "1",
+      maxAmountPerDay: "2",
+      kycFrom: "3",
+      ...ranks,
+    } as CashierSettings;
     expect(isValidDraft(draft)).toBe(true);
     expect(isValidDraft({ ...draft, kycFrom: "much" })).toBe(false);
   });

@@ -4,13 +4,22 @@ import { parseMoney } from "@khela/kernel/money";
 
 export type CashierSettings = CallOutput<typeof getCashierSettings>;
 
-const AMOUNTS = ["autoMax", "twoAbove", "maxAmountPerDay", "kycFrom"] as const;
+const AMOUNTS = [
+  "autoMax",
+  "twoAbove",
+  "maxAmountPerDay",
+  "maxAmountPerMonth",
+  "rankAmountPerDay",
+  "rankAmountPerMonth",
+  "kycFrom",
+] as const;
 export type AmountSetting = (typeof AMOUNTS)[number];
 
 /** The whole-number settings with the smallest and largest values that the server accepts. */
 export const COUNTS = {
   maxOpen: { min: 1, max: 50 },
   maxPerDay: { min: 1, max: 100 },
+  maxPerMonth: { min: 1, max: 3_000 },
   kycLevel: { min: 0, max: 4 },
   credentialPauseHours: { min: 0, max: 168 },
 } as const;

@@ -54,18 +54,30 @@ function useName(vip: PlayerVip): (level: number) => string {
 const SHOWN = 5;
 
 function Standing({ vip }: { vip: PlayerVip }) {
-  const { t } = useI18n();
+  const { t, number } = useI18n();
   const name = useName(vip);
+  const whole = (points: string) => number(Math.floor(Number(points)));
   return (
     <>
       <Facts
         items={[
           [t("desk.vip_now"), <strong key="now">{name(vip.level)}</strong>],
-          [t("desk.vip_points"), <Amount key="points" value={vip.points} />],
+          [t("desk.vip_points"), t("desk.vip_pointCount", { points: whole(vip.points) })],
           [t("desk.vip_deposits"), <Amount key="deposits" value={vip.deposits} />],
-          [t("desk.vip_month"), <Amount key="month" value={vip.monthPoints} />],
+          [
+            t("desk.vip_month"),
+            vip.keep === "0.00"
+              ? whole(vip.monthPoints)
+              : t("desk.vip_monthOf", { points: whole(vip.monthPoints), keep: whole(vip.keep) }),
+          ],
         ]}
       />
+      {vip.months.slice(0, SHOWN).map(({ month, level, points, needed, kept }) => (
+        <Text key={month} size="sm" mt="xs">
+          {month} · {name(level)} · {t("desk.vip_monthOf", { points: whole(points), keep: whole(needed) })} ·{" "}
+          {t(kept ? "desk.vip_monthKept" : "desk.vip_monthLost")}
+        </Text>
+      ))}
       {vip.history.slice(0, SHOWN).map(({ id, at, from, to, cause, reason, by }) => (
         <Text key={id} size="sm" mt="xs">
           <DateTime at={at} /> · {name(from)} → {name(to)} · {t(`desk.vip_cause_${cause}`)}

@@ -1,4 +1,5 @@
 import { pointItemKinds } from "@khela/rules/points/order";
+import { MAX_RANKS } from "@khela/rules/vip/ranks";
 import { useI18n } from "@khela/ui/i18n";
 import { NativeSelect, SimpleGrid } from "@mantine/core";
 import { ContentEditor } from "../../features/content/editor.tsx";
@@ -126,6 +127,17 @@ function NumberFields({ draft, problems, isNew, onChange }: NumberFieldsProps) {
         error={problems["requiredAmount"] ? t(problems["requiredAmount"]) : null}
         readOnly={false}
         onChange={(requiredAmount) => onChange({ requiredAmount })}
+      />
+      <NumberField
+        label={t("desk.points_minVipLevel")}
+        description={t("desk.points_minVipLevelText")}
+        min={0}
+        max={MAX_RANKS}
+        allowDecimal={false}
+        value={draft.minVipLevel}
+        onChange={(value) => {
+          if (typeof value === "number") onChange({ minVipLevel: value });
+        }}
       />
       {isNew && draft.kind !== "voucher" ? (
         <CountField

@@ -44,6 +44,7 @@ export const emptyItem = (): ItemDraft => ({
   picture: "/art/hero-welcome",
   points: 500,
   requiredAmount: "0",
+  minVipLevel: 0,
   amount: "5",
   turnoverFactorPpm: 0,
   stock: null,

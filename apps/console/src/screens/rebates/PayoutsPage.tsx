@@ -51,7 +51,7 @@ export default function PayoutsPage() {
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
         exported={{ list: listRebatePayouts, query }}
-        rowKey={({ playerId }) => playerId}
+        rowKey={({ playerId, part }) => `${playerId} ${part}`}
         emptyText={t("desk.rb_noPayouts")}
       />
     </>

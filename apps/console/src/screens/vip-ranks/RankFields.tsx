@@ -1,3 +1,4 @@
+import { WITHDRAWAL_LIMITS } from "@khela/rules/cashier/withdrawal-limits";
 import { useI18n } from "@khela/ui/i18n";
 import { Text, TextInput } from "@mantine/core";
 import { NumericText } from "../../shell/parts/number-field.tsx";
@@ -58,6 +59,19 @@ export function RankFields(props: {
             key={field}
             {...common(field)}
             leftSection="৳"
+            onChange={(event) => onChange({ [field]: event.currentTarget.value.trim() })}
+          />
+        ))}
+      </div>
+      <Text size="sm" fw={600} mt="md" mb={4}>
+        {t("desk.vip_withdrawal")}
+      </Text>
+      <div className={classes["fields"]}>
+        {WITHDRAWAL_LIMITS.map((field) => (
+          <NumericText
+            key={field}
+            {...common(field)}
+            leftSection={field === "perDay" || field === "perMonth" ? "×" : "৳"}
             onChange={(event) => onChange({ [field]: event.currentTarget.value.trim() })}
           />
         ))}

@@ -10,6 +10,7 @@ const rank = {
   keep: "0.00",
   bonusPpm: 200,
   gifts,
+  withdrawal: { perDay: 6, amountPerDay: "1000.00", perMonth: 80, amountPerMonth: "9000.00" },
 };
 const saved: VipRanksVersion = {
   claimDays: 7,
@@ -37,4 +38,6 @@ it("[OPS-05] a rank that asks for less than the one below, or has no name, is na
   expect(wrongField({ ...first, en: " " }, undefined)).toBe("en");
   expect(wrongField({ ...first, bonus: "1.1" }, undefined)).toBe("bonus");
   expect(wrongField({ ...first, weekly: "-1" }, undefined)).toBe("weekly");
+  expect(wrongField({ ...first, perDay: "101" }, undefined)).toBe("perDay");
+  expect(wrongField({ ...second, amountPerMonth: "8999" }, first)).toBe("amountPerMonth");
 });

@@ -1,6 +1,7 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Tooltip } from "@mantine/core";
+import { Badge, Button, Tooltip } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+import IconCrown from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
 import IconFlag from "@tabler/icons-react/dist/esm/icons/IconFlag3.mjs";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
@@ -30,6 +31,12 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
   return [
     shared.reference,
     shared.player,
+    {
+      id: "rank",
+      title: t("desk.vip_rank"),
+      cell: (row) => <VipRank rank={row.rank} />,
+      csv: (row) => row.rank?.[i18n.written] ?? "",
+    },
     shared.amount,
     {
       id: "age",
@@ -83,6 +90,17 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
 export function Waiting({ row, nowMs }: { row: Row; nowMs: number }) {
   if (row.state !== "requested") return <DateTime at={row.createdAt} />;
   return <WaitingSince at={row.createdAt} nowMs={nowMs} />;
+}
+
+/** The VIP rank at the request; requests of higher ranks come first. */
+function VipRank({ rank }: { rank: Row["rank"] }) {
+  const { written } = useI18n();
+  if (!rank) return <EmptyCell />;
+  return (
+    <Badge variant="light" color="gold" tt="none" leftSection={<IconCrown size={13} aria-hidden />}>
+      {rank[written]}
+    </Badge>
+  );
 }
 
 function Risk({ row }: { row: Row }) {

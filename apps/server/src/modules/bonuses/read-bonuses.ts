@@ -17,10 +17,10 @@ export type GameName = (gameCode: string, language: ContentLanguage) => Promise<
 export async function readBonuses(
   { platform, ledger }: BonusContext,
   { memberId, currency }: { memberId: MemberId; currency: string },
-  pageNo: number,
+  { pageNo, bonusId }: HandlerInput<typeof listBonuses>["query"],
 ): Promise<HandlerOutput<typeof listBonuses>> {
   const offset = (pageNo - 1) * PAGE;
-  const found = await store.listBonuses(platform.db, memberId, { limit: PAGE + 1, offset });
+  const found = await store.listBonuses(platform.db, memberId, { limit: PAGE + 1, offset, id: bonusId });
   const balances = await ledger.balances(memberId, currency);
   const balance = balances.find(({ bucket }) => bucket === "bonus")?.balance ?? ZERO;
   const extended = await extendedOf(platform.db, found);
@@ -67,7 +67,7 @@ const MAX_OWN = 10_000;
 
 /** All bonuses of a member, newest first, as the export has them (SAFE-06). */
 export async function readAllBonuses({ platform }: BonusContext, memberId: MemberId): Promise<unknown[]> {
-  const found = await store.listBonuses(platform.db, memberId, { limit: MAX_OWN, offset: 0 });
+  const found = await store.listBonuses(platform.db, memberId, { limit: MAX_OWN, offset: 0, id: undefined });
   const extended = await extendedOf(platform.db, found);
   return found.map((bonus) => viewOf(bonus, ZERO, extended));
 }

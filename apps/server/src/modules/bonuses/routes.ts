@@ -6,7 +6,7 @@ import { type FactsOf, type GameName, readBonuses, readProgress } from "./read-b
 
 export function serveBonuses(context: BonusContext & { gameName: GameName; factsOf: FactsOf }): void {
   const { http } = context.platform;
-  http.route(calls.listBonuses, ({ query }, { member }) => readBonuses(context, member, query.pageNo));
+  http.route(calls.listBonuses, ({ query }, { member }) => readBonuses(context, member, query));
   http.route(calls.listBonusProgress, (input, { member, language }) =>
     readProgress(context, input, { memberId: member.memberId, language }),
   );

@@ -283,12 +283,11 @@ export async function endedBonusesOf(
 export async function listBonuses(
   db: Db,
   memberId: MemberId,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; id: string | undefined },
 ): Promise<Bonus[]> {
-  const rows = await db
-    .selectFrom("bonus")
-    .selectAll()
-    .where("member_id", "=", memberId)
+  let query = db.selectFrom("bonus").selectAll().where("member_id", "=", memberId);
+  if (page.id !== undefined) query = query.where("id", "=", page.id);
+  const rows = await query
     .orderBy("granted_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit)

@@ -68,6 +68,7 @@ describe("[MONEY-04] the list of rules before a request", () => {
     expect(first.rules.filter(({ state }) => state === "open").map(({ rule }) => rule)).toEqual([
       "amountInLimits",
       "amountToday",
+      "amountThisMonth",
       "identity",
       "balance",
     ]);

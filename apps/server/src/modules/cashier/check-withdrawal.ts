@@ -2,13 +2,13 @@ import type { checkWithdrawal } from "@khela/contract/withdrawal-check";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, ZERO } from "@khela/kernel/money";
-import { dayOf } from "@khela/kernel/period";
+import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
+import { dayOf, monthOf } from "@khela/kernel/period";
 import { unreturnedDeposits } from "@khela/rules/cashier/closed-loop";
 import { judgeWithdrawal, LINKED_DAYS, type WithdrawalCase } from "@khela/rules/cashier/withdrawal-rules";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { Turnover } from "../turnover/index.ts";
-import type { CashierContext, Member, MoneyTerms } from "./context.ts";
+import type { CashierContext, Member, MoneyTerms, WithdrawalTerms } from "./context.ts";
 import { inMode } from "./money-mode.ts";
 import { sumCredited, sumCreditedByMethod } from "./store/deposits.ts";
 import { type Method, readMethods } from "./store/methods.ts";
@@ -67,6 +67,8 @@ export async function readEligibilityFacts(
 export interface JudgedCase {
   given: WithdrawalCase;
   figures: WithdrawalFigures;
+  /** Of the member's VIP rank. */
+  terms: WithdrawalTerms | undefined;
   history: withdrawals.WithdrawalHistory;
 }
 
@@ -89,7 +91,8 @@ export async function caseOf(
 ): Promise<JudgedCase> {
   const { member, method, standing, amount, accountBound, hasPaymentPassword } = asked;
   const { memberId, currency } = member;
-  const figures = await readFigures(context, db);
+  const terms = await context.withdrawalTerms(memberId, db);
+  const figures = await readFigures(context, db, terms);
   const history = await readHistoryOf(context, db, memberId);
   const credited = await sumCreditedByMethod(db, memberId, currency);
   const withdrawn = await withdrawals.sumByMethod(db, memberId, currency);
@@ -98,6 +101,7 @@ export async function caseOf(
     amount,
     nowMs,
     dayEndsMs: dayOf(nowMs).endMs,
+    monthEndsMs: monthOf(nowMs).endMs,
     closed: standing.closed,
     accountBound,
     hasPaymentPassword,
@@ -105,6 +109,8 @@ export async function caseOf(
     open: history.open,
     requestedToday: history.requestedToday,
     amountToday: history.amountToday,
+    requestedThisMonth: history.requestedThisMonth,
+    amountThisMonth: history.amountThisMonth,
     linkedAmount: history.linkedAmount,
     kycLevel: standing.kycLevel,
     credentialsChangedMs: standing.credentialsChangedMs,
@@ -115,7 +121,7 @@ export async function caseOf(
       withdrawn,
     ),
   };
-  return { given: { method, policy: figures.policy, facts }, figures, history };
+  return { given: { method, policy: figures.policy, facts }, figures, terms, history };
 }
 
 /**
@@ -139,7 +145,7 @@ export async function previewWithdrawal(
   if (!method) throw new AppError("SYS_NOT_FOUND");
   const accountBound = bound.some(({ method_id }) => method_id === method.id);
   const { amount } = asked;
-  const { given } = await caseOf(context, db, {
+  const { given, terms } = await caseOf(context, db, {
     member,
     method,
     methods,
@@ -153,7 +159,31 @@ export async function previewWithdrawal(
     state,
     broken: broken ?? null,
   }));
-  return { allowed: rules.every(({ state }) => state === "ok"), rules };
+  const { facts, policy } = given;
+  return {
+    allowed: rules.every(({ state }) => state === "ok"),
+    rules,
+    limits: limitsView(facts, policy.limits),
+    rank: terms?.names ?? null,
+  };
+}
+
+/** What a member has requested in the day and month that go on, beside the limits. */
+function limitsView(facts: WithdrawalCase["facts"], limits: WithdrawalCase["policy"]["limits"]) {
+  return {
+    day: {
+      count: facts.requestedToday,
+      maxCount: limits.perDay,
+      amount: moneyToText(facts.amountToday),
+      maxAmount: moneyToText(limits.amountPerDay),
+    },
+    month: {
+      count: facts.requestedThisMonth,
+      maxCount: limits.perMonth,
+      amount: moneyToText(facts.amountThisMonth),
+      maxAmount: moneyToText(limits.amountPerMonth),
+    },
+  };
 }
 
 /** A member's earlier requests, including those of the current business day. */
@@ -165,6 +195,7 @@ export function readHistoryOf(
   const nowMs = platform.clock.nowMs();
   return withdrawals.readHistory(db, memberId, {
     day: new Date(dayOf(nowMs).startMs),
+    month: new Date(monthOf(nowMs).startMs),
     linked: new Date(nowMs - LINKED_DAYS * DAY_MS),
   });
 }

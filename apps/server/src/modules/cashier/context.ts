@@ -1,11 +1,14 @@
 import type { getCashierSettings } from "@khela/contract/console/cashier-settings";
 import type { HandlerOutput } from "@khela/contract/endpoint";
+import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { houseAccount, type Ledger, providerAccount } from "../ledger/index.ts";
 import type { Courier } from "../courier/index.ts";
 import type { Audit } from "../audit/index.ts";
 import { AppError } from "@khela/kernel/errors";
 import type { Uploads } from "../uploads/index.ts";
+import type { WithdrawalLimits } from "@khela/rules/cashier/withdrawal-limits";
+import type { Db, Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AskSetting } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -24,6 +27,15 @@ export type MoneyTerms = Awaited<ReturnType<System["money"]>>;
 
 /** Figures of withdrawals as the console shows them. */
 export type CashierDesk = HandlerOutput<typeof getCashierSettings>;
+
+/** What a member's VIP rank changes for a withdrawal: its limits, and its place in the queue. */
+export interface WithdrawalTerms {
+  /** 0 without a rank. */
+  level: number;
+  names: Localized | null;
+  /** A zero leaves the general limit. */
+  limits: WithdrawalLimits;
+}
 
 /** The services that the cashier's use cases need. */
 export interface CashierContext {
@@ -46,6 +58,8 @@ export interface CashierContext {
   turnover: Pick<Turnover, "openLock" | "correctLock" | "locksOf" | "totalOf">;
   /** The promotions that can be chosen with a deposit; absent: only `normal`. */
   promotions: DepositPromotions | undefined;
+  /** The terms of a member's VIP rank; undefined without one. */
+  withdrawalTerms: (memberId: MemberId, db: Db | Tx) => Promise<WithdrawalTerms | undefined>;
   providers: Readonly<Record<string, PaymentProvider>>;
   settings: CashierSettings;
 }

@@ -75,7 +75,7 @@ async function hold(
   const methods = inMode(context, standing.money, await readMethods(tx));
   const method = methods.find(({ id, kind }) => id === account.method_id && kind === "withdrawal");
   if (!method) throw new AppError("MONEY_METHOD_OFF");
-  const { given, figures, history } = await caseOf(context, tx, {
+  const { given, figures, terms, history } = await caseOf(context, tx, {
     member,
     method,
     methods,
@@ -119,6 +119,8 @@ async function hold(
     hold_id: holdId,
     risk: JSON.stringify(risk),
     approvals_needed: needed,
+    vip_level: terms?.level ?? 0,
+    vip_names: terms?.names ? JSON.stringify(terms.names) : null,
     created_at: at,
   });
   await noteState(context, tx, row, "requested");

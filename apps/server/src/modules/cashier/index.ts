@@ -52,6 +52,7 @@ export { depositCorrected, depositFailed, depositSucceeded, withdrawalChanged } 
 export type { PaymentFacts } from "./payment-facts.ts";
 export type { DepositRequest } from "./create-deposit.ts";
 export type { WithdrawalRequest } from "./create-withdrawal.ts";
+export type { WithdrawalTerms } from "./context.ts";
 export type { DepositChoice, DepositPromotions } from "./promotions.ts";
 export type { CountedDeposit, DepositFacts } from "./store/deposit-history.ts";
 export type { PaymentProvider } from "./providers/provider.ts";

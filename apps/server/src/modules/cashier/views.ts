@@ -74,6 +74,7 @@ export function queueView(
     claimedBy: row.claimed_name,
     claimedByMe: row.claimed_by === operatorId,
     risk: row.risk,
+    rank: row.vip_names,
   };
 }
 

@@ -4,10 +4,11 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { ApprovalLimits } from "@khela/rules/cashier/approval";
+import { limitsFor } from "@khela/rules/cashier/withdrawal-limits";
 import type { WithdrawalPolicy } from "@khela/rules/cashier/withdrawal-rules";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
-import type { CashierContext, CashierDesk } from "./context.ts";
+import type { CashierContext, CashierDesk, WithdrawalTerms } from "./context.ts";
 import {
   type CashierSettingsRow,
   readCashierSettings,
@@ -23,14 +24,29 @@ export interface WithdrawalFigures {
   turnoverPpm: bigint;
 }
 
-/** Reads the figures anew each time, so that a change takes effect in every process at once. */
-export async function readFigures(context: CashierContext, db: Db | Tx): Promise<WithdrawalFigures> {
+/**
+ * Reads the figures anew each time, so that a change takes effect in every process at once.
+ * @param terms of the member's VIP rank
+ */
+export async function readFigures(
+  context: CashierContext,
+  db: Db | Tx,
+  terms?: WithdrawalTerms,
+): Promise<WithdrawalFigures> {
   const row = await readCashierSettings(db);
   return {
     policy: {
       maxOpen: row.max_open,
-      maxPerDay: row.max_per_day,
-      maxAmountPerDay: money(row.max_amount_per_day),
+      limits: limitsFor(
+        {
+          perDay: row.max_per_day,
+          amountPerDay: money(row.max_amount_per_day),
+          perMonth: row.max_per_month,
+          amountPerMonth: money(row.max_amount_per_month),
+        },
+        terms?.limits,
+        { amountPerDay: money(row.rank_amount_per_day), amountPerMonth: money(row.rank_amount_per_month) },
+      ),
       kycFrom: money(row.kyc_from),
       kycLevel: row.kyc_level,
       credentialPauseMs: row.credential_pause_hours * HOUR_MS,
@@ -42,6 +58,15 @@ export async function readFigures(context: CashierContext, db: Db | Tx): Promise
 }
 
 type Draft = HandlerInput<typeof updateCashierSettings>["body"];
+const AMOUNTS = [
+  "autoMax",
+  "twoAbove",
+  "maxAmountPerDay",
+  "maxAmountPerMonth",
+  "rankAmountPerDay",
+  "rankAmountPerMonth",
+  "kycFrom",
+] as const satisfies (keyof Draft)[];
 
 /** The figures as the console shows them. */
 export async function readCashierDesk(context: CashierContext): Promise<CashierDesk> {
@@ -61,8 +86,7 @@ export function proposeCashierDesk(
     const { version, ...before } = view(context, await readCashierSettings(tx));
     if (version !== draft.version) throw new AppError("OPS_CHANGED");
     const wanted = { ...draft };
-    for (const name of ["autoMax", "twoAbove", "maxAmountPerDay", "kycFrom"] as const)
-      wanted[name] = moneyToText(moneyFromText(draft[name]));
+    for (const name of AMOUNTS) wanted[name] = moneyToText(moneyFromText(draft[name]));
     const { version: _seen, ...after } = wanted;
     const changes = changesOf<"cashier_settings">(before, after);
     return context.askCashierSettings(tx, { name: "", changes, wanted, reason, by });
@@ -81,6 +105,10 @@ export async function applyCashierDesk(
     max_open: wanted.maxOpen,
     max_per_day: wanted.maxPerDay,
     max_amount_per_day: moneyFromText(wanted.maxAmountPerDay),
+    max_per_month: wanted.maxPerMonth,
+    max_amount_per_month: moneyFromText(wanted.maxAmountPerMonth),
+    rank_amount_per_day: moneyFromText(wanted.rankAmountPerDay),
+    rank_amount_per_month: moneyFromText(wanted.rankAmountPerMonth),
     turnover_ppm: wanted.turnoverPpm,
     kyc_from: moneyFromText(wanted.kycFrom),
     kyc_level: wanted.kycLevel,
@@ -102,6 +130,10 @@ function view(context: CashierContext, row: CashierSettingsRow): CashierDesk {
     maxOpen: row.max_open,
     maxPerDay: row.max_per_day,
     maxAmountPerDay: moneyToText(money(row.max_amount_per_day)),
+    maxPerMonth: row.max_per_month,
+    maxAmountPerMonth: moneyToText(money(row.max_amount_per_month)),
+    rankAmountPerDay: moneyToText(money(row.rank_amount_per_day)),
+    rankAmountPerMonth: moneyToText(money(row.rank_amount_per_month)),
     turnoverPpm: row.turnover_ppm,
     kycFrom: moneyToText(money(row.kyc_from)),
     kycLevel: row.kyc_level,

@@ -110,7 +110,7 @@ describe("[PROMO-02] [GAME-08] free rounds of our own slots", () => {
     });
     expect(record.totals).toMatchObject({ rounds: 12, stake: "0.00", payout: "0.00", winLoss: "0.00" });
     expect(await member.call(getPlaySession)).toMatchObject({ stake: "0.00", winLoss: "0.00" });
-    const { totals } = await member.call(listMovements, { query: { kind: "bonus" } });
+    const { totals } = await member.call(listMovements, { query: { kind: "free_win" } });
     expect(moneyFromText(totals.in)).toBe(won);
     const { rounds, hasMore } = await member.call(listFreeRoundsPlayed, { params: { grantId }, query: {} });
     expect(rounds.map(({ nth }) => nth)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);

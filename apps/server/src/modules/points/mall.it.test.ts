@@ -24,6 +24,7 @@ import {
   listPointOrders,
   redeemPoints,
 } from "@khela/contract/points";
+import { setPlayerVip } from "@khela/contract/console/vip";
 import { pausePlay } from "@khela/contract/protection";
 import { getBalance } from "@khela/contract/wallet";
 import { type ManualClock, manualClock } from "@khela/kernel/clock";
@@ -216,6 +217,22 @@ describe("[PROMO-07] what can be had", () => {
     expect(shown.get(monthly.id)).toMatchObject({ left: 0 });
     expect(shown.get(forPlayers.id)).toMatchObject({ requiredAmount: "300.00", missingAmount: "0.00" });
   });
+});
+
+it("[PROMO-07] [PROMO-04] an item for a VIP rank is shown locked to lower ones, and redeemed from that rank on", async () => {
+  const item = await createItem(maker, { minVipLevel: 3 });
+  const member = await playerWithPoints(app, 200);
+  const seen = async () =>
+    (await member.call(listPointItems, { query: {} })).content.find(({ itemId }) => itemId === item.id);
+  expect(await seen()).toMatchObject({ minVipLevel: 3, vipLocked: true });
+  expect(await redeemCode(member, item)).toBe("POINTS_VIP_LEVEL");
+  const rank = (level: number, from: number) =>
+    maker.call(setPlayerVip, { params: { playerId: member.id }, body: { level, from, reason: "a test" } });
+  await rank(2, 0);
+  expect(await redeemCode(member, item)).toBe("POINTS_VIP_LEVEL");
+  await rank(3, 2);
+  expect(await seen()).toMatchObject({ vipLocked: false });
+  expect(await redeemCode(member, item)).toBe("OK");
 });
 
 describe("[OPS-05] [OPS-01] the operator's side", () => {

@@ -125,9 +125,10 @@ export async function readItems(
   language: string,
 ): Promise<HandlerOutput<typeof listPointItems>> {
   const { platform } = context;
-  const [items, figures] = await Promise.all([
+  const [items, figures, member] = await Promise.all([
     listOnOffer(platform.db, now(platform.clock), query.kind),
     readFigures(context, memberId),
+    context.identity.findMember(memberId),
   ]);
   const words = contentLanguageFor(language);
   return {
@@ -143,6 +144,8 @@ export async function readItems(
         amount: item.amount === null ? null : moneyToText(item.amount),
         turnoverFactorPpm: Number(item.turnoverFactorPpm),
         requiredAmount: moneyToText(item.requiredAmount),
+        minVipLevel: item.minVipLevel,
+        vipLocked: (member?.vipRankLevel ?? 0) < item.minVipLevel,
         missingAmount: moneyToText(missingOf(item.requiredAmount, monthTurnover)),
         stock: item.stock,
         limitMember: item.limitMember,

@@ -56,7 +56,8 @@ async function order(context: PointsContext, tx: Tx, redeeming: Redeeming): Prom
   if (!item) throw new AppError("SYS_NOT_FOUND");
   const at = now(platform.clock);
   const month = monthOf(at.getTime()).key;
-  await requireItem(tx, item, { memberId, at, month });
+  const vipLevel = (await context.identity.findMember(memberId, tx))?.vipRankLevel ?? 0;
+  await requireItem(tx, item, { memberId, vipLevel, at, month });
   if (item.points !== points) throw new AppError("POINTS_PRICE", { points: item.points });
   if (item.kind === "goods" && !address) throw new AppError("FIELD_FORMAT", { field: "address" });
   const id = platform.ids.next();
@@ -94,11 +95,11 @@ async function order(context: PointsContext, tx: Tx, redeeming: Redeeming): Prom
 async function requireItem(
   tx: Tx,
   item: Item,
-  { memberId, at, month }: { memberId: MemberId; at: Date; month: string },
+  { memberId, vipLevel, at, month }: { memberId: MemberId; vipLevel: number; at: Date; month: string },
 ): Promise<void> {
   const orders = (await countOrders(tx, memberId, month)).get(item.id);
   const monthTurnover = await readTurnover(tx, memberId, `${month}-01`, dayOf(at.getTime()).key);
-  const figures = { monthTurnover, ...(orders ?? { ordersInAll: 0, ordersThisMonth: 0 }) };
+  const figures = { vipLevel, monthTurnover, ...(orders ?? { ordersInAll: 0, ordersThisMonth: 0 }) };
   const refusal = refusalOf(item, figures, at);
   if (refusal) throw new AppError(refusal.code, refusal.params);
 }

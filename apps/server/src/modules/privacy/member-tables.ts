@@ -94,6 +94,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   referral_friend: { export: SUMS, forgotten: MONEY },
   reality_check: { export: STATE, forgotten: PLAY },
   rebate_carry: { export: STATE, forgotten: MONEY },
+  rebate_late: { export: STATE, forgotten: MONEY },
   rebate_parked: { export: STATE, forgotten: MONEY },
   rebate_payout: { export: SUMS, forgotten: MONEY },
   reward: { export: "rewards.json", forgotten: MONEY },
@@ -129,6 +130,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   vendor_wallet_choice: { export: STATE, forgotten: PLAY },
   vip_deposit: { export: IN_ENTRIES, forgotten: MONEY },
   vip_member: { export: SUMS, forgotten: PLAY },
+  vip_month: { export: "vip.json", forgotten: PLAY },
   vip_move: { export: "vip.json", forgotten: PLAY },
   withdrawal: { export: "withdrawals.json", forgotten: "emptied" },
 };

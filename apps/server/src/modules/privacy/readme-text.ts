@@ -22,7 +22,7 @@ rewards.json                what the house gave you, newest first
 raffle-draws.json           what your raffle tickets became, newest first
 points.json                 every change of your points, newest first
 points-orders.json          what you redeemed in the points mall, newest first
-vip.json                    how your VIP rank changed, newest first
+vip.json                    how your VIP rank changed, and the months that were judged, newest first
 checked-wins.json           wins at vendors' games that people looked into, and what came of it
 account-entries.json        every movement of your balance, newest first
 messages-to-support.json    what you wrote to support, and the answers
@@ -57,7 +57,7 @@ rewards.json                আমরা আপনাকে যেসব পু�
 raffle-draws.json           আপনার লাকি ড্র টিকিটে যা উঠেছে, নতুনটি আগে
 points.json                 আপনার পয়েন্টের প্রতিটি পরিবর্তন, নতুনটি আগে
 points-orders.json          পয়েন্ট মলে যা নিয়েছেন, নতুনটি আগে
-vip.json                    আপনার ভিআইপি র‍্যাঙ্ক কীভাবে বদলেছে, নতুনটি আগে
+vip.json                    আপনার ভিআইপি স্তর কীভাবে বদলেছে আর কোন মাসে কী হয়েছে, নতুনটি আগে
 checked-wins.json           অন্য নির্মাতার গেমে যেসব জয় কর্মীরা যাচাই করেছেন ও তার ফল
 account-entries.json        ব্যালেন্সের প্রতিটি লেনদেন, নতুনটি আগে
 messages-to-support.json    গ্রাহক সেবায় যা লিখেছেন ও তার উত্তর

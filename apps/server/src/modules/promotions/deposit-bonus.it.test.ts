@@ -90,7 +90,7 @@ describe("[MONEY-03] [PROMO-02] a bonus on the second deposit", () => {
     const { content } = await member.call(listRewards, { query: {} });
     expect(content).toMatchObject([{ source: "promotion", amount: "400.00", lockFactorPpm: 30_000_000 }]);
     const lines = await member.call(listMovements, { query: {} });
-    expect(lines.content.map((line) => line.kind)).toContain("bonus");
+    expect(lines.content.map((line) => line.kind)).toContain("reward_promotion");
     // The third deposit can't have it.
     expect(await chosen(member, code, "600")).toBe("PROMO_INELIGIBLE");
     expect((await member.call(listMethods)).promotions.map((one) => one.code)).not.toContain(code);
@@ -119,6 +119,14 @@ describe("[MONEY-03] [PROMO-02] a bonus on the second deposit", () => {
       },
     ]);
     expect((await member.call(listRewards, { query: {} })).content).toEqual([]);
+    // The account record has it under its own kind, with the bonus that it names.
+    const granted = await member.call(listMovements, { query: { kind: "bonus_granted" } });
+    expect(granted).toMatchObject({ totalCount: 1, content: [{ amount: "400.00" }] });
+    const bonusId = granted.content[0]?.reference.id ?? "";
+    const { title } = await pageOf(member, code);
+    expect((await member.call(listBonuses, { query: { bonusId } })).bonuses).toMatchObject([{ title }]);
+    const other = await depositor();
+    expect((await other.call(listBonuses, { query: { bonusId } })).bonuses).toEqual([]);
   });
 
   it("[PROMO-02] an offer's own weights are in its terms, and a bonus keeps those that it began with", async () => {

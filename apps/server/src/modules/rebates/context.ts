@@ -20,7 +20,7 @@ export interface RebatesContext {
   ledger: Pick<Ledger, "transaction">;
   identity: Pick<Identity, "findMember" | "findMembers">;
   system: Pick<System, "brand">;
-  turnover: Pick<Turnover, "catchUp" | "daySums" | "daySumsOfAll">;
+  turnover: Pick<Turnover, "catchUp" | "currencies" | "daySums" | "daySumsOfAll" | "follow">;
   rewards: Pick<Rewards, "issueAll" | "paidTo">;
   /** The ranks that members had at a moment; those without one are missing. */
   ranksAt(memberIds: readonly MemberId[], at: Date): Promise<ReadonlyMap<MemberId, RankBonus>>;

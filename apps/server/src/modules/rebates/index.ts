@@ -2,6 +2,7 @@ import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
 import type { RebatesContext, WantedRates } from "./context.ts";
 import { applyRates } from "./rates.ts";
 import { routeRebates } from "./routes.ts";
+import { markLate } from "./pay-late.ts";
 import { payDue } from "./run-payments.ts";
 
 /** Rebate on valid bets by the day, and cashback on net losses by the week (PROMO-03). */
@@ -23,6 +24,7 @@ export function createRebates({
   });
   const context: RebatesContext = { ...deps, askRates };
   routeRebates(context);
+  deps.turnover.follow({ name: "rebates", read: (tx, facts) => markLate(context, tx, facts) });
   // A day is due half an hour after its end; every ten minutes, so that one which was missed is made up for.
   platform.jobs.schedule("rebates-pay", "*/10 * * * *", () => payDue(context));
   return { payDue: () => payDue(context) };

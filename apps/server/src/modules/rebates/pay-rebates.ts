@@ -18,17 +18,22 @@ const DAY_MS = 86_400_000;
 export interface Paying {
   run: store.RunKey;
   rates: store.RatesRow;
+  /** 0, or the number of a later part, for bets that were counted after the day was paid. */
+  part?: number;
 }
 
-const netLossOf = (sums: readonly DaySum[]): Money =>
+/** What a member has wagered on a day in a category. */
+export type SumOfDay = Pick<DaySum, "memberId" | "category" | "stake" | "payout" | "validCash">;
+
+const netLossOf = (sums: readonly SumOfDay[]): Money =>
   money(sums.reduce((total, { stake, payout }) => total + stake - payout, 0n));
 
 /** Pays some members' rebate of a day, in the transaction that holds the currency's place. */
 export async function payRebates(
   context: RebatesContext,
   tx: Tx,
-  { run, rates }: Paying,
-  sums: readonly DaySum[],
+  { run, rates, part = 0 }: Paying,
+  sums: readonly SumOfDay[],
 ): Promise<void> {
   const members = Map.groupBy(sums, ({ memberId }) => memberId);
   const ids = [...members.keys()];
@@ -46,17 +51,23 @@ export async function payRebates(
   });
   const outcomes = await issue(context, tx, {
     run,
+    part,
     terms: rates.settings.rebate,
     due: worked.map(({ memberId, rebate }) => ({
       memberId,
       amount: rebate.amount,
-      detail: { period: { from: run.period, to: run.period }, lines: rewardLines(rebate) },
+      detail: {
+        ...(part > 0 ? { why: REWARD_WORDS.late } : {}),
+        period: { from: run.period, to: run.period },
+        lines: rewardLines(rebate),
+      },
     })),
   });
   await store.insertPayouts(
     tx,
     worked.map(({ memberId, rebate, level, netLoss }) => ({
       ...run,
+      part,
       memberId,
       lines: rebate.lines.map(({ category, basis, ratePpm, amount }) => ({
         category,
@@ -135,6 +146,7 @@ export async function payCashback(
     tx,
     worked.map(({ memberId, cashback: { netLoss, given: had, amount } }) => ({
       ...run,
+      part: 0,
       memberId,
       lines: [],
       rank: 0,
@@ -163,12 +175,14 @@ async function issue(
   tx: Tx,
   order: {
     run: store.RunKey;
+    part?: number;
     terms: { mode: "credit" | "claim"; claimDays: number; lockFactorPpm: number };
     due: readonly { memberId: MemberId; amount: Money; detail: NonNullable<RewardOrder["detail"]> }[];
   },
 ): Promise<Map<MemberId, Outcome>> {
-  const { run, terms } = order;
-  const refOf = (memberId: MemberId) => `${run.period}:${memberId}:${run.currency}`;
+  const { run, terms, part = 0 } = order;
+  const refOf = (memberId: MemberId) =>
+    `${run.period}:${memberId}:${run.currency}${part > 0 ? `:${part}` : ""}`;
   const claimBy = new Date(dayOf(platform.clock.nowMs() + terms.claimDays * DAY_MS).endMs);
   const due = order.due.filter(({ amount }) => amount > 0n);
   const issued = await rewards.issueAll(

@@ -42,6 +42,7 @@ export async function readPayouts(
     content: rows.map((row) => ({
       playerId: row.memberId,
       account: members.get(row.memberId)?.account ?? "",
+      part: row.part,
       rank: row.rank,
       basis: moneyToText(kind === "rebate" ? row.validCash : row.netLoss),
       given: moneyToText(row.given),

@@ -17,6 +17,9 @@ import * as store from "./store.ts";
 /** More days than these are never open: the job catches up within minutes. */
 const MOST_OPEN_DAYS = 10;
 
+/** Bets that are counted late come in few parts. */
+const MOST_PARTS = 20;
+
 interface Asking {
   memberId: MemberId;
   currency: string;
@@ -99,14 +102,25 @@ async function dayBefore(
   const { key } = dayPlus(nowMs, -1);
   const waiting = open.get(key);
   if (waiting) return waiting;
-  const [paid] = await readOwn(platform.db, memberId, { kind: "rebate", currency, to: key, limit: 1 });
-  if (paid?.period !== key) return { ...emptyDay(key), state: "paid" };
+  const found = await readOwn(platform.db, memberId, {
+    kind: "rebate",
+    currency,
+    to: key,
+    limit: MOST_PARTS,
+  });
+  const parts = found.filter(({ period }) => period === key);
+  const [paid] = parts;
+  if (!paid) return { ...emptyDay(key), state: "paid" };
+  const sum = (of: "total" | "carried" | "amount") =>
+    moneyToText(money(parts.reduce((total, part) => total + part[of], 0n)));
   return {
     day: key,
-    lines: paid.lines.map((line) => ({ ...line, category: line.category as GameCategory })),
-    total: moneyToText(paid.total),
-    carried: moneyToText(paid.carried),
-    amount: moneyToText(paid.amount),
+    lines: parts.flatMap(({ lines }) =>
+      lines.map((line) => ({ ...line, category: line.category as GameCategory })),
+    ),
+    total: sum("total"),
+    carried: sum("carried"),
+    amount: sum("amount"),
     state: paid.refused === undefined ? "paid" : "lapsed",
   };
 }

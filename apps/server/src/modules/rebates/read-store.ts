@@ -8,6 +8,7 @@ interface PayoutRow {
   kind: string;
   currency: string;
   period: string;
+  part: number;
   member_id: MemberId;
   lines: Payout["lines"];
   rank: number;
@@ -26,6 +27,7 @@ const payoutOf = (row: PayoutRow): Payout => ({
   kind: row.kind as RunKind,
   currency: row.currency,
   period: row.period,
+  part: row.part,
   memberId: row.member_id,
   lines: row.lines,
   rank: row.rank,
@@ -49,7 +51,7 @@ export async function readOwn(
   const { rows } = await sql<PayoutRow>`
     select * from rebate_payout where member_id = ${memberId} and kind = ${asked.kind}
       and currency = ${asked.currency} and period <= ${asked.to}::date
-    order by period desc limit ${asked.limit}`.execute(db);
+    order by period desc, part limit ${asked.limit}`.execute(db);
   return rows.map(payoutOf);
 }
 
@@ -102,7 +104,7 @@ export async function listRuns(
       from rebate_run r where ${matches}
       order by r.period desc, r.kind, r.currency limit ${page.limit} offset ${page.offset}
     ) r cross join lateral (
-      select count(*) as members,
+      select count(distinct p.member_id) as members,
         coalesce(sum(case when r.kind = 'rebate' then p.valid_cash else p.net_loss end), 0)::bigint as basis,
         coalesce(sum(p.amount) filter (where p.reward_id is not null), 0)::bigint as paid,
         count(p.reward_id) as paid_to,
@@ -142,6 +144,6 @@ export async function listPayouts(
     select p.*, count(*) over () as every from rebate_payout p
     where p.kind = ${asked.kind} and p.period = ${asked.period}::date
       and (${asked.currency ?? null}::text is null or p.currency = ${asked.currency ?? null})
-    order by p.amount desc, p.member_id limit ${page.limit} offset ${page.offset}`.execute(db);
+    order by p.amount desc, p.member_id, p.part limit ${page.limit} offset ${page.offset}`.execute(db);
   return { rows: rows.map(payoutOf), count: Number(rows[0]?.every ?? 0n) };
 }

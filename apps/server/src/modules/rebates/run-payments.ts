@@ -1,9 +1,11 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { dayOfKey, dayPlus, weekOf } from "@khela/kernel/period";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { isDayDue } from "@khela/rules/rebates/rates";
 import type { Tx } from "../../platform/database.ts";
 import type { RebatesContext } from "./context.ts";
+import { payLate } from "./pay-late.ts";
 import { payCashback, payRebates, type Paying } from "./pay-rebates.ts";
 import { ratesOf } from "./rates.ts";
 import * as store from "./store.ts";
@@ -27,13 +29,18 @@ export function firstPlace(nowMs: number): store.RebatePlace {
 }
 
 /**
- * Pays every business day and week that is due, in order: early it does nothing, late it catches up, and run twice, by
+ * Pays every business day and week that is due in every currency, in order: early it does nothing, late it catches up, and run twice, by
  * two processes or after a death it continues where the last commit was (MONEY-09). Payments that failed are tried
  * again by themselves.
  */
 export async function payDue(context: RebatesContext): Promise<void> {
+  const { currency } = await context.system.brand();
+  for (const each of new Set([currency, ...(await context.turnover.currencies())]))
+    if (each !== TRIAL_CURRENCY) await payCurrency(context, each);
+}
+
+async function payCurrency(context: RebatesContext, currency: string): Promise<void> {
   const { db, clock } = context.platform;
-  const currency = (await context.system.brand()).currency;
   await store.ensurePlace(db, currency, firstPlace(clock.nowMs()));
   let caughtUp = false;
   for (;;) {
@@ -50,6 +57,7 @@ export async function payDue(context: RebatesContext): Promise<void> {
     });
   }
   await retryParked(context, currency);
+  await payLate(context, currency);
 }
 
 /** Pays a period page by page; a page that fails goes member by member. */

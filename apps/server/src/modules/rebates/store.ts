@@ -183,6 +183,8 @@ export async function saveCarries(
 
 /** What a member got for a period, and how it was worked out. */
 export interface Payout extends RunKey {
+  /** 0, or the number of a later part. */
+  part: number;
   memberId: MemberId;
   lines: readonly { category: string; basis: string; ratePpm: number; amount: string }[];
   rank: number;
@@ -206,6 +208,7 @@ export async function insertPayouts(tx: Tx, payouts: readonly Payout[], at: Date
         kind: payout.kind,
         currency: payout.currency,
         period: payout.period,
+        part: payout.part,
         member_id: payout.memberId,
         lines: JSON.stringify(payout.lines),
         rank: payout.rank,
@@ -255,6 +258,13 @@ export async function park(tx: Tx, key: RunKey, memberId: MemberId, retryAt: Dat
   await sql`insert into rebate_parked (kind, currency, period, member_id, retry_at)
     values (${key.kind}, ${key.currency}, ${key.period}::date, ${memberId}, ${retryAt})
     on conflict (kind, currency, period, member_id) do update set retry_at = excluded.retry_at`.execute(tx);
+}
+
+export async function isParked(tx: Tx, key: RunKey, memberId: MemberId): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from rebate_parked where kind = ${key.kind} and currency = ${key.currency}
+    and period = ${key.period}::date and member_id = ${memberId}`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function dueParked(

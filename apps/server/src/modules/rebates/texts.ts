@@ -18,5 +18,6 @@ export const REWARD_WORDS = {
   rebate: both((t) => t("rewards.rebateTitle")),
   cashback: both((t) => t("rewards.cashbackTitle")),
   carried: both((t) => t("rewards.rebateCarried")),
+  late: both((t) => t("rewards.rebateLate")),
   netLoss: both((t) => t("rewards.cashbackBasis")),
 };

@@ -85,10 +85,12 @@ describe("[PROMO-03] [MONEY-08] a reward that waits", () => {
     expect(story.detail).toEqual(detail);
     const { content } = await member.call(listMovements, { query: {} });
     expect(content[0]).toMatchObject({
-      kind: "bonus",
+      kind: "reward_rebate",
       amount: "80.00",
       reference: { type: "bonus", id: rewardId },
     });
+    const rebates = await member.call(listMovements, { query: { kind: "reward_rebate" } });
+    expect(rebates).toMatchObject({ totalCount: 1, byKind: [{ kind: "reward_rebate", in: "80.00" }] });
     expect(story.movement).toMatchObject({ id: content[0]?.id, balanceAfter: "80.00" });
     expect(await app.app.modules.rewards.countWaiting(member.id)).toBe(1);
     expect(await ledgerSum(app)).toBe(0n);

@@ -315,3 +315,15 @@ export async function readTotal(
     .executeTakeFirst();
   return row && sumOf(row);
 }
+
+/** The currencies that have sums, by one look into the index for each. */
+export async function readCurrencies(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    with recursive known as (
+      (select currency from turnover_total order by currency limit 1)
+      union all
+      select (select t.currency from turnover_total t where t.currency > k.currency order by t.currency limit 1)
+      from known k where k.currency is not null
+    ) select currency from known where currency is not null`.execute(db);
+  return rows.map(({ currency }) => currency);
+}

@@ -69,6 +69,8 @@ export interface Turnover {
   daySums(memberId: MemberId, currency: string, from: string, to: string): Promise<store.DaySum[]>;
   /** The sums by category of the next `limit` members who have facts on a business day, ordered by member. */
   daySumsOfAll(asked: Parameters<typeof store.readDaySumsOfAll>[1], tx?: Tx): Promise<store.DaySum[]>;
+  /** The currencies in which anything was ever wagered. */
+  currencies(): Promise<string[]>;
   /** A member's sums over all time. */
   totalOf(memberId: MemberId, currency: string): Promise<store.TurnoverSum | undefined>;
   /** The facts of bets by bet id, in the order of their versions. */
@@ -131,6 +133,7 @@ export function createTurnover(
     },
     daySums: (memberId, currency, from, to) => store.readDaySums(db, { memberId, currency, from, to }),
     daySumsOfAll: (asked, tx) => store.readDaySumsOfAll(tx ?? db, asked),
+    currencies: () => store.readCurrencies(db),
     totalOf: (memberId, currency) => store.readTotal(db, memberId, currency),
     async factsOf(betIds) {
       return Map.groupBy(await store.readFactsOf(db, betIds), ({ betId }) => betId);

@@ -1,5 +1,6 @@
 import type { VipRanksVersion } from "@khela/contract/console/vip";
 import type { Money } from "@khela/kernel/money";
+import type { WithdrawalLimits } from "@khela/rules/cashier/withdrawal-limits";
 import type { RankTerms, VipGift } from "@khela/rules/vip/ranks";
 import type { Localized } from "@khela/contract/shared";
 import type { Platform } from "../../platform/platform.ts";
@@ -30,6 +31,8 @@ export interface Rank extends RankTerms {
   name: Localized;
   bonusPpm: number;
   gifts: Record<VipGift, Money>;
+  /** Limits of withdrawals; a zero leaves the general one. */
+  withdrawal: WithdrawalLimits;
 }
 
 /** The stored settings of a version. */

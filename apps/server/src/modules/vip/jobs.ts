@@ -1,5 +1,6 @@
+import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money } from "@khela/kernel/money";
+import { type Money, money, ZERO } from "@khela/kernel/money";
 import { dayOf, dayPlus, monthOf, weekOf } from "@khela/kernel/period";
 import { PAID_AFTER_MS } from "@khela/rules/rebates/rates";
 import { birthdayDue, rankAfterMonth, type VipGift } from "@khela/rules/vip/ranks";
@@ -64,6 +65,15 @@ async function judgeMonth(context: VipContext, memberId: MemberId, month: string
     const { ranks } = await currentRanks(tx, platform.clock.nowMs());
     const monthPoints = await pointsIn(context, member, month);
     const to = rankAfterMonth(ranks, { level: member.level, monthPoints });
+    await store.insertMonth(tx, {
+      memberId,
+      month,
+      level: member.level,
+      points: monthPoints,
+      needed: ranks[member.level - 1]?.keep ?? ZERO,
+      isKept: to === member.level,
+      at: now(platform.clock),
+    });
     if (to === member.level) return;
     await changeRank(context, tx, { member, to, cause: "not_kept", ranks });
   });

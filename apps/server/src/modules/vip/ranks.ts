@@ -6,6 +6,7 @@ import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
 import { effectiveFrom, versionFor } from "@khela/rules/rebates/rates";
+import { WITHDRAWAL_LIMITS } from "@khela/rules/cashier/withdrawal-limits";
 import { MAX_RANKS } from "@khela/rules/vip/ranks";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedSetting, changesOf } from "../four-eyes/index.ts";
@@ -28,6 +29,12 @@ const ranksOf = ({ ranks }: RankSettings): Rank[] =>
       weekly: moneyFromText(rank.gifts.weekly),
       monthly: moneyFromText(rank.gifts.monthly),
       birthday: moneyFromText(rank.gifts.birthday),
+    },
+    withdrawal: {
+      perDay: rank.withdrawal.perDay,
+      amountPerDay: moneyFromText(rank.withdrawal.amountPerDay),
+      perMonth: rank.withdrawal.perMonth,
+      amountPerMonth: moneyFromText(rank.withdrawal.amountPerMonth),
     },
   }));
 
@@ -60,10 +67,24 @@ const plain = (rank: Amounts): Amounts => {
       monthly: text(monthly),
       birthday: text(birthday),
     },
+    withdrawal: {
+      ...rank.withdrawal,
+      amountPerDay: text(rank.withdrawal.amountPerDay),
+      amountPerMonth: text(rank.withdrawal.amountPerMonth),
+    },
   };
 };
 
-export const rankView = ({ level, name, points, deposits, keep, bonusPpm, gifts }: Rank): VipRank => ({
+export const rankView = ({
+  level,
+  name,
+  points,
+  deposits,
+  keep,
+  bonusPpm,
+  gifts,
+  withdrawal,
+}: Rank): VipRank => ({
   level,
   name,
   points: moneyToText(points),
@@ -75,6 +96,12 @@ export const rankView = ({ level, name, points, deposits, keep, bonusPpm, gifts 
     weekly: moneyToText(gifts.weekly),
     monthly: moneyToText(gifts.monthly),
     birthday: moneyToText(gifts.birthday),
+  },
+  withdrawal: {
+    perDay: withdrawal.perDay,
+    amountPerDay: moneyToText(withdrawal.amountPerDay),
+    perMonth: withdrawal.perMonth,
+    amountPerMonth: moneyToText(withdrawal.amountPerMonth),
   },
 });
 
@@ -104,7 +131,18 @@ export async function readDesk({
 function fieldsOf({ ranks, claimDays, birthdayClaimDays, lockFactorPpm }: RankSettings) {
   const lines = ranks.map(plain).map((rank) => {
     const { levelUp, weekly, monthly, birthday } = rank.gifts;
-    return `${rank.name.bn} · ${rank.name.en} · ${rank.points} · ${rank.deposits} · ${rank.keep} · ${rank.bonusPpm / 10_000} % · ${[levelUp, weekly, monthly, birthday].join(" / ")}`;
+    const { perDay, amountPerDay, perMonth, amountPerMonth } = rank.withdrawal;
+    return [
+      rank.name.bn,
+      rank.name.en,
+      rank.points,
+      rank.deposits,
+      rank.keep,
+      `${rank.bonusPpm / 10_000} %`,
+      [levelUp, weekly, monthly, birthday].join(" / "),
+      `${perDay} × / ${amountPerDay}`,
+      `${perMonth} × / ${amountPerMonth}`,
+    ].join(" · ");
   });
   const byRank = Object.fromEntries(
     Array.from({ length: MAX_RANKS }, (_, index) => [`rank${index + 1}`, lines[index] ?? null]),
@@ -117,12 +155,17 @@ function fieldsOf({ ranks, claimDays, birthdayClaimDays, lockFactorPpm }: RankSe
   };
 }
 
+/** Whether a rank asks for less than the one below it, or allows less. */
+const isLess = (rank: Rank, below: Rank): boolean =>
+  (["points", "deposits", "keep"] as const).some((name) => rank[name] < below[name]) ||
+  WITHDRAWAL_LIMITS.some((name) => rank.withdrawal[name] < below.withdrawal[name]);
+
 type Draft = HandlerInput<typeof updateVipRanks>["body"];
 
 /**
  * Requests a change, which counts from the day after its approval on.
  * @throws AppError OPS_CHANGED where there is a newer version, or nothing differs; FIELD_FORMAT where a rank asks for
- * less than the one below, or there are fewer ranks than before
+ * less than the one below or lets its members withdraw less, or there are fewer ranks than before
  */
 export function proposeRanks(
   { platform, askRanks }: VipContext,
@@ -130,9 +173,9 @@ export function proposeRanks(
   by: Actor,
 ): Promise<ApprovalView> {
   const ranks = ranksOf(draft);
-  const wrong = ranks.find(({ points, deposits, keep }, index) => {
+  const wrong = ranks.find((rank, index) => {
     const below = ranks[index - 1];
-    return below && (points < below.points || deposits < below.deposits || keep < below.keep);
+    return below && isLess(rank, below);
   });
   if (wrong) throw new AppError("FIELD_FORMAT", { field: `rank${wrong.level}` });
   return inTransaction(platform.database, async (tx) => {

@@ -9,6 +9,7 @@ import * as store from "./store.ts";
 
 /** The changes that a member's page shows. */
 const SHOWN = 50;
+export const SHOWN_MONTHS = 12;
 
 /** The ranks as everybody may see them (PROMO-04). */
 export async function readRanks({
@@ -58,8 +59,24 @@ export async function readOwn({ platform }: VipContext, memberId: MemberId): Pro
             safe: (kept?.judgedMonth ?? "") >= month.key,
           }
         : null,
+    months: await readMonths(db, memberId, SHOWN_MONTHS),
     history: await readHistory(db, memberId),
   };
+}
+
+/** The judged months, newest first. */
+export async function readMonths(
+  db: VipContext["platform"]["db"],
+  memberId: MemberId,
+  limit: number,
+): Promise<MyVip["months"]> {
+  return (await store.listMonths(db, memberId, limit)).map(({ month, level, points, needed, isKept }) => ({
+    month,
+    level,
+    points: moneyToText(points),
+    needed: moneyToText(needed),
+    kept: isKept,
+  }));
 }
 
 async function readHistory(db: VipContext["platform"]["db"], memberId: MemberId): Promise<MyVip["history"]> {
@@ -71,8 +88,14 @@ async function readHistory(db: VipContext["platform"]["db"], memberId: MemberId)
   }));
 }
 
-/** All changes of a member's rank, newest first, for the export of own data (SAFE-06). */
-export async function ownHistory({ platform }: VipContext, memberId: MemberId): Promise<MyVip["history"]> {
-  const moves = await store.listMoves(platform.db, memberId, 10_000);
-  return moves.map(({ at, from, to, cause }) => ({ at: at.toISOString(), from, to, cause }));
+/** All changes of a member's rank and all judged months, newest first, for the export of own data (SAFE-06). */
+export async function ownHistory(
+  { platform: { db } }: VipContext,
+  memberId: MemberId,
+): Promise<Pick<MyVip, "history" | "months">> {
+  const moves = await store.listMoves(db, memberId, 10_000);
+  return {
+    history: moves.map(({ at, from, to, cause }) => ({ at: at.toISOString(), from, to, cause })),
+    months: await readMonths(db, memberId, 10_000),
+  };
 }

@@ -9,6 +9,7 @@ import type { Actor } from "../four-eyes/index.ts";
 import type { VipContext } from "./context.ts";
 import { changeRank } from "./raise-rank.ts";
 import { currentRanks } from "./ranks.ts";
+import { readMonths, SHOWN_MONTHS } from "./read-own.ts";
 import * as store from "./store.ts";
 
 const SHOWN = 50;
@@ -30,6 +31,7 @@ export async function readPlayer({ platform, identity }: VipContext, playerId: s
     monthPoints: moneyToText(kept && kept.month === monthOf(clock.nowMs()).key ? kept.monthPoints : ZERO),
     keep: moneyToText(rank?.keep ?? ZERO),
     ranks: ranks.map(({ name }) => name),
+    months: await readMonths(db, member.id, SHOWN_MONTHS),
     history: moves.map(({ id, at, from, to, cause, reason, by }) => ({
       id,
       at: at.toISOString(),

@@ -195,6 +195,48 @@ export async function listMoves(db: Db | Tx, memberId: MemberId, limit: number):
   }));
 }
 
+/** How a member's rank was judged at a month's end. */
+export interface JudgedMonth {
+  memberId: MemberId;
+  month: string;
+  /** The rank during the month, its points, and those that keep it. */
+  level: number;
+  points: Money;
+  needed: Money;
+  isKept: boolean;
+  at: Date;
+}
+
+export async function insertMonth(
+  tx: Tx,
+  { memberId, month, level, points, needed, isKept, at }: JudgedMonth,
+): Promise<void> {
+  await tx
+    .insertInto("vip_month")
+    .values({ member_id: memberId, month, level, points, needed, kept: isKept, at })
+    .execute();
+}
+
+/** A member's judged months, newest first. */
+export async function listMonths(db: Db, memberId: MemberId, limit: number): Promise<JudgedMonth[]> {
+  const rows = await db
+    .selectFrom("vip_month")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .orderBy("month", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ month, level, points, needed, kept, at }) => ({
+    memberId,
+    month,
+    level,
+    points: money(points),
+    needed: money(needed),
+    isKept: kept,
+    at,
+  }));
+}
+
 /** The levels that members had at a moment; those without a rank then are missing. */
 export async function levelsAt(
   db: Db | Tx,

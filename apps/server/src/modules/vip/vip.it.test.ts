@@ -180,12 +180,24 @@ describe("[PROMO-04] the month", () => {
       next: { level: 2, points: "0.00", monthPoints: "5000.00" },
     });
     expect(after.history[0]).toMatchObject({ from: 2, to: 1, cause: "not_kept" });
+    // The month in which the rank was reached is not among those that were judged.
+    expect(after.months).toMatchObject([{ level: 2, points: "4999.00", needed: "5000.00", kept: false }]);
     await bet(member, 4_000);
     expect((await mine(member)).vipRankLevel).toBe(1);
     await bet(member, 1_000);
     expect(await mine(member)).toMatchObject({ vipRankLevel: 2, history: [{ cause: "regained" }, {}, {}] });
     // The gift of the rank was given when it was first reached.
     expect((await gifts(member)).filter(({ amount }) => amount === "50.00")).toHaveLength(1);
+    await bet(member, 5_000);
+    await nextMonth(1);
+    await runJob();
+    await bet(member, 5_000);
+    await nextMonth(1);
+    for (let run = 0; run < 2; run += 1) await runJob();
+    const kept = await mine(member);
+    expect(kept.months.map((month) => month.kept)).toEqual([true, false]);
+    const params = { playerId: member.id };
+    expect((await boss.call(getPlayerVip, { params })).months).toEqual(kept.months);
   });
 });
 

@@ -35,8 +35,8 @@ export interface MovementTotal {
 
 /**
  * The account record (MONEY-07): every movement of the balance, newest first, with totals over the whole selection,
- * all from one snapshot. A paid withdrawal leaves the held account and not the balance, so it is listed only when
- * that kind is requested.
+ * all from one snapshot. A paid withdrawal leaves the held account, and bonus money comes into and leaves an account of
+ * its own, so that these are listed only when their kind is requested.
  * @throws AppError SYS_BAD_INPUT, RECORD_RANGE
  */
 export function listMovements(
@@ -141,7 +141,14 @@ export async function totalMovements(
   return { totals: sumByKind([...(await read(cash)), ...paid]), since: cash?.openedAt };
 }
 
-const bucketOf = (kind: MovementKind | undefined): string => (kind === "withdrawal_paid" ? "held" : "cash");
+/** The accounts whose movements leave the balance alone, and are listed when that kind is requested. */
+const BUCKETS: Partial<Record<MovementKind, string>> = {
+  withdrawal_paid: "held",
+  bonus_granted: "bonus",
+  bonus_returned: "bonus",
+};
+
+const bucketOf = (kind: MovementKind | undefined): string => (kind && BUCKETS[kind]) ?? "cash";
 
 /** Games post kinds of their own, so the matching ledger kinds are found among those that occur. */
 const totalsOfKind = (totals: readonly KindTotal[], kind: MovementKind | undefined): KindTotal[] =>

@@ -36,8 +36,12 @@ const KIND_NAMES: Record<string, Meaning> = {
   "pvp.in": meaning("table_out", "table"),
   "pvp.out": meaning("table_in", "table"),
   // what the house gives, and the operator's corrections
-  ...Object.fromEntries(rewardSources.map((source) => [rewardKind(source), meaning("bonus", "bonus")])),
-  "bonus.converted": meaning("bonus", "bonus"),
+  ...Object.fromEntries(
+    rewardSources.map((source) => [rewardKind(source), meaning(`reward_${source}`, "bonus")]),
+  ),
+  "bonus.granted": meaning("bonus_granted", "bonus"),
+  "bonus.converted": meaning("bonus_converted", "bonus"),
+  "bonus.returned": meaning("bonus_returned", "bonus"),
   bonus: meaning("bonus", "bonus"),
   adjustment: meaning("adjustment", "adjustment"),
 };
@@ -51,7 +55,7 @@ const OF_GAMES: Record<string, MovementKind> = {
   cancel: "refund",
   void: "refund",
   rollback: "refund",
-  "free-win": "bonus",
+  "free-win": "free_win",
 };
 
 /** The player's name for a ledger kind; an unknown kind is an adjustment. */

@@ -1,7 +1,7 @@
 /** The story of a reward: why it was given, from what, its line in the account record, what must still be wagered. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getReward, Reward } from "@khela/contract/rewards";
-import { dayOfKey } from "@khela/kernel/period";
+import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { Badge } from "@khela/ui/badge";
 import { buttonClass } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
@@ -56,6 +56,7 @@ function Chapters({ story }: { story: Story }) {
   const { reward, detail, movement, wager } = story;
   const day = (key: string) => date(dayOfKey(key).startMs, "date");
   const { period } = detail;
+  const paidOn = movement ? dayOf(Date.parse(movement.at)).key : undefined;
   return (
     <>
       <Chapter title={t("rewards.why")}>
@@ -68,6 +69,16 @@ function Chapters({ story }: { story: Story }) {
           </p>
         ) : null}
         <Parts detail={detail} />
+        {period ? (
+          <Link
+            to="/member/$page"
+            params={{ page: "personalHistoryCopy" }}
+            search={period as never}
+            className="inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-gold underline underline-offset-2"
+          >
+            {t("rewards.toBets")}
+          </Link>
+        ) : null}
         {detail.betIds && detail.betIds.length > 0 ? (
           <p className="text-muted">{t("rewards.fromBets", { n: detail.betIds.length })}</p>
         ) : null}
@@ -96,7 +107,7 @@ function Chapters({ story }: { story: Story }) {
         <Link
           to="/member/$page"
           params={{ page: "transactionHistory" }}
-          search={{ kind: "bonus" } as never}
+          search={{ kind: `reward_${reward.source}`, from: paidOn, to: paidOn } as never}
           className={buttonClass({ block: true })}
         >
           {t("rewards.toMovement")}

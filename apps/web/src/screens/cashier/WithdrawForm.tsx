@@ -12,6 +12,7 @@ import { BindAccountDialog } from "./BindAccountDialog.tsx";
 import { useWithdraw, WITHDRAW_FIELDS } from "./use-withdraw.ts";
 import { Withdrawable } from "./Withdrawable.tsx";
 import { WithdrawChecklist } from "./WithdrawChecklist.tsx";
+import { WithdrawLimits } from "./WithdrawLimits.tsx";
 import { WithdrawConfirm } from "./WithdrawConfirm.tsx";
 
 /** The withdrawal form: method, amount and a bound account, then a step that confirms everything. */
@@ -51,6 +52,7 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
   return (
     <div className="grid gap-4">
       <Withdrawable state={state.data} />
+      {form.check ? <WithdrawLimits check={form.check} /> : null}
       <form
         noValidate
         onSubmit={submit}
@@ -109,7 +111,7 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
   );
 }
 
-const OF_AMOUNT = new Set(["amountInLimits", "amountToday", "balance"]);
+const OF_AMOUNT = new Set(["amountInLimits", "amountToday", "amountThisMonth", "balance"]);
 const isOfAmount = (rule: string): boolean => OF_AMOUNT.has(rule);
 
 function focusOn(selector: string): void {

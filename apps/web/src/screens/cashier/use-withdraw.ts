@@ -98,6 +98,7 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
     hasPin: security.data?.paymentPassword,
     state,
     rules: check.data?.rules,
+    check: check.data,
     fields,
     quoted,
     command,

@@ -14,6 +14,7 @@ import { toast } from "@khela/ui/toast";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
+import { useRankName } from "../../features/rewards/use-rank-name.ts";
 import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 import { PinConfirm } from "../cashier/PinConfirm.tsx";
@@ -125,8 +126,18 @@ function useHindrance(
   balance: PointBalance,
 ): { text: string; link?: React.ReactNode } | undefined {
   const { t, money } = useI18n();
+  const rank = useRankName()(item.minVipLevel);
   if (item.stock === 0) return { text: t("points.soldOutText") };
   if (item.left === 0) return { text: t("points.limitReached") };
+  if (item.vipLocked)
+    return {
+      text: t("points.vipLocked", { rank }),
+      link: (
+        <Link to="/vip" className={buttonClass({ size: "lg", block: true })}>
+          {t("points.toVip")}
+        </Link>
+      ),
+    };
   if (isAboveZero(item.missingAmount))
     return { text: t("points.missingTurnover", { amount: money(item.missingAmount) }) };
   if (item.points > balance.points)
@@ -152,11 +163,13 @@ const isAboveZero = (amount: string): boolean => (parseMoney(amount) ?? 0n) > 0n
 /** The conditions, from the item's own numbers. */
 function ItemFacts({ item }: { item: PointItem }) {
   const { t, number, date, money } = useI18n();
+  const rank = useRankName()(item.minVipLevel);
   const times = number(item.turnoverFactorPpm / 1_000_000, { maximumFractionDigits: 2 });
   const facts = [
     [t("points.kind"), t(`points.kind_${item.kind}`)],
     item.amount === null ? undefined : [t("points.worth"), <Money key="worth" value={item.amount} />],
     item.turnoverFactorPpm > 0 ? [t("points.wagering"), t("points.times", { times })] : undefined,
+    item.minVipLevel > 0 ? [t("points.vipRank"), t("points.fromRank", { rank })] : undefined,
     isAboveZero(item.requiredAmount)
       ? [t("points.required"), t("points.requiredMonth", { amount: money(item.requiredAmount) })]
       : undefined,

@@ -2,6 +2,7 @@ import type { PointBalance, PointItem } from "@khela/contract/points";
 import { Badge } from "@khela/ui/badge";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +11,7 @@ import { artIcon } from "../../shell/categories.ts";
 import { useLanguage } from "../../shell/queries.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
+import { useRankName } from "../../features/rewards/use-rank-name.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemPicture } from "./ItemPicture.tsx";
 import { itemsQuery } from "./points-queries.ts";
@@ -92,13 +94,20 @@ function ItemTile({ item, points, onOpen }: { item: PointItem; points: number; o
   const { t, number } = useI18n();
   const soldOut = item.stock === 0;
   const short = item.points - points;
+  const rank = useRankName()(item.minVipLevel);
   return (
     <button
       type="button"
       onClick={onOpen}
       className="card group grid grid-rows-[auto_1fr] overflow-hidden text-start transition-transform hover:-translate-y-0.5 hover:border-gold/60"
     >
-      <ItemPicture item={item} className="aspect-[4/3]">
+      <ItemPicture item={item} className={cx("aspect-[4/3]", item.vipLocked && "saturate-50")}>
+        {item.minVipLevel > 0 ? (
+          <Badge tone="gold" className="absolute end-2.5 top-2.5 flex items-center gap-1">
+            {item.vipLocked ? <Icon name="lock" size={13} /> : null}
+            {rank}
+          </Badge>
+        ) : null}
         {soldOut ? <Badge className="absolute start-2.5 top-2.5">{t("points.soldOut")}</Badge> : null}
         {!soldOut && item.stock !== null && item.stock <= 5 ? (
           <Badge tone="hot" className="absolute start-2.5 top-2.5">
@@ -111,7 +120,11 @@ function ItemTile({ item, points, onOpen }: { item: PointItem; points: number; o
         <span className="grid gap-0.5">
           <span className="font-bold text-gold tabular-nums">{t("points.count", { n: item.points })}</span>
           <span className="text-xs text-muted">
-            {short > 0 ? t("points.short", { n: number(short) }) : t("points.canHave")}
+            {item.vipLocked
+              ? t("points.fromRank", { rank })
+              : short > 0
+                ? t("points.short", { n: number(short) })
+                : t("points.canHave")}
           </span>
         </span>
       </span>

@@ -18,7 +18,7 @@ export function ItemPicture({ item, className, children }: ItemPictureProps) {
         fallback={kindIcon(item.kind)}
         alt=""
         loading="lazy"
-        className={cx("size-full", whole ? "object-contain p-5" : "object-cover")}
+        className={cx("size-full", whole ? "object-contain p-[14%]" : "object-cover")}
       />
       {children}
     </span>

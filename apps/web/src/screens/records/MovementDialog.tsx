@@ -1,9 +1,12 @@
+import { listBonuses } from "@khela/contract/bonuses";
 import { getRound } from "@khela/contract/play";
+import { getReward } from "@khela/contract/rewards";
 import type { Movement } from "@khela/contract/wallet";
 import { Button, buttonClass } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
+import { Skeleton } from "@khela/ui/skeleton";
 import { ErrorState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,6 +15,7 @@ import { call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import type { MemberPage } from "../../shell/member-pages.ts";
 import { useLanguage } from "../../shell/queries.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 import { Facts } from "./Facts.tsx";
 import { RoundDialog } from "./RoundDialog.tsx";
@@ -32,6 +36,7 @@ export function MovementDialog({ movement, onClose }: { movement: Movement; onCl
     >
       <div className="grid gap-4 sm:w-96">
         <p className="text-sm text-muted">{t(`records.why_${movement.kind}`)}</p>
+        {movement.reference.type === "bonus" ? <GivenFor movement={movement} /> : null}
         <Facts
           facts={[
             { label: t("records.time"), value: date(movement.at, "seconds") },
@@ -57,6 +62,26 @@ export function MovementDialog({ movement, onClose }: { movement: Movement; onCl
       </div>
     </Dialog>
   );
+}
+
+/** What a reward or bonus money was given for: the promotion, the rank, the mission. */
+function GivenFor({ movement: { kind, reference } }: { movement: Movement }) {
+  const { written } = useI18n();
+  const token = useSession((session) => session.token);
+  const isReward = kind.startsWith("reward_");
+  const title = useQuery({
+    queryKey: ["member", token, "givenFor", reference.id],
+    queryFn: async ({ signal }) =>
+      isReward
+        ? (await call(getReward, { params: { rewardId: reference.id } }, { signal })).reward.title
+        : ((await call(listBonuses, { query: { bonusId: reference.id } }, { signal })).bonuses[0]?.title ??
+          null),
+  });
+  if (title.isError) return <QueryFailure query={title} />;
+  if (title.isPending) return <Skeleton className="h-12 rounded-xl" />;
+  return title.data ? (
+    <p className="rounded-xl bg-gold-tint px-3.5 py-3 font-semibold">{title.data[written]}</p>
+  ) : null;
 }
 
 /** The pages of causes other than rounds; corrections and table chips have none. */

@@ -1,5 +1,5 @@
 /** The VIP club: where the member stands, the ranks with their benefits, and how it came about. Source: PROMO-04. */
-import { getVip, getVipRanks, type MyVip, type VipRank } from "@khela/contract/vip";
+import { getVip, type MyVip, type VipRank } from "@khela/contract/vip";
 import { dayOfKey } from "@khela/kernel/period";
 import { moneyFromText, ratioForChart } from "@khela/kernel/money";
 import { Badge } from "@khela/ui/badge";
@@ -10,6 +10,7 @@ import { Progress } from "@khela/ui/progress";
 import { Skeleton } from "@khela/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { vipRanksQuery } from "../../features/rewards/use-rank-name.ts";
 import { call } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { openDialog } from "../../shell/dialogs.ts";
@@ -19,10 +20,7 @@ import { VipRanks } from "./VipRanks.tsx";
 
 export default function VipClub() {
   const token = useSession((session) => session.token);
-  const ranks = useQuery({
-    queryKey: ["vip", "ranks"],
-    queryFn: ({ signal }) => call(getVipRanks, {}, { signal }),
-  });
+  const ranks = useQuery(vipRanksQuery);
   const mine = useQuery({
     queryKey: ["member", token, "vip"],
     queryFn: ({ signal }) => call(getVip, {}, { signal }),
@@ -39,6 +37,7 @@ export default function VipClub() {
       {token !== null && mine.isPending ? <Skeleton className="h-48 rounded-card" /> : null}
       {mine.data ? <Standing mine={mine.data} ranks={all} /> : null}
       <VipRanks ranks={all} level={mine.data?.vipRankLevel} />
+      {mine.data && mine.data.months.length > 0 ? <Months mine={mine.data} ranks={all} /> : null}
       {mine.data && mine.data.history.length > 0 ? <History mine={mine.data} ranks={all} /> : null}
     </div>
   );
@@ -194,6 +193,37 @@ function Month({ month }: { month: NonNullable<MyVip["month"]> }) {
         </>
       )}
     </div>
+  );
+}
+
+/** How the rank was judged at the end of each month. */
+function Months({ mine, ranks }: { mine: MyVip; ranks: readonly VipRank[] }) {
+  const { t, date, number } = useI18n();
+  const name = useRankName(ranks);
+  const whole = (text: string) => number(Math.floor(Number(text)));
+  return (
+    <section aria-labelledby="vip-months" className="grid gap-2">
+      <h2 id="vip-months" className="text-lg">
+        {t("vip.months")}
+      </h2>
+      <ol className="card divide-y divide-line overflow-hidden">
+        {mine.months.map(({ month, level, points, needed, kept }) => (
+          <li key={month} className="flex items-center gap-3 px-4 py-3">
+            <span className="min-w-0 flex-1">
+              <span className="block text-sm font-medium">
+                {date(dayOfKey(`${month}-01`).startMs, "month")} · {name(level)}
+              </span>
+              <span className="block text-xs text-muted">
+                {Number(needed) === 0
+                  ? t("vip.pointsOf", { points: whole(points) })
+                  : t("vip.ofNeeded", { has: whole(points), needs: whole(needed) })}
+              </span>
+            </span>
+            <Badge tone={kept ? "win" : "neutral"}>{t(kept ? "vip.kept" : "vip.monthLost")}</Badge>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

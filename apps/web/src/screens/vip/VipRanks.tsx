@@ -1,10 +1,10 @@
 import type { VipRank } from "@khela/contract/vip";
+import { moneyFromText } from "@khela/kernel/money";
 import { vipGifts } from "@khela/rules/vip/ranks";
 import { Badge } from "@khela/ui/badge";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
-import { Money } from "@khela/ui/money";
 
 /** All ranks with what they ask for and give: a table, and cards on a phone. */
 export function VipRanks({ ranks, level }: { ranks: readonly VipRank[]; level: number | undefined }) {
@@ -21,21 +21,27 @@ export function VipRanks({ ranks, level }: { ranks: readonly VipRank[]; level: n
         ))}
       </ul>
       <RankTable ranks={ranks} level={level} />
+      <WithdrawalTable ranks={ranks} level={level} />
     </section>
   );
 }
 
 function useFacts() {
-  const { t, number, rate } = useI18n();
+  const { t, number, rate, money } = useI18n();
   const whole = (text: string) => number(Math.floor(Number(text)));
+  const limitText = (count: number, amount: string) =>
+    count === 0 && moneyFromText(amount) === 0n
+      ? t("vip.limitGeneral")
+      : t("vip.limit", { count: number(count), amount: money(amount, { decimals: "auto" }) });
   return (rank: VipRank) => ({
     points: whole(rank.points),
     keep: Number(rank.keep) === 0 ? t("vip.keepNever") : whole(rank.keep),
+    day: limitText(rank.withdrawal.perDay, rank.withdrawal.amountPerDay),
+    month: limitText(rank.withdrawal.perMonth, rank.withdrawal.amountPerMonth),
+    amountOf: (value: string) => (moneyFromText(value) === 0n ? "–" : money(value, { decimals: "auto" })),
     bonus: rank.bonusPpm === 0 ? "–" : t("vip.plusPercent", { rate: rate(rank.bonusPpm) }),
   });
 }
-
-const amountOf = (value: string) => (Number(value) === 0 ? "–" : <Money value={value} />);
 
 function RankCard({ rank, isMine }: { rank: VipRank; isMine: boolean }) {
   const { t, written } = useI18n();
@@ -53,15 +59,19 @@ function RankCard({ rank, isMine }: { rank: VipRank; isMine: boolean }) {
           <dt className="text-muted">{t("vip.points")}</dt>
           <dd className="text-end font-semibold">{facts.points}</dd>
           <dt className="text-muted">{t("vip.deposits")}</dt>
-          <dd className="text-end font-semibold">{amountOf(rank.deposits)}</dd>
+          <dd className="text-end font-semibold">{facts.amountOf(rank.deposits)}</dd>
           <dt className="text-muted">{t("vip.keepMonth")}</dt>
           <dd className="text-end font-semibold">{facts.keep}</dd>
           <dt className="text-muted">{t("vip.bonus")}</dt>
           <dd className="text-end font-semibold text-gold">{facts.bonus}</dd>
+          <dt className="text-muted">{t("vip.withdrawDay")}</dt>
+          <dd className="text-end font-semibold">{facts.day}</dd>
+          <dt className="text-muted">{t("vip.withdrawMonth")}</dt>
+          <dd className="text-end font-semibold">{facts.month}</dd>
           {vipGifts.map((gift) => (
             <div key={gift} className="contents">
               <dt className="text-muted">{t(`vip.gift_${gift}`)}</dt>
-              <dd className="text-end font-semibold text-gold">{amountOf(rank.gifts[gift])}</dd>
+              <dd className="text-end font-semibold text-gold">{facts.amountOf(rank.gifts[gift])}</dd>
             </div>
           ))}
         </dl>
@@ -99,7 +109,7 @@ function RankTable({ ranks, level }: { ranks: readonly VipRank[]; level: number 
         </thead>
         <tbody className="divide-y divide-line">
           {ranks.map((rank) => {
-            const { points, keep, bonus } = facts(rank);
+            const { points, keep, bonus, amountOf } = facts(rank);
             return (
               <tr key={rank.level} className={rank.level === level ? "bg-gold-tint" : undefined}>
                 <th scope="row" className="px-2 py-3 text-start text-sm font-bold">
@@ -124,6 +134,51 @@ function RankTable({ ranks, level }: { ranks: readonly VipRank[]; level: number 
           })}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** The limits of withdrawals by rank, of those that have their own. */
+function WithdrawalTable({ ranks, level }: { ranks: readonly VipRank[]; level: number | undefined }) {
+  const { t, written } = useI18n();
+  const facts = useFacts();
+  const raised = ranks.filter(({ withdrawal }) => withdrawal.perDay > 0 || withdrawal.perMonth > 0);
+  if (raised.length === 0) return null;
+  return (
+    <div className="grid gap-3 max-md:hidden">
+      <h3>{t("vip.withdrawals")}</h3>
+      <div className="card overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line text-xs text-muted">
+              <th scope="col" className="px-4 py-3 text-start font-semibold">
+                {t("vip.rank")}
+              </th>
+              <th scope="col" className="px-4 py-3 text-end font-semibold">
+                {t("vip.withdrawDay")}
+              </th>
+              <th scope="col" className="px-4 py-3 text-end font-semibold">
+                {t("vip.withdrawMonth")}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {raised.map((rank) => {
+              const { day, month } = facts(rank);
+              return (
+                <tr key={rank.level} className={rank.level === level ? "bg-gold-tint" : undefined}>
+                  <th scope="row" className="px-4 py-2.5 text-start font-bold">
+                    {rank.name[written]}
+                  </th>
+                  <td className="px-4 py-2.5 text-end">{day}</td>
+                  <td className="px-4 py-2.5 text-end">{month}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-sm text-muted">{t("vip.withdrawalsText")}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Localized } from "@khela/contract/shared";
 import { type WithdrawalState, withdrawalStates } from "@khela/rules/cashier/withdrawal";
 import type { RiskReason } from "@khela/rules/cashier/risk";
 import type { MemberId } from "@khela/kernel/ids";
@@ -11,12 +12,14 @@ import { listPayments } from "./payments.ts";
 type Row = Selectable<DB["withdrawal"]>;
 
 /** A withdrawal row in our own types. */
-export type WithdrawalRow = Omit<Row, "member_id" | "state" | "amount" | "fee" | "risk"> & {
+export type WithdrawalRow = Omit<Row, "member_id" | "state" | "amount" | "fee" | "risk" | "vip_names"> & {
   member_id: MemberId;
   state: WithdrawalState;
   amount: Money;
   fee: Money;
   risk: RiskReason[];
+  /** Of the VIP rank at the moment of the request; null without one. */
+  vip_names: Localized | null;
 };
 
 /** A state that a withdrawal reached. */
@@ -91,27 +94,32 @@ export interface WithdrawalHistory {
   paid: number;
   requestedToday: number;
   amountToday: Money;
+  requestedThisMonth: number;
+  amountThisMonth: Money;
   /** The sum of the linked days, which count together for the identity check. */
   linkedAmount: Money;
 }
 
 /**
- * Reads the history; rejected and failed requests don't count. @param since the starts of the business day and of the
- * linked days
+ * Reads the history; rejected and failed requests don't count. @param since the starts of the business day and month,
+ * and of the linked days
  */
 export async function readHistory(
   db: Db | Tx,
   memberId: MemberId,
-  since: { day: Date; linked: Date },
+  since: { day: Date; month: Date; linked: Date },
 ): Promise<WithdrawalHistory> {
-  const { rows } = await sql<{ open: bigint; paid: bigint; today: bigint; amount: bigint; linked: bigint }>`
+  const counts = (from: Date) => sql`created_at >= ${from} and state not in ('rejected', 'failed')`;
+  const { rows } = await sql<
+    Record<"open" | "paid" | "today" | "amount" | "months" | "month_amount" | "linked", bigint>
+  >`
     select count(*) filter (where state in ('requested', 'approved', 'submitted')) as open,
       count(*) filter (where state = 'paid') as paid,
-      count(*) filter (where created_at >= ${since.day} and state not in ('rejected', 'failed')) as today,
-      coalesce(sum(amount) filter (where created_at >= ${since.day} and state not in ('rejected', 'failed')), 0)::bigint
-        as amount,
-      coalesce(sum(amount) filter (where created_at >= ${since.linked} and state not in ('rejected', 'failed')), 0)::bigint
-        as linked
+      count(*) filter (where ${counts(since.day)}) as today,
+      coalesce(sum(amount) filter (where ${counts(since.day)}), 0)::bigint as amount,
+      count(*) filter (where ${counts(since.month)}) as months,
+      coalesce(sum(amount) filter (where ${counts(since.month)}), 0)::bigint as month_amount,
+      coalesce(sum(amount) filter (where ${counts(since.linked)}), 0)::bigint as linked
     from withdrawal where member_id = ${memberId}`.execute(db);
   const [row] = rows;
   return {
@@ -119,6 +127,8 @@ export async function readHistory(
     paid: Number(row?.paid ?? 0),
     requestedToday: Number(row?.today ?? 0),
     amountToday: money(row?.amount ?? 0n),
+    requestedThisMonth: Number(row?.months ?? 0),
+    amountThisMonth: money(row?.month_amount ?? 0n),
     linkedAmount: money(row?.linked ?? 0n),
   };
 }
@@ -165,8 +175,12 @@ export async function readSteps(db: Db | Tx, ids: readonly string[]): Promise<Ma
   );
 }
 
-/** The order of the queue: requests that wait for an operator, the oldest first; then the rest, newest first. */
-const QUEUE = sql`state <> 'requested', case when state = 'requested' then created_at end, created_at desc`;
+/**
+ * The order of the queue: requests that wait for an operator, the highest VIP rank first and then the oldest; after them
+ * the rest, newest first.
+ */
+const QUEUE = sql`state <> 'requested', case when state = 'requested' then vip_level end desc,
+  case when state = 'requested' then created_at end, created_at desc`;
 
 /** A page of withdrawals with the count and sum of the whole selection. */
 export function listWithdrawals(db: Db, filter: ListFilter, page: Page): Promise<Listed<WithdrawalRow>> {

@@ -16,10 +16,11 @@ export const VIP: PageTexts = {
 - **Down slowly.** A rank asks for some points a month. Where they are too few at the end of a month, it goes down by one, never by more; the month in which you reached a rank isn't judged. A rank that you lost comes back with its monthly points.
 - **Gifts.** They wait in the [reward centre](/member/rewardCenter): one when you first reach a rank, one each week and month if you played in the one before, and one on your birthday. Each has a date until which it can be claimed.
 - **More rebate.** Your rank raises the [daily rebate](/member/rewardCenter) from the next day on.
+- **Withdrawals.** Higher ranks may withdraw more and more often in a day and a month, and their requests come first in the queue. No rank has less than everybody else.
 
 ## What a rank never changes
 - **Results.** The same maths holds for every player and every bet; [check it](/fairness).
-- **Your limits.** Limits, breaks and self-exclusion hold at every rank, and nobody asks you to lift them.
+- **Your limits.** The limits that you set, breaks and self-exclusion hold at every rank, and nobody asks you to lift them.
 - **Checks.** Withdrawals are checked by the same rules for everybody.
 
 ## What we don't do
@@ -36,11 +37,12 @@ If playing has stopped being fun, no rank is worth it: see [Responsible gaming](
 - **ধীরে নামা।** র‍্যাঙ্ক ধরে রাখতে মাসে কিছু পয়েন্ট লাগে। মাস শেষে কম থাকলে এক ধাপ নামে, এর বেশি নয়; যে মাসে র‍্যাঙ্ক পেয়েছেন, সে মাস ধরা হয় না। হারানো র‍্যাঙ্ক তার মাসিক পয়েন্ট হলেই ফিরে আসে।
 - **উপহার।** [রিওয়ার্ড সেন্টারে](/member/rewardCenter) জমা থাকে: প্রথমবার র‍্যাঙ্ক পেলে একটি, আগের সপ্তাহ বা মাসে খেললে প্রতি সপ্তাহ ও মাসে একটি, আর জন্মদিনে একটি। প্রতিটির নেওয়ার শেষ তারিখ আছে।
 - **বাড়তি রিবেট।** পরদিন থেকে আপনার র‍্যাঙ্ক [দৈনিক রিবেট](/member/rewardCenter) বাড়ায়।
+- **উত্তোলন।** ওপরের র‍্যাঙ্কে দিনে ও মাসে বেশি টাকা বেশি বার তোলা যায়, আর সেই অনুরোধগুলো আগে দেখা হয়। কোনো র‍্যাঙ্কেই অন্যদের চেয়ে কম নয়।
 
 ## যেখানে র‍্যাঙ্কের কোনো প্রভাব নেই
 - **ফলাফল।** সব খেলোয়াড় ও সব বাজির জন্য একই হিসাব; [যাচাই করুন](/fairness)।
-- **আপনার সীমা।** সীমা, বিরতি ও সেলফ-এক্সক্লুশন সব র‍্যাঙ্কেই সমান, কেউ তা তুলে নিতে বলেন না।
-- **যাচাই।** উত্তোলন সবার জন্য একই নিয়মে দেখা হয়।
+- **আপনার সীমা।** নিজের ঠিক করা সীমা, বিরতি ও সেলফ-এক্সক্লুশন সব র‍্যাঙ্কেই সমান, কেউ তা তুলে নিতে বলেন না।
+- **যাচাই।** উত্তোলন সবার জন্য একই নিয়মে যাচাই করা হয়।
 
 ## আমরা যা করি না
 - র‍্যাঙ্ক কেনা যায় না, শুধু টাকা জমা দিলে র‍্যাঙ্ক আসে না।
