@@ -156,9 +156,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         ["sockets", () => closeSockets?.()],
         ["http", () => http.fastify.close()],
         ["modules", () => modules.stop()],
+        // Before the jobs, which would wait for them: a check that was broken off is done again.
+        ["long reads", () => longReads.abort()],
         ["jobs", () => jobs.stop()],
         ["the jobs' connections", () => owner?.close()],
-        ["long reads", () => longReads.close()],
         ["fan-out", () => fanout.close()],
       ]),
   };

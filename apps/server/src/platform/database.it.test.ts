@@ -92,6 +92,52 @@ test("a connection lost in the middle of a transaction fails that transaction an
   await app.pool.query("select 1");
 });
 
+test("[MONEY-09] transactions that wait for each other's locks leave a connection for what one of them reads beside itself", async () => {
+  const small = openDatabase({
+    url: testDatabase.url,
+    role: "owner",
+    applicationName: "khela-test-small",
+    maxConnections: 4,
+    connectTimeoutMs: 60_000,
+  });
+  await owner.pool.query(
+    "create table t_queue (id int primary key, n int); insert into t_queue values (1, 0)",
+  );
+  await Promise.all(
+    Array.from({ length: 12 }, () =>
+      inTransaction(small, async (tx) => {
+        await sql`select from t_queue where id = 1 for update`.execute(tx);
+        await sql`select 1`.execute(small.kysely);
+        await sql`update t_queue set n = n + 1 where id = 1`.execute(tx);
+      }),
+    ),
+  );
+  expect((await owner.pool.query("select n from t_queue")).rows).toEqual([{ n: 12 }]);
+  await small.close();
+});
+
+test("[OPS-08] a read without a time limit is given up at the server when the program stops", async () => {
+  const reads = openDatabase({
+    url: testDatabase.url,
+    role: "app",
+    applicationName: "khela-test-long-reads",
+    statementTimeoutMs: 0,
+  });
+  const running = async (): Promise<number> => {
+    const { rows } = await owner.pool.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where application_name = $1 and state = 'active'",
+      ["khela-test-long-reads"],
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const read = reads.pool.query("select pg_sleep(3600)").catch((error: unknown) => error);
+  await expect.poll(running).toBe(1);
+  await reads.abort();
+  expect(await read).toMatchObject({ code: "57014" });
+  expect(await running()).toBe(0);
+  await expect(reads.pool.query("select 1")).rejects.toThrow("Cannot use a pool after calling end");
+});
+
 test("a database that is gone is told from a defect, in under three seconds", async () => {
   const nobodyThere = openDatabase({
     url: "postgresql://a@127.0.0.1:1/a",

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import type { DB } from "./db-types.gen.ts";
 import { createLivenessProbe } from "./liveness-probe.ts";
 
@@ -16,6 +17,8 @@ export interface Database {
   kysely: Db;
   /** Waits for running queries, then closes every connection. Further calls wait for the same end. */
   close(): Promise<void>;
+  /** Cancels running statements, then closes like `close`: for reads without a time limit, when the program stops. */
+  abort(): Promise<void>;
 }
 
 export interface DatabaseOptions {
@@ -70,8 +73,68 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(poolOptions);
   pool.on("error", (error) => options.onConnectionLost?.(error));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  places.set(kysely, transactionPlaces(poolOptions));
   let closing: Promise<void> | undefined;
-  return { pool, kysely, close: () => (closing ??= pool.end()) };
+  const close = (): Promise<void> => (closing ??= pool.end());
+  const clients = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => void clients.add(client));
+  pool.on("remove", (client) => void clients.delete(client));
+  return {
+    pool,
+    kysely,
+    close,
+    async abort() {
+      const ended = close();
+      if (clients.size > 0) await cancelStatements(options.url, clients);
+      await ended;
+    },
+  };
+}
+
+/** Where transactions of a pool get their places. */
+const places = new WeakMap<Db, () => Promise<() => void>>();
+
+/**
+ * Transactions leave a quarter of the connections to reads. Else as many transactions as there are connections,
+ * which wait for the lock of one of them, would keep that one from a read that it makes beside itself, such as of
+ * a cache's next version: all would wait until they time out.
+ * @returns waits for a place, as long as for a connection; gives it back
+ */
+function transactionPlaces({ max = 1, connectionTimeoutMillis }: pg.PoolConfig): () => Promise<() => void> {
+  const inside = Math.max(1, max - Math.max(1, Math.floor(max / 4)));
+  const limiter = createConcurrencyLimiter({ inside, waiting: Infinity });
+  return async () => {
+    const late = Promise.withResolvers<never>();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late.reject(new Error("timeout exceeded when trying to connect: all transactions are in progress"));
+    }, connectionTimeoutMillis);
+    try {
+      return await Promise.race([limiter.acquire(() => isLate), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Tells the server to give up what these connections run; where it can't be told, the connections are dropped. */
+async function cancelStatements(url: string, clients: ReadonlySet<pg.PoolClient>): Promise<void> {
+  const teller = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  teller.on("error", () => undefined);
+  const pids = [...clients].map((client) => (client as unknown as CarefulClient).processID);
+  try {
+    await teller.connect();
+    await teller.query({
+      text: "select pg_cancel_backend(pid) from unnest($1::int[]) as pid",
+      values: [pids],
+      query_timeout: CONNECT_TIMEOUT_MS,
+    } as pg.QueryConfig);
+  } catch {
+    for (const client of clients) (client as unknown as CarefulClient).drop();
+  } finally {
+    await teller.end().catch(() => undefined);
+  }
 }
 
 /**
@@ -107,6 +170,8 @@ interface CarefulOptions extends pg.ClientConfig {
 /** A connection that drops a silent server and survives a lost connection. */
 class CarefulClient extends pg.Client {
   declare connection: pg.Connection;
+  /** The number of its process at the server. */
+  declare processID: number;
   readonly #isAlive: CarefulOptions["isAlive"];
 
   /** @param config the pool's options */
@@ -131,7 +196,7 @@ class CarefulClient extends pg.Client {
         () => clearTimeout(timer),
         (error: unknown) => {
           clearTimeout(timer);
-          if (isSilence(error)) this.#drop();
+          if (isSilence(error)) this.drop();
         },
       );
     }
@@ -143,10 +208,11 @@ class CarefulClient extends pg.Client {
    * limit.
    */
   async #giveUpTheDead(): Promise<void> {
-    if (!(await this.#isAlive())) this.#drop();
+    if (!(await this.#isAlive())) this.drop();
   }
 
-  #drop(): void {
+  /** Closes the connection without waiting: what it runs fails. */
+  drop(): void {
     const ended = this.end();
     this.connection.stream.destroy();
     ended.catch(() => undefined);
@@ -171,12 +237,15 @@ export async function inTransaction<T>(
   isolation: "read committed" | "repeatable read" | "serializable" = "read committed",
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const leave = await places.get(db.kysely)?.();
     try {
       return await db.kysely.transaction().setIsolationLevel(isolation).execute(fn);
     } catch (error) {
       const code = sqlState(error);
       if (attempt >= MAX_ATTEMPTS || (code !== "40001" && code !== "40P01")) throw error;
       await sleep(5 * 4 ** attempt);
+    } finally {
+      leave?.();
     }
   }
 }

@@ -15,6 +15,9 @@ interface RunnerDeps {
   parsedCronItems: ParsedCronItem[];
 }
 
+/** How long completions may still be written after the last worker of a runner has ended. */
+const LAST_WORDS_MS = 5_000;
+
 /**
  * Runs jobs until it is stopped. The library's runner gives up when it can't record that a job is done, as in an
  * outage of the database: then a new runner starts, and the jobs that the old one had locked are unlocked.
@@ -30,15 +33,16 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
   const runnerPool = releasingOnce(ownerPool);
   const stopping = new AbortController();
   let held: string[] = [];
-  let current: Runner | undefined = await begin();
+  let current: Run | undefined = await begin();
   const ended = watch();
 
-  async function begin(): Promise<Runner> {
+  async function begin(): Promise<Run> {
     if (held.length > 0) await ownerPool.query("select graphile_worker.force_unlock_workers($1)", [held]);
     const events: WorkerEvents = new EventEmitter();
     held = [];
     events.on("pool:create", ({ workerPool }) => held.push(workerPool.id));
-    return await run({
+    const idle = untilWorkersEnd(events);
+    const runner = await run({
       pgPool: runnerPool,
       taskList: deps.taskList,
       parsedCronItems: deps.parsedCronItems,
@@ -52,13 +56,15 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
       // unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+    return { runner, ended: Promise.race([runner.promise, idle]) };
   }
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         current ??= await begin();
-        await (stopping.signal.aborted ? current.stop() : current.promise);
+        if (stopping.signal.aborted) stop(current);
+        await current.ended;
       } catch (error) {
         log.warn({ err: error }, "the job runner ended, a new one begins");
       }
@@ -68,11 +74,39 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
     }
   }
 
+  function stop({ runner }: Run): void {
+    runner.stop().catch((error: unknown) => log.debug({ err: error }, "the job runner was ending already"));
+  }
+
   return async () => {
     stopping.abort();
-    await current?.stop();
+    if (current) stop(current);
     await ended;
   };
+}
+
+/** A runner of the library, and its end. */
+interface Run {
+  runner: Runner;
+  ended: Promise<void>;
+}
+
+/**
+ * The library's own end may never come: a runner to which the database was lost twice counts its pending completions
+ * below zero and waits for zero; and its clock waits for a pause of up to 90 s. Once no worker runs, no job can run
+ * twice at the same time, so another runner may begin.
+ */
+function untilWorkersEnd(events: WorkerEvents): Promise<void> {
+  let running = 0;
+  return new Promise((resolve) => {
+    events.on("worker:create", () => {
+      running += 1;
+    });
+    events.on("worker:stop", () => {
+      running -= 1;
+      if (running === 0) setTimeout(resolve, LAST_WORDS_MS).unref();
+    });
+  });
 }
 
 /**

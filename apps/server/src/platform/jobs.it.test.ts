@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { captureLog } from "../testing/captured-log.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -15,6 +15,11 @@ let admin: pg.Client;
 let jobs: Jobs;
 const { log, lines } = captureLog();
 const done: string[] = [];
+/** Longer than any machine takes. */
+const PATIENT = { timeout: 60_000 };
+/** Which jobs of a turn began, in that order. */
+const places: number[] = [];
+const unrecorded = (): number => lines.filter((line) => line.includes("Failed to complete jobs")).length;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -36,6 +41,16 @@ beforeAll(async () => {
   jobs.define("outlives", async () => {
     done.push("outlives");
     if (done.filter((name) => name === "outlives").length === 1) await takeDatabaseAway();
+  });
+  // They end one after the other: the first takes the database away, each other one when the completion of the one
+  // before it could not be recorded.
+  jobs.define("in turn", async (payload) => {
+    const { place } = payload as { place: number };
+    places.push(place);
+    if (places.filter((seen) => seen === place).length > 1) return;
+    await vi.waitUntil(() => new Set(places).size === 4, PATIENT);
+    if (place === 0) await takeDatabaseAway();
+    await vi.waitUntil(() => unrecorded() >= place, PATIENT);
   });
   await jobs.start(owner.pool);
 });
@@ -71,6 +86,20 @@ it("[OPS-08] what the database can't be told at once is done again when it is ba
     (await owner.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'outlives'"))
       .rowCount;
   await expect.poll(left).toBe(0);
+});
+
+it("[OPS-08] after an outage in which several jobs ended, jobs run again and can be stopped", async () => {
+  lines.length = 0;
+  await jobs.enqueueAll(
+    app.kysely,
+    "in turn",
+    [0, 1, 2, 3].map((place) => ({ place })),
+  );
+  await expect.poll(unrecorded).toBe(4);
+  await admin.query(`alter database ${testDatabase.name} allow_connections true`);
+  await expect.poll(() => places.toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+  await jobs.enqueue(app.kysely, "works", { name: "after the outage" });
+  await expect.poll(() => done).toContain("after the outage");
 });
 
 /** Forbids new connections and ends those of the job runner. */

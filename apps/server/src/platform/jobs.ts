@@ -34,6 +34,8 @@ export interface Jobs {
   start(ownerPool: Pool): Promise<void>;
   /** Stops once running jobs have ended. */
   stop(): Promise<void>;
+  /** Aborted when jobs shall end: one that works off a list ends after the item that it is at. */
+  stopping: AbortSignal;
   /** Every declared job, by name; `cron` for those on a schedule. */
   list(): readonly { name: string; cron: string | undefined }[];
   /** Runs a declared job now, in the caller's process; for tests and the seed. */
@@ -59,6 +61,7 @@ export function createJobs(deps: {
   const handlers = new Map<string, JobHandler>();
   const crons: { task: string; match: string }[] = [];
   let stopRunner: (() => Promise<void>) | undefined;
+  const stopping = new AbortController();
 
   const handlerOf = (name: string): JobHandler => {
     const handler = handlers.get(name);
@@ -121,7 +124,9 @@ export function createJobs(deps: {
       const parsedCronItems = parseCronItems(cronItemsOf(crons));
       stopRunner = await keepRunning({ log: deps.log, ownerPool, taskList, parsedCronItems });
     },
+    stopping: stopping.signal,
     async stop() {
+      stopping.abort();
       await stopRunner?.();
       stopRunner = undefined;
     },

@@ -29,7 +29,7 @@ function createList(count: number, poisoned: readonly number[], most?: { page: n
   const at = { job: JOB, cron: "* * * * *" };
   const run = scheduleWorkLists({ log, metrics, jobs }, at, most ? { ...list, most } : list);
   const failed = async () => (await metrics.jobItems.get()).values[0]?.value;
-  return { run, due, tried, lines, failed };
+  return { run, due, tried, lines, failed, jobs };
 }
 
 describe("[OPS-08] lists that a job works off move on", () => {
@@ -46,6 +46,14 @@ describe("[OPS-08] lists that a job works off move on", () => {
     expect([...list.due]).toEqual([id(1), id(12)]);
     expect(list.lines.filter((line) => line.includes(`"item":"${id(12)}"`))).toHaveLength(1);
     expect(await list.failed()).toBe(2);
+  });
+
+  it("ends behind the item that it is at when the program stops", async () => {
+    const list = createList(25, [], { page: 10, aRun: 1_000 });
+    const run = list.run();
+    await list.jobs.stop();
+    expect(await run).toBeLessThan(2);
+    expect(list.due.size).toBeGreaterThan(23);
   });
 
   it("does not begin with the failed ones again where a run takes only so many", async () => {

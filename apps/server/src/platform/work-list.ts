@@ -28,10 +28,10 @@ export const idList = <Id extends string>(
 
 /**
  * Processes a list so that an item that fails is logged and counted and delays no other, in this run or the following
- * ones. A run ends at the list's end or after 10,000 items; the next one continues behind them.
+ * ones. A run ends at the list's end, after 10,000 items or when the program stops; the next one continues behind them.
  * @returns runs it: how many items were handled
  */
-function createWorkList<Item>({ read, idOf, handle, most = MOST }: WorkList<Item>) {
+function createWorkList<Item>({ read, idOf, handle, most = MOST }: WorkList<Item>, stopping: AbortSignal) {
   let after = FIRST;
   return async (handleItem: HandleItem): Promise<number> => {
     let handled = 0;
@@ -40,6 +40,7 @@ function createWorkList<Item>({ read, idOf, handle, most = MOST }: WorkList<Item
       const limit = Math.min(most.page, most.aRun - seen);
       const items = await read(after, limit);
       for (const item of items) {
+        if (stopping.aborted) return handled;
         after = idOf(item);
         const done = await handleItem(after, () => handle(item));
         if (done) handled += 1;
@@ -66,7 +67,7 @@ export function scheduleWorkLists<Item>(
   { job, cron }: { job: string; cron: string },
   ...lists: readonly WorkList<Item>[]
 ): () => Promise<number> {
-  const runs = lists.map((list) => createWorkList(list));
+  const runs = lists.map((list) => createWorkList(list, platform.jobs.stopping));
   const runAll = (): Promise<number> =>
     continueAfterFailures(platform, job, async (handleItem) => {
       let handled = 0;

@@ -10,7 +10,7 @@ import {
 } from "@khela/contract/identity";
 import { getChallenge } from "@khela/contract/verification";
 import { now } from "@khela/kernel/clock";
-import { createConcurrencyLimiter } from "../../platform/http/concurrency-limiter.ts";
+import { createConcurrencyLimiter } from "../../platform/concurrency-limiter.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { BotCheck } from "./login/bot-check.ts";
 import type { Captcha } from "./login/captcha.ts";

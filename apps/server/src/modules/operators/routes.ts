@@ -8,7 +8,7 @@ import {
 } from "@khela/contract/console/operators";
 import { AppError } from "@khela/kernel/errors";
 import { OPERATOR_SESSION } from "@khela/rules/auth/session-life";
-import { createConcurrencyLimiter } from "../../platform/http/concurrency-limiter.ts";
+import { createConcurrencyLimiter } from "../../platform/concurrency-limiter.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
 import { readInvitation, takeInvitation } from "./invitations.ts";
 import { logInOperator, logOutOperator, type OperatorDeps } from "./login.ts";

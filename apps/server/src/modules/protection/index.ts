@@ -3,7 +3,7 @@ import type { ProtectionView } from "@khela/contract/protection";
 import type { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { excludedUntil } from "@khela/rules/protection/exclusion";
-import type { Db, Tx } from "../../platform/database.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createChanges, keyOf, type RememberPaused, valueOf } from "./change.ts";
 import { refusedToPlay, requirePlay } from "./guard.ts";
@@ -82,7 +82,7 @@ export function createProtection(platform: Platform, figures: Figures, remember:
     return protection;
   };
   const change = async (memberId: MemberId, work: (tx: Tx) => Promise<void>) => {
-    await db.transaction().execute(work);
+    await inTransaction(platform.database, work);
     return changed(memberId);
   };
   http.route(calls.getProtection, (_input, { member }) => view(member.memberId));

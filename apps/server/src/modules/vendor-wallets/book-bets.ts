@@ -71,6 +71,8 @@ async function bookOfMember(
 ): Promise<void> {
   const { platform, ledger } = context;
   const nowMs = platform.clock.nowMs();
+  // Read before the member's accounts are locked: others wait for them.
+  const games = await gamesOf(context, vendor, bets);
   await ledger.transaction(async (tx) => {
     await lockMemberAccounts(tx, memberId);
     const placedMs: number[] = [];
@@ -78,12 +80,12 @@ async function bookOfMember(
     for (const bet of bets) {
       const known = await store.findBet(tx, vendor, bet.betId);
       if (!known) {
-        placedMs.push(await bookNew(context, tx, { vendor, memberId, bet, nowMs }));
+        placedMs.push(await bookNew(context, tx, { vendor, memberId, bet, games, nowMs }));
         changed = true;
       } else if (known.memberId !== memberId) {
         platform.log.error({ vendor, bet: bet.betId }, "a vendor reports one bet of two players");
       } else if (bet.revision > known.revision) {
-        await bookCorrection(context, tx, { vendor, memberId, bet, nowMs }, known);
+        await bookCorrection(context, tx, { vendor, memberId, bet, games, nowMs }, known);
         changed = true;
       }
     }
@@ -97,17 +99,29 @@ interface Booking {
   vendor: string;
   memberId: MemberId;
   bet: ReportedBet;
+  games: Games;
   nowMs: number;
+}
+
+/** Games by the vendor's codes; those that the catalogue doesn't have are undefined. */
+type Games = ReadonlyMap<string, Awaited<ReturnType<WalletContext["catalogue"]["gameOfVendor"]>>>;
+
+async function gamesOf(
+  { catalogue }: WalletContext,
+  vendor: string,
+  bets: readonly ReportedBet[],
+): Promise<Games> {
+  const codes = [...new Set(bets.map(({ gameCode }) => gameCode))];
+  return new Map(
+    await Promise.all(codes.map(async (code) => [code, await catalogue.gameOfVendor(vendor, code)] as const)),
+  );
 }
 
 /** Clamps the vendor's time to the range between a month ago and now. */
 const within = (ms: number, nowMs: number): number => Math.min(Math.max(ms, nowMs - OLDEST_MS), nowMs);
 
-async function bookNew(
-  context: WalletContext,
-  tx: Tx,
-  { vendor, memberId, bet, nowMs }: Booking,
-): Promise<number> {
+async function bookNew(context: WalletContext, tx: Tx, booking: Booking): Promise<number> {
+  const { vendor, memberId, bet, nowMs } = booking;
   const atMs = within(bet.placedAtMs, nowMs);
   const at = new Date(atMs);
   const id = roundIdAt(atMs);
@@ -137,7 +151,7 @@ async function bookNew(
     },
   ]);
   await post(context, tx, { vendor, currency, net: netOf(counts), reference: id });
-  await createTaskIfLarge(context, tx, { vendor, memberId, bet, nowMs });
+  await createTaskIfLarge(context, tx, booking);
   return atMs;
 }
 
@@ -146,16 +160,13 @@ async function bookNew(
  * can't be held (decision 0043). Each revision that pays more makes another task.
  */
 async function createTaskIfLarge(
-  { catalogue, seamless }: WalletContext,
+  { seamless }: WalletContext,
   tx: Tx,
-  { vendor, memberId, bet }: Booking,
+  { vendor, memberId, bet, games }: Booking,
 ): Promise<void> {
   const { betId, gameCode, currency, revision } = bet;
   const { stake, payout } = counted(bet);
-  const bound = maxFurtherWin(maxWinOf(await catalogue.gameOfVendor(vendor, gameCode)), {
-    stake,
-    paid: ZERO,
-  });
+  const bound = maxFurtherWin(maxWinOf(games.get(gameCode)), { stake, paid: ZERO });
   if (payout <= bound) return;
   await seamless.createLargeBetTask(tx, {
     vendor,
@@ -173,13 +184,14 @@ async function createTaskIfLarge(
 async function bookCorrection(
   context: WalletContext,
   tx: Tx,
-  { vendor, memberId, bet, nowMs }: Booking,
+  booking: Booking,
   known: store.KnownBet,
 ): Promise<void> {
+  const { vendor, memberId, bet, nowMs } = booking;
   const { currency, gameCode, revision, betId } = bet;
   const counts = counted(bet);
   await store.correctBet(tx, vendor, betId, { ...counts, revision });
-  if (counts.payout > known.payout) await createTaskIfLarge(context, tx, { vendor, memberId, bet, nowMs });
+  if (counts.payout > known.payout) await createTaskIfLarge(context, tx, booking);
   const difference = money(netOf(counts) - netOf(known));
   const stakeChange = money(counts.stake - known.stake);
   if (difference === 0n && stakeChange === 0n) return;

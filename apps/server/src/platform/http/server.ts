@@ -20,7 +20,7 @@ import { type CallLimits, createCallLimits, endpointLimits, type EndpointLimits 
 import { Call, type CallContext, type Session } from "./call-context.ts";
 import { consoleCookie, cookieOf } from "./cookies.ts";
 import { deviceOf } from "./device.ts";
-import type { ConcurrencyLimiter } from "./concurrency-limiter.ts";
+import type { ConcurrencyLimiter } from "../concurrency-limiter.ts";
 import type { Enc } from "./enc.ts";
 import { acceptForms } from "./form-body.ts";
 import { keepRawBody } from "./json-body.ts";
