@@ -15,7 +15,7 @@ it("[ERR-02] messages come at the top in the middle, below the header, and are r
     const found = host.querySelector<HTMLElement>("[data-sonner-toaster]");
     expect(found?.textContent).toContain("Saved");
     return found;
-  });
+  }, 60_000);
   expect(list?.dataset).toMatchObject({ xPosition: "center", yPosition: "top" });
   expect(list?.style.getPropertyValue("--offset-top")).toBe("var(--toast-top, 5rem)");
   expect(list?.style.getPropertyValue("--mobile-offset-top")).toBe("var(--toast-top, 4.5rem)");

@@ -90,7 +90,9 @@ it("[OPS-01] a session that ends under a form keeps what was typed behind a logi
   await type("textarea", "an answer that took ten minutes");
   entering = "rina";
   await logInAgain();
-  await vi.waitFor(() => expect(document.querySelector('input[name="password"]')).toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('input[name="password"]')).toBeNull(), {
+    timeout: 60_000,
+  });
   expect(field("textarea").value).toBe("an answer that took ten minutes");
   expect(left).not.toHaveBeenCalled();
   expect(reloaded).not.toHaveBeenCalled();
@@ -105,7 +107,7 @@ it("[OPS-01] another operator gets a page of their own; where nothing was typed,
   await type("textarea", "something private");
   entering = "karim";
   await logInAgain();
-  await vi.waitFor(() => expect(reloaded).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(reloaded).toHaveBeenCalledTimes(1), { timeout: 60_000 });
   expect(document.querySelector('input[name="password"]')).not.toBeNull();
   await unmount();
 });

@@ -30,6 +30,7 @@ import { type PointIds, redeemGoods } from "../testing/points.ts";
 import { giveBonus, giveReward } from "../testing/rewards.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { openTestTrial } from "../testing/trial.ts";
+import { keepSelling } from "./long-windows.ts";
 import { moveToVendor } from "./move-to-vendor.ts";
 import type { Principal } from "./authorization.ts";
 import type { Credentials } from "./raw-call.ts";
@@ -62,6 +63,8 @@ export interface SiteIds extends PointIds {
   crashRound: string;
   /** A lottery ticket of member A whose draw is open. */
   ticketOfA: string;
+  /** The draw of that ticket. It sells tickets for days, so that no test depends on how fast the machine is. */
+  openDraw: string;
   /** A credit to member B that waits for a second operator. */
   approval: string;
   payoutAccountOfA: string;
@@ -148,6 +151,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
       ticketOfA: ticket.ticketId,
+      openDraw: await keepSelling(app, ticket.drawId),
       approval: approval.id,
       payoutAccountOfA,
       bookBreak,

@@ -152,7 +152,7 @@ test("a database that is gone is told from a defect, in under three seconds", as
     url: testDatabase.url,
     role: "app",
     applicationName: "t",
-    statementTimeoutMs: 50,
+    statementTimeoutMs: 500,
   });
   const failures: [string, () => Promise<unknown>][] = [
     ["refused", () => nobodyThere.pool.query("select 1")],

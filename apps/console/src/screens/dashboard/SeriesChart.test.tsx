@@ -121,7 +121,7 @@ it("[OPS-07] the chart is drawn again when the letters are there, unless it has 
   const shown = await render(chart);
   expect(redrawn).toBe(0);
   lettersCame.resolve();
-  await vi.waitFor(() => expect(redrawn).toBe(1));
+  await vi.waitFor(() => expect(redrawn).toBe(1), { timeout: 60_000 });
   await shown.unmount();
   lettersCame = Promise.withResolvers();
   const gone = await render(chart);
