@@ -74,6 +74,7 @@ export const ports = {
   "protection.depositedSince": "cashier",
   "bonuses.factsOf": "turnover",
   "rounds.countedOf": "turnover",
+  "turnover.moneyAtVendors": "vendor-wallets",
   "cashier.offeredWithDeposit": "promotions",
   "cashier.chooseWithDeposit": "promotions",
   "cashier.withdrawalTerms": "vip",

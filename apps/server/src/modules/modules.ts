@@ -55,7 +55,7 @@ import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads, type Uploads } from "./uploads/index.ts";
 import { createTurnover, type Turnover } from "./turnover/index.ts";
-import { type VendorWallets } from "./vendor-wallets/index.ts";
+import { moneyAtVendors, type VendorWallets } from "./vendor-wallets/index.ts";
 import { createTableChat, type TableChat } from "./table-chat/index.ts";
 import { type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
@@ -155,7 +155,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   });
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, bonuses, factsOf });
   const freeRounds = createFreeRounds({ platform, ledger, catalogue, rounds, bonuses, requirePlay });
-  const turnover = createTurnover(platform, { ledger, catalogue });
+  const away = ports.ask("turnover.moneyAtVendors");
+  const turnover = createTurnover(platform, { ledger, catalogue, moneyAtVendors: away });
   turnover.follow(bonuses.wagering);
   const currencyOf = async (id: MemberId) => (await identity.findMember(id))?.currency;
   const wallet = createWallet(platform, { ledger, system, currencyOf });
@@ -243,6 +244,7 @@ function connectPorts(
     "protection.depositedSince": cashier.depositedSince,
     "bonuses.factsOf": turnover.factsOf,
     "rounds.countedOf": turnover.factsOf,
+    "turnover.moneyAtVendors": moneyAtVendors,
     "cashier.offeredWithDeposit": promotions.offeredWithDeposit,
     "cashier.chooseWithDeposit": promotions.chooseWithDeposit,
     "cashier.withdrawalTerms": vip.withdrawalTerms,

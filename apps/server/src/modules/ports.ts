@@ -4,6 +4,7 @@ import type { Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
 import type { Rounds } from "./rounds/index.ts";
 import type { Turnover } from "./turnover/index.ts";
+import type { moneyAtVendors } from "./vendor-wallets/index.ts";
 import type { Vip } from "./vip/index.ts";
 
 /** The answer to each question of a lower module to a higher one. */
@@ -15,6 +16,7 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "protection.depositedSince": Cashier["depositedSince"];
   "bonuses.factsOf": Turnover["factsOf"];
   "rounds.countedOf": Turnover["factsOf"];
+  "turnover.moneyAtVendors": typeof moneyAtVendors;
   "cashier.offeredWithDeposit": Promotions["offeredWithDeposit"];
   "cashier.chooseWithDeposit": Promotions["chooseWithDeposit"];
   "cashier.withdrawalTerms": Vip["withdrawalTerms"];

@@ -2353,6 +2353,7 @@ export interface TurnoverLock {
   id: string;
   member_id: string;
   opened_at: Date;
+  released_at: Date | null;
   required: bigint;
 }
 

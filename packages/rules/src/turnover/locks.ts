@@ -11,6 +11,12 @@ export interface Lock {
   endsAt: Money | null;
 }
 
+/**
+ * A member's locks end when all of the member's money is less than this: nothing is left of what had to be wagered
+ * ("below tiny balance unlock all"). Five units of the currency.
+ */
+export const UNLOCK_BELOW = money(50_000n);
+
 /** The turnover that an amount requires. @param factorPpm the multiple of the amount, in millionths */
 export const requiredTurnover = (amount: Money, factorPpm: bigint): Money => applyRate(amount, factorPpm);
 

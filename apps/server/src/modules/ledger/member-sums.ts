@@ -36,6 +36,14 @@ export function balancesIn(bucket: string): RawBuilder<unknown> {
     select a.owner, a.currency, a.balance from ledger.account a where a.kind = 'member' and a.bucket = ${bucket}`;
 }
 
+/**
+ * All of a member's money in a currency, in every bucket, as a subquery for other modules. @param member the member's id
+ */
+export function moneyOf(member: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<bigint> {
+  return sql<bigint>`(select coalesce(sum(balance), 0)::bigint from ledger.account
+    where kind = 'member' and owner = ${member}::text and currency = ${currency})`;
+}
+
 /** A member's accounts in a currency as a transaction sees them, which has locked them before it relies on them. */
 export async function balancesWithin(
   tx: Db | Tx,

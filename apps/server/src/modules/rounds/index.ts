@@ -45,6 +45,7 @@ export {
   insertOpenRounds,
   lockOpenOfSource,
   lockRounds,
+  openStakesOf,
   readOpenBets,
   readSettledOfSources,
   type RoundEnd,

@@ -1,6 +1,6 @@
 import type { RoundId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
-import { CompiledQuery, sql } from "kysely";
+import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, CheckResult, Statement } from "../ledger/index.ts";
 import { type Round, type RoundKind, roundOf, type RoundRow, roundTime } from "./store.ts";
@@ -114,6 +114,12 @@ export async function endRoundsIn(tx: Tx, ends: readonly RoundEnd[]): Promise<vo
   if (ends.length === 0) return;
   const { text, values } = endRounds(ends);
   await tx.executeQuery(CompiledQuery.raw(text, values));
+}
+
+/** A member's open stakes in a currency, as a subquery for other modules. @param member the member's id */
+export function openStakesOf(member: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<bigint> {
+  return sql<bigint>`(select coalesce(sum(stake), 0)::bigint from round
+    where member_id = ${member} and currency = ${currency} and state = 'open')`;
 }
 
 /** The open stakes of all games and the balance of `house:open-bets`. */

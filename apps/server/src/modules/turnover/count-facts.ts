@@ -12,6 +12,7 @@ import type { Ledger } from "../ledger/index.ts";
 import { readSettledOfSources, type Round, roundTime } from "../rounds/index.ts";
 import * as facts from "./fact-store.ts";
 import * as locks from "./lock-store.ts";
+import { release, type ReleaseContext, spentLocks } from "./release-locks.ts";
 
 /** How many items one transaction counts. */
 const BATCH = 5_000;
@@ -24,6 +25,7 @@ export interface CountContext {
   platform: Pick<Platform, "db" | "clock" | "log" | "metrics">;
   ledger: Pick<Ledger, "transaction">;
   catalogue: Pick<Catalogue, "describe">;
+  moneyAtVendors: ReleaseContext["moneyAtVendors"];
 }
 
 /**
@@ -77,10 +79,11 @@ async function countNext({ platform, ...context }: CountContext, upTo: bigint): 
 }
 
 async function countBatch(
-  { platform, catalogue }: CountContext,
+  context: CountContext,
   tx: Tx,
   asked: { upTo: bigint; limit: number; onItems?: (items: readonly facts.InboxItem[]) => void },
 ): Promise<number> {
+  const { platform, catalogue } = context;
   const place = await facts.lockPlace(tx);
   const items = await facts.dueItems(tx, { ...asked, now: now(platform.clock) });
   asked.onItems?.(items);
@@ -89,6 +92,7 @@ async function countBatch(
   await locks.saveEnds(tx, await endsOf(tx, items, made));
   await facts.insertFacts(tx, place, made);
   await facts.savePlace(tx, place + BigInt(made.length));
+  await release(context, tx, await spentLocks(context, tx, holdersOf(made)));
   await facts.deleteItems(
     tx,
     items.map(({ id }) => id),
@@ -212,6 +216,11 @@ function factOf(
   };
 }
 
+/** The members whose bets were counted, once per currency. */
+const holdersOf = (made: readonly facts.FactDraft[]): facts.FactDraft[] => [
+  ...new Map(made.map((fact) => [levelKey(fact), fact])).values(),
+];
+
 const levelKey = ({ memberId, currency }: { memberId: MemberId; currency: string }) =>
   `${memberId} ${currency}`;
 
@@ -240,6 +249,10 @@ async function endsOf(
     const lock = opened.get(item.lockId);
     const level = lock && levels.get(levelKey(lock));
     if (!level) throw new Error(`the lock ${item.lockId} of the inbox is missing`);
+    if (lock.releasedAt) {
+      ends.push({ id: item.lockId, endsAt: money(level.turnover) });
+      continue;
+    }
     level.lastEnd = lockEnd(lock.required, level.turnover, level.lastEnd);
     ends.push({ id: item.lockId, endsAt: money(level.lastEnd) });
   }

@@ -4,7 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, ZERO } from "@khela/kernel/money";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import { lockLeft, requiredTurnover, turnoverMissing } from "@khela/rules/turnover/locks";
-import type { Tx } from "../../platform/database.ts";
+import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -13,6 +13,7 @@ import { countInbox } from "./count-facts.ts";
 import * as store from "./fact-store.ts";
 import { type FactReader, readOn } from "./follow-facts.ts";
 import { insertLock, type LockCause, readOpenLocks } from "./lock-store.ts";
+import { release, type ReleaseContext, spentLocks } from "./release-locks.ts";
 
 export type { DaySum } from "./fact-store.ts";
 export type { LockCorrection } from "./correct-lock.ts";
@@ -44,7 +45,8 @@ export interface Turnover {
    */
   catchUp(): Promise<void>;
   /**
-   * Opens a lock, once per cause, inside the transaction that credits the money. @param lock.factorPpm the multiple
+   * Opens a lock, once per cause, inside the transaction that has credited the money. A member who had hardly any
+   * before is rid of older locks (domain rules 2.7). @param lock.factorPpm the multiple
    * of the amount that must be wagered, in millionths
    */
   openLock(
@@ -84,7 +86,7 @@ const REST_MS = 500;
 
 export function createTurnover(
   platform: Platform,
-  lower: { ledger: Ledger; catalogue: Catalogue },
+  lower: { ledger: Ledger; catalogue: Catalogue } & Pick<ReleaseContext, "moneyAtVendors">,
 ): Turnover {
   const { db, clock, ids, log } = platform;
   const context = { platform, ...lower };
@@ -117,12 +119,20 @@ export function createTurnover(
       await readAll();
     },
     async openLock(tx, { factorPpm, ...lock }) {
+      await release(context, tx, await spentLocks(context, tx, [lock], lock.amount));
       const required = requiredTurnover(lock.amount, factorPpm);
       await insertLock(tx, { id: ids.next(), ...lock, factorPpm, required, openedAt: now(clock) });
     },
     correctLock: (tx, correction) => correctLock(tx, correction, { id: ids.next(), openedAt: now(clock) }),
     async locksOf(memberId, currency) {
       await countInbox(context);
+      const spent = await spentLocks(context, db, [{ memberId, currency }]);
+      if (spent.length > 0)
+        await inTransaction(platform.database, async (tx) => {
+          // Once more with the place locked: money may have come meanwhile.
+          await store.lockPlace(tx);
+          await release(context, tx, await spentLocks(context, tx, [{ memberId, currency }]));
+        });
       // Read before the locks: a bet that is counted in between makes what is missing too large, never too small.
       const reached = (await store.readTotal(db, memberId, currency))?.validCash ?? ZERO;
       const locks = await readOpenLocks(db, { memberId, currency, turnover: reached });

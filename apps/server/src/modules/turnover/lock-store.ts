@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
 /** The origin of money that must be wagered before a withdrawal. */
@@ -20,6 +20,8 @@ export interface Lock {
   openedAt: Date;
   /** The member's valid turnover at which the lock ends; null until it has been counted. */
   endsAt: Money | null;
+  /** When it ended because hardly any money was left. */
+  releasedAt: Date | null;
 }
 
 interface LockRow {
@@ -33,6 +35,7 @@ interface LockRow {
   required: bigint;
   opened_at: Date;
   ends_at: bigint | null;
+  released_at: Date | null;
 }
 
 const lockOf = (row: LockRow): Lock => ({
@@ -46,10 +49,11 @@ const lockOf = (row: LockRow): Lock => ({
   required: money(row.required),
   openedAt: row.opened_at,
   endsAt: row.ends_at === null ? null : money(row.ends_at),
+  releasedAt: row.released_at,
 });
 
 /** Writes a lock and puts it into the inbox; does nothing where its cause has one. */
-export async function insertLock(tx: Tx, lock: Omit<Lock, "endsAt">): Promise<void> {
+export async function insertLock(tx: Tx, lock: Omit<Lock, "endsAt" | "releasedAt">): Promise<void> {
   await sql`
     with opened as (
       insert into turnover_lock (id, member_id, currency, cause, cause_id, amount, factor_ppm, required, opened_at)
@@ -128,7 +132,50 @@ export async function readOpenLocks(
 ): Promise<Lock[]> {
   const { rows } = await sql<LockRow>`
     select * from turnover_lock where member_id = ${asked.memberId} and currency = ${asked.currency}
-      and (ends_at > ${asked.turnover} or ends_at is null) and required > 0
+      and (ends_at > ${asked.turnover} or ends_at is null and released_at is null) and required > 0
     order by ends_at nulls last, opened_at`.execute(db);
   return rows.map(lockOf);
+}
+
+/** Members in one currency each. */
+interface Holder {
+  memberId: MemberId;
+  currency: string;
+}
+
+/**
+ * The open locks of those members who have less money than a bound. One statement and so one snapshot: money that is
+ * moved meanwhile, such as from a bet to the account, is neither missed nor counted twice.
+ * @param money a subquery of a member's whole money. @param besides money that was just credited and doesn't count
+ */
+export async function locksOfSpent(
+  db: Db | Tx,
+  holders: readonly Holder[],
+  bound: { below: Money; besides: Money },
+  moneyOf: (member: RawBuilder<unknown>, currency: RawBuilder<unknown>) => RawBuilder<bigint>,
+): Promise<string[]> {
+  if (holders.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with holder as materialized (
+      select m.member_id, m.currency, array_agg(l.id) as locks
+      from unnest(${holders.map(({ memberId }) => memberId)}::uuid[], ${holders.map(({ currency }) => currency)}::text[])
+        as m (member_id, currency)
+      left join turnover_total t on t.member_id = m.member_id and t.currency = m.currency
+      join turnover_lock l on l.member_id = m.member_id and l.currency = m.currency and l.required > 0
+        and (l.ends_at > coalesce(t.valid_cash, 0) or l.ends_at is null and l.released_at is null)
+      group by m.member_id, m.currency
+    )
+    select unnest(locks) as id from holder
+    where ${moneyOf(sql`holder.member_id`, sql`holder.currency`)} - ${bound.besides} < ${bound.below}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends locks at their members' turnover so far. Call with the place locked, so that nothing is counted meanwhile. */
+export async function releaseLocks(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update turnover_lock l set released_at = ${at}, ends_at = case when l.ends_at is null then null
+      else least(l.ends_at, coalesce((select t.valid_cash from turnover_total t
+        where t.member_id = l.member_id and t.currency = l.currency), 0)) end
+    where id = any (${[...ids]}::uuid[])`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { getWithdrawable } from "@khela/contract/cashier";
 import { betDice, listRounds } from "@khela/contract/play";
+import { startSteps } from "@khela/contract/steps";
 import { uuidV7 } from "@khela/kernel/ids";
 import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";
-import { clientOf } from "../ledger/index.ts";
+import { clientOf, houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { insertLines, insertVendorRounds, roundIdAt } from "../rounds/index.ts";
 import { checkTurnover, type FactReader, rebuildSums } from "./index.ts";
 
@@ -232,6 +233,70 @@ describe("[MONEY-04] locks", () => {
       withdrawable: "500.00",
       locks: [],
     });
+  });
+
+  const missing = async (member: TestMember) => (await turnover().locksOf(member.id, "BDT")).missing;
+  /** Leaves a member this much in the account; the rest is lost, as in a bet that counted for nothing. */
+  async function leave(member: TestMember, amount: string): Promise<void> {
+    const cash = (await ledger().balances(member.id, "BDT")).find(({ bucket }) => bucket === "cash");
+    const rest = money((cash?.balance ?? 0n) - moneyFromText(amount));
+    const wallet = memberAccount(member.id, "cash", "BDT");
+    await ledger().transaction((tx) =>
+      ledger().post(tx, move(wallet, houseAccount("games", "BDT"), rest, "test.lost")),
+    );
+  }
+
+  it("end when hardly any money is left, and what is deposited afterwards is wagered once", async () => {
+    const member = await playerWith(500);
+    await open(member, 500);
+    await leave(member, "5.00");
+    expect(await missing(member)).toBe(taka(500));
+    await leave(member, "4.99");
+    // Nothing is asked in between: the deposit itself finds that nothing was left before it.
+    await fund(app, member.id, taka(200));
+    await open(member, 200);
+    expect(await missing(member)).toBe(taka(200));
+    await lose(member, 150);
+    expect(await member.call(getWithdrawable)).toMatchObject({ turnoverMissing: "50.00", lockCount: 1 });
+    await lose(member, 50);
+    expect(await missing(member)).toBe(taka(0));
+  });
+
+  it("end with the bet that took the last of it, also those that were not counted before", async () => {
+    const member = await playerWith(500);
+    await lose(member, 1);
+    await open(member, 500);
+    await leave(member, "0.00");
+    await lose(member, 1);
+    await turnover().catchUp();
+    await fund(app, member.id, taka(300));
+    expect(await missing(member)).toBe(taka(0));
+    await open(member, 300);
+    await leave(member, "1.00");
+    // Neither lock is counted when the older one ends.
+    await fund(app, member.id, taka(100));
+    await open(member, 100);
+    expect(await missing(member)).toBe(taka(100));
+  });
+
+  it("don't end while the money is only elsewhere: in an open bet, held, at a table, or as a bonus", async () => {
+    const member = await playerWith(500);
+    await open(member, 500);
+    const wallet = memberAccount(member.id, "cash", "BDT");
+    const held = { memberId: member.id, currency: "BDT", amount: taka(498), kind: "test.held", reference: "" };
+    const { holdId } = await ledger().transaction((tx) => ledger().hold(tx, held));
+    expect(await missing(member)).toBe(taka(500));
+    await ledger().transaction((tx) => ledger().voidHold(tx, { holdId, kind: "test.back" }));
+    for (const bucket of ["table", "bonus"]) {
+      const away = memberAccount(member.id, bucket, "BDT");
+      await ledger().transaction((tx) => ledger().post(tx, move(wallet, away, taka(498), "test.away")));
+      expect(await missing(member), bucket).toBe(taka(500));
+      await ledger().transaction((tx) => ledger().post(tx, move(away, wallet, taka(498), "test.back")));
+    }
+    const stake = { params: { gameCode: "mines" }, body: { stake: "10", bet: { mines: 3 } } };
+    await leave(member, "10.00");
+    await member.call(startSteps, stake, { idempotencyKey: randomUUID() });
+    expect(await missing(member)).toBe(taka(500));
   });
 
   it("a bet that is taken back is missing again", async () => {

@@ -1,6 +1,6 @@
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { ReportedBet } from "./vendors/vendor.ts";
 
@@ -154,6 +154,31 @@ export async function stakeableAtVendors(tx: Tx, memberId: MemberId, since: Date
         then least(moved.ever + coalesce(played.ever, 0), lately + coalesce(paid, 0)) else lately end)), 0)::bigint as away
     from moved left join played using (vendor)`.execute(tx);
   return rows[0]?.away ?? 0n;
+}
+
+/**
+ * The money that a member may have at vendors or on the way there, as a subquery for other modules: never less than it
+ * is. Money that was returned is included until the vendor has reported every bet from before the return, and for
+ * ever where a vendor reports no bets, because the member may have won there. @param member the member's id
+ */
+export function moneyAtVendors(member: RawBuilder<unknown>): RawBuilder<bigint> {
+  return sql<bigint>`(
+    select coalesce(sum(case when moved.reports
+      then greatest(0, moved.net + coalesce(played.net, 0)) + moved.untold else moved.gone end), 0)::bigint
+    from (
+      select t.vendor, bool_or(r.vendor is not null) as reports,
+        sum(case t.direction when 'in' then t.amount else -t.amount end) as net,
+        coalesce(sum(t.amount) filter (where t.direction = 'in'), 0) as gone,
+        coalesce(sum(t.amount) filter (where t.direction = 'out' and (r.complete_until is null
+          or t.settled_at > r.complete_until or exists (
+            select from vendor_bet_waiting w where w.member_id = t.member_id and w.vendor = t.vendor))), 0) as untold
+      from vendor_transfer t left join vendor_bet_report r on r.vendor = t.vendor
+      where t.member_id = ${member}
+        and (t.direction = 'in' and t.state <> 'failed' or t.direction = 'out' and t.state = 'done')
+      group by t.vendor
+    ) moved left join (
+      select vendor, sum(payout - stake) as net from vendor_bet where member_id = ${member} group by vendor
+    ) played using (vendor))`;
 }
 
 /** Reported bets of a player that could not be booked, in the order of the report. */

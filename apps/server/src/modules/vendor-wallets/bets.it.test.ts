@@ -5,11 +5,11 @@ import { closeVendorTask, listVendorTasks } from "@khela/contract/console/vendor
 import { listRounds, betDice } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
 import { collectWallets, vendorWallets, walletTransfer } from "@khela/contract/wallets";
-import { moneyFromText, taka } from "@khela/kernel/money";
+import { money, moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestApp, type TestMember } from "../../testing/app.ts";
 import { planReports, sitDown } from "../../testing/coin-toss.ts";
-import { verifyLedger } from "../ledger/index.ts";
+import { houseAccount, memberAccount, move, verifyLedger } from "../ledger/index.ts";
 import {
   askedTransfer,
   newKey,
@@ -109,6 +109,29 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     expect(await read()).toBe(true);
     expect(await leftOf(member)).toBe("200.00");
     expect((await record(member)).content).toHaveLength(1);
+  });
+
+  it("[MONEY-04] money there, and what may have been won there before it came back, keeps the locks of older money", async () => {
+    const { ledger, turnover } = app.app.modules;
+    const member = await app.player();
+    const lock = { memberId: member.id, currency: "BDT", amount: taka(500), factorPpm: 1_000_000n } as const;
+    await ledger.transaction((tx) => turnover.openLock(tx, { ...lock, cause: "deposit", causeId: member.id }));
+    const missing = async () => (await turnover.locksOf(member.id, "BDT")).missing;
+    await app.transfer(member, "in", "998");
+    const game = await sitDown(app, member);
+    expect(await missing()).toBe(taka(500));
+    await planReports(app, "held");
+    await game.toss("100");
+    await member.call(collectWallets, {}, newKey());
+    // The money that came back is lost here, in a bet that counts for nothing.
+    const [cash] = await ledger.balances(member.id, "BDT");
+    const wallet = memberAccount(member.id, "cash", "BDT");
+    const lost = move(wallet, houseAccount("games", "BDT"), money((cash?.balance ?? 0n) - taka(2)), "test.lost");
+    await ledger.transaction((tx) => ledger.post(tx, lost));
+    expect(await missing()).toBe(taka(500));
+    await planReports(app, "prompt");
+    expect(await read()).toBe(true);
+    expect(await missing()).toBe(taka(0));
   });
 
   it("a correction is a line beside the bet: the sums follow, the bet stays", async () => {

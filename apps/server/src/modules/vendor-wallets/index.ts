@@ -19,6 +19,7 @@ import { syncTransferWithVendor } from "./sync-transfer.ts";
 import { createSandboxVendor } from "./vendors/sandbox.ts";
 import type { TransferVendor, VendorStatement } from "./vendors/vendor.ts";
 
+export { moneyAtVendors } from "./bet-store.ts";
 export type { TransferRow } from "./store.ts";
 export type { TransferVendor, VendorStatement } from "./vendors/vendor.ts";
 
