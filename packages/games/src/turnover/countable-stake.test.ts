@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { LOTTERIES, lotteryRules } from "../lottery/lotteries.ts";
 import { TABLES } from "../tables/tables.ts";
-import { countableStake, type StoredBet } from "./countable-stake.ts";
+import { countableStake, countableStakes, type StoredBet } from "./countable-stake.ts";
 
 type Chips = Readonly<Record<string, number>>;
 const tableBet = (gameCode: string, chips: Chips): StoredBet => ({
@@ -92,9 +92,27 @@ it("[PROMO-03] roulette: red and black net; more than 70 % of the numbers count 
 it("[PROMO-03] several bets on one table round count together what they cover together", () => {
   const player = tableBet("baccarat", { player: 100 });
   const banker = tableBet("baccarat", { banker: 60 });
-  expect(countableStake(banker, [player])).toEqual(opposite(0));
-  expect(countableStake(tableBet("baccarat", { tie: 10 }), [player, banker])).toEqual(whole(10));
-  expect(countableStake(tableBet("baccarat", { banker: 300 }), [player])).toEqual(opposite(100));
+  const tie = tableBet("baccarat", { tie: 10 });
+  expect(countableStakes([player, banker, tie])).toEqual([opposite(40), opposite(0), whole(10)]);
+  expect(countableStakes([player, tableBet("baccarat", { banker: 300 })])).toEqual([
+    whole(100),
+    opposite(100),
+  ]);
+  expect(countableStakes([player, tableBet("baccarat", { banker: 100 })])).toEqual([opposite(0), opposite(0)]);
+});
+
+it("[PROMO-03] several tickets of one draw count together what they cover together", () => {
+  const side = (picks: string[], stake: number) => ticket("lotto-k3", [["sum-sides", picks, stake]]);
+  expect(countableStakes([side(["big"], 10), side(["small"], 4), side(["odd"], 5)])).toEqual([
+    opposite(6),
+    opposite(0),
+    whole(5),
+  ]);
+  const halves = [numbers(50, 2), numbers(100, 2).slice(50)].map((picks) => ticket("lotto-north", [["de", picks, 1]]));
+  expect(countableStakes(halves.slice(0, 1))).toEqual([whole(50)]);
+  expect(countableStakes(halves)).toEqual([wide(0), wide(0)]);
+  const strange = { ...side(["small"], 10), bet: null };
+  expect(countableStakes([side(["big"], 10), strange])).toEqual([whole(10), whole(10)]);
 });
 
 it("[PROMO-03] lotteries: more than 80 % of a bet's numbers count nothing, sides net", () => {
@@ -194,16 +212,18 @@ const someTicket = fc.constantFrom(...LOTTERIES).chain((game) => {
 });
 
 it("[PROMO-03] what counts lies from 0 to the stake, with a reason exactly where it is less", () => {
-  const check = (bet: StoredBet, earlier: StoredBet[]) => {
-    const { amount, reason } = countableStake(bet, earlier);
-    expect(amount >= 0n && amount <= bet.stake).toBe(true);
-    expect(reason === null).toBe(amount === bet.stake);
+  const check = (...bets: StoredBet[]) => {
+    for (const [at, { amount, reason }] of countableStakes(bets).entries()) {
+      const stake = bets[at]?.stake ?? 0n;
+      expect(amount >= 0n && amount <= stake).toBe(true);
+      expect(reason === null).toBe(amount === stake);
+    }
   };
   fc.assert(
     fc.property(fc.oneof(someChips, someTicket), someChips, (bet, other) => {
-      check(bet, []);
-      check(bet, [bet]);
-      check(bet, [other]);
+      check(bet);
+      check(bet, { ...bet });
+      check(other, bet);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { type Money, money } from "@khela/kernel/money";
-import { type CountableStake, sumStakes, totalOf, type Uncounted } from "./cover.ts";
+import { type CountableStake, NOTHING_UNCOUNTED, sumStakes, totalOf, type Uncounted } from "./cover.ts";
 import { priceOf, ticketLines, uncountedOnTicket } from "./lottery-cover.ts";
 import { tableStakes, uncountedAtTable } from "./table-cover.ts";
 
@@ -19,28 +19,47 @@ interface Counted {
   readonly uncounted: Uncounted;
 }
 
-/**
- * The part of a stake that can count as valid, from the bet's own shape: opposite sides count their difference, and
- * bets on nearly all numbers nothing. Games without sides, vendors' games and bets of an unknown shape count whole; a
- * stake of 0 counts nothing. Never throws. Source: PROMO-03, domain rules 2.7.
- * @param earlier bets that the same player had already placed on the same table round or draw; what they and this bet
- * cover together counts
- */
-export function countableStake(round: StoredBet, earlier: readonly StoredBet[] = []): CountableStake {
-  const { stake } = round;
-  if (stake <= 0n) return { amount: money(0n), reason: "free_round" };
-  const own = countedOf(round, [round]);
-  // A bet whose parts don't add up to its stake is of an unknown shape.
-  if (own?.price !== stake) return { amount: stake, reason: null };
-  const before = earlier.length === 0 ? undefined : countedOf(round, earlier);
-  const all = before && countedOf(round, [...earlier, round]);
-  const opposite = (all ?? own).uncounted.opposite - (all ? before.uncounted.opposite : 0n);
-  const wide = (all ?? own).uncounted.wide - (all ? before.uncounted.wide : 0n);
-  const left = stake - opposite - wide;
-  const amount = money(left < 0n ? 0n : left > stake ? stake : left);
-  if (amount === stake) return { amount, reason: null };
-  return { amount, reason: wide > opposite ? "wide_coverage" : "opposite_sides" };
+/** The part of a bet's stake that can count as valid, from its own shape; see {@link countableStakes}. */
+export function countableStake(bet: StoredBet): CountableStake {
+  const [counted] = countableStakes([bet]);
+  if (!counted) throw new RangeError("a bet is not counted");
+  return counted;
 }
+
+/**
+ * The parts of stakes that can count as valid, for all bets of one player on one table round or draw, in the order in
+ * which they were placed: together they count what one bet of their sum would. Opposite sides count their difference,
+ * and bets on nearly all numbers nothing. Of what counts, the first bets have the most that leaves the later ones not
+ * below zero. Games without sides, vendors' games and bets of an unknown shape count whole; a stake of 0 counts
+ * nothing. Never throws. Source: PROMO-03, domain rules 2.7.
+ */
+export function countableStakes(bets: readonly StoredBet[]): CountableStake[] {
+  // A bet whose parts don't add up to its stake is of an unknown shape.
+  const known = bets.filter((bet) => bet.stake > 0n && countedOf(bet, [bet])?.price === bet.stake);
+  const valid: bigint[] = [];
+  let last: Uncounted = NOTHING_UNCOUNTED;
+  for (const [at, bet] of known.entries()) {
+    const sum = countedOf(bet, known.slice(0, at + 1));
+    // Bets on different games are never given together; each would count for itself.
+    if (!sum) return bets.map(countableStake);
+    last = sum.uncounted;
+    const left = sum.price - last.opposite - last.wide;
+    valid.push(left < 0n ? 0n : left);
+  }
+  // What a later bet takes from the sum is taken from the bets before it, and none counts more than its stake.
+  for (let at = valid.length - 2; at >= 0; at--) valid[at] = least(valid[at], valid[at + 1]);
+  for (const [at, { stake }] of known.entries()) valid[at] = least(valid[at], (valid[at - 1] ?? 0n) + stake);
+  return bets.map((bet): CountableStake => {
+    if (bet.stake <= 0n) return { amount: money(0n), reason: "free_round" };
+    const at = known.indexOf(bet);
+    if (at < 0) return { amount: bet.stake, reason: null };
+    const amount = money((valid[at] ?? 0n) - (valid[at - 1] ?? 0n));
+    if (amount === bet.stake) return { amount, reason: null };
+    return { amount, reason: last.wide > last.opposite ? "wide_coverage" : "opposite_sides" };
+  });
+}
+
+const least = (one = 0n, other = 0n): bigint => (one < other ? one : other);
 
 /** Several bets on one game taken together; `undefined` where one is of an unknown shape or the game has no sides. */
 function countedOf({ kind, gameCode }: StoredBet, bets: readonly StoredBet[]): Counted | undefined {

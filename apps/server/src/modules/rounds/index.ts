@@ -47,7 +47,7 @@ export {
   lockRounds,
   openStakesOf,
   readOpenBets,
-  readSettledOfSources,
+  readStandingOfSources,
   type RoundEnd,
 } from "./shared-store.ts";
 export {

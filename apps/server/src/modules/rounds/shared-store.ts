@@ -77,18 +77,30 @@ export async function roundsOfSource(db: Db | Tx, sourceId: string): Promise<Rou
   return rows.map(roundOf);
 }
 
-/** The members' settled bets on shared table rounds, placed in [from, to], in the order in which they were placed. */
-export async function readSettledOfSources(
+/**
+ * The members' bets on shared table rounds or draws, placed in [from, to] and not void, in the order in which they were
+ * placed. The tickets of a draw are settled one after the other, so open ones are among them.
+ */
+export async function readStandingOfSources(
   db: Db | Tx,
-  asked: { sourceIds: readonly string[]; memberIds: readonly string[]; from: Date; to: Date },
+  asked: {
+    kind: "table" | "lottery";
+    sourceIds: readonly string[];
+    memberIds: readonly string[];
+    from: Date;
+    to: Date;
+  },
 ): Promise<Round[]> {
   if (asked.sourceIds.length === 0) return [];
   const { rows } = await sql<RoundRow>`
     select * from round where source_id = any (${[...asked.sourceIds]}::uuid[])
-      and member_id = any (${[...asked.memberIds]}::uuid[]) and kind = 'table'
-      and state = 'settled' and at between ${asked.from} and ${asked.to} order by id`.execute(db);
+      and member_id = any (${[...asked.memberIds]}::uuid[]) and ${KIND_IS[asked.kind]}
+      and state <> 'void' and at between ${asked.from} and ${asked.to} order by id`.execute(db);
   return rows.map(roundOf);
 }
+
+/** Literal, because a parameter would not match the condition of the index round_source. */
+const KIND_IS = { table: sql`kind = 'table'`, lottery: sql`kind = 'lottery'` };
 
 /** The open bets of a shared round, locked in id order until the transaction ends. */
 export async function lockOpenOfSource(tx: Tx, sourceId: string): Promise<Round[]> {

@@ -1,4 +1,5 @@
-import { countableStake } from "@khela/games/turnover/countable-stake";
+import { countableStake, countableStakes } from "@khela/games/turnover/countable-stake";
+import type { CountableStake } from "@khela/games/turnover/cover";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyFromText, ZERO } from "@khela/kernel/money";
@@ -9,7 +10,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
-import { readSettledOfSources, type Round, roundTime } from "../rounds/index.ts";
+import { readStandingOfSources, type Round, roundTime } from "../rounds/index.ts";
 import * as facts from "./fact-store.ts";
 import * as locks from "./lock-store.ts";
 import { release, type ReleaseContext, spentLocks } from "./release-locks.ts";
@@ -18,7 +19,7 @@ import { release, type ReleaseContext, spentLocks } from "./release-locks.ts";
 const BATCH = 5_000;
 /** When an item that could not be counted is tried again. */
 const RETRY_MS = 60_000;
-/** No shared table round lasts longer. */
+/** No shared table round and no draw takes bets for longer. */
 const SHARED_ROUND_MS = 15 * 60_000;
 
 export interface CountContext {
@@ -134,7 +135,7 @@ async function makeFacts(
     return [statedBy(item.id, item.round)];
   });
   const places = await placesOf(catalogue, stated);
-  const siblings = await siblingsOf(tx, stated);
+  const together = await countedTogether(tx, stated);
   const corrected = stated.filter(({ line, betId }) => line.id !== betId).map(({ betId }) => betId);
   const states = await facts.statesOf(tx, corrected);
   const earlier = new Map<string, readonly CountedAmounts[]>(
@@ -148,7 +149,7 @@ async function makeFacts(
     const before = isCorrection ? (earlier.get(one.betId) ?? []) : [];
     if (isCorrection && before.length === 0 && states.get(one.betId) === "settled")
       throw new Error(`the bet ${one.betId} is corrected before it was counted`);
-    const fact = { ...factOf({ ...one, siblings: siblings(one.line) }, before), place };
+    const fact = { ...factOf({ ...one, together: together.get(one.line.id) }, before), place };
     if (corrected.length > 0) earlier.set(one.betId, [...before, fact]);
     return fact;
   });
@@ -167,30 +168,41 @@ async function placesOf(
   return places;
 }
 
-/** For a bet on a shared table: the same player's bets on that round before it, with which it may cover both sides. */
-async function siblingsOf(
+/** Kinds of shared rounds on which a player's bets are taken together, because they may cover both sides. */
+const TOGETHER = ["table", "lottery"] as const;
+
+/**
+ * What counts of bets on shared tables and draws, by bet: all bets of the same player on it are taken together. When one
+ * is settled no other can be placed any more, so the answer is the same for each of them.
+ */
+async function countedTogether(
   tx: Tx,
   stated: readonly Stated[],
-): Promise<(round: facts.SettledRound) => Round[]> {
-  const bets = stated.map(({ line }) => line).filter(({ kind }) => kind === "table");
-  if (bets.length === 0) return () => [];
-  const times = bets.map(({ id }) => roundTime(id).getTime());
-  // A shared round takes bets for minutes at most.
-  const settled = await readSettledOfSources(tx, {
-    sourceIds: [...new Set(bets.map(({ sourceId }) => sourceId))],
-    memberIds: [...new Set(bets.map(({ memberId }) => memberId))],
-    from: new Date(times.reduce((first, ms) => Math.min(first, ms), Infinity) - SHARED_ROUND_MS),
-    to: new Date(times.reduce((last, ms) => Math.max(last, ms), 0)),
-  });
-  return ({ id, kind, memberId, sourceId }) =>
-    kind === "table"
-      ? settled.filter((bet) => bet.memberId === memberId && bet.sourceId === sourceId && bet.id < id)
-      : [];
+): Promise<ReadonlyMap<string, CountableStake>> {
+  const standing: Round[] = [];
+  for (const kind of TOGETHER) {
+    const bets = stated.map(({ line }) => line).filter((line) => line.kind === kind);
+    if (bets.length === 0) continue;
+    const times = bets.map(({ id }) => roundTime(id).getTime());
+    standing.push(
+      ...(await readStandingOfSources(tx, {
+        kind,
+        sourceIds: [...new Set(bets.map(({ sourceId }) => sourceId))],
+        memberIds: [...new Set(bets.map(({ memberId }) => memberId))],
+        from: new Date(times.reduce((first, ms) => Math.min(first, ms), Infinity) - SHARED_ROUND_MS),
+        to: new Date(times.reduce((last, ms) => Math.max(last, ms), 0) + SHARED_ROUND_MS),
+      })),
+    );
+  }
+  const counted = new Map<string, CountableStake>();
+  for (const bets of Map.groupBy(standing, (bet) => `${bet.memberId} ${bet.sourceId}`).values())
+    for (const [at, stake] of countableStakes(bets).entries()) counted.set(bets[at]?.id ?? "", stake);
+  return counted;
 }
 
 /** The new total of a bet, less what its earlier facts say. */
 function factOf(
-  { item, line, betId, stake, bonusStake, payout, siblings }: Stated & { siblings: readonly Round[] },
+  { item, line, betId, stake, bonusStake, payout, together }: Stated & { together: CountableStake | undefined },
   before: readonly CountedAmounts[],
 ): Omit<facts.FactDraft, "place"> {
   const sum = (of: keyof CountedAmounts) => before.reduce((total, fact) => total + fact[of], 0n);
@@ -199,7 +211,7 @@ function factOf(
   const valid = validStake({
     ...total,
     bonusStake: money(sum("bonusStake") + bonusStake),
-    countable: countableStake({ kind, gameCode, bet, stake: total.stake }, siblings),
+    countable: together ?? countableStake({ kind, gameCode, bet, stake: total.stake }),
   });
   return {
     item,

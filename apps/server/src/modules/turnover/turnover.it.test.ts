@@ -10,7 +10,14 @@ import { startTestApp, type TestApp, type TestMember } from "../../testing/app.t
 import { fund } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";
 import { clientOf, houseAccount, memberAccount, move } from "../ledger/index.ts";
-import { insertLines, insertVendorRounds, roundIdAt } from "../rounds/index.ts";
+import {
+  endRoundsIn,
+  insertLines,
+  insertOpenRounds,
+  insertVendorRounds,
+  type Round,
+  roundIdAt,
+} from "../rounds/index.ts";
 import { checkTurnover, type FactReader, rebuildSums } from "./index.ts";
 
 let app: TestApp;
@@ -121,6 +128,38 @@ describe("[PROMO-03] facts", () => {
       [1, taka(-30)],
       [2, taka(-70)],
     ]);
+  });
+
+  it("tickets of one draw count together what they cover together, in whatever order they are paid", async () => {
+    const member = await playerWith(100);
+    const sourceId = uuidV7(Date.now(), randomBytes(10));
+    const placed = ["big", "small"].map((side, at) => {
+      const placedAt = new Date(Date.now() - 60_000 + 1_000 * at);
+      const stake = taka(at === 0 ? 30 : 20);
+      return {
+        id: roundIdAt(placedAt.getTime()),
+        at: placedAt,
+        memberId: member.id,
+        sessionId: null,
+        gameCode: "lotto-k3",
+        kind: "lottery" as const,
+        currency: "BDT",
+        stake,
+        sourceId,
+        nonce: 0,
+        mathsVersion: "1",
+        bet: { lines: [{ bet: "sum-sides", picks: [side], stake: moneyToText(stake) }] },
+      };
+    });
+    await ledger().transaction((tx) =>
+      clientOf(tx).query(insertOpenRounds(placed.map((bet) => ({ ...bet, state: "open", payout: taka(0) }) as Round))),
+    );
+    for (const { id, at } of placed.toReversed()) {
+      const end = { id, at, state: "settled" as const, payout: taka(0), outcome: {}, settledAt: new Date() };
+      await ledger().transaction((tx) => endRoundsIn(tx, [end]));
+      await turnover().catchUp();
+    }
+    expect(await totalOf(member)).toMatchObject({ stake: taka(50), validStake: taka(10) });
   });
 
   it("trial play is not counted", async () => {
