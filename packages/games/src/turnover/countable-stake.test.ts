@@ -98,7 +98,10 @@ it("[PROMO-03] several bets on one table round count together what they cover to
     whole(100),
     opposite(100),
   ]);
-  expect(countableStakes([player, tableBet("baccarat", { banker: 100 })])).toEqual([opposite(0), opposite(0)]);
+  expect(countableStakes([player, tableBet("baccarat", { banker: 100 })])).toEqual([
+    opposite(0),
+    opposite(0),
+  ]);
 });
 
 it("[PROMO-03] several tickets of one draw count together what they cover together", () => {
@@ -108,7 +111,9 @@ it("[PROMO-03] several tickets of one draw count together what they cover togeth
     opposite(0),
     whole(5),
   ]);
-  const halves = [numbers(50, 2), numbers(100, 2).slice(50)].map((picks) => ticket("lotto-north", [["de", picks, 1]]));
+  const halves = [numbers(50, 2), numbers(100, 2).slice(50)].map((picks) =>
+    ticket("lotto-north", [["de", picks, 1]]),
+  );
   expect(countableStakes(halves.slice(0, 1))).toEqual([whole(50)]);
   expect(countableStakes(halves)).toEqual([wide(0), wide(0)]);
   const strange = { ...side(["small"], 10), bet: null };

@@ -3,6 +3,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import { insertMany } from "../../platform/insert-many.ts";
 
 export type RunKind = "rebate" | "cashback";
 
@@ -153,7 +154,7 @@ export async function readCarries(
   const rows = await tx
     .selectFrom("rebate_carry")
     .select(["member_id", "amount"])
-    .where("member_id", "in", memberIds)
+    .where("member_id", "=", sql<string>`any (${[...memberIds]}::uuid[])`)
     .where("currency", "=", currency)
     .execute();
   return new Map(rows.map((row) => [row.member_id as MemberId, money(row.amount)]));
@@ -201,30 +202,26 @@ export interface Payout extends RunKey {
 
 export async function insertPayouts(tx: Tx, payouts: readonly Payout[], at: Date): Promise<void> {
   if (payouts.length === 0) return;
-  await tx
-    .insertInto("rebate_payout")
-    .values(
-      payouts.map((payout) => ({
-        kind: payout.kind,
-        currency: payout.currency,
-        period: payout.period,
-        part: payout.part,
-        member_id: payout.memberId,
-        lines: JSON.stringify(payout.lines),
-        rank: payout.rank,
-        net_loss: payout.netLoss,
-        given: payout.given,
-        valid_cash: payout.validCash,
-        total: payout.total,
-        carried: payout.carried,
-        amount: payout.amount,
-        carry_left: payout.carryLeft,
-        reward_id: payout.rewardId ?? null,
-        refused: payout.refused ?? null,
-        at,
-      })),
-    )
-    .execute();
+  const rows = payouts.map((payout) => ({
+    kind: payout.kind,
+    currency: payout.currency,
+    period: payout.period,
+    part: payout.part,
+    member_id: payout.memberId,
+    lines: payout.lines,
+    rank: payout.rank,
+    net_loss: payout.netLoss,
+    given: payout.given,
+    valid_cash: payout.validCash,
+    total: payout.total,
+    carried: payout.carried,
+    amount: payout.amount,
+    carry_left: payout.carryLeft,
+    reward_id: payout.rewardId ?? null,
+    refused: payout.refused ?? null,
+    at,
+  }));
+  await insertMany("rebate_payout", rows).execute(tx);
 }
 
 /** The next members with their net loss of a week, by the days that are paid; also those who have won. */

@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Place } from "../../platform/cursor.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
+import { insertMany } from "../../platform/insert-many.ts";
 
 /** A reward's row in our own types. */
 export type RewardRow = Omit<
@@ -48,12 +49,12 @@ const rowOf = (reward: NewReward) => ({
   currency: reward.currency,
   source: reward.source,
   source_ref: reward.sourceRef,
-  title: JSON.stringify(reward.title),
+  title: reward.title,
   amount: reward.amount,
   state: reward.transferId === undefined ? "waiting" : "credited",
   claim_by: reward.claimBy ?? null,
   lock_factor_ppm: reward.lockFactorPpm,
-  detail: JSON.stringify(reward.detail),
+  detail: reward.detail,
   transfer_id: reward.transferId ?? null,
   issued_at: reward.issuedAt,
   ended_at: reward.transferId === undefined ? null : reward.issuedAt,
@@ -68,12 +69,10 @@ export async function insertReward(tx: Tx, reward: NewReward): Promise<RewardRow
 
 /** @returns those that the source had not issued */
 export async function insertRewards(tx: Tx, rewards: readonly NewReward[]): Promise<RewardRow[]> {
-  const rows = await tx
-    .insertInto("reward")
-    .values(rewards.map(rowOf))
-    .onConflict((conflict) => conflict.columns(["source", "source_ref"]).doNothing())
-    .returningAll()
-    .execute();
+  const { rows } = await sql<Selectable<DB["reward"]>>`
+    ${insertMany("reward", rewards.map(rowOf))} on conflict (source, source_ref) do nothing returning *`.execute(
+    tx,
+  );
   return rows.map(rewardOf);
 }
 
@@ -101,7 +100,7 @@ export async function findBySources(
     .selectFrom("reward")
     .selectAll()
     .where("source", "=", source)
-    .where("source_ref", "in", sourceRefs)
+    .where("source_ref", "=", sql<string>`any (${[...sourceRefs]}::text[])`)
     .execute();
   return rows.map(rewardOf);
 }

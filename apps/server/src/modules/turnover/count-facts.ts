@@ -202,7 +202,15 @@ async function countedTogether(
 
 /** The new total of a bet, less what its earlier facts say. */
 function factOf(
-  { item, line, betId, stake, bonusStake, payout, together }: Stated & { together: CountableStake | undefined },
+  {
+    item,
+    line,
+    betId,
+    stake,
+    bonusStake,
+    payout,
+    together,
+  }: Stated & { together: CountableStake | undefined },
   before: readonly CountedAmounts[],
 ): Omit<facts.FactDraft, "place"> {
   const sum = (of: keyof CountedAmounts) => before.reduce((total, fact) => total + fact[of], 0n);

@@ -166,7 +166,9 @@ export async function locksOfSpent(
       group by m.member_id, m.currency
     )
     select unnest(locks) as id from holder
-    where ${moneyOf(sql`holder.member_id`, sql`holder.currency`)} - ${bound.besides} < ${bound.below}`.execute(db);
+    where ${moneyOf(sql`holder.member_id`, sql`holder.currency`)} - ${bound.besides} < ${bound.below}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -41,7 +41,11 @@ export function spentLocks(
 }
 
 /** Ends locks within a transaction, while nothing is counted. */
-export async function release({ platform }: ReleaseContext, tx: Tx, lockIds: readonly string[]): Promise<void> {
+export async function release(
+  { platform }: ReleaseContext,
+  tx: Tx,
+  lockIds: readonly string[],
+): Promise<void> {
   if (lockIds.length === 0) return;
   await lockPlace(tx);
   await releaseLocks(tx, lockIds, now(platform.clock));

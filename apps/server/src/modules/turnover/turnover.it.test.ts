@@ -152,7 +152,9 @@ describe("[PROMO-03] facts", () => {
       };
     });
     await ledger().transaction((tx) =>
-      clientOf(tx).query(insertOpenRounds(placed.map((bet) => ({ ...bet, state: "open", payout: taka(0) }) as Round))),
+      clientOf(tx).query(
+        insertOpenRounds(placed.map((bet) => ({ ...bet, state: "open", payout: taka(0) }) as Round)),
+      ),
     );
     for (const { id, at } of placed.toReversed()) {
       const end = { id, at, state: "settled" as const, payout: taka(0), outcome: {}, settledAt: new Date() };
@@ -322,7 +324,13 @@ describe("[MONEY-04] locks", () => {
     const member = await playerWith(500);
     await open(member, 500);
     const wallet = memberAccount(member.id, "cash", "BDT");
-    const held = { memberId: member.id, currency: "BDT", amount: taka(498), kind: "test.held", reference: "" };
+    const held = {
+      memberId: member.id,
+      currency: "BDT",
+      amount: taka(498),
+      kind: "test.held",
+      reference: "",
+    };
     const { holdId } = await ledger().transaction((tx) => ledger().hold(tx, held));
     expect(await missing(member)).toBe(taka(500));
     await ledger().transaction((tx) => ledger().voidHold(tx, { holdId, kind: "test.back" }));

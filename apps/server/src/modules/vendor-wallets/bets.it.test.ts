@@ -115,7 +115,9 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     const { ledger, turnover } = app.app.modules;
     const member = await app.player();
     const lock = { memberId: member.id, currency: "BDT", amount: taka(500), factorPpm: 1_000_000n } as const;
-    await ledger.transaction((tx) => turnover.openLock(tx, { ...lock, cause: "deposit", causeId: member.id }));
+    await ledger.transaction((tx) =>
+      turnover.openLock(tx, { ...lock, cause: "deposit", causeId: member.id }),
+    );
     const missing = async () => (await turnover.locksOf(member.id, "BDT")).missing;
     await app.transfer(member, "in", "998");
     const game = await sitDown(app, member);
@@ -126,7 +128,12 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     // The money that came back is lost here, in a bet that counts for nothing.
     const [cash] = await ledger.balances(member.id, "BDT");
     const wallet = memberAccount(member.id, "cash", "BDT");
-    const lost = move(wallet, houseAccount("games", "BDT"), money((cash?.balance ?? 0n) - taka(2)), "test.lost");
+    const lost = move(
+      wallet,
+      houseAccount("games", "BDT"),
+      money((cash?.balance ?? 0n) - taka(2)),
+      "test.lost",
+    );
     await ledger.transaction((tx) => ledger.post(tx, lost));
     expect(await missing()).toBe(taka(500));
     await planReports(app, "prompt");
