@@ -68,7 +68,7 @@ export async function dryRun(
 }
 
 /** Why the figures of these terms are only a bound; null where they are exact. */
-function boundBecause({ trigger, conditions }: OfferTerms) {
+function boundBecause({ trigger, conditions }: OfferTerms): HandlerOutput<typeof dryRunCampaign>["why"] {
   if (trigger.kind === "code" || trigger.kind === "application") return trigger.kind;
   if (trigger.kind === "turnover" && conditions.vendors.length + conditions.games.length > 0) return "games";
   return conditions.countries.length > 0 ? "countries" : null;

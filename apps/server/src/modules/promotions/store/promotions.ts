@@ -125,14 +125,14 @@ export async function listPublished(db: Db | Tx): Promise<Published[]> {
 
 /** The titles of the promotions that show a picture, ended ones too. */
 export async function showing(tx: Tx, picture: string, language: "bn" | "en"): Promise<string[]> {
-  const column = language === "bn" ? "title_bn" : "title_en";
+  const column = language === "bn" ? ("title_bn" as const) : ("title_en" as const);
   const rows = await tx
     .selectFrom("promotion")
-    .select(column)
+    .select(`${column} as title`)
     .where("picture", "=", picture)
     .orderBy(column)
     .execute();
-  return rows.map((row) => ("title_bn" in row ? row.title_bn : row.title_en));
+  return rows.map(({ title }) => title);
 }
 
 /** The columns that an operator edits. */
