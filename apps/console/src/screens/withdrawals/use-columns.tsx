@@ -97,7 +97,13 @@ function VipRank({ rank }: { rank: Row["rank"] }) {
   const { written } = useI18n();
   if (!rank) return <EmptyCell />;
   return (
-    <Badge variant="light" color="gold" tt="none" leftSection={<IconCrown size={13} aria-hidden />}>
+    <Badge
+      variant="light"
+      color="gold"
+      tt="none"
+      miw="max-content"
+      leftSection={<IconCrown size={13} aria-hidden />}
+    >
       {rank[written]}
     </Badge>
   );
