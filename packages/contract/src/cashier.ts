@@ -52,6 +52,7 @@ const depositPromotion = z.object({
       reward: z.discriminatedUnion("kind", [
         z.object({ kind: z.literal("cash"), amount: moneyText }),
         z.object({ kind: z.literal("match"), ratePpm: z.int(), cap: moneyText }),
+        z.object({ kind: z.literal("freeRounds"), rounds: z.int(), stake: moneyText }),
       ]),
       /** How many times deposit and bonus (cash: the bonus alone) must be wagered, in millionths. */
       lockFactorPpm: z.int(),

@@ -72,8 +72,10 @@ const pointItem = z.object({
   /** Path without file extension. */
   picture: z.string(),
   points: z.int(),
-  /** Cash and bonus: what is paid. */
+  /** Cash and bonus: what is paid; free rounds: the stake of each. */
   amount: z.nullable(moneyText),
+  /** Free rounds: how many, where (games' names), and for how many days. */
+  freeRounds: z.nullable(z.object({ games: z.array(z.string()), rounds: z.int(), days: z.int() })),
   /** Bonus: how often the amount must be wagered, in millionths. */
   turnoverFactorPpm: z.int(),
   /** The turnover of the current month that the item asks for, and what is missing of it. */

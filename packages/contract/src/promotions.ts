@@ -53,6 +53,8 @@ const ownGrant = z.object({
   state: z.enum(playerStates),
   /** What was paid, or what can be claimed; null while that is not known. */
   amount: z.nullable(moneyText),
+  /** Free rounds instead of an amount. */
+  freeRounds: z.nullable(z.object({ rounds: z.int(), stake: moneyText })),
   currency: z.string(),
   at: instant,
   claimBy: z.nullable(instant),

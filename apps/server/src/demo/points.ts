@@ -28,6 +28,7 @@ const PLAIN = {
   minVipLevel: 0,
   amount: null,
   turnoverFactorPpm: 0,
+  freeRounds: null,
   stock: null,
   limitMember: null,
   limitMonth: null,

@@ -167,6 +167,34 @@ const PROMOTIONS: readonly Preset[] = [
       delivery: "credit",
     },
   },
+  {
+    published: true,
+    code: "free-spins",
+    category: "gameOffer",
+    tags: ["limited"],
+    picture: "/art/hero-cricket",
+    title: { bn: "২০টি ফ্রি স্পিন", en: "20 free spins" },
+    summary: {
+      bn: "৳১০ করে ২০টি স্পিন আমাদের পক্ষ থেকে, তিনটি স্লটের যেকোনোটিতে।",
+      en: "20 spins at ৳10 on us, on any of three slots.",
+    },
+    terms: {
+      ...ONCE,
+      trigger: { kind: "segment" },
+      reward: {
+        kind: "freeRounds",
+        games: ["royal-bengal", "mango-storm", "gem-blitz"],
+        rounds: 20,
+        stake: "10",
+        days: 7,
+      },
+      bonus: { maxStake: "500", maxConversion: "2000", days: 7 },
+      lockFactorPpm: 5_000_000,
+      inAll: 10_000,
+      budget: "2000000",
+      delivery: "claim",
+    },
+  },
   // For Vietnam alone, and switched off until an operator publishes it (PROMO-01).
   {
     published: false,

@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { manualClock } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { paymentPasswordProblem } from "@khela/rules/auth/payment-password";
 import { GAMES } from "@khela/games/catalogue";
@@ -133,6 +134,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
       throw new Error("the demo's player was left without money");
     await wagerLocks(story, demoPlayer);
     clock.set(nowMs);
+    await giveFreeSpins(modules, demoPlayer.memberId);
     await endMissionDay(modules, []);
     await modules.rebates.payDue();
     await app.platform.jobs.runNow("vip-periods", {});
@@ -143,6 +145,27 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
   } finally {
     await app.stop();
   }
+}
+
+/** Some free spins for the demo's player, whose wins are cash. */
+async function giveFreeSpins(
+  { ledger, freeRounds }: Awaited<ReturnType<typeof buildApp>>["modules"],
+  memberId: MemberId,
+): Promise<void> {
+  await ledger.transaction((tx) =>
+    freeRounds.grant(tx, {
+      memberId,
+      currency: "BDT",
+      source: "manual",
+      sourceRef: `demo:${memberId}`,
+      title: { bn: "আপনার জন্য ১২টি ফ্রি স্পিন", en: "12 free spins for you" },
+      games: ["royal-bengal", "neon-joker"],
+      rounds: 12,
+      stake: taka(5),
+      wins: { pays: "cash" },
+      lifetimeSeconds: 7 * 86_400,
+    }),
+  );
 }
 
 async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["modules"], startMs: number) {

@@ -174,7 +174,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     withdrawalTerms: ports.ask("cashier.withdrawalTerms"),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  const play = { bonuses, rounds, turnover, catalogue, content };
+  const play = { bonuses, freeRounds, rounds, turnover, catalogue, content };
   const programmes = createProgrammes(platform, { ...people, ...play, ledger, system, cashier, uploads });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });

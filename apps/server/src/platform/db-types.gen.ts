@@ -1326,6 +1326,7 @@ export interface PointsItem {
   amount: bigint | null;
   description: JsonColumn;
   ends_at: Date | null;
+  free_rounds: JsonColumn | null;
   id: string;
   kind: string;
   limit_member: number | null;
@@ -1350,6 +1351,7 @@ export interface PointsOrder {
   created_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
+  free_rounds: JsonColumn | null;
   hold_id: string;
   id: string;
   item_id: string;

@@ -101,6 +101,7 @@ export const itemBody = (change: Partial<NewItem> = {}): NewItem => ({
   minVipLevel: 0,
   amount: "5",
   turnoverFactorPpm: 0,
+  freeRounds: null,
   stock: null,
   limitMember: null,
   limitMonth: null,

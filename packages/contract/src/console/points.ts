@@ -1,3 +1,4 @@
+import { MAX_FREE_ROUNDS, MAX_FREE_ROUNDS_DAYS } from "@khela/rules/free-rounds/free-rounds";
 import { pointItemKinds, pointOrderStates } from "@khela/rules/points/order";
 import { MAX_RANKS } from "@khela/rules/vip/ranks";
 import * as z from "zod/mini";
@@ -5,6 +6,7 @@ import { CATEGORIES } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 import { deliveryAddress, POINT_CHANGES } from "../points.ts";
 import {
+  gameCode,
   dayKey,
   instant,
   moneyText,
@@ -27,6 +29,12 @@ const written = (max: number) => {
   return z.object({ bn: text, en: text });
 };
 
+const freeRounds = z.strictObject({
+  games: z.array(gameCode).check(z.minLength(1), z.maxLength(20)),
+  rounds: z.int().check(z.gte(1), z.lte(MAX_FREE_ROUNDS)),
+  days: z.int().check(z.gte(1), z.lte(MAX_FREE_ROUNDS_DAYS)),
+});
+
 /** An item as the operator edits it. Its stock changes by calls of its own, because players change it too. */
 const itemDraft = z.strictObject({
   title: written(80),
@@ -37,9 +45,11 @@ const itemDraft = z.strictObject({
   requiredAmount: typedAmount,
   /** The VIP rank from which on members can have it; 0: everybody. */
   minVipLevel: z.int().check(z.gte(0), z.lte(MAX_RANKS)),
-  /** Cash and bonus: what is paid; null for other kinds. */
+  /** Cash and bonus: what is paid; free rounds: the stake of each; null for other kinds. */
   amount: z.nullable(typedAmount),
-  /** Bonus: how often the amount must be wagered, in millionths; 0 for other kinds. */
+  /** Free rounds of slots without a jackpot; null for other kinds. */
+  freeRounds: z.nullable(freeRounds),
+  /** Bonus: how often the amount must be wagered, in millionths; free rounds: how often wins, which are cash at 0. */
   turnoverFactorPpm: z.int().check(z.gte(0), z.lte(100_000_000)),
   limitMember: count(1_000_000),
   limitMonth: count(1_000_000),

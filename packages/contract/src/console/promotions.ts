@@ -1,3 +1,4 @@
+import { MAX_FREE_ROUNDS, MAX_FREE_ROUNDS_DAYS } from "@khela/rules/free-rounds/free-rounds";
 import { grantStates } from "@khela/rules/promotions/grant";
 import { promotionStates } from "@khela/rules/promotions/promotion";
 import { rewardKinds, triggerKinds } from "@khela/rules/promotions/terms";
@@ -65,6 +66,18 @@ export const offerTerms = z.strictObject({
       /** Of the deposit, in millionths: 1,000,000 is 100 %. */
       ratePpm: z.int().check(z.gte(1), z.lte(10_000_000)),
       cap: amount,
+    }),
+    z.strictObject({
+      kind: z.literal("freeRounds"),
+      /** Slots without a jackpot, of which the player chooses. */
+      games: z
+        .array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)))
+        .check(z.minLength(1), z.maxLength(20)),
+      rounds: times(MAX_FREE_ROUNDS),
+      stake: amount,
+      days: days(1, MAX_FREE_ROUNDS_DAYS),
+      /** What the cost is estimated by, in millionths; the server fills it in. */
+      rtpPpm: z.optional(z.int()),
     }),
   ]),
   /** Bonus money instead of cash: the factor is then its wagering. */

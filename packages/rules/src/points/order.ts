@@ -2,8 +2,16 @@ import { type Money, moneyToText } from "@khela/kernel/money";
 import type { Transitions } from "../cashier/transitions.ts";
 
 /** The kinds of items of the mall. */
-export const pointItemKinds = ["cash", "bonus", "voucher", "goods"] as const;
+export const pointItemKinds = ["cash", "bonus", "freeRounds", "voucher", "goods"] as const;
 export type PointItemKind = (typeof pointItemKinds)[number];
+
+/** Free rounds of an item (rules/free-rounds); its amount is the stake of each. */
+export interface ItemFreeRounds {
+  games: string[];
+  rounds: number;
+  /** How long they can be played. */
+  days: number;
+}
 
 /** The states of an order: the points are held while it is in process, then spent or given back. */
 export const pointOrderStates = ["process", "approved", "rejected"] as const;

@@ -1,17 +1,17 @@
 import { applyRate, type Money, ZERO } from "@khela/kernel/money";
-import type { OfferTerms } from "./terms.ts";
+import { maxReward, type OfferTerms } from "./terms.ts";
 
 /** The terms that decide what a deposit earns. */
 type DepositTerms = Pick<OfferTerms, "reward"> & { trigger: OfferTerms["trigger"] };
 
 /**
- * What a grant pays. For a match it is the rate of the deposit, rounded down once to 1/10,000, at most the cap; a
- * deposit under the minimum earns nothing. Source: domain-rules 1.8, B3 and B4.
+ * What a grant pays; of free rounds what they cost on average. For a match it is the rate of the deposit, rounded down
+ * once to 1/10,000, at most the cap; a deposit under the minimum earns nothing. Source: domain-rules 1.8, B3 and B4.
  * @param deposit the deposit that arrived; zero for offers without one
  */
 export function bonusOf({ reward, trigger }: DepositTerms, deposit: Money): Money {
   if (trigger.kind === "deposit" && (deposit <= 0n || deposit < trigger.min)) return ZERO;
-  if (reward.kind === "cash") return reward.amount;
+  if (reward.kind !== "match") return maxReward({ reward });
   const share = applyRate(deposit, BigInt(reward.ratePpm));
   return share < reward.cap ? share : reward.cap;
 }
@@ -26,7 +26,7 @@ export function lockFactorOf({
   lockFactorPpm,
 }: Pick<OfferTerms, "reward" | "lockFactorPpm">): bigint {
   const factor = BigInt(lockFactorPpm);
-  if (reward.kind === "cash") return factor;
+  if (reward.kind !== "match") return factor;
   const rate = BigInt(reward.ratePpm);
   return (factor * (MILLION + rate) + rate - 1n) / rate;
 }

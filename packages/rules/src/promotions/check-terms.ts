@@ -19,8 +19,11 @@ export interface TermsProblem {
     | "too_high"
     | "order"
     | "bonus_needs_balance"
-    | "no_weight";
+    | "no_weight"
+    | "cash_wins_unlocked";
 }
+
+const AMOUNT_FIELDS = { cash: "reward.amount", match: "reward.cap", freeRounds: "reward.stake" } as const;
 
 /** Checks what a schema can't: fields that must fit each other, and the policy's caps. */
 export function termsProblems(terms: OfferTerms, caps: OfferCaps): TermsProblem[] {
@@ -30,9 +33,12 @@ export function termsProblems(terms: OfferTerms, caps: OfferCaps): TermsProblem[
     problems.push({ field: "reward.kind", why: "match_needs_deposit" });
   const most = maxReward(terms);
   if (most <= 0n || (reward.kind === "match" && reward.ratePpm <= 0))
-    problems.push({ field: reward.kind === "cash" ? "reward.amount" : "reward.cap", why: "nothing_given" });
+    problems.push({ field: AMOUNT_FIELDS[reward.kind], why: "nothing_given" });
+  // Cash wins are the player's at once, so there is nothing to lock.
+  if (reward.kind === "freeRounds" && !terms.bonus && terms.lockFactorPpm > 0)
+    problems.push({ field: "lockFactorPpm", why: "cash_wins_unlocked" });
   // What lies in the reward centre is cash.
-  if (terms.bonus && terms.delivery === "centre")
+  if ((terms.bonus || reward.kind === "freeRounds") && terms.delivery === "centre")
     problems.push({ field: "delivery", why: "bonus_needs_balance" });
   if (budget !== null && budget < most) problems.push({ field: "budget", why: "over_budget" });
   if (trigger.kind === "turnover" && trigger.target <= 0n)

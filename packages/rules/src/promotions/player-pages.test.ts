@@ -1,11 +1,13 @@
-import { taka } from "@khela/kernel/money";
+import { taka, ZERO } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
+import { bonusOf } from "./bonus.ts";
+import { termsProblems } from "./check-terms.ts";
 import { type GrantState, grantStates } from "./grant.ts";
 import { isActionable, playerView, type PromotionFacts } from "./player-state.ts";
 import { timeOf } from "./promotion.ts";
 import { sampleCash as cash, sampleOffer as offer } from "./sample-terms.ts";
 import { termLines } from "./term-lines.ts";
-import type { OfferTerms } from "./terms.ts";
+import { maxReward, type OfferTerms } from "./terms.ts";
 import { countsForTurnover } from "./turnover.ts";
 
 const NOW = Date.parse("2026-11-27T06:00:00Z");
@@ -109,6 +111,44 @@ describe("[PROMO-01] the terms of an offer", () => {
       { id: "group", values: {} },
       { id: "excluded", values: {} },
     ]);
+  });
+
+  it("free spins: how many, where, at which stake, and what wins become", () => {
+    const free: OfferTerms = {
+      ...cash,
+      reward: {
+        kind: "freeRounds",
+        games: ["gem-blitz"],
+        rounds: 20,
+        stake: taka(10),
+        days: 7,
+        rtpPpm: 960_000,
+      },
+      lockFactorPpm: 0,
+    };
+    const bonus = { maxStake: taka(500), maxConversion: taka(2_000), days: 14 };
+    expect(linesOf(free)).toContainEqual({
+      id: "freeRounds",
+      values: {
+        rounds: { kind: "count", value: 20 },
+        stake: { kind: "money", value: "10.00" },
+        games: { kind: "list", value: ["gem-blitz"] },
+      },
+    });
+    expect(idsOf(free)).toContain("freeRoundsCash");
+    expect(idsOf(free)).not.toContain("lockNone");
+    const asBonus = idsOf({ ...free, bonus, lockFactorPpm: 5_000_000 });
+    expect(asBonus).toEqual(expect.arrayContaining(["freeRoundsBonus", "bonusWager", "bonusMaxBet"]));
+    // 20 × ৳10 × 96 %.
+    expect(bonusOf(free, ZERO)).toBe(taka(192));
+    expect(maxReward(free)).toBe(taka(192));
+    const problems = (change: Partial<OfferTerms>) =>
+      termsProblems({ ...free, ...change }, { maxLockFactorPpm: null }).map(({ why }) => why);
+    expect(problems({})).toEqual([]);
+    expect(problems({ lockFactorPpm: 1 })).toEqual(["cash_wins_unlocked"]);
+    expect(problems({ lockFactorPpm: 1, bonus })).toEqual([]);
+    expect(problems({ delivery: "centre" })).toEqual(["bonus_needs_balance"]);
+    expect(problems({ budget: taka(191) })).toEqual(["over_budget"]);
   });
 
   it("name every condition, and never a code, a budget or a group", () => {

@@ -1,7 +1,7 @@
 import type { RewardKind } from "./terms.ts";
 
 /** The kinds of benefits that a member may hold, those of other modules included. */
-export const benefitKinds = ["cash", "match", "rebate", "cashback"] as const;
+export const benefitKinds = ["cash", "match", "freeRounds", "rebate", "cashback"] as const;
 export type BenefitKind = (typeof benefitKinds)[number];
 
 /**
@@ -10,10 +10,11 @@ export type BenefitKind = (typeof benefitKinds)[number];
  * match with cashback would pay for the same loss twice. Source: domain-rules B15.
  */
 export const STACKING: Readonly<Record<BenefitKind, Readonly<Record<BenefitKind, boolean>>>> = {
-  cash: { cash: true, match: true, rebate: true, cashback: true },
-  match: { cash: true, match: false, rebate: true, cashback: false },
-  rebate: { cash: true, match: true, rebate: false, cashback: true },
-  cashback: { cash: true, match: false, rebate: true, cashback: false },
+  cash: { cash: true, match: true, freeRounds: true, rebate: true, cashback: true },
+  match: { cash: true, match: false, freeRounds: true, rebate: true, cashback: false },
+  freeRounds: { cash: true, match: true, freeRounds: true, rebate: true, cashback: true },
+  rebate: { cash: true, match: true, freeRounds: true, rebate: false, cashback: true },
+  cashback: { cash: true, match: false, freeRounds: true, rebate: true, cashback: false },
 };
 
 /** A grant that is not over. */

@@ -32,6 +32,10 @@ export const termIds = [
   "manual",
   "cash",
   "match",
+  "freeRounds",
+  "freeRoundsDays",
+  "freeRoundsCash",
+  "freeRoundsBonus",
   "example",
   "lockMatch",
   "lockCash",
@@ -56,6 +60,7 @@ export const termIds = [
   "credit",
   "claim",
   "centre",
+  "creditRounds",
   "group",
   "excluded",
 ] as const;
@@ -85,7 +90,9 @@ export function termLines(terms: OfferTerms, time: RunningTime): TermLine[] {
     ...lockLines(terms),
     ...limitLines(terms),
     ...conditionLines(terms),
-    terms.delivery === "credit" ? line("credit") : line(terms.delivery, { days: count(terms.claimDays) }),
+    terms.delivery === "credit"
+      ? line(terms.reward.kind === "freeRounds" ? "creditRounds" : "credit")
+      : line(terms.delivery, { days: count(terms.claimDays) }),
     ...(terms.group === null && terms.reward.kind !== "match" ? [] : [line("group")]),
     line("excluded"),
   ];
@@ -122,6 +129,16 @@ function triggerLines({ trigger }: OfferTerms): TermLine[] {
 function rewardLines(terms: OfferTerms): TermLine[] {
   const { reward } = terms;
   if (reward.kind === "cash") return [line("cash", { amount: sum(reward.amount) })];
+  if (reward.kind === "freeRounds")
+    return [
+      line("freeRounds", {
+        rounds: count(reward.rounds),
+        stake: sum(reward.stake),
+        games: list(reward.games),
+      }),
+      line("freeRoundsDays", { days: count(reward.days) }),
+      line(terms.bonus ? "freeRoundsBonus" : "freeRoundsCash"),
+    ];
   return [
     line("match", { rate: { kind: "percent", value: reward.ratePpm }, cap: sum(reward.cap) }),
     ...exampleLines(terms),
@@ -170,6 +187,7 @@ function bonusLines(terms: OfferTerms, bonus: BonusPayment): TermLine[] {
 function lockLines(terms: OfferTerms): TermLine[] {
   const { lockFactorPpm, reward, bonus } = terms;
   if (bonus) return bonusLines(terms, bonus);
+  if (reward.kind === "freeRounds") return [];
   if (lockFactorPpm === 0) return [line("lockNone")];
   return [
     line(reward.kind === "match" ? "lockMatch" : "lockCash", {

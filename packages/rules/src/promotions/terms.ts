@@ -1,5 +1,8 @@
 import { type Money, moneyFromText } from "@khela/kernel/money";
 import { DEFAULT_WEIGHTS, type GameWeights } from "../bonuses/bonus.ts";
+import { expectedCost } from "../free-rounds/free-rounds.ts";
+
+const MILLION = 1_000_000;
 
 /** What begins a grant, or has to happen before it is earned. */
 export const triggerKinds = [
@@ -15,7 +18,7 @@ export const triggerKinds = [
 export type TriggerKind = (typeof triggerKinds)[number];
 
 /** The kinds of rewards that promotions give. */
-export const rewardKinds = ["cash", "match"] as const;
+export const rewardKinds = ["cash", "match", "freeRounds"] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
 /** Amounts are `Money`, or decimal text where they are stored and sent. */
@@ -40,7 +43,24 @@ type Trigger<Amount> =
 type Reward<Amount> =
   | { kind: "cash"; amount: Amount }
   /** `ratePpm` of the deposit, at most `cap`. */
-  | { kind: "match"; ratePpm: number; cap: Amount };
+  | { kind: "match"; ratePpm: number; cap: Amount }
+  | FreeRoundsReward<Amount>;
+
+/**
+ * Free rounds of slots (rules/free-rounds). Their wins are cash, or with `bonus` in the terms bonus money, which is wagered
+ * by the terms' factor.
+ */
+export interface FreeRoundsReward<Amount> {
+  kind: "freeRounds";
+  /** The slots to choose from. */
+  games: readonly string[];
+  rounds: number;
+  stake: Amount;
+  /** How long they can be played. */
+  days: number;
+  /** The highest return of the games, in millionths: what the cost is estimated by. The server fills it in. */
+  rtpPpm?: number | undefined;
+}
 
 /** Bonus money instead of cash: it becomes cash once it is wagered (rules/bonuses). */
 interface BonusPayment<Amount> {
@@ -106,12 +126,16 @@ export function termsFromText({ trigger, reward, bonus, budget, ...rest }: Offer
       maxConversion: maybe(bonus.maxConversion),
     },
     trigger: triggerFromText(trigger),
-    reward:
-      reward.kind === "cash"
-        ? { ...reward, amount: moneyFromText(reward.amount) }
-        : { ...reward, cap: moneyFromText(reward.cap) },
+    reward: rewardFromText(reward),
     budget: budget === null ? null : moneyFromText(budget),
   };
+}
+
+/** Parses the amounts of a stored reward. @throws RangeError for a text that is no amount */
+function rewardFromText(reward: Reward<string>): Reward<Money> {
+  if (reward.kind === "cash") return { ...reward, amount: moneyFromText(reward.amount) };
+  if (reward.kind === "match") return { ...reward, cap: moneyFromText(reward.cap) };
+  return { ...reward, stake: moneyFromText(reward.stake) };
 }
 
 function triggerFromText(trigger: Trigger<string>): Trigger<Money> {
@@ -124,9 +148,11 @@ function triggerFromText(trigger: Trigger<string>): Trigger<Money> {
 export const weightsOf = ({ weights }: Pick<BonusPayment<unknown>, "weights">): GameWeights =>
   weights ?? DEFAULT_WEIGHTS;
 
-/** The most that one grant can cost. */
-export const maxReward = ({ reward }: Pick<OfferTerms, "reward">): Money =>
-  reward.kind === "cash" ? reward.amount : reward.cap;
+/** The most that one grant can cost; of free rounds what they cost on average. */
+export function maxReward({ reward }: Pick<OfferTerms, "reward">): Money {
+  if (reward.kind === "cash") return reward.amount;
+  return reward.kind === "match" ? reward.cap : expectedCost(reward, reward.rtpPpm ?? MILLION);
+}
 
 /** The budget up to which one operator may publish alone; without a budget two are always needed (OPS-05). */
 const BUDGET_OF_ONE_OPERATOR = 500_000_000n as Money;

@@ -1,7 +1,9 @@
+import { FREE_ROUNDS_SLOTS } from "@khela/games/slots/free-rounds";
+import { MAX_FREE_ROUNDS, MAX_FREE_ROUNDS_DAYS } from "@khela/rules/free-rounds/free-rounds";
 import { pointItemKinds } from "@khela/rules/points/order";
 import { MAX_RANKS } from "@khela/rules/vip/ranks";
 import { useI18n } from "@khela/ui/i18n";
-import { NativeSelect, SimpleGrid } from "@mantine/core";
+import { MultiSelect, NativeSelect, SimpleGrid } from "@mantine/core";
 import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { PictureChooser } from "../../features/content/picture-chooser.tsx";
@@ -99,23 +101,30 @@ function NumberFields({ draft, problems, isNew, onChange }: NumberFieldsProps) {
       />
       {paysMoney(draft.kind) ? (
         <AmountInput
-          label={t("desk.points_worth")}
+          label={t(draft.freeRounds ? "desk.promo_freeStake" : "desk.points_worth")}
           value={draft.amount ?? ""}
           error={problems["amount"] ? t(problems["amount"]) : null}
           readOnly={false}
           onChange={(amount) => onChange({ amount })}
         />
       ) : null}
-      {draft.kind === "bonus" ? (
+      {draft.freeRounds ? (
+        <FreeSpinFields
+          free={draft.freeRounds}
+          error={problems["games"] ? t(problems["games"]) : null}
+          onChange={(freeRounds) => onChange({ freeRounds })}
+        />
+      ) : null}
+      {draft.kind === "bonus" || draft.freeRounds ? (
         <NumberField
           label={t("desk.points_wagering")}
-          description={t("desk.points_wageringText")}
-          min={0.1}
+          description={t(draft.freeRounds ? "desk.points_freeWagering" : "desk.points_wageringText")}
+          min={draft.freeRounds ? 0 : 0.1}
           max={100}
           decimalScale={2}
           value={draft.turnoverFactorPpm / MILLION}
           onChange={(value) => {
-            if (typeof value === "number" && value > 0)
+            if (typeof value === "number" && (value > 0 || draft.freeRounds))
               onChange({ turnoverFactorPpm: Math.round(value * MILLION) });
           }}
         />
@@ -183,5 +192,54 @@ function CountField({ label, min = 1, empty = true, value, onChange }: CountFiel
       value={value ?? ""}
       onChange={(next) => onChange(typeof next === "number" ? next : empty ? null : min)}
     />
+  );
+}
+
+type FreeSpins = NonNullable<ItemDraft["freeRounds"]>;
+
+/** Where free spins can be played, how many they are, and for how long. */
+function FreeSpinFields({
+  free,
+  error,
+  onChange,
+}: {
+  free: FreeSpins;
+  error: string | null;
+  onChange: (free: FreeSpins) => void;
+}) {
+  const { t, written } = useI18n();
+  return (
+    <>
+      <MultiSelect
+        label={t("desk.promo_freeGames")}
+        description={t("desk.promo_freeGamesHint")}
+        data={FREE_ROUNDS_SLOTS.map(({ code, name }) => ({ value: code, label: name[written] }))}
+        value={free.games}
+        maxValues={20}
+        searchable
+        error={error}
+        onChange={(games) => onChange({ ...free, games })}
+      />
+      <NumberField
+        label={t("desk.promo_freeCount")}
+        min={1}
+        max={MAX_FREE_ROUNDS}
+        allowDecimal={false}
+        value={free.rounds}
+        onChange={(value) => {
+          if (typeof value === "number") onChange({ ...free, rounds: value });
+        }}
+      />
+      <NumberField
+        label={t("desk.promo_freeDays")}
+        min={1}
+        max={MAX_FREE_ROUNDS_DAYS}
+        allowDecimal={false}
+        value={free.days}
+        onChange={(value) => {
+          if (typeof value === "number") onChange({ ...free, days: value });
+        }}
+      />
+    </>
   );
 }

@@ -22,7 +22,8 @@ export const itemCalls: ContentCalls<ItemDraft> = {
   update: (id, { kind: _kind, stock: _stock, ...body }) => call(updatePointItem, { params: { id }, body }),
 };
 
-export const paysMoney = (kind: Kind): boolean => kind === "cash" || kind === "bonus";
+export const paysMoney = (kind: Kind): boolean =>
+  kind === "cash" || kind === "bonus" || kind === "freeRounds";
 
 const ONE_PPM = 1_000_000;
 
@@ -32,6 +33,7 @@ export function ofKind(draft: ItemDraft, kind: Kind): ItemDraft {
     ...draft,
     kind,
     amount: paysMoney(kind) ? (draft.amount ?? "5") : null,
+    freeRounds: kind === "freeRounds" ? (draft.freeRounds ?? { games: [], rounds: 10, days: 7 }) : null,
     turnoverFactorPpm: kind === "bonus" ? Math.max(draft.turnoverFactorPpm, ONE_PPM) : 0,
     stock: kind === "voucher" ? 0 : kind === "goods" ? (draft.stock ?? 1) : draft.stock,
   };
@@ -46,6 +48,7 @@ export const emptyItem = (): ItemDraft => ({
   requiredAmount: "0",
   minVipLevel: 0,
   amount: "5",
+  freeRounds: null,
   turnoverFactorPpm: 0,
   stock: null,
   limitMember: null,
@@ -80,6 +83,7 @@ export function itemProblems(draft: ItemDraft): Problems {
     ...(paysMoney(draft.kind) && !(isAmount(paid) && (parseMoney(paid) ?? 0n) > 0n)
       ? { amount: "console.cs_bad" as const }
       : {}),
+    ...(draft.freeRounds?.games.length === 0 ? { games: "desk.promo_badGames" as const } : {}),
     ...(isAmount(draft.requiredAmount) ? {} : { requiredAmount: "console.cs_bad" as const }),
     ...scheduleProblems(draft),
   };

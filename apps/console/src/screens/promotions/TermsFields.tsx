@@ -7,6 +7,7 @@ import { NumberField, NumericText } from "../../shell/parts/number-field.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { StackingMatrix } from "./StackingMatrix.tsx";
 import { WeightFields } from "./WeightFields.tsx";
+import { FreeRoundsFields } from "./FreeRoundsFields.tsx";
 import { rewardOf, type Terms, type Trigger, triggerOf } from "./draft.ts";
 
 export interface TermsFieldsProps {
@@ -135,15 +136,18 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
   const error = problems["reward"] ? t(problems["reward"]) : null;
   return (
     <>
-      {terms.trigger.kind === "deposit" ? (
-        <SegmentedControl
-          aria-label={t("desk.promo_reward")}
-          value={reward.kind}
-          onChange={(value) =>
-            onChange({ reward: rewardOf(rewardKinds.find((name) => name === value) ?? "cash") })
-          }
-          data={rewardKinds.map((value) => ({ value, label: t(`desk.promo_reward_${value}`) }))}
-        />
+      <SegmentedControl
+        aria-label={t("desk.promo_reward")}
+        value={reward.kind}
+        onChange={(value) =>
+          onChange({ reward: rewardOf(rewardKinds.find((name) => name === value) ?? "cash") })
+        }
+        data={rewardKinds
+          .filter((kind) => kind !== "match" || terms.trigger.kind === "deposit")
+          .map((value) => ({ value, label: t(`desk.promo_reward_${value}`) }))}
+      />
+      {reward.kind === "freeRounds" ? (
+        <FreeRoundsFields reward={reward} error={error} onChange={(next) => onChange({ reward: next })} />
       ) : null}
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {reward.kind === "cash" ? (
@@ -156,7 +160,7 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
               onChange({ reward: { ...reward, amount: event.currentTarget.value.trim() } })
             }
           />
-        ) : (
+        ) : reward.kind === "match" ? (
           <>
             <NumberField
               label={t("desk.promo_rate")}
@@ -179,10 +183,10 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
               onChange={(event) => onChange({ reward: { ...reward, cap: event.currentTarget.value.trim() } })}
             />
           </>
-        )}
+        ) : null}
         <NumberField
           label={t("desk.promo_lockFactorPpm")}
-          description={t(reward.kind === "match" ? "desk.promo_lockHint_match" : "desk.promo_lockHint_cash")}
+          description={t(`desk.promo_lockHint_${reward.kind}`)}
           suffix=" ×"
           min={0}
           max={100}

@@ -62,8 +62,17 @@ export function triggerOf(kind: TriggerKind): Trigger {
 }
 
 /** A reward of a kind with usual values. */
-export const rewardOf = (kind: RewardKind): Terms["reward"] =>
-  kind === "cash" ? { kind, amount: "100" } : { kind, ratePpm: 500_000, cap: "5000" };
+export function rewardOf(kind: RewardKind): Terms["reward"] {
+  if (kind === "cash") return { kind, amount: "100" };
+  if (kind === "match") return { kind, ratePpm: 500_000, cap: "5000" };
+  return { kind, games: [], rounds: 20, stake: "10", days: 7 };
+}
+
+/** What must be above zero. */
+function amountOf(reward: Terms["reward"]): string {
+  if (reward.kind === "cash") return reward.amount;
+  return reward.kind === "match" ? reward.cap : reward.stake;
+}
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const ENTERED = /^[A-Z0-9][A-Z0-9-]{2,23}$/;
@@ -89,9 +98,10 @@ export function promotionProblems(draft: PromotionDraft): Problems {
     ...(trigger.kind === "code" && !ENTERED.test(trigger.code)
       ? { entered: "desk.promo_badEntered" as const }
       : {}),
-    ...(isAboveZero(reward.kind === "cash" ? reward.amount : reward.cap)
-      ? {}
-      : { reward: "desk.promo_badAmount" as const }),
+    ...(isAboveZero(amountOf(reward)) ? {} : { reward: "desk.promo_badAmount" as const }),
+    ...(reward.kind === "freeRounds" && reward.games.length === 0
+      ? { reward: "desk.promo_badGames" as const }
+      : {}),
     ...(budget === null || isAboveZero(budget) ? {} : { budget: "desk.promo_badAmount" as const }),
     ...(reward.kind === "match" && trigger.kind !== "deposit"
       ? { rewardKind: "desk.promo_matchNeedsDeposit" as const }

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Content } from "../content/index.ts";
+import type { FreeRounds } from "../free-rounds/index.ts";
 import type { AskSetting } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { houseAccount, type Ledger, memberAccount } from "../ledger/index.ts";
@@ -31,6 +32,7 @@ export interface PointsContext {
   content: Pick<Content, "pictures">;
   turnover: Pick<Turnover, "follow" | "factsOf">;
   rewards: Pick<Rewards, "issue">;
+  freeRounds: Pick<FreeRounds, "grant">;
   /**
    * @param tx a transaction that has locked the member's accounts, so that no pause can begin before its commit
    * @throws AppError PROTECT_EXCLUDED, PROTECT_CLOSED, AUTH_BLOCKED

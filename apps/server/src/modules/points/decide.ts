@@ -2,7 +2,8 @@ import type { decidePointOrder } from "@khela/contract/console/points";
 import type { HandlerInput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { moneyToText } from "@khela/kernel/money";
+import { type Money, moneyToText } from "@khela/kernel/money";
+import { DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
 import { nextState } from "@khela/rules/cashier/transitions";
 import { pointOrderTransitions } from "@khela/rules/points/order";
 import type { Tx } from "../../platform/database.ts";
@@ -17,7 +18,7 @@ import { decideOrder, findOrder, lockOrder, type Order, writeTracking } from "./
 type Decision = HandlerInput<typeof decidePointOrder>["body"];
 
 /**
- * Decides an order once (PROMO-07). Approved: the points are spent, and cash or bonus is paid in the same transaction.
+ * Decides an order once (PROMO-07). Approved: the points are spent, and cash, bonus or free rounds are given in the same transaction.
  * Rejected: the points, the stock and the voucher's code go back. Money is never approved by the operator who wrote
  * its item.
  * @throws AppError SYS_NOT_FOUND, OPS_DECIDED, OPS_REASON, OPS_SELF_REVIEW, and those of a pause
@@ -69,12 +70,8 @@ export async function track(
   });
 }
 
-async function approve(
-  { ledger, rewards, identity, requirePlay }: PointsContext,
-  tx: Tx,
-  order: Order,
-  { operator }: Actor,
-): Promise<void> {
+async function approve(context: PointsContext, tx: Tx, order: Order, { operator }: Actor): Promise<void> {
+  const { ledger, rewards, identity, requirePlay } = context;
   await ledger.postHold(tx, { holdId: order.holdId, kind: KINDS.spent, to: HOUSE_POINTS });
   if (order.amount === null) return;
   await requirePlay(order.memberId, tx);
@@ -82,6 +79,10 @@ async function approve(
   if (item?.updatedBy === operator.username) throw new AppError("OPS_SELF_REVIEW");
   const member = await identity.findMember(order.memberId, tx);
   if (!member) throw new AppError("SYS_NOT_FOUND");
+  if (order.freeRounds) {
+    await giveFreeRounds(context, tx, { order, currency: member.currency, stake: order.amount });
+    return;
+  }
   const issued = await rewards.issue(tx, {
     memberId: order.memberId,
     currency: member.currency,
@@ -94,6 +95,33 @@ async function approve(
     detail: { why: whyPoints(order.points, order.reference) },
   });
   if ("refused" in issued) throw new AppError(issued.refused);
+}
+
+/** How long bonus money from an item's free rounds runs. */
+const BONUS_LIFETIME_S = 14 * 86_400;
+
+async function giveFreeRounds(
+  { freeRounds }: PointsContext,
+  tx: Tx,
+  { order, currency, stake }: { order: Order; currency: string; stake: Money },
+): Promise<void> {
+  if (!order.freeRounds) return;
+  const { games, rounds, days } = order.freeRounds;
+  const wagerFactorPpm = Number(order.turnoverFactorPpm);
+  const terms = { wagerFactorPpm, weights: DEFAULT_WEIGHTS, maxStake: null, maxConversion: null };
+  await freeRounds.grant(tx, {
+    memberId: order.memberId,
+    currency,
+    source: "points",
+    sourceRef: `order:${order.id}`,
+    title: order.title,
+    games,
+    rounds,
+    stake,
+    wins:
+      wagerFactorPpm === 0 ? { pays: "cash" } : { pays: "bonus", terms, lifetimeSeconds: BONUS_LIFETIME_S },
+    lifetimeSeconds: days * 86_400,
+  });
 }
 
 async function reject({ ledger }: PointsContext, tx: Tx, order: Order): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   PointItemRow,
 } from "@khela/contract/console/points";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import { freeRoundsReturn } from "@khela/games/slots/free-rounds";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText } from "@khela/kernel/money";
@@ -140,10 +141,13 @@ async function readItem({ platform }: PointsContext, id: string): Promise<PointI
 function draftOf(kind: PointItemKind, body: Omit<ChangedItem, "version">): store.ItemDraft {
   const { amount, requiredAmount, turnoverFactorPpm, startsAt, endsAt, ...rest } = body;
   const paid = amount === null ? null : moneyFromText(amount);
-  const pays = kind === "cash" || kind === "bonus";
+  const isFree = kind === "freeRounds";
+  const pays = kind === "cash" || kind === "bonus" || isFree;
+  if (isFree ? freeRoundsReturn(rest.freeRounds?.games ?? []) === undefined : rest.freeRounds !== null)
+    throw new AppError("FIELD_FORMAT", { field: "freeRounds" });
   if (pays ? paid === null || paid <= 0n : paid !== null)
     throw new AppError("FIELD_FORMAT", { field: "amount" });
-  if (kind === "bonus" ? turnoverFactorPpm === 0 : turnoverFactorPpm !== 0)
+  if (!isFree && (kind === "bonus" ? turnoverFactorPpm === 0 : turnoverFactorPpm !== 0))
     throw new AppError("FIELD_FORMAT", { field: "turnoverFactorPpm" });
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     throw new AppError("FIELD_FORMAT", { field: "endsAt" });

@@ -1,6 +1,7 @@
 import { CATEGORIES } from "@khela/contract/catalogue";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { getPointBalance, getPointConfig, listPointItems } from "@khela/contract/points";
+import { slotNames } from "@khela/games/slots/free-rounds";
 import { now } from "@khela/kernel/clock";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { AppError } from "@khela/kernel/errors";
@@ -143,6 +144,11 @@ export async function readItems(
         points: item.points,
         amount: item.amount === null ? null : moneyToText(item.amount),
         turnoverFactorPpm: Number(item.turnoverFactorPpm),
+        freeRounds: item.freeRounds && {
+          games: slotNames(item.freeRounds.games, words),
+          rounds: item.freeRounds.rounds,
+          days: item.freeRounds.days,
+        },
         requiredAmount: moneyToText(item.requiredAmount),
         minVipLevel: item.minVipLevel,
         vipLocked: (member?.vipRankLevel ?? 0) < item.minVipLevel,

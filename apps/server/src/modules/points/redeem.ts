@@ -82,6 +82,7 @@ async function order(context: PointsContext, tx: Tx, redeeming: Redeeming): Prom
     points,
     amount: item.amount,
     turnoverFactorPpm: item.turnoverFactorPpm,
+    freeRounds: item.freeRounds,
     month,
     holdId,
     addressSealed: item.kind === "goods" && address ? sealAddress(platform.secrets, id, address) : null,

@@ -4,6 +4,7 @@ import type { Bonuses } from "../bonuses/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Content } from "../content/index.ts";
+import type { FreeRounds } from "../free-rounds/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -27,6 +28,7 @@ export interface PromotionsContext {
   turnover: Pick<Turnover, "follow" | "daySumsOfAll">;
   rewards: Pick<Rewards, "issue" | "cancel">;
   bonuses: Pick<Bonuses, "grant" | "takeBack">;
+  freeRounds: Pick<FreeRounds, "grant">;
   uploads: Pick<Uploads, "claim" | "document" | "sizes">;
   fourEyes: Pick<FourEyes, "define" | "ask" | "waitingSettings">;
 }

@@ -5,6 +5,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
 import { bonusOf } from "@khela/rules/promotions/bonus";
 import { isLive } from "@khela/rules/promotions/grant";
+import type { OfferTerms } from "@khela/rules/promotions/terms";
 import type { Tx } from "../../platform/database.ts";
 import {
   type DepositChoice,
@@ -37,14 +38,18 @@ export async function offeredWithDeposit(
       text: summary,
       bonus: {
         min: moneyToText(trigger.min),
-        reward:
-          reward.kind === "cash"
-            ? { kind: "cash", amount: moneyToText(reward.amount) }
-            : { kind: "match", ratePpm: reward.ratePpm, cap: moneyToText(reward.cap) },
+        reward: rewardView(reward),
         lockFactorPpm,
       },
     } satisfies DepositPromotion;
   });
+}
+
+function rewardView(reward: OfferTerms["reward"]): NonNullable<DepositPromotion["bonus"]>["reward"] {
+  if (reward.kind === "cash") return { kind: "cash", amount: moneyToText(reward.amount) };
+  if (reward.kind === "match")
+    return { kind: "match", ratePpm: reward.ratePpm, cap: moneyToText(reward.cap) };
+  return { kind: "freeRounds", rounds: reward.rounds, stake: moneyToText(reward.stake) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { termsProblems } from "@khela/rules/promotions/check-terms";
 import { type OfferTermsText, termsFromText } from "@khela/rules/promotions/terms";
 import { brokenConstraint, inTransaction, type Tx } from "../../platform/database.ts";
 import { byOperator, type Desk, type PromotionsContext } from "./context.ts";
+import { returnOf } from "./free-rounds-reward.ts";
 import { draftOf, readDesk } from "./read-desk.ts";
 import {
   changePromotion,
@@ -107,7 +108,7 @@ export async function checkedTerms(
 
 const amountText = (text: string): string => moneyToText(moneyFromText(text));
 
-/** Terms with every amount in its shortest form. */
+/** Terms with every amount in its shortest form, and what the server knows of the games. @throws AppError PROMO_TERMS */
 export function shortestTerms({ trigger, reward, bonus, budget, ...rest }: OfferTermsDraft): OfferTermsText {
   const maybe = (text: string | null) => (text === null ? null : amountText(text));
   return {
@@ -121,12 +122,16 @@ export function shortestTerms({ trigger, reward, bonus, budget, ...rest }: Offer
         : trigger.kind === "turnover"
           ? { ...trigger, target: amountText(trigger.target) }
           : trigger,
-    reward:
-      reward.kind === "cash"
-        ? { ...reward, amount: amountText(reward.amount) }
-        : { ...reward, cap: amountText(reward.cap) },
+    reward: shortestReward(reward),
     budget: budget === null ? null : amountText(budget),
   };
+}
+
+/** @throws AppError PROMO_TERMS for free rounds of a game that can't have them */
+function shortestReward(reward: OfferTermsDraft["reward"]): OfferTermsText["reward"] {
+  if (reward.kind === "cash") return { ...reward, amount: amountText(reward.amount) };
+  if (reward.kind === "match") return { ...reward, cap: amountText(reward.cap) };
+  return { ...reward, stake: amountText(reward.stake), rtpPpm: returnOf(reward.games) };
 }
 
 /** A value with its properties in order, so that equal terms have equal texts, whatever order they are stored in. */

@@ -9,6 +9,7 @@ import { type OfferTerms, weightsOf } from "@khela/rules/promotions/terms";
 import type { Tx } from "../../platform/database.ts";
 import type { PromotionsContext } from "./context.ts";
 import { timesOf } from "./begin-grant.ts";
+import { grantFreeRounds } from "./free-rounds-reward.ts";
 import { type Grant, moveGrant, termsOf } from "./store/grants.ts";
 import type { Published } from "./store/promotions.ts";
 
@@ -65,12 +66,15 @@ export async function payGrant(
 }
 
 async function deliver(
-  { platform, rewards, bonuses }: PromotionsContext,
+  { platform, rewards, bonuses, freeRounds }: PromotionsContext,
   tx: Tx,
   { grant, promotion, terms }: { grant: Grant; promotion: Published; terms: OfferTerms },
   how: "credit" | "centre",
 ): Promise<Delivered> {
   if (grant.amount === null) throw new Error(`grant ${grant.id} is ${grant.state} without an amount`);
+  const { reward } = terms;
+  if (reward.kind === "freeRounds")
+    return grantFreeRounds({ platform, freeRounds }, tx, { grant, promotion, terms, reward });
   if (terms.bonus)
     return grantBonus({ platform, bonuses }, tx, { grant, promotion, terms, amount: grant.amount });
   const issued = await rewards.issue(tx, {

@@ -207,7 +207,11 @@ async function withNames(
   { namesOf }: PromotionsContext["catalogue"],
   { id, values }: TermLine,
 ): Promise<Line> {
-  const { names } = values;
+  const { names, games } = values;
+  if (id === "freeRounds" && games?.kind === "list") {
+    const value = await Promise.all(games.value.map((code) => namesOf({ game: code })));
+    return { id, values: { ...values, games: { kind: "names", value } } } as Line;
+  }
   if ((id !== "games" && id !== "vendors") || names?.kind !== "list") return { id, values } as Line;
   const value = await Promise.all(
     names.value.map((code) => namesOf(id === "games" ? { game: code } : { vendor: code })),
@@ -224,12 +228,15 @@ function leaveOf({ promotion: { terms }, grants }: OwnPromotion) {
 }
 
 async function grantView(db: Db | Tx, grant: Grant) {
-  const { trigger } = await termsOf(db, grant.offerId);
+  const { trigger, reward } = await termsOf(db, grant.offerId);
   const turnover = trigger.kind === "turnover";
   return {
     grantId: grant.id,
     state: playerStateOf(grant.state),
-    amount: grant.amount === null ? null : moneyToText(grant.amount),
+    // What free rounds cost on average is the house's figure.
+    amount: grant.amount === null || reward.kind === "freeRounds" ? null : moneyToText(grant.amount),
+    freeRounds:
+      reward.kind === "freeRounds" ? { rounds: reward.rounds, stake: moneyToText(reward.stake) } : null,
     currency: grant.currency,
     at: grant.at.toISOString(),
     claimBy: grant.state === "claimable" ? (grant.expiresAt?.toISOString() ?? null) : null,

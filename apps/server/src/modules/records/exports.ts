@@ -113,7 +113,9 @@ export async function roundsFile(
       localTime(row.at),
       row.gameName,
       row.vendorName,
-      t(`records.state_${row.state}`),
+      row.free
+        ? `${t("turnover.freeRound")}: ${row.free.stake} → ${row.free.won}`
+        : t(`records.state_${row.state}`),
       row.stake,
       row.payout,
       row.winLoss,

@@ -2,7 +2,7 @@ import { serverTexts } from "@khela/i18n/server-texts";
 import { OPERATOR_ZONE } from "@khela/kernel/period";
 
 /** The texts of the exported files, which are those of the screens. */
-export const recordTexts = serverTexts(["records", "rewards"]);
+export const recordTexts = serverTexts(["records", "rewards", "turnover"]);
 
 const LOCAL = new Intl.DateTimeFormat("sv-SE", {
   timeZone: OPERATOR_ZONE,

@@ -10,6 +10,7 @@ type Bonus = NonNullable<DepositPromotion["bonus"]>;
 
 /** The offer's terms as the rules take them. */
 function termsOf({ min, reward, lockFactorPpm }: Bonus) {
+  if (reward.kind === "freeRounds") return undefined;
   return {
     trigger: { kind: "deposit", nth: null, daily: false, min: moneyFromText(min) } as const,
     reward:
@@ -31,6 +32,7 @@ export function bonusProblem(i18n: I18n, bonus: Bonus | null | undefined, typed:
 export function BonusNote({ bonus, amount }: { bonus: Bonus; amount: string }) {
   const { t, money } = useI18n();
   const terms = termsOf(bonus);
+  if (bonus.reward.kind === "freeRounds" || !terms) return <RoundsNote bonus={bonus} amount={amount} />;
   const earned = bonusOf(terms, moneyFromText(amount));
   if (earned === 0n) return null;
   const turnover = requiredTurnover(terms, earned);
@@ -41,6 +43,18 @@ export function BonusNote({ bonus, amount }: { bonus: Bonus; amount: string }) {
       {turnover === 0n
         ? t("cashier.bonusNoTurnover", { bonus: shown(earned) })
         : t("cashier.bonusYouGet", { bonus: shown(earned), turnover: shown(turnover) })}
+    </p>
+  );
+}
+
+/** The free spins that a deposit brings; nothing where it is too small. */
+function RoundsNote({ bonus: { min, reward }, amount }: { bonus: Bonus; amount: string }) {
+  const { t, money } = useI18n();
+  if (reward.kind !== "freeRounds" || moneyFromText(amount) < moneyFromText(min)) return null;
+  return (
+    <p className="flex gap-2 rounded-xl border border-gold-edge bg-gold-tint p-3 text-sm">
+      <Icon name="gift" size={18} className="mt-0.5 shrink-0 text-gold" />
+      {t("cashier.bonusRounds", { n: reward.rounds, stake: money(reward.stake, { decimals: "auto" }) })}
     </p>
   );
 }

@@ -167,7 +167,16 @@ function ItemFacts({ item }: { item: PointItem }) {
   const times = number(item.turnoverFactorPpm / 1_000_000, { maximumFractionDigits: 2 });
   const facts = [
     [t("points.kind"), t(`points.kind_${item.kind}`)],
-    item.amount === null ? undefined : [t("points.worth"), <Money key="worth" value={item.amount} />],
+    item.amount === null
+      ? undefined
+      : [t(item.freeRounds ? "points.freeStake" : "points.worth"), <Money key="worth" value={item.amount} />],
+    ...(item.freeRounds
+      ? [
+          [t("points.freeCount"), number(item.freeRounds.rounds)],
+          [t("points.freeGames"), item.freeRounds.games.join(", ")],
+          [t("points.freeDays"), number(item.freeRounds.days)],
+        ]
+      : []),
     item.turnoverFactorPpm > 0 ? [t("points.wagering"), t("points.times", { times })] : undefined,
     item.minVipLevel > 0 ? [t("points.vipRank"), t("points.fromRank", { rank })] : undefined,
     isAboveZero(item.requiredAmount)

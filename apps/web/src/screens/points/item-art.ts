@@ -5,6 +5,7 @@ import { artIcon } from "../../shell/categories.ts";
 const KIND_ICONS: Record<PointItem["kind"], string> = {
   cash: "bank",
   bonus: "gift",
+  freeRounds: "star",
   voucher: "ticket",
   goods: "mall",
 };

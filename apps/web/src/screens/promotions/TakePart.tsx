@@ -155,7 +155,9 @@ function Claim({ page }: { page: PromotionPage }) {
         disabled={command.phase === "unknown"}
         onClick={() => void request({})}
       >
-        {t("promotions.claim", { amount: money(grant?.amount ?? "0") })}
+        {grant?.freeRounds
+          ? t("promotions.claimRounds", { n: grant.freeRounds.rounds })
+          : t("promotions.claim", { amount: money(grant?.amount ?? "0") })}
       </Button>
       {grant?.claimBy ? (
         <p className="text-center text-sm text-muted">
@@ -177,7 +179,16 @@ function OwnGrants({ page: { grants } }: { page: PromotionPage }) {
           <div className="flex items-center justify-between gap-3">
             <span className="text-muted">{date(grant.at)}</span>
             <Badge tone={STATE_TONES[grant.state]}>{t(`promotions.state_${grant.state}`)}</Badge>
-            <span className="font-semibold">{grant.amount === null ? "–" : money(grant.amount)}</span>
+            <span className="font-semibold">
+              {grant.freeRounds
+                ? t("promotions.rounds", {
+                    n: grant.freeRounds.rounds,
+                    stake: money(grant.freeRounds.stake, { decimals: "auto" }),
+                  })
+                : grant.amount === null
+                  ? "–"
+                  : money(grant.amount)}
+            </span>
           </div>
           {grant.counted !== null && grant.target !== null && grant.state === "process" ? (
             <>

@@ -172,7 +172,12 @@ function useColumns(): readonly Column<Round>[] {
       title: t("records.winLoss"),
       align: "end",
       phone: "value",
-      render: (row) => <Money value={row.winLoss} tone="result" signed className="font-semibold" />,
+      render: (row) =>
+        row.free ? (
+          <Money value={row.free.won} className="font-semibold" />
+        ) : (
+          <Money value={row.winLoss} tone="result" signed className="font-semibold" />
+        ),
     },
     {
       key: "state",

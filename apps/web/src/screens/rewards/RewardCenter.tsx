@@ -20,6 +20,7 @@ import { artIcon } from "../../shell/categories.ts";
 import { LimitsLink } from "../../shell/limits-link.tsx";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
+import { FreeSpins } from "./FreeSpins.tsx";
 import { LastRewards } from "./LastRewards.tsx";
 import { RebateCard } from "./RebateCard.tsx";
 import { useClaimed } from "./use-claimed.ts";
@@ -37,6 +38,7 @@ export default function RewardCenter() {
       {query.isError && !centre ? <QueryFailure query={query} /> : null}
       {query.isPending ? <Placeholder /> : null}
       <RunningBonus />
+      <FreeSpins />
       {centre?.closed ? <Closed closed={centre.closed} /> : null}
       {centre && centre.content.length > 0 ? (
         <>

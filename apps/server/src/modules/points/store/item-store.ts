@@ -1,7 +1,7 @@
 import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
-import type { ItemTerms, PointItemKind } from "@khela/rules/points/order";
+import type { ItemFreeRounds, ItemTerms, PointItemKind } from "@khela/rules/points/order";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
@@ -14,6 +14,7 @@ export interface ItemDraft extends Omit<ItemTerms, "stock"> {
   points: number;
   amount: Money | null;
   turnoverFactorPpm: bigint;
+  freeRounds: ItemFreeRounds | null;
   position: number;
 }
 
@@ -38,6 +39,7 @@ const itemFrom = (row: ItemRow): Item => ({
   minVipLevel: row.min_vip_level,
   amount: row.amount === null ? null : money(row.amount),
   turnoverFactorPpm: row.turnover_factor_ppm,
+  freeRounds: row.free_rounds as ItemFreeRounds | null,
   stock: row.stock,
   limitMember: row.limit_member,
   limitMonth: row.limit_month,
@@ -59,6 +61,7 @@ const valuesOf = (draft: ItemDraft) => ({
   min_vip_level: draft.minVipLevel,
   amount: draft.amount,
   turnover_factor_ppm: draft.turnoverFactorPpm,
+  free_rounds: draft.freeRounds && JSON.stringify(draft.freeRounds),
   limit_member: draft.limitMember,
   limit_month: draft.limitMonth,
   starts_at: draft.startsAt,

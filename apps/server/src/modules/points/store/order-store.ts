@@ -1,7 +1,7 @@
 import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
-import type { PointItemKind, PointOrderState } from "@khela/rules/points/order";
+import type { ItemFreeRounds, PointItemKind, PointOrderState } from "@khela/rules/points/order";
 import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
@@ -17,6 +17,7 @@ export interface Order {
   points: number;
   amount: Money | null;
   turnoverFactorPpm: bigint;
+  freeRounds: ItemFreeRounds | null;
   month: string;
   state: PointOrderState;
   holdId: string;
@@ -41,6 +42,7 @@ const orderFrom = (row: OrderRow): Order => ({
   points: row.points,
   amount: row.amount === null ? null : money(row.amount),
   turnoverFactorPpm: row.turnover_factor_ppm,
+  freeRounds: row.free_rounds as ItemFreeRounds | null,
   month: row.month,
   state: row.state as PointOrderState,
   holdId: row.hold_id,
@@ -68,6 +70,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
       points: order.points,
       amount: order.amount,
       turnover_factor_ppm: order.turnoverFactorPpm,
+      free_rounds: order.freeRounds && JSON.stringify(order.freeRounds),
       month: order.month,
       hold_id: order.holdId,
       address_sealed: order.addressSealed,

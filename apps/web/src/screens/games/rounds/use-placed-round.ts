@@ -38,6 +38,8 @@ interface Options<Body, Answer, Shown> {
   onRefused?: () => Promise<void>;
   /** The cost of a bet, if it differs from its stake. */
   costOf?: (body: Body) => Money;
+  /** Whether a round counts for the session's stake and result (default yes). */
+  counts?: (body: Body) => boolean;
   /** Whether a round can be shown yet (default yes). */
   ready?: boolean;
 }
@@ -60,6 +62,7 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
   show,
   onRefused,
   costOf = ({ stake }) => moneyFromText(stake),
+  counts = () => true,
   ready = true,
 }: Options<Body, Answer, Shown>): PlacedRound<Body, Shown> {
   const refuse = useRefusal();
@@ -86,7 +89,7 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
       cacheBalance(answer);
       round.shown();
       markRoundShown(answer.roundId, { stake, payout });
-      countRound(stake, payout);
+      if (counts(body)) countRound(stake, payout);
       rememberRound(code, answer);
       return shown;
     } catch (error) {

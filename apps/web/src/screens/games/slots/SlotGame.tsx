@@ -1,5 +1,5 @@
 /** A slot: reels, the win line below them, stake, spin, and autoplay. GAME-08. */
-import type { Money } from "@khela/kernel/money";
+import { type Money, moneyFromText } from "@khela/kernel/money";
 import { ErrorState } from "@khela/ui/states";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
@@ -8,16 +8,20 @@ import { HistoryStrip } from "../controls/HistoryStrip.tsx";
 import { useHistory } from "../controls/history.ts";
 import { useSpaceKey } from "../controls/space-key.ts";
 import { useAuto } from "../controls/use-auto.ts";
+import { roundsLeft } from "../../../features/free-rounds/queries.ts";
 import type { GameScreenProps } from "../frame/game.ts";
 import { usePlayer } from "../frame/player.ts";
 import { useSavedStake } from "../controls/saved-stake.ts";
 import { useStore } from "zustand";
 import type { Machine } from "./machine.ts";
 import { SlotOverlay } from "./overlays.tsx";
+import { FreeRounds } from "./FreeRounds.tsx";
 import { SlotControls } from "./SlotControls.tsx";
 import { JackpotBar } from "../jackpots/JackpotBar.tsx";
 import { JackpotWin } from "./JackpotWin.tsx";
 import { useCoinText } from "./coin-text.ts";
+import { useRealMember } from "../../../shell/queries.ts";
+import { useFreeRounds } from "./use-free-rounds.ts";
 import { useMachine } from "./use-machine.ts";
 import { useSpin } from "./use-spin.ts";
 import { FreeSpinBar, WinBar } from "./WinBar.tsx";
@@ -31,11 +35,15 @@ export default function SlotGame({ game, sound }: GameScreenProps) {
   // The amounts on the screen belong to the running round, whatever stake is chosen for the next.
   const [playedStake, setPlayedStake] = useState(stake);
   const history = useHistory(game.code);
+  const free = useFreeRounds(game.code, useRealMember());
+  const grant = free.playing;
 
   const spinOnce = async (buy = false) => {
-    setPlayedStake(stake);
+    const bet = grant ? moneyFromText(grant.stake) : stake;
+    setPlayedStake(bet);
     closeJackpots();
-    return spin(stake, buy);
+    if (grant) return roundsLeft(grant) > 0 ? spin(bet, { freeRounds: grant.grantId }) : undefined;
+    return spin(bet, buy ? { buy: true } : {});
   };
   const auto = useAuto({ stake, play: () => spinOnce(), ready: !busy && machine !== undefined });
   const press = () => {
@@ -59,12 +67,20 @@ export default function SlotGame({ game, sound }: GameScreenProps) {
         onTap={() => machine?.skip()}
       />
       {machine ? (
-        <WinBar machine={machine} stake={playedStake} checking={checking} busy={busy} />
+        <WinBar
+          machine={machine}
+          stake={playedStake}
+          checking={checking}
+          busy={busy}
+          isFree={grant !== undefined}
+        />
       ) : (
         <div className="h-14" />
       )}
+      <FreeRounds free={free} locked={busy || auto.run !== null} />
       <SlotControls
         game={game}
+        grant={grant}
         stake={stake}
         busy={busy}
         ready={machine !== undefined}

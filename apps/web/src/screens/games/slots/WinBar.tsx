@@ -15,10 +15,12 @@ interface WinBarProps {
   stake: Money;
   checking: boolean;
   busy: boolean;
+  /** Whether free spins are played, for which no stake is chosen. */
+  isFree: boolean;
 }
 
 /** The bar below the reels: the round's win so far, and the win being shown. */
-export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
+export function WinBar({ machine, stake, checking, busy, isFree }: WinBarProps) {
   const between = useSeparator();
   const { t, money } = useI18n();
   const count = useStore(machine.view, (view) => view.count);
@@ -65,7 +67,9 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
           ) : null}
         </div>
       ) : (
-        <p className="text-sm text-muted">{t(busy ? "games.goodLuck" : "games.pressSpin")}</p>
+        <p className="text-sm text-muted">
+          {t(busy ? "games.goodLuck" : isFree ? "turnover.freePress" : "games.pressSpin")}
+        </p>
       )}
     </output>
   );

@@ -1,9 +1,11 @@
 import { spinSlot } from "@khela/contract/play";
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { JackpotTier } from "@khela/games/jackpots/tiers";
-import { type Money, money, moneyFromText } from "@khela/kernel/money";
+import { type Money, money, moneyFromText, ZERO } from "@khela/kernel/money";
 import { useCallback, useState } from "react";
+import { countFreeRound } from "../../../features/free-rounds/queries.ts";
 import { call } from "../../../shell/api.ts";
+import { useSession } from "../../../shell/session.ts";
 import type { Game } from "../frame/game.ts";
 import type { Player } from "../frame/player.ts";
 import { usePlacedRound } from "../rounds/use-placed-round.ts";
@@ -13,6 +15,8 @@ type Answer = CallOutput<typeof spinSlot>;
 interface Body {
   stake: string;
   buy?: true;
+  /** The grant whose round this is. */
+  freeRounds?: string;
 }
 
 /** The jackpots won by a round. */
@@ -26,10 +30,10 @@ export interface SpinEnd {
 
 interface Spin {
   /**
-   * @param buy whether the spin buys the title's feature
+   * @param how whether the spin buys the title's feature, or is one of a grant of free spins
    * @returns the result; undefined when the bet was refused or the screen was left
    */
-  spin: (bet: Money, buy?: boolean) => Promise<SpinEnd | undefined>;
+  spin: (bet: Money, how?: Omit<Body, "stake">) => Promise<SpinEnd | undefined>;
   /** The jackpots of the round on the screen, until the player closes them. */
   jackpots: JackpotsWon;
   closeJackpots: () => void;
@@ -43,6 +47,7 @@ interface Spin {
 export function useSpin({ code, info }: Game, player: Player, machine: Machine | undefined): Spin {
   const [last, setLast] = useState<SpinEnd>();
   const [jackpots, setJackpots] = useState<JackpotsWon>([]);
+  const token = useSession((session) => session.token);
   const price = BigInt(info.buy?.price ?? 1);
   const send = useCallback(
     (body: Body, key: string) =>
@@ -55,9 +60,12 @@ export function useSpin({ code, info }: Game, player: Player, machine: Machine |
     send,
     ready: machine !== undefined,
     onStart: () => machine?.start(),
-    costOf: ({ stake, buy }) => money(moneyFromText(stake) * (buy ? price : 1n)),
-    show: async (_, { outcome, jackpots: places = [] }, end) => {
+    costOf: ({ stake, buy, freeRounds }) =>
+      freeRounds === undefined ? money(moneyFromText(stake) * (buy ? price : 1n)) : ZERO,
+    counts: ({ freeRounds }) => freeRounds === undefined,
+    show: async ({ freeRounds }, { outcome, free, jackpots: places = [] }, end) => {
       await machine?.present(outcome);
+      if (free && freeRounds !== undefined) countFreeRound(token, freeRounds, free);
       setJackpots(
         places.flatMap(({ tier, won }) => (won === null ? [] : [{ tier, amount: moneyFromText(won) }])),
       );
@@ -67,7 +75,7 @@ export function useSpin({ code, info }: Game, player: Player, machine: Machine |
     onRefused: async () => machine?.refuse(),
   });
   return {
-    spin: (bet, buy = false) => place(bet, buy ? { buy: true } : {}),
+    spin: (bet, how = {}) => place(bet, how),
     jackpots,
     closeJackpots: () => setJackpots([]),
     busy,
