@@ -24,7 +24,9 @@ const run = {
   run: dayKey,
   lastDay: dayKey,
   startsAt: instant,
+  /** When it ended: of a run that the operator has stopped the moment of the stop. */
   endsAt: instant,
+  stoppedAt: z.nullable(instant),
   title: localized(80),
   description: localized(400),
   metric: missionMetric,

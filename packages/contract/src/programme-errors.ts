@@ -1,5 +1,10 @@
 /** Errors of the points mall and of what else players earn by playing, as a part of the API's list (errors.ts). */
 export const PROGRAMME_ERRORS = {
+  RAFFLE_CONDITION: {
+    status: 409,
+    retry: false,
+    when: "the member's rank or deposits are below what the raffle asks for; the ticket is not used; params.what",
+  },
   POINTS_INSUFFICIENT: { status: 402, retry: false, when: "fewer points than it costs; params.points" },
   POINTS_ITEM_GONE: { status: 409, retry: false, when: "the item is not on offer now" },
   POINTS_SOLD_OUT: { status: 409, retry: false, when: "nothing of the item is left" },

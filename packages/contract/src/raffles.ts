@@ -1,10 +1,19 @@
 import { ODDS_SUM, RAFFLE_KINDS } from "@khela/games/raffles/draw";
-import { rafflePhases } from "@khela/rules/raffles/campaign";
+import { rafflePhases, raffleShortfalls } from "@khela/rules/raffles/campaign";
 import * as z from "zod/mini";
 import { category } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { sha256Hex } from "./play.ts";
-import { cursorPageOf, cursorQuery, instant, localized, moneyText, typedAmount, uuid } from "./shared.ts";
+import {
+  contentPicture,
+  cursorPageOf,
+  cursorQuery,
+  instant,
+  localized,
+  moneyText,
+  typedAmount,
+  uuid,
+} from "./shared.ts";
 
 /** Raffles: golden egg, red envelope, prize wheel. Source: PROMO-05, API-03. */
 
@@ -30,6 +39,17 @@ export const raffleTerms = z.strictObject({
   text: localized(400),
   startsAt: instant,
   endsAt: instant,
+  /** A picture for the campaign's card, as a path without its extension; absent: the kind's own drawing alone. */
+  picture: z.optional(contentPicture),
+  /** What a member must fulfil to use a ticket; absent: nothing. */
+  conditions: z.optional(
+    z.strictObject({
+      /** The level of the lowest VIP rank that may take part; 0: everybody. */
+      minVipLevel: z.int().check(z.gte(0), z.lte(100)),
+      /** What the member must have deposited since the campaign began. */
+      minDeposit: z.nullable(typedAmount),
+    }),
+  ),
   /** The most that is paid in all; of an envelope: what is split. */
   budget: typedAmount,
   /** The most in one hour of the clock. */
@@ -57,6 +77,7 @@ export const raffleView = z.object({
   kind: raffleKind,
   title: localized(60),
   text: localized(400),
+  picture: z.nullable(z.string()),
   phase: z.enum(rafflePhases),
   /** While the hour's budget is spent: when claims go on. */
   waitsUntil: z.nullable(instant),
@@ -94,6 +115,7 @@ export const raffleView = z.object({
     depositPer: z.nullable(moneyText),
     perMember: z.int(),
   }),
+  conditions: z.object({ minVipLevel: z.int(), minDeposit: z.nullable(moneyText) }),
   /** SHA-256 of the terms at the publication. */
   termsHash: sha256Hex,
   /** The caller's tickets; null for visitors. */
@@ -103,6 +125,8 @@ export const raffleView = z.object({
       /** Valid cash bets that were counted; only where bets earn tickets. */
       counted: z.nullable(moneyText),
       earned: z.int(),
+      /** The condition that keeps the caller from using a ticket. */
+      shortfall: z.nullable(z.enum(raffleShortfalls)),
     }),
   ),
 });
@@ -154,6 +178,7 @@ export const claimRaffle = endpoint({
     "RAFFLE_CLOSED",
     "RAFFLE_BUDGET",
     "RAFFLE_TICKET",
+    "RAFFLE_CONDITION",
     "PROTECT_EXCLUDED",
     "PROTECT_CLOSED",
     "AUTH_BLOCKED",

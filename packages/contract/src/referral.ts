@@ -5,18 +5,6 @@ import { instant, moneyText, pageOf, pageQuery } from "./shared.ts";
 
 /** Referral: a member's code, invited friends and the commission on them. Source: PROMO-08. */
 
-export const listAvailablePromos = endpoint({
-  id: "referral.availablePromo",
-  summary: "The programmes that can be switched off: REFERRAL.",
-  method: "GET",
-  path: "/wps/system/available-promo",
-  auth: "visitor",
-  response: z.object({
-    availablePromo: z.array(z.object({ code: z.literal("REFERRAL"), enabled: z.boolean() })),
-  }),
-  errors: [],
-});
-
 export const getReferral = endpoint({
   id: "referral.own",
   summary: "The member's code, the terms, and sums over all invited friends.",
@@ -34,6 +22,9 @@ export const getReferral = endpoint({
     /** The share of friends' valid cash bets of each day, in millionths; 0: none. */
     sharePpm: z.int(),
     lockFactorPpm: z.int(),
+    /** The most that the shares of one friend pay in all, and that the member gets in a calendar month; null: no cap. */
+    friendCap: z.nullable(moneyText),
+    monthCap: z.nullable(moneyText),
     friends: z.int(),
     active: z.int(),
     earned: moneyText,

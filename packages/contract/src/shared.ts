@@ -47,6 +47,13 @@ export const shortText = (max: number, min = 0) =>
     z.minLength(min),
     z.maxLength(max),
   );
+/**
+ * The path, without file extension, of a picture that ships with the site or one that an operator has
+ * uploaded.
+ */
+export const contentPicture = z
+  .string()
+  .check(z.regex(/^\/(art\/[a-z0-9-]{1,40}|wps\/pictures\/p-[0-9a-f]{32})$/));
 /** A whole number that arrives in a query string. */
 export const queryInt = (min: number, max: number) =>
   z.coerce.number().check(z.int(), z.gte(min), z.lte(max));

@@ -165,6 +165,8 @@ export const getPermission = endpoint({
       analytics: z.nullable(z.string()),
     }),
     flags,
+    /** The programmes that operators switch on and off; the page of one that is off has no entry for members. */
+    availablePromo: z.array(z.object({ code: z.literal("REFERRAL"), enabled: z.boolean() })),
     location: z.object({ ip: z.string(), country: z.nullable(z.string()) }),
     maintenance: z.boolean(),
     maintenanceEnd: z.nullable(instant),

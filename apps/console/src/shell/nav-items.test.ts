@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(43);
+    expect(pages("super")).toHaveLength(46);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -27,6 +27,12 @@ describe("[OPS-01] the navigation by role", () => {
       "/point-settings",
       "/rebates",
       "/vip-ranks",
+      "/promotions",
+      "/promotion-grants",
+      "/raffles",
+      "/raffle-draws",
+      "/missions",
+      "/referral",
       "/vendors",
       "/games",
       "/jackpots",
@@ -34,9 +40,6 @@ describe("[OPS-01] the navigation by role", () => {
       "/card-tables",
       "/feed",
       "/seamless",
-      "/promotions",
-      "/promotion-grants",
-      "/missions",
       "/banners",
       "/notices",
       "/quick-strip",
@@ -58,6 +61,12 @@ describe("[OPS-01] the navigation by role", () => {
       "/point-settings",
       "/rebates",
       "/vip-ranks",
+      "/promotions",
+      "/promotion-grants",
+      "/raffles",
+      "/raffle-draws",
+      "/missions",
+      "/referral",
       "/vendors",
       "/games",
       "/jackpots",
@@ -66,9 +75,6 @@ describe("[OPS-01] the navigation by role", () => {
       "/card-tables",
       "/feed",
       "/seamless",
-      "/promotions",
-      "/promotion-grants",
-      "/missions",
       "/banners",
       "/notices",
       "/quick-strip",

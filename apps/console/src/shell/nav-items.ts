@@ -21,6 +21,9 @@ import IconLostDevice from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileO
 import IconPages from "@tabler/icons-react/dist/esm/icons/IconArticle.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import IconDraws from "@tabler/icons-react/dist/esm/icons/IconTicket.mjs";
+import IconRaffles from "@tabler/icons-react/dist/esm/icons/IconEgg.mjs";
+import IconReferral from "@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs";
 import IconMissions from "@tabler/icons-react/dist/esm/icons/IconTrophy.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
@@ -62,6 +65,9 @@ export interface NavItem {
     | "/rewards"
     | "/promotions"
     | "/promotion-grants"
+    | "/raffles"
+    | "/raffle-draws"
+    | "/referral"
     | "/point-orders"
     | "/point-items"
     | "/point-settings"
@@ -166,6 +172,22 @@ const NAVIGATION: readonly NavGroup[] = [
     ],
   },
   {
+    label: "desk.navPromotions",
+    items: [
+      { to: "/promotions", label: "desk.promotions", permission: "promotions.read", icon: IconPromotions },
+      {
+        to: "/promotion-grants",
+        label: "desk.promo_grants",
+        permission: "promotions.read",
+        icon: IconPromotionGrants,
+      },
+      { to: "/raffles", label: "desk.raf_title", permission: "promotions.read", icon: IconRaffles },
+      { to: "/raffle-draws", label: "desk.raf_drawsTitle", permission: "promotions.read", icon: IconDraws },
+      { to: "/missions", label: "desk.missions", permission: "promotions.read", icon: IconMissions },
+      { to: "/referral", label: "desk.ref_title", permission: "promotions.read", icon: IconReferral },
+    ],
+  },
+  {
     label: "shelf.navGames",
     items: [
       { to: "/vendors", label: "shelf.vendors", permission: "games.read", icon: IconVendors },
@@ -187,14 +209,6 @@ const NAVIGATION: readonly NavGroup[] = [
   {
     label: "console.navContent",
     items: [
-      { to: "/promotions", label: "desk.promotions", permission: "promotions.read", icon: IconPromotions },
-      {
-        to: "/promotion-grants",
-        label: "desk.promo_grants",
-        permission: "promotions.read",
-        icon: IconPromotionGrants,
-      },
-      { to: "/missions", label: "desk.missions", permission: "promotions.read", icon: IconMissions },
       { to: "/banners", label: "console.banners", permission: "content.read", icon: IconBanner },
       { to: "/notices", label: "console.notices", permission: "content.read", icon: IconNotice },
       { to: "/quick-strip", label: "desk.quickStrip", permission: "content.read", icon: IconQuickStrip },

@@ -1,6 +1,7 @@
-/** The pages about rebate, cashback, VIP ranks and agents. */
+/** The pages about rebate, cashback, VIP ranks, missions, referral and agents. */
 import { rebateKind } from "@khela/contract/console/rebates";
 import { isDayKey } from "@khela/kernel/period";
+import { commissionStates, friendStates, linkReasons } from "@khela/rules/referral/commission";
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { NotFoundPage } from "./not-found.tsx";
@@ -28,6 +29,20 @@ export const rebatePayouts = createRoute({
   component: lazyRouteComponent(() => import("../screens/rebates/PayoutsPage.tsx")),
 });
 
+export const referral = createRoute({
+  getParentRoute: () => shell,
+  path: "/referral",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, {
+      tab: isOneOf(["friends", "terms"]),
+      state: isOneOf([...commissionStates, ...friendStates, "all"]),
+      reason: isOneOf(linkReasons),
+      open: isShortText,
+    }),
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/referral/ReferralPage.tsx")),
+});
+
 export const vipRanks = createRoute({
   getParentRoute: () => shell,
   path: "/vip-ranks",
@@ -41,4 +56,19 @@ export const agents = createRoute({
   validateSearch: (raw: Raw) => parseTableSearch(raw, { parent: isShortText }),
   staticData: { permission: "agents.read" },
   component: lazyRouteComponent(() => import("../screens/agents/AgentTreePage.tsx")),
+});
+
+export const missions = createRoute({
+  getParentRoute: () => shell,
+  path: "/missions",
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/missions/MissionsPage.tsx")),
+});
+
+export const missionProgress = createRoute({
+  getParentRoute: () => shell,
+  path: "/mission-progress",
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { version: isShortText, run: isShortText }),
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/missions/ProgressPage.tsx")),
 });

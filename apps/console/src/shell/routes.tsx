@@ -15,8 +15,17 @@ import { CHAT_STATES } from "@khela/contract/live-chat";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { promotionRoutes } from "./promotion-routes.tsx";
+import { raffleRoutes } from "./raffle-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
-import { agents, rebatePayouts, rebates, vipRanks } from "./programme-routes.tsx";
+import {
+  agents,
+  missionProgress,
+  missions,
+  rebatePayouts,
+  rebates,
+  referral,
+  vipRanks,
+} from "./programme-routes.tsx";
 import "./route-permission.ts";
 import { chartSearch, PERIOD, type Raw } from "./route-search.ts";
 import { pointRoutes } from "./point-routes.tsx";
@@ -253,13 +262,6 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import("../screens/notices/NoticesPage.tsx")),
 });
 
-const missions = createRoute({
-  getParentRoute: () => shell,
-  path: "/missions",
-  staticData: { permission: "promotions.read" },
-  component: lazyRouteComponent(() => import("../screens/missions/MissionsPage.tsx")),
-});
-
 const quickStrip = createRoute({
   getParentRoute: () => shell,
   path: "/quick-strip",
@@ -361,6 +363,8 @@ export const routeTree = root.addChildren([
     adjustments,
     rewards,
     ...promotionRoutes,
+    ...raffleRoutes,
+    referral,
     ...pointRoutes,
     rebates,
     rebatePayouts,
@@ -378,6 +382,7 @@ export const routeTree = root.addChildren([
     banners,
     notices,
     missions,
+    missionProgress,
     quickStrip,
     help,
     pages,

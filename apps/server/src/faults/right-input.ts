@@ -122,7 +122,12 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
   "console.switchCardTable": () => ({ open: false, reason: "for the tests" }),
   "console.createPromotion": () => promotionDraft(),
   "console.dryRunPromotion": () => ({ terms: CASH_TERMS }),
-  "console.giveRaffleTickets": (n, { account }) => ({ account, tickets: n + 1, reason: "for the tests" }),
+  "console.previewRaffleGift": (_, { account }) => ({ accounts: [account] }),
+  "console.giveRaffleTickets": (n, { account }) => ({
+    accounts: [account],
+    tickets: n + 1,
+    reason: "for the tests",
+  }),
   "console.grantPromotion": (_, { account }) => ({ account, reason: "for the tests" }),
   "console.updatePromotion": (n) => ({ draft: promotionDraft({ code: PROMOTION }), version: n }),
   "dice.bet": () => ({ stake: "10", direction: "under", target: 4950 }),

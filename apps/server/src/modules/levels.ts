@@ -68,6 +68,7 @@ export const levels = {
  */
 export const ports = {
   "system.hasLiveProvider": "cashier",
+  "system.referralEnabled": "referral",
   "identity.excludedAmong": "protection",
   "protection.playedSince": "rounds",
   "protection.lastBetAt": "rounds",

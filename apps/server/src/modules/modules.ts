@@ -124,7 +124,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const ledger = createLedger(platform);
   const audit = createAudit(platform);
   const money = { liveProvider: ports.ask("system.hasLiveProvider"), firstMovement: ledger.firstPostingAt };
-  const system = createSystem(platform, { audit, enc: extras.enc, money });
+  const referralEnabled = ports.ask("system.referralEnabled");
+  const system = createSystem(platform, { audit, enc: extras.enc, money, referralEnabled });
   const uploads = createUploads(platform);
   const courier = createCourier(platform);
   const codes = createCodes(platform, { system, courier });
@@ -233,11 +234,15 @@ function bonusesOf(
 /** Gives the lower modules' questions their answers (levels.ts). */
 function connectPorts(
   ports: Ports,
-  answering: Pick<Modules, "cashier" | "protection" | "rounds" | "turnover" | "promotions" | "vip">,
+  answering: Pick<
+    Modules,
+    "cashier" | "protection" | "rounds" | "turnover" | "promotions" | "vip" | "referral"
+  >,
 ): void {
-  const { cashier, protection, rounds, turnover, promotions, vip } = answering;
+  const { cashier, protection, rounds, turnover, promotions, vip, referral } = answering;
   ports.connect({
     "system.hasLiveProvider": cashier.hasLiveProvider,
+    "system.referralEnabled": referral.isEnabled,
     "identity.excludedAmong": protection.excludedAmong,
     "protection.playedSince": rounds.playedSince,
     "protection.lastBetAt": rounds.lastBetAt,

@@ -2,6 +2,7 @@ import type { Cashier } from "./cashier/index.ts";
 import type { ports } from "./levels.ts";
 import type { Promotions } from "./promotions/index.ts";
 import type { Protection } from "./protection/index.ts";
+import type { Referral } from "./referral/index.ts";
 import type { Rounds } from "./rounds/index.ts";
 import type { Turnover } from "./turnover/index.ts";
 import type { moneyAtVendors } from "./vendor-wallets/index.ts";
@@ -10,6 +11,7 @@ import type { Vip } from "./vip/index.ts";
 /** The answer to each question of a lower module to a higher one. */
 interface Answers extends Record<keyof typeof ports, (...args: never[]) => unknown> {
   "system.hasLiveProvider": Cashier["hasLiveProvider"];
+  "system.referralEnabled": Referral["isEnabled"];
   "identity.excludedAmong": Protection["excludedAmong"];
   "protection.playedSince": Rounds["playedSince"];
   "protection.lastBetAt": Rounds["lastBetAt"];

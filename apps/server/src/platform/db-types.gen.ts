@@ -1035,6 +1035,15 @@ export interface MissionCount {
   valid_cash: bigint;
 }
 
+export interface MissionDeposit {
+  amount: bigint;
+  at: Date;
+  currency: string;
+  day: string;
+  deposit_id: string;
+  member_id: string;
+}
+
 export interface MissionProgress {
   claim_by: Date;
   claimed_at: Date | null;
@@ -1045,6 +1054,14 @@ export interface MissionProgress {
   run: string;
   since: Date;
   value: bigint;
+  version_id: string;
+}
+
+export interface MissionStop {
+  reason: string;
+  run: string;
+  stopped_at: Date;
+  stopped_by: string;
   version_id: string;
 }
 
@@ -1848,16 +1865,19 @@ export interface ReferralFriend {
   turnover: Generated<bigint>;
 }
 
-export interface ReferralSettings {
+export interface ReferralTerms {
+  created_at: Date;
+  created_by: string;
+  effective_from: Date;
   enabled: boolean;
-  id: Generated<boolean>;
+  friend_cap: bigint | null;
   lock_factor_ppm: bigint;
   min_deposit: bigint;
   min_turnover: bigint;
+  month_cap: bigint | null;
   once_amount: bigint;
   share_ppm: bigint;
-  updated_at: Date;
-  version: Generated<number>;
+  version: number;
 }
 
 export interface ReportMark {
@@ -2740,7 +2760,9 @@ export interface DB {
   mission: Mission;
   mission_board_end: MissionBoardEnd;
   mission_count: MissionCount;
+  mission_deposit: MissionDeposit;
   mission_progress: MissionProgress;
+  mission_stop: MissionStop;
   mission_version: MissionVersion;
   mission_winner: MissionWinner;
   notice: Notice;
@@ -2803,7 +2825,7 @@ export interface DB {
   referral_commission: ReferralCommission;
   referral_deposit: ReferralDeposit;
   referral_friend: ReferralFriend;
-  referral_settings: ReferralSettings;
+  referral_terms: ReferralTerms;
   report_mark: ReportMark;
   report_player: ReportPlayer;
   report_round_day: ReportRoundDay;

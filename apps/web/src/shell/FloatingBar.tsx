@@ -8,7 +8,7 @@ import { useChatNews } from "../features/chat/use-chat-news.ts";
 import { UnreadMark } from "../features/messages/UnreadMark.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { OptionalPart } from "./optional-part.tsx";
-import { usePermission } from "./queries.ts";
+import { usePermission, useReferralShown } from "./queries.ts";
 import { scrollToTop } from "./scroll.ts";
 import { openChatWindow } from "./support.ts";
 
@@ -24,6 +24,7 @@ const SHOW_TOP_PX = 600;
 export default function FloatingBar() {
   const { t } = useI18n();
   const permission = usePermission().data;
+  const isReferralShown = useReferralShown();
   const unread = useChatNews();
   const low = useScrolledBelow(SHOW_TOP_PX);
   // In the member centre tables reach the edge, so the bar is hidden unless the window leaves a margin; the
@@ -37,15 +38,17 @@ export default function FloatingBar() {
         inMember && "lg:max-[88.5rem]:hidden",
       )}
     >
-      <Link
-        to="/member/$page"
-        params={{ page: "referral" }}
-        aria-label={t("shell.invite")}
-        title={t("shell.invite")}
-        className={cx(ITEM, "max-lg:hidden")}
-      >
-        <Icon name="userPlus" size={22} />
-      </Link>
+      {isReferralShown ? (
+        <Link
+          to="/member/$page"
+          params={{ page: "referral" }}
+          aria-label={t("shell.invite")}
+          title={t("shell.invite")}
+          className={cx(ITEM, "max-lg:hidden")}
+        >
+          <Icon name="userPlus" size={22} />
+        </Link>
+      ) : null}
       <AppQr />
       <button
         type="button"

@@ -52,6 +52,13 @@ const permissionQuery = (language: string) =>
     ...fromTab(getPermission, language, "validation", ""),
   });
 
+/** Whether the way to the referral programme is shown: to visitors always, to members while it is on (section 6). */
+export function useReferralShown(): boolean {
+  const isMember = useLoggedIn();
+  const promos = usePermission().data?.availablePromo;
+  return !isMember || promos?.some(({ code, enabled }) => code === "REFERRAL" && enabled) !== false;
+}
+
 /** The banners, notices, pop-ups and promotions live now. */
 const announcementsQuery = (language: string) =>
   queryOptions({

@@ -204,7 +204,17 @@ export const SETTING_FIELDS = {
     "active",
   ],
   promotion: ["budget", "inAll", "perMember", "trigger", "reward", "lockFactorPpm", "startsAt", "endsAt"],
-  referral: ["enabled", "onceAmount", "minDeposit", "minTurnover", "sharePpm", "lockFactorPpm"],
+  referral: [
+    "enabled",
+    "onceAmount",
+    "minDeposit",
+    "minTurnover",
+    "sharePpm",
+    "lockFactorPpm",
+    "friendCap",
+    "monthCap",
+    "effectiveFrom",
+  ],
   raffle: [
     "title",
     "raffleKind",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BANNER_GROUPS, linkageType, NOTICE_KINDS, QUICK_ICONS, quickIcon, TARGETS } from "../content.ts";
 import {
+  contentPicture,
   cursorPageOf,
   cursorQuery,
   dates,
@@ -20,14 +21,6 @@ export const scheduled = {
   active: z.boolean(),
   position: z.int().check(z.gte(0), z.lte(1000)),
 };
-
-/**
- * The path, without file extension, of a picture that ships with the site or one that an operator has
- * uploaded.
- */
-export const contentPicture = z
-  .string()
-  .check(z.regex(/^\/(art\/[a-z0-9-]{1,40}|wps\/pictures\/p-[0-9a-f]{32})$/));
 
 /** A banner as the operator edits it: every text in every language. */
 export const bannerDraft = z.strictObject({

@@ -2,8 +2,8 @@ import { MISSION_KINDS, CLAIM_DAYS, MAX_RANKS } from "@khela/rules/missions/prog
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { gameCategory, missionMetric, missionPeriod } from "../missions.ts";
-import { dayKey, instant, moneyText, rowVersion, shortText, typedAmount, uuid } from "../shared.ts";
-import { idParam, reason } from "./shared.ts";
+import { dayKey, instant, moneyText, pageOf, rowVersion, shortText, typedAmount, uuid } from "../shared.ts";
+import { idParam, reason, tableQuery } from "./shared.ts";
 
 /** Missions and leaderboards as operators plan them. Source: PROMO-06, OPS-05. */
 
@@ -77,6 +77,8 @@ const consoleMission = z.object({
   newest: version,
   /** The present run; null where none runs. */
   running: z.nullable(runFigures),
+  /** When the present run was stopped; null where it wasn't. */
+  stoppedAt: z.nullable(instant),
   /** What it has cost in all. */
   paidSum: moneyText,
 });
@@ -149,4 +151,42 @@ export const changeMission = endpoint({
   body: z.strictObject({ ...draft, version: rowVersion }),
   response: planned,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const stopMission = endpoint({
+  id: "console.stopMission",
+  summary:
+    "Stop the present run at once, and the mission with it: what was reached stays claimable, a leaderboard is closed.",
+  method: "POST",
+  path: "/console/api/missions/:id/stop",
+  auth: "operator",
+  permission: "promotions.write",
+  params: idParam,
+  body: z.strictObject({ version: rowVersion, reason }),
+  response: consoleMission,
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const listMissionProgress = endpoint({
+  id: "console.missionProgress",
+  summary: "How far the members are in a run, the best first; of a leaderboard these are its places.",
+  method: "GET",
+  path: "/console/api/mission-progress",
+  auth: "operator",
+  permission: "promotions.read",
+  query: z.strictObject({ ...tableQuery, versionId: uuid, run: dayKey }),
+  response: pageOf(
+    z.object({
+      rank: z.int(),
+      memberId: uuid,
+      account: z.string(),
+      /** Money or a whole number, as the metric has it. */
+      value: moneyText,
+      /** When the value was reached. */
+      since: instant,
+      reachedAt: z.nullable(instant),
+      claimedAt: z.nullable(instant),
+    }),
+  ),
+  errors: ["SYS_NOT_FOUND"],
 });

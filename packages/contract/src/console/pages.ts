@@ -2,8 +2,8 @@ import { PAGE_KINDS } from "@khela/rules/content/page-paths";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { pageSlug } from "../pages.ts";
-import { instant, localized, rowVersion, uuid } from "../shared.ts";
-import { contentPicture, scheduled } from "./content.ts";
+import { contentPicture, instant, localized, rowVersion, uuid } from "../shared.ts";
+import { scheduled } from "./content.ts";
 import { idParam } from "./shared.ts";
 
 /**

@@ -6,6 +6,7 @@ import { CATEGORIES } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 import { deliveryAddress, POINT_CHANGES } from "../points.ts";
 import {
+  contentPicture,
   gameCode,
   dayKey,
   instant,
@@ -18,7 +19,7 @@ import {
   uuid,
 } from "../shared.ts";
 import { approvalRow } from "./adjustments.ts";
-import { contentPicture, scheduled } from "./content.ts";
+import { scheduled } from "./content.ts";
 import { idParam, reason, tableQuery } from "./shared.ts";
 
 /** The operator's side of the points mall. Source: OPS-05, PROMO-07. */

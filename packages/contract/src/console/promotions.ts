@@ -7,6 +7,7 @@ import { category } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 import { promotionCategory, promotionCode, promotionTag } from "../promotions.ts";
 import {
+  contentPicture,
   dayKey,
   instant,
   localized,
@@ -18,7 +19,6 @@ import {
   typedAmount,
   uuid,
 } from "../shared.ts";
-import { contentPicture } from "./content.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 /** Promotions as operators edit them, their grants, and what they cost. Source: OPS-05, PROMO-01, PROMO-02. */

@@ -1,4 +1,4 @@
-import { raffleStates, raffleSteps } from "@khela/rules/raffles/campaign";
+import { raffleShortfalls, raffleStates, raffleSteps } from "@khela/rules/raffles/campaign";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { raffleKind, raffleTerms, raffleView } from "../raffles.ts";
@@ -27,6 +27,13 @@ const raffleRow = z.object({
   currency: z.string(),
   budget: moneyText,
   paid: moneyText,
+  /** The most that may be paid in this hour of the clock, and what was paid in it; null: no limit but the budget. */
+  hourBudget: z.nullable(moneyText),
+  paidThisHour: moneyText,
+  /** Prizes with a stock that are left; null where no prize has one. Of an envelope: its parts. */
+  prizesLeft: z.nullable(z.int()),
+  /** A request to publish it waits for a second operator. */
+  approvalWaits: z.boolean(),
   draws: z.int(),
   ticketsGiven: z.int(),
   ticketsUsed: z.int(),
@@ -58,7 +65,6 @@ export const raffleDetail = z.object({
   terms: raffleTerms,
   /** What a draw costs on average; null for an envelope. */
   expected: z.nullable(moneyText),
-  paidThisHour: moneyText,
   /** As players see it; null before the publication. */
   view: z.nullable(raffleView),
   gifts: z.array(
@@ -115,14 +121,19 @@ export const editRaffle = endpoint({
 
 export const publishRaffle = endpoint({
   id: "console.publishRaffle",
-  summary: "Ask to publish a draft; another operator decides. From then on its odds never change.",
+  summary:
+    "Publish a draft, or ask to where its budget is large: another operator decides then. Its odds never change from then on.",
   method: "POST",
   path: "/console/api/raffles/:raffleId/publication",
   auth: "operator",
   permission: "promotions.write",
   params,
   body: z.strictObject({ version: rowVersion, reason }),
-  response: approvalRow,
+  response: z.object({
+    raffle: raffleDetail,
+    /** The request that waits for a second operator; null where it was published at once. */
+    approval: z.nullable(approvalRow),
+  }),
   errors: ["SYS_NOT_FOUND", "FIELD_FORMAT", "OPS_CHANGED"],
 });
 
@@ -139,9 +150,39 @@ export const stepRaffle = endpoint({
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
+/** The most players who are given tickets by one call. */
+export const MAX_RECIPIENTS = 500;
+const accounts = z.array(shortText(40, 1)).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS));
+
+export const previewRaffleGift = endpoint({
+  id: "console.previewRaffleGift",
+  summary:
+    "What would become of tickets for these accounts: each one's player, or why it gets none. Changes nothing.",
+  method: "POST",
+  path: "/console/api/raffles/:raffleId/recipients",
+  auth: "operator",
+  permission: "promotions.write",
+  params,
+  body: z.strictObject({ accounts }),
+  response: z.object({
+    content: z.array(
+      z.object({
+        account: z.string(),
+        memberId: z.nullable(uuid),
+        /** The code of the error that a gift would get. */
+        refused: z.nullable(z.string()),
+        /** A condition of the campaign that keeps the player from using a ticket at present. */
+        shortfall: z.nullable(z.enum(raffleShortfalls)),
+      }),
+    ),
+  }),
+  errors: ["SYS_NOT_FOUND"],
+  rateLimit: [{ per: "account", max: 60, windowMs: 3_600_000 }],
+});
+
 export const giveRaffleTickets = endpoint({
   id: "console.giveRaffleTickets",
-  summary: "Give a player tickets of a published campaign.",
+  summary: "Give players tickets of a published campaign: all of them, or none where one may get none.",
   method: "POST",
   path: "/console/api/raffles/:raffleId/tickets",
   auth: "operator",
@@ -149,7 +190,8 @@ export const giveRaffleTickets = endpoint({
   idempotent: true,
   params,
   body: z.strictObject({
-    account: shortText(40, 1),
+    accounts,
+    /** How many each of them gets. */
     tickets: z.int().check(z.gte(1), z.lte(100)),
     reason,
   }),

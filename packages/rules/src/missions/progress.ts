@@ -5,15 +5,21 @@ export const MISSION_KINDS = ["mission", "board"] as const;
 export type MissionKind = (typeof MISSION_KINDS)[number];
 
 /**
- * What is counted, of cash bets alone: valid stake, settled bets, different games, different days, and for
- * leaderboards also missions that were reached.
+ * What is counted, of cash bets alone: valid stake, settled bets, different games, different days; and apart from bets
+ * the sum of deposits that succeeded, and for leaderboards missions that were reached.
  */
-export const MISSION_METRICS = ["stake", "bets", "games", "days", "missions"] as const;
+export const MISSION_METRICS = ["stake", "bets", "games", "days", "deposits", "missions"] as const;
 export type MissionMetric = (typeof MISSION_METRICS)[number];
 
 /** Whether a kind may count a metric: a mission can't count missions. */
 export const mayCount = (kind: MissionKind, metric: MissionMetric): boolean =>
   kind === "board" || metric !== "missions";
+
+/** Metrics whose values are amounts of money. */
+export const isMoneyMetric = (metric: MissionMetric): boolean => metric === "stake" || metric === "deposits";
+
+/** Metrics that are counted from bets, so that categories of games narrow them. */
+export const countsBets = (metric: MissionMetric): boolean => metric !== "deposits" && metric !== "missions";
 
 /** The largest single prize, and the most ranks with a prize. */
 export const MAX_MISSION_PRIZE = taka(100_000);

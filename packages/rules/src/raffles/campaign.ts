@@ -1,4 +1,4 @@
-import { type Money, money, ZERO } from "@khela/kernel/money";
+import { type Money, money, taka, ZERO } from "@khela/kernel/money";
 import type { Transitions } from "../cashier/transitions.ts";
 
 /** A campaign is edited as a draft; once published, operators can only pause, resume and end it (PROMO-05). */
@@ -83,6 +83,31 @@ export function earnedTickets(counted: Money, per: Money, given: number, most: n
   return Math.max(0, Number(due > BigInt(most) ? BigInt(most) : due) - given);
 }
 
+/** What a member must fulfil to use a ticket; `undefined` and 0: nothing. */
+interface RaffleConditions {
+  readonly minVipLevel: number;
+  /** The sum of the member's deposits since the campaign began. */
+  readonly minDeposit: Money | undefined;
+}
+
+export const raffleShortfalls = ["rank", "deposit"] as const;
+export type RaffleShortfall = (typeof raffleShortfalls)[number];
+
+/** The first condition that a member does not fulfil; undefined where all are. */
+export function shortfallOf(
+  { minVipLevel, minDeposit }: RaffleConditions,
+  { vipLevel, deposited }: { vipLevel: number; deposited: Money },
+): RaffleShortfall | undefined {
+  if (vipLevel < minVipLevel) return "rank";
+  return minDeposit !== undefined && deposited < minDeposit ? "deposit" : undefined;
+}
+
+/** The budget up to which one operator may publish a campaign alone (OPS-05). */
+export const RAFFLE_ALONE: Money = taka(10_000);
+
+/** Whether a publication needs a second operator. */
+export const needsTwoPublishers = (budget: Money): boolean => budget > RAFFLE_ALONE;
+
 /** The terms of a campaign that decide about money. */
 export interface RaffleTerms {
   readonly kind: "egg" | "envelope" | "wheel";
@@ -94,6 +119,7 @@ export interface RaffleTerms {
   readonly envelope: { readonly parts: number; readonly least: Money } | undefined;
   readonly turnoverPer: Money | undefined;
   readonly depositPer: Money | undefined;
+  readonly conditions: RaffleConditions;
 }
 
 const ODDS_SUM = 1_000_000;
@@ -103,12 +129,13 @@ const HUNDREDTH = 100n;
 
 /** The first field of the terms that can't be published; undefined where all is right. */
 export function termsProblem(terms: RaffleTerms): string | undefined {
-  const { kind, prizes, envelope, budget, hourBudget, turnoverPer, depositPer } = terms;
+  const { kind, prizes, envelope, budget, hourBudget, turnoverPer, depositPer, conditions } = terms;
   if (terms.endsAtMs <= terms.startsAtMs) return "endsAt";
   if (budget <= 0n) return "budget";
   if ((kind === "envelope") !== (envelope !== undefined)) return "envelope";
   if (turnoverPer !== undefined && turnoverPer <= 0n) return "turnoverPer";
   if (depositPer !== undefined && depositPer <= 0n) return "depositPer";
+  if (conditions.minDeposit !== undefined && conditions.minDeposit <= 0n) return "minDeposit";
   if (hourBudget !== undefined && (hourBudget <= 0n || hourBudget > budget)) return "hourBudget";
   if (envelope) {
     if (prizes.length > 0) return "prizes";

@@ -7,13 +7,16 @@ import {
   hourOf,
   isHourSpent,
   largestLeft,
+  needsTwoPublishers,
   nextHour,
   phaseAt,
+  RAFFLE_ALONE,
   raffleEvents,
   type RaffleFigures,
   raffleStates,
   type RaffleTerms,
   raffleTransitions,
+  shortfallOf,
   termsProblem,
 } from "./campaign.ts";
 
@@ -103,6 +106,7 @@ const terms: RaffleTerms = {
   envelope: undefined,
   turnoverPer: taka(500),
   depositPer: undefined,
+  conditions: { minVipLevel: 0, minDeposit: undefined },
 };
 const envelope: RaffleTerms = {
   ...terms,
@@ -119,6 +123,16 @@ describe("[PROMO-05] terms", () => {
     expect(expectedPrize(terms.prizes)).toBe(taka(40));
   });
 
+  it("ask for a rank first, then for deposits; a large budget needs two operators", () => {
+    const asked = { minVipLevel: 2, minDeposit: taka(100) };
+    expect(shortfallOf(asked, { vipLevel: 1, deposited: taka(500) })).toBe("rank");
+    expect(shortfallOf(asked, { vipLevel: 2, deposited: money(taka(100) - 1n) })).toBe("deposit");
+    expect(shortfallOf(asked, { vipLevel: 2, deposited: taka(100) })).toBeUndefined();
+    const nothing = { minVipLevel: 0, minDeposit: undefined };
+    expect(shortfallOf(nothing, { vipLevel: 0, deposited: ZERO })).toBeUndefined();
+    expect([RAFFLE_ALONE, money(RAFFLE_ALONE + 1n)].map(needsTwoPublishers)).toEqual([false, true]);
+  });
+
   it("wrong ones name the first wrong field", () => {
     const [none, some] = terms.prizes;
     if (!none || !some) throw new Error("no prizes");
@@ -130,6 +144,7 @@ describe("[PROMO-05] terms", () => {
       [{ hourBudget: taka(1_001) }, "hourBudget"],
       [{ turnoverPer: ZERO }, "turnoverPer"],
       [{ depositPer: ZERO }, "depositPer"],
+      [{ conditions: { minVipLevel: 0, minDeposit: ZERO } }, "minDeposit"],
       [{ envelope: { parts: 2, least: taka(1) } }, "envelope"],
       [{ prizes: [none] }, "prizes"],
       [{ prizes: [none, { ...some, ppm: 400_001 }] }, "odds"],

@@ -1,4 +1,4 @@
-import { applyRate, type Money, ZERO } from "@khela/kernel/money";
+import { applyRate, type Money, money, ZERO } from "@khela/kernel/money";
 import type { Transitions } from "../cashier/transitions.ts";
 
 /** How far an invited friend has come (PROMO-08). */
@@ -51,6 +51,34 @@ export function friendState(
 /** A day's share, rounded down; nothing on a day whose corrections outweigh its bets. */
 export const shareOf = (validCash: Money, sharePpm: bigint): Money =>
   validCash <= 0n ? ZERO : applyRate(validCash, sharePpm);
+
+/** The caps of the programme; undefined: none. */
+export interface ReferralCaps {
+  /** The most that the shares of one friend pay in all. */
+  readonly friendCap: Money | undefined;
+  /** The most that an inviter gets in a calendar month. */
+  readonly monthCap: Money | undefined;
+}
+
+/**
+ * What of a commission is within the caps. A share is cut to what is left; the commission that is paid once is not, and
+ * waits for a month with room for all of it.
+ * @param before what was paid or waits: as shares of the friend in all, and to the inviter in this month
+ */
+export function withinCaps(
+  kind: CommissionKind,
+  amount: Money,
+  { friendCap, monthCap }: ReferralCaps,
+  before: { friendShares: Money; month: Money },
+): Money {
+  const left = (cap: Money | undefined, used: Money): Money =>
+    cap === undefined ? amount : used >= cap ? ZERO : money(cap - used);
+  const ofMonth = left(monthCap, before.month);
+  if (kind === "once") return ofMonth >= amount ? amount : ZERO;
+  const ofFriend = left(friendCap, before.friendShares);
+  const most = ofMonth < ofFriend ? ofMonth : ofFriend;
+  return most < amount ? most : amount;
+}
 
 /** What is known of the links between accounts. */
 export interface Links {

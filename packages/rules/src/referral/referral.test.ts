@@ -1,6 +1,6 @@
-import { money, taka, ZERO } from "@khela/kernel/money";
+import { type Money, money, taka, ZERO } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
-import { friendState, reasonsAgainst, shareOf } from "./commission.ts";
+import { friendState, reasonsAgainst, shareOf, withinCaps } from "./commission.ts";
 
 const terms = { onceAmount: taka(100), minDeposit: taka(500), minTurnover: taka(2_500), sharePpm: 500n };
 const links = { inviterId: "inviter", siblings: ["s"], sameDevice: [], samePayee: [], sameNetwork: [] };
@@ -31,5 +31,21 @@ describe("[PROMO-08] referral", () => {
     ]);
     expect(reasonsAgainst({ ...links, samePayee: ["s"] })).toEqual(["ring"]);
     expect(reasonsAgainst({ ...links, sameNetwork: ["s"], sameDevice: ["stranger"] })).toEqual([]);
+  });
+});
+
+describe("[PROMO-08] caps", () => {
+  const before = { friendShares: taka(4), month: taka(95) };
+  const caps = (friendCap: Money | undefined, monthCap: Money | undefined) => ({ friendCap, monthCap });
+  it("cut a share to what is left of the friend's and of the month's, down to nothing", () => {
+    expect(withinCaps("share", taka(10), caps(undefined, undefined), before)).toBe(taka(10));
+    expect(withinCaps("share", taka(10), caps(taka(6), undefined), before)).toBe(taka(2));
+    expect(withinCaps("share", taka(10), caps(taka(6), taka(96)), before)).toBe(taka(1));
+    expect(withinCaps("share", taka(10), caps(taka(4), undefined), before)).toBe(ZERO);
+    expect(withinCaps("share", taka(10), caps(undefined, taka(90)), before)).toBe(ZERO);
+  });
+  it("pay the commission of once whole or not at all, and never by a friend's cap", () => {
+    expect(withinCaps("once", taka(10), caps(taka(1), taka(105)), before)).toBe(taka(10));
+    expect(withinCaps("once", taka(10), caps(undefined, taka(104)), before)).toBe(ZERO);
   });
 });

@@ -108,6 +108,9 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     minTurnover: "desk.referral_minTurnover",
     sharePpm: "desk.referral_sharePpm",
     lockFactorPpm: "desk.referral_lockFactor",
+    friendCap: "desk.referral_friendCap",
+    monthCap: "desk.referral_monthCap",
+    effectiveFrom: "desk.referral_effectiveFrom",
   },
   raffle: {
     title: "desk.raffle_title",

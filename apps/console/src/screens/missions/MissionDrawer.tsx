@@ -1,14 +1,18 @@
-import { type ConsoleMission, getMissionHistory } from "@khela/contract/console/missions";
+import { type ConsoleMission, getMissionHistory, stopMission } from "@khela/contract/console/missions";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Drawer, Group, Stack, Table, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Anchor, Button, Drawer, Group, Stack, Table, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { Facts, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, Author, Badge, DateTime } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import { useMissionWords } from "./use-mission-words.ts";
 
 type History = CallOutput<typeof getMissionHistory>;
@@ -44,8 +48,18 @@ export function MissionDrawer({ mission, onEdit, onClose }: MissionDrawerProps) 
             <Badge tone={newest.active ? "win" : "lose"}>
               {t(newest.active ? "desk.missionOn" : "desk.missionOff")}
             </Badge>
+            {mission.stoppedAt === null ? null : (
+              <Badge tone="lose">
+                {t("desk.missionStopped")} · <DateTime at={mission.stoppedAt} />
+              </Badge>
+            )}
           </Group>
-          {onEdit ? <Button onClick={onEdit}>{t("console.edit")}</Button> : null}
+          {onEdit ? (
+            <Group gap="xs">
+              {mission.running && mission.stoppedAt === null ? <StopButton mission={mission} /> : null}
+              <Button onClick={onEdit}>{t("console.edit")}</Button>
+            </Group>
+          ) : null}
         </Group>
         <Facts
           items={[
@@ -81,6 +95,40 @@ export function MissionDrawer({ mission, onEdit, onClose }: MissionDrawerProps) 
   );
 }
 
+function StopButton({ mission: { id, version } }: { mission: ConsoleMission }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const stop = useMutation({
+    mutationFn: (reason: string) => call(stopMission, { params: { id }, body: { version, reason } }),
+    onSuccess: () => {
+      tellDone(t("desk.missionStopDone"));
+      setAsking(false);
+    },
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["missions"] }),
+  });
+  return (
+    <>
+      <Button variant="light" color="lose" onClick={() => setAsking(true)}>
+        {t("desk.missionStop")}
+      </Button>
+      {asking ? (
+        <ReasonDialog
+          title={t("desk.missionStop")}
+          text={t("desk.missionStopText")}
+          confirm={t("desk.missionStop")}
+          danger
+          busy={stop.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => stop.mutate(reason)}
+        />
+      ) : null}
+    </>
+  );
+}
+
 const dayOf = (key: string): string => `${key}T06:00:00Z`;
 
 function Runs({ runs }: Pick<History, "runs">) {
@@ -106,7 +154,16 @@ function Runs({ runs }: Pick<History, "runs">) {
           ) : null}
           {runs.slice(0, 14).map(({ versionId, run, lastDay, players, reached, paid, paidSum }) => (
             <Table.Tr key={`${versionId} ${run}`}>
-              <Table.Th scope="row">{run === lastDay ? day(run) : `${day(run)} – ${day(lastDay)}`}</Table.Th>
+              <Table.Th scope="row">
+                <Anchor
+                  fz="sm"
+                  renderRoot={(props) => (
+                    <Link to="/mission-progress" search={{ version: versionId, run }} {...props} />
+                  )}
+                >
+                  {run === lastDay ? day(run) : `${day(run)} – ${day(lastDay)}`}
+                </Anchor>
+              </Table.Th>
               <Table.Td ta="end">{number(players)}</Table.Td>
               <Table.Td ta="end">{number(reached)}</Table.Td>
               <Table.Td ta="end">{number(paid)}</Table.Td>

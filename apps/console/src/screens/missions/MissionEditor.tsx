@@ -3,6 +3,7 @@ import { changeMission, type ConsoleMission, createMission } from "@khela/contra
 import { MISSION_PERIODS } from "@khela/rules/missions/periods";
 import {
   CLAIM_DAYS,
+  countsBets,
   mayCount,
   MISSION_KINDS,
   MISSION_METRICS,
@@ -175,7 +176,7 @@ function Terms({ draft, problems, set }: Parts) {
           onChange={(event) => set({ target: event.currentTarget.value })}
         />
       </SimpleGrid>
-      {draft.metric === "missions" ? null : (
+      {countsBets(draft.metric) ? (
         <MultiSelect
           label={t("desk.missionGames")}
           description={t("desk.missionGamesHint")}
@@ -186,7 +187,7 @@ function Terms({ draft, problems, set }: Parts) {
           value={draft.categories}
           onChange={(names) => set({ categories: CATEGORIES.filter((name) => names.includes(name)) })}
         />
-      )}
+      ) : null}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {isMission ? (
           <NumericText

@@ -99,6 +99,7 @@ function MissionTable({ missions, onOpen }: MissionTableProps) {
                     {newest.title[written]}
                   </UnstyledButton>{" "}
                   <Badge tone={kind === "board" ? "info" : "plain"}>{t(`desk.missionKind_${kind}`)}</Badge>{" "}
+                  {mission.stoppedAt === null ? null : <Badge tone="lose">{t("desk.missionStopped")}</Badge>}{" "}
                   {running ? null : (
                     <Badge tone={newest.active ? "gold" : "lose"}>
                       {t(newest.active ? "desk.missionPlanned" : "desk.missionOff")}

@@ -27,6 +27,12 @@ describe("[OPS-05] [PROMO-06] a mission as it is typed", () => {
     ]);
   });
 
+  it("deposits are money, and no category of games narrows them", () => {
+    const body = bodyOf(draft({ metric: "deposits", target: "500.5", categories: ["rng"] }));
+    expect(body).toMatchObject({ metric: "deposits", target: "500.5", categories: [] });
+    expect(problems({ metric: "deposits", target: "1.5" })).toEqual([]);
+  });
+
   it("names what is missing or wrong", () => {
     expect(Object.keys(missionProblems(EMPTY_MISSION))).toEqual([
       "title.bn",
@@ -53,6 +59,7 @@ describe("[OPS-05] [PROMO-06] a mission as it is typed", () => {
       position,
       version: 3,
       running: null,
+      stoppedAt: null,
       paidSum: "0.00",
       newest: {
         ...newest,

@@ -1,6 +1,7 @@
 import type { ConsoleMission, createMission } from "@khela/contract/console/missions";
 import type { CallInput } from "@khela/contract/endpoint";
 import { amountFromInput } from "@khela/i18n/input";
+import { countsBets, isMoneyMetric } from "@khela/rules/missions/progress";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { missingTexts, type Problems } from "../../features/content/draft-checks.ts";
 
@@ -79,7 +80,7 @@ function prizesOf({ prizes, kind }: MissionDraft): string[] | undefined {
 function targetOf({ metric, target, kind }: MissionDraft): string | undefined {
   const amount = amountFromInput(target);
   if (amount === undefined || (kind === "mission" && !isPositive(amount))) return undefined;
-  return metric === "stake" || /^\d+$/.test(amount) ? amount : undefined;
+  return isMoneyMetric(metric) || /^\d+$/.test(amount) ? amount : undefined;
 }
 
 function wagerOf({ wager }: MissionDraft): number | undefined {
@@ -113,6 +114,8 @@ export function bodyOf(draft: MissionDraft): Body {
   const { wager: _wager, ...rest } = draft;
   return {
     ...rest,
+    // Categories narrow bets alone.
+    categories: countsBets(draft.metric) ? draft.categories : [],
     target: targetOf(draft) ?? "0",
     prizes: prizesOf(draft) ?? [],
     lockFactorPpm: wagerOf(draft) ?? 0,

@@ -1,11 +1,12 @@
 import type { ConsoleMission, MissionVersion } from "@khela/contract/console/missions";
+import { isMoneyMetric } from "@khela/rules/missions/progress";
 import { useI18n } from "@khela/ui/i18n";
 
 /** Words for a mission's target and prizes. */
 export function useMissionWords() {
   const { t, money, number } = useI18n();
   const value = (metric: MissionVersion["metric"], amount: string): string =>
-    metric === "stake" ? money(amount, { decimals: "auto" }) : number(BigInt(amount));
+    isMoneyMetric(metric) ? money(amount, { decimals: "auto" }) : number(BigInt(amount));
   return {
     value,
     target: ({ metric, target }: MissionVersion): string =>

@@ -35,7 +35,7 @@ export const raffleFlows = [
     prepare: withTicket,
     act(process, { raffleId, member: { account }, key }, site) {
       const call = process.callAs(null, { cookie: site.maker.cookie });
-      const body = { account, tickets: 1, reason: "for the tests" };
+      const body = { accounts: [account], tickets: 1, reason: "for the tests" };
       return call(giveRaffleTickets, { params: { raffleId }, body }, { idempotencyKey: key });
     },
   }),

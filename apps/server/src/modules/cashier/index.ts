@@ -92,6 +92,12 @@ export interface Cashier {
     within?: Db | Tx,
     before?: { depositId: string; settledAt: Date },
   ): Promise<number>;
+  /** What each of these members deposited in a time (half-open), as far as it succeeded; those without any are missing. */
+  depositedIn(
+    memberIds: readonly MemberId[],
+    period: { currency: string; from: Date; to: Date },
+    within?: Db | Tx,
+  ): Promise<Map<MemberId, Money>>;
   /** The next succeeded deposits of a period, in the order in which they succeeded. */
   pageDeposits(page: Parameters<typeof history.pageSucceeded>[1]): Promise<history.CountedDeposit[]>;
   /** Other members who withdrew, or asked to, to the same payee. */
@@ -191,6 +197,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     depositTimes: (memberId, since) => deposits.timesSince(db, memberId, since),
     depositFacts: (depositId, within) => history.readDepositFacts(within ?? db, depositId),
     countDeposits: (memberId, within, before) => history.countSucceeded(within ?? db, memberId, before),
+    depositedIn: (memberIds, period, within) => history.sumSucceeded(within ?? db, memberIds, period),
     pageDeposits: (page) => history.pageSucceeded(db, page),
     samePayee: (memberId) => listSamePayee(db, memberId),
     paymentFacts: factsOfPayments(db),

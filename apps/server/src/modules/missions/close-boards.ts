@@ -4,7 +4,7 @@ import { continueAfterFailures, idList, scheduleWorkLists } from "../../platform
 import type { MissionsContext } from "./context.ts";
 import * as store from "./board-store.ts";
 import { readMissions } from "./plan-store.ts";
-import type { Run } from "./progress-store.ts";
+import { endedEarly, type Run } from "./progress-store.ts";
 
 /** Bets that were settled before the end are counted by then. */
 const MARGIN_MS = 2 * 60_000;
@@ -44,6 +44,7 @@ async function closeBoards(context: MissionsContext): Promise<void> {
     .flatMap(({ period, versions }) =>
       runsBetween(period, versions, { fromMs: nowMs - LOOK_BACK_MS, toMs: nowMs }),
     )
+    .map(endedEarly)
     .filter(({ endMs }) => endMs + MARGIN_MS <= nowMs);
   const closed = await store.closedRuns(platform.db, ended);
   const due = ended.filter(({ version, key }) => !closed.has(`${version.id} ${key}`));

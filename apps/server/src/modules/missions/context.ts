@@ -1,5 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { Cashier } from "../cashier/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -13,8 +14,9 @@ export interface MissionsContext {
   audit: Audit;
   fourEyes: Pick<FourEyes, "define" | "ask">;
   ledger: Pick<Ledger, "transaction" | "command">;
-  identity: Pick<Identity, "findMember" | "findMembers">;
+  identity: Pick<Identity, "findMember" | "findMembers" | "findByAccount">;
   protection: Pick<Protection, "excludedAmong">;
   turnover: Pick<Turnover, "follow" | "catchUp" | "factsOf">;
   rewards: Pick<Rewards, "issue">;
+  cashier: Pick<Cashier, "paymentFacts">;
 }

@@ -1,14 +1,22 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { money, ZERO } from "@khela/kernel/money";
+import { money, moneyFromText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { runAt } from "@khela/rules/missions/periods";
 import { betChange, countsForMissions, type MissionKind } from "@khela/rules/missions/progress";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { Tx } from "../../platform/database.ts";
+import { depositSucceeded } from "../cashier/index.ts";
 import type { MissionsContext } from "./context.ts";
 import { missionsChanged } from "./events.ts";
 import { lockMissions, type Mission, readMissions } from "./plan-store.ts";
-import { addCounts, type Count, refreshProgress, type Run } from "./progress-store.ts";
+import {
+  addCounts,
+  type Count,
+  insertDeposit,
+  refreshProgress,
+  type Run,
+  stoppedAt,
+} from "./progress-store.ts";
 
 /**
  * Counts turnover facts for missions and leaderboards (PROMO-06). Only valid cash counts, on the business day of its
@@ -37,6 +45,37 @@ export async function countFacts(
   }
   if (changed.size > 0)
     await context.platform.events.publish(tx, missionsChanged, { memberIds: [...changed] });
+}
+
+/** Counts deposits that have succeeded; an event that comes again counts nothing. */
+export function followDeposits({
+  platform,
+  ledger,
+  cashier,
+}: Pick<MissionsContext, "platform" | "ledger" | "cashier">): void {
+  platform.events.subscribe(depositSucceeded, "mission-deposits", async ({ depositId }) => {
+    const deposit = await cashier.paymentFacts.deposit(depositId);
+    if (!deposit) return;
+    const { memberId, currency, at } = deposit;
+    const day = dayOf(at.getTime()).key;
+    await ledger.transaction(async (tx) => {
+      await lockMissions(tx);
+      const amount = moneyFromText(deposit.amount);
+      if (amount <= ZERO || !(await insertDeposit(tx, { depositId, memberId, currency, day, amount, at })))
+        return;
+      const changed = new Set<MemberId>();
+      const missions = await readMissions(tx);
+      for (const isLate of [false, true]) {
+        for (const { kind, period, versions } of missions) {
+          const run = runAt(period, versions, at.getTime());
+          if (!run || stoppedAt(run) || run.version.currency !== currency) continue;
+          if (run.version.metric !== (isLate ? "missions" : "deposits")) continue;
+          for (const id of await refreshProgress(tx, { kind, run, members: [memberId] })) changed.add(id);
+        }
+      }
+      if (changed.size > 0) await platform.events.publish(tx, missionsChanged, { memberIds: [...changed] });
+    });
+  });
 }
 
 /** The facts by member, day and game. */
@@ -94,8 +133,10 @@ function runsOf(missions: readonly Mission[], counts: readonly Count[]): Touched
   for (const { kind, period, versions } of missions) {
     for (const [day, onDay] of byDay) {
       const run = runAt(period, versions, dayOfKey(day).startMs);
-      if (!run) continue;
+      // What comes after a stop counts nowhere.
+      if (!run || stoppedAt(run)) continue;
       const { currency, categories, metric } = run.version;
+      if (metric === "deposits") continue;
       const members = onDay
         .filter((count) => count.currency === currency)
         .filter(({ category }) => isCounted({ categories, metric }, category))

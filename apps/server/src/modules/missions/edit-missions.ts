@@ -13,6 +13,7 @@ import {
   runAt,
 } from "@khela/rules/missions/periods";
 import {
+  isMoneyMetric,
   MAX_MISSION_PRIZE,
   mayCount,
   type MissionKind,
@@ -24,6 +25,7 @@ import type { MissionsContext } from "./context.ts";
 import { missionsChanged } from "./events.ts";
 import {
   insertMission,
+  insertStop,
   insertVersion,
   lockMissions,
   type Mission,
@@ -31,7 +33,7 @@ import {
   moveMission,
   readMissions,
 } from "./plan-store.ts";
-import { isMoneyMetric, refreshProgress } from "./progress-store.ts";
+import { endRun, refreshProgress, stoppedAt } from "./progress-store.ts";
 import { readConsoleMission } from "./read-console.ts";
 import { metricText } from "./read-missions.ts";
 
@@ -61,6 +63,8 @@ export const definePlanning = (context: MissionsContext): AskPlan =>
     apply: (tx, { wanted, by }) => writePlan(context, tx, wanted, { username: by, ip: "" }),
   });
 
+const NO_STOPS: ReadonlyMap<string, Date> = new Map();
+
 const bad = (field: string, problem: string): never => {
   throw new AppError("SYS_BAD_INPUT", { field: `body.${field}`, problem });
 };
@@ -74,6 +78,7 @@ function termsOf(
   const { metric, categories, currency, title, description, active, claimDays } = draft;
   if (!mayCount(kind, metric)) bad("metric", "kind");
   if (categories.includes("pvp") || new Set(categories).size < categories.length) bad("categories", "value");
+  if (metric === "deposits" && categories.length > 0) bad("categories", "metric");
   const prizes = draft.prizes.map((text) => parseMoney(text) ?? bad("prizes", "amount"));
   if (prizes.some((prize) => prize <= 0n || prize > MAX_MISSION_PRIZE)) bad("prizes", "amount");
   if (kind === "mission" && prizes.length !== 1) bad("prizes", "count");
@@ -180,6 +185,50 @@ async function writePlan(
   await writeVersion(context, tx, { mission, draft: order.draft, author, reason });
 }
 
+/**
+ * Stops the present run at once, and the mission with it: nothing is counted in the run any more, and no further one
+ * begins. What was reached stays claimable; a leaderboard is closed with the places of this moment.
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the newest version isn't the one that the operator saw, or nothing runs
+ */
+export async function stopMission(
+  context: MissionsContext,
+  { id, seen, reason }: { id: string; seen: number; reason: string },
+  by: Actor,
+): Promise<ConsoleMission> {
+  const { platform, ledger, audit, turnover } = context;
+  // Bets that were settled before this moment count.
+  await turnover.catchUp();
+  await ledger.transaction(async (tx) => {
+    await lockMissions(tx);
+    const mission = (await readMissions(tx)).find((one) => one.id === id);
+    if (!mission) throw new AppError("SYS_NOT_FOUND");
+    const newest = mission.versions.at(-1);
+    const at = now(platform.clock);
+    const run = runAt(mission.period, mission.versions, at.getTime());
+    if (newest?.no !== seen || !run || stoppedAt(run)) throw new AppError("OPS_CHANGED");
+    const stamp = { at, by: by.operator.username };
+    await insertStop(tx, run, { ...stamp, reason });
+    const memberIds = await endRun(tx, run, at);
+    if (newest.active) {
+      const firstDay = earliestFirstDay(mission.period, mission.versions, at.getTime());
+      const { id: _old, no, createdAtMs: _at, createdBy: _by, stops: _stops, ...terms } = newest;
+      // A season's last day can lie before the first day on which another one could begin.
+      const lastDay = terms.lastDay !== null && terms.lastDay < firstDay ? firstDay : terms.lastDay;
+      const off = { ...terms, active: false, firstDay, lastDay };
+      await insertVersion(tx, { ...off, id: platform.ids.next(), missionId: id, no: no + 1 }, stamp);
+    }
+    await audit.write(tx, {
+      actor: `operator:${by.operator.username}`,
+      action: "mission.stop",
+      subject: `mission:${id}`,
+      detail: { run: run.key, reason },
+      ip: by.ip,
+    });
+    if (memberIds.length > 0) await platform.events.publish(tx, missionsChanged, { memberIds });
+  });
+  return readConsoleMission(context, id);
+}
+
 /** A title as the name of a request, in which only plain characters may be. */
 const shortName = (title: string, id: string): string =>
   title
@@ -235,7 +284,7 @@ async function writeVersion(
     ip: author.ip,
   });
   // A first version may begin with the present day or week, in which there were bets before.
-  const created = [{ ...version, createdAtMs: at.getTime(), createdBy: author.username }];
+  const created = [{ ...version, createdAtMs: at.getTime(), createdBy: author.username, stops: NO_STOPS }];
   const run = newest ? undefined : runAt(mission.period, created, at.getTime());
   if (!run) return;
   const memberIds = await refreshProgress(tx, { kind: mission.kind, run });

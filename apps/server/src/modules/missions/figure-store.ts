@@ -1,3 +1,4 @@
+import type { MemberId } from "@khela/kernel/ids";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
 import type { Run } from "./progress-store.ts";
@@ -55,4 +56,47 @@ export async function readPaidSums(db: Db): Promise<ReadonlyMap<string, bigint>>
     ) paid on paid.version_id = v.id
     group by v.mission_id`.execute(db);
   return new Map(rows.map((row) => [row.mission_id, row.sum]));
+}
+
+interface ProgressLine {
+  rank: number;
+  memberId: MemberId;
+  value: bigint;
+  since: Date;
+  reachedAt: Date | null;
+  claimedAt: Date | null;
+}
+
+/** The members of a run with their ranks, in the order of `compareStandings`. */
+export async function listProgress(
+  db: Db,
+  { versionId, run, memberId }: { versionId: string; run: string; memberId: MemberId | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ProgressLine[]; count: number }> {
+  const ranked = sql`select member_id, value, since, reached_at, claimed_at,
+      row_number() over (order by value desc, since, member_id) as rank
+    from mission_progress where version_id = ${versionId} and run = ${run} and value > 0`;
+  const isOne = memberId ? sql`member_id = ${memberId}` : sql`true`;
+  const { rows } = await sql<{
+    rank: bigint;
+    member_id: MemberId;
+    value: bigint;
+    since: Date;
+    reached_at: Date | null;
+    claimed_at: Date | null;
+  }>`select * from (${ranked}) r where ${isOne} order by rank limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counts } = await sql<{ n: bigint }>`
+    select count(*) as n from mission_progress where version_id = ${versionId} and run = ${run} and value > 0
+      and ${isOne}`.execute(db);
+  return {
+    rows: rows.map((row) => ({
+      rank: Number(row.rank),
+      memberId: row.member_id,
+      value: row.value,
+      since: row.since,
+      reachedAt: row.reached_at,
+      claimedAt: row.claimed_at,
+    })),
+    count: Number(counts[0]?.n ?? 0n),
+  };
 }

@@ -6,7 +6,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { claimMission, type MissionClaim } from "./claim-mission.ts";
 import { scheduleBoards } from "./close-boards.ts";
 import type { MissionsContext } from "./context.ts";
-import { countFacts } from "./count-facts.ts";
+import { countFacts, followDeposits } from "./count-facts.ts";
 import { addMission, definePlanning } from "./edit-missions.ts";
 import { missionsChanged } from "./events.ts";
 import { countClaimable } from "./member-store.ts";
@@ -43,6 +43,7 @@ export function createMissions(context: MissionsContext): Missions {
   const countWaiting = async (memberId: MemberId): Promise<number> =>
     (await countClaimable(db, [memberId], now(clock))).get(memberId) ?? 0;
   turnover.follow({ name: "missions", read: (tx, facts) => countFacts(context, tx, facts) });
+  followDeposits(context);
   routeMissions(context, definePlanning(context));
   const { closeAll } = scheduleBoards(context);
   hub.declare("member.missions", async (memberId) =>

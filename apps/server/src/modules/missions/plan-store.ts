@@ -29,6 +29,8 @@ export interface MissionVersionRow extends MissionTerms, PlannedVersion {
   lastDay: string | null;
   active: boolean;
   createdBy: string;
+  /** When runs of it were stopped, by their first day. */
+  stops: ReadonlyMap<string, Date>;
 }
 
 /** A mission or leaderboard with all its versions, the oldest first. */
@@ -42,10 +44,12 @@ export interface Mission {
 
 /** All missions in the operator's order. */
 export async function readMissions(db: Db | Tx): Promise<Mission[]> {
-  const [missions, versions] = [
+  const [missions, versions, stops] = [
     await db.selectFrom("mission").selectAll().orderBy("position").orderBy("id").execute(),
     await db.selectFrom("mission_version").selectAll().orderBy("no").execute(),
+    await db.selectFrom("mission_stop").select(["version_id", "run", "stopped_at"]).execute(),
   ];
+  const stopsOf = Map.groupBy(stops, ({ version_id }) => version_id);
   const byMission = Map.groupBy(versions, ({ mission_id }) => mission_id);
   return missions.map(({ id, kind, period, position }) => ({
     id,
@@ -69,6 +73,7 @@ export async function readMissions(db: Db | Tx): Promise<Mission[]> {
       claimDays: row.claim_days,
       createdAtMs: row.created_at.getTime(),
       createdBy: row.created_by,
+      stops: new Map((stopsOf.get(row.id) ?? []).map(({ run, stopped_at }) => [run, stopped_at])),
     })),
   }));
 }
@@ -93,6 +98,18 @@ export async function insertMission(
   await tx
     .insertInto("mission")
     .values({ id, kind, period, position, created_at: at, created_by: by })
+    .execute();
+}
+
+/** Notes that a run was stopped. */
+export async function insertStop(
+  tx: Tx,
+  { version, key }: { version: { id: string }; key: string },
+  { at, by, reason }: Stamp & { reason: string },
+): Promise<void> {
+  await tx
+    .insertInto("mission_stop")
+    .values({ version_id: version.id, run: key, stopped_at: at, stopped_by: by, reason })
     .execute();
 }
 

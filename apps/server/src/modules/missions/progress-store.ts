@@ -1,7 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import type { MissionRun } from "@khela/rules/missions/periods";
-import { claimEndMs, type MissionKind, type MissionMetric } from "@khela/rules/missions/progress";
+import { claimEndMs, type MissionKind } from "@khela/rules/missions/progress";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { MissionVersionRow } from "./plan-store.ts";
@@ -39,6 +39,26 @@ export async function addCounts(tx: Tx, counts: readonly Count[]): Promise<void>
       last_at = greatest(c.last_at, excluded.last_at)`.execute(tx);
 }
 
+/** Notes a deposit once. @returns whether it is new */
+export async function insertDeposit(
+  tx: Tx,
+  deposit: { depositId: string; memberId: MemberId; currency: string; day: string; amount: Money; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("mission_deposit")
+    .values({
+      deposit_id: deposit.depositId,
+      member_id: deposit.memberId,
+      currency: deposit.currency,
+      day: deposit.day,
+      amount: deposit.amount,
+      at: deposit.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
 export type Run = MissionRun<MissionVersionRow>;
 
 /** Sums by member: `member_id`, `value`, and `since`, when the value was reached. */
@@ -53,6 +73,10 @@ function countedBy(
       join mission_version v on v.id = p.version_id
       where v.currency = ${currency} and p.reached_at >= ${new Date(startMs)} and p.reached_at < ${new Date(endMs)}
         and ${of} group by p.member_id`;
+  }
+  if (metric === "deposits") {
+    return sql`select p.member_id, sum(p.amount)::bigint as value, max(p.at) as since from mission_deposit p
+      where p.currency = ${currency} and p.day between ${firstDay} and ${lastDay} and ${of} group by p.member_id`;
   }
   const inGames = categories.length === 0 ? sql`true` : sql`p.category = any (${categories}::text[])`;
   const counted = sql`mission_count p where p.currency = ${currency} and p.day between ${firstDay} and ${lastDay}
@@ -109,6 +133,27 @@ export async function refreshProgress(
   return rows.map(({ member_id }) => member_id);
 }
 
+/** When a run was stopped before its end; undefined where it wasn't. */
+export const stoppedAt = ({ version, key }: Run): Date | undefined => version.stops.get(key);
+
+/** A run as it was: until its end, or until it was stopped. */
+export function endedEarly(run: Run): Run {
+  const at = stoppedAt(run);
+  return at ? { ...run, endMs: at.getTime() } : run;
+}
+
+/** Ends a run for all members at a moment, from which on the days to claim are counted. @returns those who have reached it */
+export async function endRun(tx: Tx, { version, key }: Run, at: Date): Promise<MemberId[]> {
+  const rows = await tx
+    .updateTable("mission_progress")
+    .set({ ends_at: at, claim_by: new Date(claimEndMs(at.getTime(), version.claimDays)) })
+    .where("version_id", "=", version.id)
+    .where("run", "=", key)
+    .returning(["member_id", "reached_at"])
+    .execute();
+  return rows.flatMap((row) => (row.reached_at === null ? [] : [row.member_id as MemberId]));
+}
+
 /** A member's progress in a run, locked until the commit; undefined where nothing was counted. */
 export async function lockProgress(
   tx: Tx,
@@ -145,6 +190,3 @@ export async function markClaimed(
     .where("member_id", "=", memberId)
     .execute();
 }
-
-/** Metrics whose values are amounts of money. */
-export const isMoneyMetric = (metric: MissionMetric): boolean => metric === "stake";

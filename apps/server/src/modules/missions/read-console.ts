@@ -1,14 +1,20 @@
-import type { ConsoleMission, getMissionHistory, MissionRunFigures } from "@khela/contract/console/missions";
-import type { HandlerOutput } from "@khela/contract/endpoint";
+import type {
+  ConsoleMission,
+  getMissionHistory,
+  listMissionProgress,
+  MissionRunFigures,
+} from "@khela/contract/console/missions";
+import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import { money, moneyToText } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
 import { runAt, runsBetween } from "@khela/rules/missions/periods";
 import { readWinners } from "./board-store.ts";
 import type { MissionsContext } from "./context.ts";
-import { type Figures, readPaidSums, readRunFigures } from "./figure-store.ts";
+import { type Figures, listProgress, readPaidSums, readRunFigures } from "./figure-store.ts";
+import { versionOf } from "./member-store.ts";
 import { type Mission, type MissionVersionRow, readMissions } from "./plan-store.ts";
-import type { Run } from "./progress-store.ts";
+import { endedEarly, type Run, stoppedAt } from "./progress-store.ts";
 import { metricText } from "./read-missions.ts";
 
 /** How far back the history of runs goes, and the most of them and of winners. */
@@ -71,7 +77,8 @@ export async function readConsoleMissions({
         position,
         version: newest.no,
         newest: versionView(newest),
-        running: run ? runView(run, figures) : null,
+        running: run ? runView(endedEarly(run), figures) : null,
+        stoppedAt: (run && stoppedAt(run))?.toISOString() ?? null,
         paidSum: moneyToText(money(sums.get(id) ?? 0n)),
       },
     ];
@@ -106,7 +113,7 @@ export async function readMissionHistory(
   return {
     mission,
     versions: stored.versions.toReversed().map(versionView),
-    runs: runs.toReversed().map((run) => runView(run, figures)),
+    runs: runs.toReversed().map((run) => runView(endedEarly(run), figures)),
     winners: winners.map((winner) => ({
       run: winner.run,
       rank: winner.rank,
@@ -117,6 +124,37 @@ export async function readMissionHistory(
       doneAt: winner.doneAt?.toISOString() ?? null,
       refused: winner.refused,
     })),
+  };
+}
+
+/** A page of the members in a run, the best first. @throws AppError SYS_NOT_FOUND, SYS_BAD_INPUT */
+export async function readProgressPage(
+  { platform, identity }: Pick<MissionsContext, "platform" | "identity">,
+  { versionId, run, pageNo, pageSize, search, sort }: HandlerInput<typeof listMissionProgress>["query"],
+): Promise<HandlerOutput<typeof listMissionProgress>> {
+  if (sort !== undefined) throw new AppError("SYS_BAD_INPUT", { field: "query.sort", problem: "column" });
+  const found = versionOf(await readMissions(platform.db), versionId);
+  if (!found) throw new AppError("SYS_NOT_FOUND");
+  const member = search ? await identity.findByAccount(search) : undefined;
+  const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+  const { rows, count } =
+    search && !member
+      ? { rows: [], count: 0 }
+      : await listProgress(platform.db, { versionId, run, memberId: member?.id }, page);
+  const members = await identity.findMembers(rows.map(({ memberId }) => memberId));
+  return {
+    content: rows.map(({ rank, memberId, value, since, reachedAt, claimedAt }) => ({
+      rank,
+      memberId,
+      account: members.get(memberId)?.account ?? "",
+      value: metricText(found.version.metric, value),
+      since: since.toISOString(),
+      reachedAt: reachedAt?.toISOString() ?? null,
+      claimedAt: claimedAt?.toISOString() ?? null,
+    })),
+    pageNum: pageNo,
+    totalPages: Math.ceil(count / pageSize),
+    totalCount: count,
   };
 }
 

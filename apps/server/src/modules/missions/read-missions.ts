@@ -6,12 +6,12 @@ import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { runAt, runsBetween } from "@khela/rules/missions/periods";
-import { type MissionMetric, missionState } from "@khela/rules/missions/progress";
+import { isMoneyMetric, type MissionMetric, missionState } from "@khela/rules/missions/progress";
 import * as boards from "./board-store.ts";
 import type { MissionsContext } from "./context.ts";
 import * as store from "./member-store.ts";
 import { type Mission, readMissions } from "./plan-store.ts";
-import { isMoneyMetric, type Run } from "./progress-store.ts";
+import { endedEarly, type Run } from "./progress-store.ts";
 
 /** The most places that a leaderboard shows, and the most missions of the past. */
 const MOST = { places: 50, past: 10 };
@@ -32,6 +32,7 @@ const runView = ({ id, period }: Mission, { version, ...run }: Run) => ({
   lastDay: run.lastDay,
   startsAt: new Date(run.startMs).toISOString(),
   endsAt: new Date(run.endMs).toISOString(),
+  stoppedAt: version.stops.get(run.key)?.toISOString() ?? null,
   title: version.title,
   description: version.description,
   metric: version.metric,
@@ -89,7 +90,7 @@ export async function readSummary(
     .filter(({ kind }) => kind === "mission")
     .flatMap((mission) => {
       const run = runAt(mission.period, mission.versions, nowMs);
-      return run?.version.currency === member.currency ? [{ mission, run }] : [];
+      return run?.version.currency === member.currency ? [{ mission, run: endedEarly(run) }] : [];
     });
   const [claimable, past, totals, progress] = await Promise.all([
     store.readClaimable(db, memberId, at),
@@ -113,6 +114,7 @@ export async function readSummary(
       missionView({ mission, run, progress: progress.get(`${run.version.id} ${run.key}`) }, nowMs),
     )
     .filter(({ versionId, run }) => !isWaiting.has(`${versionId} ${run}`));
+  const isPresent = new Set(present.map(({ versionId, run }) => `${versionId} ${run}`));
   const waitingSum = claimable.reduce(
     (sum, { versionId }) => sum + (store.versionOf(all, versionId)?.version.prizes[0] ?? 0n),
     0n,
@@ -125,7 +127,8 @@ export async function readSummary(
     claimed: totals.count,
     claimedSum: moneyToText(money(totals.sum)),
     missions: [...waiting, ...present],
-    past: past.flatMap(view),
+    // A run that was stopped is shown with the present ones until its end.
+    past: past.flatMap(view).filter(({ versionId, run }) => !isPresent.has(`${versionId} ${run}`)),
   };
 }
 
@@ -143,7 +146,7 @@ export async function readLeaderboards(
   for (const mission of missions) {
     const run = runAt(mission.period, mission.versions, at.getTime());
     if (run?.version.currency === member.currency)
-      found.push(await boardView(context, { mission, run, memberId }));
+      found.push(await boardView(context, { mission, run: endedEarly(run), memberId }));
   }
   return { serverTime: at.toISOString(), boards: found };
 }

@@ -2,8 +2,13 @@ import * as desk from "@khela/contract/console/missions";
 import * as calls from "@khela/contract/missions";
 import { claimMission } from "./claim-mission.ts";
 import type { MissionsContext } from "./context.ts";
-import { type AskPlan, planMission } from "./edit-missions.ts";
-import { readConsoleMission, readConsoleMissions, readMissionHistory } from "./read-console.ts";
+import { type AskPlan, planMission, stopMission } from "./edit-missions.ts";
+import {
+  readConsoleMission,
+  readConsoleMissions,
+  readMissionHistory,
+  readProgressPage,
+} from "./read-console.ts";
 import { readLeaderboards, readSummary } from "./read-missions.ts";
 
 /** Calls of members (PROMO-06, API-03) and of operators. */
@@ -20,6 +25,10 @@ export function routeMissions(context: MissionsContext, ask: AskPlan): void {
   );
   http.route(desk.listConsoleMissions, async () => ({ content: await readConsoleMissions(context) }));
   http.route(desk.getMissionHistory, ({ params }) => readMissionHistory(context, params.id));
+  http.route(desk.listMissionProgress, ({ query }) => readProgressPage(context, query));
+  http.route(desk.stopMission, ({ params, body }, { operator, ip }) =>
+    stopMission(context, { id: params.id, seen: body.version, reason: body.reason }, { operator, ip }),
+  );
   http.route(desk.createMission, ({ body }, { operator, ip }) => {
     const { kind, period, reason, ...draft } = body;
     const order = { mission: { id: ids.next(), kind, period }, seen: null, draft };

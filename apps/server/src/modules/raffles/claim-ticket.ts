@@ -9,6 +9,7 @@ import { hourOf, isHourSpent, nextHour, phaseAt, type RaffleFigures } from "@khe
 import type { Tx } from "../../platform/database.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import type { SeedPair } from "../rounds/index.ts";
+import { shortfallsOf } from "./conditions.ts";
 import type { RafflesContext } from "./context.ts";
 import { type Draw, insertDraw } from "./draw-store.ts";
 import { figuresOf, soldOutOf } from "./raffle.ts";
@@ -26,8 +27,8 @@ export interface Claim {
 
 /**
  * Uses one ticket and pays its prize, in one transaction. A refusal leaves the ticket unused.
- * @throws AppError SYS_NOT_FOUND, RAFFLE_CLOSED (phase), RAFFLE_BUDGET (until), RAFFLE_TICKET, PROTECT_EXCLUDED,
- * PROTECT_CLOSED, AUTH_BLOCKED, AUTH_CLOSED, AUTH_TRUE_ACCOUNT
+ * @throws AppError SYS_NOT_FOUND, RAFFLE_CLOSED (phase), RAFFLE_BUDGET (until), RAFFLE_TICKET, RAFFLE_CONDITION (what),
+ * PROTECT_EXCLUDED, PROTECT_CLOSED, AUTH_BLOCKED, AUTH_CLOSED, AUTH_TRUE_ACCOUNT
  */
 export async function claimTicket(
   context: RafflesContext,
@@ -56,6 +57,8 @@ async function claimIn(
   await protection.requirePlay(memberId, tx);
   const ticketId = await lockTicket(tx, raffleId, memberId);
   if (!ticketId) throw new AppError("RAFFLE_TICKET");
+  const what = (await shortfallsOf(context, seen.raffle, [memberId], tx)).get(memberId);
+  if (what) throw new AppError("RAFFLE_CONDITION", { what });
   const { raffle, stock, figures, at } = await readRaffle(context, tx, await store.lockRaffle(tx, raffleId));
   const soldOut = soldOutOf(stock);
   const { place, amount } = drawOf(context, raffle, { pair, soldOut });

@@ -1,7 +1,7 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Cashier } from "../cashier/index.ts";
-import type { AskSetting } from "../four-eyes/index.ts";
+import type { AskSetting, FourEyes } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -22,11 +22,12 @@ export interface RafflesContext {
   ledger: Ledger;
   audit: Pick<Audit, "write">;
   identity: Pick<Identity, "findMember" | "findMembers" | "findByAccount">;
-  protection: Pick<Protection, "requirePlay">;
+  protection: Pick<Protection, "requirePlay" | "refusedToPlay">;
   rewards: Pick<Rewards, "issue">;
   rounds: Pick<Rounds, "playerSeeds" | "registerShared">;
   turnover: Pick<Turnover, "follow">;
-  cashier: Pick<Cashier, "paymentFacts">;
+  cashier: Pick<Cashier, "paymentFacts" | "depositedIn">;
   envelopes: Envelopes;
+  fourEyes: Pick<FourEyes, "waitingSettings">;
   askPublication: AskSetting<"raffle", WantedPublication>;
 }

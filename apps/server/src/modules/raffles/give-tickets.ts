@@ -1,5 +1,5 @@
-import type { giveRaffleTickets } from "@khela/contract/console/raffles";
-import type { HandlerInput } from "@khela/contract/endpoint";
+import type { giveRaffleTickets, previewRaffleGift } from "@khela/contract/console/raffles";
+import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
@@ -7,10 +7,12 @@ import { type Money, money, moneyFromText } from "@khela/kernel/money";
 import { earnedTickets, phaseAt } from "@khela/rules/raffles/campaign";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
-import type { Tx } from "../../platform/database.ts";
+import { inTransaction, type Tx } from "../../platform/database.ts";
 import { depositCorrected, depositSucceeded } from "../cashier/index.ts";
 import type { Actor } from "../four-eyes/index.ts";
-import { lockMemberAccounts } from "../ledger/index.ts";
+import type { Member } from "../identity/index.ts";
+import { lockMemberAccounts, lockMembersAccounts } from "../ledger/index.ts";
+import { shortfallsOf } from "./conditions.ts";
 import type { RafflesContext } from "./context.ts";
 import { figuresOf } from "./raffle.ts";
 import { rulesOf } from "./terms.ts";
@@ -111,63 +113,126 @@ export interface GiftOrder {
   idempotency: { key: string; hash: string };
 }
 
+/** The members of accounts in any case, each once, by the names as they were written. */
+async function membersOf(
+  { identity }: RafflesContext,
+  accounts: readonly string[],
+): Promise<Map<string, Member | undefined>> {
+  const found = new Map<string, Member | undefined>();
+  const seen = new Set<MemberId>();
+  for (const account of accounts) {
+    const member = await identity.findByAccount(account);
+    if (member && seen.has(member.id)) continue;
+    if (member) seen.add(member.id);
+    found.set(account, member);
+  }
+  return found;
+}
+
 /**
- * Gives a player tickets.
+ * Gives players tickets, in one transaction: all of them, or none where one may get none.
  * @throws AppError SYS_NOT_FOUND, FIELD_FORMAT (an account in another currency), RAFFLE_CLOSED (phase),
  * AUTH_TRUE_ACCOUNT, AUTH_BLOCKED, AUTH_CLOSED, PROTECT_EXCLUDED, PROTECT_CLOSED
  */
 export async function giveTickets(context: RafflesContext, order: GiftOrder): Promise<void> {
   const { raffleId, body, by, idempotency } = order;
-  const member = await context.identity.findByAccount(body.account);
-  if (!member) throw new AppError("SYS_NOT_FOUND");
+  const members = [...(await membersOf(context, body.accounts)).values()].map((member) => {
+    if (!member) throw new AppError("SYS_NOT_FOUND");
+    return member;
+  });
+  const ids = members.map(({ id }) => id);
   const scope = `operator:${by.operator.operatorId}:raffles.give`;
   await context.ledger.command({ scope, ...idempotency }, async (tx) => {
-    await requireGift(context, tx, raffleId, member.id);
-    const { ids, clock } = context.platform;
-    const gift = {
-      id: ids.next(),
-      raffleId,
-      memberId: member.id,
-      tickets: body.tickets,
-      reason: body.reason,
-    };
-    const at = now(clock);
-    await tickets.insertGift(tx, { ...gift, by: by.operator.username, at });
-    const given = Array.from({ length: body.tickets }, () => ids.next());
-    const refs = given.map((_, index) => `${gift.id}:${index + 1}`);
-    await tickets.insertTickets(tx, {
-      raffleId,
-      memberId: member.id,
-      source: "operator",
-      ids: given,
-      refs,
-      at,
-    });
-    await context.audit.write(tx, {
-      actor: `operator:${by.operator.username}`,
-      action: "raffle.give",
-      subject: `member:${member.id}`,
-      detail: { raffle: raffleId, tickets: body.tickets, reason: body.reason },
-      ip: by.ip,
-    });
+    const raffle = await requireOpenToGifts(context, tx, raffleId);
+    // No pause can begin between the check and the commit.
+    await lockMembersAccounts(tx, ids);
+    const [refusal] = (await refusalsOf(context, tx, raffle, ids)).values();
+    if (refusal) throw refusal;
+    for (const id of ids) await giveOne(context, tx, id, order);
     return {};
   });
 }
 
-async function requireGift(
-  { platform, identity, protection, envelopes }: RafflesContext,
+async function giveOne(
+  { platform: { ids, clock }, audit }: RafflesContext,
+  tx: Tx,
+  memberId: MemberId,
+  { raffleId, body, by }: GiftOrder,
+): Promise<void> {
+  const gift = { id: ids.next(), raffleId, memberId, tickets: body.tickets, reason: body.reason };
+  const at = now(clock);
+  await tickets.insertGift(tx, { ...gift, by: by.operator.username, at });
+  const given = Array.from({ length: body.tickets }, () => ids.next());
+  const refs = given.map((_, index) => `${gift.id}:${index + 1}`);
+  await tickets.insertTickets(tx, { raffleId, memberId, source: "operator", ids: given, refs, at });
+  await audit.write(tx, {
+    actor: `operator:${by.operator.username}`,
+    action: "raffle.give",
+    subject: `member:${memberId}`,
+    detail: { raffle: raffleId, tickets: body.tickets, reason: body.reason },
+    ip: by.ip,
+  });
+}
+
+/** What would become of a gift to these accounts. @throws AppError SYS_NOT_FOUND for an unknown campaign */
+export async function previewGift(
+  context: RafflesContext,
+  { raffleId, accounts }: { raffleId: string; accounts: readonly string[] },
+): Promise<HandlerOutput<typeof previewRaffleGift>> {
+  const found = await membersOf(context, accounts);
+  const ids = [...found.values()].flatMap((member) => (member ? [member.id] : []));
+  return inTransaction(context.platform.database, async (tx) => {
+    const raffle = await store.findRaffle(tx, raffleId);
+    if (!raffle) throw new AppError("SYS_NOT_FOUND");
+    const refusals = await refusalsOf(context, tx, raffle, ids);
+    const shortfalls = await shortfallsOf(context, raffle, ids, tx);
+    return {
+      content: [...found].map(([account, member]) => ({
+        account: member?.account ?? account,
+        memberId: member?.id ?? null,
+        refused: member ? (refusals.get(member.id)?.code ?? null) : "SYS_NOT_FOUND",
+        shortfall: (member && shortfalls.get(member.id)) ?? null,
+      })),
+    };
+  });
+}
+
+/** The members among these who may get no tickets, with the reason. */
+async function refusalsOf(
+  { identity, protection }: RafflesContext,
+  tx: Tx,
+  { currency }: store.Raffle,
+  ids: readonly MemberId[],
+): Promise<Map<MemberId, AppError>> {
+  const [members, protectedOnes] = [
+    await identity.findMembers(ids, tx),
+    await protection.refusedToPlay(ids, tx),
+  ];
+  const refusalOf = (id: MemberId): AppError | undefined => {
+    const member = members.get(id);
+    if (!member) return new AppError("SYS_NOT_FOUND");
+    if (member.currency === TRIAL_CURRENCY) return new AppError("AUTH_TRUE_ACCOUNT");
+    if (member.status === "closed") return new AppError("AUTH_CLOSED");
+    if (member.status === "blocked") return new AppError("AUTH_BLOCKED");
+    if (member.currency !== currency) return new AppError("FIELD_FORMAT", { field: "account" });
+    return protectedOnes.get(id);
+  };
+  return new Map(
+    ids.flatMap((id) => {
+      const refusal = refusalOf(id);
+      return refusal ? [[id, refusal] as const] : [];
+    }),
+  );
+}
+
+/** @throws AppError SYS_NOT_FOUND, RAFFLE_CLOSED (phase) where a ticket could never be used */
+async function requireOpenToGifts(
+  { platform, envelopes }: RafflesContext,
   tx: Tx,
   raffleId: string,
-  memberId: MemberId,
-): Promise<void> {
-  await lockMemberAccounts(tx, memberId);
-  const [raffle, member] = [await store.findRaffle(tx, raffleId), await identity.findMember(memberId, tx)];
-  if (!raffle || !member) throw new AppError("SYS_NOT_FOUND");
-  if (member.currency === TRIAL_CURRENCY) throw new AppError("AUTH_TRUE_ACCOUNT");
-  if (member.status === "closed") throw new AppError("AUTH_CLOSED");
-  if (member.status === "blocked") throw new AppError("AUTH_BLOCKED");
-  if (member.currency !== raffle.currency) throw new AppError("FIELD_FORMAT", { field: "account" });
-  await protection.requirePlay(memberId, tx);
+): Promise<store.Raffle> {
+  const raffle = await store.findRaffle(tx, raffleId);
+  if (!raffle) throw new AppError("SYS_NOT_FOUND");
   if (raffle.state !== "published" && raffle.state !== "paused") {
     throw new AppError("RAFFLE_CLOSED", { phase: raffle.state === "ended" ? "ended" : "upcoming" });
   }
@@ -175,4 +240,5 @@ async function requireGift(
   const atMs = now(platform.clock).getTime();
   const phase = phaseAt(figuresOf(raffle, { stock, envelopes }, atMs), atMs);
   if (phase === "ended" || phase === "empty") throw new AppError("RAFFLE_CLOSED", { phase });
+  return raffle;
 }

@@ -17,8 +17,8 @@ import { routeRaffles, routeRafflesDesk } from "./routes.ts";
 export interface Raffles {
   /**
    * Uses one ticket and pays its prize; a repeat with the same key gets the first answer.
-   * @throws AppError SYS_NOT_FOUND, RAFFLE_CLOSED (phase), RAFFLE_BUDGET (until), RAFFLE_TICKET, PROTECT_EXCLUDED,
-   * PROTECT_CLOSED
+   * @throws AppError SYS_NOT_FOUND, RAFFLE_CLOSED (phase), RAFFLE_BUDGET (until), RAFFLE_TICKET, RAFFLE_CONDITION (what),
+   * PROTECT_EXCLUDED, PROTECT_CLOSED
    */
   claim(claim: Claim): Promise<RaffleDraw>;
   /** Writes and publishes a campaign without operators, for the demo. @throws AppError FIELD_FORMAT */
@@ -31,10 +31,10 @@ export interface Raffles {
 export function createRaffles({
   fourEyes,
   ...deps
-}: Omit<RafflesContext, "envelopes" | "askPublication"> & { fourEyes: FourEyes }): Raffles {
+}: Omit<RafflesContext, "envelopes" | "fourEyes" | "askPublication"> & { fourEyes: FourEyes }): Raffles {
   const envelopes = createEnvelopes(deps.platform);
   const publication = definePublication(fourEyes, { platform: deps.platform, envelopes });
-  const context: RafflesContext = { ...deps, envelopes, askPublication: publication };
+  const context: RafflesContext = { ...deps, fourEyes, envelopes, askPublication: publication };
   routeRaffles(context);
   routeRafflesDesk(context);
   followDeposits(context);

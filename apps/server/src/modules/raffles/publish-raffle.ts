@@ -3,6 +3,7 @@ import type { SettingChange } from "@khela/contract/console/adjustments";
 import type { RaffleTermsText } from "@khela/contract/raffles";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
+import { needsTwoPublishers } from "@khela/rules/raffles/campaign";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import {
   type Actor,
@@ -19,7 +20,7 @@ import * as store from "./store.ts";
 
 type Deps = Pick<RafflesContext, "platform" | "envelopes">;
 
-/** Every publication needs a second operator with `promotions.approve`, because it promises money. */
+/** Defines the approval of campaigns with a large budget, by somebody with `promotions.approve`. */
 export const definePublication = (fourEyes: FourEyes, deps: Deps): AskSetting<"raffle", WantedPublication> =>
   defineSetting<"raffle", WantedPublication>(fourEyes, {
     kind: "raffle",
@@ -28,21 +29,35 @@ export const definePublication = (fourEyes: FourEyes, deps: Deps): AskSetting<"r
   });
 
 /**
- * Asks to publish a draft.
+ * Publishes a draft, or asks a second operator where its budget is large.
+ * @returns the request that waits; undefined where the campaign was published
  * @throws AppError SYS_NOT_FOUND, OPS_CHANGED where it is no draft any more, FIELD_FORMAT where it would be over at once
  */
-export function askPublication(
-  { platform, askPublication: ask }: RafflesContext,
+export function publishRaffle(
+  context: RafflesContext,
   { raffleId, version, reason }: { raffleId: string; version: number; reason: string },
   by: Actor,
-): Promise<ApprovalView> {
+): Promise<ApprovalView | undefined> {
+  const { platform, audit, askPublication: ask } = context;
   return inTransaction(platform.database, async (tx) => {
-    const raffle = await store.findRaffle(tx, raffleId);
+    const raffle = await store.lockRaffle(tx, raffleId);
     if (!raffle) throw new AppError("SYS_NOT_FOUND");
     if (raffle.version !== version || raffle.state !== "draft") throw new AppError("OPS_CHANGED");
     requirePublishable(raffle, now(platform.clock));
-    const changes: SettingChange<"raffle">[] = changesOf<"raffle">({}, factsOf(raffle.terms));
-    return ask(tx, { name: slugOf(raffle.terms), changes, wanted: { raffleId, version }, reason, by });
+    if (needsTwoPublishers(raffle.budget)) {
+      const changes: SettingChange<"raffle">[] = changesOf<"raffle">({}, factsOf(raffle.terms));
+      return ask(tx, { name: requestName(raffle), changes, wanted: { raffleId, version }, reason, by });
+    }
+    const { operator, ip } = by;
+    await goLive(context, tx, raffle, operator.username);
+    await audit.write(tx, {
+      actor: `operator:${operator.username}`,
+      action: "raffle.publish",
+      subject: `raffle:${raffleId}`,
+      detail: { reason, terms: raffle.terms },
+      ip,
+    });
+    return undefined;
   });
 }
 
@@ -91,16 +106,20 @@ export function presetRaffle(deps: Deps, terms: RaffleTermsText): Promise<void> 
   });
 }
 
-/** A name for the request, in the letters that requests allow. */
-const slugOf = ({ title, kind }: RaffleTermsText): string =>
-  title.en
+/** The name of the request to publish a campaign: its title in the letters that requests allow, and a part of its id. */
+const requestName = ({ id, kind, terms }: store.Raffle): string => {
+  const slug = terms.title.en
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 60) || kind;
+    .replaceAll(/^-|-$/g, "");
+  return `${slug.slice(0, 50) || kind}-${id.slice(-8)}`;
+};
+
+/** The setting that a request to publish a campaign is about. */
+export const settingOf = (raffle: store.Raffle): string => `raffle:${requestName(raffle)}`;
 
 /** What the second operator reads. */
-function factsOf({ title, kind, prizes, envelope, tickets, ...terms }: RaffleTermsText) {
+function factsOf({ title, kind, prizes, envelope, tickets, conditions, ...terms }: RaffleTermsText) {
   return {
     title: `${title.en} · ${title.bn}`,
     raffleKind: kind,
@@ -118,6 +137,8 @@ function factsOf({ title, kind, prizes, envelope, tickets, ...terms }: RaffleTer
       tickets.turnoverPer === null ? "" : `${tickets.turnoverPer} ${tickets.categories.join(" ")}`.trim(),
       tickets.depositPer === null ? "" : `+ ${tickets.depositPer}`,
       `≤ ${tickets.perMember}`,
+      conditions && conditions.minVipLevel > 0 ? `VIP ≥ ${conditions.minVipLevel}` : "",
+      conditions?.minDeposit ? `+ ≥ ${conditions.minDeposit}` : "",
     ]
       .filter((text) => text !== "")
       .join(" "),

@@ -80,7 +80,7 @@ describe("[PROMO-05] [API-03] a prize wheel", () => {
       [500_000, null],
       [100_000, 5],
     ]);
-    expect(before.mine).toEqual({ left: 3, counted: null, earned: 0 });
+    expect(before.mine).toEqual({ left: 3, counted: null, earned: 0, shortfall: null });
     expect((await viewOf(app, raffleId)).mine).toBeNull();
 
     const draws = [
@@ -214,7 +214,12 @@ describe("[PROMO-05] tickets", () => {
     await rollFor(member, "900");
     expect((await viewOf(member, raffleId)).mine).toMatchObject({ left: 3, earned: 3 });
     for (const id of [other, later])
-      expect((await viewOf(member, id)).mine).toEqual({ left: 0, counted: "0.00", earned: 0 });
+      expect((await viewOf(member, id)).mine).toEqual({
+        left: 0,
+        counted: "0.00",
+        earned: 0,
+        shortfall: null,
+      });
     expect(await claimCode(member, later)).toBe("RAFFLE_CLOSED");
   });
 
@@ -281,10 +286,16 @@ describe("[PROMO-05] [SAFE-02] refusals write nothing", () => {
 describe("[OPS-01] [OPS-05] campaigns", () => {
   it("are published by a second operator as they were asked for, and never change afterwards", async () => {
     const { marketing, finance } = desk;
-    const { id, version } = await marketing.call(createRaffle, { body: { terms: wheelTerms(app) } });
+    const large = wheelTerms(app, { budget: "15000" });
+    const { id, version } = await marketing.call(createRaffle, { body: { terms: large } });
     const params = { raffleId: id };
-    const ask = (seen: number) =>
-      marketing.call(publishRaffle, { params, body: { version: seen, reason: "for the tests" } });
+    const ask = async (seen: number) => {
+      const body = { version: seen, reason: "for the tests" };
+      const { raffle, approval } = await marketing.call(publishRaffle, { params, body });
+      expect(raffle).toMatchObject({ state: "draft", approvalWaits: true });
+      if (!approval) throw new Error("it was published without a second operator");
+      return approval;
+    };
     const early = await ask(version);
     const terms = wheelTerms(app, { budget: "20000" });
     const edited = await marketing.call(editRaffle, { params, body: { version, terms } });

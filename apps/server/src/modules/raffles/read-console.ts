@@ -13,6 +13,7 @@ import { expectedPrize } from "@khela/rules/raffles/campaign";
 import type { RafflesContext } from "./context.ts";
 import { DRAW_SORTS, type DrawFilter, pageDraws, sumDraws } from "./draw-store.ts";
 import { figuresOf } from "./raffle.ts";
+import { settingOf } from "./publish-raffle.ts";
 import { rulesOf } from "./terms.ts";
 import { viewOf } from "./read-raffles.ts";
 import * as store from "./store.ts";
@@ -37,26 +38,59 @@ const pageFacts = (count: number, { pageNo, pageSize }: { pageNo: number; pageSi
 
 /** A page of campaigns. @throws AppError SYS_BAD_INPUT */
 export async function readCampaigns(
-  { platform }: RafflesContext,
+  context: RafflesContext,
   query: HandlerInput<typeof listRaffleCampaigns>["query"],
 ): Promise<HandlerOutput<typeof listRaffleCampaigns>> {
   const { pageNo, pageSize, kind, state, search, sort } = query;
   const { rows, count } = await store.listRaffles(
-    platform.db,
+    context.platform.db,
     { kind, state, search },
     { limit: pageSize, offset: (pageNo - 1) * pageSize, sort: sortOf(sort, store.RAFFLE_SORTS) },
   );
-  const tickets = await countTickets(
-    platform.db,
-    rows.map(({ id }) => id),
-  );
-  return {
-    content: rows.map((raffle) => rowOf(raffle, tickets.get(raffle.id))),
-    ...pageFacts(count, query),
-  };
+  return { content: await rowsOf(context, rows), ...pageFacts(count, query) };
 }
 
-function rowOf(raffle: store.Raffle, tickets: { given: number; used: number } | undefined): RaffleRow {
+async function rowsOf(context: RafflesContext, raffles: readonly store.Raffle[]): Promise<RaffleRow[]> {
+  const { db, clock } = context.platform;
+  const ids = raffles.map(({ id }) => id);
+  const [tickets, stocks, waiting] = await Promise.all([
+    countTickets(db, ids),
+    store.readStocks(db, ids),
+    context.fourEyes.waitingSettings(raffles.map(settingOf)),
+  ]);
+  const atMs = now(clock).getTime();
+  return raffles.map((raffle) =>
+    rowOf(context, raffle, {
+      tickets: tickets.get(raffle.id),
+      stock: stocks.get(raffle.id) ?? [],
+      waits: raffle.state === "draft" && waiting.has(settingOf(raffle)),
+      atMs,
+    }),
+  );
+}
+
+interface RowFacts {
+  tickets: { given: number; used: number } | undefined;
+  stock: readonly store.Stock[];
+  /** Whether a request to publish it waits. */
+  waits: boolean;
+  atMs: number;
+}
+
+/** The prizes with a stock that are left; of an envelope its parts. */
+const prizesLeft = ({ terms, draws }: store.Raffle, stock: readonly store.Stock[]): number | null =>
+  terms.envelope
+    ? terms.envelope.parts - draws
+    : stock.length > 0
+      ? stock.reduce((sum, { stock: most, taken }) => sum + most - taken, 0)
+      : null;
+
+function rowOf(
+  { envelopes }: RafflesContext,
+  raffle: store.Raffle,
+  { tickets, stock, waits, atMs }: RowFacts,
+): RaffleRow {
+  const published = raffle.termsHash !== undefined;
   return {
     id: raffle.id,
     kind: raffle.kind,
@@ -67,6 +101,12 @@ function rowOf(raffle: store.Raffle, tickets: { given: number; used: number } | 
     currency: raffle.currency,
     budget: moneyToText(raffle.budget),
     paid: moneyToText(raffle.paid),
+    hourBudget: raffle.hourBudget === undefined ? null : moneyToText(raffle.hourBudget),
+    paidThisHour: published
+      ? moneyToText(figuresOf(raffle, { stock, envelopes }, atMs).paidThisHour)
+      : "0.00",
+    prizesLeft: published ? prizesLeft(raffle, stock) : null,
+    approvalWaits: waits,
     draws: raffle.draws,
     ticketsGiven: tickets?.given ?? 0,
     ticketsUsed: tickets?.used ?? 0,
@@ -80,24 +120,21 @@ export async function readCampaign(context: RafflesContext, raffleId: string): P
   const { db, clock } = context.platform;
   const raffle = await store.findRaffle(db, raffleId);
   if (!raffle) throw new AppError("SYS_NOT_FOUND");
-  const [tickets, stocks, gifts] = await Promise.all([
-    countTickets(db, [raffleId]),
+  const [[row], stocks, gifts] = await Promise.all([
+    rowsOf(context, [raffle]),
     store.readStocks(db, [raffleId]),
     listGifts(db, raffleId, 50),
   ]);
+  if (!row) throw new AppError("SYS_NOT_FOUND");
   const accounts = await context.identity.findMembers(gifts.map(({ memberId }) => memberId));
   const at = now(clock);
   const stock = stocks.get(raffleId) ?? [];
   const published = raffle.termsHash !== undefined;
-  const { envelopes } = context;
   return {
-    ...rowOf(raffle, tickets.get(raffleId)),
+    ...row,
     version: raffle.version,
     terms: raffle.terms,
     expected: raffle.kind === "envelope" ? null : moneyToText(expectedPrize(rulesOf(raffle.terms).prizes)),
-    paidThisHour: published
-      ? moneyToText(figuresOf(raffle, { stock, envelopes }, at.getTime()).paidThisHour)
-      : "0.00",
     view: published ? viewOf(context, raffle, { stock, at }) : null,
     gifts: gifts.map(({ memberId, tickets: count, reason, by, at: givenAt }) => ({
       account: accounts.get(memberId)?.account ?? "",

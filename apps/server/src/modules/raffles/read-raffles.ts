@@ -3,7 +3,8 @@ import type { listRaffles, RaffleView } from "@khela/contract/raffles";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
-import { isHourSpent, nextHour, phaseAt } from "@khela/rules/raffles/campaign";
+import { isHourSpent, nextHour, phaseAt, type RaffleShortfall } from "@khela/rules/raffles/campaign";
+import { shortfallsOf } from "./conditions.ts";
 import type { RafflesContext } from "./context.ts";
 import { figuresOf } from "./raffle.ts";
 import * as store from "./store.ts";
@@ -25,15 +26,18 @@ export async function readRaffles(
     db,
     raffles.map(({ id }) => id),
   );
-  return {
-    content: raffles.map((raffle) =>
+  const content = [];
+  for (const raffle of raffles) {
+    const shortfall = memberId && (await shortfallsOf(context, raffle, [memberId])).get(memberId);
+    content.push(
       viewOf(context, raffle, {
         stock: stocks.get(raffle.id) ?? [],
         at,
-        mine: left && { left: left.get(raffle.id) ?? 0, progress: progress?.get(raffle.id) },
+        mine: left && { left: left.get(raffle.id) ?? 0, progress: progress?.get(raffle.id), shortfall },
       }),
-    ),
-  };
+    );
+  }
+  return { content };
 }
 
 const orNull = (text: string | null): string | null =>
@@ -50,7 +54,9 @@ export function viewOf(
   }: {
     stock: readonly store.Stock[];
     at: Date;
-    mine?: { left: number; progress: Progress | undefined } | undefined;
+    mine?:
+      | { left: number; progress: Progress | undefined; shortfall: RaffleShortfall | undefined }
+      | undefined;
   },
 ): RaffleView {
   const { terms, budget, hourBudget, paid, draws, seedHash, termsHash } = raffle;
@@ -65,6 +71,7 @@ export function viewOf(
     kind: raffle.kind,
     title: terms.title,
     text: terms.text,
+    picture: terms.picture ?? null,
     phase,
     waitsUntil: waits ? new Date(nextHour(atMs)).toISOString() : null,
     startsAt: raffle.startsAt.toISOString(),
@@ -94,12 +101,17 @@ export function viewOf(
       depositPer: orNull(depositPer),
       perMember,
     },
+    conditions: {
+      minVipLevel: terms.conditions?.minVipLevel ?? 0,
+      minDeposit: orNull(terms.conditions?.minDeposit ?? null),
+    },
     termsHash: termsHash ?? "",
     mine: mine
       ? {
           left: mine.left,
           counted: turnoverPer === null ? null : moneyToText(mine.progress?.counted ?? ZERO),
           earned: mine.progress?.tickets ?? 0,
+          shortfall: mine.shortfall ?? null,
         }
       : null,
   };

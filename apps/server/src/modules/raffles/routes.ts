@@ -4,8 +4,8 @@ import type { CallContext } from "../../platform/http/call-context.ts";
 import { claimTicket } from "./claim-ticket.ts";
 import type { RafflesContext } from "./context.ts";
 import { createRaffle, editRaffle, stepRaffle } from "./edit-raffle.ts";
-import { giveTickets } from "./give-tickets.ts";
-import { askPublication } from "./publish-raffle.ts";
+import { giveTickets, previewGift } from "./give-tickets.ts";
+import { publishRaffle } from "./publish-raffle.ts";
 import { readCampaign, readCampaigns, readPrizes } from "./read-console.ts";
 import { readOwnDraws } from "./read-draws.ts";
 import { readRaffles } from "./read-raffles.ts";
@@ -37,9 +37,11 @@ export function routeRafflesDesk(context: RafflesContext): void {
     await editRaffle(context, { ...params, ...body }, { operator, ip });
     return readCampaign(context, params.raffleId);
   });
-  http.route(desk.publishRaffle, ({ params, body }, { operator, ip }) =>
-    askPublication(context, { ...params, ...body }, { operator, ip }),
-  );
+  http.route(desk.publishRaffle, async ({ params, body }, { operator, ip }) => {
+    const approval = await publishRaffle(context, { ...params, ...body }, { operator, ip });
+    return { raffle: await readCampaign(context, params.raffleId), approval: approval ?? null };
+  });
+  http.route(desk.previewRaffleGift, ({ params, body }) => previewGift(context, { ...params, ...body }));
   http.route(desk.stepRaffle, async ({ params, body: { step, reason } }, { operator, ip }) => {
     await stepRaffle(context, { ...params, step, reason }, { operator, ip });
     return readCampaign(context, params.raffleId);

@@ -6,7 +6,7 @@ const orNone = (text: string | null): Money | undefined => (text === null ? unde
 
 /** The terms as the rules judge them. */
 export function rulesOf(terms: RaffleTermsText): RaffleTerms {
-  const { kind, startsAt, endsAt, budget, hourBudget, prizes, envelope, tickets } = terms;
+  const { kind, startsAt, endsAt, budget, hourBudget, prizes, envelope, tickets, conditions } = terms;
   return {
     kind,
     startsAtMs: Date.parse(startsAt),
@@ -17,5 +17,9 @@ export function rulesOf(terms: RaffleTermsText): RaffleTerms {
     envelope: envelope ? { parts: envelope.parts, least: moneyFromText(envelope.least) } : undefined,
     turnoverPer: orNone(tickets.turnoverPer),
     depositPer: orNone(tickets.depositPer),
+    conditions: {
+      minVipLevel: conditions?.minVipLevel ?? 0,
+      minDeposit: orNone(conditions?.minDeposit ?? null),
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { ReferralSettings } from "@khela/contract/console/referral";
 import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
 import type { ReferralContext } from "./context.ts";
 import { followFriends } from "./count-friends.ts";
-import { applySettings } from "./manage-referral.ts";
+import { applySettings, isEnabled } from "./manage-referral.ts";
 import { schedulePayments } from "./pay-commission.ts";
 import { routeReferral } from "./routes.ts";
 
@@ -10,6 +10,8 @@ import { routeReferral } from "./routes.ts";
 export interface Referral {
   /** Pays what is due now; run by a job. @returns how many friends were looked at */
   pay(): Promise<number>;
+  /** Whether the programme is on at present; the public configuration says so (`availablePromo`). */
+  isEnabled(): Promise<boolean>;
 }
 
 /** Builds the module: calls, the count of friends' deposits and bets, settings by two, and the job that pays. */
@@ -25,5 +27,5 @@ export function createReferral({
   const context: ReferralContext = { ...deps, askSettings };
   routeReferral(context);
   followFriends(context);
-  return { pay: schedulePayments(context) };
+  return { pay: schedulePayments(context), isEnabled: () => isEnabled(deps.platform) };
 }

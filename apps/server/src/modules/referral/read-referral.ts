@@ -1,5 +1,6 @@
 import type { getReferral, listReferralFriends } from "@khela/contract/referral";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyToText } from "@khela/kernel/money";
@@ -7,7 +8,10 @@ import { friendState, type ReferralTerms } from "@khela/rules/referral/commissio
 import type { ReferralContext } from "./context.ts";
 import * as store from "./store.ts";
 
-const termsOf = (row: store.SettingsRow): ReferralTerms => ({
+const textOrNull = (amount: bigint | null): string | null =>
+  amount === null ? null : moneyToText(money(amount));
+
+const termsOf = (row: store.TermsRow): ReferralTerms => ({
   onceAmount: money(row.once_amount),
   minDeposit: money(row.min_deposit),
   minTurnover: money(row.min_turnover),
@@ -21,7 +25,7 @@ export async function readOwn(
 ): Promise<HandlerOutput<typeof getReferral>> {
   const [member, settings] = await Promise.all([
     identity.findMember(memberId),
-    store.readSettings(platform.db),
+    store.readTerms(platform.db, now(platform.clock)),
   ]);
   if (!member) throw new AppError("AUTH_REQUIRED");
   const terms = termsOf(settings);
@@ -36,6 +40,8 @@ export async function readOwn(
     minTurnover: moneyToText(terms.minTurnover),
     sharePpm: Number(terms.sharePpm),
     lockFactorPpm: Number(settings.lock_factor_ppm),
+    friendCap: textOrNull(settings.friend_cap),
+    monthCap: textOrNull(settings.month_cap),
     friends: sums.friends,
     active: sums.active,
     earned: moneyToText(sums.earned),
@@ -49,7 +55,7 @@ export async function readFriends(
   memberId: MemberId,
   { pageNo, pageSize }: HandlerInput<typeof listReferralFriends>["query"],
 ): Promise<HandlerOutput<typeof listReferralFriends>> {
-  const terms = termsOf(await store.readSettings(platform.db));
+  const terms = termsOf(await store.readTerms(platform.db, now(platform.clock)));
   const due = { deposit: terms.minDeposit, turnover: terms.minTurnover };
   const [friends, { friends: count }] = await Promise.all([
     store.listFriends(platform.db, memberId, { limit: pageSize, offset: (pageNo - 1) * pageSize }),

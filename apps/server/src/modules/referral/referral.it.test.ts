@@ -1,12 +1,15 @@
 import {
   decideReferralCommission,
+  getReferralCase,
   getReferralSettings,
   listReferralCommissions,
+  listReferralFriendsDesk,
   updateReferralSettings,
 } from "@khela/contract/console/referral";
 import { betDice } from "@khela/contract/play";
 import { pausePlay } from "@khela/contract/protection";
-import { getReferral, listAvailablePromos, listReferralFriends } from "@khela/contract/referral";
+import { getReferral, listReferralFriends } from "@khela/contract/referral";
+import { getPermission } from "@khela/contract/system";
 import { getBalance } from "@khela/contract/wallet";
 import { taka } from "@khela/kernel/money";
 import { dayPlus } from "@khela/kernel/period";
@@ -16,24 +19,39 @@ import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { approve } from "../../testing/four-eyes.ts";
 
+const TERMS = {
+  onceAmount: "100",
+  minDeposit: "500",
+  minTurnover: "300",
+  sharePpm: 10_000,
+  friendCap: null,
+  monthCap: null,
+};
 let app: CashierApp;
 let desk: { marketing: TestOperator; finance: TestOperator };
 
 beforeAll(async () => {
   app = await startCashierApp();
   desk = { marketing: await app.loginOperator("marketing"), finance: await app.loginOperator("finance") };
-  await settings({ onceAmount: "100", minDeposit: "500", minTurnover: "300", sharePpm: 10_000 });
+  await settings(TERMS);
+  await holdSinceLongAgo();
 });
 afterAll(() => app.stop());
 
-async function settings(change: {
-  onceAmount: string;
-  minDeposit: string;
-  minTurnover: string;
-  sharePpm: number;
-}) {
-  const now = await desk.marketing.call(getReferralSettings);
-  const body = { ...now, ...change, reason: "for the tests" };
+/** Lets the newest terms hold for the days of before as well: shares are paid by the terms of their day. */
+const holdSinceLongAgo = () =>
+  app.owner.pool.query(
+    "update referral_terms set effective_from = '2001-01-01' where version = (select max(version) from referral_terms)",
+  );
+
+async function settings(
+  change: Omit<typeof TERMS, "friendCap" | "monthCap"> & {
+    friendCap: string | null;
+    monthCap: string | null;
+  },
+) {
+  const { newest } = await desk.marketing.call(getReferralSettings);
+  const body = { ...newest, effectiveFrom: null, ...change, reason: "for the tests" };
   await approve(desk.finance, await desk.marketing.call(updateReferralSettings, { body }));
 }
 
@@ -161,14 +179,121 @@ describe("[PROMO-08] referral", () => {
     expect(await commissionsOf(inviter)).toMatchObject([{ state: "refused", reasons: ["PROTECT_EXCLUDED"] }]);
   });
 
-  it("is switched off by two operators, and visitors are told", async () => {
-    expect(await app.call(listAvailablePromos)).toEqual({
-      availablePromo: [{ code: "REFERRAL", enabled: true }],
+  it("[OPS-05] a case names the accounts that are linked; the list says who invited whom", async () => {
+    const inviter = await app.registerMember();
+    const friend = await invite(inviter);
+    await becomeActive(friend);
+    await pay();
+    const [one] = await commissionsOf(inviter);
+    if (!one) throw new Error("nothing waits");
+    const params = { commissionId: one.id };
+    const found = await desk.marketing.call(getReferralCase, { params });
+    expect(found.commission).toMatchObject({
+      inviter: inviter.account,
+      friend: friend.account,
+      state: "waiting",
     });
-    const now = await desk.marketing.call(getReferralSettings);
-    const body = { ...now, enabled: false, reason: "for the tests" };
+    expect(found.links).toContainEqual({
+      memberId: inviter.id,
+      account: inviter.account,
+      relation: "inviter",
+      device: true,
+      payee: false,
+      network: true,
+    });
+    expect(
+      await codeOf(desk.marketing.call, getReferralCase, { params: { commissionId: randomUUID() } }),
+    ).toBe("SYS_NOT_FOUND");
+    const decision = { decision: "refuse", reason: "one household" } as const;
+    await desk.marketing.call(decideReferralCommission, { params, body: decision });
+    expect((await desk.marketing.call(getReferralCase, { params })).decision).toBe("one household");
+    const list = (query: Record<string, string>) => desk.marketing.call(listReferralFriendsDesk, { query });
+    expect(await list({ search: inviter.account, state: "active" })).toMatchObject({
+      totalCount: 1,
+      totals: { paid: "0.00", waiting: "0.00" },
+      content: [{ friend: friend.account, inviter: inviter.account, state: "active", deposited: "500.00" }],
+    });
+    expect((await list({ search: friend.account, sort: "-turnover" })).totalCount).toBe(1);
+    expect((await list({ search: inviter.account, state: "registered" })).totalCount).toBe(0);
+    expect(await codeOf(desk.marketing.call, listReferralFriendsDesk, { query: { sort: "friend" } })).toBe(
+      "SYS_BAD_INPUT",
+    );
+  });
+
+  it("caps: a share is cut to the rest of the friend's, what is paid once waits for a month with room", async () => {
+    await settings({ ...TERMS, friendCap: "6", monthCap: "105" });
+    await holdSinceLongAgo();
+    const inviter = await app.registerMember();
+    await apart(inviter);
+    const friend = await invite(inviter);
+    await apart(friend);
+    await expect.poll(async () => (await inviter.call(getReferral)).friends, { timeout: 60_000 }).toBe(1);
+    const { startMs } = dayPlus(app.clock.nowMs(), -1);
+    await app.owner.pool.query(
+      `insert into turnover_hour (member_id, currency, hour, category, bets, stake, bonus_stake, payout, valid_stake, valid_cash)
+        values ($1, 'BDT', $2, 'rng', 1, $3, 0, 0, $3, $3)`,
+      [friend.id, new Date(startMs), taka(1_000)],
+    );
+    await app.owner.pool.query("update referral_friend set turnover = $2 where friend_id = $1", [
+      friend.id,
+      taka(1_000),
+    ]);
+    await pay();
+    await pay();
+    expect(await commissionsOf(inviter)).toMatchObject([{ kind: "share", basis: "1000.00", amount: "6.00" }]);
+    await app.owner.pool.query(
+      "update referral_friend set deposited = $2, first_deposit_at = now() where friend_id = $1",
+      [friend.id, taka(500)],
+    );
+    await pay();
+    // ৳6 of ৳105 are used, so ৳100 don't fit any more this month.
+    expect(await commissionsOf(inviter)).toHaveLength(1);
+    await settings({ ...TERMS, friendCap: "6", monthCap: "106" });
+    await pay();
+    expect((await commissionsOf(inviter)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["once", "100.00"],
+      ["share", "6.00"],
+    ]);
+    expect(await inviter.call(getReferral)).toMatchObject({ friendCap: "6.00", monthCap: "106.00" });
+    await settings(TERMS);
+  });
+
+  it("[OPS-05] terms are versions that begin on a day; wrong ones are refused", async () => {
+    const { newest, versions } = await desk.marketing.call(getReferralSettings);
+    const { key: tomorrow } = dayPlus(app.clock.nowMs(), 1);
+    const ask = (change: object) =>
+      codeOf(desk.marketing.call, updateReferralSettings, {
+        body: { ...newest, effectiveFrom: null, ...change, reason: "for the tests" },
+      });
+    expect(await ask({})).toBe("OPS_CHANGED");
+    for (const wrong of [{ monthCap: "99" }, { friendCap: "0" }, { effectiveFrom: "2020-01-01" }])
+      expect(await ask(wrong)).toBe("FIELD_FORMAT");
+    const body = { ...newest, onceAmount: "120", effectiveFrom: tomorrow, reason: "for the tests" };
     await approve(desk.finance, await desk.marketing.call(updateReferralSettings, { body }));
-    expect((await app.call(listAvailablePromos)).availablePromo[0]?.enabled).toBe(false);
+    const later = await desk.marketing.call(getReferralSettings);
+    expect(later.newest).toMatchObject({ onceAmount: "120.00", effectiveFrom: tomorrow });
+    expect(later.versions.slice(0, 2).map(({ version, state }) => [version, state])).toEqual([
+      [newest.version + 1, "planned"],
+      [newest.version, "now"],
+    ]);
+    expect(versions[0]?.version).toBe(newest.version);
+    const inviter = await app.registerMember();
+    expect((await inviter.call(getReferral)).onceAmount).toBe("100.00");
+    // A version that is written later replaces the one that was planned.
+    await settings(TERMS);
+    expect((await desk.marketing.call(getReferralSettings)).versions[0]).toMatchObject({
+      state: "now",
+      onceAmount: "100.00",
+    });
+  });
+
+  it("[SYS-01] is switched off by two operators, and the public configuration says so", async () => {
+    const promo = async () => (await app.call(getPermission)).availablePromo;
+    expect(await promo()).toEqual([{ code: "REFERRAL", enabled: true }]);
+    const { newest } = await desk.marketing.call(getReferralSettings);
+    const body = { ...newest, effectiveFrom: null, enabled: false, reason: "for the tests" };
+    await approve(desk.finance, await desk.marketing.call(updateReferralSettings, { body }));
+    expect(await promo()).toEqual([{ code: "REFERRAL", enabled: false }]);
     expect(await codeOf(desk.marketing.call, updateReferralSettings, { body })).toBe("OPS_CHANGED");
   });
 });

@@ -5,23 +5,33 @@ import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 
-export type SettingsRow = Selectable<DB["referral_settings"]>;
+export type TermsRow = Selectable<DB["referral_terms"]>;
 
-export const readSettings = (db: Db | Tx): Promise<SettingsRow> =>
-  db.selectFrom("referral_settings").selectAll().executeTakeFirstOrThrow();
+/** The terms that hold at a moment. */
+export const readTerms = (db: Db | Tx, at: Date): Promise<TermsRow> =>
+  db
+    .selectFrom("referral_terms")
+    .selectAll()
+    .where("effective_from", "<=", at)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
 
-/** @returns whether the version was still the current one */
-export async function writeSettings(
-  tx: Tx,
-  version: number,
-  values: Omit<SettingsRow, "id" | "version">,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("referral_settings")
-    .set({ ...values, version: version + 1 })
-    .where("version", "=", version)
+/** The latest versions, the newest first. */
+export const listTerms = (db: Db | Tx, limit: number): Promise<TermsRow[]> =>
+  db.selectFrom("referral_terms").selectAll().orderBy("version", "desc").limit(limit).execute();
+
+/** Writes a further version. @returns whether `seen` was still the newest one */
+export async function insertTerms(tx: Tx, seen: number, values: Omit<TermsRow, "version">): Promise<boolean> {
+  const [newest] = await listTerms(tx, 1);
+  if (newest?.version !== seen) return false;
+  // Of two who write the same version, the second finds it there.
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("referral_terms")
+    .values({ ...values, version: seen + 1 })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return Boolean(numInsertedOrUpdatedRows);
 }
 
 /** An invited friend. */
@@ -110,7 +120,10 @@ export async function listFriendIds(
 }
 
 /** Other friends of an inviter, the latest 500. */
-export async function listSiblings(db: Db, { inviterId, friendId }: Friend): Promise<string[]> {
+export async function listSiblings(
+  db: Db,
+  { inviterId, friendId }: Pick<Friend, "inviterId" | "friendId">,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("referral_friend")
     .select("friend_id")
@@ -176,6 +189,8 @@ export interface Commission {
   createdAt: Date;
   decidedAt: Date | undefined;
   decidedBy: string | undefined;
+  /** The reason of the operator who decided. */
+  decision: string | undefined;
 }
 
 const commissionOf = (row: Selectable<DB["referral_commission"]>): Commission => ({
@@ -194,6 +209,7 @@ const commissionOf = (row: Selectable<DB["referral_commission"]>): Commission =>
   createdAt: row.created_at,
   decidedAt: row.decided_at ?? undefined,
   decidedBy: row.decided_by ?? undefined,
+  decision: row.decision ?? undefined,
 });
 
 /** Whether a commission was written before. */
@@ -242,6 +258,23 @@ export async function insertCommission(tx: Tx, one: Commission): Promise<void> {
     .execute();
 }
 
+/** What was paid or waits: as shares of a friend in all, and to an inviter since a moment. */
+export async function sumCommitted(
+  tx: Tx,
+  { friendId, inviterId }: Pick<Friend, "friendId" | "inviterId">,
+  since: Date,
+): Promise<{ friendShares: Money; month: Money }> {
+  const { rows } = await sql<{ friend: bigint; month: bigint }>`
+    select
+      (select coalesce(sum(amount), 0)::bigint from referral_commission
+        where friend_id = ${friendId} and kind = 'share' and state <> 'refused') as friend,
+      (select coalesce(sum(amount), 0)::bigint from referral_commission
+        where inviter_id = ${inviterId} and created_at >= ${since} and state <> 'refused') as month`.execute(
+    tx,
+  );
+  return { friendShares: money(rows[0]?.friend ?? 0n), month: money(rows[0]?.month ?? 0n) };
+}
+
 export async function lockCommission(tx: Tx, id: string): Promise<Commission | undefined> {
   const row = await tx
     .selectFrom("referral_commission")
@@ -282,29 +315,45 @@ export interface CommissionFilter {
   memberId?: MemberId | undefined;
 }
 
+/** The columns by which the console sorts. */
+export const COMMISSION_SORTS = {
+  createdAt: "created_at",
+  amount: "amount",
+  decidedAt: "decided_at",
+} as const;
+
+interface CommissionPage {
+  limit: number;
+  offset: number;
+  sort?: { by: keyof typeof COMMISSION_SORTS; descending: boolean } | undefined;
+}
+
 export async function listCommissions(
   db: Db,
   { state, reason, memberId }: CommissionFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Commission[]; count: number }> {
+  { limit, offset, sort }: CommissionPage,
+): Promise<{ rows: Commission[]; count: number; total: Money }> {
   const conditions = [sql<SqlBool>`true`];
   if (state) conditions.push(sql`state = ${state}`);
   if (reason) conditions.push(sql`${reason} = any (reasons)`);
   if (memberId) conditions.push(sql`${memberId} in (inviter_id, friend_id)`);
   const where = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-  const { count } = await db
+  const { count, total } = await db
     .selectFrom("referral_commission")
-    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as("count"),
+      sql<bigint>`coalesce(sum(amount), 0)::bigint`.as("total"),
+    ])
     .where(where)
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("referral_commission")
     .selectAll()
     .where(where)
-    .orderBy("created_at", "desc")
+    .orderBy(sort ? COMMISSION_SORTS[sort.by] : "created_at", sort?.descending === false ? "asc" : "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows: rows.map(commissionOf), count: Number(count) };
+  return { rows: rows.map(commissionOf), count: Number(count), total: money(total) };
 }

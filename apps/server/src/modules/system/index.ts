@@ -21,12 +21,14 @@ export type { RegisterFields } from "./settings.ts";
  */
 export function createSystem(
   platform: Platform,
-  deps: { audit: Audit; enc: Enc; money: MoneySources },
+  deps: { audit: Audit; enc: Enc; money: MoneySources; referralEnabled: () => Promise<boolean> },
 ): System {
   const cache = createSettingsCache(platform);
   const countries = openCountries(platform.config.countryDatabase);
   const money = createMoneyMode(platform, deps.money);
-  const system = createSystemService(platform, cache, { countries, money, outages: createOutages(platform) });
+  const { referralEnabled } = deps;
+  const outages = createOutages(platform);
+  const system = createSystemService(platform, cache, { countries, money, outages, referralEnabled });
   platform.hub.declare("system");
   routeSystem(platform, system, deps.enc);
   routeJobs(platform, deps.audit);

@@ -13,6 +13,8 @@ export type Permission = HandlerOutput<typeof getPermission>;
 export function permissionOf(of: {
   settings: Settings;
   money: MoneyState;
+  /** Whether the referral programme is on. */
+  referral: boolean;
   status: VisitorStatus;
   visitor: Visitor;
   publicUrl: string;
@@ -37,6 +39,7 @@ export function permissionOf(of: {
       analytics: null,
     },
     flags: settings.flags,
+    availablePromo: [{ code: "REFERRAL", enabled: of.referral }],
     location: { ip: visitor.ip, country: status.country },
     maintenance: status.status === 1,
     maintenanceEnd: status.maintenanceEnd,

@@ -98,10 +98,17 @@ export interface System {
 /** Paths that are always served. */
 const OPEN_PATHS = "/wps/system/";
 
+interface ServiceParts {
+  countries: Countries;
+  money: () => Promise<MoneyState>;
+  outages: Outages;
+  referralEnabled: () => Promise<boolean>;
+}
+
 export function createSystemService(
   platform: Platform,
   cache: SettingsCache,
-  { countries, money, outages }: { countries: Countries; money: () => Promise<MoneyState>; outages: Outages },
+  { countries, money, outages, referralEnabled }: ServiceParts,
 ): System {
   const { publicUrl } = platform.config;
   const nowMs = () => platform.clock.nowMs();
@@ -177,7 +184,8 @@ export function createSystemService(
     async permission(visitor) {
       const settings = await cache.current();
       const status = await system.visitorStatus(visitor.ip);
-      return permissionOf({ settings, money: await money(), status, visitor, publicUrl, nowMs: nowMs() });
+      const [state, referral] = await Promise.all([money(), referralEnabled()]);
+      return permissionOf({ settings, money: state, referral, status, visitor, publicUrl, nowMs: nowMs() });
     },
     async enterPage(page, member) {
       await system.requireFlag(page === "pointMall" ? "PTSYS3" : "AGENTPOLICY3");

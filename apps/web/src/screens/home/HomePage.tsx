@@ -6,7 +6,7 @@ import { NoticeMarquee } from "./NoticeMarquee.tsx";
 import { QuickStrip } from "./QuickStrip.tsx";
 import { RecommendedTiles } from "./RecommendedTiles.tsx";
 import { LazySection } from "./LazySection.tsx";
-import { useAnnouncements } from "../../shell/queries.ts";
+import { useAnnouncements, useReferralShown } from "../../shell/queries.ts";
 import { screen } from "../../shell/screen.ts";
 
 const PlaySection = screen("playSection");
@@ -16,6 +16,7 @@ const AppDownload = screen("appDownload");
 export default function HomePage() {
   const { t } = useI18n();
   const referral = useAnnouncements().data?.banners.find(({ groupName }) => groupName === "w_promotion");
+  const isReferralShown = useReferralShown();
   useEffect(() => {
     document.title = t("home.title");
   }, [t]);
@@ -31,7 +32,7 @@ export default function HomePage() {
       <LazySection className="mt-8 min-h-[80rem] md:min-h-[68rem]">
         <PlaySection />
       </LazySection>
-      {referral ? (
+      {referral && isReferralShown ? (
         <LazySection className="mt-8 min-h-36 md:min-h-44">
           <ReferralBanner banner={referral} />
         </LazySection>

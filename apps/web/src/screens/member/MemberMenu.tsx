@@ -3,7 +3,8 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { openDialog } from "../../shell/dialogs.ts";
-import { badgeCount, MEMBER_MENU, type MemberEntry, type MenuCounts } from "./member-menu.ts";
+import { useReferralShown } from "../../shell/queries.ts";
+import { badgeCount, type MemberEntry, memberMenu, type MenuCounts } from "./member-menu.ts";
 
 const ROW =
   "group/row flex min-h-11 w-full items-center gap-3 rounded-xl px-2 text-[0.92rem] font-medium text-muted hover:bg-surface-3 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-h-14";
@@ -13,9 +14,10 @@ const TILE =
 /** All pages of the member centre; planned ones are marked. @param counts the badges of the pages */
 export function MemberMenu({ counts = {} }: { counts?: MenuCounts }) {
   const { t } = useI18n();
+  const menu = memberMenu({ referral: useReferralShown() });
   return (
     <nav aria-label={t("member.pages")} className="card p-2">
-      {MEMBER_MENU.map((group) => (
+      {menu.map((group) => (
         <section key={group.key} aria-labelledby={`member-${group.key}`}>
           <h2
             id={`member-${group.key}`}

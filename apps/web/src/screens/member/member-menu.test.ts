@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { MEMBER_PAGES } from "../../shell/member-pages.ts";
-import { badgeCount, MEMBER_MENU, memberEntry, type MenuCounts, securityPart } from "./member-menu.ts";
+import { badgeCount, memberEntry, memberMenu, type MenuCounts, securityPart } from "./member-menu.ts";
 
 describe("[MONEY-08] the member centre", () => {
   it("has the 13 pages by their names, each once", () => {
-    const pages = MEMBER_MENU.flatMap((group) => group.entries.map((entry) => entry.page));
+    const pagesOf = (referral: boolean) =>
+      memberMenu({ referral }).flatMap((group) => group.entries.map((entry) => entry.page));
+    const pages = pagesOf(true);
+    // The programme's entry is there only while it is on.
+    expect(pagesOf(false)).toEqual(pages.filter((page) => page !== "referral"));
     expect(pages.toSorted()).toEqual([...MEMBER_PAGES].toSorted());
     expect(MEMBER_PAGES).toHaveLength(13);
   });

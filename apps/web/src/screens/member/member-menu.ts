@@ -26,7 +26,7 @@ interface MemberGroup {
   entries: readonly MemberEntry[];
 }
 
-export const MEMBER_MENU: readonly MemberGroup[] = [
+const MEMBER_MENU: readonly MemberGroup[] = [
   {
     key: "account",
     entries: [
@@ -76,6 +76,15 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
     ],
   },
 ];
+
+/** The menu of a member; the entry of the referral programme is there only while the programme is on. */
+export const memberMenu = ({ referral }: { referral: boolean }): readonly MemberGroup[] =>
+  referral
+    ? MEMBER_MENU
+    : MEMBER_MENU.map((group) => ({
+        ...group,
+        entries: group.entries.filter(({ page }) => page !== "referral"),
+      }));
 
 /** The entry of a page by its name in the address; undefined for an unknown one. */
 export function memberEntry(page: string): MemberEntry | undefined {

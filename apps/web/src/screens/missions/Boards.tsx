@@ -67,7 +67,7 @@ function BoardHead({ board }: { board: Leaderboard }) {
   const { t, written, number } = useI18n();
   const text = useMissionText();
   const nowMs = useMinute();
-  const { title, description, metric, own, target, endsAt } = board;
+  const { title, description, metric, own, target } = board;
   const categories = text.categories(board);
   return (
     <section aria-label={title[written]} className="card grid gap-4 px-4 py-4 md:px-5">
@@ -77,7 +77,7 @@ function BoardHead({ board }: { board: Leaderboard }) {
           <h2 className="text-lg">{title[written]}</h2>
           <p className="text-sm text-muted">{description[written]}</p>
           {categories ? <p className="text-xs text-faint">{categories}</p> : null}
-          <p className="text-xs text-faint">{t("missions.timeLeft", { time: text.until(endsAt, nowMs) })}</p>
+          <p className="text-xs text-faint">{text.left(board, nowMs)}</p>
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-xl bg-surface-2 px-4 py-3">

@@ -17,7 +17,14 @@ import { useSession } from "../../shell/session.ts";
 import { useMinute } from "./use-minute.ts";
 import { useMissionText } from "./use-mission-text.ts";
 
-const IMAGES = { stake: "trophy", bets: "ticket", games: "slots", days: "star", missions: "crown" } as const;
+const IMAGES = {
+  stake: "trophy",
+  bets: "ticket",
+  games: "slots",
+  days: "star",
+  deposits: "wallet",
+  missions: "crown",
+} as const;
 
 /** One mission: what to do, how far the member is, the prize, and the button that claims it. */
 export function MissionCard({ mission }: { mission: MemberMission }) {
@@ -56,7 +63,7 @@ export function MissionCard({ mission }: { mission: MemberMission }) {
           <Icon name="history" size={14} />
           {isReached
             ? t("missions.claimWithin", { time: text.until(claimBy, nowMs) })
-            : t("missions.timeLeft", { time: text.until(endsAt, nowMs) })}
+            : text.left(mission, nowMs)}
         </span>
         {state === "claimed" ? (
           <Badge tone="win">
@@ -65,6 +72,11 @@ export function MissionCard({ mission }: { mission: MemberMission }) {
           </Badge>
         ) : null}
       </div>
+      {mission.stoppedAt === null ? null : (
+        <p className="text-sm text-muted">
+          {t(isReached || state === "claimed" ? "missions.stoppedReached" : "missions.stoppedText")}
+        </p>
+      )}
       {isReached ? <Claim mission={mission} /> : null}
     </article>
   );

@@ -41,6 +41,14 @@ export function RaffleCard({ raffle }: { raffle: RaffleView }) {
           </Badge>
         ) : null}
       </header>
+      {raffle.picture === null ? null : (
+        <img
+          src={`${raffle.picture}.webp`}
+          alt=""
+          loading="lazy"
+          className="aspect-[16/6] w-full rounded-xl object-cover"
+        />
+      )}
       <p className="min-h-10 text-sm text-muted">{raffle.text[written]}</p>
       <Play raffle={raffle} />
       <dl className="flex flex-wrap gap-3 text-sm">
@@ -101,7 +109,8 @@ function Play({ raffle }: { raffle: RaffleView }) {
   }
 
   const drawing = moment === "drawing";
-  const can = phase === "open" && waitsUntil === null && mine !== null && mine.left > 0;
+  const can =
+    phase === "open" && waitsUntil === null && mine !== null && mine.left > 0 && mine.shortfall === null;
   return (
     <div className="grid gap-3">
       <Stage raffle={raffle} moment={moment} place={won?.place} turns={turns} />
@@ -130,6 +139,9 @@ function Play({ raffle }: { raffle: RaffleView }) {
           {t(`raffles.act_${kind}`)}
         </Button>
       )}
+      {mine?.shortfall && mine.left > 0 ? (
+        <p className="text-center text-sm text-muted">{t(`raffles.short_${mine.shortfall}`)}</p>
+      ) : null}
       {waitsUntil === null ? null : (
         <p className="text-center text-sm text-muted">
           {t("raffles.waits", { time: date(waitsUntil, "time") })}

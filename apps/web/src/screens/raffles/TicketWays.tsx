@@ -8,7 +8,8 @@ import type { ReactNode } from "react";
 
 /** How tickets are earned, and how far the member is towards the next one. */
 export function TicketWays({ raffle }: { raffle: RaffleView }) {
-  const { t, money } = useI18n();
+  const { t, money, number } = useI18n();
+  const { conditions } = raffle;
   const { turnoverPer, depositPer, categories, perMember } = raffle.tickets;
   const names = categories.flatMap((name) => {
     const known = GAME_CATEGORIES.find((one) => one === name);
@@ -31,6 +32,12 @@ export function TicketWays({ raffle }: { raffle: RaffleView }) {
           <Way icon="gift">{t("raffles.wayGift")}</Way>
         ) : (
           <Way icon="info">{t("raffles.wayMost", { n: perMember })}</Way>
+        )}
+        {conditions.minVipLevel > 0 ? (
+          <Way icon="info">{t("raffles.needsRank", { level: number(conditions.minVipLevel) })}</Way>
+        ) : null}
+        {conditions.minDeposit === null ? null : (
+          <Way icon="info">{t("raffles.needsDeposit", { amount: money(conditions.minDeposit) })}</Way>
         )}
       </ul>
       <NextTicket raffle={raffle} />

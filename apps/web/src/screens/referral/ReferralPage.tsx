@@ -134,6 +134,12 @@ function Terms({ own }: { own: Own }) {
             })}
           </li>
         ) : null}
+        {own.monthCap === null ? null : (
+          <li>{t("referral.termMonthCap", { amount: money(own.monthCap) })}</li>
+        )}
+        {own.sharePpm > 0 && own.friendCap !== null ? (
+          <li>{t("referral.termFriendCap", { amount: money(own.friendCap) })}</li>
+        ) : null}
         {own.sharePpm > 0 ? (
           <li>
             {t("referral.termShare", {

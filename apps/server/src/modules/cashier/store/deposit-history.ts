@@ -63,6 +63,21 @@ export async function countSucceeded(
   return Number(count);
 }
 
+/** What each of these members deposited in a time (half-open), as far as it succeeded; those without any are missing. */
+export async function sumSucceeded(
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+  { currency, from, to }: { currency: string; from: Date; to: Date },
+): Promise<Map<MemberId, Money>> {
+  if (memberIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: MemberId; sum: bigint }>`
+    select member_id as id, sum(received)::bigint as sum from deposit
+    where member_id = any (${[...memberIds]}::uuid[]) and state = 'succeeded' and currency = ${currency}
+      and settled_at >= ${from} and settled_at < ${to}
+    group by member_id`.execute(db);
+  return new Map(rows.map(({ id, sum }) => [id, money(sum)]));
+}
+
 /**
  * The next succeeded deposits of a period, in the order in which they succeeded, each with its place among its member's.
  * @param page.after the last one of the page before
