@@ -97,7 +97,7 @@ describe("[PROMO-02] [GAME-08] free rounds of our own slots", () => {
   it("[MONEY-07] [PROMO-03] are no stake in any sum: record, session, turnover; the line says what they were", async () => {
     const member = await app.registerMember();
     const grantId = await giveFreeRounds(app, member.id);
-    const played = [];
+    const played: Awaited<ReturnType<typeof spin>>[] = [];
     for (let count = 0; count < 12; count++) played.push(await spin(member, grantId));
     const won = played.reduce((sum, { payout }) => sum + moneyFromText(payout), 0n);
     await modules().turnover.catchUp();

@@ -210,7 +210,7 @@ async function withNames(
   const { names, games } = values;
   if (id === "freeRounds" && games?.kind === "list") {
     const value = await Promise.all(games.value.map((code) => namesOf({ game: code })));
-    return { id, values: { ...values, games: { kind: "names", value } } } as Line;
+    return { id, values: { ...values, games: { kind: "names", value } } };
   }
   if ((id !== "games" && id !== "vendors") || names?.kind !== "list") return { id, values } as Line;
   const value = await Promise.all(

@@ -159,16 +159,7 @@ export function createSystemService(
       const found = findDomain((await cache.current()).domains, domain, publicUrl);
       return found?.kind === "affiliate" ? found.inviter : null;
     },
-    async domainRoute(visitor) {
-      const settings = await cache.current();
-      if (!usesRegisteredDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
-      const host = visitor.host ?? "";
-      return {
-        domainRoute: normalizeHost(host),
-        mainDomain: mainDomain(settings.domains, publicUrl),
-        kind: findDomain(settings.domains, host, publicUrl)?.kind ?? null,
-      };
-    },
+    domainRoute: (visitor) => domainRouteOf(cache, publicUrl, visitor),
     async visitorStatus(ip) {
       const settings = await cache.current();
       const { status, reason } = await siteStatus(settings, ip);
@@ -213,4 +204,20 @@ export function createSystemService(
 function originsOf({ imgUrls, paymentMethods }: BrandWithDates): string[] {
   const urls = [...imgUrls, ...paymentMethods.map(({ icon }) => icon)].filter((url) => URL.canParse(url));
   return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
+/** Where a visitor's domain leads. @throws AppError SYS_DOMAIN for a domain that isn't ours */
+async function domainRouteOf(
+  cache: SettingsCache,
+  publicUrl: string,
+  visitor: Visitor,
+): Promise<DomainRoute> {
+  const settings = await cache.current();
+  if (!usesRegisteredDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
+  const host = visitor.host ?? "";
+  return {
+    domainRoute: normalizeHost(host),
+    mainDomain: mainDomain(settings.domains, publicUrl),
+    kind: findDomain(settings.domains, host, publicUrl)?.kind ?? null,
+  };
 }
