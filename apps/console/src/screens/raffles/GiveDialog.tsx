@@ -15,8 +15,8 @@ import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { NumberField } from "../../shell/parts/number-field.tsx";
 import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
 import { Badge } from "../../shell/parts/values.tsx";
-import { useRaffleDone } from "./RaffleActions.tsx";
 import { accountsOf } from "./recipients.ts";
+import { useRaffleDone } from "./use-raffle-done.ts";
 import classes from "./raffles.module.css";
 
 type Recipient = CallOutput<typeof previewRaffleGift>["content"][number];

@@ -2,9 +2,8 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { NumericText } from "../../shell/parts/number-field.tsx";
-import { EMPTY_PRIZE, MAX_PRIZES, oddsSum, type PrizeDraft } from "./draft.ts";
+import { EMPTY_PRIZE, MAX_PRIZES, oddsSum, type PrizeDraft, type FormParts } from "./draft.ts";
 import classes from "./raffles.module.css";
-import type { FormParts } from "./RaffleForm.tsx";
 
 const ALL = 1_000_000;
 

@@ -4,13 +4,13 @@ import { nextState } from "@khela/rules/cashier/transitions";
 import { needsTwoPublishers, raffleTransitions } from "@khela/rules/raffles/campaign";
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { usePermission } from "../../shell/session.ts";
-import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import { GiveDialog } from "./GiveDialog.tsx";
+import { useRaffleDone } from "./use-raffle-done.ts";
 
 interface RaffleActionsProps {
   saved: RaffleDetail;
@@ -61,21 +61,6 @@ export function RaffleActions({ saved, isChanged }: RaffleActionsProps) {
 interface DialogProps {
   saved: RaffleDetail;
   onClose: () => void;
-}
-
-/** Shows the answer of a command on the page, and says what was done. */
-export function useRaffleDone(onClose: () => void) {
-  const i18n = useI18n();
-  const queries = useQueryClient();
-  return {
-    onError: (error: unknown) => tellFailure(i18n, error),
-    done: async (raffle: RaffleDetail, text: string) => {
-      tellDone(text);
-      queries.setQueryData(["raffle", raffle.id], raffle);
-      onClose();
-      await queries.invalidateQueries({ queryKey: ["raffles"] });
-    },
-  };
 }
 
 function Publish({ saved, onClose }: DialogProps) {

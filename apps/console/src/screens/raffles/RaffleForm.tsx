@@ -5,7 +5,6 @@ import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack } from "@mant
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Problems } from "../../features/content/draft-checks.ts";
 import { DateFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { PictureChooser } from "../../features/content/picture-chooser.tsx";
 import { PICTURES } from "../../features/content/pictures.ts";
@@ -14,7 +13,7 @@ import { NumericText } from "../../shell/parts/number-field.tsx";
 import { PageHead, Panel } from "../../shell/parts/page-head.tsx";
 import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
-import { type RaffleDraft, raffleProblems, termsOf } from "./draft.ts";
+import { type RaffleDraft, raffleProblems, termsOf, type FormParts } from "./draft.ts";
 import { EnvelopeFields, PrizeFields } from "./PrizeFields.tsx";
 import { RaffleActions } from "./RaffleActions.tsx";
 import { RaffleFigures } from "./RaffleFigures.tsx";
@@ -27,13 +26,6 @@ interface RaffleFormProps {
   title: string;
   first: RaffleDraft;
   saved: RaffleDetail | undefined;
-}
-
-/** What the parts of the form are given. */
-export interface FormParts {
-  draft: RaffleDraft;
-  problems: Problems;
-  set: (change: Partial<RaffleDraft>) => void;
 }
 
 /** The terms of a campaign; once it is published they can't be changed by anybody. */

@@ -2,7 +2,7 @@ import { CATEGORIES } from "@khela/contract/catalogue";
 import { useI18n } from "@khela/ui/i18n";
 import { MultiSelect, SimpleGrid, Stack } from "@mantine/core";
 import { NumericText } from "../../shell/parts/number-field.tsx";
-import type { FormParts } from "./RaffleForm.tsx";
+import type { FormParts } from "./draft.ts";
 
 /** Where tickets come from, and what a player must fulfil to use one. */
 export function TicketFields({ draft, problems, set }: FormParts) {

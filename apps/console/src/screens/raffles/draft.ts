@@ -278,3 +278,10 @@ export function raffleProblems(draft: RaffleDraft): Problems {
   if (broken !== undefined) found[broken] = RULE_TEXTS[broken] ?? "desk.raf_badAmount";
   return { ...missingTexts("title", draft.title), ...missingTexts("text", draft.text), ...found };
 }
+
+/** What the parts of the form are given. */
+export interface FormParts {
+  draft: RaffleDraft;
+  problems: Problems;
+  set: (change: Partial<RaffleDraft>) => void;
+}

@@ -14,7 +14,7 @@ import { Amount, Badge, DateTime, EmptyCell } from "../../shell/parts/values.tsx
 import { WideTable } from "../../shell/parts/wide-table.tsx";
 import { usePermission } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
-import { CommissionState, Reasons } from "./Commissions.tsx";
+import { CommissionState, Reasons } from "./states.tsx";
 
 type Case = CallOutput<typeof getReferralCase>;
 

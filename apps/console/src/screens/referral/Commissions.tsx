@@ -11,8 +11,9 @@ import { withOpenRow } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Amount, Badge, DateTime, EmptyCell, type Tone } from "../../shell/parts/values.tsx";
+import { Amount, DateTime, EmptyCell } from "../../shell/parts/values.tsx";
 import { CaseDrawer } from "./CaseDrawer.tsx";
+import { CommissionState, Reasons } from "./states.tsx";
 
 const REFRESH_MS = 15_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -75,33 +76,6 @@ function useFilters(): readonly Filter[] {
       options: linkReasons.map((value) => ({ value, label: t(`desk.ref_reason_${value}`) })),
     },
   ];
-}
-
-const TONES: Record<ReferralCommission["state"], Tone> = { waiting: "gold", paid: "win", refused: "lose" };
-
-export function CommissionState({ state }: Pick<ReferralCommission, "state">) {
-  const { t } = useI18n();
-  return <Badge tone={TONES[state]}>{t(`desk.ref_state_${state}`)}</Badge>;
-}
-
-/** Why a commission waits, or why the inviter got nothing. */
-export function Reasons({ reasons }: Pick<ReferralCommission, "reasons">) {
-  const { t } = useI18n();
-  if (reasons.length === 0) return <EmptyCell />;
-  return (
-    <>
-      {reasons.map((reason) => {
-        const link = linkReasons.find((known) => known === reason);
-        return (
-          <span key={reason}>
-            <Badge tone={link ? "gold" : "lose"}>
-              {t(link ? `desk.ref_reason_${link}` : "desk.ref_reason_refused")}
-            </Badge>{" "}
-          </span>
-        );
-      })}
-    </>
-  );
 }
 
 function useColumns(total: string | undefined): readonly Column<ReferralCommission>[] {

@@ -1,13 +1,5 @@
-import type { Localized } from "@khela/contract/shared";
 import { REWARD_HELP_TEXTS } from "./reward-help-texts.ts";
-
-/** One entry of the help centre; its tag is the anchor of `/help#tag`. */
-export interface HelpText {
-  tag: string;
-  title: Localized;
-  /** Paragraphs separated by an empty line; list items start with `- `; links are written `[text](/path)`. */
-  content: Localized;
-}
+import type { HelpText } from "./store.ts";
 
 /** The texts of a fresh install. An entry that the operator has changed is never overwritten. */
 export const HELP_TEXTS: readonly HelpText[] = [

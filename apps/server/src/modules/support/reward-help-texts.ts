@@ -1,4 +1,4 @@
-import type { HelpText } from "./help-texts.ts";
+import type { HelpText } from "./store.ts";
 
 /** What players ask about turnover and about everything that the house gives. The numbers are on the pages themselves. */
 export const REWARD_HELP_TEXTS: readonly HelpText[] = [

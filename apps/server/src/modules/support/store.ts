@@ -2,7 +2,14 @@ import type { Localized } from "@khela/contract/shared";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { HelpEntry as HelpTable } from "../../platform/db-types.gen.ts";
-import type { HelpText } from "./help-texts.ts";
+
+/** One entry of the help centre; its tag is the anchor of `/help#tag`. */
+export interface HelpText {
+  tag: string;
+  title: Localized;
+  /** Paragraphs separated by an empty line; list items start with `- `; links are written `[text](/path)`. */
+  content: Localized;
+}
 
 /** Inserts missing entries; existing ones stay as they are. */
 export async function insertHelp(db: Db, texts: readonly HelpText[], at: Date): Promise<void> {
