@@ -142,6 +142,7 @@ describe("other people's ids", () => {
     "cashier.checkWithdrawal": "methodId=khelapay",
     "pvp.hands": "gameCode=holdem",
     "lottery.opened": "gameCode=lotto-north",
+    "freeRounds.list": "which=open",
   };
 
   it("[API-01] every list of a member is the member's own", async () => {
