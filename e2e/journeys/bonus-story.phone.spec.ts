@@ -62,15 +62,19 @@ test("[PROMO-02] [PROMO-05] [PROMO-07] [MONEY-03] [MONEY-04] [MONEY-08] a strang
     // At these odds hardly more than the stake can come back, so little of it counts; one of three bets wins surely.
     await placeDiceBet(player, "50", 3);
     const bonusId = (await player.call(listBonuses, { query: {} })).bonuses[0]?.bonusId ?? "";
+    // The roll before may have counted a little less than its stake too.
     const reasons = async () =>
-      (await player.call(listBonusProgress, { params: { bonusId }, query: {} })).bets.map(
-        ({ reason }) => reason,
+      (await player.call(listBonusProgress, { params: { bonusId }, query: {} })).bets.flatMap(
+        ({ stake, reason }) => (stake === "50.00" ? [reason] : []),
       );
     await expect.poll(reasons, LONG).toContain("small_difference");
     await strip.tap();
     const dialog = page.getByRole("dialog", { name: TITLE });
-    const little = dialog.getByRole("listitem").filter({ hasText: t("turnover.reason_small_difference") });
-    await expect(little.first()).toContainText(t("rewards.bonusStake", { stake: money("50") }));
+    const little = dialog
+      .getByRole("listitem")
+      .filter({ hasText: t("turnover.reason_small_difference") })
+      .filter({ hasText: t("rewards.bonusStake", { stake: money("50") }) });
+    await expect(little.first()).toBeVisible();
     await expect(dialog).toContainText(t("rewards.bonusMaxBet", { max: money("500") }));
     await expect(dialog.getByRole("button", { name: t("rewards.bonusEnd") })).toBeVisible();
     await dialog.getByRole("button", { name: t("common.close") }).click();

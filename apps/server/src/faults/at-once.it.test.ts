@@ -199,6 +199,7 @@ const unwritten = new Set<string>();
 const CHANGES_NOTHING = [
   "console.countAudience",
   "console.dryRunPromotion",
+  "console.previewRaffleGift",
   "console.removeReadyAnswer",
   "console.typeInLiveChat",
   "console.verifyAudit",

@@ -72,6 +72,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   message_mail: { export: "messages.json", forgotten: "deleted" },
   message_mail_choice: { export: "consents.json", forgotten: "deleted" },
   mission_count: { export: SUMS, forgotten: PLAY },
+  mission_deposit: { export: SUMS, forgotten: MONEY },
   mission_progress: { export: SUMS, forgotten: PLAY },
   mission_winner: { export: IN_ENTRIES, forgotten: MONEY },
   one_time_code: { export: SECRET, forgotten: "deleted" },

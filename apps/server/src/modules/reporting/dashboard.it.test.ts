@@ -18,10 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** Bets at more than even odds, of which the whole stake counts whether they win or lose. */
 async function play(member: TestMember, stakes: readonly string[]) {
   for (const stake of stakes) {
     clock.advance(50);
-    const body = { stake, direction: "over", target: 4_000 } as const;
+    const body = { stake, direction: "over", target: 5_100 } as const;
     await member.call(betDice, { body }, { idempotencyKey: randomUUID() });
   }
 }
