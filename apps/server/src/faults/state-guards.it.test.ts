@@ -3,6 +3,7 @@
  * guards themselves.
  */
 import { lostDeviceTransitions } from "@khela/rules/auth/lost-device";
+import { contractTransitions } from "@khela/rules/agents/contract";
 import { transferRequestTransitions } from "@khela/rules/agents/transfer";
 import { depositTransitions } from "@khela/rules/cashier/deposit";
 import { receiptTransitions } from "@khela/rules/cashier/receipt";
@@ -69,6 +70,7 @@ const MACHINES: readonly Machine[] = [
     }),
   ),
   machine("agent_transfer_request", transferRequestTransitions),
+  machine("agent_contract", contractTransitions),
   machine("reward", rewardTransitions),
   machine("bonus", bonusTransitions),
   machine("free_rounds", freeRoundsTransitions),

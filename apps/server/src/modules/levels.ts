@@ -56,6 +56,8 @@ export const levels = {
   missions: 8,
   raffles: 8,
   referral: 8,
+  "agent-contracts": 8,
+  "agent-pay": 9,
   privacy: 9,
   reconciliation: 9,
   reporting: 9,
@@ -79,4 +81,5 @@ export const ports = {
   "cashier.offeredWithDeposit": "promotions",
   "cashier.chooseWithDeposit": "promotions",
   "cashier.withdrawalTerms": "vip",
+  "agent-contracts.simulate": "agent-pay",
 } as const satisfies Record<`${keyof typeof levels}.${string}`, keyof typeof levels>;

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
+import { type AgentContracts, createAgentContracts } from "./agent-contracts/index.ts";
 import { createAgentTree } from "./agent-tree/index.ts";
 import { createAgentTransfers } from "./agent-transfers/index.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
@@ -82,6 +83,7 @@ export interface Modules extends Programmes {
   turnover: Turnover;
   wallet: Wallet;
   cashier: Cashier;
+  agentContracts: AgentContracts;
   vendorWallets: VendorWallets;
   seamless: Seamless;
   dice: Dice;
@@ -188,6 +190,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const { depositedSince, turnoverFactor } = cashier;
   const transfersNeed = { ledger, audit, fourEyes, system, identity, agentTree, requirePlay, turnover };
   createAgentTransfers(platform, { ...transfersNeed, depositedSince, turnoverFactor });
+  const agentContracts = createAgentContracts({ platform, simulate: ports.ask("agent-contracts.simulate") });
   const gamesNeed = { ledger, audit, ...play, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
@@ -208,6 +211,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ...core,
     ...programmes,
     ...games,
+    agentContracts,
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),
@@ -253,6 +257,8 @@ function connectPorts(
     "cashier.offeredWithDeposit": promotions.offeredWithDeposit,
     "cashier.chooseWithDeposit": promotions.chooseWithDeposit,
     "cashier.withdrawalTerms": vip.withdrawalTerms,
+    // No figures are known before agents are paid by their contracts.
+    "agent-contracts.simulate": async () => [],
   });
 }
 

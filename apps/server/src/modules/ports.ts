@@ -1,3 +1,4 @@
+import type { Simulate } from "./agent-contracts/index.ts";
 import type { Cashier } from "./cashier/index.ts";
 import type { ports } from "./levels.ts";
 import type { Promotions } from "./promotions/index.ts";
@@ -22,6 +23,7 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "cashier.offeredWithDeposit": Promotions["offeredWithDeposit"];
   "cashier.chooseWithDeposit": Promotions["chooseWithDeposit"];
   "cashier.withdrawalTerms": Vip["withdrawalTerms"];
+  "agent-contracts.simulate": Simulate;
 }
 
 export interface Ports {

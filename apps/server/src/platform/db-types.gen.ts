@@ -18,6 +18,27 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AgentContract {
+  agent_id: string;
+  answered_at: Date | null;
+  begins_on: string | null;
+  currency: string;
+  end_asked_at: Date | null;
+  end_asked_by: string | null;
+  end_reason: string | null;
+  ends_on: string | null;
+  expires_at: Date;
+  id: string;
+  kind: string;
+  offered_at: Date;
+  payer: string;
+  state: string;
+  supersedes_id: string | null;
+  terms: JsonColumn;
+  terms_hash: string;
+  upline_id: string | null;
+}
+
 export interface AgentLine {
   ancestor_id: string;
   distance: number;
@@ -2674,6 +2695,7 @@ export interface WithdrawalStep {
 }
 
 export interface DB {
+  agent_contract: AgentContract;
   agent_line: AgentLine;
   agent_move: AgentMove;
   agent_transfer: AgentTransfer;

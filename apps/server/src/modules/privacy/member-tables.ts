@@ -26,6 +26,10 @@ const TREE = {
 } as const;
 
 export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
+  agent_contract: {
+    export: { left: "an agreement with another member, which both sides see in the agent centre" },
+    forgotten: { kept: "what two sides agreed to, for the law and for bills; it holds ids, and no name" },
+  },
   agent_line: TREE,
   agent_move: TREE,
   agent_transfer: { export: IN_ENTRIES, forgotten: MONEY },
