@@ -84,8 +84,7 @@ test(
     await auth.sendLogin("demo_agent", agent?.password ?? "", auth.agentLogin);
     await expect(auth.agentLogin).toBeHidden();
     await expect(page).toHaveURL("/agentHome");
-    const title = bn.t("entry.agentTitle", { account: "demo_agent" });
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: bn.t("shell.agentCentre") })).toBeVisible();
   },
 );
 

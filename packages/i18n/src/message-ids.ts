@@ -2,6 +2,7 @@
  * The namespaces of the string tables and the typed keys made of them. A namespace is one file
  * per locale, `messages/<locale>/<namespace>.json`; a key is `<namespace>.<id>`.
  */
+import type agentTeam from "../messages/en/agentTeam.json";
 import type announcements from "../messages/en/announcements.json";
 import type arenas from "../messages/en/arenas.json";
 import type auth from "../messages/en/auth.json";
@@ -44,6 +45,7 @@ import type vip from "../messages/en/vip.json";
 import type wallets from "../messages/en/wallets.json";
 
 interface Namespaces {
+  agentTeam: typeof agentTeam;
   announcements: typeof announcements;
   arenas: typeof arenas;
   auth: typeof auth;
@@ -116,6 +118,7 @@ export const BUNDLES = {
     "sports",
     "turnover",
   ],
+  agent: ["agentTeam"],
   originals: ["originals"],
   tables: ["tables"],
   arenas: ["arenas"],
@@ -140,6 +143,7 @@ export type Bundle = keyof typeof BUNDLES;
  * {@link BUNDLES}.
  */
 export const GAME_BUNDLES = [
+  "agent",
   "originals",
   "tables",
   "arenas",
@@ -162,6 +166,7 @@ export type GameBundle = (typeof GAME_BUNDLES)[number];
  * languages see the English text for each id that their own table lacks.
  */
 export const AWAITING_TRANSLATION: readonly string[] = [
+  "agentTeam.",
   "missions.",
   "points.",
   "promotions.",

@@ -58,6 +58,7 @@ export const levels = {
   referral: 8,
   "agent-contracts": 8,
   "agent-pay": 9,
+  "team-figures": 8,
   privacy: 9,
   reconciliation: 9,
   reporting: 9,

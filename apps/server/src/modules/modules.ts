@@ -57,6 +57,7 @@ import { createSystem, type System } from "./system/index.ts";
 import { createUploads, type Uploads } from "./uploads/index.ts";
 import { createTurnover, type Turnover } from "./turnover/index.ts";
 import { moneyAtVendors, type VendorWallets } from "./vendor-wallets/index.ts";
+import { createTeamFigures } from "./team-figures/index.ts";
 import { createTableChat, type TableChat } from "./table-chat/index.ts";
 import { type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
@@ -191,6 +192,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const transfersNeed = { ledger, audit, fourEyes, system, identity, agentTree, requirePlay, turnover };
   createAgentTransfers(platform, { ...transfersNeed, depositedSince, turnoverFactor });
   const agentContracts = createAgentContracts({ platform, simulate: ports.ask("agent-contracts.simulate") });
+  createTeamFigures({ platform, system, identity, agentTree, ledger });
   const gamesNeed = { ledger, audit, ...play, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });

@@ -176,13 +176,15 @@ const gameInfo = createRoute({
   component: screen("gameInfo"),
 });
 
-/** The page after the agents' login (AUTH-16). */
+/** The agent centre (AGENT-01), the page after the agents' login (AUTH-16); its pages are in agent-pages.ts. */
 const agentHome = createRoute({
   getParentRoute: root,
   path: "/agentHome",
   beforeLoad: member,
-  component: screen("agentHome"),
+  component: screen("agentHome", ["agent"]),
 });
+const agentPage = createRoute({ getParentRoute: () => agentHome, path: "$page" });
+const agentPart = createRoute({ getParentRoute: () => agentPage, path: "$part" });
 
 const HelpPage = screen("help", ["reading"]);
 
@@ -289,7 +291,7 @@ export const routeTree = rootRoute.addChildren([
   written("/news/$slug"),
   articles("/blog"),
   articles("/news"),
-  agentHome,
+  agentHome.addChildren([agentPage.addChildren([agentPart])]),
   // The member centre; its pages are in member-pages.ts
   memberCentre.addChildren([memberPage.addChildren([memberPart])]),
 ]);

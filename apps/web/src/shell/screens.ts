@@ -7,7 +7,7 @@ import type { DialogName, DialogScreenProps } from "./dialogs.ts";
 
 /** Pages and parts of the shell by name; screen.ts turns them into components. */
 export const SCREENS = {
-  agentHome: () => import("../screens/agent/AgentHome.tsx"),
+  agentHome: () => import("../screens/agent/AgentCentre.tsx"),
   articles: () => import("../screens/pages/ArticleList.tsx"),
   appDownload: () => import("../features/app-download/AppDownload.tsx"),
   chat: () => import("../screens/chat/ChatWindow.tsx"),

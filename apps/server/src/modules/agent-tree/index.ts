@@ -7,6 +7,8 @@ import { performMove } from "./move.ts";
 import { routeAgentTree } from "./routes.ts";
 import * as store from "./store.ts";
 
+export { ALL_LEVELS, type PlaceOrder } from "./store.ts";
+
 /** Who stands below which agent, by business day (AGENT-03; decision 0064). Places follow from registration and moves. */
 export interface AgentTree {
   /** The agents above a member today, the nearest first. @param levels how far up at most */
@@ -14,8 +16,22 @@ export interface AgentTree {
   /** A page of the members below an agent today, down to a level, whose account begins with a text, in any case. */
   downlinesOf(
     agentId: MemberId,
-    page: { search: string; levels: number; limit: number; offset: number },
+    page: {
+      search: string;
+      levels: number;
+      limit: number;
+      offset: number;
+      only?: "agents" | "players" | undefined;
+      order?: store.PlaceOrder | undefined;
+    },
   ): Promise<{ places: store.Place[]; count: number }>;
+  /**
+   * The members between an agent and one of the team today, from right below the agent down to that member; empty for
+   * the agent, undefined for members who stand elsewhere.
+   */
+  wayDown(agentId: MemberId, memberId: MemberId): Promise<MemberId[] | undefined>;
+  /** How many members stand right below agents today, and on all levels; agents without any are missing. */
+  countsOf(agentIds: readonly MemberId[]): Promise<Map<MemberId, { direct: number; all: number }>>;
 }
 
 /** Builds the module: the tree's calls at the console, and moves that take two operators. */
@@ -35,5 +51,13 @@ export function createAgentTree(context: AgentTreeContext): AgentTree {
     },
     downlinesOf: (agentId, { search, ...page }) =>
       store.downlines(db, agentId, { ...page, prefix: accountKeyOf(search), day: today() }),
+    async wayDown(agentId, memberId) {
+      if (memberId === agentId) return [];
+      const found = await store.uplines(db, [memberId], { day: today(), levels: store.ALL_LEVELS });
+      const above = found.get(memberId) ?? [];
+      const at = above.indexOf(agentId);
+      return at === -1 ? undefined : [...above.slice(0, at).toReversed(), memberId];
+    },
+    countsOf: (agentIds) => store.countBelow(db, agentIds, today()),
   };
 }

@@ -8,9 +8,6 @@ import type { AgentTreeContext } from "./context.ts";
 import { earliestMove } from "./move.ts";
 import * as store from "./store.ts";
 
-/** More levels than any tree has. */
-const ALL_LEVELS = 32_767;
-
 /** A page of the tree as operators see it. @throws AppError SYS_NOT_FOUND for an unknown agent */
 export async function readTree(
   context: AgentTreeContext,
@@ -46,7 +43,7 @@ async function belowAgent(
   agentId: MemberId,
   page: { day: string; prefix: string; limit: number; offset: number },
 ): Promise<{ memberIds: MemberId[]; count: number }> {
-  const levels = page.prefix === "" ? 1 : ALL_LEVELS;
+  const levels = page.prefix === "" ? 1 : store.ALL_LEVELS;
   const { places, count } = await store.downlines(platform.db, agentId, { ...page, levels });
   return { memberIds: places.map(({ memberId }) => memberId), count };
 }
@@ -61,7 +58,7 @@ async function viewsOf(
   const { db } = platform;
   const [counts, above, planned] = await Promise.all([
     store.countBelow(db, ids, day),
-    store.uplines(db, ids, { day, levels: ALL_LEVELS }),
+    store.uplines(db, ids, { day, levels: store.ALL_LEVELS }),
     store.plannedMoves(db, ids, day),
   ]);
   const others = [...[...above.values()].flat(), ...[...planned.values()].flatMap(({ toId }) => toId ?? [])];

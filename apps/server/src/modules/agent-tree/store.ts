@@ -10,6 +10,9 @@ export interface Place {
   level: number;
 }
 
+/** More levels than any tree has. */
+export const ALL_LEVELS = 32_767;
+
 /** The agents above members on a business day, the nearest first. @param levels how far up */
 export async function uplines(
   db: Db | Tx,
@@ -26,19 +29,41 @@ export async function uplines(
   return found;
 }
 
-/** A page of the members below an agent on a business day, down to a level, by account, with their number. */
+/** In which order members below an agent are listed; without any, by account. */
+export interface PlaceOrder {
+  by: "account" | "level" | "registered";
+  descending: boolean;
+}
+
+const ORDERS = {
+  account: sql`m.account_key`,
+  level: sql`l.distance`,
+  registered: sql`m.registered_at`,
+} as const;
+
+/** A page of the members below an agent on a business day, down to a level, with their number. */
 export async function downlines(
   db: Db | Tx,
   agentId: MemberId,
-  at: { day: string; levels: number; prefix: string; limit: number; offset: number },
+  at: {
+    day: string;
+    levels: number;
+    prefix: string;
+    limit: number;
+    offset: number;
+    only?: "agents" | "players" | undefined;
+    order?: PlaceOrder | undefined;
+  },
 ): Promise<{ places: Place[]; count: number }> {
+  const isAgent = sql`m.type = any (${[...AGENT_TYPES]}::int[])`;
+  const kind = at.only === "agents" ? isAgent : at.only === "players" ? sql`not ${isAgent}` : sql`true`;
   const below = sql`from agent_line l join agent_tree_member m on m.id = l.member_id
     where l.ancestor_id = ${agentId} and l.distance <= ${at.levels}
-      and l.from_day <= ${at.day}::date and l.until_day > ${at.day}::date and ${startsWith(at.prefix)}`;
+      and l.from_day <= ${at.day}::date and l.until_day > ${at.day}::date and ${startsWith(at.prefix)} and ${kind}`;
+  const { by, descending } = at.order ?? { by: "account", descending: false };
+  const order = sql`${ORDERS[by]} ${descending ? sql`desc` : sql`asc`}, m.account_key`;
   const { rows } = await sql<{ id: MemberId; distance: number }>`
-    select m.id, l.distance ${below} order by m.account_key limit ${at.limit} offset ${at.offset}`.execute(
-    db,
-  );
+    select m.id, l.distance ${below} order by ${order} limit ${at.limit} offset ${at.offset}`.execute(db);
   const counted = await sql<{ count: bigint }>`select count(*) as count ${below}`.execute(db);
   return {
     places: rows.map(({ id, distance }) => ({ memberId: id, level: distance })),
@@ -64,7 +89,7 @@ const startsWith = (prefix: string) => sql`m.account_key like ${`${prefix.replac
 
 /** How many members stand right below agents, and on all levels; agents without any are missing. */
 export async function countBelow(
-  db: Db,
+  db: Db | Tx,
   agentIds: readonly MemberId[],
   day: string,
 ): Promise<Map<MemberId, { direct: number; all: number }>> {

@@ -42,6 +42,7 @@ import {
 import { openAccount } from "./register/register.ts";
 import {
   countPresent,
+  presentAmong,
   endSessions,
   listSameBrowser,
   listSessions,
@@ -96,6 +97,8 @@ export interface Identity {
   countRegistered(from: Date, before: Date): Promise<number>;
   /** Members who used the site in the last five minutes, over all processes; without trial accounts. */
   countOnline(): Promise<number>;
+  /** Those of some members who used the site in the last five minutes, over all processes. */
+  onlineAmong(ids: readonly MemberId[]): Promise<Set<MemberId>>;
   /** Writes the member's VIP rank and its names; level 0 for none. */
   setVip(tx: Tx, id: MemberId, vip: { level: number; names: Localized | undefined }): Promise<void>;
   /** Makes an account a player or one of the kinds of agent. */
@@ -192,6 +195,12 @@ export interface Identity {
   dropSessions(sessionIds: readonly string[], reason: string): void;
 }
 
+/** From when on a session must have begun and been used to count as present. */
+const present = (nowMs: number) => ({
+  startedAt: new Date(nowMs - MEMBER_SESSION.absoluteMs),
+  seenAt: new Date(nowMs - ONLINE_MS),
+});
+
 export function createIdentityService(deps: {
   platform: Platform;
   system: System;
@@ -236,13 +245,9 @@ export function createIdentityService(deps: {
       (await searchByAccount(db, accountKeyOf(prefix), limit)).map(memberOf),
     listMembers: async (after, limit, within = db) => (await listAfter(within, after, limit)).map(memberOf),
     countRegistered: (from, before) => countRegistered(db, from, before),
-    countOnline: () => {
-      const nowMs = platform.clock.nowMs();
-      return countPresent(db, {
-        startedAt: new Date(nowMs - MEMBER_SESSION.absoluteMs),
-        seenAt: new Date(nowMs - ONLINE_MS),
-      });
-    },
+    countOnline: () => countPresent(db, present(platform.clock.nowMs())),
+    onlineAmong: async (ids) =>
+      new Set((await presentAmong(db, ids, present(platform.clock.nowMs()))) as MemberId[]),
     setType: saveType,
     setVip: saveVip,
     async profileOf(id, within = db) {

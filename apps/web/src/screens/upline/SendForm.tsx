@@ -21,12 +21,19 @@ type Desk = CallOutput<typeof getTransferDesk>;
 type Body = CallInput<typeof sendTransfer>["body"];
 const REMARK_LENGTH = 140;
 
+interface SendFormProps {
+  desk: Desk;
+  to: "upline" | "downline";
+  /** A downline that is chosen already. */
+  fixed?: Downline;
+}
+
 /** Receiver, amount and note, then the payment password. Source: MONEY-06. */
-export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }) {
+export function SendForm({ desk, to, fixed }: SendFormProps) {
   const i18n = useI18n();
   const { t, money } = i18n;
   const token = useSession((session) => session.token);
-  const [receiver, setReceiver] = useState<Downline>();
+  const [receiver, setReceiver] = useState<Downline | undefined>(fixed);
   const [level, setLevel] = useState(1);
   const [amount, setAmount] = useState("");
   const [remark, setRemark] = useState("");
@@ -79,7 +86,7 @@ export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }
       <form noValidate className="grid gap-4" onSubmit={submit}>
         {to === "upline" ? (
           <UplineField uplines={desk.uplines} level={level} onLevel={setLevel} />
-        ) : (
+        ) : fixed ? null : (
           <DownlinePicker chosen={receiver} onChoose={setReceiver} error={problems.receiver} />
         )}
         <MoveAmount

@@ -134,6 +134,25 @@ export async function countPresent(db: Db, since: { startedAt: Date; seenAt: Dat
   return Number(present);
 }
 
+/** Those of some members who have an open session that began and was used since these instants. */
+export async function presentAmong(
+  db: Db,
+  memberIds: readonly string[],
+  since: { startedAt: Date; seenAt: Date },
+): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("member_session")
+    .select("member_id")
+    .distinct()
+    .where("member_id", "in", [...memberIds])
+    .where("ended_at", "is", null)
+    .where("started_at", ">", since.startedAt)
+    .where("last_seen_at", ">", since.seenAt)
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
 /** Ends sessions of a member: one, all, or all but one. @returns the ids of those that were open */
 export async function endSessions(
   tx: Db | Tx,

@@ -1,0 +1,50 @@
+/**
+ * The pages of the agent centre (AGENT-01): the name of the specification, the address below /agentHome, the flag, the
+ * code. A page is listed once it works. The first entry is the default page.
+ */
+import type { Flag } from "@khela/contract/system";
+import type { MessageId } from "@khela/i18n/message-ids";
+import type { IconName } from "@khela/ui/icon";
+import { type LazyScreen, lazyScreen } from "../../shell/lazy-screen.tsx";
+
+/** The twelve pages, named as in the specification (section 2), in the order of the menu. */
+type AgentPageName =
+  | "agentTeamOverview"
+  | "downlineManagmentView"
+  | "registerCenter"
+  | "agentAnnouncement"
+  | "personalHistoryCopy"
+  | "palStatementsAgentCopy"
+  | "agentDownlineTransactionDetailsCopy"
+  | "agentRevenueReport"
+  | "agentDividendRecordCopy2"
+  | "agentDailyWages2"
+  | "agentHourSalary"
+  | "agentRealtimeSalary";
+
+/** The parts of the menu: the team, what it does, what the agent earns. */
+export const AGENT_GROUPS = ["team", "reports", "income"] as const;
+
+export interface AgentPage {
+  name: AgentPageName;
+  /** The address: `/agentHome/<path>`. */
+  path: string;
+  label: MessageId;
+  icon: IconName;
+  group: (typeof AGENT_GROUPS)[number];
+  /** The flag without which the page isn't there. */
+  flag: Flag;
+  screen: LazyScreen<object>;
+}
+
+export const AGENT_PAGES: readonly AgentPage[] = [
+  {
+    name: "downlineManagmentView",
+    path: "downline-management",
+    label: "agentTeam.downlines",
+    icon: "tree",
+    group: "team",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./downlines/DownlineManagement.tsx"), ["agent"]),
+  },
+];
