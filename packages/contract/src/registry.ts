@@ -5,6 +5,7 @@ import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
 import * as consoleAdjustments from "./console/adjustments.ts";
 import * as confirmation from "./confirmation.ts";
+import * as campaignResults from "./console/campaign-results.ts";
 import * as consoleCardTables from "./console/card-tables.ts";
 import * as consoleCashier from "./console/cashier.ts";
 import * as agentTransferLimits from "./console/agent-transfers.ts";
@@ -133,6 +134,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleExports,
     reports,
     returns,
+    campaignResults,
     consoleCardTables,
     players,
     playerSafety,

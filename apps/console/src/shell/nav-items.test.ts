@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(46);
+    expect(pages("super")).toHaveLength(47);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -33,6 +33,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/raffle-draws",
       "/missions",
       "/referral",
+      "/campaign-results",
       "/vendors",
       "/games",
       "/jackpots",
@@ -67,6 +68,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/raffle-draws",
       "/missions",
       "/referral",
+      "/campaign-results",
       "/vendors",
       "/games",
       "/jackpots",

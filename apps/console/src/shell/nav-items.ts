@@ -6,6 +6,7 @@ import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconBrand from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconConfirmation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
+import IconCampaigns from "@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs";
 import IconCardTables from "@tabler/icons-react/dist/esm/icons/IconCards.mjs";
 import IconCashier from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsDollar.mjs";
 import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
@@ -65,6 +66,7 @@ export interface NavItem {
     | "/rewards"
     | "/promotions"
     | "/promotion-grants"
+    | "/campaign-results"
     | "/raffles"
     | "/raffle-draws"
     | "/referral"
@@ -185,6 +187,12 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/raffle-draws", label: "desk.raf_drawsTitle", permission: "promotions.read", icon: IconDraws },
       { to: "/missions", label: "desk.missions", permission: "promotions.read", icon: IconMissions },
       { to: "/referral", label: "desk.ref_title", permission: "promotions.read", icon: IconReferral },
+      {
+        to: "/campaign-results",
+        label: "desk.camp_nav",
+        permission: "promotions.read",
+        icon: IconCampaigns,
+      },
     ],
   },
   {

@@ -1,10 +1,12 @@
-/** The pages of promotions. */
+/** The pages of promotions, and what all campaigns cost. */
+import { CAMPAIGN_GROUPS } from "@khela/contract/console/campaign-results";
 import { grantStates } from "@khela/rules/promotions/grant";
 import { promotionCategories, promotionStates } from "@khela/rules/promotions/promotion";
+import { rewardSources } from "@khela/rules/rewards/reward";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { NotFoundPage, requireId } from "./not-found.tsx";
-import type { Raw } from "./route-search.ts";
+import { PERIOD, type Raw } from "./route-search.ts";
 import { shell } from "./shell-routes.tsx";
 
 const promotions = createRoute({
@@ -46,4 +48,19 @@ const promotionGrants = createRoute({
   component: lazyRouteComponent(() => import("../screens/promotions/GrantsPage.tsx")),
 });
 
-export const promotionRoutes = [promotions, newPromotion, promotion, promotionGrants] as const;
+const campaignResults = createRoute({
+  getParentRoute: () => shell,
+  path: "/campaign-results",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, { by: isOneOf(CAMPAIGN_GROUPS), source: isOneOf(rewardSources), ...PERIOD }),
+  staticData: { permission: "promotions.read" },
+  component: lazyRouteComponent(() => import("../screens/campaigns/CampaignResultsPage.tsx")),
+});
+
+export const promotionRoutes = [
+  promotions,
+  newPromotion,
+  promotion,
+  promotionGrants,
+  campaignResults,
+] as const;

@@ -42,6 +42,7 @@ export {
   withStake,
 } from "./pay-back.ts";
 export type { BonusRuns } from "./runs.ts";
+export { bonusCosts } from "./store.ts";
 export { checkBonuses } from "./verify-store.ts";
 
 /** Bonus money: a bucket beside cash, which bets spend after cash and which becomes cash once it is wagered (PROMO-02). */

@@ -2,7 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { BonusState, BonusTerms, GameWeights } from "@khela/rules/bonuses/bonus";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 
@@ -352,4 +352,34 @@ export async function readDue(db: Db, now: Date, after: string, limit: number): 
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * What bonus money was promised, paid and given back in a time (half-open), as a subquery for other modules: promised
+ * when the bonus was granted, paid when it began, given back when it ended, also where a bet of it was settled later.
+ * @returns a query with the columns source, source_ref (text), member_id, granted, paid, returned (bigint)
+ */
+export function bonusCosts({
+  currency,
+  from,
+  to,
+}: {
+  currency: string;
+  from: Date;
+  to: Date;
+}): RawBuilder<unknown> {
+  const within = (at: RawBuilder<unknown>) => sql`(${at} >= ${from} and ${at} < ${to})`;
+  // What a correction took back before the bonus was cancelled isn't apart from what the cancellation returned.
+  const back = sql`case
+    when state = 'cancelled' then amount - converted
+      + (select coalesce(sum(s.payout - s.stake), 0) from bonus_stake s where s.bonus_id = bonus.id)
+    else coalesce(returned, 0) + taken_back end`;
+  return sql`
+    select source, source_ref, member_id,
+      case when ${within(sql`granted_at`)} then amount else 0 end as granted,
+      case when ${within(sql`activated_at`)} then amount else 0 end as paid,
+      case when activated_at is not null and ${within(sql`coalesce(ended_at, activated_at)`)}
+        then (${back})::bigint else 0 end as returned
+    from bonus where currency = ${currency} and granted_at < ${to}
+      and (${within(sql`granted_at`)} or ${within(sql`activated_at`)} or ${within(sql`ended_at`)})`;
 }

@@ -55,6 +55,7 @@ export type { WithdrawalRequest } from "./create-withdrawal.ts";
 export type { WithdrawalTerms } from "./context.ts";
 export type { DepositChoice, DepositPromotions } from "./promotions.ts";
 export type { CountedDeposit, DepositFacts } from "./store/deposit-history.ts";
+export { firstDepositors } from "./store/deposit-history.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
 export type { Review } from "./review-withdrawal.ts";
 export type { CashierSettings } from "./settings.ts";

@@ -16,6 +16,7 @@ import { readAllGrants, readGrants, readPlayed } from "./read.ts";
 import * as store from "./store.ts";
 
 export type { FreeRoundBet } from "./play-round.ts";
+export { freeRoundCosts, freeRoundsSources } from "./store.ts";
 
 /** Free rounds to grant. Amounts in 1/10,000 units. */
 export interface FreeRoundsOrder {

@@ -3,7 +3,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { GameWeights } from "@khela/rules/bonuses/bonus";
 import type { FreeRoundsState, FreeRoundsWins } from "@khela/rules/free-rounds/free-rounds";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
@@ -218,3 +218,34 @@ export function countRounds(rounds: readonly { grantId: string; won: Money }[]):
     values: [rounds.map(({ grantId }) => grantId), rounds.map(({ won }) => won)],
   };
 }
+
+/**
+ * What free rounds promised and paid in a time (half-open), as a subquery for other modules: promised are their stakes,
+ * paid are wins in cash. Wins that become bonus money are costs of `bonuses`.
+ * @returns a query with the columns source, source_ref (text), member_id, granted, paid (bigint)
+ */
+export function freeRoundCosts({
+  currency,
+  from,
+  to,
+}: {
+  currency: string;
+  from: Date;
+  to: Date;
+}): RawBuilder<unknown> {
+  return sql`
+    select source, source_ref, member_id, rounds * stake as granted, 0::bigint as paid
+      from free_rounds where currency = ${currency} and granted_at >= ${from} and granted_at < ${to}
+    union all
+    select g.source, g.source_ref, g.member_id, 0, r.won
+      from free_round r join free_rounds g on g.id = r.grant_id
+      where g.currency = ${currency} and g.pays = 'cash' and r.won > 0
+        and uuid_time(r.round_id) >= ${from} and uuid_time(r.round_id) < ${to}`;
+}
+
+/**
+ * What granted the free rounds whose wins became a bonus, as a subquery for other modules.
+ * @returns a query with the columns grant_id, source, source_ref (text)
+ */
+export const freeRoundsSources = (): RawBuilder<unknown> =>
+  sql`select id::text as grant_id, source, source_ref from free_rounds where bonus_id is not null`;

@@ -15,6 +15,7 @@ import { routeMissions } from "./routes.ts";
 
 export type { MissionClaim } from "./claim-mission.ts";
 export { missionsChanged } from "./events.ts";
+export { missionOf, missionTitle } from "./plan-store.ts";
 
 /** Missions of a day, a week or a season, and their leaderboards (PROMO-06). */
 export interface Missions {

@@ -3,7 +3,7 @@ import type { GameCategory } from "@khela/games/game-info";
 import { type Money, money } from "@khela/kernel/money";
 import type { MissionPeriod, PlannedVersion } from "@khela/rules/missions/periods";
 import type { MissionKind, MissionMetric } from "@khela/rules/missions/progress";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
 /** Missions and their versions. */
@@ -145,3 +145,14 @@ export async function insertVersion(
     })
     .execute();
 }
+
+/**
+ * The mission or leaderboard of a prize, as an expression for other modules.
+ * @param prize the reference of the prize's reward: its version, run and member
+ */
+export const missionOf = (prize: RawBuilder<unknown>): RawBuilder<string | null> => sql`
+  (select v.mission_id::text from mission_version v where v.id = split_part(${prize}, ':', 1)::uuid)`;
+
+/** A mission's newest title in both languages, as an expression for other modules. @param id its id as text */
+export const missionTitle = (id: RawBuilder<unknown>): RawBuilder<Localized | null> => sql`
+  (select v.title from mission_version v where v.mission_id = ${id}::uuid order by v.no desc limit 1)`;

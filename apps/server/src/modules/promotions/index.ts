@@ -14,6 +14,7 @@ import { routePromotions, routePromotionsDesk } from "./routes.ts";
 import { forgetComments, listOwn } from "./store/grants.ts";
 import { showing } from "./store/promotions.ts";
 
+export { promotionOfGrant, promotionTitle } from "./store/promotions.ts";
 /**
  * Promotions: what the house offers, who takes part, and what was earned (PROMO-01, PROMO-02, OPS-05). Money is paid by
  * `rewards`; amounts are `Money` in 1/10,000 of a unit.

@@ -10,6 +10,7 @@ import { definePublication, presetRaffle } from "./publish-raffle.ts";
 import { streamDraws } from "./read-draws.ts";
 import { routeRaffles, routeRafflesDesk } from "./routes.ts";
 
+export { raffleOfDraw, raffleTitle } from "./store.ts";
 /**
  * Raffles: golden egg, red envelope and prize wheel (PROMO-05). Tickets are earned or given, each is used once, and what
  * it becomes is provably fair and paid at once.

@@ -1,4 +1,5 @@
 import type { RaffleTermsText } from "@khela/contract/raffles";
+import type { Localized } from "@khela/contract/shared";
 import type { RaffleKind } from "@khela/games/raffles/draw";
 import { type Money, money } from "@khela/kernel/money";
 import type { RaffleState } from "@khela/rules/raffles/campaign";
@@ -283,3 +284,11 @@ function matching({ kind, state, search }: RaffleFilter): RawBuilder<SqlBool> {
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
+
+/** The raffle of a draw, as an expression for other modules. @param draw the draw's id as text */
+export const raffleOfDraw = (draw: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select d.raffle_id::text from raffle_draw d where d.id = ${draw}::uuid)`;
+
+/** A raffle's title in both languages, as an expression for other modules. @param id its id as text */
+export const raffleTitle = (id: RawBuilder<unknown>): RawBuilder<Localized | null> =>
+  sql`(select r.terms -> 'title' from raffle r where r.id = ${id}::uuid)`;

@@ -6,6 +6,7 @@ import { applySettings, isEnabled } from "./manage-referral.ts";
 import { schedulePayments } from "./pay-commission.ts";
 import { routeReferral } from "./routes.ts";
 
+export { commissionKindOf } from "./store.ts";
 /** Referral: invited friends, and the commission on them (PROMO-08). */
 export interface Referral {
   /** Pays what is due now; run by a job. @returns how many friends were looked at */

@@ -357,3 +357,7 @@ export async function listCommissions(
     .execute();
   return { rows: rows.map(commissionOf), count: Number(count), total: money(total) };
 }
+
+/** The kind of a commission, `once` or `share`, as an expression for other modules. @param commission its id as text */
+export const commissionKindOf = (commission: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select c.kind from referral_commission c where c.id = ${commission}::uuid)`;

@@ -16,6 +16,7 @@ import { sumPaid, sumWaiting } from "./store.ts";
 
 export { rewardChanged } from "./events.ts";
 export type { Issued, RewardOrder } from "./issue-reward.ts";
+export { rewardCosts } from "./store.ts";
 
 /**
  * Everything that the house gives members (MONEY-08, PROMO-03). Higher modules issue rewards; money, protection,

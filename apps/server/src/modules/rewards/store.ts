@@ -311,3 +311,25 @@ export async function sumGranted(tx: Tx, operatorId: string, since: Date): Promi
       and state <> 'cancelled'`.execute(tx);
   return money(rows[0]?.sum ?? 0n);
 }
+
+/** A time, half-open, in one currency. */
+interface CostPeriod {
+  currency: string;
+  from: Date;
+  to: Date;
+}
+
+/**
+ * What rewards promised and paid in a time, as a subquery for other modules: promised when they were issued, unless
+ * they were taken back, and paid when the money moved.
+ * @returns a query with the columns source, source_ref (text), member_id, granted, paid (bigint)
+ */
+export function rewardCosts({ currency, from, to }: CostPeriod): RawBuilder<unknown> {
+  const issued = sql`issued_at >= ${from} and issued_at < ${to}`;
+  const claimed = sql`state = 'claimed' and ended_at >= ${from} and ended_at < ${to}`;
+  return sql`
+    select source, source_ref, member_id,
+      case when ${issued} and state <> 'cancelled' then amount else 0 end as granted,
+      case when (state = 'credited' and ${issued}) or (${claimed}) then amount else 0 end as paid
+    from reward where currency = ${currency} and ((${issued}) or (${claimed}))`;
+}

@@ -3,7 +3,7 @@ import { type Money, money } from "@khela/kernel/money";
 import { dayOfKey } from "@khela/kernel/period";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { ValidStakeReason } from "@khela/rules/turnover/valid-stake";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import { roundTime } from "../rounds/index.ts";
 
@@ -326,4 +326,15 @@ export async function readCurrencies(db: Db): Promise<string[]> {
       from known k where k.currency is not null
     ) select currency from known where currency is not null`.execute(db);
   return rows.map(({ currency }) => currency);
+}
+
+/**
+ * What members wagered on business days and what the house kept of it, as a subquery for other modules.
+ * @param period whole business days, half-open
+ * @returns a query with the columns member_id, turnover (valid stakes), ggr (bigint)
+ */
+export function playedIn(period: { currency: string; from: Date; to: Date }): RawBuilder<unknown> {
+  return sql`
+    select member_id, sum(valid_stake)::bigint as turnover, sum(stake - payout)::bigint as ggr from turnover_hour
+    where currency = ${period.currency} and hour >= ${period.from} and hour < ${period.to} group by member_id`;
 }

@@ -16,6 +16,7 @@ import { insertLock, type LockCause, readOpenLocks } from "./lock-store.ts";
 import { release, type ReleaseContext, spentLocks } from "./release-locks.ts";
 
 export type { DaySum } from "./fact-store.ts";
+export { playedIn } from "./fact-store.ts";
 export type { LockCorrection } from "./correct-lock.ts";
 export type { FactReader } from "./follow-facts.ts";
 export type { LockCause } from "./lock-store.ts";

@@ -2,6 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import { dayOf } from "@khela/kernel/period";
 import { serverTexts } from "@khela/i18n/server-texts";
 import type { VipGift } from "@khela/rules/vip/ranks";
+import { type RawBuilder, sql } from "kysely";
 import type { RewardOrder } from "../rewards/index.ts";
 import type { Rank, RankSettings } from "./context.ts";
 import type { VipMember } from "./store.ts";
@@ -40,3 +41,7 @@ export function giftOrder(asked: {
     lockFactorPpm: BigInt(terms.lockFactorPpm),
   };
 }
+
+/** The kind of a gift, as an expression for other modules. @param reference that of the gift's reward */
+export const vipGiftOf = (reference: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`split_part(${reference}, ':', 1)`;

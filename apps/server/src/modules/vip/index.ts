@@ -12,6 +12,7 @@ import { ownHistory } from "./read-own.ts";
 import { routeVip } from "./routes.ts";
 import { findMember, levelsAt } from "./store.ts";
 
+export { vipGiftOf } from "./gifts.ts";
 /** VIP ranks by points of turnover and deposits, with what they give (PROMO-04). */
 export interface Vip {
   /**

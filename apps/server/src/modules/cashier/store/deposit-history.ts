@@ -1,7 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { DepositState } from "@khela/rules/cashier/deposit";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 
 /** A deposit as promotions judge it. */
@@ -116,3 +116,11 @@ export async function pageSucceeded(
     nth: row.nth,
   }));
 }
+
+/**
+ * The members whose first deposit succeeded in a time (half-open), as a subquery for other modules.
+ * @returns a query with the column member_id
+ */
+export const firstDepositors = ({ from, to }: { from: Date; to: Date }): RawBuilder<unknown> => sql`
+  select member_id from deposit where state = 'succeeded'
+  group by member_id having min(settled_at) >= ${from} and min(settled_at) < ${to}`;

@@ -2,7 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import { type Money, money } from "@khela/kernel/money";
 import type { PromotionCategory, PromotionState, PromotionTag } from "@khela/rules/promotions/promotion";
 import { type OfferTerms, type OfferTermsText, termsFromText } from "@khela/rules/promotions/terms";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 
 /** A promotion with its published and its edited terms. */
@@ -269,3 +269,11 @@ export async function listPromotions(
     paid: money(sum?.paid ?? 0n),
   };
 }
+
+/** The promotion of a grant, as an expression for other modules. @param grant the grant's id as text */
+export const promotionOfGrant = (grant: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select g.promotion_id::text from promotion_grant g where g.id = ${grant}::uuid)`;
+
+/** A promotion's title in both languages, as an expression for other modules. @param id its id as text */
+export const promotionTitle = (id: RawBuilder<unknown>): RawBuilder<Localized | null> => sql`
+  (select jsonb_build_object('bn', p.title_bn, 'en', p.title_en) from promotion p where p.id = ${id}::uuid)`;
