@@ -6,6 +6,19 @@ export const AGENT_ERRORS = {
     retry: false,
     when: "the other side can't take part in transfers now; why is its own affair",
   },
+  AGENT_LINK_LIMIT: { status: 409, retry: false, when: "so many links are open already; params.max" },
+  AGENT_LINK_DATE: { status: 400, retry: false, when: "a link's end is over" },
+  AGENT_LINK_DOMAIN: { status: 400, retry: false, when: "the domain is none of those offered to the agent" },
+  AGENT_LINK_QUOTA: {
+    status: 409,
+    retry: false,
+    when: "more have registered by the link than the new quota; params.registered",
+  },
+  AGENT_REGISTER_LIMIT: {
+    status: 429,
+    retry: true,
+    when: "the agent has opened so many accounts today; params.max",
+  },
   AGENT_TREE_CYCLE: { status: 409, retry: false, when: "the new upline stands below the member" },
   AGENT_TREE_DAY: {
     status: 409,

@@ -2,6 +2,7 @@
  * The namespaces of the string tables and the typed keys made of them. A namespace is one file
  * per locale, `messages/<locale>/<namespace>.json`; a key is `<namespace>.<id>`.
  */
+import type agentLinks from "../messages/en/agentLinks.json";
 import type agentTeam from "../messages/en/agentTeam.json";
 import type announcements from "../messages/en/announcements.json";
 import type arenas from "../messages/en/arenas.json";
@@ -45,6 +46,7 @@ import type vip from "../messages/en/vip.json";
 import type wallets from "../messages/en/wallets.json";
 
 interface Namespaces {
+  agentLinks: typeof agentLinks;
   agentTeam: typeof agentTeam;
   announcements: typeof announcements;
   arenas: typeof arenas;
@@ -118,7 +120,7 @@ export const BUNDLES = {
     "sports",
     "turnover",
   ],
-  agent: ["agentTeam"],
+  agent: ["agentLinks", "agentTeam"],
   originals: ["originals"],
   tables: ["tables"],
   arenas: ["arenas"],
@@ -166,6 +168,7 @@ export type GameBundle = (typeof GAME_BUNDLES)[number];
  * languages see the English text for each id that their own table lacks.
  */
 export const AWAITING_TRANSLATION: readonly string[] = [
+  "agentLinks.",
   "agentTeam.",
   "missions.",
   "points.",
@@ -176,6 +179,8 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "turnover.",
   "vip.",
   "cashier.bonus",
+  "errors.AGENT_LINK_",
+  "errors.AGENT_REGISTER_",
   "errors.AGENT_TREE_",
   "cashier.check_requestsThisMonth",
   "cashier.check_amountThisMonth",

@@ -5,6 +5,7 @@ import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type AgentContracts, createAgentContracts } from "./agent-contracts/index.ts";
+import { type AgentLinks, createAgentLinks } from "./agent-links/index.ts";
 import { createAgentTree } from "./agent-tree/index.ts";
 import { createAgentTransfers } from "./agent-transfers/index.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
@@ -134,7 +135,9 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const codes = createCodes(platform, { system, courier });
   scheduleLedgerJobs(platform, { ledger, system });
   const excluded = ports.ask("identity.excludedAmong");
-  const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes, excluded });
+  const findInvitingLink = ports.ask("identity.findInvitingLink");
+  const identityNeeds = { system, hasher, ledger, uploads, codes, excluded, findInvitingLink };
+  const identity = createIdentity(platform, identityNeeds);
   const operators = operatorsOf(platform, { audit, hasher });
   const figures = {
     played: ports.ask("protection.playedSince"),
@@ -203,7 +206,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
   const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });
-  connectPorts(ports, { cashier, protection, rounds, turnover, ...programmes });
+  const agentLinks = createAgentLinks({ platform, ledger, audit, identity, system, turnover });
+  connectPorts(ports, { cashier, protection, rounds, turnover, agentLinks, ...programmes });
   return {
     ...people,
     members,
@@ -243,13 +247,14 @@ function connectPorts(
   answering: Pick<
     Modules,
     "cashier" | "protection" | "rounds" | "turnover" | "promotions" | "vip" | "referral"
-  >,
+  > & { agentLinks: AgentLinks },
 ): void {
-  const { cashier, protection, rounds, turnover, promotions, vip, referral } = answering;
+  const { cashier, protection, rounds, turnover, promotions, vip, referral, agentLinks } = answering;
   ports.connect({
     "system.hasLiveProvider": cashier.hasLiveProvider,
     "system.referralEnabled": referral.isEnabled,
     "identity.excludedAmong": protection.excludedAmong,
+    "identity.findInvitingLink": agentLinks.findInvitingLink,
     "protection.playedSince": rounds.playedSince,
     "protection.lastBetAt": rounds.lastBetAt,
     "protection.depositedSince": cashier.depositedSince,

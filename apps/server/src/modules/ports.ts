@@ -1,4 +1,5 @@
 import type { Simulate } from "./agent-contracts/index.ts";
+import type { AgentLinks } from "./agent-links/index.ts";
 import type { Cashier } from "./cashier/index.ts";
 import type { ports } from "./levels.ts";
 import type { Promotions } from "./promotions/index.ts";
@@ -14,6 +15,7 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "system.hasLiveProvider": Cashier["hasLiveProvider"];
   "system.referralEnabled": Referral["isEnabled"];
   "identity.excludedAmong": Protection["excludedAmong"];
+  "identity.findInvitingLink": AgentLinks["findInvitingLink"];
   "protection.playedSince": Rounds["playedSince"];
   "protection.lastBetAt": Rounds["lastBetAt"];
   "protection.depositedSince": Cashier["depositedSince"];

@@ -47,6 +47,39 @@ export interface AgentLine {
   until_day: Generated<string>;
 }
 
+export interface AgentLink {
+  agent_id: string;
+  clicks: Generated<number>;
+  closed_at: Date | null;
+  code: string;
+  created_at: Date;
+  domain: string | null;
+  expires_at: Date | null;
+  id: string;
+  landing: string;
+  member_type: number;
+  name: string;
+  quota: number | null;
+  registered: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AgentLinkClick {
+  day: string;
+  link_id: string;
+  visitor: Buffer;
+}
+
+export interface AgentLinkMember {
+  active_at: Date | null;
+  agent_id: string;
+  first_deposit_at: Date | null;
+  link_id: string | null;
+  member_id: string;
+  registered_at: Date;
+  valid_cash: Generated<bigint>;
+}
+
 export interface AgentMove {
   from_day: string;
   from_id: string | null;
@@ -2697,6 +2730,9 @@ export interface WithdrawalStep {
 export interface DB {
   agent_contract: AgentContract;
   agent_line: AgentLine;
+  agent_link: AgentLink;
+  agent_link_click: AgentLinkClick;
+  agent_link_member: AgentLinkMember;
   agent_move: AgentMove;
   agent_transfer: AgentTransfer;
   agent_transfer_request: AgentTransferRequest;

@@ -15,17 +15,21 @@ export interface Invitation {
   affiliateCode?: string;
 }
 
-/** Stores the codes in an address's query, unless earlier ones are still valid. */
-export function keepInvitation(query: string): void {
-  if (!query.includes("Code=")) return;
+/**
+ * Stores the codes in an address's query, unless earlier ones are still valid.
+ * @returns the agent's code that was stored, whose visit is to be counted
+ */
+export function keepInvitation(query: string): string | undefined {
+  if (!query.includes("Code=")) return undefined;
   const given = new URLSearchParams(query);
   const codes: Invitation = {};
   for (const name of ["referralCode", "affiliateCode"] as const) {
     const code = given.get(name)?.trim().slice(0, LONGEST);
     if (code) codes[name] = code;
   }
-  if (Object.keys(codes).length === 0 || Object.keys(keptInvitation()).length > 0) return;
+  if (Object.keys(codes).length === 0 || Object.keys(keptInvitation()).length > 0) return undefined;
   persistentStorage.set(KEY, JSON.stringify({ ...codes, atMs: systemClock.nowMs() }));
+  return codes.affiliateCode;
 }
 
 /** The codes valid now; empty without an invitation. */

@@ -10,6 +10,7 @@ import type { Uploads } from "../uploads/index.ts";
 import { createBotCheck } from "./login/bot-check.ts";
 import { createCaptcha } from "./login/captcha.ts";
 import { deleteOldCaptchas } from "./login/captcha-store.ts";
+import type { FindInvitingLink } from "./register/invitation.ts";
 import { createTraces, type FindExcluded } from "./closing/exclusion-traces.ts";
 import { createLoginGuard } from "./login/login-guard.ts";
 import { guardedMembers } from "./login/guarded-members.ts";
@@ -33,6 +34,7 @@ export { createLoginGuard } from "./login/login-guard.ts";
 export { accountKeyOf, type Member } from "./member.ts";
 export { lastLoginOf } from "./member-store.ts";
 export type { FindExcluded } from "./closing/exclusion-traces.ts";
+export type { FindInvitingLink, InvitingLink } from "./register/invitation.ts";
 export type { OwnAccount } from "./closing/own-account.ts";
 export type { Identity } from "./service.ts";
 
@@ -49,6 +51,7 @@ export function createIdentity(
     uploads: Uploads;
     codes: Codes;
     excluded: FindExcluded;
+    findInvitingLink: FindInvitingLink;
   },
 ): Identity {
   const captcha = createCaptcha(platform);

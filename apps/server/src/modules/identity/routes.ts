@@ -12,15 +12,13 @@ import { getChallenge } from "@khela/contract/verification";
 import { now } from "@khela/kernel/clock";
 import { createConcurrencyLimiter } from "../../platform/concurrency-limiter.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
-import type { BotCheck } from "./login/bot-check.ts";
-import type { Captcha } from "./login/captcha.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { beginSession, type Login, logIn } from "./login/login.ts";
 import { noteLogin } from "./login/note-login.ts";
 import { memberInfoOf } from "./member.ts";
 import { logOut, logOutEverywhere, ownMember, setPreference } from "./profile/member-self.ts";
 import type { ProofDeps } from "./second-step/proof.ts";
-import { registerByForm } from "./register/register.ts";
+import { registerByForm, type RegisterDeps } from "./register/register.ts";
 import { routeContacts } from "./contacts/contact-routes.ts";
 import { routeSecurity } from "./profile/security-routes.ts";
 import { logInBySms } from "./login/sms-login.ts";
@@ -35,7 +33,7 @@ import type { TrialDeps } from "./trial/trial.ts";
 const ENTRANCE = { inside: 3, waiting: 50 };
 
 /** Serves login, registration and members' own accounts. */
-export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; botCheck: BotCheck }): void {
+export function routeIdentity(deps: ProofDeps & TrialDeps & RegisterDeps): void {
   const { platform } = deps;
   const { http } = platform;
   routeSocial(deps, loginView);

@@ -39,6 +39,7 @@ import {
   type PaymentPasswordForm,
   setOwnPaymentPassword,
 } from "./passwords/payment-password.ts";
+import { invitedBy } from "./register/invitation.ts";
 import { openAccount } from "./register/register.ts";
 import {
   countPresent,
@@ -223,7 +224,7 @@ export function createIdentityService(deps: {
         language: order.language ?? "bn",
         profile: order.profile ?? {},
         type: order.type,
-        referredBy: order.referredBy,
+        invited: invitedBy(order.referredBy),
         at,
         ip: order.ip ?? "",
       });

@@ -20,9 +20,10 @@ const STATE = { left: "how things stand; what came of it is in the export" } as 
 const SECRET = { left: "a secret, or a hash of one" } as const;
 const SUMS = { left: "sums over what is in the export" } as const;
 
+const PLACE = { kept: "ids in the agent tree, by which agents are paid; they hold no name" } as const;
 const TREE = {
   export: { left: "places in the agent tree name other members too" },
-  forgotten: { kept: "ids in the agent tree, by which agents are paid; they hold no name" },
+  forgotten: PLACE,
 } as const;
 
 export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
@@ -31,6 +32,8 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     forgotten: { kept: "what two sides agreed to, for the law and for bills; it holds ids, and no name" },
   },
   agent_line: TREE,
+  agent_link: { export: { left: "an agent's work, for the agent's own pages" }, forgotten: PLACE },
+  agent_link_member: { export: STATE, forgotten: PLACE },
   agent_move: TREE,
   agent_transfer: { export: IN_ENTRIES, forgotten: MONEY },
   agent_transfer_request: { export: STATE, forgotten: MONEY },

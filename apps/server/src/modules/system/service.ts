@@ -67,6 +67,8 @@ export interface System {
   countryOf(ip: string): string | null;
   /** The inviting account of an affiliate's domain; null for any other domain (SYS-07, AUTH-08). */
   affiliateOfDomain(domain: string): Promise<string | null>;
+  /** The registered domains on which an inviter's links can stand: the site's own, and those of the inviter. */
+  domainsOf(account: string): Promise<string[]>;
   /** @throws AppError SYS_DOMAIN where the domain check is on and the host is not registered */
   domainRoute(visitor: Visitor): Promise<DomainRoute>;
   /** Whether the site is open to this visitor. */
@@ -158,6 +160,13 @@ export function createSystemService(
     async affiliateOfDomain(domain) {
       const found = findDomain((await cache.current()).domains, domain, publicUrl);
       return found?.kind === "affiliate" ? found.inviter : null;
+    },
+    async domainsOf(account) {
+      const { domains } = await cache.current();
+      const isOwn = (inviter: string | null) => inviter?.toLowerCase() === account.toLowerCase();
+      return domains
+        .filter(({ kind, inviter }) => kind !== "affiliate" || isOwn(inviter))
+        .map(({ domain }) => domain);
     },
     domainRoute: (visitor) => domainRouteOf(cache, publicUrl, visitor),
     async visitorStatus(ip) {

@@ -47,4 +47,13 @@ export const AGENT_PAGES: readonly AgentPage[] = [
     flag: "AGENTPOLICY3",
     screen: lazyScreen(() => import("./downlines/DownlineManagement.tsx"), ["agent"]),
   },
+  {
+    name: "registerCenter",
+    path: "register-center",
+    label: "agentLinks.center",
+    icon: "userPlus",
+    group: "team",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./links/RegisterCenter.tsx"), ["agent"]),
+  },
 ];

@@ -9,7 +9,7 @@ type CodeName = keyof Invitation;
 /** Looks up an inviter; an unknown code is removed from storage, so that it isn't used on the next visit. */
 async function inviterOf(code: string): Promise<string> {
   try {
-    return (await call(checkAffiliate, { query: { code } })).inviter;
+    return (await call(checkAffiliate, { query: { code, domain: location.hostname } })).inviter;
   } catch (error) {
     if (isUnknown(error) && Object.values(keptInvitation()).includes(code)) forgetInvitation();
     throw error;

@@ -11,6 +11,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { credentialReplaced } from "../credentials.ts";
 import type { Member } from "../member.ts";
 import { setInitialPassword } from "../member-store.ts";
+import { invitedBy } from "../register/invitation.ts";
 import { openAccount } from "../register/register.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -63,6 +64,9 @@ export interface HandedOutOrder {
   account: string;
   language: LocaleCode;
   ip: string;
+  /** A player by default. */
+  type?: Member["type"];
+  referredBy?: MemberId;
 }
 
 /**
@@ -89,6 +93,8 @@ export async function openWithInitialPassword(
     initialPasswordUntil: until,
     language: order.language,
     profile: {},
+    type: order.type,
+    invited: invitedBy(order.referredBy),
     at,
     ip: order.ip,
     also: (tx, opened) => also(tx, opened, until),

@@ -2,6 +2,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { isReferralCode, normalizeReferralCode } from "@khela/rules/auth/referral-code";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import type { Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
 import { accountKeyOf, type Member, memberOf } from "../member.ts";
@@ -18,6 +19,34 @@ export interface Invitation {
   recommenderId?: string | undefined;
 }
 
+/** A link of an agent, as far as a registration needs it. */
+export interface InvitingLink {
+  inviterId: MemberId;
+  /** What the newcomer becomes. */
+  memberType: Member["type"];
+  /** Counts the newcomer, in the transaction that opens the account. @throws AppError AUTH_INVITATION where it is full by now */
+  use(tx: Tx, memberId: MemberId): Promise<void>;
+}
+
+/**
+ * Finds the link of a code on a domain; undefined where nobody can register by it. Module `agent-links`, of a higher
+ * level, provides it (AGENT-02).
+ */
+export type FindInvitingLink = (
+  code: string,
+  domain: string | undefined,
+) => Promise<InvitingLink | undefined>;
+
+/** Where codes and names of inviters are looked up. */
+interface InvitationDeps {
+  platform: Platform;
+  system: System;
+  findInvitingLink: FindInvitingLink;
+}
+
+/** The inviter of a registration, with the link where there is one. */
+export type Invited = Pick<InvitingLink, "inviterId"> & Partial<InvitingLink>;
+
 /**
  * Finds the one upline of a registration: by link code, then the affiliate's domain, then referral code, then
  * recommender (AUTH-08, domain rules 2.3). Every given code must be valid, even if another one takes
@@ -25,39 +54,50 @@ export interface Invitation {
  * @throws AppError AUTH_INVITATION
  */
 export async function resolveInviter(
-  deps: { platform: Platform; system: System },
+  deps: InvitationDeps,
   invitation: Invitation,
-): Promise<MemberId | undefined> {
-  const linked = await byCode(deps.platform, invitation.affiliateCode);
+): Promise<Invited | undefined> {
+  const linked = await byCode(deps, invitation.affiliateCode, invitation.domain);
   const visited = await byDomain(deps, invitation.domain);
-  const referred = await byCode(deps.platform, invitation.referralCode);
+  const referred = await byCode(deps, invitation.referralCode, invitation.domain);
   const recommended = await byAccount(deps.platform, invitation.recommenderId);
   if (recommended === null) throw new AppError("AUTH_INVITATION");
-  return linked ?? visited ?? referred ?? recommended;
+  return linked ?? invitedBy(visited) ?? referred ?? invitedBy(recommended);
 }
+
+/** A registration that names a member as inviter, without a link. */
+export const invitedBy = (inviterId: MemberId | undefined): Invited | undefined => inviterId && { inviterId };
 
 /**
  * The masked name of the inviter behind a code or a domain, for visitors.
  * @throws AppError AUTH_INVITATION
  */
 export async function inviterName(
-  deps: { platform: Platform; system: System },
+  deps: InvitationDeps,
   invitation: { code?: string | undefined; domain?: string | undefined },
 ): Promise<string> {
   const { code, domain } = invitation;
-  const id = (await byCode(deps.platform, code)) ?? (await byDomain(deps, domain));
+  const id = (await byCode(deps, code, domain))?.inviterId ?? (await byDomain(deps, domain));
   const member = id && (await findInviter(deps.platform, id));
   if (!member) throw new AppError("AUTH_INVITATION");
   return member.masked;
 }
 
-async function byCode({ db }: Platform, code: string | undefined): Promise<MemberId | undefined> {
+/** The inviter of a member's own code or of an agent's link. */
+async function byCode(
+  { platform, findInvitingLink }: InvitationDeps,
+  code: string | undefined,
+  domain: string | undefined,
+): Promise<Invited | undefined> {
   if (!code) return undefined;
-  const inviter = isReferralCode(code)
-    ? await findIdByReferralCode(db, normalizeReferralCode(code))
-    : undefined;
-  if (!inviter) throw new AppError("AUTH_INVITATION");
-  return inviter;
+  if (!isReferralCode(code)) {
+    const link = await findInvitingLink(code, domain);
+    if (!link) throw new AppError("AUTH_INVITATION");
+    return link;
+  }
+  const inviterId = await findIdByReferralCode(platform.db, normalizeReferralCode(code));
+  if (!inviterId) throw new AppError("AUTH_INVITATION");
+  return { inviterId };
 }
 
 /**
@@ -65,7 +105,7 @@ async function byCode({ db }: Platform, code: string | undefined): Promise<Membe
  * choose the domain.
  */
 async function byDomain(
-  { platform, system }: { platform: Platform; system: System },
+  { platform, system }: Pick<InvitationDeps, "platform" | "system">,
   domain: string | undefined,
 ): Promise<MemberId | undefined> {
   const account = domain ? await system.affiliateOfDomain(domain) : null;

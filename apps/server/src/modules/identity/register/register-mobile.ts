@@ -48,9 +48,9 @@ export async function registerByMobile(
   await deps.botCheck.require("register", form.altcha);
   if (fields.captcha.enabled) await deps.captcha.check(form);
   if (withPassword) await refuseStolen(platform, form.password ?? "");
-  const referredBy = await resolveInviter(deps, form);
+  const invited = await resolveInviter(deps, form);
   // With direct registration off, an inviter is required.
-  if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
+  if (!invited && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
   const account = form.username?.trim() || (await makeName(platform, fields));
   if (await findByAccount(platform.db, accountKeyOf(account))) throw new AppError("AUTH_USERNAME_TAKEN");
   const proof = withCode ? await proveNumber(deps, form) : await claim(platform, number);
@@ -59,7 +59,7 @@ export async function registerByMobile(
     account,
     passwordHash: withPassword ? await deps.hasher.hash(form.password ?? "") : null,
     profile: { ...profileOf(form, fields), ...proof.profile },
-    referredBy,
+    invited,
     at: caller.at,
     ip: caller.ip,
     also: proof.write,

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
-import type { MemberId } from "@khela/kernel/ids";
 import { referralCode } from "@khela/rules/auth/referral-code";
 import { TRIAL_CURRENCY, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import type { LocaleCode } from "@khela/kernel/locales";
@@ -14,7 +13,7 @@ import type { Captcha } from "../login/captcha.ts";
 import type { ExclusionTraces } from "../closing/exclusion-traces.ts";
 import { memberRegistered } from "../events.ts";
 import { refuseStolen } from "../passwords/stolen-passwords.ts";
-import { resolveInviter } from "./invitation.ts";
+import { type FindInvitingLink, type Invited, resolveInviter } from "./invitation.ts";
 import { accountKeyOf, type Member, memberOf, type Profile, sealProfile } from "../member.ts";
 import { findByAccount, insertMember, type NewMember } from "../member-store.ts";
 import { checkForm, profileOf, type RegisterForm } from "./register-form.ts";
@@ -32,6 +31,7 @@ export interface RegisterDeps {
   botCheck: BotCheck;
   codes: Codes;
   traces: ExclusionTraces;
+  findInvitingLink: FindInvitingLink;
 }
 
 /**
@@ -52,9 +52,9 @@ export async function registerByForm(
   await deps.botCheck.require("register", form.altcha);
   if (fields.captcha.enabled) await deps.captcha.check(form);
   await refuseStolen(deps.platform, form.password);
-  const referredBy = await resolveInviter(deps, form);
+  const invited = await resolveInviter(deps, form);
   // With direct registration off, an inviter is required.
-  if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
+  if (!invited && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
   const accountKey = accountKeyOf(form.username);
   if (await findByAccount(deps.platform.db, accountKey)) throw new AppError("AUTH_USERNAME_TAKEN");
   // With REGMOBVERF3 on, a number that is given must be proven.
@@ -65,7 +65,7 @@ export async function registerByForm(
     account: form.username.trim(),
     passwordHash: await deps.hasher.hash(form.password),
     profile: { ...profileOf(form, fields), ...proof?.profile },
-    referredBy,
+    invited,
     at: caller.at,
     ip: caller.ip,
     ...(proof ? { also: proof.write } : {}),
@@ -97,7 +97,7 @@ export interface NewAccount {
   language: LocaleCode;
   profile: Profile;
   type?: Member["type"] | undefined;
-  referredBy?: MemberId | undefined;
+  invited?: Invited | undefined;
   at: Date;
   ip: string;
   url?: string | undefined;
@@ -108,7 +108,7 @@ export interface NewAccount {
 
 /**
  * Creates the account and publishes the event.
- * @throws AppError AUTH_NOT_ACCEPTED, AUTH_USERNAME_TAKEN, AUTH_MOBILE_TAKEN, CODE_EXPIRED
+ * @throws AppError AUTH_NOT_ACCEPTED, AUTH_USERNAME_TAKEN, AUTH_MOBILE_TAKEN, AUTH_INVITATION, CODE_EXPIRED
  */
 export async function openAccount(
   deps: Pick<RegisterDeps, "platform" | "system" | "traces">,
@@ -125,6 +125,7 @@ export async function openAccount(
     try {
       return await inTransaction(platform.database, async (tx) => {
         const member = memberOf(await insertMember(tx, rowOf(platform, { ...account, language }, currency)));
+        await account.invited?.use?.(tx, member.id);
         await account.also?.(tx, member);
         const at = account.at.toISOString();
         // Trial accounts are neither counted nor welcomed.
@@ -150,7 +151,7 @@ function rowOf(platform: Platform, account: NewAccount, currency: string): NewMe
     account: account.account,
     account_key: accountKeyOf(account.account),
     nickname: account.account,
-    type: account.type ?? 0,
+    type: account.invited?.memberType ?? account.type ?? 0,
     password_hash: account.passwordHash,
     payment_password_hash: account.paymentPasswordHash ?? null,
     password_changed_at: account.at,
@@ -159,7 +160,7 @@ function rowOf(platform: Platform, account: NewAccount, currency: string): NewMe
     language: account.language,
     currency,
     referral_code: referralCode(randomBytes(7)),
-    referred_by: account.referredBy ?? null,
+    referred_by: account.invited?.inviterId ?? null,
     profile_sealed: sealProfile(platform.secrets, id, account.profile),
     registered_at: account.at,
     register_ip: account.ip,

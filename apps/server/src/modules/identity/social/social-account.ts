@@ -22,7 +22,7 @@ export const CLAIMS_KEPT = ["given_name", "name", "email", "email_verified"] as 
 /** The person who registers, and the consent given. */
 export interface SocialRegistration extends Pick<
   NewAccount,
-  "language" | "referredBy" | "url" | "domain" | "at" | "ip"
+  "language" | "invited" | "url" | "domain" | "at" | "ip"
 > {
   identity: SocialIdentity;
   claims: SocialClaims;

@@ -5,7 +5,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Member } from "../member.ts";
-import { resolveInviter } from "../register/invitation.ts";
+import { type FindInvitingLink, resolveInviter } from "../register/invitation.ts";
 import { answersChallenge, sha256 } from "../sessions/one-time-code.ts";
 import {
   CLAIMS_KEPT,
@@ -21,6 +21,9 @@ import {
   type SocialIdentity,
   takeArrival,
 } from "./social-store.ts";
+
+/** What a registration needs whose person a provider has identified. */
+export type SocialRegisterDeps = SocialAccountDeps & { findInvitingLink: FindInvitingLink };
 
 /** How long a visitor may take to accept the terms. */
 const ARRIVAL_MS = 15 * 60_000;
@@ -54,7 +57,7 @@ export async function noteArrival(
  *   SYS_DOMAIN
  */
 export async function registerBySocial(
-  deps: SocialAccountDeps,
+  deps: SocialRegisterDeps,
   form: HandlerInput<typeof registerSocialCall>["body"],
   caller: { ip: string },
 ): Promise<Member> {
@@ -68,16 +71,16 @@ export async function registerBySocial(
     if (!(await takeArrival(platform.db, codeHash))) throw new AppError("AUTH_LINK_DEAD");
     return member;
   }
-  const referredBy = await resolveInviter(deps, form);
+  const invited = await resolveInviter(deps, form);
   // With direct registration off, an inviter is required.
-  if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
+  if (!invited && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
   const opened = await openSocialAccount(deps, {
     identity,
     claims: JSON.parse(
       platform.secrets.open(arrival.claimsSealed, contextOf(codeHash)).toString(),
     ) as SocialClaims,
     language: form.language,
-    referredBy,
+    invited,
     url: form.registerUrl,
     domain: form.domain,
     at: now(platform.clock),

@@ -19,7 +19,7 @@ import { beginSession, type Login, type LoginDeps } from "../login/login.ts";
 import { noteLogin } from "../login/note-login.ts";
 import { makeCode, redeemCode } from "../sessions/one-time-code.ts";
 import { createSocial, SOCIAL_CALLBACK, type SocialOutcome } from "./social.ts";
-import { registerBySocial } from "./social-register.ts";
+import { registerBySocial, type SocialRegisterDeps } from "./social-register.ts";
 import { openTrial, type TrialDeps } from "../trial/trial.ts";
 
 /** The page of the sign-in window; it reads the rest of its address itself. */
@@ -32,7 +32,7 @@ const CALLBACKS = { max: 40, windowMs: 60_000 };
 type LoginView = (begun: Login) => HandlerOutput<typeof login>;
 
 /** Serves the other ways to log in: social sign-in, one-time codes, trial play, invitations. */
-export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): void {
+export function routeSocial(deps: LoginDeps & TrialDeps & SocialRegisterDeps, loginView: LoginView): void {
   const { platform } = deps;
   const { http } = platform;
   const social = createSocial(platform);

@@ -1,0 +1,26 @@
+import * as calls from "@khela/contract/agent-links";
+import type { AgentLinksContext } from "./context.ts";
+import { changeLink, createLink, endLink, readCenter, readLinks, readNewcomers } from "./manage-links.ts";
+import { countVisit, openDownline } from "./newcomers.ts";
+
+/** Agents' calls about their register center, and the visits of their links (AGENT-02). */
+export function routeAgentLinks(context: AgentLinksContext): void {
+  const { http } = context.platform;
+  http.route(calls.getRegisterCenter, (_input, { member }) => readCenter(context, member.memberId));
+  http.route(calls.listAgentLinks, ({ query }, { member }) => readLinks(context, member.memberId, query));
+  http.route(calls.listNewcomers, ({ query }, { member }) => readNewcomers(context, member.memberId, query));
+  http.route(calls.createAgentLink, ({ body }, { member, idempotency: { key, requestHash } }) =>
+    createLink(context, member.memberId, body, { key, hash: requestHash.toString("hex") }),
+  );
+  http.route(calls.updateAgentLink, (input, { member }) => changeLink(context, member.memberId, input));
+  http.route(calls.closeAgentLink, ({ params }, { member }) =>
+    endLink(context, member.memberId, params.linkId),
+  );
+  http.route(calls.registerDownline, ({ body }, { member, ip }) =>
+    openDownline(context, member.memberId, body, ip),
+  );
+  http.route(calls.visitAgentLink, async ({ body }, { ip }) => {
+    await countVisit(context, body.code, ip);
+    return {};
+  });
+}
