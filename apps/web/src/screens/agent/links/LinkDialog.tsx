@@ -156,11 +156,7 @@ function CloseQuestion({ link, onDone }: { link: AgentLink; onDone: () => void }
     },
   });
   return (
-    <div
-      role="group"
-      aria-label={t("agentLinks.close")}
-      className="grid gap-3 rounded-xl border border-line p-4"
-    >
+    <section aria-label={t("agentLinks.close")} className="grid gap-3 rounded-xl border border-line p-4">
       <p className="text-sm">{t("agentLinks.closeSure")}</p>
       {end.isError ? <FailureNote error={end.error} /> : null}
       <div className="grid grid-cols-2 gap-2.5">
@@ -169,6 +165,6 @@ function CloseQuestion({ link, onDone }: { link: AgentLink; onDone: () => void }
         </Button>
         <Button onClick={onDone}>{t("agentLinks.closeNo")}</Button>
       </div>
-    </div>
+    </section>
   );
 }

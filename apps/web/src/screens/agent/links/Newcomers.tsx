@@ -35,6 +35,7 @@ export function Newcomers() {
       ...(from === BY_HAND ? { byHand: 1 } : from === "" ? {} : { linkId: from }),
     }),
   );
+  const columns = useColumns();
   return (
     <section aria-label={t("agentLinks.view_newcomers")} className="grid grid-cols-1 gap-3">
       <div className="sm:max-w-xs">
@@ -57,7 +58,7 @@ export function Newcomers() {
       ) : (
         <DataTable
           caption={t("agentLinks.view_newcomers")}
-          columns={useColumns()}
+          columns={columns}
           rows={query.data?.content}
           rowKey={(row) => row.memberId}
           empty={
