@@ -6,6 +6,7 @@ import { checkBonuses } from "./bonuses/index.ts";
 import { checkPoints } from "./points/index.ts";
 import { checkTableChips } from "./pvp/index.ts";
 import { checkOpenBets } from "./rounds/index.ts";
+import { checkTeamFigures } from "./team-figures/index.ts";
 import { checkTurnover } from "./turnover/index.ts";
 import type { System } from "./system/index.ts";
 
@@ -39,7 +40,14 @@ function scheduleChecks(platform: Platform, system: System): void {
     const at = now(clock);
     const checks = [...(await verifyLedger(db, { sinceMs })).checks];
     if (sinceMs === 0)
-      for (const own of [checkOpenBets, checkTableChips, checkTurnover, checkBonuses, checkPoints])
+      for (const own of [
+        checkOpenBets,
+        checkTableChips,
+        checkTurnover,
+        checkBonuses,
+        checkPoints,
+        checkTeamFigures,
+      ])
         checks.push(await own(db));
     const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
     const ok = problems.length === 0;

@@ -58,7 +58,7 @@ import { createSystem, type System } from "./system/index.ts";
 import { createUploads, type Uploads } from "./uploads/index.ts";
 import { createTurnover, type Turnover } from "./turnover/index.ts";
 import { moneyAtVendors, type VendorWallets } from "./vendor-wallets/index.ts";
-import { createTeamFigures } from "./team-figures/index.ts";
+import { createTeamFigures, type TeamFigures } from "./team-figures/index.ts";
 import { createTableChat, type TableChat } from "./table-chat/index.ts";
 import { type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
@@ -98,6 +98,7 @@ export interface Modules extends Programmes {
   fishing: Fishing;
   reconciliation: Reconciliation;
   reporting: Reporting;
+  teamFigures: TeamFigures;
   /** The responses embedded in a page's HTML: permission, announcements, hot games, winners. */
   bootData(request: FastifyRequest): Promise<BootData>;
   pageHead: ReturnType<typeof pageHead>;
@@ -195,7 +196,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const transfersNeed = { ledger, audit, fourEyes, system, identity, agentTree, requirePlay, turnover };
   createAgentTransfers(platform, { ...transfersNeed, depositedSince, turnoverFactor });
   const agentContracts = createAgentContracts({ platform, simulate: ports.ask("agent-contracts.simulate") });
-  createTeamFigures({ platform, system, identity, agentTree, ledger });
+  const teamFigures = createTeamFigures({ platform, system, identity, agentTree, ledger, turnover });
   const gamesNeed = { ledger, audit, ...play, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
@@ -220,6 +221,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     agentContracts,
     reconciliation,
     reporting,
+    teamFigures,
     bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),
     pageHead: pageHead({ system, content, catalogue }, platform.config.publicUrl),
     ...lifeOf({ ...games, ...texts, ...chats, ...core, ledger, reconciliation, courier }, platform.clock),

@@ -973,6 +973,31 @@ export interface Member {
   vip_rank_level: Generated<number>;
 }
 
+export interface MemberDay {
+  active: Generated<bigint>;
+  agent_pay: Generated<bigint>;
+  bets: Generated<bigint>;
+  bonus_stake: Generated<bigint>;
+  bonuses: Generated<bigint>;
+  category: string;
+  currency: string;
+  day: string;
+  deposit_count: Generated<bigint>;
+  deposits: Generated<bigint>;
+  first_deposit_amount: Generated<bigint>;
+  first_deposits: Generated<bigint>;
+  member_id: string;
+  payout: Generated<bigint>;
+  rebates: Generated<bigint>;
+  registered: Generated<bigint>;
+  rewards: Generated<bigint>;
+  stake: Generated<bigint>;
+  valid_cash: Generated<bigint>;
+  valid_stake: Generated<bigint>;
+  withdrawal_count: Generated<bigint>;
+  withdrawals: Generated<bigint>;
+}
+
 export interface MemberNote {
   at: Date;
   id: string;
@@ -2379,6 +2404,78 @@ export interface TableRound {
   settled_at: Date | null;
 }
 
+export interface TeamDay {
+  active: Generated<bigint>;
+  agent_id: string;
+  agent_pay: Generated<bigint>;
+  bets: Generated<bigint>;
+  bonus_stake: Generated<bigint>;
+  bonuses: Generated<bigint>;
+  category: string;
+  currency: string;
+  day: string;
+  deposit_count: Generated<bigint>;
+  deposits: Generated<bigint>;
+  depth: string;
+  first_deposit_amount: Generated<bigint>;
+  first_deposits: Generated<bigint>;
+  payout: Generated<bigint>;
+  rebates: Generated<bigint>;
+  registered: Generated<bigint>;
+  rewards: Generated<bigint>;
+  stake: Generated<bigint>;
+  valid_cash: Generated<bigint>;
+  valid_stake: Generated<bigint>;
+  withdrawal_count: Generated<bigint>;
+  withdrawals: Generated<bigint>;
+}
+
+export interface TeamFact {
+  bet_at: Date | null;
+  bet_id: string | null;
+  bonus_stake: bigint | null;
+  category: string | null;
+  currency: string | null;
+  game_code: string | null;
+  member_id: string | null;
+  payout: bigint | null;
+  reason: string | null;
+  seq: bigint | null;
+  settled_at: Date | null;
+  stake: bigint | null;
+  valid_cash: bigint | null;
+  valid_stake: bigint | null;
+  vendor: string | null;
+  version: number | null;
+}
+
+export interface TeamInbox {
+  amount: bigint;
+  at: Date;
+  currency: string;
+  id: Generated<bigint>;
+  member_id: string;
+  place: bigint;
+  what: string;
+}
+
+export interface TeamLine {
+  agent_id: string | null;
+  distance: number | null;
+  from_day: string | null;
+  member_id: string | null;
+  until_day: string | null;
+}
+
+export interface TeamRecorded {
+  amount: bigint | null;
+  at: Date | null;
+  currency: string | null;
+  member_id: string | null;
+  place: bigint | null;
+  what: string | null;
+}
+
 export interface TurnoverFact {
   bet_at: Date;
   bet_id: string;
@@ -2806,6 +2903,7 @@ export interface DB {
   lottery_sold: LotterySold;
   lottery_ticket: LotteryTicket;
   member: Member;
+  member_day: MemberDay;
   member_note: MemberNote;
   member_place: MemberPlace;
   member_recovery_code: MemberRecoveryCode;
@@ -2926,6 +3024,11 @@ export interface DB {
   table_chat_word: TableChatWord;
   table_decision: TableDecision;
   table_round: TableRound;
+  team_day: TeamDay;
+  team_fact: TeamFact;
+  team_inbox: TeamInbox;
+  team_line: TeamLine;
+  team_recorded: TeamRecorded;
   turnover_fact: TurnoverFact;
   turnover_hour: TurnoverHour;
   turnover_inbox: TurnoverInbox;
