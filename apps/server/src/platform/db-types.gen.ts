@@ -1552,6 +1552,14 @@ export interface PromotionGrant {
   state: string;
 }
 
+export interface PromotionInstalment {
+  amount: bigint;
+  at: Date;
+  grant_id: string;
+  part: number;
+  reward_id: string;
+}
+
 export interface PromotionOffer {
   at: Date;
   by: string;
@@ -1565,6 +1573,16 @@ export interface PromotionPicture {
   grant_id: string;
   place: number;
   upload_id: string;
+}
+
+export interface PromotionPlan {
+  counted: Generated<bigint>;
+  grant_id: string;
+  next_at: Date | null;
+  paid: Generated<bigint>;
+  paid_parts: Generated<number>;
+  parts: number;
+  started_at: Date;
 }
 
 export interface PromotionStep {
@@ -2946,8 +2964,10 @@ export interface DB {
   promotion_clawback: PromotionClawback;
   promotion_extension: PromotionExtension;
   promotion_grant: PromotionGrant;
+  promotion_instalment: PromotionInstalment;
   promotion_offer: PromotionOffer;
   promotion_picture: PromotionPicture;
+  promotion_plan: PromotionPlan;
   promotion_step: PromotionStep;
   protection: Protection;
   protection_change: ProtectionChange;

@@ -97,6 +97,7 @@ function Story({ story, onLook, onDone }: StoryProps) {
             <Timeline.Item key={`${step.at} ${index}`} title={<GrantState state={step.state} />}>
               <Text size="xs" c="dimmed">
                 <DateTime at={step.at} format="seconds" /> · {byText(step.by, t)}
+                {partText(step.note, t)}
               </Text>
             </Timeline.Item>
           ))}
@@ -113,12 +114,19 @@ function byText(by: string, t: ReturnType<typeof useI18n>["t"]): string {
   return t(by === "member" ? "desk.promo_byMember" : "desk.promo_bySystem");
 }
 
+/** Which part was paid, of a step that pays one. */
+function partText(note: string, t: ReturnType<typeof useI18n>["t"]): string {
+  const [, part, of] = /^part (\d+)\/(\d+)$/.exec(note) ?? [];
+  return part === undefined ? "" : ` · ${t("desk.promo_part", { part: Number(part), of: Number(of) })}`;
+}
+
 const CANCELLABLE: readonly GrantStory["state"][] = [
   "joined",
   "progressing",
   "applying",
   "claimable",
   "issued",
+  "paying",
 ];
 
 function Decision({ story, onDone }: { story: GrantStory; onDone: () => void }) {

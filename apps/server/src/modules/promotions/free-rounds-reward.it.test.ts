@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dryRunCampaign } from "@khela/contract/console/promotion-dry-runs";
-import type { OfferTermsDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
 import { listFreeRounds } from "@khela/contract/free-rounds";
 import { spinSlot } from "@khela/contract/play";
 import { afterAll, beforeAll, expect, it } from "vitest";

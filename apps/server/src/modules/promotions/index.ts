@@ -8,6 +8,7 @@ import type { PromotionsContext } from "./context.ts";
 import { chooseWithDeposit, followDeposits, offeredWithDeposit, syncDepositGrant } from "./deposit-grants.ts";
 import { endGrants } from "./end-grants.ts";
 import { followTurnover } from "./follow-turnover.ts";
+import { scheduleParts } from "./instalments.ts";
 import { presetPromotion } from "./preset.ts";
 import { definePublication } from "./publish-promotion.ts";
 import { routePromotions, routePromotionsDesk } from "./routes.ts";
@@ -38,6 +39,8 @@ export interface Promotions {
   forget(tx: Tx, memberId: MemberId): Promise<void>;
   /** Ends the grants whose time is over; run by a job. @returns how many */
   expire(): Promise<number>;
+  /** Pays the parts whose time has come; run by a job. @returns how many grants were looked at */
+  payParts(): Promise<number>;
 }
 
 /** A grant, as it goes into an export of own data. */
@@ -73,5 +76,6 @@ export function createPromotions(context: PromotionsContext): Promotions {
     },
     forget: forgetComments,
     expire: endGrants(context),
+    payParts: scheduleParts(context),
   };
 }

@@ -18,6 +18,8 @@ import { type TermLine, termLines } from "@khela/rules/promotions/term-lines";
 import type { Db, Tx } from "../../platform/database.ts";
 import { memberFacts, timesOf } from "./begin-grant.ts";
 import type { PromotionsContext } from "./context.ts";
+import { inParts } from "./instalments.ts";
+import { partsView } from "./read-parts.ts";
 import { type Grant, grantsOf, termsOf } from "./store/grants.ts";
 import { listPublished, type Published } from "./store/promotions.ts";
 
@@ -227,8 +229,9 @@ function leaveOf({ promotion: { terms }, grants }: OwnPromotion) {
   return { again: latest.period === "" && used < terms.perMember, deposit: latest.depositId !== null };
 }
 
-async function grantView(db: Db | Tx, grant: Grant) {
-  const { trigger, reward } = await termsOf(db, grant.offerId);
+export async function grantView(db: Db | Tx, grant: Grant) {
+  const terms = await termsOf(db, grant.offerId);
+  const { trigger, reward } = terms;
   const turnover = trigger.kind === "turnover";
   return {
     grantId: grant.id,
@@ -242,6 +245,7 @@ async function grantView(db: Db | Tx, grant: Grant) {
     claimBy: grant.state === "claimable" ? (grant.expiresAt?.toISOString() ?? null) : null,
     counted: turnover ? moneyToText(grant.counted) : null,
     target: turnover ? moneyToText(trigger.target) : null,
+    instalments: inParts(terms) ? await partsView(db, grant, terms) : null,
     reason: grant.state === "rejected" ? grant.reason : null,
   };
 }

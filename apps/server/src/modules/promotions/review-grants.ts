@@ -16,11 +16,13 @@ import { lockMemberAccounts } from "../ledger/index.ts";
 import { beginGrant } from "./begin-grant.ts";
 import { byOperator, type Desk, type PromotionsContext } from "./context.ts";
 import { note } from "./edit-promotion.ts";
+import { endParts } from "./instalments.ts";
 import { earnGrant } from "./pay-grant.ts";
 import { sortOf } from "./sort-of.ts";
 import { type Clawback, closeClawback, readClawbacks } from "./store/clawbacks.ts";
 import { GRANT_SORTS, type GrantLine, listGrantLines, stepsOf } from "./store/desk.ts";
 import { findGrant, type Grant, lockGrant, moveGrant, picturesOf, termsOf } from "./store/grants.ts";
+import { planOfGrant } from "./store/plans.ts";
 import { findPromotion, isPublished, lockPromotion, type Published } from "./store/promotions.ts";
 
 const SEARCH_LIMIT = 200;
@@ -136,7 +138,7 @@ export async function decideApplication(
   return readGrant(context, grantId);
 }
 
-/** Takes a grant back that was not claimed. @throws AppError SYS_NOT_FOUND, PROMO_STATE */
+/** Takes a grant back that was not claimed, or the open parts of one. @throws AppError SYS_NOT_FOUND, PROMO_STATE */
 export async function cancelByOperator(
   context: PromotionsContext,
   grantId: string,
@@ -146,8 +148,10 @@ export async function cancelByOperator(
   await act(context, grantId, async (tx, { grant, promotion }) => {
     if (grant.state === "issued" && !(await context.rewards.cancel(tx, "promotion", grant.id)))
       throw new AppError("PROMO_STATE", { state: "claimed" });
-    const change = { at: now(context.platform.clock), by: byOperator(desk), reason, note: reason };
-    await moveGrant(tx, grant, "cancel", change);
+    const change = { by: byOperator(desk), reason, note: reason };
+    if (grant.state === "paying")
+      await endParts(context, tx, grant, await planOfGrant(tx, grantId), { ...change, event: "cancel" });
+    else await moveGrant(tx, grant, "cancel", { ...change, at: now(context.platform.clock) });
     const detail = { grant: grantId, member: grant.memberId, reason };
     await note(context, tx, desk, { action: "promotion.cancel", code: promotion.code, detail });
   });
