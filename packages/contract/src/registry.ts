@@ -1,6 +1,7 @@
 import * as consoleAgentTree from "./console/agent-tree.ts";
 import * as agentTeam from "./agent-team.ts";
 import * as agentLinks from "./agent-links.ts";
+import * as agentPay from "./agent-pay.ts";
 import * as agentTransfers from "./agent-transfers.ts";
 import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
@@ -104,7 +105,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   system: endpointsOf(system),
   identity: [identity, verification, lostDevice, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
-  agents: [agentTeam, agentLinks].flatMap(endpointsOf),
+  agents: [agentTeam, agentLinks, agentPay].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
   play: [
     play,

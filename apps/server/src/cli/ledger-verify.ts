@@ -8,6 +8,7 @@
  */
 import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkAgentPay } from "../modules/agent-pay/index.ts";
 import { checkBonuses } from "../modules/bonuses/index.ts";
 import { checkPoints } from "../modules/points/index.ts";
 import { checkTableChips } from "../modules/pvp/index.ts";
@@ -37,6 +38,7 @@ async function main(): Promise<number> {
         checkBonuses,
         checkPoints,
         checkTeamFigures,
+        checkAgentPay,
       ])
         checks.push(await own(kysely));
     for (const { id, title, wrong } of checks) {
@@ -44,7 +46,6 @@ async function main(): Promise<number> {
         `${wrong === undefined ? "ok   " : "WRONG"} ${id.padEnd(3)} ${title}${wrong ? `: ${wrong}` : ""}`,
       );
     }
-    console.log("not yet: I9 and I10 (agents): their modules check them");
     return checks.every(({ wrong }) => wrong === undefined) ? 0 : 1;
   });
 }

@@ -2,6 +2,7 @@ import { now } from "@khela/kernel/clock";
 import type { Platform } from "../platform/platform.ts";
 import { idList, scheduleWorkLists } from "../platform/work-list.ts";
 import { type Ledger, verifyLedger } from "./ledger/index.ts";
+import { checkAgentPay } from "./agent-pay/index.ts";
 import { checkBonuses } from "./bonuses/index.ts";
 import { checkPoints } from "./points/index.ts";
 import { checkTableChips } from "./pvp/index.ts";
@@ -47,6 +48,7 @@ function scheduleChecks(platform: Platform, system: System): void {
         checkBonuses,
         checkPoints,
         checkTeamFigures,
+        checkAgentPay,
       ])
         checks.push(await own(db));
     const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));

@@ -18,6 +18,76 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AgentBill {
+  active: number;
+  advances: Generated<bigint>;
+  agent_id: string;
+  amount: bigint;
+  basis: bigint;
+  below: bigint;
+  carry_in: bigint;
+  carry_out: bigint;
+  carry_used: bigint;
+  chosen: number | null;
+  contract_id: string;
+  corrections: Generated<bigint>;
+  currency: string;
+  debt_in: Generated<bigint>;
+  debt_out: Generated<bigint>;
+  from_day: string;
+  id: string;
+  issued_at: Date;
+  kind: string;
+  loss: bigint;
+  own: bigint;
+  paid_at: Date | null;
+  payer: string;
+  retry_at: Date | null;
+  slot: Generated<number>;
+  state: string;
+  tiers: JsonColumn;
+  to_day: string;
+  transfer_id: string | null;
+  turnover: bigint;
+  upline_id: string | null;
+  whole: bigint;
+}
+
+export interface AgentBillDispute {
+  agent_id: string;
+  answer: string | null;
+  answered_at: Date | null;
+  answered_by: string | null;
+  bill_id: string;
+  correction_id: string | null;
+  id: string;
+  opened_at: Date;
+  state: string;
+  text: string;
+}
+
+export interface AgentBillShare {
+  agent_id: string;
+  below_bill_id: string;
+  currency: string;
+  kind: string;
+  last_day: string;
+  share: bigint;
+  slot: number;
+}
+
+export interface AgentCarryReset {
+  agent_id: string;
+  amount: bigint;
+  approved_by: string;
+  bill_id: string;
+  currency: string;
+  kind: string;
+  made_at: Date;
+  made_by: string;
+  reason: string;
+}
+
 export interface AgentContract {
   agent_id: string;
   answered_at: Date | null;
@@ -88,6 +158,78 @@ export interface AgentMove {
   members: number;
   moved_at: Date;
   to_id: string | null;
+}
+
+export interface AgentPayCorrection {
+  agent_id: string;
+  amount: bigint;
+  approved_by: string;
+  bill_id: string;
+  currency: string;
+  id: string;
+  kind: string;
+  made_at: Date;
+  made_by: string;
+  mode: string;
+  reason: string;
+  taken_by: string | null;
+  transfer_id: string | null;
+}
+
+export interface AgentPayFigure {
+  currency: string;
+  day: string;
+  deposits: Generated<bigint>;
+  loss: bigint;
+  member_id: string;
+  of_day: string;
+  of_slot: number;
+  slot: number;
+  turnover: bigint;
+}
+
+export interface AgentPayLate {
+  currency: string;
+  day: string;
+  member_id: string;
+  slot: number;
+}
+
+export interface AgentPayPlace {
+  currency: string;
+  next_day: string;
+  next_hour: Date;
+  stepped_to: Date;
+}
+
+export interface AgentPayRun {
+  counted_to: bigint | null;
+  currency: string;
+  day: string;
+  ended_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+  frozen_at: Date | null;
+  slot: number;
+  started_at: Date;
+}
+
+export interface AgentPayStep {
+  active: number;
+  agent_id: string;
+  amount: bigint;
+  contract_id: string;
+  currency: string;
+  day: string;
+  own: bigint;
+  paid_at: Date;
+  paid_before: bigint;
+  payer: string;
+  transfer_id: string;
+  turnover: bigint;
+  upline_id: string | null;
+  watermark: Date;
+  whole: bigint;
 }
 
 export interface AgentTransfer {
@@ -2843,12 +2985,22 @@ export interface WithdrawalStep {
 }
 
 export interface DB {
+  agent_bill: AgentBill;
+  agent_bill_dispute: AgentBillDispute;
+  agent_bill_share: AgentBillShare;
+  agent_carry_reset: AgentCarryReset;
   agent_contract: AgentContract;
   agent_line: AgentLine;
   agent_link: AgentLink;
   agent_link_click: AgentLinkClick;
   agent_link_member: AgentLinkMember;
   agent_move: AgentMove;
+  agent_pay_correction: AgentPayCorrection;
+  agent_pay_figure: AgentPayFigure;
+  agent_pay_late: AgentPayLate;
+  agent_pay_place: AgentPayPlace;
+  agent_pay_run: AgentPayRun;
+  agent_pay_step: AgentPayStep;
   agent_transfer: AgentTransfer;
   agent_transfer_request: AgentTransferRequest;
   agent_transfer_settings: AgentTransferSettings;
