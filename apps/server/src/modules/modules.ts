@@ -144,7 +144,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const members = createMembers(platform, { audit, identity, protection });
   const kyc = createKyc({ platform, audit, system, identity, uploads });
   const catalogue = createCatalogue(platform, { system, audit, requirePlay: protection.requirePlay });
-  const content = createContent(platform, { audit });
+  const content = createContent(platform, { audit, promotions: ports.ask("content.announcedPromotions") });
   const support = createSupport(platform, { system, identity, audit, uploads });
   const maskedNames = maskedNamesOf(identity);
   const { reality, requirePlay } = protection;
@@ -253,6 +253,7 @@ function connectPorts(
     "bonuses.factsOf": turnover.factsOf,
     "rounds.countedOf": turnover.factsOf,
     "turnover.moneyAtVendors": moneyAtVendors,
+    "content.announcedPromotions": promotions.announced,
     "cashier.offeredWithDeposit": promotions.offeredWithDeposit,
     "cashier.chooseWithDeposit": promotions.chooseWithDeposit,
     "cashier.withdrawalTerms": vip.withdrawalTerms,

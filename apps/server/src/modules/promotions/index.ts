@@ -1,4 +1,6 @@
 import type { PromotionDraft } from "@khela/contract/console/promotions";
+import type { AnnouncedPromotion } from "@khela/contract/content";
+import type { Localized } from "@khela/contract/shared";
 import type { DepositPromotion } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
@@ -10,6 +12,7 @@ import { endGrants } from "./end-grants.ts";
 import { followTurnover } from "./follow-turnover.ts";
 import { scheduleParts } from "./instalments.ts";
 import { presetPromotion } from "./preset.ts";
+import { readAnnounced } from "./read-own.ts";
 import { definePublication } from "./publish-promotion.ts";
 import { routePromotions, routePromotionsDesk } from "./routes.ts";
 import { forgetComments, listOwn } from "./store/grants.ts";
@@ -29,6 +32,11 @@ export interface Promotions {
    * PROMO_BUDGET, PROMO_STACKING (why), PROMO_STATE (state)
    */
   chooseWithDeposit(tx: Tx, choice: DepositChoice): Promise<void>;
+  /** The promotions that a visitor or member may see, as announcements (API-03). @param viewer.ip the request's address */
+  announced(
+    viewer: { memberId: MemberId | undefined; ip: string },
+    language: keyof Localized,
+  ): Promise<AnnouncedPromotion[]>;
   /** Brings the grant of a deposit in line with the deposit; the events of deposits do so by themselves. */
   syncDeposit(depositId: string): Promise<void>;
   /** Writes a promotion without an operator, for the seed of a demo. */
@@ -64,6 +72,7 @@ export function createPromotions(context: PromotionsContext): Promotions {
   return {
     offeredWithDeposit: (member) => offeredWithDeposit(context, member),
     chooseWithDeposit: (tx, choice) => chooseWithDeposit(context, tx, choice),
+    announced: (viewer, language) => readAnnounced(context, viewer, language),
     syncDeposit: (depositId) => syncDepositGrant(context, depositId),
     preset: (order) => presetPromotion(context, order),
     async own(memberId) {

@@ -1,5 +1,7 @@
+import type { AnnouncedPromotion } from "@khela/contract/content";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { getPromotion, listPromotions, PromotionCard } from "@khela/contract/promotions";
+import type { Localized } from "@khela/contract/shared";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText, ZERO } from "@khela/kernel/money";
@@ -174,6 +176,25 @@ export async function readList(
     promotions: own.map(cardOf),
     availablePromoCount: own.filter(({ view }) => isActionable(view)).length,
   };
+}
+
+/** The promotions that a person may see, as announcements in one language (API-03). */
+export async function readAnnounced(
+  context: PromotionsContext,
+  viewer: Viewer,
+  language: keyof Localized,
+): Promise<AnnouncedPromotion[]> {
+  return (await readOwn(context, viewer)).map(({ promotion, view }) => ({
+    id: promotion.code,
+    category: promotion.category,
+    tags: promotion.tags,
+    url: `${promotion.picture}.webp`,
+    title: promotion.title[language],
+    content: promotion.summary[language],
+    startDateStr: promotion.startsAt.toISOString(),
+    endDateStr: promotion.endsAt?.toISOString() ?? null,
+    ...view,
+  }));
 }
 
 /** The page of one promotion. @throws AppError SYS_NOT_FOUND, also for one that this person may not see */

@@ -5,6 +5,7 @@ import {
   type CampaignResults,
   listCampaignResults,
 } from "@khela/contract/console/campaign-results";
+import type { OfferTermsDraft } from "@khela/contract/console/promotions";
 import { exportList } from "@khela/contract/console/exports";
 import { grantReward } from "@khela/contract/console/rewards";
 import { listFreeRounds } from "@khela/contract/free-rounds";
@@ -114,7 +115,13 @@ async function broughtBy(ids: readonly string[]) {
 }
 
 const BONUS = { maxStake: "50", maxConversion: "500", days: 14 };
-const SPINS = { kind: "freeRounds", games: ["gem-blitz"], rounds: 20, stake: "10", days: 7 } as const;
+const SPINS: OfferTermsDraft["reward"] = {
+  kind: "freeRounds",
+  games: ["gem-blitz"],
+  rounds: 20,
+  stake: "10",
+  days: 7,
+};
 
 describe("what campaigns cost and brought", () => {
   let members: { one: TestMember; two: TestMember; three: TestMember };
