@@ -1,3 +1,4 @@
+import { freeRoundsStates } from "@khela/rules/free-rounds/free-rounds";
 import { grantStates } from "@khela/rules/promotions/grant";
 import { promotionStates } from "@khela/rules/promotions/promotion";
 import { rewardKinds, triggerKinds } from "@khela/rules/promotions/terms";
@@ -170,6 +171,16 @@ const grantRow = z.object({
   reason: z.nullable(z.string()),
   /** What the house has paid for it after its deposit was corrected; null: the deposit was not. */
   kept: z.nullable(moneyText),
+  /** The free spins that it gave, and how far they are. */
+  freeRounds: z.nullable(
+    z.object({
+      state: z.enum(freeRoundsStates),
+      rounds: z.int(),
+      played: z.int(),
+      stake: moneyText,
+      won: moneyText,
+    }),
+  ),
   /** The part that was cash before its deposit was corrected; an operator decides what becomes of it. */
   clawback: z.nullable(
     z.object({
@@ -197,6 +208,7 @@ export const listGrants = endpoint({
     playerId: z.optional(uuid),
     /** Only grants with a case that waits for an operator, or that was decided. */
     clawback: z.optional(z.enum(["open", "closed"])),
+    reward: z.optional(z.enum(rewardKinds)),
   }),
   response: z.extend(pageOf(grantRow), { totals: z.object({ amount: moneyText }) }),
   errors: [],
