@@ -31,6 +31,44 @@ export const AGENT_ERRORS = {
     retry: false,
     when: "that account can't be an agent, or can't stop being one; params.account",
   },
-  AGENT_DISPUTE_LATE: { status: 409, retry: false, when: "a bill can be disputed within seven days" },
-  AGENT_DISPUTE_TWICE: { status: 409, retry: false, when: "the bill was disputed already" },
+  AGENT_CONTRACT_TERMS: {
+    status: 400,
+    retry: false,
+    when: "the terms of a contract have a fault; params.fault names it, params.tier is the number of the tier, from 1",
+  },
+  AGENT_CONTRACT_ABOVE: {
+    status: 409,
+    retry: false,
+    when: "the offer gives more than the upline's own contract; params.tiers are the tiers, params.choices the choices",
+  },
+  AGENT_CONTRACT_CAP: {
+    status: 409,
+    retry: false,
+    when: "a rate is above the operator's cap for this level; params.percent is the highest",
+  },
+  AGENT_CONTRACT_NONE: {
+    status: 409,
+    retry: false,
+    when: "the upline has no contract of this kind and currency to share on the first day of the offer",
+  },
+  AGENT_CONTRACT_PARTY: {
+    status: 409,
+    retry: false,
+    when: "the two sides aren't an agent and the upline right above on the contract's first day",
+  },
+  AGENT_CONTRACT_WAITS: {
+    status: 409,
+    retry: false,
+    when: "an offer of this kind already waits for the agent",
+  },
+  AGENT_CONTRACT_STATE: {
+    status: 409,
+    retry: false,
+    when: "the contract's state doesn't allow it any more; params.state",
+  },
+  AGENT_CONTRACT_PROCEED: {
+    status: 409,
+    retry: false,
+    when: "contracts of downlines would end with it and the caller didn't say that it goes on; params.count",
+  },
 } as const satisfies Record<string, { status: number; retry: boolean; when: string }>;

@@ -3,6 +3,8 @@ import { pointOrderStates } from "@khela/rules/points/order";
 import * as z from "zod/mini";
 import { jackpotEvent } from "./jackpots.ts";
 import { crashBetView, crashRound } from "./play.ts";
+import { CONTRACT_NEWS } from "./agent-contracts.ts";
+import { contractKinds } from "@khela/rules/agents/contract";
 import { agentTransfer, transferRequest } from "./agent-transfers.ts";
 import { deposit, withdrawal } from "./cashier.ts";
 import { INSTALMENT_EVENTS } from "./confirmation.ts";
@@ -88,6 +90,13 @@ export const topics = {
     z.object({ kind: z.literal("agentTransfer"), transfer: agentTransfer }),
     /** A downline requests money, or a request was decided. */
     z.object({ kind: z.literal("transferRequest"), request: transferRequest }),
+    /** A contract was offered, answered, or is to end. */
+    z.object({
+      kind: z.literal("agentContract"),
+      contractId: uuid,
+      contractKind: z.enum(contractKinds),
+      news: z.enum(CONTRACT_NEWS),
+    }),
     /** An order of the points mall was made or decided. */
     z.object({
       kind: z.literal("pointOrder"),

@@ -1,4 +1,3 @@
-import { agentMovements } from "@khela/rules/agents/pay-kinds";
 import { rewardSources } from "@khela/rules/rewards/reward";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
@@ -27,7 +26,8 @@ export const getBalance = endpoint({
 });
 
 /**
- * Funds and contracts in one call. A contract's state is 0 where there is no such contract. Source: product
+ * Funds and contracts in one call (AGENT-09). Of each kind: 0 no contract, 1 an offer waits, 2 agreed to, 3 agreed to and a
+ * new offer waits, 4 agreed to and the upline asks to end it (rules/agents/contract-bounds). Source: product
  * specification 3 and 7.
  */
 export const getConsolidatedFunds = endpoint({
@@ -49,9 +49,6 @@ export const getConsolidatedFunds = endpoint({
 /** Rewards by the source that gave them, such as `reward_rebate`. */
 const REWARD_KINDS = rewardSources.map((source) => `reward_${source}` as const);
 
-/** What an agent earns by contracts, and pays for those of downlines, such as `agent_dividend`. */
-const AGENT_KINDS = agentMovements.map((name) => `agent_${name}` as const);
-
 /**
  * The kinds of movements in the account record. The server's `wallet/movement-kinds.ts` maps ledger kinds to
  * them; each needs its texts `records.kind_…` and `records.why_…`.
@@ -66,7 +63,6 @@ export const MOVEMENT_KINDS = [
   "payout",
   "refund",
   ...REWARD_KINDS,
-  ...AGENT_KINDS,
   "free_win",
   "bonus_granted",
   "bonus_converted",
@@ -92,7 +88,6 @@ export const MOVEMENT_CAUSES = [
   "vendor",
   "table",
   "transfer",
-  "agent",
   "adjustment",
 ] as const;
 

@@ -2,6 +2,7 @@
  * The namespaces of the string tables and the typed keys made of them. A namespace is one file
  * per locale, `messages/<locale>/<namespace>.json`; a key is `<namespace>.<id>`.
  */
+import type agentContract from "../messages/en/agentContract.json";
 import type agentLinks from "../messages/en/agentLinks.json";
 import type agentTeam from "../messages/en/agentTeam.json";
 import type announcements from "../messages/en/announcements.json";
@@ -46,6 +47,7 @@ import type vip from "../messages/en/vip.json";
 import type wallets from "../messages/en/wallets.json";
 
 interface Namespaces {
+  agentContract: typeof agentContract;
   agentLinks: typeof agentLinks;
   agentTeam: typeof agentTeam;
   announcements: typeof announcements;
@@ -120,7 +122,7 @@ export const BUNDLES = {
     "sports",
     "turnover",
   ],
-  agent: ["agentLinks", "agentTeam"],
+  agent: ["agentContract", "agentLinks", "agentTeam"],
   originals: ["originals"],
   tables: ["tables"],
   arenas: ["arenas"],
@@ -134,7 +136,7 @@ export const BUNDLES = {
   reading: ["reading"],
   livechat: ["livechat"],
   rewards: ["missions", "points", "promotions", "raffles", "referral", "rewards", "vip"],
-  console: ["common", "errors", "auth", "console", "desk", "shelf"],
+  console: ["common", "errors", "auth", "console", "desk", "shelf", "agentContract"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
 
@@ -168,6 +170,7 @@ export type GameBundle = (typeof GAME_BUNDLES)[number];
  * languages see the English text for each id that their own table lacks.
  */
 export const AWAITING_TRANSLATION: readonly string[] = [
+  "agentContract.",
   "agentLinks.",
   "agentTeam.",
   "missions.",
@@ -179,6 +182,7 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "turnover.",
   "vip.",
   "cashier.bonus",
+  "errors.AGENT_CONTRACT_",
   "errors.AGENT_LINK_",
   "errors.AGENT_REGISTER_",
   "errors.AGENT_TREE_",
@@ -186,9 +190,6 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "cashier.check_amountThisMonth",
   "cashier.quota",
   "errors.MONEY_MONTH",
-  "records.kind_agent_",
-  "records.why_agent_",
-  "errors.AGENT_DISPUTE_",
   "records.kind_reward_",
   "records.kind_free_",
   "records.why_free_",

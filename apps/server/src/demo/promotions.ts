@@ -1,5 +1,4 @@
-import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
-import type { PromotionDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft, PromotionDraft } from "@khela/contract/console/promotions";
 
 const CONDITIONS: OfferTermsDraft["conditions"] = {
   countries: [],

@@ -81,9 +81,9 @@ export const ports = {
   "bonuses.factsOf": "turnover",
   "rounds.countedOf": "turnover",
   "turnover.moneyAtVendors": "vendor-wallets",
-  "content.announcedPromotions": "promotions",
   "cashier.offeredWithDeposit": "promotions",
   "cashier.chooseWithDeposit": "promotions",
   "cashier.withdrawalTerms": "vip",
+  "wallet.contractSignals": "agent-contracts",
   "agent-contracts.simulate": "agent-pay",
 } as const satisfies Record<`${keyof typeof levels}.${string}`, keyof typeof levels>;

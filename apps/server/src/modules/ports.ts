@@ -1,4 +1,4 @@
-import type { Simulate } from "./agent-contracts/index.ts";
+import type { AgentContracts, Simulate } from "./agent-contracts/index.ts";
 import type { AgentLinks } from "./agent-links/index.ts";
 import type { Cashier } from "./cashier/index.ts";
 import type { ports } from "./levels.ts";
@@ -22,10 +22,10 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "bonuses.factsOf": Turnover["factsOf"];
   "rounds.countedOf": Turnover["factsOf"];
   "turnover.moneyAtVendors": typeof moneyAtVendors;
-  "content.announcedPromotions": Promotions["announced"];
   "cashier.offeredWithDeposit": Promotions["offeredWithDeposit"];
   "cashier.chooseWithDeposit": Promotions["chooseWithDeposit"];
   "cashier.withdrawalTerms": Vip["withdrawalTerms"];
+  "wallet.contractSignals": AgentContracts["signalsOf"];
   "agent-contracts.simulate": Simulate;
 }
 

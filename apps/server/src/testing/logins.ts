@@ -1,4 +1,5 @@
-import type { TestApp } from "./app.ts";
+import { login } from "@khela/contract/identity";
+import type { TestApp, TestMember } from "./app.ts";
 
 let given = 0;
 
@@ -12,3 +13,13 @@ export const newVisitor = ({ callAs }: Pick<TestApp, "callAs">): TestApp["call"]
 /** The body of a login by username. */
 export const loginBody = (username: string, password: string, captcha: object = {}) =>
   ({ body: { username, password, type: "username", ...captcha } }) as const;
+
+/** The agent with a new session, for tests whose clock went on for days. */
+export async function loginAgain(
+  { call, callAs }: Pick<TestApp, "call" | "callAs">,
+  member: TestMember,
+): Promise<TestMember> {
+  const { token } = await call(login, loginBody(member.account, member.password, { entry: "agent" }));
+  if (token === null) throw new Error(`${member.account} needs a second step`);
+  return { ...member, token, call: callAs(token) };
+}

@@ -7,7 +7,6 @@ import { CATEGORIES } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 import { limitKind, limitPeriod } from "../protection.ts";
 import {
-  dayKey,
   instant,
   localized,
   moneyText,
@@ -18,6 +17,7 @@ import {
   shortText,
   uuid,
 } from "../shared.ts";
+import { agentContractSubject, agentMoveSubject } from "./agent-subjects.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 /**
@@ -34,9 +34,11 @@ export const APPROVAL_KINDS = [
   "held_win",
   "reward",
   "agent_move",
+  "agent_contract",
   "vendor",
   "cashier_settings",
   "transfer_limits",
+  "agent_contract_settings",
   "rebate_rates",
   "vip_ranks",
   "method",
@@ -130,14 +132,6 @@ const rewardSubject = z.object({
   lockFactorPpm: z.int(),
 });
 
-/** Moves a member, with everybody below, in the agent tree; null: at the top. */
-const agentMoveSubject = z.object({
-  kind: z.literal("agent_move"),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  fromDay: dayKey,
-});
-
 /** The fields of settings that need two operators, by the kind of the request (decision 0051). */
 export const SETTING_FIELDS = {
   vendor: ["nameBn", "nameEn", "category", "currencies", "launchUrl", "apiUrl", "addresses", "secret"],
@@ -158,6 +152,7 @@ export const SETTING_FIELDS = {
     "closedLoop",
   ],
   transfer_limits: ["min", "max", "maxPerDay", "maxAmountPerDay", "levels", "requestHours"],
+  agent_contract_settings: ["noticePeriods", "dividend", "dailyWage", "hourlySalary", "realTimeSalary"],
   rebate_rates: [
     ...GAME_CATEGORIES,
     "rebateMode",
@@ -266,9 +261,11 @@ export const approvalRow = z.object({
     heldWinSubject,
     rewardSubject,
     agentMoveSubject,
+    agentContractSubject,
     settingSubject("vendor"),
     settingSubject("cashier_settings"),
     settingSubject("transfer_limits"),
+    settingSubject("agent_contract_settings"),
     settingSubject("rebate_rates"),
     settingSubject("vip_ranks"),
     settingSubject("method"),
@@ -374,6 +371,11 @@ export const decideApproval = endpoint({
     "AGENT_TREE_DAY",
     "AGENT_TREE_SAME",
     "AGENT_TREE_TYPE",
+    "AGENT_CONTRACT_TERMS",
+    "AGENT_CONTRACT_CAP",
+    "AGENT_CONTRACT_PARTY",
+    "AGENT_CONTRACT_WAITS",
+    "AGENT_CONTRACT_STATE",
   ],
 });
 

@@ -1,6 +1,7 @@
 import { CATEGORIES } from "@khela/contract/catalogue";
 import { type ApprovalRow, SETTING_FIELDS, type SettingKind } from "@khela/contract/console/adjustments";
 import { GAME_CATEGORIES, type GameCategory } from "@khela/games/game-info";
+import { contractKinds } from "@khela/rules/agents/contract";
 import type { PayMode } from "@khela/rules/rebates/rates";
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
@@ -47,6 +48,13 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     maxAmountPerDay: "desk.tl_maxAmountPerDay",
     levels: "desk.tl_levels",
     requestHours: "desk.tl_requestHours",
+  },
+  agent_contract_settings: {
+    noticePeriods: "desk.contract_notice",
+    dividend: "desk.contract_cap_dividend",
+    dailyWage: "desk.contract_cap_dailyWage",
+    hourlySalary: "desk.contract_cap_hourlySalary",
+    realTimeSalary: "desk.contract_cap_realTimeSalary",
   },
   rebate_rates: {
     ...(Object.fromEntries(GAME_CATEGORIES.map((name) => [name, `shelf.category_${name}`])) as {
@@ -156,6 +164,8 @@ const FACTORS: ReadonlySet<Field> = new Set([
   "cashbackLockFactorPpm",
 ]);
 const RATES: ReadonlySet<Field> = new Set([...GAME_CATEGORIES, "cashbackPpm"]);
+/** Rates by level, as `500000, 450000`. */
+const LEVEL_RATES: ReadonlySet<Field> = new Set(contractKinds);
 const MILLION = 1_000_000;
 
 /** The name of a setting's field; `path` is one of the subject's own fields. */
@@ -183,6 +193,11 @@ export function settingDifferences(
     if (AMOUNTS.has(field)) return i18n.money(value);
     if (RATES.has(field)) return `${i18n.rate(Number(value))} %`;
     if (field === "rebateMode" || field === "cashbackMode") return i18n.t(`desk.rb_mode_${value as PayMode}`);
+    if (LEVEL_RATES.has(field))
+      return value
+        .split(", ")
+        .map((rate) => `${i18n.rate(Number(rate))} %`)
+        .join(" · ");
     if (FACTORS.has(field)) return i18n.number(Number(value) / MILLION);
     if (field === "feePpm") return i18n.number((Number(value) * 100) / MILLION);
     if (field === "prizes")

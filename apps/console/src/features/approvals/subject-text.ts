@@ -71,7 +71,23 @@ export function subjectText(i18n: I18n, subject: Subject): string {
       day: i18n.date(dayOfKey(fromDay).startMs, "date"),
     });
   }
+  if (subject.kind === "agent_contract") return contractText(i18n, subject);
   if (isSettingSubject(subject)) return settingText(i18n, subject);
   const verb = i18n.t(`console.adjust_${subject.direction}`);
   return `${verb} ${creditText(i18n, subject.amount, subject)}`;
+}
+
+/** `Offer: Dividend, Weekly, up to 45 %; Daily wage, up to 0.8 %`, with the number of contracts that end with it. */
+function contractText(i18n: I18n, subject: Extract<Subject, { kind: "agent_contract" }>): string {
+  const { t } = i18n;
+  const contracts = subject.contracts
+    .map(({ kind, period, tiers }) => {
+      const highest = Math.max(0, ...tiers.map(({ ratePpm }) => ratePpm));
+      const name = t(`agentContract.kind_${kind}`);
+      return `${period === null ? name : `${name}, ${t(`agentContract.period_${period}`)}`}, ≤ ${i18n.rate(highest)} %`;
+    })
+    .join("; ");
+  const text = t(`desk.contract_${subject.action}Of`, { contracts });
+  const n = subject.ends.length;
+  return n === 0 ? text : `${text} (${t("desk.contract_endsToo", { n })})`;
 }

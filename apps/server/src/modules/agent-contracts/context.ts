@@ -4,6 +4,11 @@ import type { ContractTerms, TeamFigures } from "@khela/rules/agents/contract";
 import type { FormulaResult } from "@khela/rules/agents/formula";
 import type { ContractPeriod } from "@khela/rules/agents/periods";
 import type { Platform } from "../../platform/platform.ts";
+import type { AgentTree } from "../agent-tree/index.ts";
+import type { Audit } from "../audit/index.ts";
+import type { FourEyes } from "../four-eyes/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { System } from "../system/index.ts";
 
 /** What a contract would have paid for a period that has passed. */
 export interface SimulatedPeriod extends ContractPeriod {
@@ -28,5 +33,13 @@ export type Simulate = (asked: {
 /** What the use cases of agents' contracts need. */
 export interface AgentContractsContext {
   platform: Platform;
+  audit: Audit;
+  fourEyes: FourEyes;
+  system: Pick<System, "requireFlag">;
+  identity: Pick<Identity, "findMember" | "findMembers" | "findByAccount">;
+  agentTree: Pick<AgentTree, "uplinesOn" | "holdStill" | "downlinesOf">;
   simulate: Simulate;
 }
+
+/** Offers wait for seven days. */
+export const OFFER_LIFE_MS = 7 * 86_400_000;

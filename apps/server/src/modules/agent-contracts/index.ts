@@ -2,7 +2,11 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { ContractKind } from "@khela/rules/agents/contract";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { AgentContractsContext } from "./context.ts";
+import { sendNotices } from "./notices.ts";
+import { contractSignals } from "./read.ts";
+import { serveAgentContracts, serveContractDesk } from "./routes.ts";
 import * as store from "./store.ts";
+import { followTree, scheduleTurns } from "./turn.ts";
 
 export type { Simulate, SimulatedPeriod } from "./context.ts";
 export type { ContractVersion } from "./store.ts";
@@ -21,13 +25,25 @@ export interface AgentContracts {
   versionsById(within: Db | Tx, ids: readonly string[]): Promise<store.ContractVersion[]>;
   /** All versions of an agent, offers too, the newest first. */
   contractsOf(agentId: MemberId): Promise<store.ContractVersion[]>;
+  /** What the consolidated call says of each kind of contract of an agent (AGENT-09): see `contractSignals` of the rules. */
+  signalsOf(memberId: MemberId): ReturnType<typeof contractSignals>;
+  /** Expires offers, begins and ends versions that are due; a job does it every minute. @returns how many */
+  turn(): Promise<number>;
 }
 
-/** Builds the module. */
-export function createAgentContracts({ platform }: AgentContractsContext): AgentContracts {
+/** Builds the module: calls, notices, the job that turns versions, and what follows from moves in the tree. */
+export function createAgentContracts(context: AgentContractsContext): AgentContracts {
+  const { db } = context.platform;
+  serveAgentContracts(context);
+  serveContractDesk(context);
+  sendNotices(context);
+  followTree(context);
+  const turn = scheduleTurns(context);
   return {
     contractsOn: store.inForce,
     versionsById: store.byIds,
-    contractsOf: (agentId) => store.ofAgent(platform.db, agentId),
+    contractsOf: (agentId) => store.ofAgent(db, agentId),
+    signalsOf: (memberId) => contractSignals(context, memberId),
+    turn,
   };
 }

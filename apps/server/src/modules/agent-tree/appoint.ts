@@ -7,6 +7,7 @@ import { isAgentType, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { inTransaction } from "../../platform/database.ts";
 import type { Actor } from "../four-eyes/index.ts";
 import type { AgentTreeContext } from "./context.ts";
+import { agentTreeChanged } from "./events.ts";
 import * as store from "./store.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function appoint(
     if (member.type === TRIAL_TYPE || keepsDownlines)
       throw new AppError("AGENT_TREE_TYPE", { account: member.account });
     await identity.setType(tx, memberId, type);
+    await platform.events.publish(tx, agentTreeChanged, { memberId, fromDay: today });
     await audit.write(tx, {
       actor: `operator:${operator.username}`,
       action: "agents.set_type",

@@ -8,13 +8,19 @@ import { routeAgentTree } from "./routes.ts";
 import * as store from "./store.ts";
 
 export { ALL_LEVELS, type PlaceOrder } from "./store.ts";
-export { type Line, linesWithin, teamLines } from "./lines-store.ts";
+export { agentTreeChanged } from "./events.ts";
 
 /** Who stands below which agent, by business day (AGENT-03; decision 0064). Places follow from registration and moves. */
 export interface AgentTree {
   /** The agents above a member today, the nearest first. @param levels how far up at most */
   uplinesOf(memberId: MemberId, levels: number, within?: Db | Tx): Promise<MemberId[]>;
-  /** A page of the members below an agent today, down to a level, whose account begins with a text, in any case. */
+  /** The agents above a member on a day, the nearest first; a later day as it is planned now. */
+  uplinesOn(memberId: MemberId, day: string, within?: Db | Tx): Promise<MemberId[]>;
+  /** Until the transaction ends nobody moves. Registrations go on. */
+  holdStill(tx: Tx): Promise<void>;
+  /**
+   * A page of the members below an agent today, down to a level, whose account begins with a text, in any case.
+   */
   downlinesOf(
     agentId: MemberId,
     page: {
@@ -50,6 +56,11 @@ export function createAgentTree(context: AgentTreeContext): AgentTree {
       const found = await store.uplines(within, [memberId], { day: today(), levels });
       return found.get(memberId) ?? [];
     },
+    async uplinesOn(memberId, day, within = db) {
+      const found = await store.uplines(within, [memberId], { day, levels: store.ALL_LEVELS });
+      return found.get(memberId) ?? [];
+    },
+    holdStill: store.shareTree,
     downlinesOf: (agentId, { search, ...page }) =>
       store.downlines(db, agentId, { ...page, prefix: accountKeyOf(search), day: today() }),
     async wayDown(agentId, memberId) {

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovalView, type ApprovedRequest, memberOf } from "../four-eyes/index.ts";
 import type { Member } from "../identity/index.ts";
 import type { AgentTreeContext } from "./context.ts";
+import { agentTreeChanged } from "./events.ts";
 import * as store from "./store.ts";
 
 /** The stored and displayed subject of the request. */
@@ -72,6 +73,7 @@ export async function performMove(
     members,
     movedAt: now(platform.clock),
   });
+  await platform.events.publish(tx, agentTreeChanged, { memberId: order.memberId, fromDay });
 }
 
 /** The first day from which a move can hold: tomorrow, and not before a move that was planned earlier. */

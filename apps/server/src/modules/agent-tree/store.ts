@@ -107,6 +107,11 @@ export async function lockTree(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(agent_tree_lock())`.execute(tx);
 }
 
+/** Keeps moves away until the transaction ends; registrations go on. */
+export async function shareTree(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(agent_tree_lock())`.execute(tx);
+}
+
 /** The first day of the latest planned move of all; undefined where none was ever made. */
 export async function latestMove(db: Db | Tx): Promise<string | undefined> {
   const { rows } = await sql<{

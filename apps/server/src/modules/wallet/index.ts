@@ -1,4 +1,5 @@
 import * as calls from "@khela/contract/wallet";
+import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -16,6 +17,11 @@ export {
 } from "./list-movements.ts";
 export type { Funds } from "./read-balance.ts";
 
+type ContractSignals = Omit<
+  HandlerOutput<typeof calls.getConsolidatedFunds>,
+  keyof ReturnType<typeof balanceView>
+>;
+
 /** A member's balance and its history. Owns no tables: all data is the ledger's. */
 export interface Wallet {
   funds(memberId: MemberId, currency: string): Promise<Funds>;
@@ -23,13 +29,16 @@ export interface Wallet {
   stop(): Promise<void>;
 }
 
-/** Salary and dividend contracts come with the agents' module; until then nobody has one. */
-const NO_CONTRACTS = { dailysalreqtype: 0, divtypereq: 0, contracthoursalreq: 0, realtimesalreqtype: 0 };
-
 /** Creates the wallet: its endpoints and the topic `member.balance` (MONEY-02, MONEY-07). */
 export function createWallet(
   platform: Platform,
-  deps: { ledger: Ledger; system: System; currencyOf: (memberId: MemberId) => Promise<string | undefined> },
+  deps: {
+    ledger: Ledger;
+    system: System;
+    currencyOf: (memberId: MemberId) => Promise<string | undefined>;
+    /** How an agent's contracts of each kind stand (AGENT-09). */
+    contractSignals: (memberId: MemberId) => Promise<ContractSignals>;
+  },
 ): Wallet {
   const { ledger } = deps;
   platform.http.route(calls.getBalance, async (_input, { member }) =>
@@ -38,7 +47,7 @@ export function createWallet(
   platform.http.route(calls.getConsolidatedFunds, async (_input, { member }) => {
     await deps.system.requireFlag("AGENTPOLICY3");
     const funds = await readFunds(ledger, member.memberId, member.currency);
-    return { ...balanceView(member.currency, funds), ...NO_CONTRACTS };
+    return { ...balanceView(member.currency, funds), ...(await deps.contractSignals(member.memberId)) };
   });
   platform.http.route(calls.listMovements, ({ query }, { member }) =>
     listMovements(
