@@ -31,6 +31,8 @@ export const AGENT_ERRORS = {
     retry: false,
     when: "that account can't be an agent, or can't stop being one; params.account",
   },
+  AGENT_DISPUTE_LATE: { status: 409, retry: false, when: "a bill can be disputed within seven days" },
+  AGENT_DISPUTE_TWICE: { status: 409, retry: false, when: "the bill was disputed already" },
   AGENT_CONTRACT_TERMS: {
     status: 400,
     retry: false,

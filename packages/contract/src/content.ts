@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { promotionCard, promotionCategory, promotionTag } from "./promotions.ts";
 import { instant, shortText } from "./shared.ts";
 
 export const BANNER_GROUPS = ["w_login", "w_register", "w_forget", "w_home", "w_promotion"] as const;
@@ -99,6 +100,25 @@ export const popup = z.object({
   startDateStr: z.string(),
 });
 
+/** A promotion as it is announced: how it stands for the caller, and where its page is. */
+const announcedPromotion = z.extend(notice, {
+  /** Its page is /promotions/<id>. */
+  category: promotionCategory,
+  tags: z.array(promotionTag),
+  url: z.string(),
+  /** Null for one without an end. */
+  endDateStr: z.nullable(z.string()),
+  state: promotionCard.shape.state,
+  action: promotionCard.shape.action,
+});
+export type AnnouncedPromotion = z.output<typeof announcedPromotion>;
+
+/**
+ * The parts of the announcements: B banners, PL the players' notices, PU pop-ups, PR promotions, H what the home page
+ * shows besides.
+ */
+export const ANNOUNCEMENT_TYPES = ["B", "PL", "PU", "PR", "H"] as const;
+
 export const listAnnouncements = endpoint({
   id: "content.announcements",
   summary: "Banners, notices, pop-ups and promotions that are live now, in one language.",
@@ -107,14 +127,16 @@ export const listAnnouncements = endpoint({
   auth: "visitor",
   query: z.strictObject({
     language: z.optional(shortText(8)),
-    types: z.optional(shortText(40)),
-    platform: z.optional(shortText(4)),
+    /** The wanted parts, separated by commas: `B,PU`. Parts that aren't wanted are empty; without it, all are. */
+    types: z.optional(z.string().check(z.regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$/))),
+    platform: z.optional(z.enum(["W"])),
   }),
   response: z.object({
     banners: z.array(banner),
     player: z.array(notice),
     popup: z.array(popup),
-    promotion: z.array(notice),
+    /** Promotions that run, begin soon, or that the member takes part in. */
+    promotion: z.array(announcedPromotion),
     /** Null for the site's own texts. */
     app: block,
     guide: block,

@@ -61,6 +61,30 @@ const ownGrant = z.object({
   /** Valid stakes so far and the target, where the offer asks for a turnover. */
   counted: z.nullable(moneyText),
   target: z.nullable(moneyText),
+  /** How it is paid in parts, once it is; null otherwise. */
+  instalments: z.nullable(
+    z.object({
+      of: z.int(),
+      paid: moneyText,
+      /** Valid cash stakes since it began, and what all parts ask for; null where parts come by the clock. */
+      counted: z.nullable(moneyText),
+      required: z.nullable(moneyText),
+      /** Until when the turnover counts. */
+      until: z.nullable(instant),
+      parts: z.array(
+        z.object({
+          part: z.int(),
+          amount: moneyText,
+          /** `lost`: it ended before this part. */
+          state: z.enum(["paid", "open", "lost"]),
+          /** When it was paid, or will be. */
+          at: z.nullable(instant),
+          /** The turnover after which it is paid. */
+          target: z.nullable(moneyText),
+        }),
+      ),
+    }),
+  ),
   /** The operator's reason for a refusal. */
   reason: z.nullable(z.string()),
 });
@@ -106,6 +130,18 @@ export const getPromotion = endpoint({
   params: z.strictObject({ promotionCode }),
   response: promotionPage,
   errors: ["SYS_NOT_FOUND"],
+});
+
+export const listInstalments = endpoint({
+  id: "promotions.instalments",
+  summary: "The rewards of promotions that the member is being paid in parts, with every part.",
+  method: "GET",
+  path: "/wps/instalments",
+  auth: "member",
+  response: z.object({
+    rewards: z.array(z.object({ code: promotionCode, title: localized(80), grant: ownGrant })),
+  }),
+  errors: [],
 });
 
 const COMMAND = [{ per: "account", max: 10, windowMs: 60_000 }] as const;

@@ -2,6 +2,7 @@ import * as consoleAgentContracts from "./console/agent-contracts.ts";
 import * as consoleAgentTree from "./console/agent-tree.ts";
 import * as agentTeam from "./agent-team.ts";
 import * as agentLinks from "./agent-links.ts";
+import * as agentPay from "./agent-pay.ts";
 import * as agentTransfers from "./agent-transfers.ts";
 import * as agentContracts from "./agent-contracts.ts";
 import * as cashier from "./cashier.ts";
@@ -106,7 +107,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   system: endpointsOf(system),
   identity: [identity, verification, lostDevice, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
-  agents: [agentTeam, agentLinks, agentContracts].flatMap(endpointsOf),
+  agents: [agentTeam, agentLinks, agentPay, agentContracts].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
   play: [
     play,

@@ -1,3 +1,4 @@
+import { agentMovements } from "@khela/rules/agents/pay-kinds";
 import { rewardSources } from "@khela/rules/rewards/reward";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
@@ -49,6 +50,9 @@ export const getConsolidatedFunds = endpoint({
 /** Rewards by the source that gave them, such as `reward_rebate`. */
 const REWARD_KINDS = rewardSources.map((source) => `reward_${source}` as const);
 
+/** What an agent earns by contracts, and pays for those of downlines, such as `agent_dividend`. */
+const AGENT_KINDS = agentMovements.map((name) => `agent_${name}` as const);
+
 /**
  * The kinds of movements in the account record. The server's `wallet/movement-kinds.ts` maps ledger kinds to
  * them; each needs its texts `records.kind_…` and `records.why_…`.
@@ -63,6 +67,7 @@ export const MOVEMENT_KINDS = [
   "payout",
   "refund",
   ...REWARD_KINDS,
+  ...AGENT_KINDS,
   "free_win",
   "bonus_granted",
   "bonus_converted",
@@ -88,6 +93,7 @@ export const MOVEMENT_CAUSES = [
   "vendor",
   "table",
   "transfer",
+  "agent",
   "adjustment",
 ] as const;
 

@@ -8,10 +8,12 @@
  */
 import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkAgentPay } from "../modules/agent-pay/index.ts";
 import { checkBonuses } from "../modules/bonuses/index.ts";
 import { checkPoints } from "../modules/points/index.ts";
 import { checkTableChips } from "../modules/pvp/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
+import { checkTeamFigures } from "../modules/team-figures/index.ts";
 import { checkTurnover } from "../modules/turnover/index.ts";
 import { systemClock } from "@khela/kernel/system-clock";
 import { onDatabase, runCommand } from "./target.ts";
@@ -29,14 +31,21 @@ async function main(): Promise<number> {
   return onDatabase({ name: "ledger-verify", url: values.url }, async ({ kysely }) => {
     const { checks } = await verifyLedger(kysely, { sinceMs });
     if (sinceMs === 0)
-      for (const own of [checkOpenBets, checkTableChips, checkTurnover, checkBonuses, checkPoints])
+      for (const own of [
+        checkOpenBets,
+        checkTableChips,
+        checkTurnover,
+        checkBonuses,
+        checkPoints,
+        checkTeamFigures,
+        checkAgentPay,
+      ])
         checks.push(await own(kysely));
     for (const { id, title, wrong } of checks) {
       console.log(
         `${wrong === undefined ? "ok   " : "WRONG"} ${id.padEnd(3)} ${title}${wrong ? `: ${wrong}` : ""}`,
       );
     }
-    console.log("not yet: I9 and I10 (agents): their modules check them");
     return checks.every(({ wrong }) => wrong === undefined) ? 0 : 1;
   });
 }

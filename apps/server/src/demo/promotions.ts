@@ -1,4 +1,5 @@
-import type { OfferTermsDraft, PromotionDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
+import type { PromotionDraft } from "@khela/contract/console/promotions";
 
 const CONDITIONS: OfferTermsDraft["conditions"] = {
   countries: [],

@@ -6,6 +6,7 @@ import { checkBonuses } from "../modules/bonuses/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
 import { checkTurnover } from "../modules/turnover/index.ts";
+import { checkTeamFigures } from "../modules/team-figures/index.ts";
 import { singleFlight } from "../platform/single-flight.ts";
 import { ledgerSum } from "../testing/money.ts";
 import { type AnyFlow, crashEverywhere, type Row, sendCopies, type Site } from "./flow.ts";
@@ -69,6 +70,7 @@ async function wrongBooks({ survivor }: Site): Promise<string[]> {
     await checkOpenBets(db),
     await checkTurnover(db),
     await checkBonuses(db),
+    await checkTeamFigures(db),
   ];
   const sum = await ledgerSum(survivor);
   const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));

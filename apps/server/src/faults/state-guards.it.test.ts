@@ -4,6 +4,7 @@
  */
 import { lostDeviceTransitions } from "@khela/rules/auth/lost-device";
 import { contractTransitions } from "@khela/rules/agents/contract";
+import { billTransitions, disputeTransitions } from "@khela/rules/agents/bill";
 import { transferRequestTransitions } from "@khela/rules/agents/transfer";
 import { depositTransitions } from "@khela/rules/cashier/deposit";
 import { receiptTransitions } from "@khela/rules/cashier/receipt";
@@ -71,6 +72,8 @@ const MACHINES: readonly Machine[] = [
   ),
   machine("agent_transfer_request", transferRequestTransitions),
   machine("agent_contract", contractTransitions),
+  machine("agent_bill", billTransitions),
+  machine("agent_bill_dispute", disputeTransitions),
   machine("reward", rewardTransitions),
   machine("bonus", bonusTransitions),
   machine("free_rounds", freeRoundsTransitions),

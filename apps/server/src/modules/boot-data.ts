@@ -49,7 +49,11 @@ export function bootData(
       modules.content.live(written),
       modules.catalogue.menus(asking),
     ]);
-    Object.assign(values, bootValue(listAnnouncements, announcements), bootValue(getGameMenus, menus));
+    Object.assign(
+      values,
+      bootValue(listAnnouncements, { ...announcements, promotion: [] }),
+      bootValue(getGameMenus, menus),
+    );
     // Pages with content of their own show neither hot games nor winners.
     if (page) return { language, generatedAt, path, values: { ...values, ...page } };
     const [hot, winners] = await Promise.all([

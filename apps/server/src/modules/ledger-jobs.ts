@@ -2,10 +2,12 @@ import { now } from "@khela/kernel/clock";
 import type { Platform } from "../platform/platform.ts";
 import { idList, scheduleWorkLists } from "../platform/work-list.ts";
 import { type Ledger, verifyLedger } from "./ledger/index.ts";
+import { checkAgentPay } from "./agent-pay/index.ts";
 import { checkBonuses } from "./bonuses/index.ts";
 import { checkPoints } from "./points/index.ts";
 import { checkTableChips } from "./pvp/index.ts";
 import { checkOpenBets } from "./rounds/index.ts";
+import { checkTeamFigures } from "./team-figures/index.ts";
 import { checkTurnover } from "./turnover/index.ts";
 import type { System } from "./system/index.ts";
 
@@ -39,7 +41,15 @@ function scheduleChecks(platform: Platform, system: System): void {
     const at = now(clock);
     const checks = [...(await verifyLedger(db, { sinceMs })).checks];
     if (sinceMs === 0)
-      for (const own of [checkOpenBets, checkTableChips, checkTurnover, checkBonuses, checkPoints])
+      for (const own of [
+        checkOpenBets,
+        checkTableChips,
+        checkTurnover,
+        checkBonuses,
+        checkPoints,
+        checkTeamFigures,
+        checkAgentPay,
+      ])
         checks.push(await own(db));
     const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
     const ok = problems.length === 0;

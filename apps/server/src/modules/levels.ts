@@ -81,6 +81,7 @@ export const ports = {
   "bonuses.factsOf": "turnover",
   "rounds.countedOf": "turnover",
   "turnover.moneyAtVendors": "vendor-wallets",
+  "content.announcedPromotions": "promotions",
   "cashier.offeredWithDeposit": "promotions",
   "cashier.chooseWithDeposit": "promotions",
   "cashier.withdrawalTerms": "vip",

@@ -4,10 +4,8 @@ import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher, type PasswordCost, type PasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
-import { type AgentContracts, createAgentContracts } from "./agent-contracts/index.ts";
-import { type AgentLinks, createAgentLinks } from "./agent-links/index.ts";
+import { type Agents, createAgents } from "./agents.ts";
 import { createAgentTree } from "./agent-tree/index.ts";
-import { createAgentTransfers } from "./agent-transfers/index.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
 import { createAdjustments } from "./adjustments/index.ts";
 import { type BootData, bootData } from "./boot-data.ts";
@@ -58,13 +56,12 @@ import { createSystem, type System } from "./system/index.ts";
 import { createUploads, type Uploads } from "./uploads/index.ts";
 import { createTurnover, type Turnover } from "./turnover/index.ts";
 import { moneyAtVendors, type VendorWallets } from "./vendor-wallets/index.ts";
-import { createTeamFigures } from "./team-figures/index.ts";
 import { createTableChat, type TableChat } from "./table-chat/index.ts";
 import { type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
 /** The public interface of every module, created lowest level first. */
-export interface Modules extends Programmes {
+export interface Modules extends Programmes, Agents {
   ledger: Ledger;
   audit: Audit;
   system: System;
@@ -85,7 +82,6 @@ export interface Modules extends Programmes {
   turnover: Turnover;
   wallet: Wallet;
   cashier: Cashier;
-  agentContracts: AgentContracts;
   vendorWallets: VendorWallets;
   seamless: Seamless;
   dice: Dice;
@@ -148,7 +144,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const members = createMembers(platform, { audit, identity, protection });
   const kyc = createKyc({ platform, audit, system, identity, uploads });
   const catalogue = createCatalogue(platform, { system, audit, requirePlay: protection.requirePlay });
-  const content = createContent(platform, { audit });
+  const content = createContent(platform, { audit, promotions: ports.ask("content.announcedPromotions") });
   const support = createSupport(platform, { system, identity, audit, uploads });
   const maskedNames = maskedNamesOf(identity);
   const { reality, requirePlay } = protection;
@@ -192,15 +188,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
   const vendorsNeed = { ledger, bonuses, audit, fourEyes, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
-  const { depositedSince, turnoverFactor } = cashier;
-  const transfersNeed = { ledger, audit, fourEyes, system, identity, agentTree, requirePlay, turnover };
-  createAgentTransfers(platform, { ...transfersNeed, depositedSince, turnoverFactor });
-  const agentContracts = createAgentContracts({
-    platform,
-    ...{ audit, fourEyes, system, identity, agentTree },
-    simulate: ports.ask("agent-contracts.simulate"),
-  });
-  createTeamFigures({ platform, system, identity, agentTree, ledger });
+  const agentsNeed = { ...people, ledger, system, turnover, agentTree, cashier, rebates: programmes.rebates };
+  const agents = createAgents(platform, ports, { ...agentsNeed, requirePlay });
   const gamesNeed = { ledger, audit, ...play, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
@@ -211,11 +200,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const reconciliation = compareBooks(platform, { audit, fourEyes, cashier, vendorWallets, seamless });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
   const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });
-  const agentLinks = createAgentLinks({ platform, ledger, audit, identity, system, turnover });
-  connectPorts(ports, {
-    ...{ agentContracts, agentLinks, cashier, protection, rounds, turnover },
-    ...programmes,
-  });
+  connectPorts(ports, { cashier, protection, rounds, turnover, ...agents, ...programmes });
   return {
     ...people,
     members,
@@ -225,7 +210,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ...core,
     ...programmes,
     ...games,
-    agentContracts,
+    ...agents,
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),
@@ -254,8 +239,16 @@ function connectPorts(
   ports: Ports,
   answering: Pick<
     Modules,
-    "agentContracts" | "cashier" | "protection" | "rounds" | "turnover" | "promotions" | "vip" | "referral"
-  > & { agentLinks: AgentLinks },
+    | "agentContracts"
+    | "agentLinks"
+    | "cashier"
+    | "protection"
+    | "rounds"
+    | "turnover"
+    | "promotions"
+    | "vip"
+    | "referral"
+  >,
 ): void {
   const { cashier, protection, rounds, turnover, promotions, vip, referral } = answering;
   const { agentContracts, agentLinks } = answering;
@@ -270,6 +263,7 @@ function connectPorts(
     "bonuses.factsOf": turnover.factsOf,
     "rounds.countedOf": turnover.factsOf,
     "turnover.moneyAtVendors": moneyAtVendors,
+    "content.announcedPromotions": promotions.announced,
     "cashier.offeredWithDeposit": promotions.offeredWithDeposit,
     "cashier.chooseWithDeposit": promotions.chooseWithDeposit,
     "cashier.withdrawalTerms": vip.withdrawalTerms,

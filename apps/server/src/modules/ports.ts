@@ -22,6 +22,7 @@ interface Answers extends Record<keyof typeof ports, (...args: never[]) => unkno
   "bonuses.factsOf": Turnover["factsOf"];
   "rounds.countedOf": Turnover["factsOf"];
   "turnover.moneyAtVendors": typeof moneyAtVendors;
+  "content.announcedPromotions": Promotions["announced"];
   "cashier.offeredWithDeposit": Promotions["offeredWithDeposit"];
   "cashier.chooseWithDeposit": Promotions["chooseWithDeposit"];
   "cashier.withdrawalTerms": Vip["withdrawalTerms"];

@@ -18,6 +18,76 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AgentBill {
+  active: number;
+  advances: Generated<bigint>;
+  agent_id: string;
+  amount: bigint;
+  basis: bigint;
+  below: bigint;
+  carry_in: bigint;
+  carry_out: bigint;
+  carry_used: bigint;
+  chosen: number | null;
+  contract_id: string;
+  corrections: Generated<bigint>;
+  currency: string;
+  debt_in: Generated<bigint>;
+  debt_out: Generated<bigint>;
+  from_day: string;
+  id: string;
+  issued_at: Date;
+  kind: string;
+  loss: bigint;
+  own: bigint;
+  paid_at: Date | null;
+  payer: string;
+  retry_at: Date | null;
+  slot: Generated<number>;
+  state: string;
+  tiers: JsonColumn;
+  to_day: string;
+  transfer_id: string | null;
+  turnover: bigint;
+  upline_id: string | null;
+  whole: bigint;
+}
+
+export interface AgentBillDispute {
+  agent_id: string;
+  answer: string | null;
+  answered_at: Date | null;
+  answered_by: string | null;
+  bill_id: string;
+  correction_id: string | null;
+  id: string;
+  opened_at: Date;
+  state: string;
+  text: string;
+}
+
+export interface AgentBillShare {
+  agent_id: string;
+  below_bill_id: string;
+  currency: string;
+  kind: string;
+  last_day: string;
+  share: bigint;
+  slot: number;
+}
+
+export interface AgentCarryReset {
+  agent_id: string;
+  amount: bigint;
+  approved_by: string;
+  bill_id: string;
+  currency: string;
+  kind: string;
+  made_at: Date;
+  made_by: string;
+  reason: string;
+}
+
 export interface AgentContract {
   agent_id: string;
   answered_at: Date | null;
@@ -105,6 +175,78 @@ export interface AgentMove {
   members: number;
   moved_at: Date;
   to_id: string | null;
+}
+
+export interface AgentPayCorrection {
+  agent_id: string;
+  amount: bigint;
+  approved_by: string;
+  bill_id: string;
+  currency: string;
+  id: string;
+  kind: string;
+  made_at: Date;
+  made_by: string;
+  mode: string;
+  reason: string;
+  taken_by: string | null;
+  transfer_id: string | null;
+}
+
+export interface AgentPayFigure {
+  currency: string;
+  day: string;
+  deposits: Generated<bigint>;
+  loss: bigint;
+  member_id: string;
+  of_day: string;
+  of_slot: number;
+  slot: number;
+  turnover: bigint;
+}
+
+export interface AgentPayLate {
+  currency: string;
+  day: string;
+  member_id: string;
+  slot: number;
+}
+
+export interface AgentPayPlace {
+  currency: string;
+  next_day: string;
+  next_hour: Date;
+  stepped_to: Date;
+}
+
+export interface AgentPayRun {
+  counted_to: bigint | null;
+  currency: string;
+  day: string;
+  ended_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+  frozen_at: Date | null;
+  slot: number;
+  started_at: Date;
+}
+
+export interface AgentPayStep {
+  active: number;
+  agent_id: string;
+  amount: bigint;
+  contract_id: string;
+  currency: string;
+  day: string;
+  own: bigint;
+  paid_at: Date;
+  paid_before: bigint;
+  payer: string;
+  transfer_id: string;
+  turnover: bigint;
+  upline_id: string | null;
+  watermark: Date;
+  whole: bigint;
 }
 
 export interface AgentTransfer {
@@ -990,6 +1132,31 @@ export interface Member {
   vip_rank_level: Generated<number>;
 }
 
+export interface MemberDay {
+  active: Generated<bigint>;
+  agent_pay: Generated<bigint>;
+  bets: Generated<bigint>;
+  bonus_stake: Generated<bigint>;
+  bonuses: Generated<bigint>;
+  category: string;
+  currency: string;
+  day: string;
+  deposit_count: Generated<bigint>;
+  deposits: Generated<bigint>;
+  first_deposit_amount: Generated<bigint>;
+  first_deposits: Generated<bigint>;
+  member_id: string;
+  payout: Generated<bigint>;
+  rebates: Generated<bigint>;
+  registered: Generated<bigint>;
+  rewards: Generated<bigint>;
+  stake: Generated<bigint>;
+  valid_cash: Generated<bigint>;
+  valid_stake: Generated<bigint>;
+  withdrawal_count: Generated<bigint>;
+  withdrawals: Generated<bigint>;
+}
+
 export interface MemberNote {
   at: Date;
   id: string;
@@ -1544,6 +1711,14 @@ export interface PromotionGrant {
   state: string;
 }
 
+export interface PromotionInstalment {
+  amount: bigint;
+  at: Date;
+  grant_id: string;
+  part: number;
+  reward_id: string;
+}
+
 export interface PromotionOffer {
   at: Date;
   by: string;
@@ -1557,6 +1732,16 @@ export interface PromotionPicture {
   grant_id: string;
   place: number;
   upload_id: string;
+}
+
+export interface PromotionPlan {
+  counted: Generated<bigint>;
+  grant_id: string;
+  next_at: Date | null;
+  paid: Generated<bigint>;
+  paid_parts: Generated<number>;
+  parts: number;
+  started_at: Date;
 }
 
 export interface PromotionStep {
@@ -2396,6 +2581,78 @@ export interface TableRound {
   settled_at: Date | null;
 }
 
+export interface TeamDay {
+  active: Generated<bigint>;
+  agent_id: string;
+  agent_pay: Generated<bigint>;
+  bets: Generated<bigint>;
+  bonus_stake: Generated<bigint>;
+  bonuses: Generated<bigint>;
+  category: string;
+  currency: string;
+  day: string;
+  deposit_count: Generated<bigint>;
+  deposits: Generated<bigint>;
+  depth: string;
+  first_deposit_amount: Generated<bigint>;
+  first_deposits: Generated<bigint>;
+  payout: Generated<bigint>;
+  rebates: Generated<bigint>;
+  registered: Generated<bigint>;
+  rewards: Generated<bigint>;
+  stake: Generated<bigint>;
+  valid_cash: Generated<bigint>;
+  valid_stake: Generated<bigint>;
+  withdrawal_count: Generated<bigint>;
+  withdrawals: Generated<bigint>;
+}
+
+export interface TeamFact {
+  bet_at: Date | null;
+  bet_id: string | null;
+  bonus_stake: bigint | null;
+  category: string | null;
+  currency: string | null;
+  game_code: string | null;
+  member_id: string | null;
+  payout: bigint | null;
+  reason: string | null;
+  seq: bigint | null;
+  settled_at: Date | null;
+  stake: bigint | null;
+  valid_cash: bigint | null;
+  valid_stake: bigint | null;
+  vendor: string | null;
+  version: number | null;
+}
+
+export interface TeamInbox {
+  amount: bigint;
+  at: Date;
+  currency: string;
+  id: Generated<bigint>;
+  member_id: string;
+  place: bigint;
+  what: string;
+}
+
+export interface TeamLine {
+  agent_id: string | null;
+  distance: number | null;
+  from_day: string | null;
+  member_id: string | null;
+  until_day: string | null;
+}
+
+export interface TeamRecorded {
+  amount: bigint | null;
+  at: Date | null;
+  currency: string | null;
+  member_id: string | null;
+  place: bigint | null;
+  what: string | null;
+}
+
 export interface TurnoverFact {
   bet_at: Date;
   bet_id: string;
@@ -2745,6 +3002,10 @@ export interface WithdrawalStep {
 }
 
 export interface DB {
+  agent_bill: AgentBill;
+  agent_bill_dispute: AgentBillDispute;
+  agent_bill_share: AgentBillShare;
+  agent_carry_reset: AgentCarryReset;
   agent_contract: AgentContract;
   agent_contract_settings: AgentContractSettings;
   agent_contract_template: AgentContractTemplate;
@@ -2753,6 +3014,12 @@ export interface DB {
   agent_link_click: AgentLinkClick;
   agent_link_member: AgentLinkMember;
   agent_move: AgentMove;
+  agent_pay_correction: AgentPayCorrection;
+  agent_pay_figure: AgentPayFigure;
+  agent_pay_late: AgentPayLate;
+  agent_pay_place: AgentPayPlace;
+  agent_pay_run: AgentPayRun;
+  agent_pay_step: AgentPayStep;
   agent_transfer: AgentTransfer;
   agent_transfer_request: AgentTransferRequest;
   agent_transfer_settings: AgentTransferSettings;
@@ -2825,6 +3092,7 @@ export interface DB {
   lottery_sold: LotterySold;
   lottery_ticket: LotteryTicket;
   member: Member;
+  member_day: MemberDay;
   member_note: MemberNote;
   member_place: MemberPlace;
   member_recovery_code: MemberRecoveryCode;
@@ -2867,8 +3135,10 @@ export interface DB {
   promotion_clawback: PromotionClawback;
   promotion_extension: PromotionExtension;
   promotion_grant: PromotionGrant;
+  promotion_instalment: PromotionInstalment;
   promotion_offer: PromotionOffer;
   promotion_picture: PromotionPicture;
+  promotion_plan: PromotionPlan;
   promotion_step: PromotionStep;
   protection: Protection;
   protection_change: ProtectionChange;
@@ -2945,6 +3215,11 @@ export interface DB {
   table_chat_word: TableChatWord;
   table_decision: TableDecision;
   table_round: TableRound;
+  team_day: TeamDay;
+  team_fact: TeamFact;
+  team_inbox: TeamInbox;
+  team_line: TeamLine;
+  team_recorded: TeamRecorded;
   turnover_fact: TurnoverFact;
   turnover_hour: TurnoverHour;
   turnover_inbox: TurnoverInbox;

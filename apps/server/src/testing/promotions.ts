@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createDeposit, type Deposit } from "@khela/contract/cashier";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
 import {
   createCampaign,
-  type OfferTermsDraft,
   type PromotionDesk,
   type PromotionDraft,
   publishCampaign,

@@ -1,5 +1,5 @@
 /** Promotions and the member's part in them. Source: PROMO-01. */
-import { getPromotion, listPromotions } from "@khela/contract/promotions";
+import { getPromotion, listInstalments, listPromotions } from "@khela/contract/promotions";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useI18n } from "@khela/ui/i18n";
 import type { Announcement } from "./announcements.ts";
@@ -21,6 +21,14 @@ export const promotionQuery = (token: string | null, code: string) =>
   queryOptions({
     queryKey: [...promotionsKey(token), "page", code],
     queryFn: ({ signal }) => call(getPromotion, { params: { promotionCode: code } }, { signal }),
+    staleTime: 0,
+  });
+
+/** The rewards that are being paid in parts. */
+export const instalmentsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: [...promotionsKey(token), "instalments"],
+    queryFn: ({ signal }) => call(listInstalments, {}, { signal }),
     staleTime: 0,
   });
 

@@ -59,12 +59,12 @@ export function useReferralShown(): boolean {
   return !isMember || promos?.some(({ code, enabled }) => code === "REFERRAL" && enabled) !== false;
 }
 
-/** The banners, notices, pop-ups and promotions live now. */
+/** The banners, notices and pop-ups live now; promotions depend on the member, and their page asks for them itself. */
 const announcementsQuery = (language: string) =>
   queryOptions({
     queryKey: ["announcements", language],
     queryFn: ({ signal }) =>
-      call(listAnnouncements, { query: { language, types: "B,PL,PU,PR,H", platform: "W" } }, { signal }),
+      call(listAnnouncements, { query: { language, types: "B,PL,PU,H", platform: "W" } }, { signal }),
     ...fromBoot(listAnnouncements, language),
   });
 

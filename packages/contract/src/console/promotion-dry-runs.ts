@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { dayKey, moneyText } from "../shared.ts";
-import { offerTerms } from "./promotions.ts";
+import { offerTerms } from "./promotion-terms.ts";
 
 /** What an offer would have done in the past. Source: OPS-05. */
 

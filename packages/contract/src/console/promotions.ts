@@ -1,14 +1,12 @@
-import { MAX_FREE_ROUNDS, MAX_FREE_ROUNDS_DAYS } from "@khela/rules/free-rounds/free-rounds";
+import { freeRoundsStates } from "@khela/rules/free-rounds/free-rounds";
 import { grantStates } from "@khela/rules/promotions/grant";
 import { promotionStates } from "@khela/rules/promotions/promotion";
 import { rewardKinds, triggerKinds } from "@khela/rules/promotions/terms";
 import * as z from "zod/mini";
-import { category } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 import { promotionCategory, promotionCode, promotionTag } from "../promotions.ts";
 import {
   contentPicture,
-  dayKey,
   instant,
   localized,
   moneyText,
@@ -16,92 +14,12 @@ import {
   pageOf,
   rowVersion,
   shortText,
-  typedAmount,
   uuid,
 } from "../shared.ts";
+import { offerTerms } from "./promotion-terms.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 /** Promotions as operators edit them, their grants, and what they cost. Source: OPS-05, PROMO-01, PROMO-02. */
-
-const times = (max: number) => z.int().check(z.gte(1), z.lte(max));
-const days = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
-const amount = typedAmount.check(z.regex(/^\d{1,10}(\.\d{1,2})?$/));
-const code = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{2,23}$/));
-const some = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(50));
-
-const trigger = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("deposit"),
-    /** Which deposit of a member it is; null: any. */
-    nth: z.nullable(times(20)),
-    /** At most one each business day; for any deposit only. */
-    daily: z.boolean(),
-    min: amount,
-  }),
-  z.strictObject({ kind: z.literal("signUp"), days: days(1, 365) }),
-  z.strictObject({ kind: z.literal("code"), code }),
-  z.strictObject({ kind: z.literal("birthday"), days: days(0, 60) }),
-  z.strictObject({ kind: z.literal("turnover"), target: amount }),
-  z.strictObject({ kind: z.enum(["segment", "application", "manual"]) }),
-]);
-
-/** The terms of an offer: see `OfferTerms` of rules/promotions. */
-export const offerTerms = z.strictObject({
-  trigger,
-  conditions: z.strictObject({
-    countries: some(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    categories: some(category),
-    vendors: some(z.string().check(z.regex(/^[A-Z0-9_]{1,40}$/))),
-    games: some(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))),
-    minVipLevel: days(0, 100),
-    minKycLevel: days(0, 4),
-    contactVerified: z.boolean(),
-    registeredFrom: z.nullable(dayKey),
-    registeredBefore: z.nullable(dayKey),
-  }),
-  reward: z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("cash"), amount }),
-    z.strictObject({
-      kind: z.literal("match"),
-      /** Of the deposit, in millionths: 1,000,000 is 100 %. */
-      ratePpm: z.int().check(z.gte(1), z.lte(10_000_000)),
-      cap: amount,
-    }),
-    z.strictObject({
-      kind: z.literal("freeRounds"),
-      /** Slots without a jackpot, of which the player chooses. */
-      games: z
-        .array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)))
-        .check(z.minLength(1), z.maxLength(20)),
-      rounds: times(MAX_FREE_ROUNDS),
-      stake: amount,
-      days: days(1, MAX_FREE_ROUNDS_DAYS),
-      /** What the cost is estimated by, in millionths; the server fills it in. */
-      rtpPpm: z.optional(z.int()),
-    }),
-  ]),
-  /** Bonus money instead of cash: the factor is then its wagering. */
-  bonus: z.optional(
-    z.nullable(
-      z.strictObject({
-        maxStake: z.nullable(amount),
-        maxConversion: z.nullable(amount),
-        days: days(1, 90),
-        /** The part of a stake that counts by category, in millionths; absent: the usual weights. */
-        weights: z.optional(z.partialRecord(category, z.int().check(z.gte(0), z.lte(1_000_000)))),
-      }),
-    ),
-  ),
-  /** In millionths; 0 for none. */
-  lockFactorPpm: z.int().check(z.gte(0), z.lte(100_000_000)),
-  perMember: times(1_000),
-  inAll: z.nullable(times(10_000_000)),
-  budget: z.nullable(amount),
-  delivery: z.enum(["credit", "claim", "centre"]),
-  claimDays: days(1, 90),
-  group: z.nullable(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))),
-});
-export type OfferTermsDraft = z.output<typeof offerTerms>;
 
 /** A promotion as it is edited. The code never changes once it is published. */
 export const promotionDraft = z.strictObject({
@@ -253,6 +171,16 @@ const grantRow = z.object({
   reason: z.nullable(z.string()),
   /** What the house has paid for it after its deposit was corrected; null: the deposit was not. */
   kept: z.nullable(moneyText),
+  /** The free spins that it gave, and how far they are. */
+  freeRounds: z.nullable(
+    z.object({
+      state: z.enum(freeRoundsStates),
+      rounds: z.int(),
+      played: z.int(),
+      stake: moneyText,
+      won: moneyText,
+    }),
+  ),
   /** The part that was cash before its deposit was corrected; an operator decides what becomes of it. */
   clawback: z.nullable(
     z.object({
@@ -280,6 +208,7 @@ export const listGrants = endpoint({
     playerId: z.optional(uuid),
     /** Only grants with a case that waits for an operator, or that was decided. */
     clawback: z.optional(z.enum(["open", "closed"])),
+    reward: z.optional(z.enum(rewardKinds)),
   }),
   response: z.extend(pageOf(grantRow), { totals: z.object({ amount: moneyText }) }),
   errors: [],

@@ -1,4 +1,6 @@
+import type { Money } from "@khela/kernel/money";
 import { lockFactorOf, MAX_LOCK_PPM } from "./bonus.ts";
+import { MAX_INSTALMENT_DAYS, planLengthMs } from "./instalments.ts";
 import { maxReward, type OfferTerms, weightsOf } from "./terms.ts";
 
 /** Caps of a jurisdiction's policy on what offers do (SAFE-05). */
@@ -20,7 +22,12 @@ export interface TermsProblem {
     | "order"
     | "bonus_needs_balance"
     | "no_weight"
-    | "cash_wins_unlocked";
+    | "cash_wins_unlocked"
+    | "instalments_cash"
+    | "instalments_centre"
+    | "instalments_turnover"
+    | "instalments_long"
+    | "instalments_small";
 }
 
 const AMOUNT_FIELDS = { cash: "reward.amount", match: "reward.cap", freeRounds: "reward.stake" } as const;
@@ -40,6 +47,7 @@ export function termsProblems(terms: OfferTerms, caps: OfferCaps): TermsProblem[
   // What lies in the reward centre is cash.
   if ((terms.bonus || reward.kind === "freeRounds") && terms.delivery === "centre")
     problems.push({ field: "delivery", why: "bonus_needs_balance" });
+  problems.push(...instalmentProblems(terms, most));
   if (budget !== null && budget < most) problems.push({ field: "budget", why: "over_budget" });
   if (trigger.kind === "turnover" && trigger.target <= 0n)
     problems.push({ field: "trigger.target", why: "no_target" });
@@ -55,6 +63,27 @@ export function termsProblems(terms: OfferTerms, caps: OfferCaps): TermsProblem[
   return problems;
 }
 
+/** Whether a reward can be paid in its parts. @param most the largest whole */
+function instalmentProblems(
+  { instalments, reward, bonus, delivery, lockFactorPpm }: OfferTerms,
+  most: Money,
+) {
+  const problems: TermsProblem[] = [];
+  if (!instalments) return problems;
+  const add = (why: TermsProblem["why"], field = "instalments") => problems.push({ field, why });
+  // Of bonus money one runs at a time, and free rounds are a number already.
+  if (bonus || reward.kind === "freeRounds") add("instalments_cash");
+  // Each part is paid when it is due; what waits in the reward centre could run out part by part.
+  if (delivery === "centre") add("instalments_centre", "delivery");
+  if (instalments.every === "wager" && lockFactorPpm === 0) add("instalments_turnover", "lockFactorPpm");
+  if (planLengthMs(instalments) > MAX_INSTALMENT_DAYS * DAY_MS) add("instalments_long");
+  if (most < SMALLEST_PART * BigInt(instalments.parts)) add("instalments_small");
+  return problems;
+}
+
+const DAY_MS = 86_400_000;
+/** One unit of the currency, of the largest whole. */
+const SMALLEST_PART = 10_000n;
 const MILLION = 1_000_000n;
 
 /**

@@ -54,6 +54,7 @@ describe("[PROMO-01] what a player sees", () => {
       applying: "applying null",
       claimable: "claim claim",
       issued: "issued null",
+      paying: "process null",
       claimed: "claimed null",
       rejected: "rejected null",
       // Came to nothing through no fault of the member: it can be begun again.

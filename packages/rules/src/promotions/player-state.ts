@@ -41,6 +41,7 @@ const OF_GRANT: Readonly<Record<GrantState, PlayerState>> = {
   applying: "applying",
   claimable: "claim",
   issued: "issued",
+  paying: "process",
   claimed: "claimed",
   rejected: "rejected",
   cancelled: "close",
@@ -87,6 +88,7 @@ function liveView(latest: GrantState | undefined, { trigger }: PromotionFacts): 
     case "claimable":
       return { state: "claim", action: "claim" };
     case "progressing":
+    case "paying":
     case "applying":
     case "issued":
       return { state: OF_GRANT[latest], action: null };

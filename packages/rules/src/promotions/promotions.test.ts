@@ -31,6 +31,11 @@ describe("[PROMO-02] grants", () => {
     "applying cancel cancelled",
     "applying forfeit forfeited",
     "claimable issue issued",
+    "claimable start paying",
+    "paying pay claimed",
+    "paying cancel cancelled",
+    "paying expire expired",
+    "paying forfeit forfeited",
     "claimable pay claimed",
     "claimable cancel cancelled",
     "claimable expire expired",
@@ -52,7 +57,14 @@ describe("[PROMO-02] grants", () => {
   });
 
   it("that are over hold no budget; those that came to nothing through no fault of the member use up no turn", () => {
-    expect(grantStates.filter(isLive)).toEqual(["joined", "progressing", "applying", "claimable", "issued"]);
+    expect(grantStates.filter(isLive)).toEqual([
+      "joined",
+      "progressing",
+      "applying",
+      "claimable",
+      "issued",
+      "paying",
+    ]);
     expect(grantStates.filter((state) => !usesATime(state))).toEqual(["cancelled", "expired"]);
   });
 

@@ -37,6 +37,12 @@ export const termIds = [
   "freeRoundsCash",
   "freeRoundsBonus",
   "example",
+  "instalmentsHours",
+  "instalmentsFirst",
+  "instalmentsEqual",
+  "instalmentsLock",
+  "instalmentsWager",
+  "instalmentsTurnover",
   "lockMatch",
   "lockCash",
   "lockNone",
@@ -87,6 +93,7 @@ export function termLines(terms: OfferTerms, time: RunningTime): TermLine[] {
     ...periodLines(time),
     ...triggerLines(terms),
     ...rewardLines(terms),
+    ...instalmentLines(terms),
     ...lockLines(terms),
     ...limitLines(terms),
     ...conditionLines(terms),
@@ -161,6 +168,24 @@ function exampleLines(terms: OfferTerms): TermLine[] {
   ];
 }
 
+/** In which parts a reward is paid, and what each of them waits for (PROMO-02, B14). */
+function instalmentLines(terms: OfferTerms): TermLine[] {
+  const { instalments } = terms;
+  if (!instalments) return [];
+  const parts = count(instalments.parts);
+  if (instalments.every === "wager")
+    return [
+      line("instalmentsWager", { parts, factor: { kind: "factor", value: Number(lockFactorOf(terms)) } }),
+      line("instalmentsTurnover", { days: count(instalments.days) }),
+    ];
+  return [
+    line("instalmentsHours", { parts, hours: count(instalments.hours) }),
+    instalments.firstPpm > 0
+      ? line("instalmentsFirst", { percent: { kind: "percent", value: instalments.firstPpm } })
+      : line("instalmentsEqual"),
+  ];
+}
+
 /** How bonus money is used and becomes cash (PROMO-02). */
 function bonusLines(terms: OfferTerms, bonus: BonusPayment): TermLine[] {
   const { maxStake, maxConversion, days } = bonus;
@@ -187,12 +212,13 @@ function bonusLines(terms: OfferTerms, bonus: BonusPayment): TermLine[] {
 function lockLines(terms: OfferTerms): TermLine[] {
   const { lockFactorPpm, reward, bonus } = terms;
   if (bonus) return bonusLines(terms, bonus);
-  if (reward.kind === "freeRounds") return [];
+  if (reward.kind === "freeRounds" || terms.instalments?.every === "wager") return [];
   if (lockFactorPpm === 0) return [line("lockNone")];
   return [
     line(reward.kind === "match" ? "lockMatch" : "lockCash", {
       factor: { kind: "factor", value: lockFactorPpm },
     }),
+    ...(terms.instalments ? [line("instalmentsLock")] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type Money, moneyFromText } from "@khela/kernel/money";
 import { DEFAULT_WEIGHTS, type GameWeights } from "../bonuses/bonus.ts";
 import { expectedCost } from "../free-rounds/free-rounds.ts";
+import type { Instalments } from "./instalments.ts";
 
 const MILLION = 1_000_000;
 
@@ -96,6 +97,8 @@ interface Terms<Amount> {
   reward: Reward<Amount>;
   /** Absent or null: the reward is cash with a turnover lock. Otherwise the factor is the bonus's wagering. */
   bonus?: BonusPayment<Amount> | null | undefined;
+  /** Absent or null: it is paid in one. Cash alone is paid in parts. */
+  instalments?: Instalments | null | undefined;
   /** How many times the base must be wagered before a withdrawal: see `lockFactorOf`. */
   lockFactorPpm: number;
   /** How many times a member, and all members together, may take it. */

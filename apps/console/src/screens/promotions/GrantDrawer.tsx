@@ -64,6 +64,7 @@ function Story({ story, onLook, onDone }: StoryProps) {
     ...(story.kept === null
       ? []
       : [[t("desk.promo_clawbackKept"), <Amount key="kept" value={story.kept} />] as const]),
+    ...(story.freeRounds ? roundsFacts(story.freeRounds, t) : []),
     ...(story.reason === null ? [] : [[t("console.reason"), story.reason] as const]),
   ];
   return (
@@ -97,6 +98,7 @@ function Story({ story, onLook, onDone }: StoryProps) {
             <Timeline.Item key={`${step.at} ${index}`} title={<GrantState state={step.state} />}>
               <Text size="xs" c="dimmed">
                 <DateTime at={step.at} format="seconds" /> · {byText(step.by, t)}
+                {partText(step.note, t)}
               </Text>
             </Timeline.Item>
           ))}
@@ -107,10 +109,28 @@ function Story({ story, onLook, onDone }: StoryProps) {
   );
 }
 
+/** How far the free spins of a grant are. */
+function roundsFacts(
+  { state, rounds, played, stake, won }: NonNullable<GrantStory["freeRounds"]>,
+  t: ReturnType<typeof useI18n>["t"],
+): readonly (readonly [string, ReactNode])[] {
+  return [
+    [t("desk.promo_reward_freeRounds"), t(`desk.promo_rounds_${state}`, { played, rounds })],
+    [t("desk.promo_freeStake"), <Amount key="stake" value={stake} />],
+    [t("desk.promo_roundsWon"), <Amount key="won" value={won} />],
+  ];
+}
+
 /** The person or the program that took a step. */
 function byText(by: string, t: ReturnType<typeof useI18n>["t"]): string {
   if (by.startsWith("operator:")) return by.slice("operator:".length);
   return t(by === "member" ? "desk.promo_byMember" : "desk.promo_bySystem");
+}
+
+/** Which part was paid, of a step that pays one. */
+function partText(note: string, t: ReturnType<typeof useI18n>["t"]): string {
+  const [, part, of] = /^part (\d+)\/(\d+)$/.exec(note) ?? [];
+  return part === undefined ? "" : ` · ${t("desk.promo_part", { part: Number(part), of: Number(of) })}`;
 }
 
 const CANCELLABLE: readonly GrantStory["state"][] = [
@@ -119,6 +139,7 @@ const CANCELLABLE: readonly GrantStory["state"][] = [
   "applying",
   "claimable",
   "issued",
+  "paying",
 ];
 
 function Decision({ story, onDone }: { story: GrantStory; onDone: () => void }) {
@@ -126,7 +147,8 @@ function Decision({ story, onDone }: { story: GrantStory; onDone: () => void }) 
   const mayReview = usePermission("promotions.review");
   const [asking, setAsking] = useState<"reject" | "cancel">();
   const act = useAct(story, onDone);
-  if (!mayReview || !CANCELLABLE.includes(story.state)) return null;
+  const isOpen = CANCELLABLE.includes(story.state) || story.freeRounds?.state === "open";
+  if (!mayReview || !isOpen) return null;
   return (
     <>
       <DrawerActions>

@@ -8,6 +8,7 @@ import { ConditionFields } from "./ConditionFields.tsx";
 import { StackingMatrix } from "./StackingMatrix.tsx";
 import { WeightFields } from "./WeightFields.tsx";
 import { FreeRoundsFields } from "./FreeRoundsFields.tsx";
+import { InstalmentFields } from "./InstalmentFields.tsx";
 import { rewardOf, type Terms, type Trigger, triggerOf } from "./draft.ts";
 
 export interface TermsFieldsProps {
@@ -47,7 +48,7 @@ export function TermsFields({ terms, problems, onChange }: TermsFieldsProps) {
       <StackingMatrix group={terms.group} />
       <ConditionFields
         conditions={terms.conditions}
-        counts={terms.trigger.kind === "turnover"}
+        counts={terms.trigger.kind === "turnover" || terms.instalments?.every === "wager"}
         onChange={(change) => onChange({ conditions: { ...terms.conditions, ...change } })}
       />
     </Stack>
@@ -140,7 +141,10 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
         aria-label={t("desk.promo_reward")}
         value={reward.kind}
         onChange={(value) =>
-          onChange({ reward: rewardOf(rewardKinds.find((name) => name === value) ?? "cash") })
+          onChange({
+            reward: rewardOf(rewardKinds.find((name) => name === value) ?? "cash"),
+            ...(value === "freeRounds" ? { instalments: null } : {}),
+          })
         }
         data={rewardKinds
           .filter((kind) => kind !== "match" || terms.trigger.kind === "deposit")
@@ -198,6 +202,12 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
         />
       </SimpleGrid>
       <BonusFields terms={terms} problems={problems} onChange={onChange} />
+      {reward.kind === "freeRounds" || terms.bonus ? null : (
+        <InstalmentFields
+          plan={terms.instalments ?? null}
+          onChange={(instalments) => onChange({ instalments })}
+        />
+      )}
     </>
   );
 }
@@ -225,7 +235,9 @@ function BonusFields({ terms: { bonus }, problems, onChange }: TermsFieldsProps)
         label={t("desk.promo_asBonus")}
         description={t("desk.promo_asBonusHint")}
         checked={Boolean(bonus)}
-        onChange={(event) => onChange({ bonus: event.currentTarget.checked ? USUAL_BONUS : null })}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked ? { bonus: USUAL_BONUS, instalments: null } : { bonus: null })
+        }
       />
       {bonus ? (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -1,4 +1,5 @@
-import type { OfferTermsDraft, PromotionDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
+import type { PromotionDraft } from "@khela/contract/console/promotions";
 import { parseMoney } from "@khela/kernel/money";
 import type { RewardKind, TriggerKind } from "@khela/rules/promotions/terms";
 import { missingTexts, type Problems } from "../../features/content/draft-checks.ts";

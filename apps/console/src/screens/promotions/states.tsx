@@ -28,6 +28,7 @@ const GRANT_TONES: Record<GrantRow["state"], Tone> = {
   applying: "gold",
   claimable: "gold",
   issued: "gold",
+  paying: "gold",
   claimed: "win",
   rejected: "lose",
   cancelled: "plain",

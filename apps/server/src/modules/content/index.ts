@@ -6,7 +6,7 @@ import { serveConsoleContent } from "./console-routes.ts";
 import { createContentEditor } from "./edit-content.ts";
 import { type LivePages, livePages } from "./live-pages.ts";
 import { STANDING_PAGES } from "./page-texts/standing-pages.ts";
-import { serveContent } from "./routes.ts";
+import { type AnnouncedPromotions, serveContent } from "./routes.ts";
 import { createPictureUses, type PictureUses } from "./picture-uses.ts";
 import { showPictures } from "./pictures.ts";
 import * as store from "./store.ts";
@@ -37,10 +37,13 @@ export interface Content {
 /** The signal that tells every process of an edit. */
 const SIGNAL = "content";
 
-export function createContent(platform: Platform, lower: { audit: Audit }): Content {
+export function createContent(
+  platform: Platform,
+  { promotions, ...lower }: { audit: Audit; promotions: AnnouncedPromotions },
+): Content {
   const live = liveContent(platform);
   const pages = livePages(platform);
-  serveContent(platform, live, pages);
+  serveContent(platform, live, pages, promotions);
   showPictures(platform.http.fastify, platform.db);
   const forget = () => {
     live.forget();

@@ -14,7 +14,6 @@ export interface LiveContent {
   banners: Banner[];
   player: z.output<typeof notice>[];
   popup: z.output<typeof popup>[];
-  promotion: z.output<typeof notice>[];
   /** Null: the site's own texts. */
   app: Block | null;
   guide: Block | null;
@@ -108,7 +107,6 @@ async function load(
         execution: row.execution ?? "A",
         startDateStr: row.startsAt ?? row.updatedAt,
       })),
-    promotion: [],
     app: block("app"),
     guide: block("guide"),
     shortcuts: quickLinks.filter(live).map(({ id, icon, title, linkageType, target }) => ({

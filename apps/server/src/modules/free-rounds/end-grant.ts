@@ -26,7 +26,7 @@ export async function endIfOver(context: FreeRoundsContext, id: string): Promise
       const grant = await store.lockGrant(tx, id);
       const event =
         grant && endingOf({ ...grant, expiresAtMs: grant.expiresAt.getTime() }, platform.clock.nowMs());
-      if (grant && event) await end(context, tx, grant, event);
+      if (grant && event) await end(context, tx, grant, { event, paysWins: true });
     });
   } catch (error) {
     if (!(error instanceof AppError && MAY_PASS.has(error.code))) throw error;
@@ -38,13 +38,13 @@ async function end(
   { platform, bonuses }: FreeRoundsContext,
   tx: Tx,
   grant: store.Grant,
-  event: FreeRoundsEvent,
+  { event, paysWins }: { event: FreeRoundsEvent; paysWins: boolean },
 ): Promise<void> {
   const state = nextState(freeRoundsTransitions, grant.state, event);
   if (!state) throw new Error(`free rounds ${grant.id} can't ${event} when ${grant.state}`);
   const { wins } = grant;
   const bonus =
-    wins.pays === "bonus" && grant.won > 0n && event !== "cancel"
+    wins.pays === "bonus" && grant.won > 0n && paysWins
       ? await bonuses.grant(tx, {
           memberId: grant.memberId,
           currency: grant.currency,
@@ -62,5 +62,23 @@ async function end(
 
 /** Ends everything that is open when an account is closed; wins that would become bonus money are given up with it. */
 export async function giveUpAll(context: FreeRoundsContext, tx: Tx, memberId: MemberId): Promise<void> {
-  for (const grant of await store.lockOpen(tx, memberId)) await end(context, tx, grant, "cancel");
+  for (const grant of await store.lockOpen(tx, memberId))
+    await end(context, tx, grant, { event: "cancel", paysWins: false });
+}
+
+/**
+ * Ends the open rounds of a source before they are played; what was won is paid. The caller holds the member's accounts.
+ * @returns the rounds as they were; undefined where nothing was open
+ * @throws AppError as `bonuses.grant` does, where wins become bonus money that the member may not receive now
+ */
+export async function cancelOpen(
+  context: FreeRoundsContext,
+  tx: Tx,
+  { source, sourceRef }: { source: store.FreeRoundsSource; sourceRef: string },
+): Promise<store.Grant | undefined> {
+  const [found] = (await store.findBySources(tx, source, [sourceRef])).values();
+  const grant = found && (await store.lockGrant(tx, found.id));
+  if (grant?.state !== "open") return undefined;
+  await end(context, tx, grant, { event: "cancel", paysWins: true });
+  return grant;
 }

@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/database.ts";
 import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import type { FreeRoundsContext } from "./context.ts";
-import { endIfOver, giveUpAll } from "./end-grant.ts";
+import { cancelOpen, endIfOver, giveUpAll } from "./end-grant.ts";
 import { type FreeRoundBet, freeRoundKind } from "./play-round.ts";
 import { readAllGrants, readGrants, readPlayed } from "./read.ts";
 import * as store from "./store.ts";
@@ -37,6 +37,9 @@ export interface FreeRoundsOrder {
   lifetimeSeconds: number;
 }
 
+/** A grant as its source sees it. Amounts in 1/10,000 units. */
+export type FreeRoundsOfSource = Pick<store.Grant, "state" | "rounds" | "played" | "stake" | "won">;
+
 /** Rounds of slots that the house stakes, and what becomes of their wins (PROMO-02, decision 0059). */
 export interface FreeRounds {
   /**
@@ -50,6 +53,20 @@ export interface FreeRounds {
    * @throws AppError SYS_NOT_FOUND, PROMO_FREE_ROUNDS, PROTECT_EXCLUDED, PROTECT_REALITY, MONEY_KEY_REUSED
    */
   play(bet: FreeRoundBet, idempotency: CallContext["idempotency"]): Promise<RawAnswer>;
+  /**
+   * Ends the open rounds of a source; what was won is paid. The caller holds the member's accounts.
+   * @returns the rounds as they were; undefined where nothing was open
+   * @throws AppError as `grant` does, where wins become bonus money that the member may not receive now
+   */
+  cancel(
+    tx: Tx,
+    of: { source: store.FreeRoundsSource; sourceRef: string },
+  ): Promise<FreeRoundsOfSource | undefined>;
+  /** The grants of sources, by the source's reference. */
+  ofSources(
+    source: store.FreeRoundsSource,
+    refs: readonly string[],
+  ): Promise<ReadonlyMap<string, FreeRoundsOfSource>>;
   /** All grants of a member, as the member sees them, newest first; for the export (SAFE-06). */
   own(memberId: MemberId): Promise<unknown[]>;
   /** Ends everything that is open, when an account is closed; the caller holds the member's accounts. */
@@ -94,6 +111,8 @@ export function createFreeRounds(context: FreeRoundsContext): FreeRounds {
         );
       return new RawAnswer(200, `{"success":true,"value":${body}}`);
     },
+    cancel: (tx, of) => cancelOpen(context, tx, of),
+    ofSources: (source, refs) => store.findBySources(db, source, refs),
     own: (memberId) => readAllGrants(context, memberId),
     giveUpAll: (tx, memberId) => giveUpAll(context, tx, memberId),
   };

@@ -151,6 +151,22 @@ export async function findGrant(db: Db, id: string): Promise<Grant | undefined> 
   return row && grantOf(row);
 }
 
+/** The grants of sources, by the source's reference. */
+export async function findBySources(
+  db: Db | Tx,
+  source: FreeRoundsSource,
+  refs: readonly string[],
+): Promise<Map<string, Grant>> {
+  if (refs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("free_rounds")
+    .selectAll()
+    .where("source", "=", source)
+    .where("source_ref", "in", refs)
+    .execute();
+  return new Map(rows.map((row) => [row.source_ref, grantOf(row)]));
+}
+
 /** A member's grants, newest first. `open`: those with time left, the first that ends first. */
 export async function listGrants(
   db: Db,

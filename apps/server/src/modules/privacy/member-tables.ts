@@ -26,7 +26,21 @@ const TREE = {
   forgotten: PLACE,
 } as const;
 
+/** Agents' bills and what they were made of. */
+const BILLS = { export: IN_ENTRIES, forgotten: MONEY } as const;
+
 export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
+  agent_bill: BILLS,
+  agent_bill_dispute: {
+    export: { left: "what an agent wrote about a bill; the agent centre shows it" },
+    forgotten: { kept: "the dispute of a payment, for the law; it holds an id, and no name" },
+  },
+  agent_bill_share: BILLS,
+  agent_carry_reset: BILLS,
+  agent_pay_correction: BILLS,
+  agent_pay_figure: { export: SUMS, forgotten: PLAY },
+  agent_pay_late: { export: STATE, forgotten: PLAY },
+  agent_pay_step: BILLS,
   agent_contract: {
     export: { left: "an agreement with another member, which both sides see in the agent centre" },
     forgotten: { kept: "what two sides agreed to, for the law and for bills; it holds ids, and no name" },
@@ -127,6 +141,9 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   table_decision: { export: IN_BETS, forgotten: PLAY },
   table_bet: { export: IN_BETS, forgotten: PLAY },
   turnover_fact: { export: IN_BETS, forgotten: PLAY },
+  member_day: { export: SUMS, forgotten: PLAY },
+  team_day: { export: { left: "sums over other members" }, forgotten: PLAY },
+  team_inbox: { export: STATE, forgotten: MONEY },
   turnover_hour: { export: SUMS, forgotten: PLAY },
   turnover_lock: { export: STATE, forgotten: MONEY },
   turnover_total: { export: SUMS, forgotten: PLAY },

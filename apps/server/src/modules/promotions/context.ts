@@ -28,7 +28,7 @@ export interface PromotionsContext {
   turnover: Pick<Turnover, "follow" | "daySumsOfAll">;
   rewards: Pick<Rewards, "issue" | "cancel">;
   bonuses: Pick<Bonuses, "grant" | "takeBack">;
-  freeRounds: Pick<FreeRounds, "grant">;
+  freeRounds: Pick<FreeRounds, "grant" | "cancel" | "ofSources">;
   uploads: Pick<Uploads, "claim" | "document" | "sizes">;
   fourEyes: Pick<FourEyes, "define" | "ask" | "waitingSettings">;
 }

@@ -4,6 +4,7 @@ import { bonusOf } from "@khela/rules/promotions/bonus";
 import type { Tx } from "../../platform/database.ts";
 import type { DepositFacts } from "../cashier/index.ts";
 import type { PromotionsContext } from "./context.ts";
+import { correctParts } from "./instalments.ts";
 import { closeClawback, openClawback } from "./store/clawbacks.ts";
 import { type Grant, moveGrant, saveKept, termsOf } from "./store/grants.ts";
 
@@ -22,6 +23,7 @@ export async function correctGrant(
   if (amount === null) return grant;
   const terms = await termsOf(tx, grant.offerId);
   const earned = deposit.state === "succeeded" ? bonusOf(terms, deposit.received ?? ZERO) : ZERO;
+  if (grant.state === "paying") return correctParts(context, tx, grant, earned);
   if (earned >= amount) return restored(context, tx, grant, deposit);
   const change = { at: now(context.platform.clock), by: "system", note: "deposit_corrected" };
   if (grant.state === "claimable") return moveGrant(tx, grant, "cancel", change);
@@ -43,10 +45,15 @@ async function correctPaid(
 ): Promise<Grant> {
   const { takenBack, becameCash } = isBonus
     ? await bonuses.takeBack(tx, { source: "promotion", sourceRef: grant.id, earned })
-    : { takenBack: ZERO, becameCash: money(amount - earned) };
+    : { takenBack: ZERO, becameCash: money((grant.kept ?? amount) - earned) };
   const at = now(platform.clock);
   if (becameCash > 0n) await openClawback(tx, { grantId: grant.id, amount: becameCash, at });
-  const change = { at, by: "system", note: "deposit_corrected", kept: money(amount - takenBack) };
+  const change = {
+    at,
+    by: "system",
+    note: "deposit_corrected",
+    kept: money((isBonus ? amount : (grant.kept ?? amount)) - takenBack),
+  };
   if (earned === 0n) return moveGrant(tx, grant, "revoke", change);
   if (grant.kept === change.kept) return grant;
   await saveKept(tx, grant, change);

@@ -2,13 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { listBonuses } from "@khela/contract/bonuses";
 import { type Deposit, getWithdrawable } from "@khela/contract/cashier";
-import {
-  closeClawback,
-  getGrant,
-  listCampaigns,
-  listGrants,
-  type OfferTermsDraft,
-} from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
+import { closeClawback, getGrant, listCampaigns, listGrants } from "@khela/contract/console/promotions";
 import { listRaffles } from "@khela/contract/raffles";
 import { listRewards } from "@khela/contract/rewards";
 import { taka } from "@khela/kernel/money";
@@ -218,4 +213,29 @@ it("[PROMO-05] tickets of a deposit that is taken back are withdrawn, and given 
   await expect.poll(left).toBe(0);
   await correct(deposit);
   await expect.poll(left).toBe(5);
+});
+
+describe("[PROMO-02] a deposit that is corrected while its bonus is being paid in parts", () => {
+  it("[MONEY-04] ends the open parts; what was paid is a case for an operator", async () => {
+    const instalments = { every: "hours", hours: 8, parts: 8, firstPpm: 300_000 } as const;
+    const { id, code } = await publish(admin, { terms: { ...CASH_MATCH, instalments } });
+    const member = await app.registerMember();
+    const deposit = await depositFor(member, code, "800");
+    await payOnPage(app, deposit);
+    const paid = async () => (await pageOf(member, code)).grants[0]?.instalments?.paid;
+    await expect.poll(paid).toBe("120.00");
+    const desk = async () =>
+      (await admin.call(listCampaigns, { query: { pageSize: 100 } })).content.find((row) => row.id === id);
+    expect(await desk()).toMatchObject({ reserved: "400.00", paid: "0.00" });
+    await correct(deposit);
+    await expect.poll(async () => (await desk())?.reserved).toBe("0.00");
+    expect(await grantsOf(member, "open")).toMatchObject([
+      { state: "cancelled", amount: "400.00", kept: "120.00", clawback: { amount: "120.00" } },
+    ]);
+    expect((await desk())?.paid).toBe("120.00");
+    // Restored, it isn't paid a second time.
+    await correct(deposit);
+    await expect.poll(async () => (await grantsOf(member, "closed")).length).toBe(1);
+    expect(await grantsOf(member)).toHaveLength(1);
+  });
 });

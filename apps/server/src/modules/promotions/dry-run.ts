@@ -3,7 +3,7 @@ import {
   DRY_RUN_DAYS,
   type dryRunCampaign,
 } from "@khela/contract/console/promotion-dry-runs";
-import type { OfferTermsDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";

@@ -1,4 +1,5 @@
-import type { OfferTermsDraft, PromotionDesk, PromotionDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
+import type { PromotionDesk, PromotionDraft } from "@khela/contract/console/promotions";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText } from "@khela/kernel/money";

@@ -7,7 +7,9 @@ import { lockMemberAccounts } from "../ledger/index.ts";
 import { rewardChanged } from "../rewards/index.ts";
 import { outageEnded } from "../system/index.ts";
 import type { PromotionsContext } from "./context.ts";
+import { endParts } from "./instalments.ts";
 import {
+  ENDING_GRANTS,
   extensionsOf,
   findByReward,
   findGrant,
@@ -18,6 +20,7 @@ import {
   moveGrant,
   saveExtensions,
 } from "./store/grants.ts";
+import { planOfGrant } from "./store/plans.ts";
 
 const PAGE_SIZE = 500;
 /** Sorts before every UUID. */
@@ -42,8 +45,6 @@ export function endGrants(context: PromotionsContext): () => Promise<number> {
     ),
   );
 }
-
-const ENDING: readonly Grant["state"][] = ["joined", "progressing", "claimable"];
 
 /**
  * Moves the end of a grant by the outages that it was not moved for yet: since it was begun, or since it can be claimed.
@@ -72,7 +73,7 @@ async function extendAll(context: PromotionsContext): Promise<void> {
     for (const id of found)
       await ledger.transaction(async (tx) => {
         const grant = await lockGrant(tx, id);
-        if (grant && ENDING.includes(grant.state)) await extendGrant(context, tx, grant);
+        if (grant && ENDING_GRANTS.includes(grant.state)) await extendGrant(context, tx, grant);
       });
     const last = found.at(-1);
     if (last === undefined || found.length < PAGE_SIZE) return;
@@ -87,9 +88,11 @@ async function expireGrant(context: PromotionsContext, id: string): Promise<void
   await ledger.transaction(async (tx) => {
     await lockMemberAccounts(tx, known.memberId);
     const grant = await lockGrant(tx, id);
-    if (!grant || !ENDING.includes(grant.state)) return;
+    if (!grant || !ENDING_GRANTS.includes(grant.state)) return;
     if (!(await extendGrant(context, tx, grant))) return;
-    await moveGrant(tx, grant, "expire", { at: now(platform.clock), by: "system" });
+    if (grant.state === "paying")
+      await endParts(context, tx, grant, await planOfGrant(tx, id), { event: "expire", by: "system" });
+    else await moveGrant(tx, grant, "expire", { at: now(platform.clock), by: "system" });
   });
 }
 

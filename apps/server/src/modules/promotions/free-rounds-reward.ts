@@ -3,12 +3,12 @@ import { freeRoundsReturn } from "@khela/games/slots/free-rounds";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { Money } from "@khela/kernel/money";
-import type { FreeRoundsWins } from "@khela/rules/free-rounds/free-rounds";
+import { expectedCost, type FreeRoundsWins } from "@khela/rules/free-rounds/free-rounds";
 import { lockFactorOf } from "@khela/rules/promotions/bonus";
 import { type FreeRoundsReward, type OfferTerms, weightsOf } from "@khela/rules/promotions/terms";
 import type { Tx } from "../../platform/database.ts";
 import type { PromotionsContext } from "./context.ts";
-import { type Grant, moveGrant } from "./store/grants.ts";
+import { type Grant, moveGrant, saveKept, termsOf } from "./store/grants.ts";
 import type { Published } from "./store/promotions.ts";
 
 const DAY_S = 86_400;
@@ -39,6 +39,29 @@ function winsOf(terms: OfferTerms): FreeRoundsWins {
     lifetimeSeconds: bonus.days * DAY_S,
   };
 }
+
+/**
+ * Ends a grant's free rounds before they are played; what was won is paid (decision 0059). Rounds that were played are what the
+ * house keeps paid: the grant stays `claimed` with their cost, so that it has used up its turn. Without any it is cancelled.
+ * @throws AppError PROMO_STATE where none are open, and PROTECT_EXCLUDED, AUTH_BLOCKED … while their wins can't be paid
+ */
+export async function cancelFreeRounds(
+  { platform, freeRounds }: Pick<PromotionsContext, "platform" | "freeRounds">,
+  tx: Tx,
+  grant: Grant,
+  step: { by: string; reason: string },
+): Promise<void> {
+  const ended = await freeRounds.cancel(tx, { source: "promotion", sourceRef: grant.id });
+  if (!ended) throw new AppError("PROMO_STATE", { state: grant.state });
+  const { reward } = await termsOf(tx, grant.offerId);
+  const rtpPpm = reward.kind === "freeRounds" ? (reward.rtpPpm ?? MILLION) : MILLION;
+  const kept = expectedCost({ rounds: ended.played, stake: ended.stake }, rtpPpm);
+  const change = { at: now(platform.clock), by: step.by, note: step.reason, kept };
+  if (ended.played === 0) await moveGrant(tx, grant, "revoke", { ...change, reason: step.reason });
+  else await saveKept(tx, grant, change);
+}
+
+const MILLION = 1_000_000;
 
 /** Gives a grant's free rounds. A member who may receive nothing now keeps it claimable. */
 export async function grantFreeRounds(

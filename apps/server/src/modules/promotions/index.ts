@@ -1,4 +1,6 @@
 import type { PromotionDraft } from "@khela/contract/console/promotions";
+import type { AnnouncedPromotion } from "@khela/contract/content";
+import type { Localized } from "@khela/contract/shared";
 import type { DepositPromotion } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
@@ -8,7 +10,9 @@ import type { PromotionsContext } from "./context.ts";
 import { chooseWithDeposit, followDeposits, offeredWithDeposit, syncDepositGrant } from "./deposit-grants.ts";
 import { endGrants } from "./end-grants.ts";
 import { followTurnover } from "./follow-turnover.ts";
+import { scheduleParts } from "./instalments.ts";
 import { presetPromotion } from "./preset.ts";
+import { readAnnounced } from "./read-own.ts";
 import { definePublication } from "./publish-promotion.ts";
 import { routePromotions, routePromotionsDesk } from "./routes.ts";
 import { forgetComments, listOwn } from "./store/grants.ts";
@@ -28,6 +32,11 @@ export interface Promotions {
    * PROMO_BUDGET, PROMO_STACKING (why), PROMO_STATE (state)
    */
   chooseWithDeposit(tx: Tx, choice: DepositChoice): Promise<void>;
+  /** The promotions that a visitor or member may see, as announcements (API-03). @param viewer.ip the request's address */
+  announced(
+    viewer: { memberId: MemberId | undefined; ip: string },
+    language: keyof Localized,
+  ): Promise<AnnouncedPromotion[]>;
   /** Brings the grant of a deposit in line with the deposit; the events of deposits do so by themselves. */
   syncDeposit(depositId: string): Promise<void>;
   /** Writes a promotion without an operator, for the seed of a demo. */
@@ -38,6 +47,8 @@ export interface Promotions {
   forget(tx: Tx, memberId: MemberId): Promise<void>;
   /** Ends the grants whose time is over; run by a job. @returns how many */
   expire(): Promise<number>;
+  /** Pays the parts whose time has come; run by a job. @returns how many grants were looked at */
+  payParts(): Promise<number>;
 }
 
 /** A grant, as it goes into an export of own data. */
@@ -61,6 +72,7 @@ export function createPromotions(context: PromotionsContext): Promotions {
   return {
     offeredWithDeposit: (member) => offeredWithDeposit(context, member),
     chooseWithDeposit: (tx, choice) => chooseWithDeposit(context, tx, choice),
+    announced: (viewer, language) => readAnnounced(context, viewer, language),
     syncDeposit: (depositId) => syncDepositGrant(context, depositId),
     preset: (order) => presetPromotion(context, order),
     async own(memberId) {
@@ -73,5 +85,6 @@ export function createPromotions(context: PromotionsContext): Promotions {
     },
     forget: forgetComments,
     expire: endGrants(context),
+    payParts: scheduleParts(context),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listMethods } from "@khela/contract/cashier";
-import { listCampaigns, type OfferTermsDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
+import { listCampaigns } from "@khela/contract/console/promotions";
 import { leavePromotion, requestReward } from "@khela/contract/promotions";
 import { pausePlay } from "@khela/contract/protection";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -10,6 +10,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { PromotionsContext } from "./context.ts";
 import { timesOf } from "./begin-grant.ts";
 import { grantFreeRounds } from "./free-rounds-reward.ts";
+import { inParts, startParts } from "./instalments.ts";
 import { type Grant, moveGrant, termsOf } from "./store/grants.ts";
 import type { Published } from "./store/promotions.ts";
 
@@ -66,15 +67,21 @@ export async function payGrant(
 }
 
 async function deliver(
-  { platform, rewards, bonuses, freeRounds }: PromotionsContext,
+  context: PromotionsContext,
   tx: Tx,
   { grant, promotion, terms }: { grant: Grant; promotion: Published; terms: OfferTerms },
   how: "credit" | "centre",
 ): Promise<Delivered> {
+  const { platform, rewards, bonuses, freeRounds } = context;
   if (grant.amount === null) throw new Error(`grant ${grant.id} is ${grant.state} without an amount`);
   const { reward } = terms;
   if (reward.kind === "freeRounds")
     return grantFreeRounds({ platform, freeRounds }, tx, { grant, promotion, terms, reward });
+  if (inParts(terms)) {
+    const refused = await refusalOf(context, tx, grant);
+    if (refused) return { grant, refused };
+    return { grant: await startParts(context, tx, { grant, promotion, terms }) };
+  }
   if (terms.bonus)
     return grantBonus({ platform, bonuses }, tx, { grant, promotion, terms, amount: grant.amount });
   const issued = await rewards.issue(tx, {
@@ -92,6 +99,21 @@ async function deliver(
   if ("refused" in issued) return { grant, refused: issued.refused };
   const change = { at: now(platform.clock), by: "system", rewardId: issued.rewardId };
   return { grant: await moveGrant(tx, grant, how === "credit" ? "pay" : "issue", change) };
+}
+
+/** Why a member may receive nothing now; a plan whose first part is due later begins for nobody in a break either. */
+async function refusalOf(
+  { protection }: PromotionsContext,
+  tx: Tx,
+  { memberId }: Grant,
+): Promise<ErrorCode | undefined> {
+  try {
+    await protection.requirePlay(memberId, tx);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.code as ErrorCode;
+    throw error;
+  }
 }
 
 /** Pays a grant as bonus money. A member who may receive nothing now keeps it claimable. */

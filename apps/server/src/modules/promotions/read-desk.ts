@@ -1,6 +1,6 @@
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
 import type {
   listCampaigns,
-  OfferTermsDraft,
   PromotionDesk,
   PromotionDraft,
   PromotionRow,

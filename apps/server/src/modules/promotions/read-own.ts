@@ -1,5 +1,7 @@
+import type { AnnouncedPromotion } from "@khela/contract/content";
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { getPromotion, listPromotions, PromotionCard } from "@khela/contract/promotions";
+import type { Localized } from "@khela/contract/shared";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText, ZERO } from "@khela/kernel/money";
@@ -18,6 +20,8 @@ import { type TermLine, termLines } from "@khela/rules/promotions/term-lines";
 import type { Db, Tx } from "../../platform/database.ts";
 import { memberFacts, timesOf } from "./begin-grant.ts";
 import type { PromotionsContext } from "./context.ts";
+import { inParts } from "./instalments.ts";
+import { partsView } from "./read-parts.ts";
 import { type Grant, grantsOf, termsOf } from "./store/grants.ts";
 import { listPublished, type Published } from "./store/promotions.ts";
 
@@ -174,6 +178,25 @@ export async function readList(
   };
 }
 
+/** The promotions that a person may see, as announcements in one language (API-03). */
+export async function readAnnounced(
+  context: PromotionsContext,
+  viewer: Viewer,
+  language: keyof Localized,
+): Promise<AnnouncedPromotion[]> {
+  return (await readOwn(context, viewer)).map(({ promotion, view }) => ({
+    id: promotion.code,
+    category: promotion.category,
+    tags: promotion.tags,
+    url: `${promotion.picture}.webp`,
+    title: promotion.title[language],
+    content: promotion.summary[language],
+    startDateStr: promotion.startsAt.toISOString(),
+    endDateStr: promotion.endsAt?.toISOString() ?? null,
+    ...view,
+  }));
+}
+
 /** The page of one promotion. @throws AppError SYS_NOT_FOUND, also for one that this person may not see */
 export async function readPage(
   context: PromotionsContext,
@@ -227,8 +250,9 @@ function leaveOf({ promotion: { terms }, grants }: OwnPromotion) {
   return { again: latest.period === "" && used < terms.perMember, deposit: latest.depositId !== null };
 }
 
-async function grantView(db: Db | Tx, grant: Grant) {
-  const { trigger, reward } = await termsOf(db, grant.offerId);
+export async function grantView(db: Db | Tx, grant: Grant) {
+  const terms = await termsOf(db, grant.offerId);
+  const { trigger, reward } = terms;
   const turnover = trigger.kind === "turnover";
   return {
     grantId: grant.id,
@@ -242,6 +266,7 @@ async function grantView(db: Db | Tx, grant: Grant) {
     claimBy: grant.state === "claimable" ? (grant.expiresAt?.toISOString() ?? null) : null,
     counted: turnover ? moneyToText(grant.counted) : null,
     target: turnover ? moneyToText(trigger.target) : null,
+    instalments: inParts(terms) ? await partsView(db, grant, terms) : null,
     reason: grant.state === "rejected" ? grant.reason : null,
   };
 }

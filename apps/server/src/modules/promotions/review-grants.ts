@@ -12,20 +12,30 @@ import { AppError } from "@khela/kernel/errors";
 import { moneyToText, ZERO } from "@khela/kernel/money";
 import { bonusOf } from "@khela/rules/promotions/bonus";
 import type { Tx } from "../../platform/database.ts";
+import type { FreeRoundsOfSource } from "../free-rounds/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import { beginGrant } from "./begin-grant.ts";
 import { byOperator, type Desk, type PromotionsContext } from "./context.ts";
 import { note } from "./edit-promotion.ts";
+import { cancelFreeRounds } from "./free-rounds-reward.ts";
+import { endParts } from "./instalments.ts";
 import { earnGrant } from "./pay-grant.ts";
 import { sortOf } from "./sort-of.ts";
 import { type Clawback, closeClawback, readClawbacks } from "./store/clawbacks.ts";
 import { GRANT_SORTS, type GrantLine, listGrantLines, stepsOf } from "./store/desk.ts";
 import { findGrant, type Grant, lockGrant, moveGrant, picturesOf, termsOf } from "./store/grants.ts";
+import { planOfGrant } from "./store/plans.ts";
 import { findPromotion, isPublished, lockPromotion, type Published } from "./store/promotions.ts";
 
 const SEARCH_LIMIT = 200;
 
-function rowOf(line: GrantLine, account: string, clawback: Clawback | undefined) {
+interface Beside {
+  account: string;
+  clawback: Clawback | undefined;
+  rounds: FreeRoundsOfSource | undefined;
+}
+
+function rowOf(line: GrantLine, { account, clawback, rounds }: Beside) {
   const { memberId, amount, reserved, at, changedAt, kept, ...rest } = line;
   return {
     ...rest,
@@ -36,6 +46,15 @@ function rowOf(line: GrantLine, account: string, clawback: Clawback | undefined)
     at: at.toISOString(),
     changedAt: changedAt.toISOString(),
     kept: kept === null ? null : moneyToText(kept),
+    freeRounds: rounds
+      ? {
+          state: rounds.state,
+          rounds: rounds.rounds,
+          played: rounds.played,
+          stake: moneyToText(rounds.stake),
+          won: moneyToText(rounds.won),
+        }
+      : null,
     clawback: clawback
       ? {
           amount: moneyToText(clawback.amount),
@@ -50,17 +69,17 @@ function rowOf(line: GrantLine, account: string, clawback: Clawback | undefined)
 
 /** A page of grants for operators. */
 export async function listDeskGrants(
-  { platform, identity }: PromotionsContext,
+  { platform, identity, freeRounds }: PromotionsContext,
   query: HandlerInput<typeof listGrants>["query"],
 ): Promise<HandlerOutput<typeof listGrants>> {
-  const { pageNo, pageSize, search, playerId, state, promotionId, clawback } = query;
+  const { pageNo, pageSize, search, playerId, state, promotionId, clawback, reward } = query;
   const found = search ? await identity.searchMembers(search, SEARCH_LIMIT) : undefined;
   const ids = found?.map(({ id }): string => id);
   const memberIds = playerId === undefined ? ids : [playerId].filter((id) => !ids || ids.includes(id));
   const page = { limit: pageSize, offset: (pageNo - 1) * pageSize, sort: sortOf(GRANT_SORTS, query.sort) };
   const { rows, count, amount } = await listGrantLines(
     platform.db,
-    { state, promotionId, memberIds, clawback },
+    { state, promotionId, memberIds, clawback, reward },
     page,
   );
   const members = await identity.findMembers(rows.map(({ memberId }) => memberId));
@@ -68,8 +87,18 @@ export async function listDeskGrants(
     platform.db,
     rows.map(({ id }) => id),
   );
+  const rounds = await freeRounds.ofSources(
+    "promotion",
+    rows.map(({ id }) => id),
+  );
   return {
-    content: rows.map((row) => rowOf(row, members.get(row.memberId)?.account ?? "", cases.get(row.id))),
+    content: rows.map((row) =>
+      rowOf(row, {
+        account: members.get(row.memberId)?.account ?? "",
+        clawback: cases.get(row.id),
+        rounds: rounds.get(row.id),
+      }),
+    ),
     pageNum: pageNo,
     totalPages: Math.max(1, Math.ceil(count / pageSize)),
     totalCount: count,
@@ -79,7 +108,7 @@ export async function listDeskGrants(
 
 /** One grant with its application and all steps. @throws AppError SYS_NOT_FOUND */
 export async function readGrant(context: PromotionsContext, id: string): Promise<GrantStory> {
-  const { platform, identity, uploads } = context;
+  const { platform, identity, uploads, freeRounds } = context;
   const { rows } = await listGrantLines(platform.db, { id }, { limit: 1, offset: 0 });
   const [line] = rows;
   const grant = await findGrant(platform.db, id);
@@ -88,8 +117,9 @@ export async function readGrant(context: PromotionsContext, id: string): Promise
   const pictures = await uploads.sizes(await picturesOf(platform.db, id));
   const steps = await stepsOf(platform.db, id);
   const cases = await readClawbacks(platform.db, [id]);
+  const rounds = await freeRounds.ofSources("promotion", [id]);
   return {
-    ...rowOf(line, member?.account ?? "", cases.get(id)),
+    ...rowOf(line, { account: member?.account ?? "", clawback: cases.get(id), rounds: rounds.get(id) }),
     comment: grant.comment,
     pictures: pictures.map(({ id: uploadId, width, height }) => ({ uploadId, width, height })),
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
@@ -136,7 +166,10 @@ export async function decideApplication(
   return readGrant(context, grantId);
 }
 
-/** Takes a grant back that was not claimed. @throws AppError SYS_NOT_FOUND, PROMO_STATE */
+/**
+ * Takes a grant back that was not claimed, the open parts of one, or its free rounds that were not played.
+ * @throws AppError SYS_NOT_FOUND, PROMO_STATE, and those of `cancelFreeRounds`
+ */
 export async function cancelByOperator(
   context: PromotionsContext,
   grantId: string,
@@ -146,8 +179,11 @@ export async function cancelByOperator(
   await act(context, grantId, async (tx, { grant, promotion }) => {
     if (grant.state === "issued" && !(await context.rewards.cancel(tx, "promotion", grant.id)))
       throw new AppError("PROMO_STATE", { state: "claimed" });
-    const change = { at: now(context.platform.clock), by: byOperator(desk), reason, note: reason };
-    await moveGrant(tx, grant, "cancel", change);
+    const change = { by: byOperator(desk), reason, note: reason };
+    if (grant.state === "claimed") await cancelFreeRounds(context, tx, grant, change);
+    else if (grant.state === "paying")
+      await endParts(context, tx, grant, await planOfGrant(tx, grantId), { ...change, event: "cancel" });
+    else await moveGrant(tx, grant, "cancel", { ...change, at: now(context.platform.clock) });
     const detail = { grant: grantId, member: grant.memberId, reason };
     await note(context, tx, desk, { action: "promotion.cancel", code: promotion.code, detail });
   });

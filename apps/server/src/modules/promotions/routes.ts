@@ -8,6 +8,7 @@ import { createPromotion, endPromotion, updatePromotion } from "./edit-promotion
 import { type AskPublication, publishPromotion } from "./publish-promotion.ts";
 import { listDesk, readDesk } from "./read-desk.ts";
 import { readList, readPage } from "./read-own.ts";
+import { readInstalments } from "./read-parts.ts";
 import {
   cancelByOperator,
   closeClawbackCase,
@@ -33,6 +34,7 @@ export function routePromotions(context: PromotionsContext): void {
   http.route(calls.getPromotion, ({ params }, call) =>
     readPage(context, { ...viewer(call), code: params.promotionCode }),
   );
+  http.route(calls.listInstalments, (_input, { member }) => readInstalments(context, member.memberId));
   http.route(calls.joinPromotion, ({ body }, call) => {
     const { memberId } = call.member;
     return joinPromotion(context, { memberId, ip: call.ip, body, idempotency: onceOf(call) });

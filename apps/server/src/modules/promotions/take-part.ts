@@ -15,9 +15,11 @@ import type { Tx } from "../../platform/database.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import { beginGrant } from "./begin-grant.ts";
 import type { PromotionsContext } from "./context.ts";
+import { endParts } from "./instalments.ts";
 import { earnGrant, payGrant } from "./pay-grant.ts";
 import { readPage } from "./read-own.ts";
 import { type Grant, grantsOf, insertPictures, moveGrant } from "./store/grants.ts";
+import { planOfGrant } from "./store/plans.ts";
 import { findPromotion, isPublished, type Published } from "./store/promotions.ts";
 
 /** A member's command about a promotion, with the caller's key and a SHA-256 in hex of the whole request. */
@@ -98,7 +100,7 @@ export async function requestReward(
 }
 
 /**
- * Leaves a joined promotion that has not paid yet; the grant uses up one of the member's times. Members on a break may
+ * Leaves a joined promotion that has not paid yet, or the open parts of one; the grant uses up one of the member's times. Members on a break may
  * leave too. @throws AppError SYS_NOT_FOUND, PROMO_STATE (state) where nothing was joined, or it was paid or given
  */
 export async function leavePromotion(
@@ -110,7 +112,9 @@ export async function leavePromotion(
     const promotion = await requirePromotion(tx, body.promotionCode);
     await lockMemberAccounts(tx, memberId);
     const grant = await requireLive(tx, memberId, promotion);
-    await moveGrant(tx, grant, "forfeit", { at: now(context.platform.clock), by: "member" });
+    if (grant.state === "paying")
+      await endParts(context, tx, grant, await planOfGrant(tx, grant.id), { event: "forfeit", by: "member" });
+    else await moveGrant(tx, grant, "forfeit", { at: now(context.platform.clock), by: "member" });
     return readPage(context, { memberId, ip, code: promotion.code }, tx);
   });
   return answer;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dryRunCampaign } from "@khela/contract/console/promotion-dry-runs";
-import type { OfferTermsDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
 import { betDice } from "@khela/contract/play";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";

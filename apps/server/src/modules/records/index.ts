@@ -14,6 +14,9 @@ import { readProfit } from "./profit.ts";
 
 const ownerOf = ({ memberId, currency }: MemberSession): RecordOwner => ({ memberId, currency });
 
+export { csvFile } from "./csv.ts";
+export { localTime } from "./texts.ts";
+
 /**
  * A member's profit and loss, the exports of all records as files, and the sums by day that keep the records
  * fast (MONEY-07).

@@ -5,6 +5,7 @@ import {
   type CampaignResults,
   listCampaignResults,
 } from "@khela/contract/console/campaign-results";
+import type { OfferTermsDraft } from "@khela/contract/console/promotions";
 import { exportList } from "@khela/contract/console/exports";
 import { grantReward } from "@khela/contract/console/rewards";
 import { listFreeRounds } from "@khela/contract/free-rounds";
@@ -114,7 +115,13 @@ async function broughtBy(ids: readonly string[]) {
 }
 
 const BONUS = { maxStake: "50", maxConversion: "500", days: 14 };
-const SPINS = { kind: "freeRounds", games: ["gem-blitz"], rounds: 20, stake: "10", days: 7 } as const;
+const SPINS: OfferTermsDraft["reward"] = {
+  kind: "freeRounds",
+  games: ["gem-blitz"],
+  rounds: 20,
+  stake: "10",
+  days: 7,
+};
 
 describe("what campaigns cost and brought", () => {
   let members: { one: TestMember; two: TestMember; three: TestMember };
@@ -251,9 +258,21 @@ describe("what campaigns cost and brought", () => {
       await play(members.three, "10");
       await ledger.transaction((tx) => bonuses.takeBack(tx, { source: "promotion", sourceRef, earned }));
     }
+    // An instalment's reward names its grant and its number.
+    const [grant] = await ask<{ id: string }>("select id from promotion_grant where promotion_id = $1", [
+      ids.cash,
+    ]);
+    const part = {
+      source: "promotion",
+      sourceRef: `${grant?.id}:2`,
+      amount: taka(7),
+      mode: "credit",
+    } as const;
+    await giveReward(app, members.one.id, part);
     const both = await read({ from: yesterday.key, sort: "source" });
     const cost = (await costByLedger(today)) + (await costByLedger(yesterday));
     expect(both.totals.cost).toBe(text(cost));
+    expect(lineOf(both, "promotion", ids.cash).paid).toBe("207.00");
     expect(lineOf(both, "rebate")).toMatchObject({ paid: "33.00", before: { turnover: "0.00" } });
     expect(lineOf(both, "promotion")).toMatchObject({ paid: "100.00", title: null });
     expect(both.content.map(({ source }) => source)).toEqual(

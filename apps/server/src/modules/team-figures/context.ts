@@ -3,12 +3,20 @@ import type { AgentTree } from "../agent-tree/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
+import type { Turnover } from "../turnover/index.ts";
 
-/** What the use cases of team figures need. */
-export interface TeamContext {
+/** What the module is built with. */
+export interface TeamNeeds {
   platform: Platform;
   system: Pick<System, "requireFlag">;
   identity: Pick<Identity, "findMember" | "findMembers" | "onlineAmong">;
   agentTree: AgentTree;
   ledger: Pick<Ledger, "balancesOf">;
+  turnover: Pick<Turnover, "follow" | "catchUp">;
+}
+
+/** What the use cases of team figures need. */
+export interface TeamContext extends TeamNeeds {
+  /** Counts movements and registrations that wait; bets are counted twice a second by themselves. */
+  takeWaiting(): Promise<void>;
 }

@@ -53,6 +53,12 @@ export async function lockPlace(tx: Tx): Promise<bigint> {
   return row.seq;
 }
 
+/** Lets no process count until the transaction ends, and returns the number of the last fact. */
+export async function holdPlace(tx: Tx): Promise<bigint> {
+  const row = await tx.selectFrom("turnover_place").select("seq").forShare().executeTakeFirstOrThrow();
+  return row.seq;
+}
+
 export async function savePlace(tx: Tx, seq: bigint): Promise<void> {
   await tx.updateTable("turnover_place").set({ seq }).execute();
 }
@@ -132,7 +138,7 @@ export async function postponeItem(tx: Tx, id: bigint, retryAt: Date): Promise<v
   await tx.updateTable("turnover_inbox").set({ retry_at: retryAt }).where("id", "=", id).execute();
 }
 
-interface FactRow {
+export interface FactRow {
   seq: bigint;
   bet_id: string;
   version: number;
@@ -151,7 +157,7 @@ interface FactRow {
   settled_at: Date;
 }
 
-const factOf = (row: FactRow): TurnoverFact => ({
+export const factOf = (row: FactRow): TurnoverFact => ({
   seq: row.seq,
   betId: row.bet_id,
   version: row.version,

@@ -14,6 +14,7 @@ import * as store from "./fact-store.ts";
 import { type FactReader, readOn } from "./follow-facts.ts";
 import { insertLock, type LockCause, readOpenLocks } from "./lock-store.ts";
 import { release, type ReleaseContext, spentLocks } from "./release-locks.ts";
+import { type FactSpan, readMemberFacts, readSpanSums, type SpanSum } from "./span-store.ts";
 
 export type { DaySum } from "./fact-store.ts";
 export { playedIn } from "./fact-store.ts";
@@ -72,6 +73,15 @@ export interface Turnover {
   daySums(memberId: MemberId, currency: string, from: string, to: string): Promise<store.DaySum[]>;
   /** The sums by category of the next `limit` members who have facts on a business day, ordered by member. */
   daySumsOfAll(asked: Parameters<typeof store.readDaySumsOfAll>[1], tx?: Tx): Promise<store.DaySum[]>;
+  /** What every member wagered from the beginning of an hour up to a moment, by the time of settlement. */
+  spanSums(asked: { currency: string; from: Date; to: Date }, tx?: Tx): Promise<SpanSum[]>;
+  /** Lets no further bet be counted until the transaction ends. @returns the number of the last fact */
+  hold(tx: Tx): Promise<bigint>;
+  /** A page of a member's facts, the latest first, with the number and the valid cash of all of them. */
+  memberFacts(
+    span: FactSpan,
+    page: { limit: number; offset: number },
+  ): Promise<{ facts: TurnoverFact[]; count: number; validCash: Money }>;
   /** The currencies in which anything was ever wagered. */
   currencies(): Promise<string[]>;
   /** A member's sums over all time. */
@@ -144,6 +154,9 @@ export function createTurnover(
     },
     daySums: (memberId, currency, from, to) => store.readDaySums(db, { memberId, currency, from, to }),
     daySumsOfAll: (asked, tx) => store.readDaySumsOfAll(tx ?? db, asked),
+    hold: (tx) => store.holdPlace(tx),
+    memberFacts: (span, page) => readMemberFacts(db, span, page),
+    spanSums: (asked, tx) => readSpanSums(tx ?? db, asked),
     currencies: () => store.readCurrencies(db),
     totalOf: (memberId, currency) => store.readTotal(db, memberId, currency),
     async factsOf(betIds) {

@@ -1,3 +1,4 @@
+import { agentMovements } from "@khela/rules/agents/pay-kinds";
 import { rewardKind, rewardSources } from "@khela/rules/rewards/reward";
 import type { MOVEMENT_CAUSES, MOVEMENT_KINDS } from "@khela/contract/wallet";
 
@@ -32,6 +33,7 @@ const KIND_NAMES: Record<string, Meaning> = {
   "vendor.returned": meaning("vendor_in", "vendor"),
   "transfer.out": meaning("transfer_out", "transfer"),
   "transfer.in": meaning("transfer_in", "transfer"),
+  ...Object.fromEntries(agentMovements.map((name) => [`agent.${name}`, meaning(`agent_${name}`, "agent")])),
   // chips at tables of players
   "pvp.in": meaning("table_out", "table"),
   "pvp.out": meaning("table_in", "table"),

@@ -18,10 +18,12 @@ export function Leave({ page }: { page: PromotionPage }) {
       </Button>
     );
   const [grant] = page.grants;
+  const plan = grant?.instalments;
   const lost = [
-    ...(page.leave.deposit ? [t("promotions.leaveDeposit")] : []),
-    ...(grant?.counted ? [t("promotions.leaveTurnover", { done: money(grant.counted) })] : []),
-    ...(grant?.amount ? [t("promotions.leaveAmount", { amount: money(grant.amount) })] : []),
+    ...(page.leave.deposit && !plan ? [t("promotions.leaveDeposit")] : []),
+    ...(grant?.counted && !plan ? [t("promotions.leaveTurnover", { done: money(grant.counted) })] : []),
+    ...(plan ? [t("promotions.leaveParts", { paid: money(plan.paid) })] : []),
+    ...(grant?.amount && !plan ? [t("promotions.leaveAmount", { amount: money(grant.amount) })] : []),
     t(page.leave.again ? "promotions.leaveAgain" : "promotions.leaveOnce"),
   ];
   return (

@@ -8,6 +8,7 @@ import { ratioForChart, moneyFromText } from "@khela/kernel/money";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
+import { PartsList, PartsProgress } from "../../features/promotions/Parts.tsx";
 import { openDialog } from "../../shell/dialogs.ts";
 import { Application } from "./Application.tsx";
 import { Leave } from "./Leave.tsx";
@@ -79,9 +80,11 @@ function Note({ page: { state, grants } }: { page: PromotionPage }) {
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        {state === "rejected" && reason
-          ? t("promotions.note_rejectedWhy", { reason })
-          : t(`promotions.note_${state}`)}
+        {grants[0]?.instalments && state === "process"
+          ? t("promotions.note_parts")
+          : state === "rejected" && reason
+            ? t("promotions.note_rejectedWhy", { reason })
+            : t(`promotions.note_${state}`)}
       </p>
       {state === "issued" ? (
         <Link
@@ -190,7 +193,21 @@ function OwnGrants({ page: { grants } }: { page: PromotionPage }) {
                   : money(grant.amount)}
             </span>
           </div>
-          {grant.counted !== null && grant.target !== null && grant.state === "process" ? (
+          {grant.instalments && grant.amount !== null ? (
+            <>
+              <PartsProgress plan={grant.instalments} amount={grant.amount} />
+              {grant.instalments.until === null ? null : (
+                <p className="text-muted">
+                  {t("promotions.partsUntil", { date: date(grant.instalments.until, "dateTime") })}
+                </p>
+              )}
+              <PartsList plan={grant.instalments} />
+            </>
+          ) : null}
+          {grant.instalments === null &&
+          grant.counted !== null &&
+          grant.target !== null &&
+          grant.state === "process" ? (
             <>
               <Progress
                 value={Math.max(

@@ -22,7 +22,9 @@ function useOutcome(): (page: PromotionPage | undefined) => void {
       issued: t("promotions.note_issued"),
     };
     const [grant] = page.grants;
-    const text = (grant && texts[grant.state]) ?? t("promotions.joinedToast");
+    const plan = grant?.instalments;
+    const parts = plan && t("promotions.partsBegun", { paid: money(plan.paid), n: plan.of });
+    const text = parts ?? (grant && texts[grant.state]) ?? t("promotions.joinedToast");
     toast({ kind: "success", text, id: "promotion" });
   };
 }

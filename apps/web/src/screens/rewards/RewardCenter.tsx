@@ -21,6 +21,7 @@ import { LimitsLink } from "../../shell/limits-link.tsx";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 import { FreeSpins } from "./FreeSpins.tsx";
+import { Instalments } from "./Instalments.tsx";
 import { LastRewards } from "./LastRewards.tsx";
 import { RebateCard } from "./RebateCard.tsx";
 import { useClaimed } from "./use-claimed.ts";
@@ -39,6 +40,7 @@ export default function RewardCenter() {
       {query.isPending ? <Placeholder /> : null}
       <RunningBonus />
       <FreeSpins />
+      <Instalments />
       {centre?.closed ? <Closed closed={centre.closed} /> : null}
       {centre && centre.content.length > 0 ? (
         <>

@@ -2,6 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { GrantState } from "@khela/rules/promotions/grant";
+import type { RewardKind } from "@khela/rules/promotions/terms";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database.ts";
 import type { GrantSource } from "./grants.ts";
@@ -79,6 +80,8 @@ export async function listGrantLines(
     memberIds?: readonly string[] | undefined;
     /** Only with a case of this kind: cash of a corrected deposit that waits for an operator, or was decided. */
     clawback?: "open" | "closed" | undefined;
+    /** Only of offers that give this. */
+    reward?: RewardKind | undefined;
   },
   page: {
     limit: number;
@@ -86,12 +89,18 @@ export async function listGrantLines(
     sort?: { by: keyof typeof GRANT_SORTS; descending: boolean } | undefined;
   },
 ): Promise<{ rows: GrantLine[]; count: number; amount: Money }> {
-  const { id, state, promotionId, memberIds, clawback } = filter;
+  const { id, state, promotionId, memberIds, clawback, reward } = filter;
   if (memberIds?.length === 0) return { rows: [], count: 0, amount: money(0n) };
   const from = sql`from promotion_grant g join promotion p on p.id = g.promotion_id
     where (${id ?? null}::uuid is null or g.id = ${id ?? null}::uuid)
     and (${state ?? null}::text is null or g.state = ${state ?? null})
     and (${promotionId ?? null}::uuid is null or g.promotion_id = ${promotionId ?? null}::uuid)
+    ${
+      reward
+        ? sql`and exists (select 1 from promotion_offer o where o.id = g.offer_id
+      and o.terms -> 'reward' ->> 'kind' = ${reward})`
+        : sql``
+    }
     ${memberIds ? sql`and g.member_id in (${sql.join(memberIds)})` : sql``}
     ${
       clawback

@@ -164,6 +164,28 @@ export async function saveKept(
   await insertStep(tx, grant, step);
 }
 
+/** Notes what a paid-in-parts grant can still cost in all, after its deposit was corrected. */
+export async function saveReserved(
+  tx: Tx,
+  grant: Grant,
+  reserved: Money,
+  step: { at: Date; by: string; note: string },
+): Promise<void> {
+  await tx
+    .updateTable("promotion_grant")
+    .set({ reserved, changed_at: step.at })
+    .where("id", "=", grant.id)
+    .execute();
+  await insertStep(tx, grant, step);
+}
+
+/** Keeps a step of a grant that stays in its state. */
+export const noteStep = (
+  tx: Tx,
+  grant: Pick<Grant, "id" | "state">,
+  step: { at: Date; by: string; note: string },
+): Promise<void> => insertStep(tx, grant, step);
+
 async function insertStep(
   tx: Tx,
   { id, state }: { id: string; state: GrantState },
@@ -266,12 +288,15 @@ export async function saveExtensions(
   await tx.updateTable("promotion_grant").set({ expires_at: expiresAt }).where("id", "=", grantId).execute();
 }
 
+/** The states that end by themselves when their time is over. */
+export const ENDING_GRANTS: readonly GrantState[] = ["joined", "progressing", "claimable", "paying"];
+
 /** Ids of the next grants that will end by themselves, by id, after a given id. */
 export async function listEnding(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("promotion_grant")
     .select("id")
-    .where("state", "in", ["joined", "progressing", "claimable"])
+    .where("state", "in", [...ENDING_GRANTS])
     .where("expires_at", "is not", null)
     .where("id", ">", after)
     .orderBy("id")
@@ -285,7 +310,7 @@ export async function listDue(db: Db, now: Date, after: string, limit: number): 
   const rows = await db
     .selectFrom("promotion_grant")
     .select("id")
-    .where("state", "in", ["joined", "progressing", "claimable"])
+    .where("state", "in", [...ENDING_GRANTS])
     .where("expires_at", "<=", now)
     .where("id", ">", after)
     .orderBy("id")
@@ -341,8 +366,12 @@ export async function membersProgressing(tx: Tx, memberIds: readonly MemberId[])
     .selectFrom("promotion_grant")
     .select("member_id")
     .distinct()
-    .where("state", "=", "progressing")
-    .where("deposit_id", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "=", "progressing"), eb("deposit_id", "is", null)]),
+        eb("state", "=", "paying"),
+      ]),
+    )
     .where("member_id", "in", memberIds)
     .orderBy("member_id")
     .execute();

@@ -270,9 +270,12 @@ export async function listPromotions(
   };
 }
 
-/** The promotion of a grant, as an expression for other modules. @param grant the grant's id as text */
-export const promotionOfGrant = (grant: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql`(select g.promotion_id::text from promotion_grant g where g.id = ${grant}::uuid)`;
+/**
+ * The promotion of what was paid, as an expression for other modules.
+ * @param reference that of the reward or bonus: the grant's id, of an instalment also its number
+ */
+export const promotionOfGrant = (reference: RawBuilder<unknown>): RawBuilder<string | null> => sql`
+  (select g.promotion_id::text from promotion_grant g where g.id = split_part(${reference}, ':', 1)::uuid)`;
 
 /** A promotion's title in both languages, as an expression for other modules. @param id its id as text */
 export const promotionTitle = (id: RawBuilder<unknown>): RawBuilder<Localized | null> => sql`

@@ -1,0 +1,127 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { money, ZERO } from "@khela/kernel/money";
+import { dayOf } from "@khela/kernel/period";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
+import type { TurnoverFact } from "@khela/rules/turnover/fact";
+import type { Tx } from "../../platform/database.ts";
+import type { AgentPayContext } from "./context.ts";
+import * as figures from "./figures-store.ts";
+import type { RunKey } from "./run-store.ts";
+import { slotOf, type Span, timesOf, WHOLE_DAY } from "./spans.ts";
+
+const PAGE = 2_000;
+
+/** Freezes what members did in a span, and what of earlier spans was counted late. */
+export async function freezeFigures(context: AgentPayContext, tx: Tx, run: RunKey): Promise<void> {
+  const of = { day: run.day, slot: run.slot };
+  const isDay = run.slot === WHOLE_DAY;
+  const late = await figures.takeLate(tx, run.currency, isDay);
+  for await (const page of isDay ? daysFigures(context, tx, run) : hoursFigures(context, tx, run))
+    await figures.insertFigures(
+      tx,
+      run,
+      page.map((row) => ({ ...row, of })),
+    );
+  for (const marks of Map.groupBy(late, ({ day, slot }) => `${day} ${slot}`).values())
+    await freezeLate(context, tx, run, marks);
+}
+
+/** Adds lines for what is counted of an earlier span now and wasn't when it was settled. */
+async function freezeLate(
+  context: AgentPayContext,
+  tx: Tx,
+  run: RunKey,
+  marks: readonly (Span & { memberId: MemberId })[],
+): Promise<void> {
+  const [first] = marks;
+  if (!first) return;
+  const of = { day: first.day, slot: first.slot };
+  const ids = marks.map(({ memberId }) => memberId);
+  const before = await figures.readFrozen(tx, { ...of, currency: run.currency }, ids);
+  const now = await figuresOf(context, tx, { ...of, currency: run.currency }, ids);
+  const rows = ids.map((memberId) => {
+    const [had, has] = [before.get(memberId), now.get(memberId)];
+    const more = (name: "turnover" | "deposits" | "loss") => money((has?.[name] ?? 0n) - (had?.[name] ?? 0n));
+    return { memberId, turnover: more("turnover"), deposits: more("deposits"), loss: more("loss"), of };
+  });
+  await figures.insertFigures(
+    tx,
+    run,
+    rows.filter(({ turnover, deposits, loss }) => turnover !== 0n || deposits !== 0n || loss !== 0n),
+  );
+}
+
+async function* daysFigures(
+  { turnover }: AgentPayContext,
+  tx: Tx,
+  { currency, day }: RunKey,
+): AsyncGenerator<figures.MemberFigures[]> {
+  for (let after: MemberId | undefined; ;) {
+    const sums = await turnover.daySumsOfAll({ day, currency, after, limit: PAGE }, tx);
+    if (sums.length === 0) return;
+    after = sums.at(-1)?.memberId;
+    yield [...Map.groupBy(sums, ({ memberId }) => memberId)].map(([memberId, own]) => ({
+      memberId,
+      turnover: money(own.reduce((sum, { validCash }) => sum + validCash, 0n)),
+      deposits: ZERO,
+      loss: money(own.reduce((sum, { stake, payout }) => sum + stake - payout, 0n)),
+    }));
+  }
+}
+
+async function* hoursFigures(
+  { turnover }: AgentPayContext,
+  tx: Tx,
+  { currency, ...span }: RunKey,
+): AsyncGenerator<figures.MemberFigures[]> {
+  const sums = await turnover.spanSums({ currency, ...timesOf(span) }, tx);
+  yield sums.map(({ memberId, validCash, loss }) => ({
+    memberId,
+    turnover: validCash,
+    deposits: ZERO,
+    loss,
+  }));
+}
+
+/** What members' span comes to by all that is counted now; members without anything are missing. */
+async function figuresOf(
+  context: AgentPayContext,
+  tx: Tx,
+  { currency, ...span }: Span & { currency: string },
+  ids: readonly MemberId[],
+): Promise<Map<MemberId, figures.MemberFigures>> {
+  const wanted = new Set(ids);
+  const found = new Map<MemberId, figures.MemberFigures>();
+  const pages =
+    span.slot === WHOLE_DAY
+      ? daysFigures(context, tx, { ...span, currency })
+      : hoursFigures(context, tx, { ...span, currency });
+  for await (const page of pages)
+    for (const row of page) if (wanted.has(row.memberId)) found.set(row.memberId, row);
+  return found;
+}
+
+/**
+ * Marks members whose bets of settled days and hours are counted only now. The mark says that there may be a difference;
+ * the next settlement works it out.
+ */
+export async function markLate(
+  { platform: { clock } }: Pick<AgentPayContext, "platform">,
+  tx: Tx,
+  facts: readonly TurnoverFact[],
+): Promise<void> {
+  const nowMs = clock.nowMs();
+  const [today, thisHour] = [dayOf(nowMs).key, slotOf(nowMs)];
+  const marks = new Map<string, Parameters<typeof figures.markLate>[1][number]>();
+  for (const { memberId, currency, settledAt } of facts) {
+    if (currency === TRIAL_CURRENCY) continue;
+    const { day, slot } = slotOf(settledAt.getTime());
+    const spans = [
+      ...(day < today ? [{ day, slot: WHOLE_DAY }] : []),
+      ...(day !== thisHour.day || slot !== thisHour.slot ? [{ day, slot }] : []),
+    ];
+    for (const span of spans)
+      marks.set(`${currency} ${span.day} ${span.slot} ${memberId}`, { ...span, currency, memberId });
+  }
+  if (marks.size > 0) await figures.markLate(tx, [...marks.values()]);
+}

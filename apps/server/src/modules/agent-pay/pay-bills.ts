@@ -1,0 +1,138 @@
+import { now } from "@khela/kernel/clock";
+import type { MemberId, TransferId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import { payKind, UPLINE_PAYS } from "@khela/rules/agents/pay-kinds";
+import type { Tx } from "../../platform/database.ts";
+import {
+  balancesWithin,
+  houseAccount,
+  lockMembersAccounts,
+  memberAccount,
+  move,
+  type Transfer,
+} from "../ledger/index.ts";
+import * as store from "./bill-store.ts";
+import type { AgentPayContext } from "./context.ts";
+
+/** How many bills one transaction pays. */
+const PAGE = 500;
+/** When a bill whose payment failed, or whose upline hasn't enough, is tried again. */
+const RETRY_MS = 10 * 60_000;
+
+/** The house's account for what agents earn. What uplines pay passes through it. */
+export const payAccount = (currency: string) => houseAccount("agent-pay", currency);
+
+/** Pays all bills that are due, each once; one that fails keeps no other waiting. */
+export async function payBills(context: AgentPayContext): Promise<void> {
+  const { platform, ledger } = context;
+  for (;;) {
+    const ids = await store.dueBills(platform.db, now(platform.clock), PAGE);
+    if (ids.length === 0) return;
+    try {
+      await ledger.transaction((tx) => payPage(context, tx, ids));
+    } catch (error) {
+      platform.log.warn({ err: error }, "a page of agents' bills failed and is paid bill by bill");
+      for (const id of ids) await paySingly(context, id);
+    }
+  }
+}
+
+async function paySingly(context: AgentPayContext, id: string): Promise<void> {
+  const { platform, ledger } = context;
+  try {
+    await ledger.transaction((tx) => payPage(context, tx, [id]));
+  } catch (error) {
+    platform.log.error({ err: error, bill: id }, "an agent's bill could not be paid, others go on");
+    platform.metrics.jobItems.inc({ job: "agent-pay" });
+    await store.postponeBills(platform.db, [id], { retryAt: new Date(platform.clock.nowMs() + RETRY_MS) });
+  }
+}
+
+async function payPage(context: AgentPayContext, tx: Tx, ids: readonly string[]): Promise<void> {
+  const { platform, ledger, identity } = context;
+  const bills = await store.lockDue(tx, ids);
+  if (bills.length === 0) return;
+  const members = await identity.findMembers([...new Set(bills.map(({ agentId }) => agentId))], tx);
+  const [payable, unclear] = [[] as store.Bill[], [] as store.Bill[]];
+  for (const bill of bills) (members.get(bill.agentId)?.status === "active" ? payable : unclear).push(bill);
+  const { paid, lacking } = await withUplines(tx, payable);
+  const transfers = paid.map((bill) => ({ bill, transferId: platform.ids.next<TransferId>() }));
+  if (transfers.length > 0)
+    await ledger.post(
+      tx,
+      transfers.flatMap(({ bill, transferId }) => transfersOf(bill, transferId)),
+    );
+  const at = now(platform.clock);
+  await store.markPaid(
+    tx,
+    transfers.map(({ bill, transferId }) => ({ id: bill.id, transferId })),
+    at,
+  );
+  await store.postponeBills(tx, idsOf(unclear), { state: "awaiting_review" });
+  const retryAt = new Date(at.getTime() + RETRY_MS);
+  await store.postponeBills(tx, idsOf(lacking), { state: "insufficient", retryAt });
+}
+
+const idsOf = (bills: readonly store.Bill[]): string[] => bills.map(({ id }) => id);
+
+/** Sorts out the bills whose upline has too little; one that is paid by another bill of the page may pass it on. */
+async function withUplines(
+  tx: Tx,
+  bills: readonly store.Bill[],
+): Promise<{ paid: store.Bill[]; lacking: store.Bill[] }> {
+  const payers = new Set(
+    bills.flatMap(({ payer, uplineId }) => (payer === "upline" && uplineId ? [uplineId] : [])),
+  );
+  if (payers.size === 0) return { paid: [...bills], lacking: [] };
+  // All accounts of the page in the order of their ids, so that two pages never wait for each other.
+  await lockMembersAccounts(tx, [...new Set([...payers, ...bills.map(({ agentId }) => agentId)])]);
+  const left = new Map<string, bigint>();
+  const keyOf = (memberId: MemberId, currency: string) => `${memberId} ${currency}`;
+  for (const { uplineId, currency } of bills) {
+    const key = uplineId && keyOf(uplineId, currency);
+    if (!key || !payers.has(uplineId) || left.has(key)) continue;
+    left.set(key, (await balancesWithin(tx, uplineId, currency)).get("cash") ?? 0n);
+  }
+  const [paid, lacking] = [[] as store.Bill[], [] as store.Bill[]];
+  for (const bill of bills) {
+    const { agentId, uplineId, currency, amount, payer } = bill;
+    if (payer === "upline" && uplineId) {
+      const key = keyOf(uplineId, currency);
+      const has = left.get(key) ?? 0n;
+      if (has < amount) {
+        lacking.push(bill);
+        continue;
+      }
+      left.set(key, has - amount);
+    }
+    const own = keyOf(agentId, currency);
+    if (left.has(own)) left.set(own, (left.get(own) ?? 0n) + amount);
+    paid.push(bill);
+  }
+  return { paid, lacking };
+}
+
+/** What is paid to an agent for a contract. */
+export interface Payment {
+  id: string;
+  agentId: MemberId;
+  uplineId: MemberId | null;
+  payer: "platform" | "upline";
+  kind: store.Bill["kind"];
+  currency: string;
+  amount: Money;
+}
+
+/** The transfers of a payment: what an upline pays goes through the house's account, so that each side has its own word. */
+export function transfersOf(
+  { id, agentId, uplineId, payer, kind, currency, amount }: Payment,
+  transferId: TransferId,
+): Transfer[] {
+  const house = payAccount(currency);
+  const to = move(house, memberAccount(agentId, "cash", currency), amount, payKind(kind), id);
+  if (payer === "platform" || uplineId === null) return [{ ...to, id: transferId }];
+  return [
+    move(memberAccount(uplineId, "cash", currency), house, amount, UPLINE_PAYS, id),
+    { ...to, id: transferId },
+  ];
+}
