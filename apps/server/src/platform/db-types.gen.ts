@@ -1932,6 +1932,7 @@ export interface RaffleDraw {
 }
 
 export interface RaffleGift {
+  approval_id: string | null;
   given_at: Date;
   given_by: string;
   id: string;
@@ -1939,6 +1940,7 @@ export interface RaffleGift {
   raffle_id: string;
   reason: string;
   tickets: number;
+  value: Generated<bigint>;
 }
 
 export interface RaffleProgress {

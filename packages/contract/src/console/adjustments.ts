@@ -45,6 +45,7 @@ export const APPROVAL_KINDS = [
   "promotion",
   "mission",
   "raffle",
+  "raffle_gift",
   "points",
   "referral",
 ] as const;
@@ -221,6 +222,7 @@ export const SETTING_FIELDS = {
     "prizes",
     "tickets",
   ],
+  raffle_gift: ["title", "players", "ticketsEach", "value"],
   points: [...CATEGORIES, "convertOn", "pointsPerUnit", "convertMin", "convertStep", "convertDayCap"],
 } as const;
 export type SettingKind = keyof typeof SETTING_FIELDS;
@@ -272,6 +274,7 @@ export const approvalRow = z.object({
     settingSubject("promotion"),
     settingSubject("mission"),
     settingSubject("raffle"),
+    settingSubject("raffle_gift"),
     settingSubject("points"),
     settingSubject("referral"),
   ]),

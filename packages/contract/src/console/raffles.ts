@@ -182,7 +182,8 @@ export const previewRaffleGift = endpoint({
 
 export const giveRaffleTickets = endpoint({
   id: "console.giveRaffleTickets",
-  summary: "Give players tickets of a published campaign: all of them, or none where one may get none.",
+  summary:
+    "Give players tickets of a published campaign: all or none. Above what one operator may grant, another one decides.",
   method: "POST",
   path: "/console/api/raffles/:raffleId/tickets",
   auth: "operator",
@@ -195,7 +196,11 @@ export const giveRaffleTickets = endpoint({
     tickets: z.int().check(z.gte(1), z.lte(100)),
     reason,
   }),
-  response: raffleDetail,
+  response: z.object({
+    raffle: raffleDetail,
+    /** The request that waits for a second operator; null where the tickets were given at once. */
+    approval: z.nullable(approvalRow),
+  }),
   errors: [
     "SYS_NOT_FOUND",
     "FIELD_FORMAT",

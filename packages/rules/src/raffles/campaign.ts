@@ -160,3 +160,7 @@ export function termsProblem(terms: RaffleTerms): string | undefined {
 export function expectedPrize(prizes: RaffleTerms["prizes"]): Money {
   return money(prizes.reduce((sum, { ppm, amount }) => sum + amount * BigInt(ppm), 0n) / BigInt(ODDS_SUM));
 }
+
+/** What a ticket pays on average, by which gifts of tickets are held to the limits of other grants (OPS-01). */
+export const ticketValue = ({ prizes, envelope, budget }: RaffleTerms): Money =>
+  envelope ? money(budget / BigInt(envelope.parts)) : expectedPrize(prizes);

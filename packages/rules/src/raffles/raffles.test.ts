@@ -4,6 +4,7 @@ import { isFinal, nextState } from "../cashier/transitions.ts";
 import {
   earnedTickets,
   expectedPrize,
+  ticketValue,
   hourOf,
   isHourSpent,
   largestLeft,
@@ -121,6 +122,10 @@ describe("[PROMO-05] terms", () => {
     expect(termsProblem(terms)).toBeUndefined();
     expect(termsProblem(envelope)).toBeUndefined();
     expect(expectedPrize(terms.prizes)).toBe(taka(40));
+    expect(ticketValue({ ...terms, prizes: terms.prizes })).toBe(taka(40));
+    expect(ticketValue({ ...terms, envelope: { parts: 500, least: taka(1) }, budget: taka(20_000) })).toBe(
+      taka(40),
+    );
   });
 
   it("ask for a rank first, then for deposits; a large budget needs two operators", () => {

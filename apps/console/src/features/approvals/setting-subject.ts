@@ -131,6 +131,12 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     prizes: "desk.raffle_prizes",
     tickets: "desk.raffle_tickets",
   },
+  raffle_gift: {
+    title: "desk.raffle_title",
+    players: "desk.raffle_giftPlayers",
+    ticketsEach: "desk.raf_each",
+    value: "desk.raffle_giftValue",
+  },
   points: {
     ...(Object.fromEntries(CATEGORIES.map((name) => [name, `shelf.category_${name}`])) as {
       [Name in (typeof CATEGORIES)[number]]: `shelf.category_${Name}`;

@@ -59,8 +59,13 @@ export function GiveDialog({ saved, onClose }: { saved: RaffleDetail; onClose: (
         { params, body: { accounts: able.map(({ account }) => account), tickets: count, reason: text } },
         { idempotencyKey },
       ),
-    onSuccess: (raffle) =>
-      done(raffle, t("desk.raf_given", { n: able.length * count, players: able.length })),
+    onSuccess: ({ raffle, approval }) =>
+      done(
+        raffle,
+        approval
+          ? t("desk.raf_giftAsked")
+          : t("desk.raf_given", { n: able.length * count, players: able.length }),
+      ),
     onError,
   });
   const listProblem =

@@ -1,3 +1,4 @@
+import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Cashier } from "../cashier/index.ts";
@@ -16,6 +17,14 @@ export interface WantedPublication {
   version: number;
 }
 
+/** What a second operator approves: tickets of a campaign for players, by the one who asked. */
+export interface WantedGift {
+  raffleId: string;
+  memberIds: readonly MemberId[];
+  tickets: number;
+  reason: string;
+}
+
 /** What the use cases of raffles need. */
 export interface RafflesContext {
   platform: Platform;
@@ -30,4 +39,5 @@ export interface RafflesContext {
   envelopes: Envelopes;
   fourEyes: Pick<FourEyes, "waitingSettings">;
   askPublication: AskSetting<"raffle", WantedPublication>;
+  askGift: AskSetting<"raffle_gift", WantedGift>;
 }

@@ -8,8 +8,9 @@ import {
 } from "@khela/contract/console/raffles";
 import { claimRaffle, listRaffles } from "@khela/contract/raffles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, type TestMember } from "../../testing/app.ts";
+import { codeOf, refusalOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
+import { approve } from "../../testing/four-eyes.ts";
 import { giveTickets, loginDesk, type RaffleDesk, startRaffle, wheelTerms } from "../../testing/raffles.ts";
 
 let app: CashierApp;
@@ -86,6 +87,44 @@ describe("[OPS-05] [PROMO-05] operators of raffles", () => {
     expect([await give(names, same), await give(names, same)]).toEqual(["OK", "OK"]);
     expect((await viewOf(one, raffleId)).mine?.left).toBe(2);
     expect((await viewOf(other, raffleId)).mine?.left).toBe(2);
+  });
+
+  it("[OPS-01] that are worth more than one operator may grant, at once or over a day, need a second one", async () => {
+    // A ticket pays ৳15 on average: 66 are within ৳1,000.
+    const raffleId = await startRaffle(desk, wheelTerms(app));
+    const alone = await app.loginOperator("marketing");
+    const members = [await app.registerMember(), await app.registerMember()];
+    const give = (by: TestOperator, tickets: number, names = members.slice(0, 1)) =>
+      by.call(
+        giveRaffleTickets,
+        {
+          params: { raffleId },
+          body: { accounts: names.map(({ account }) => account), tickets, reason: "for the tests" },
+        },
+        key(),
+      );
+    const left = async () =>
+      Promise.all(members.map(async (member) => (await viewOf(member, raffleId)).mine?.left));
+    const { approval } = await give(alone, 34, members);
+    expect(approval?.subject).toMatchObject({
+      kind: "raffle_gift",
+      changes: [
+        { field: "title" },
+        { field: "players", after: "2" },
+        { field: "ticketsEach", after: "34" },
+        { field: "value", after: "1020.00" },
+      ],
+    });
+    expect(await left()).toEqual([0, 0]);
+    if (!approval) throw new Error("nobody was asked");
+    expect(await refusalOf(() => approve(alone, approval))).toBe("AUTH_FORBIDDEN");
+    await approve(desk.finance, approval);
+    expect(await left()).toEqual([34, 34]);
+    // What a second one approved counts towards nobody's day; five times 66 leave ৳50 of it.
+    for (let n = 0; n < 5; n += 1) expect((await give(alone, 66)).approval).toBeNull();
+    expect((await give(alone, 4)).approval).not.toBeNull();
+    expect((await give(alone, 3)).approval).toBeNull();
+    expect(await left()).toEqual([34 + 5 * 66 + 3, 34]);
   });
 
   it("ask for a rank and for deposits: a ticket stays unused until the player fulfils both", async () => {

@@ -5,6 +5,7 @@ import { type Claim, claimTicket } from "./claim-ticket.ts";
 import type { RafflesContext } from "./context.ts";
 import { createEnvelopes } from "./envelopes.ts";
 import { findFairDraw } from "./fair-draws.ts";
+import { defineGifts } from "./gift-tickets.ts";
 import { countBets, followDeposits } from "./give-tickets.ts";
 import { definePublication, presetRaffle } from "./publish-raffle.ts";
 import { streamDraws } from "./read-draws.ts";
@@ -32,10 +33,18 @@ export interface Raffles {
 export function createRaffles({
   fourEyes,
   ...deps
-}: Omit<RafflesContext, "envelopes" | "fourEyes" | "askPublication"> & { fourEyes: FourEyes }): Raffles {
+}: Omit<RafflesContext, "envelopes" | "fourEyes" | "askPublication" | "askGift"> & {
+  fourEyes: FourEyes;
+}): Raffles {
   const envelopes = createEnvelopes(deps.platform);
   const publication = definePublication(fourEyes, { platform: deps.platform, envelopes });
-  const context: RafflesContext = { ...deps, fourEyes, envelopes, askPublication: publication };
+  const gifts = { ...deps, envelopes };
+  const context: RafflesContext = {
+    ...gifts,
+    fourEyes,
+    askPublication: publication,
+    askGift: defineGifts(fourEyes, gifts),
+  };
   routeRaffles(context);
   routeRafflesDesk(context);
   followDeposits(context);

@@ -107,7 +107,7 @@ export function presetRaffle(deps: Deps, terms: RaffleTermsText): Promise<void> 
 }
 
 /** The name of the request to publish a campaign: its title in the letters that requests allow, and a part of its id. */
-const requestName = ({ id, kind, terms }: store.Raffle): string => {
+export const requestName = ({ id, kind, terms }: store.Raffle): string => {
   const slug = terms.title.en
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")

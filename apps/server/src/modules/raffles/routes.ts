@@ -4,7 +4,7 @@ import type { CallContext } from "../../platform/http/call-context.ts";
 import { claimTicket } from "./claim-ticket.ts";
 import type { RafflesContext } from "./context.ts";
 import { createRaffle, editRaffle, stepRaffle } from "./edit-raffle.ts";
-import { giveTickets, previewGift } from "./give-tickets.ts";
+import { giveTickets, previewGift } from "./gift-tickets.ts";
 import { publishRaffle } from "./publish-raffle.ts";
 import { readCampaign, readCampaigns, readPrizes } from "./read-console.ts";
 import { readOwnDraws } from "./read-draws.ts";
@@ -48,8 +48,9 @@ export function routeRafflesDesk(context: RafflesContext): void {
   });
   http.route(desk.giveRaffleTickets, async ({ params, body }, call) => {
     const { operator, ip } = call;
-    await giveTickets(context, { ...params, body, by: { operator, ip }, idempotency: keyOf(call) });
-    return readCampaign(context, params.raffleId);
+    const order = { ...params, body, by: { operator, ip }, idempotency: keyOf(call) };
+    const approval = await giveTickets(context, order);
+    return { raffle: await readCampaign(context, params.raffleId), approval };
   });
   http.route(desk.listRafflePrizes, ({ query }) => readPrizes(context, query));
 }

@@ -166,7 +166,23 @@ export interface Gift {
   at: Date;
 }
 
-export async function insertGift(tx: Tx, gift: Gift): Promise<void> {
+/**
+ * The value of the gifts since a moment that an operator made alone. Holds a lock until the transaction ends, so that two
+ * gifts at once don't both fit into what is left.
+ */
+export async function sumGifts(tx: Tx, by: string, since: Date): Promise<Money> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`raffle-gifts:${by}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(value), 0)::bigint as sum from raffle_gift
+    where given_by = ${by} and given_at >= ${since} and approval_id is null`.execute(tx);
+  return money(rows[0]?.sum ?? 0n);
+}
+
+/** @param gift.value what its tickets pay on average; gift.approvalId: the request, where a second operator approved it */
+export async function insertGift(
+  tx: Tx,
+  gift: Gift & { value: Money; approvalId?: string | undefined },
+): Promise<void> {
   await tx
     .insertInto("raffle_gift")
     .values({
@@ -177,6 +193,8 @@ export async function insertGift(tx: Tx, gift: Gift): Promise<void> {
       reason: gift.reason,
       given_by: gift.by,
       given_at: gift.at,
+      value: gift.value,
+      approval_id: gift.approvalId ?? null,
     })
     .execute();
 }
