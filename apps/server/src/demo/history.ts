@@ -16,6 +16,8 @@ export interface DemoPlayer {
   /** The player's typical stake in whole units. */
   stake: number;
   games: readonly string[];
+  /** Plays now and then only, so that a large team doesn't make the first start long. */
+  isCasual?: boolean;
 }
 
 export interface Story {
@@ -26,6 +28,9 @@ export interface Story {
   operator: { operatorId: string; username: string };
 }
 
+/** A casual player is present so much less often than others. */
+const CASUAL = 12;
+
 /** The smallest stake of dice. */
 const MIN_BET = taka(5);
 
@@ -33,7 +38,7 @@ const MIN_BET = taka(5);
 export const STEP_MS = 2 * 3_600_000;
 
 /** A fresh idempotency key and request hash; the history sends no command twice. */
-function once(): { key: string; requestHash: Buffer; hash: string } {
+export function once(): { key: string; requestHash: Buffer; hash: string } {
   const key = randomUUID();
   const requestHash = createHash("sha256").update(key).digest();
   return { key, requestHash, hash: requestHash.toString("hex") };
@@ -165,7 +170,9 @@ export async function liveOn(
 ): Promise<void> {
   const { random, clock } = story;
   const startMs = clock.nowMs();
-  const here = players.filter((player) => player.joinedMs <= startMs && random.chance(busy));
+  const here = players.filter(
+    (player) => player.joinedMs <= startMs && random.chance(player.isCasual ? busy / CASUAL : busy),
+  );
   for (const player of here) {
     const cash = await cashOf(story, player);
     if (cash < taka(player.stake * 6)) {

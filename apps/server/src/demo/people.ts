@@ -42,6 +42,40 @@ export const PLAYER_NAMES = [
   "rakib_ray",
 ] as const;
 
+/** First names from which the accounts of agents' members are made. */
+export const FIRST_NAMES = [
+  "abir",
+  "alif",
+  "anika",
+  "arafat",
+  "babul",
+  "bristi",
+  "dipu",
+  "faisal",
+  "fahim",
+  "habib",
+  "ismail",
+  "jannat",
+  "kamal",
+  "lima",
+  "liton",
+  "mamun",
+  "mim",
+  "mizan",
+  "nahid",
+  "nila",
+  "ovi",
+  "polash",
+  "rafi",
+  "ripon",
+  "ruma",
+  "sabbir",
+  "selim",
+  "shamim",
+  "sonia",
+  "tuhin",
+] as const;
+
 /** The account holder's name for a demo player: `rasel_khan` becomes Rasel Khan. */
 export const holderOf = (account: string): string =>
   account

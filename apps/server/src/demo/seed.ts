@@ -11,6 +11,7 @@ import { hasOperators } from "../modules/operators/index.ts";
 import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
 import { accountOf, type DemoPlayer, leaveWaiting, liveOn, payIn, STEP_MS, wagerLocks } from "./history.ts";
+import { type DemoAgent, openAgents, openTeams } from "./agents.ts";
 import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { addMissions, endMissionDay } from "./missions.ts";
@@ -102,7 +103,9 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
       `${JSON.stringify(accounts.rows, undefined, 2)}\n`,
       { mode: 0o600 },
     );
-    const players = await createPlayers(app.modules, startMs, accounts.player);
+    const agents = await openAgents(modules, accounts.agent, startMs);
+    const players = await createPlayers(app.modules, startMs, accounts.player, agents);
+    const teams = await openTeams(modules, agents, { startMs, days: DAYS });
     // The demo player starts without a pending withdrawal and with a bound payout account.
     const [demoPlayer, ...others] = players;
     if (demoPlayer) await accountOf({ modules }, demoPlayer);
@@ -124,8 +127,8 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
         await app.platform.jobs.runNow("vip-periods", {});
         await dayAtTheMall(story, players, mall);
       }
-      const waiting = endMs - atMs < 8 * HOUR_MS ? others : [];
-      await liveOn(story, players, busyPercent(atMs), waiting);
+      const waiting = endMs - atMs < 8 * HOUR_MS ? [...others, ...teams] : [];
+      await liveOn(story, [...players, ...teams], busyPercent(atMs), waiting);
     }
     clock.set(endMs);
     await leaveWaiting(story, others, WAITING_PAYOUTS);
@@ -195,9 +198,17 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
     if (username === "finance") desk = { operatorId: id, username };
     rows.push({ Role: `Operator, ${role}`, Name: username, Password: password, "TOTP secret": totpSecret });
   }
+  const { id: agentId } = await modules.identity.register({
+    account: agent.name,
+    password: agent.password,
+    type: 1,
+    at: new Date(startMs),
+    ip: "127.0.0.1",
+  });
   const { id } = await modules.identity.register({
     account: player.name,
     password: player.password,
+    referredBy: agentId,
     at: new Date(startMs),
     ip: "127.0.0.1",
   });
@@ -207,20 +218,14 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
     paymentPassword,
     confirmPaymentPassword: paymentPassword,
   });
-  await modules.identity.register({
-    account: agent.name,
-    password: agent.password,
-    type: 1,
-    at: new Date(startMs),
-    ip: "127.0.0.1",
-  });
-  return { rows, player: player.name, desk };
+  return { rows, player: player.name, agent: { memberId: agentId, account: agent.name }, desk };
 }
 
 async function createPlayers(
   modules: Awaited<ReturnType<typeof buildApp>>["modules"],
   startMs: number,
   demoPlayer: string,
+  agents: readonly DemoAgent[],
 ): Promise<DemoPlayer[]> {
   const random = seededRandom(7);
   const slots = GAMES.filter((game) => game.kind === "slots").map((game) => game.code);
@@ -236,6 +241,8 @@ async function createPlayers(
             password: null,
             at: new Date(joinedMs),
             ip: "127.0.0.1",
+            // Two of three came by an agent.
+            ...(index % 3 === 0 ? {} : { referredBy: random.pick(agents).memberId }),
           });
     if (!member) throw new Error(`${account} was not registered`);
     const favourites = [random.pick(slots), random.pick(slots), random.pick(slots), "royal-bengal"];

@@ -82,6 +82,8 @@ export interface Modules extends Programmes, Agents {
   turnover: Turnover;
   wallet: Wallet;
   cashier: Cashier;
+  agentContracts: AgentContracts;
+  agentLinks: AgentLinks;
   vendorWallets: VendorWallets;
   seamless: Seamless;
   dice: Dice;
@@ -211,6 +213,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ...programmes,
     ...games,
     ...agents,
+    agentContracts,
+    agentLinks,
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),

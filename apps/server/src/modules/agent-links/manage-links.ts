@@ -17,6 +17,9 @@ import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { type AgentLinksContext, requireAgent } from "./context.ts";
 import * as store from "./store.ts";
 
+/** What an agent chooses for a link. */
+export type LinkOrder = HandlerInput<typeof calls.createAgentLink>["body"];
+
 type Link = HandlerOutput<typeof calls.createAgentLink>;
 
 /** What an agent may choose for a link, and the sums over all of them. */
@@ -92,7 +95,7 @@ export async function readNewcomers(
 export async function createLink(
   context: AgentLinksContext,
   memberId: MemberId,
-  { expiresAt, domain, ...wanted }: HandlerInput<typeof calls.createAgentLink>["body"],
+  { expiresAt, domain, ...wanted }: LinkOrder,
   idempotency: { key: string; hash: string },
 ): Promise<Link> {
   const { platform, ledger, system } = context;

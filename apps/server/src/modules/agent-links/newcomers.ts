@@ -34,8 +34,7 @@ export async function findInvitingLink(
   return {
     inviterId: link.agentId,
     memberType: link.memberType,
-    async use(tx, memberId) {
-      const at = now(platform.clock);
+    async use(tx, memberId, at) {
       // Of two who register for the last place, the second finds the link full.
       if (!(await store.takePlace(tx, link.id, at))) throw new AppError("AUTH_INVITATION");
       const { agentId } = link;

@@ -39,7 +39,7 @@ import {
   type PaymentPasswordForm,
   setOwnPaymentPassword,
 } from "./passwords/payment-password.ts";
-import { invitedBy } from "./register/invitation.ts";
+import { type FindInvitingLink, invitedBy, resolveInviter } from "./register/invitation.ts";
 import { openAccount } from "./register/register.ts";
 import {
   countPresent,
@@ -65,6 +65,8 @@ export interface AccountOrder {
   profile?: Profile;
   type?: Member["type"];
   referredBy?: MemberId;
+  /** The code of an agent's link, instead of `referredBy`. */
+  affiliateCode?: string;
   /** The registration time; now by default. */
   at?: Date;
   ip?: string;
@@ -208,6 +210,7 @@ export function createIdentityService(deps: {
   hasher: PasswordHasher;
   sessions: Sessions;
   tries: TryGuard;
+  findInvitingLink: FindInvitingLink;
   traces: ExclusionTraces;
 }): Identity {
   const { platform, hasher, sessions } = deps;
@@ -224,7 +227,9 @@ export function createIdentityService(deps: {
         language: order.language ?? "bn",
         profile: order.profile ?? {},
         type: order.type,
-        invited: invitedBy(order.referredBy),
+        invited: order.affiliateCode
+          ? await resolveInviter(deps, { affiliateCode: order.affiliateCode })
+          : invitedBy(order.referredBy),
         at,
         ip: order.ip ?? "",
       });

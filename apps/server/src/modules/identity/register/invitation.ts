@@ -25,7 +25,7 @@ export interface InvitingLink {
   /** What the newcomer becomes. */
   memberType: Member["type"];
   /** Counts the newcomer, in the transaction that opens the account. @throws AppError AUTH_INVITATION where it is full by now */
-  use(tx: Tx, memberId: MemberId): Promise<void>;
+  use(tx: Tx, memberId: MemberId, at: Date): Promise<void>;
 }
 
 /**

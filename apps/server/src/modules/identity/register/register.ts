@@ -125,7 +125,7 @@ export async function openAccount(
     try {
       return await inTransaction(platform.database, async (tx) => {
         const member = memberOf(await insertMember(tx, rowOf(platform, { ...account, language }, currency)));
-        await account.invited?.use?.(tx, member.id);
+        await account.invited?.use?.(tx, member.id, account.at);
         await account.also?.(tx, member);
         const at = account.at.toISOString();
         // Trial accounts are neither counted nor welcomed.

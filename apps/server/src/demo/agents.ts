@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { GAMES } from "@khela/games/catalogue";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Modules } from "../modules/modules.ts";
+import { type DemoPlayer, once } from "./history.ts";
+import { FIRST_NAMES } from "./people.ts";
+import { seededRandom } from "./random.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The towns of the agents right below the demo's agent, with the quarters of the agents below those. */
+const TOWNS: Readonly<Record<string, readonly string[]>> = {
+  dhaka: ["mirpur", "uttara", "gulshan", "banani"],
+  ctg: ["agrabad", "halishahar", "pahartali"],
+  khulna: ["boyra", "khalishpur"],
+  sylhet: ["zindabazar", "ambarkhana"],
+};
+/** Agents of the fourth level below each quarter, and the members whom each agent brought. */
+const AGENTS_PER_QUARTER = 2;
+const MEMBERS_PER_AGENT = 7;
+
+/** An agent of the demo's tree. */
+export interface DemoAgent {
+  memberId: MemberId;
+  account: string;
+  /** The agent right above; undefined for the demo's own. */
+  above: DemoAgent | undefined;
+  /** 1 for the demo's own agent. */
+  level: number;
+}
+
+/**
+ * Opens the agents below the demo's agent, on four levels (AGENT-01), through the real code.
+ * @returns all of them, those above first
+ */
+export async function openAgents(
+  { identity, system }: Modules,
+  top: { memberId: MemberId; account: string },
+  startMs: number,
+): Promise<DemoAgent[]> {
+  await system.presetFlags({ AGENTPOLICY3: true });
+  const all: DemoAgent[] = [{ ...top, above: undefined, level: 1 }];
+  const open = async (account: string, above: DemoAgent): Promise<DemoAgent> => {
+    const at = new Date(startMs + all.length * 60_000);
+    const order = {
+      account,
+      password: null,
+      type: 1,
+      referredBy: above.memberId,
+      at,
+      ip: "127.0.0.1",
+    } as const;
+    const { id } = await identity.register(order);
+    const agent = { memberId: id, account, above, level: above.level + 1 };
+    all.push(agent);
+    return agent;
+  };
+  const [first] = all;
+  for (const [town, quarters] of Object.entries(TOWNS)) {
+    if (!first) break;
+    const inTown = await open(`agent_${town}`, first);
+    for (const quarter of quarters) {
+      const inQuarter = await open(`agent_${quarter}`, inTown);
+      for (let place = 1; place <= AGENTS_PER_QUARTER; place += 1)
+        await open(`${quarter}_${place}`, inQuarter);
+    }
+  }
+  return all;
+}
+
+/**
+ * Registers the members of the agents' teams over the month, about half of them by a link of their agent.
+ * @returns the members, who play now and then
+ */
+export async function openTeams(
+  { identity, agentLinks }: Modules,
+  agents: readonly DemoAgent[],
+  { startMs, days }: { startMs: number; days: number },
+): Promise<DemoPlayer[]> {
+  const random = seededRandom(77);
+  const slots = GAMES.filter((game) => game.kind === "slots").map((game) => game.code);
+  const players: DemoPlayer[] = [];
+  for (const agent of agents) {
+    const link = {
+      name: agent.level === 1 ? "Facebook group" : "WhatsApp",
+      memberType: 0,
+      quota: null,
+      expiresAt: null,
+      domain: null,
+      landing: "register",
+    } as const;
+    const { code } = await agentLinks.createLink(agent.memberId, link, once());
+    const visits = MEMBERS_PER_AGENT + random.between(3, 12);
+    for (let visit = 1; visit <= visits; visit += 1) await agentLinks.countVisit(code, `203.0.113.${visit}`);
+    for (let place = 0; place < MEMBERS_PER_AGENT; place += 1) {
+      // Most join in the first half of the month.
+      const joinedMs =
+        startMs + DAY_MS + Math.floor((random.between(0, 1_000) / 1_000) ** 2 * (days - 2) * DAY_MS);
+      const account = `${random.pick(FIRST_NAMES)}${players.length + 100}`;
+      const inviter = random.chance(55) ? { affiliateCode: code } : { referredBy: agent.memberId };
+      const order = { account, password: null, at: new Date(joinedMs), ip: "127.0.0.1", ...inviter };
+      const { id, currency } = await identity.register(order);
+      players.push({
+        memberId: id,
+        account,
+        sessionId: randomUUID(),
+        currency,
+        joinedMs,
+        stake: random.pick([10, 10, 20, 50, 100]),
+        games: [random.pick(slots), random.pick(slots), "dice"],
+        isCasual: true,
+      });
+    }
+  }
+  return players;
+}
