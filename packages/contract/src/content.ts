@@ -83,9 +83,9 @@ export const notice = z.object({
 
 /**
  * What operators write in lines: a notice of the marquee, a pop-up, the download block (below its title a
- * sentence, then points), the guide for iPhones (one step per line).
+ * sentence, then points), the guide for iPhones (one step per line), an announcement for agents alone.
  */
-export const NOTICE_KINDS = ["notice", "popup", "app", "guide"] as const;
+export const NOTICE_KINDS = ["notice", "popup", "app", "guide", "agent"] as const;
 
 /** The texts of one block of the site; where several are active, the first one is shown. */
 const block = z.nullable(z.object({ title: z.string(), content: z.string() }));
@@ -98,6 +98,18 @@ export const popup = z.object({
   promotionType: z.string(),
   execution: z.enum(["A", "B", "F"]),
   startDateStr: z.string(),
+});
+
+export const listAgentAnnouncements = endpoint({
+  id: "content.agentAnnouncements",
+  summary:
+    "The announcements for agents that are live now, in one language, those of the first places first.",
+  method: "GET",
+  path: "/wps/agent/announcements",
+  auth: "member",
+  query: z.strictObject({ language: z.optional(shortText(8)) }),
+  response: z.object({ content: z.array(notice) }),
+  errors: ["SYS_FEATURE_OFF", "AUTH_NOT_AGENT"],
 });
 
 /** A promotion as it is announced: how it stands for the caller, and where its page is. */

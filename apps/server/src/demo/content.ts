@@ -67,6 +67,28 @@ export const BANNERS: readonly BannerDraft[] = [
 export const NOTICES: readonly NoticeDraft[] = [
   {
     ...always,
+    kind: "agent",
+    execution: null,
+    position: 1,
+    title: { bn: "মজুরি প্রতিদিন রাত ২টার পরে", en: "Daily wages after 2 a.m." },
+    content: {
+      bn: "আগের দিনের মজুরি প্রতিদিন রাত ২টার পরে হিসাব হয়। প্রতিটি বিল খুললে কোন সদস্যের কোন বেট থেকে কত এসেছে, সব দেখা যায়।",
+      en: "The wage of each day is settled after 2 a.m. of the next. Every bill opens down to the members and bets that it came from.",
+    },
+  },
+  {
+    ...always,
+    kind: "agent",
+    execution: null,
+    position: 2,
+    title: { bn: "লিংকে সীমা দিন", en: "Give links a limit" },
+    content: {
+      bn: "খোলা গ্রুপে লিংক দিলে কোটা আর মেয়াদ ঠিক করে দিন। কোন লিংক দিয়ে কতজন এলেন, রেজিস্ট্রেশন কেন্দ্রে দেখুন।",
+      en: "Where a link goes to an open group, give it a quota and an end. The register center shows how many came by each link.",
+    },
+  },
+  {
+    ...always,
     kind: "notice",
     execution: null,
     position: 1,

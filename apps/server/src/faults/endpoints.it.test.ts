@@ -27,8 +27,8 @@ afterAll(() => site.stop());
 
 /** Whether the endpoint is behind a flag that is off on a fresh install (AGENTPOLICY3, PTSYS3). */
 const isOffAtFirst = ({ id }: AnyEndpoint): boolean =>
-  id === "member.consolidatedFunds" ||
-  /^(agentContracts|agentTransfers|agentPay|agentTeam|agentLinks|points)\./.test(id);
+  ["member.consolidatedFunds", "content.agentAnnouncements"].includes(id) ||
+  /^(agentContracts|agentPay|agentTransfers|agentTeam|agentLinks|points)\./.test(id);
 
 describe("who may call", () => {
   it("[OPS-01] every route of the server is in the contract, or known to be beside it", () => {

@@ -82,8 +82,6 @@ export interface Modules extends Programmes, Agents {
   turnover: Turnover;
   wallet: Wallet;
   cashier: Cashier;
-  agentContracts: AgentContracts;
-  agentLinks: AgentLinks;
   vendorWallets: VendorWallets;
   seamless: Seamless;
   dice: Dice;
@@ -146,7 +144,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const members = createMembers(platform, { audit, identity, protection });
   const kyc = createKyc({ platform, audit, system, identity, uploads });
   const catalogue = createCatalogue(platform, { system, audit, requirePlay: protection.requirePlay });
-  const content = createContent(platform, { audit, promotions: ports.ask("content.announcedPromotions") });
+  const announcedPromotions = ports.ask("content.announcedPromotions");
+  const content = createContent(platform, { audit, identity, promotions: announcedPromotions });
   const support = createSupport(platform, { system, identity, audit, uploads });
   const maskedNames = maskedNamesOf(identity);
   const { reality, requirePlay } = protection;
@@ -213,8 +212,6 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ...programmes,
     ...games,
     ...agents,
-    agentContracts,
-    agentLinks,
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),

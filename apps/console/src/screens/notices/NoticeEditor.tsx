@@ -38,7 +38,7 @@ export function NoticeEditor({ first, onClose }: NoticeEditorProps) {
             }}
             data={NOTICE_KINDS.map((value) => ({ value, label: t(`console.kind_${value}`) }))}
           />
-          {draft.kind === "app" || draft.kind === "guide" ? (
+          {draft.kind === "app" || draft.kind === "guide" || draft.kind === "agent" ? (
             <span className={classes["cardNote"]}>{t(`console.kindText_${draft.kind}`)}</span>
           ) : null}
           {draft.kind === "popup" ? (

@@ -14,7 +14,7 @@ import {
 } from "@khela/rules/agents/links";
 import { isAgentType } from "@khela/rules/auth/trial";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
-import { type AgentLinksContext, requireAgent } from "./context.ts";
+import type { AgentLinksContext } from "./context.ts";
 import * as store from "./store.ts";
 
 /** What an agent chooses for a link. */
@@ -27,7 +27,7 @@ export async function readCenter(
   context: AgentLinksContext,
   memberId: MemberId,
 ): Promise<HandlerOutput<typeof calls.getRegisterCenter>> {
-  const agent = await requireAgent(context, memberId);
+  const agent = await context.identity.requireAgent(memberId);
   const { platform, system } = context;
   const at = now(platform.clock);
   const [domains, openLinks, byHand, sums] = await Promise.all([
@@ -46,7 +46,7 @@ export async function readLinks(
   memberId: MemberId,
   { state, pageNo, pageSize }: HandlerInput<typeof calls.listAgentLinks>["query"],
 ): Promise<HandlerOutput<typeof calls.listAgentLinks>> {
-  await requireAgent(context, memberId);
+  await context.identity.requireAgent(memberId);
   const { links, count } = await store.listLinks(context.platform.db, memberId, {
     isOpen: state && state === "open",
     at: now(context.platform.clock),
@@ -67,7 +67,7 @@ export async function readNewcomers(
   memberId: MemberId,
   { linkId, byHand, pageNo, pageSize }: HandlerInput<typeof calls.listNewcomers>["query"],
 ): Promise<HandlerOutput<typeof calls.listNewcomers>> {
-  await requireAgent(context, memberId);
+  await context.identity.requireAgent(memberId);
   const { newcomers, count } = await store.listNewcomers(context.platform.db, memberId, {
     linkId,
     byHand: byHand === 1,
@@ -99,7 +99,7 @@ export async function createLink(
   idempotency: { key: string; hash: string },
 ): Promise<Link> {
   const { platform, ledger, system } = context;
-  const agent = await requireAgent(context, memberId);
+  const agent = await context.identity.requireAgent(memberId);
   if (domain !== null && !(await system.domainsOf(agent.account)).includes(domain))
     throw new AppError("AGENT_LINK_DOMAIN");
   const scope = `member:${memberId}:agentLinks.create`;
@@ -123,7 +123,7 @@ export async function changeLink(
   memberId: MemberId,
   { params, body }: HandlerInput<typeof calls.updateAgentLink>,
 ): Promise<Link> {
-  await requireAgent(context, memberId);
+  await context.identity.requireAgent(memberId);
   const at = now(context.platform.clock);
   return inTransaction(context.platform.database, async (tx) => {
     const before = await ownLink(tx, memberId, params.linkId);
@@ -138,7 +138,7 @@ export async function changeLink(
 
 /** Closing twice is the same as once. @throws AppError SYS_NOT_FOUND */
 export async function endLink(context: AgentLinksContext, memberId: MemberId, linkId: string): Promise<Link> {
-  await requireAgent(context, memberId);
+  await context.identity.requireAgent(memberId);
   return inTransaction(context.platform.database, async (tx) => {
     const link = await ownLink(tx, memberId, linkId);
     await store.closeLink(tx, link.id, now(context.platform.clock));

@@ -13,7 +13,7 @@ import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { depositSucceeded } from "../cashier/index.ts";
 import type { InvitingLink } from "../identity/index.ts";
-import { type AgentLinksContext, requireAgent } from "./context.ts";
+import type { AgentLinksContext } from "./context.ts";
 import * as store from "./store.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function openDownline(
   ip: string,
 ): Promise<HandlerOutput<typeof registerDownline>> {
   const { platform, identity, audit } = context;
-  const agent = await requireAgent(context, agentId);
+  const agent = await identity.requireAgent(agentId);
   const today = new Date(dayOf(platform.clock.nowMs()).startMs);
   const order = { account, language, ip: "", type: memberType, referredBy: agentId };
   const opened = await identity.openWithInitialPassword(order, async (tx, { id, account: name }, until) => {

@@ -1,9 +1,10 @@
 import * as desk from "@khela/contract/console/content";
-import { listAnnouncements } from "@khela/contract/content";
+import { listAgentAnnouncements, listAnnouncements } from "@khela/contract/content";
 import type { CallInput } from "@khela/contract/endpoint";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
+import { setFlags } from "../../testing/flags.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 
 const clock = manualClock(new Date().getTime());
@@ -228,4 +229,29 @@ it("[TALK-05] [HOME-02] a change is heard of by every open page, also of another
   for (const frames of pages)
     await expect.poll(() => frames.filter((frame) => frame.includes('"event"'))).toHaveLength(1);
   expect(await titles()).toContain("Just now");
+});
+
+it("[AGENT-01] [OPS-05] tells agents alone what is written for agents, in their language and time", async () => {
+  await setFlags(app, { AGENTPOLICY3: true });
+  const marketing = await app.loginOperator("marketing");
+  const body = {
+    kind: "agent",
+    title: text("মজুরি", "Wages"),
+    content: text("রাত দুইটায়", "At two"),
+    execution: null,
+    startsAt: null,
+    endsAt: null,
+    active: true,
+    position: 1,
+  } as const;
+  await marketing.call(desk.createNotice, { body });
+  await marketing.call(desk.createNotice, { body: { ...body, startsAt: inHours(1) } });
+  const [player, agent] = [await app.registerMember(), await app.registerMember()];
+  await app.owner.pool.query("update member set type = 2 where id = $1", [agent.id]);
+  const titles = async (language: string) =>
+    (await agent.call(listAgentAnnouncements, { query: { language } })).content.map(({ title }) => title);
+  expect([await titles("en"), await titles("bn")]).toEqual([["Wages"], ["মজুরি"]]);
+  expect(await codeOf(player.call, listAgentAnnouncements, { query: {} })).toBe("AUTH_NOT_AGENT");
+  expect(await codeOf(app.call, listAgentAnnouncements, { query: {} })).toBe("AUTH_REQUIRED");
+  expect(JSON.stringify(await app.call(listAnnouncements, { query: {} }))).not.toContain("মজুরি");
 });

@@ -1,5 +1,6 @@
 import type { Localized } from "@khela/contract/shared";
 import type { Platform } from "../../platform/platform.ts";
+import type { Identity } from "../identity/index.ts";
 import type { Audit } from "../audit/index.ts";
 import { liveContent, type LiveContent } from "./live-content.ts";
 import { serveConsoleContent } from "./console-routes.ts";
@@ -39,11 +40,16 @@ const SIGNAL = "content";
 
 export function createContent(
   platform: Platform,
-  { promotions, ...lower }: { audit: Audit; promotions: AnnouncedPromotions },
+  {
+    promotions,
+    identity,
+    ...lower
+  }: { audit: Audit; identity: Pick<Identity, "requireAgent">; promotions: AnnouncedPromotions },
 ): Content {
   const live = liveContent(platform);
   const pages = livePages(platform);
-  serveContent(platform, live, pages, promotions);
+  const { requireAgent } = identity;
+  serveContent(platform, { live, pages, promotions, requireAgent });
   showPictures(platform.http.fastify, platform.db);
   const forget = () => {
     live.forget();

@@ -24,6 +24,8 @@ export interface LiveContent {
 
 export interface LiveContentReader {
   read(language: keyof Localized): Promise<LiveContent>;
+  /** The announcements for agents. */
+  forAgents(language: keyof Localized): Promise<z.output<typeof notice>[]>;
   /** Drops the cache of this process after a change. */
   forget(): void;
 }
@@ -48,6 +50,11 @@ export function liveContent(platform: Pick<Platform, "db" | "clock">): LiveConte
   const cache = new Map<keyof Localized, { untilMs: number; content: Promise<LiveContent> }>();
   return {
     forget: () => cache.clear(),
+    async forAgents(language) {
+      const notices = await store.notices.all(platform.db);
+      const nowMs = platform.clock.nowMs();
+      return notices.filter((row) => row.kind === "agent" && isLive(row, nowMs)).map(lineIn(language));
+    },
     read(language) {
       const nowMs = platform.clock.nowMs();
       const known = cache.get(language);
@@ -59,6 +66,18 @@ export function liveContent(platform: Pick<Platform, "db" | "clock">): LiveConte
     },
   };
 }
+
+type NoticeRow = Awaited<ReturnType<typeof store.notices.all>>[number];
+
+/** A notice in one language. */
+const lineIn =
+  (language: keyof Localized) =>
+  ({ id, title, content, startsAt, updatedAt }: NoticeRow): z.output<typeof notice> => ({
+    id,
+    title: title[language],
+    content: content[language],
+    startDateStr: startsAt ?? updatedAt,
+  });
 
 async function load(
   platform: Pick<Platform, "db">,
@@ -89,23 +108,13 @@ async function load(
       linkageType: row.linkageType,
       target: row.target,
     })),
-    player: liveNotices
-      .filter((row) => row.kind === "notice")
-      .map((row) => ({
-        id: row.id,
-        title: row.title[language],
-        content: row.content[language],
-        startDateStr: row.startsAt ?? row.updatedAt,
-      })),
+    player: liveNotices.filter((row) => row.kind === "notice").map(lineIn(language)),
     popup: liveNotices
       .filter((row) => row.kind === "popup")
       .map((row) => ({
-        id: row.id,
-        title: row.title[language],
-        content: row.content[language],
+        ...lineIn(language)(row),
         promotionType: "notice",
         execution: row.execution ?? "A",
-        startDateStr: row.startsAt ?? row.updatedAt,
       })),
     app: block("app"),
     guide: block("guide"),

@@ -1,4 +1,9 @@
-import { ANNOUNCEMENT_TYPES, type AnnouncedPromotion, listAnnouncements } from "@khela/contract/content";
+import {
+  ANNOUNCEMENT_TYPES,
+  type AnnouncedPromotion,
+  listAgentAnnouncements,
+  listAnnouncements,
+} from "@khela/contract/content";
 import { getPage, listArticles } from "@khela/contract/pages";
 import type { Localized } from "@khela/contract/shared";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
@@ -7,6 +12,7 @@ import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { LiveContent, LiveContentReader } from "./live-content.ts";
 import type { LivePages } from "./live-pages.ts";
+import type { Identity } from "../identity/index.ts";
 
 /** The requested language, else the caller's own. */
 const languageOf = (query: { language?: string | undefined }, call: CallContext) =>
@@ -38,13 +44,22 @@ function partsOf(
   };
 }
 
-/** HOME-01, HOME-02, HOME-04, PROMO-09, TALK-03: the visitors' calls. */
+interface Serving {
+  live: LiveContentReader;
+  pages: LivePages;
+  promotions: AnnouncedPromotions;
+  requireAgent: Identity["requireAgent"];
+}
+
+/** The visitors' calls (HOME-01, HOME-02, HOME-04, PROMO-09, TALK-03), and the agents' announcements (AGENT-01). */
 export function serveContent(
   { http }: Platform,
-  live: LiveContentReader,
-  pages: LivePages,
-  promotions: AnnouncedPromotions,
+  { live, pages, promotions, requireAgent }: Serving,
 ): void {
+  http.route(listAgentAnnouncements, async ({ query }, call) => {
+    await requireAgent(call.member.memberId);
+    return { content: await live.forAgents(languageOf(query, call)) };
+  });
   http.route(listAnnouncements, async ({ query }, call) => {
     const language = languageOf(query, call);
     const wanted: readonly string[] = query.types?.split(",") ?? ANNOUNCEMENT_TYPES;

@@ -2,6 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
+import { isAgentType } from "@khela/rules/auth/trial";
 import { INITIAL_PASSWORD_LIFE_MS, MEMBER_SESSION, ONLINE_MS } from "@khela/rules/auth/session-life";
 import type { LocaleCode } from "@khela/kernel/locales";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -86,6 +87,8 @@ export interface Identity {
   register(order: AccountOrder): Promise<Member>;
   /** @param within the caller's transaction, where there is one, so that no second connection is needed */
   findMember(id: MemberId, within?: Db | Tx): Promise<Member | undefined>;
+  /** A member who is an agent, while the agents' part is on. @throws AppError SYS_FEATURE_OFF, AUTH_NOT_AGENT */
+  requireAgent(id: MemberId): Promise<Member>;
   /** Members by id; unknown ids are missing. */
   findMembers(ids: readonly MemberId[], within?: Db | Tx): Promise<Map<MemberId, Member>>;
   /** The member of an account name, in any case. */
@@ -237,6 +240,12 @@ export function createIdentityService(deps: {
     async findMember(id, within = db) {
       const row = await findById(within, id);
       return row && memberOf(row);
+    },
+    async requireAgent(id) {
+      await deps.system.requireFlag("AGENTPOLICY3");
+      const row = await findById(db, id);
+      if (!row || !isAgentType(row.type)) throw new AppError("AUTH_NOT_AGENT");
+      return memberOf(row);
     },
     async findMembers(ids, within = db) {
       const rows = await findByIds(within, [...new Set(ids)]);

@@ -48,6 +48,15 @@ export const AGENT_PAGES: readonly AgentPage[] = [
     screen: lazyScreen(() => import("./downlines/DownlineManagement.tsx"), ["agent"]),
   },
   {
+    name: "agentAnnouncement",
+    path: "announcements",
+    label: "agentLinks.announcements",
+    icon: "megaphone",
+    group: "team",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./AgentAnnouncements.tsx"), ["agent"]),
+  },
+  {
     name: "registerCenter",
     path: "register-center",
     label: "agentLinks.center",
