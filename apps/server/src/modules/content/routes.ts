@@ -52,10 +52,7 @@ interface Serving {
 }
 
 /** The visitors' calls (HOME-01, HOME-02, HOME-04, PROMO-09, TALK-03), and the agents' announcements (AGENT-01). */
-export function serveContent(
-  { http }: Platform,
-  { live, pages, promotions, requireAgent }: Serving,
-): void {
+export function serveContent({ http }: Platform, { live, pages, promotions, requireAgent }: Serving): void {
   http.route(listAgentAnnouncements, async ({ query }, call) => {
     await requireAgent(call.member.memberId);
     return { content: await live.forAgents(languageOf(query, call)) };
