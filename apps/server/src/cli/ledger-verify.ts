@@ -12,7 +12,7 @@ import { checkAgentPay } from "../modules/agent-pay/index.ts";
 import { checkBonuses } from "../modules/bonuses/index.ts";
 import { checkPoints } from "../modules/points/index.ts";
 import { checkTableChips } from "../modules/pvp/index.ts";
-import { checkOpenBets } from "../modules/rounds/index.ts";
+import { checkOpenBets, checkRefunds } from "../modules/rounds/index.ts";
 import { checkTeamFigures } from "../modules/team-figures/index.ts";
 import { checkTurnover } from "../modules/turnover/index.ts";
 import { systemClock } from "@khela/kernel/system-clock";
@@ -33,6 +33,7 @@ async function main(): Promise<number> {
     if (sinceMs === 0)
       for (const own of [
         checkOpenBets,
+        checkRefunds,
         checkTableChips,
         checkTurnover,
         checkBonuses,

@@ -4,7 +4,7 @@ import { operatorMe } from "@khela/contract/console/operators";
 import type { Clock } from "@khela/kernel/clock";
 import { checkBonuses } from "../modules/bonuses/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
-import { checkOpenBets } from "../modules/rounds/index.ts";
+import { checkOpenBets, checkRefunds } from "../modules/rounds/index.ts";
 import { checkTurnover } from "../modules/turnover/index.ts";
 import { checkTeamFigures } from "../modules/team-figures/index.ts";
 import { singleFlight } from "../platform/single-flight.ts";
@@ -70,6 +70,7 @@ async function wrongBooks({ survivor }: Site): Promise<string[]> {
     await checkOpenBets(db),
     await checkTurnover(db),
     await checkBonuses(db),
+    await checkRefunds(db),
     await checkTeamFigures(db),
   ];
   const sum = await ledgerSum(survivor);

@@ -6,7 +6,7 @@ import { checkAgentPay } from "./agent-pay/index.ts";
 import { checkBonuses } from "./bonuses/index.ts";
 import { checkPoints } from "./points/index.ts";
 import { checkTableChips } from "./pvp/index.ts";
-import { checkOpenBets } from "./rounds/index.ts";
+import { checkOpenBets, checkRefunds } from "./rounds/index.ts";
 import { checkTeamFigures } from "./team-figures/index.ts";
 import { checkTurnover } from "./turnover/index.ts";
 import type { System } from "./system/index.ts";
@@ -43,6 +43,7 @@ function scheduleChecks(platform: Platform, system: System): void {
     if (sinceMs === 0)
       for (const own of [
         checkOpenBets,
+        checkRefunds,
         checkTableChips,
         checkTurnover,
         checkBonuses,

@@ -2109,6 +2109,7 @@ export interface ReferralCommission {
 }
 
 export interface ReferralDeposit {
+  amount: bigint;
   deposit_id: string;
   friend_id: string;
 }

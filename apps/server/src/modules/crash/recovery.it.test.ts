@@ -1,14 +1,14 @@
 import { crashElapsedMs } from "@khela/games/crash/crash";
 import { CRASH } from "@khela/games/crash/limits";
 import { multiplierAt } from "@khela/games/crash/curve";
-import { taka } from "@khela/kernel/money";
+import { type Money, money, taka } from "@khela/kernel/money";
 import { manualClock } from "@khela/kernel/clock";
 import { systemClock } from "@khela/kernel/system-clock";
 import { afterEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
-import { houseAccount, move } from "../ledger/index.ts";
-import { checkOpenBets } from "../rounds/index.ts";
+import { houseAccount, memberAccount, move } from "../ledger/index.ts";
+import { checkOpenBets, checkRefunds } from "../rounds/index.ts";
 import { startTestCrash, type TestCrash, type Wanted, won } from "./test-crash.ts";
 
 let game: TestCrash<TestApp>;
@@ -119,6 +119,31 @@ test("[MONEY-09] money on the open bets that no open bet has staked is found", a
   await modules.ledger.transaction((tx) => modules.ledger.post(tx, astray));
   expect(await checkOpenBets(platform.db)).toMatchObject({
     wrong: "BDT: open stakes 10.00, open-bets holds 11.00",
+  });
+});
+
+test("[MONEY-01] a bet that gives back more than it staked is found, though all stakes together are right", async () => {
+  await start([300, 900]);
+  const [one, other] = [await game.member(), await game.member()];
+  await game.bet(one, "10");
+  await game.bet(other, "10");
+  const { platform, modules } = game.app.app;
+  const { rows } = await game.app.owner.pool.query<{ id: string }>(
+    "select id from round where member_id = $1 order by id",
+    [one.id],
+  );
+  const reference = rows[0]?.id ?? "";
+  const refund = (amount: Money) => ({
+    ...move(houseAccount("open-bets", "BDT"), memberAccount(one.id, "cash", "BDT"), amount, "crash.refund"),
+    reference,
+  });
+  const post = (amount: Money) => modules.ledger.transaction((tx) => modules.ledger.post(tx, refund(amount)));
+  await post(taka(10));
+  expect(await checkRefunds(platform.db)).not.toHaveProperty("wrong");
+  await post(money(1n));
+  expect(await checkRefunds(platform.db)).toMatchObject({
+    id: "I5",
+    wrong: `the bet ${reference} gave back 10.0001 BDT of 10.00`,
   });
 });
 

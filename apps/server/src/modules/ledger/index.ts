@@ -33,7 +33,14 @@ export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
 export { type Balance, cashOf, type KindTotal, readBalances } from "./read.ts";
 export { lockMemberAccounts, lockMembersAccounts } from "./lock-member.ts";
-export { balancesIn, balancesWithin, moneyOf, openHoldsIn, sumByMember } from "./member-sums.ts";
+export {
+  balancesIn,
+  balancesWithin,
+  moneyOf,
+  openHoldsIn,
+  refundsByReference,
+  sumByMember,
+} from "./member-sums.ts";
 export { postedTo, referenceOf } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";
 export { clientOf } from "./tx-client.ts";

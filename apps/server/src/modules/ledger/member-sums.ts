@@ -37,6 +37,22 @@ export function balancesIn(bucket: string): RawBuilder<unknown> {
 }
 
 /**
+ * What refunds took out of `house:open-bets` and what stakes put in, by reference, as a subquery for the check of single
+ * bets. A cancelled or void bet is refunded too.
+ * @returns a query with the columns reference (text), currency, back, taken (bigint, neither below zero)
+ */
+export function refundsByReference(): RawBuilder<unknown> {
+  return sql`
+    select t.reference, e.currency, -coalesce(sum(e.amount) filter (where e.amount < 0 and t.is_refund), 0)::bigint as back,
+      coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as taken
+    from (select id, created_at, reference, kind ~ '[.](refund|cancel|void)$' as is_refund from ledger.transfer
+      where reference is not null) t
+    join ledger.entry e on e.transfer_id = t.id and e.created_at = t.created_at
+    join ledger.account a on a.id = e.account_id and a.name like 'house:open-bets:%'
+    group by t.reference, e.currency having bool_or(t.is_refund)`;
+}
+
+/**
  * All of a member's money in a currency, in every bucket, as a subquery for other modules. @param member the member's id
  */
 export function moneyOf(member: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<bigint> {

@@ -18,5 +18,5 @@ export interface MissionsContext {
   protection: Pick<Protection, "excludedAmong">;
   turnover: Pick<Turnover, "follow" | "catchUp" | "factsOf">;
   rewards: Pick<Rewards, "issue">;
-  cashier: Pick<Cashier, "paymentFacts">;
+  cashier: Pick<Cashier, "depositFacts">;
 }

@@ -1,20 +1,20 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { money, moneyFromText, ZERO } from "@khela/kernel/money";
+import { money, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { runAt } from "@khela/rules/missions/periods";
 import { betChange, countsForMissions, type MissionKind } from "@khela/rules/missions/progress";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { Tx } from "../../platform/database.ts";
-import { depositSucceeded } from "../cashier/index.ts";
+import { depositCorrected, depositSucceeded } from "../cashier/index.ts";
 import type { MissionsContext } from "./context.ts";
 import { missionsChanged } from "./events.ts";
 import { lockMissions, type Mission, readMissions } from "./plan-store.ts";
 import {
   addCounts,
   type Count,
-  insertDeposit,
   refreshProgress,
   type Run,
+  saveDeposit,
   stoppedAt,
 } from "./progress-store.ts";
 
@@ -47,22 +47,26 @@ export async function countFacts(
     await context.platform.events.publish(tx, missionsChanged, { memberIds: [...changed] });
 }
 
-/** Counts deposits that have succeeded; an event that comes again counts nothing. */
+/**
+ * Counts deposits that have succeeded, on the day on which they did; a corrected one counts with what is left of it. A prize that
+ * was claimed stays.
+ */
 export function followDeposits({
   platform,
   ledger,
   cashier,
 }: Pick<MissionsContext, "platform" | "ledger" | "cashier">): void {
-  platform.events.subscribe(depositSucceeded, "mission-deposits", async ({ depositId }) => {
-    const deposit = await cashier.paymentFacts.deposit(depositId);
-    if (!deposit) return;
-    const { memberId, currency, at } = deposit;
+  const follow = async ({ depositId }: { depositId: string }): Promise<void> => {
+    const deposit = await cashier.depositFacts(depositId);
+    if (!deposit?.settledAt) return;
+    const { memberId, currency, settledAt: at } = deposit;
     const day = dayOf(at.getTime()).key;
     await ledger.transaction(async (tx) => {
       await lockMissions(tx);
-      const amount = moneyFromText(deposit.amount);
-      if (amount <= ZERO || !(await insertDeposit(tx, { depositId, memberId, currency, day, amount, at })))
-        return;
+      // Read again under the lock: what counts is the deposit as it is now, whatever the order of the events.
+      const facts = await cashier.depositFacts(depositId, tx);
+      const amount = facts?.state === "succeeded" ? (facts.received ?? ZERO) : ZERO;
+      if (!(await saveDeposit(tx, { depositId, memberId, currency, day, amount, at }))) return;
       const changed = new Set<MemberId>();
       const missions = await readMissions(tx);
       for (const isLate of [false, true]) {
@@ -75,7 +79,9 @@ export function followDeposits({
       }
       if (changed.size > 0) await platform.events.publish(tx, missionsChanged, { memberIds: [...changed] });
     });
-  });
+  };
+  platform.events.subscribe(depositSucceeded, "mission-deposits", follow);
+  platform.events.subscribe(depositCorrected, "mission-deposits", follow);
 }
 
 /** The facts by member, day and game. */

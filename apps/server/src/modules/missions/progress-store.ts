@@ -39,8 +39,11 @@ export async function addCounts(tx: Tx, counts: readonly Count[]): Promise<void>
       last_at = greatest(c.last_at, excluded.last_at)`.execute(tx);
 }
 
-/** Notes a deposit once. @returns whether it is new */
-export async function insertDeposit(
+/**
+ * Notes a deposit with what it is now: once, however often it is told of; a corrected one with what is left of it. The
+ * caller holds the lock of missions. @returns whether that changed anything
+ */
+export async function saveDeposit(
   tx: Tx,
   deposit: { depositId: string; memberId: MemberId; currency: string; day: string; amount: Money; at: Date },
 ): Promise<boolean> {
@@ -54,7 +57,12 @@ export async function insertDeposit(
       amount: deposit.amount,
       at: deposit.at,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("deposit_id")
+        .doUpdateSet({ amount: deposit.amount })
+        .where("mission_deposit.amount", "<>", deposit.amount),
+    )
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);
 }
@@ -76,7 +84,7 @@ function countedBy(
   }
   if (metric === "deposits") {
     return sql`select p.member_id, sum(p.amount)::bigint as value, max(p.at) as since from mission_deposit p
-      where p.currency = ${currency} and p.day between ${firstDay} and ${lastDay} and ${of} group by p.member_id`;
+      where p.amount > 0 and p.currency = ${currency} and p.day between ${firstDay} and ${lastDay} and ${of} group by p.member_id`;
   }
   const inGames = categories.length === 0 ? sql`true` : sql`p.category = any (${categories}::text[])`;
   const counted = sql`mission_count p where p.currency = ${currency} and p.day between ${firstDay} and ${lastDay}

@@ -12,6 +12,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
+import { correctDeposit, payOnPage } from "../../testing/corrections.ts";
 import { missionOf, settleBet, testMission } from "../../testing/missions.ts";
 
 type Body = CallInput<typeof createMission>["body"];
@@ -80,6 +81,27 @@ describe("[PROMO-06] missions that count deposits", () => {
     const mission = await missionOf(member, id);
     expect(mission.state).toBe("reached");
     expect(await claim(member, mission)).toBe("OK");
+  });
+
+  it("[MONEY-04] count a deposit that is taken back no longer, and again once it is restored", async () => {
+    const finance = [await app.loginOperator("finance"), await app.loginOperator("finance")] as const;
+    const member = await app.registerMember();
+    const { id } = await create({ metric: "deposits", target: "900" });
+    const deposit = await app.deposit(member, { amount: "1000" });
+    await payOnPage(app, deposit);
+    await expect.poll(() => valueOf(member, id), { timeout: 60_000 }).toBe("1000.00");
+    await correctDeposit(app, finance, deposit);
+    await expect.poll(() => valueOf(member, id), { timeout: 60_000 }).toBe("0.00");
+    const mission = await missionOf(member, id);
+    expect(mission.state).toBe("running");
+    expect(await claim(member, mission)).toBe("PROMO_MISSION");
+    await correctDeposit(app, finance, deposit);
+    await expect.poll(() => valueOf(member, id), { timeout: 60_000 }).toBe("1000.00");
+    expect(await claim(member, await missionOf(member, id))).toBe("OK");
+    // What was claimed stays.
+    await correctDeposit(app, finance, deposit);
+    await expect.poll(() => valueOf(member, id), { timeout: 60_000 }).toBe("0.00");
+    expect((await missionOf(member, id)).state).toBe("claimed");
   });
 
   it("refuse categories of games", async () => {

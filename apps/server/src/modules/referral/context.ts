@@ -14,7 +14,7 @@ export interface ReferralContext {
   ledger: Pick<Ledger, "transaction">;
   audit: Pick<Audit, "write">;
   identity: Pick<Identity, "findMember" | "findMembers" | "findByAccount" | "sameBrowser" | "sessionsOf">;
-  cashier: Pick<Cashier, "paymentFacts" | "samePayee">;
+  cashier: Pick<Cashier, "depositFacts" | "samePayee">;
   rewards: Pick<Rewards, "issue">;
   turnover: Pick<Turnover, "follow" | "daySums">;
   askSettings: AskSetting<"referral", ReferralSettings>;

@@ -1,8 +1,8 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money, moneyFromText } from "@khela/kernel/money";
+import { type Money, money, ZERO } from "@khela/kernel/money";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import type { Tx } from "../../platform/database.ts";
-import { depositSucceeded } from "../cashier/index.ts";
+import { depositCorrected, depositSucceeded } from "../cashier/index.ts";
 import { memberRegistered } from "../identity/index.ts";
 import type { ReferralContext } from "./context.ts";
 import * as store from "./store.ts";
@@ -30,16 +30,22 @@ export function followFriends(context: ReferralContext): void {
   platform.events.subscribe(memberRegistered, "referral-friend", async ({ memberId }) => {
     await noteFriend(context, memberId);
   });
-  platform.events.subscribe(depositSucceeded, "referral-deposit", async ({ depositId, memberId }) => {
+  // Whatever the order of the events: what counts is the deposit as it is when one is handled.
+  const followDeposit = async ({ depositId }: { depositId: string }): Promise<void> => {
+    const deposit = await cashier.depositFacts(depositId);
+    if (!deposit?.settledAt) return;
+    const { memberId, settledAt: at } = deposit;
     // The event of the registration may come later than the one of the first deposit.
     await noteFriend(context, memberId);
-    const deposit = await cashier.paymentFacts.deposit(depositId);
-    if (!deposit || !(await store.findFriend(platform.db, memberId))) return;
-    const amount = moneyFromText(deposit.amount);
-    await ledger.transaction((tx) =>
-      store.addDeposit(tx, { depositId, friendId: memberId, amount, at: deposit.at }),
-    );
-  });
+    if (!(await store.findFriend(platform.db, memberId))) return;
+    await ledger.transaction(async (tx) => {
+      const facts = await cashier.depositFacts(depositId, tx);
+      const amount = facts?.state === "succeeded" ? (facts.received ?? ZERO) : ZERO;
+      await store.countDeposit(tx, { depositId, friendId: memberId, amount, at });
+    });
+  };
+  platform.events.subscribe(depositSucceeded, "referral-deposit", followDeposit);
+  platform.events.subscribe(depositCorrected, "referral-deposit", followDeposit);
   turnover.follow({ name: "referral", read: countBets });
 }
 

@@ -17,6 +17,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
+import { correctDeposit, payOnPage } from "../../testing/corrections.ts";
 import { approve } from "../../testing/four-eyes.ts";
 
 const TERMS = {
@@ -295,5 +296,23 @@ describe("[PROMO-08] referral", () => {
     await approve(desk.finance, await desk.marketing.call(updateReferralSettings, { body }));
     expect(await promo()).toEqual([{ code: "REFERRAL", enabled: false }]);
     expect(await codeOf(desk.marketing.call, updateReferralSettings, { body })).toBe("OPS_CHANGED");
+  });
+});
+
+describe("[PROMO-08] a friend's deposit that is corrected", () => {
+  it("[MONEY-04] counts no longer, and again once it is restored", async () => {
+    const finance = [desk.finance, await app.loginOperator("finance")] as const;
+    const inviter = await app.registerMember();
+    const friend = await invite(inviter);
+    const deposit = await app.deposit(friend);
+    await payOnPage(app, deposit);
+    const deposited = async () =>
+      (await desk.marketing.call(listReferralFriendsDesk, { query: { search: friend.account } })).content[0]
+        ?.deposited;
+    await expect.poll(deposited, { timeout: 60_000 }).toBe("500.00");
+    await correctDeposit(app, finance, deposit);
+    await expect.poll(deposited, { timeout: 60_000 }).toBe("0.00");
+    await correctDeposit(app, finance, deposit);
+    await expect.poll(deposited, { timeout: 60_000 }).toBe("500.00");
   });
 });

@@ -78,20 +78,35 @@ export async function findFriend(db: Db | Tx, friendId: MemberId): Promise<Frien
   return row && friendOf(row);
 }
 
-/** Counts a deposit once. */
-export async function addDeposit(
+/**
+ * Counts a deposit with what it is now: once, however often it is told of; a corrected one with what is left of it. The
+ * friend's row is locked by the caller's transaction until it ends.
+ */
+export async function countDeposit(
   tx: Tx,
   { depositId, friendId, amount, at }: { depositId: string; friendId: MemberId; amount: Money; at: Date },
 ): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("referral_deposit")
-    .values({ deposit_id: depositId, friend_id: friendId })
-    .onConflict((conflict) => conflict.doNothing())
+  await tx
+    .selectFrom("referral_friend")
+    .select("friend_id")
+    .where("friend_id", "=", friendId)
+    .forUpdate()
+    .execute();
+  const before = await tx
+    .selectFrom("referral_deposit")
+    .select("amount")
+    .where("deposit_id", "=", depositId)
     .executeTakeFirst();
-  if (!numInsertedOrUpdatedRows) return;
+  const added = amount - (before?.amount ?? 0n);
+  if (added === 0n) return;
+  await tx
+    .insertInto("referral_deposit")
+    .values({ deposit_id: depositId, friend_id: friendId, amount })
+    .onConflict((conflict) => conflict.column("deposit_id").doUpdateSet({ amount }))
+    .execute();
   await tx
     .updateTable("referral_friend")
-    .set({ deposited: sql`deposited + ${amount}`, first_deposit_at: sql`coalesce(first_deposit_at, ${at})` })
+    .set({ deposited: sql`deposited + ${added}`, first_deposit_at: sql`coalesce(first_deposit_at, ${at})` })
     .where("friend_id", "=", friendId)
     .execute();
 }

@@ -40,6 +40,7 @@ export { type SettledBets, settledBets } from "./return-store.ts";
 export { settledRound } from "./settled-round.ts";
 export {
   checkOpenBets,
+  checkRefunds,
   endRounds,
   endRoundsIn,
   insertOpenRounds,

@@ -2,7 +2,7 @@ import type { RoundId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
-import type { BatchClient, CheckResult, Statement } from "../ledger/index.ts";
+import { type BatchClient, type CheckResult, refundsByReference, type Statement } from "../ledger/index.ts";
 import { type Round, type RoundKind, roundOf, type RoundRow, roundTime } from "./store.ts";
 
 /** Bets of shared rounds, which stay open for a while. Their stakes are held on `house:open-bets`. */
@@ -162,5 +162,27 @@ export async function checkOpenBets(db: Db | Tx): Promise<CheckResult> {
     id: "I5",
     title: "the open bets hold what open rounds have staked",
     ...(found === undefined ? {} : { wrong: found }),
+  };
+}
+
+/**
+ * Check I5 of single bets: what was given back as a refund, cancellation or void of a bet is at most what it staked, however often
+ * it was asked for. Reads all entries of refunds; one statement, so one snapshot.
+ */
+export async function checkRefunds(db: Db | Tx): Promise<CheckResult> {
+  const { rows } = await sql<{ reference: string; currency: string; back: bigint; staked: bigint }>`
+    with refund as (${refundsByReference()}),
+    about as (
+      select f.reference, f.currency, f.back, greatest(f.taken, coalesce(r.stake, 0)) as staked
+      from refund f left join round r on r.id::text = f.reference and r.currency = f.currency
+    )
+    select * from about where back > staked order by reference limit 1`.execute(db);
+  const [first] = rows;
+  return {
+    id: "I5",
+    title: "what a bet gave back is at most its stake",
+    ...(first && {
+      wrong: `the bet ${first.reference} gave back ${moneyToText(money(first.back))} ${first.currency} of ${moneyToText(money(first.staked))}`,
+    }),
   };
 }
