@@ -7,13 +7,14 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(47);
+    expect(pages("super")).toHaveLength(48);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
     expect(pages("support")).toEqual([
       "/players",
       "/agents",
+      "/agent-contracts",
       "/kyc",
       "/lost-devices",
       "/withdrawals",

@@ -2,6 +2,7 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import type { Permission } from "@khela/contract/permissions";
 import IconAdjustment from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
 import IconAgents from "@tabler/icons-react/dist/esm/icons/IconSitemap.mjs";
+import IconContracts from "@tabler/icons-react/dist/esm/icons/IconContract.mjs";
 import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconBrand from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
@@ -54,6 +55,7 @@ export interface NavItem {
     | "/dashboard"
     | "/players"
     | "/agents"
+    | "/agent-contracts"
     | "/kyc"
     | "/lost-devices"
     | "/withdrawals"
@@ -116,6 +118,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/dashboard", label: "console.dashboard", permission: "dashboard.read", icon: IconDashboard },
       { to: "/players", label: "console.players", permission: "players.read", icon: IconPlayers },
       { to: "/agents", label: "desk.agents", permission: "agents.read", icon: IconAgents },
+      { to: "/agent-contracts", label: "desk.contracts", permission: "agents.read", icon: IconContracts },
       { to: "/kyc", label: "console.kyc", permission: "kyc.review", icon: IconKyc },
       {
         to: "/lost-devices",

@@ -1,6 +1,7 @@
 /** The pages about rebate, cashback, VIP ranks, missions, referral and agents. */
 import { rebateKind } from "@khela/contract/console/rebates";
 import { isDayKey } from "@khela/kernel/period";
+import { contractKinds, contractStates } from "@khela/rules/agents/contract";
 import { commissionStates, friendStates, linkReasons } from "@khela/rules/referral/commission";
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
@@ -56,6 +57,21 @@ export const agents = createRoute({
   validateSearch: (raw: Raw) => parseTableSearch(raw, { parent: isShortText }),
   staticData: { permission: "agents.read" },
   component: lazyRouteComponent(() => import("../screens/agents/AgentTreePage.tsx")),
+});
+
+export const agentContracts = createRoute({
+  getParentRoute: () => shell,
+  path: "/agent-contracts",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, {
+      tab: isOneOf(["templates", "caps"]),
+      kind: isOneOf(contractKinds),
+      state: isOneOf(contractStates),
+      only: isOneOf(["root", "asked"]),
+      open: isShortText,
+    }),
+  staticData: { permission: "agents.read" },
+  component: lazyRouteComponent(() => import("../screens/agent-contracts/ContractsPage.tsx")),
 });
 
 export const missions = createRoute({

@@ -18,6 +18,7 @@ import { promotionRoutes } from "./promotion-routes.tsx";
 import { raffleRoutes } from "./raffle-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
 import {
+  agentContracts,
   agents,
   missionProgress,
   missions,
@@ -370,6 +371,7 @@ export const routeTree = root.addChildren([
     rebatePayouts,
     vipRanks,
     agents,
+    agentContracts,
     vendors,
     games,
     jackpots,

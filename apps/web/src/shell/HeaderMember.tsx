@@ -5,6 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Link, useMatches } from "@tanstack/react-router";
 import { useAccountToasts } from "../features/account/use-account-toasts.ts";
+import { useContractPopup } from "../features/agent-contracts/use-contract-popup.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
 import { useMessageUpdates, useUnread } from "../features/messages/use-unread.ts";
 import { useMissionUpdates } from "../features/missions/use-missions.ts";
@@ -30,7 +31,11 @@ function RealMember() {
   useMessageUpdates();
   useRewardUpdates();
   useMissionUpdates();
-  usePromotionPopup();
+  const playing = useMatches({
+    select: (matches) => matches.some(({ pathname }) => pathname.startsWith("/game/")),
+  });
+  useContractPopup(playing);
+  usePromotionPopup(playing);
   const { unread } = useUnread();
   const waiting = useWaitingRewards();
   return (
@@ -62,10 +67,7 @@ function RealMember() {
 }
 
 /** Opens the pop-up for promotions that the member can take part in, but not over a game. */
-function usePromotionPopup(): void {
+function usePromotionPopup(playing: boolean): void {
   const popups = usePromotionPopups();
-  const playing = useMatches({
-    select: (matches) => matches.some(({ pathname }) => pathname.startsWith("/game/")),
-  });
   useOpenAnnouncements(playing ? 0 : popups.length, useViewer());
 }

@@ -27,6 +27,7 @@ const DIALOGS: { readonly [Name in DialogName]: LazyScreen<DialogScreenProps<Nam
   feedback: dialogScreen("feedback"),
   signOut: dialogScreen("signOut"),
   search: dialogScreen("search"),
+  contracts: dialogScreen("contracts", ["agent"]),
   rooms: dialogScreen("rooms"),
 };
 

@@ -22,6 +22,8 @@ export interface DialogData {
   feedback: object;
   signOut: object;
   search: object;
+  /** Contracts that wait for an agent's answer. */
+  contracts: object;
   /** The catalogue entry whose list of games is shown. */
   rooms: { nodeId: string; name: string };
 }

@@ -48,8 +48,14 @@ export function screen<Name extends keyof Screens>(
   return lazyScreen(() => fetchFrom<Module>(({ SCREENS: screens }) => screens[name]), texts);
 }
 
-/** A pop-up of screens.ts, loaded on demand. */
-export function dialogScreen<Name extends DialogName>(name: Name): LazyScreen<DialogScreenProps<Name>> {
+/**
+ * A pop-up of screens.ts, loaded on demand.
+ * @param texts the game text groups it uses, besides the texts of every screen
+ */
+export function dialogScreen<Name extends DialogName>(
+  name: Name,
+  texts: readonly GameBundle[] = [],
+): LazyScreen<DialogScreenProps<Name>> {
   type Module = { default: ComponentType<DialogScreenProps<Name>> };
-  return lazyScreen(() => fetchFrom<Module>(({ DIALOGS: dialogs }) => dialogs?.[name]));
+  return lazyScreen(() => fetchFrom<Module>(({ DIALOGS: dialogs }) => dialogs?.[name]), texts);
 }

@@ -55,5 +55,6 @@ export const DIALOGS: { readonly [Name in DialogName]: Load<DialogScreenProps<Na
   feedback: () => import("../screens/feedback/FeedbackDialog.tsx"),
   signOut: () => import("./SignOutDialog.tsx"),
   search: () => import("../screens/lobby/SearchDialog.tsx"),
+  contracts: () => import("../screens/agent/contracts/WaitingDialog.tsx"),
   rooms: () => import("../screens/lobby/RoomsDialog.tsx"),
 };

@@ -9,7 +9,7 @@ import { systemClock } from "@khela/kernel/system-clock";
 const LOOK_EVERY_MS = 1200;
 
 /** Screens have dialogs of their own, and a user who is choosing or typing is not interrupted. */
-const BUSY = "dialog[open], [role=menu], input:focus, select:focus, textarea:focus";
+export const BUSY = "dialog[open], [role=menu], input:focus, select:focus, textarea:focus";
 
 /**
  * Opens due announcements once they have loaded, unless this kind of user has dismissed them; never over

@@ -7,11 +7,12 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import type { IconName } from "@khela/ui/icon";
 import { type LazyScreen, lazyScreen } from "../../shell/lazy-screen.tsx";
 
-/** The twelve pages, named as in the specification (section 2), in the order of the menu. */
+/** The twelve pages, named as in the specification (section 2), in the order of the menu, and the contracts. */
 type AgentPageName =
   | "agentTeamOverview"
   | "downlineManagmentView"
   | "registerCenter"
+  | "contracts"
   | "agentAnnouncement"
   | "personalHistoryCopy"
   | "palStatementsAgentCopy"
@@ -64,5 +65,14 @@ export const AGENT_PAGES: readonly AgentPage[] = [
     group: "team",
     flag: "AGENTPOLICY3",
     screen: lazyScreen(() => import("./links/RegisterCenter.tsx"), ["agent"]),
+  },
+  {
+    name: "contracts",
+    path: "contracts",
+    label: "agentContract.contracts",
+    icon: "receipt",
+    group: "income",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./contracts/Contracts.tsx"), ["agent"]),
   },
 ];
