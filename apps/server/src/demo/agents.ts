@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { GAMES } from "@khela/games/catalogue";
 import type { MemberId } from "@khela/kernel/ids";
+import { taka, ZERO } from "@khela/kernel/money";
+import type { ContractTerms } from "@khela/rules/agents/contract";
 import type { Modules } from "../modules/modules.ts";
 import { type DemoPlayer, once } from "./history.ts";
 import { FIRST_NAMES } from "./people.ts";
@@ -113,4 +115,95 @@ export async function openTeams(
     }
   }
   return players;
+}
+
+const DAILY = { period: null, carry: "none", isFloating: false, payer: "platform" } as const;
+/** Rates of daily wages by the agent's level, in millionths, with the team's turnover that they ask for. */
+const WAGES: readonly (readonly [ratePpm: number, minTurnover: bigint][])[] = [
+  [
+    [4_000, 0n],
+    [5_000, 20_000n],
+    [6_000, 60_000n],
+  ],
+  [
+    [3_000, 0n],
+    [4_000, 10_000n],
+  ],
+  [[2_000, 0n]],
+  [[1_000, 0n]],
+];
+/** Shares of a week's net loss, for the agents of the first two levels. */
+const SHARES: readonly (readonly [ratePpm: number, minActive: number][])[] = [
+  [
+    [200_000, 3],
+    [300_000, 20],
+  ],
+  [[150_000, 3]],
+];
+
+const ACTIVE = { minValidStake: taka(100), minDeposits: ZERO };
+
+function wageOf(kind: "dailyWage" | "hourlySalary" | "realTimeSalary", level: number): ContractTerms {
+  const tiers = (WAGES[level - 1] ?? []).map(([ratePpm, turnover]) => ({
+    // Salaries that are paid while the day goes on are half of a wage.
+    ratePpm: kind === "dailyWage" ? ratePpm : ratePpm / 2,
+    minTurnover: kind === "dailyWage" ? taka(turnover) : ZERO,
+    minActive: 0,
+    minLoss: ZERO,
+  }));
+  const active = { minValidStake: ZERO, minDeposits: ZERO };
+  return { kind, ...DAILY, tiers: kind === "dailyWage" ? tiers : tiers.slice(0, 1), active };
+}
+
+function dividendOf(level: number): ContractTerms | undefined {
+  const tiers = (SHARES[level - 1] ?? []).map(([ratePpm, minActive]) => ({
+    ratePpm,
+    minTurnover: ZERO,
+    minActive,
+    minLoss: ZERO,
+  }));
+  const terms = { period: "weekly", carry: "permanent", isFloating: false, payer: "platform" } as const;
+  return tiers.length > 0 ? { kind: "dividend", ...terms, tiers, active: ACTIVE } : undefined;
+}
+
+/** Offers a contract and accepts it, as both sides would. */
+async function agree(
+  { agentContracts }: Modules,
+  { memberId, above }: DemoAgent,
+  terms: ContractTerms,
+): Promise<void> {
+  const by = { actor: above ? `member:${above.memberId}` : "system", ip: "127.0.0.1" };
+  const uplineId = above?.memberId ?? null;
+  const { id } = await agentContracts.offer({ agentId: memberId, uplineId, terms, proceed: false, by });
+  const answer = { memberId, answer: "accept", proceed: false } as const;
+  await agentContracts.answer(id, { ...answer, by: { actor: `member:${memberId}`, ip: "127.0.0.1" } });
+}
+
+/** The contracts of the month: daily wages on every level, dividends of the week on the first two (AGENT-05, AGENT-06). */
+export async function signContracts(modules: Modules, agents: readonly DemoAgent[]): Promise<void> {
+  for (const agent of agents) {
+    await agree(modules, agent, wageOf("dailyWage", agent.level));
+    const dividend = dividendOf(agent.level);
+    if (dividend) await agree(modules, agent, dividend);
+  }
+}
+
+/**
+ * Salaries by the hour and by the minute for the demo's agent and one town, agreed near the end of the month, and an
+ * offer of a better wage that still waits for its answer.
+ */
+export async function signSalaries(modules: Modules, agents: readonly DemoAgent[]): Promise<void> {
+  const [top, town] = agents;
+  if (!top || !town) return;
+  for (const agent of [top, town]) {
+    await agree(modules, agent, wageOf("hourlySalary", agent.level));
+    await agree(modules, agent, wageOf("realTimeSalary", agent.level));
+  }
+  await modules.agentContracts.offer({
+    agentId: town.memberId,
+    uplineId: top.memberId,
+    terms: wageOf("dailyWage", 1),
+    proceed: false,
+    by: { actor: `member:${top.memberId}`, ip: "127.0.0.1" },
+  });
 }

@@ -11,7 +11,7 @@ import { hasOperators } from "../modules/operators/index.ts";
 import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
 import { accountOf, type DemoPlayer, leaveWaiting, liveOn, payIn, STEP_MS, wagerLocks } from "./history.ts";
-import { type DemoAgent, openAgents, openTeams } from "./agents.ts";
+import { type DemoAgent, openAgents, openTeams, signContracts, signSalaries } from "./agents.ts";
 import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { addMissions, endMissionDay } from "./missions.ts";
@@ -105,6 +105,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     );
     const agents = await openAgents(modules, accounts.agent, startMs);
     const players = await createPlayers(app.modules, startMs, accounts.player, agents);
+    await signContracts(modules, agents);
     const teams = await openTeams(modules, agents, { startMs, days: DAYS });
     // The demo player starts without a pending withdrawal and with a bound payout account.
     const [demoPlayer, ...others] = players;
@@ -125,6 +126,10 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
         );
         await modules.rebates.payDue();
         await app.platform.jobs.runNow("vip-periods", {});
+        await modules.agentContracts.turn();
+        if (day === DAYS - 2) await signSalaries(modules, agents);
+        await modules.agentPay.settleDays();
+        if (day >= DAYS - 2) await modules.agentPay.settleHours();
         await dayAtTheMall(story, players, mall);
       }
       const waiting = endMs - atMs < 8 * HOUR_MS ? [...others, ...teams] : [];
@@ -141,6 +146,8 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await endMissionDay(modules, []);
     await modules.rebates.payDue();
     await app.platform.jobs.runNow("vip-periods", {});
+    await modules.agentPay.settleDays();
+    await modules.agentPay.settleHours();
     await modules.reporting.refresh();
     for (const player of players) await modules.reporting.refreshMoney(player.memberId);
     await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(nowMs - DAY_MS)));

@@ -10,7 +10,8 @@ import { judge } from "./judge.ts";
 import { type By, consent, lockAll, mustFind, requireProceed } from "./offer.ts";
 import * as store from "./store.ts";
 
-interface Answer {
+/** An agent's answer to an offer. */
+export interface Answer {
   memberId: MemberId;
   answer: "accept" | "refuse";
   proceed: boolean;

@@ -2,6 +2,8 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { ContractKind } from "@khela/rules/agents/contract";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { AgentContractsContext } from "./context.ts";
+import { type Answer, answerOffer } from "./answer.ts";
+import { offerContract, type Offering } from "./offer.ts";
 import { sendNotices } from "./notices.ts";
 import { contractSignals } from "./read.ts";
 import { serveAgentContracts, serveContractDesk } from "./routes.ts";
@@ -27,6 +29,10 @@ export interface AgentContracts {
   contractsOf(agentId: MemberId): Promise<store.ContractVersion[]>;
   /** What the consolidated call says of each kind of contract of an agent (AGENT-09): see `contractSignals` of the rules. */
   signalsOf(memberId: MemberId): ReturnType<typeof contractSignals>;
+  /** Offers a contract for seven days. @throws AppError as `agentContracts.offer` */
+  offer(offering: Offering): Promise<store.ContractVersion>;
+  /** Answers an offer on its agent's behalf. @throws AppError as `agentContracts.answer` */
+  answer(contractId: string, answer: Answer): Promise<store.ContractVersion>;
   /** Expires offers, begins and ends versions that are due; a job does it every minute. @returns how many */
   turn(): Promise<number>;
 }
@@ -44,6 +50,8 @@ export function createAgentContracts(context: AgentContractsContext): AgentContr
     versionsById: store.byIds,
     contractsOf: (agentId) => store.ofAgent(db, agentId),
     signalsOf: (memberId) => contractSignals(context, memberId),
+    offer: (offering) => offerContract(context, offering),
+    answer: (contractId, answer) => answerOffer(context, contractId, answer),
     turn,
   };
 }

@@ -19,7 +19,8 @@ export interface By {
   ip: string;
 }
 
-interface Offering {
+/** What is offered by whom to whom. */
+export interface Offering {
   agentId: MemberId;
   /** Null: the operator offers. */
   uplineId: MemberId | null;
