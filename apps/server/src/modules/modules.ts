@@ -158,7 +158,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     factsOf: ports.ask("bonuses.factsOf"),
   });
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, bonuses, factsOf });
-  const freeRounds = createFreeRounds({ platform, ledger, catalogue, rounds, bonuses, requirePlay });
+  const freeRounds = createFreeRounds({ platform, ledger, catalogue, rounds, bonuses, system, requirePlay });
   const away = ports.ask("turnover.moneyAtVendors");
   const turnover = createTurnover(platform, { ledger, catalogue, moneyAtVendors: away });
   turnover.follow(bonuses.wagering);

@@ -741,6 +741,13 @@ export interface FreeRounds {
   won: Generated<bigint>;
 }
 
+export interface FreeRoundsExtension {
+  at: Date;
+  grant_id: string;
+  ms: bigint;
+  outage_id: string;
+}
+
 export interface Game {
   active: Generated<boolean>;
   added_at: Date;
@@ -2189,6 +2196,13 @@ export interface Reward {
   transfer_id: string | null;
 }
 
+export interface RewardExtension {
+  at: Date;
+  ms: bigint;
+  outage_id: string;
+  reward_id: string;
+}
+
 export interface Round {
   at: Date;
   bet: JsonColumn;
@@ -3064,6 +3078,7 @@ export interface DB {
   fish_seat: FishSeat;
   free_round: FreeRound;
   free_rounds: FreeRounds;
+  free_rounds_extension: FreeRoundsExtension;
   game: Game;
   game_launch: GameLaunch;
   help_entry: HelpEntry;
@@ -3180,6 +3195,7 @@ export interface DB {
   report_player: ReportPlayer;
   report_round_day: ReportRoundDay;
   reward: Reward;
+  reward_extension: RewardExtension;
   round: Round;
   round_day: RoundDay;
   round_day_changed: RoundDayChanged;

@@ -1,7 +1,11 @@
 /** What has a deadline lasts as much longer as the platform was away. */
 import { listBonuses } from "@khela/contract/bonuses";
 import { getSystem, updateSystem } from "@khela/contract/console/system";
+import { listFreeRounds } from "@khela/contract/free-rounds";
+import { getRewardCentre } from "@khela/contract/rewards";
 import { manualClock } from "@khela/kernel/clock";
+import { taka } from "@khela/kernel/money";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { CASH_TERMS, join, pageOf, publish } from "../../testing/promotions.ts";
@@ -58,6 +62,40 @@ it("[PROMO-02] a bonus and what can be claimed last as much longer as maintenanc
   clock.advance(5 * MINUTE);
   await run("bonuses-expire");
   expect(await bonusOf(member)).toMatchObject({ state: "expired", extendedMinutes: 12 });
+});
+
+it("[PROMO-02] [MONEY-08] free spins and what waits in the reward centre last as much longer, once", async () => {
+  const member = await app.registerMember();
+  const { ledger, freeRounds, rewards } = app.app.modules;
+  const title = { bn: "উপহার", en: "A gift" };
+  const to = { memberId: member.id, currency: "BDT", sourceRef: randomUUID(), title };
+  const claimBy = new Date(clock.nowMs() + 10 * MINUTE);
+  await ledger.transaction(async (tx) => {
+    await rewards.issue(tx, { ...to, source: "promotion", amount: taka(5), mode: "claim", claimBy });
+    const rounds = { games: ["gem-blitz"], rounds: 3, stake: taka(5), wins: { pays: "cash" } } as const;
+    await freeRounds.grant(tx, { ...to, ...rounds, source: "points", lifetimeSeconds: 600 });
+  });
+  admin = await app.loginOperator("super");
+  const spins = async () => (await member.call(listFreeRounds, { query: { which: "open" } })).grants[0];
+  const waiting = async () => (await member.call(getRewardCentre)).content[0];
+  clock.advance(5 * MINUTE);
+  await maintain(true);
+  clock.advance(7 * MINUTE);
+  // Their ten minutes are over, but the platform is away.
+  await run("rewards-expire");
+  await run("free-rounds-end");
+  await maintain(false);
+  await run("system-outages");
+  const end = new Date(claimBy.getTime() + 7 * MINUTE).toISOString();
+  await expect.poll(async () => (await waiting())?.claimBy).toBe(end);
+  await expect.poll(async () => (await spins())?.expiresAt).toBe(end);
+  await run("rewards-expire");
+  await run("free-rounds-end");
+  expect([(await waiting())?.claimBy, (await spins())?.expiresAt]).toEqual([end, end]);
+  clock.advance(5 * MINUTE);
+  await run("rewards-expire");
+  await run("free-rounds-end");
+  expect([await waiting(), await spins()]).toEqual([undefined, undefined]);
 });
 
 it("[PROMO-02] maintenance that ends by itself counts until its planned end, whatever runs first", async () => {

@@ -6,6 +6,7 @@ import { endingOf, type FreeRoundsEvent, freeRoundsTransitions } from "@khela/ru
 import type { Tx } from "../../platform/database.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import type { FreeRoundsContext } from "./context.ts";
+import { extendGrant } from "./extend-grant.ts";
 import * as store from "./store.ts";
 
 /** Refusals that may pass: the wins wait until the member may receive something again. */
@@ -24,8 +25,10 @@ export async function endIfOver(context: FreeRoundsContext, id: string): Promise
       // Accounts before the grant, in the order in which rounds lock them.
       await lockMemberAccounts(tx, found.memberId);
       const grant = await store.lockGrant(tx, id);
-      const event =
-        grant && endingOf({ ...grant, expiresAtMs: grant.expiresAt.getTime() }, platform.clock.nowMs());
+      /** While the platform is away nothing runs out. */
+      const endMs = async (open: store.Grant) =>
+        (await extendGrant(context, tx, open))?.getTime() ?? Number.POSITIVE_INFINITY;
+      const event = grant && endingOf({ ...grant, expiresAtMs: await endMs(grant) }, platform.clock.nowMs());
       if (grant && event) await end(context, tx, grant, { event, paysWins: true });
     });
   } catch (error) {

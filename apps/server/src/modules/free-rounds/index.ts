@@ -11,6 +11,7 @@ import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import type { FreeRoundsContext } from "./context.ts";
 import { cancelOpen, endIfOver, giveUpAll } from "./end-grant.ts";
+import { followOutages } from "./extend-grant.ts";
 import { type FreeRoundBet, freeRoundKind } from "./play-round.ts";
 import { readAllGrants, readGrants, readPlayed } from "./read.ts";
 import * as store from "./store.ts";
@@ -81,6 +82,7 @@ export function createFreeRounds(context: FreeRoundsContext): FreeRounds {
     readGrants(context, query, { memberId: member.memberId, language }),
   );
   http.route(calls.listFreeRoundsPlayed, (input, { member }) => readPlayed(context, input, member.memberId));
+  followOutages(context);
   scheduleWorkLists(
     platform,
     { job: "free-rounds-end", cron: "* * * * *" },

@@ -193,6 +193,45 @@ export async function listGrants(
   return rows.map(grantOf);
 }
 
+/** Open grants by id, after a given id. */
+export async function readOpen(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<{ id: string; memberId: MemberId }[]> {
+  const rows = await db
+    .selectFrom("free_rounds")
+    .select(["id", "member_id"])
+    .where("state", "=", "open")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, member_id }) => ({ id, memberId: member_id as MemberId }));
+}
+
+/** The outages that a grant's end was moved for. */
+export async function extensionsOf(tx: Tx, grantId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("free_rounds_extension")
+    .select("outage_id")
+    .where("grant_id", "=", grantId)
+    .execute();
+  return new Set(rows.map(({ outage_id }) => outage_id));
+}
+
+export async function saveExtensions(
+  tx: Tx,
+  grantId: string,
+  { parts, expiresAt, at }: { parts: readonly { id: string; ms: number }[]; expiresAt: Date; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("free_rounds_extension")
+    .values(parts.map(({ id, ms }) => ({ grant_id: grantId, outage_id: id, ms: BigInt(ms), at })))
+    .execute();
+  await tx.updateTable("free_rounds").set({ expires_at: expiresAt }).where("id", "=", grantId).execute();
+}
+
 /** Open grants whose rounds are played or whose time is over, by id, after a given id. */
 export async function readDue(db: Db, now: Date, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

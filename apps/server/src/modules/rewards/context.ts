@@ -4,6 +4,7 @@ import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
+import type { System } from "../system/index.ts";
 import type { Turnover } from "../turnover/index.ts";
 
 /** What the use cases of rewards need. */
@@ -14,5 +15,6 @@ export interface RewardsContext {
   fourEyes: FourEyes;
   identity: Pick<Identity, "findMember" | "findMembers" | "findByAccount">;
   protection: Pick<Protection, "requirePlay" | "refusedToPlay">;
+  system: Pick<System, "outages">;
   turnover: Pick<Turnover, "openLock" | "locksOf">;
 }

@@ -3,6 +3,7 @@ import type { RewardSource } from "@khela/rules/rewards/reward";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import type { RewardsContext } from "./context.ts";
+import { extendReward, followOutages } from "./extend-reward.ts";
 import { publishChange } from "./pay-reward.ts";
 import * as store from "./store.ts";
 
@@ -27,14 +28,17 @@ export async function cancelReward(
 async function expireReward(context: RewardsContext, id: string): Promise<void> {
   const { database, clock } = context.platform;
   await inTransaction(database, async (tx) => {
+    const row = await store.lockOne(tx, id);
+    if (!row || !(await extendReward(context, tx, row))) return;
     const ended = await store.endReward(tx, id, { state: "expired", at: now(clock) });
     if (ended) await publishChange(context, tx, ended);
   });
 }
 
-/** Schedules the job that expires unclaimed rewards. */
+/** Schedules the job that expires unclaimed rewards, and moves their time after an outage. */
 export function scheduleExpiry(context: RewardsContext): void {
   const { platform } = context;
+  followOutages(context);
   scheduleWorkLists(
     platform,
     { job: "rewards-expire", cron: "*/5 * * * *" },

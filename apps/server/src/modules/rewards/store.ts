@@ -210,6 +210,54 @@ export async function listOverdue(db: Db, at: Date, after: string, limit: number
   return rows.map(({ id }) => id);
 }
 
+/** A waiting reward, locked until the transaction ends; undefined where it has ended. */
+export async function lockOne(tx: Tx, id: string): Promise<RewardRow | undefined> {
+  const row = await tx
+    .selectFrom("reward")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .forUpdate()
+    .executeTakeFirst();
+  return row && rewardOf(row);
+}
+
+/** The ids of waiting rewards that end by themselves, by id, after a given id. */
+export async function listWithEnd(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reward")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("claim_by", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The outages that a reward's time was moved for. */
+export async function extensionsOf(tx: Tx, rewardId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("reward_extension")
+    .select("outage_id")
+    .where("reward_id", "=", rewardId)
+    .execute();
+  return new Set(rows.map(({ outage_id }) => outage_id));
+}
+
+export async function saveExtensions(
+  tx: Tx,
+  rewardId: string,
+  { parts, claimBy, at }: { parts: readonly { id: string; ms: number }[]; claimBy: Date; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("reward_extension")
+    .values(parts.map(({ id, ms }) => ({ reward_id: rewardId, outage_id: id, ms: BigInt(ms), at })))
+    .execute();
+  await tx.updateTable("reward").set({ claim_by: claimBy }).where("id", "=", rewardId).execute();
+}
+
 /** A filter of rewards by what issued them, when (half-open), and how they stand at a moment. */
 export interface RewardFilter {
   memberId?: MemberId | undefined;

@@ -90,24 +90,58 @@ async function pointsIn(
   return money(sums.reduce((total, { validCash }) => total + validCash, 0n));
 }
 
-/** Gives a week's or month's gift for the rank at its beginning, to members who played in the one before. */
+/** Weeks and months that went by without a worker and are given afterwards; more would be no gift of their time. */
+const MOST_MISSED = 12;
+
+/**
+ * Gives a week's or month's gift for the rank at its beginning, to members who played in the one before; also those of the
+ * weeks and months that went by while no worker ran.
+ */
 async function giveOfTime(
   context: VipContext,
   memberId: MemberId,
   gift: "weekly" | "monthly",
   atMs: number,
 ): Promise<void> {
-  const period = gift === "weekly" ? weekOf(atMs) : monthOf(atMs);
-  const before = gift === "weekly" ? dayPlus(period.startMs, -7).key : `${monthBefore(atMs).key}-01`;
+  const of = gift === "weekly" ? weekOf : monthOf;
+  const mark = gift === "weekly" ? "weekly_done" : "monthly_done";
+  const present = of(atMs);
   await inLock(context, memberId, async (tx, member) => {
-    const mark = gift === "weekly" ? "weekly_done" : "monthly_done";
-    if (!(await store.markDone(tx, memberId, mark, period.key))) return;
-    if (member.betOn === null || member.betOn < before) return;
-    // Judged before the gifts, a rank that was lost at the month's end counts for its gifts already.
-    const levels = await store.levelsAt(tx, [memberId], new Date(period.startMs));
-    const level = Math.min(levels.get(memberId) ?? 0, member.level);
-    await give(context, tx, { member, level, gift, period: period.key });
+    const last = await store.lastGiven(tx, memberId, mark);
+    if (!(await store.markDone(tx, memberId, mark, present.key))) return;
+    const due = [present];
+    // Before its first mark a member was in no rank yet.
+    for (
+      let before = of(present.startMs - 1);
+      last !== null && before.key > last && due.length <= MOST_MISSED;
+      before = of(before.startMs - 1)
+    )
+      due.unshift(before);
+    for (const period of due) {
+      const earlier = of(period.startMs - 1);
+      if (!(await playedIn(context, member, earlier, period === present))) continue;
+      // Judged before the gifts, a rank that was lost at the month's end counts for its gifts already.
+      const levels = await store.levelsAt(tx, [memberId], new Date(period.startMs));
+      const level = Math.min(levels.get(memberId) ?? 0, member.level);
+      await give(context, tx, { member, level, gift, period: period.key });
+    }
   });
+}
+
+/**
+ * Whether a member played in a period. @param isLast it is the one before the present one, of which the day of the last bet
+ * tells enough
+ */
+async function playedIn(
+  { turnover }: VipContext,
+  { memberId, currency, betOn }: store.VipMember,
+  { startMs, endMs }: { startMs: number; endMs: number },
+  isLast: boolean,
+): Promise<boolean> {
+  const first = dayOf(startMs).key;
+  if (betOn === null || betOn < first) return false;
+  if (isLast) return true;
+  return (await turnover.daySums(memberId, currency, first, dayOf(endMs - 1).key)).length > 0;
 }
 
 async function giveBirthday(context: VipContext, memberId: MemberId, atMs: number): Promise<void> {

@@ -288,6 +288,17 @@ export async function markDone(tx: Tx, memberId: MemberId, mark: Mark, period: s
   return numAffectedRows === 1n;
 }
 
+/** The last week or month whose gift was given, of a row that the caller has locked; null before the first one. */
+export async function lastGiven(
+  tx: Tx,
+  memberId: MemberId,
+  mark: "weekly_done" | "monthly_done",
+): Promise<string | null> {
+  const { rows } = await sql<{ done: string | null }>`select ${sql.ref(mark)}::text as done from vip_member
+    where member_id = ${memberId}`.execute(tx);
+  return rows[0]?.done ?? null;
+}
+
 /** Marks a year's birthday. @returns false where its gift was given */
 export async function markBirthday(tx: Tx, memberId: MemberId, year: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update vip_member set birthday_done = ${year}

@@ -223,6 +223,19 @@ describe("[PROMO-04] gifts of the time", () => {
     expect(await of(idle)).toEqual(before);
   });
 
+  it("of weeks that went by while no worker ran come afterwards, for those that followed a week of play", async () => {
+    const member = await silver();
+    const weekly = async () => (await gifts(member)).filter(({ amount }) => amount === "10.00").length;
+    await moveTo(weekOf(clock.nowMs()).endMs + HOUR_MS);
+    await runJob();
+    expect(await weekly()).toBe(1);
+    await bet(member, 100);
+    // Three weeks go by: only the first of them follows one in which the member played.
+    await moveTo(dayPlus(weekOf(clock.nowMs()).endMs, 14).startMs + HOUR_MS);
+    for (let run = 0; run < 2; run += 1) await runJob();
+    expect(await weekly()).toBe(2);
+  });
+
   it("a birthday's comes once a year", async () => {
     const member = await silver();
     const today = dayPlus(clock.nowMs(), 0).key;
