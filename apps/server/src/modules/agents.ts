@@ -6,6 +6,7 @@ import { createAgentTransfers } from "./agent-transfers/index.ts";
 import type { AgentTree } from "./agent-tree/index.ts";
 import type { Audit } from "./audit/index.ts";
 import type { Cashier } from "./cashier/index.ts";
+import type { Catalogue } from "./catalogue/index.ts";
 import type { FourEyes } from "./four-eyes/index.ts";
 import type { Identity } from "./identity/index.ts";
 import type { Ledger } from "./ledger/index.ts";
@@ -27,6 +28,7 @@ export interface Agents {
 interface Needs {
   audit: Audit;
   cashier: Cashier;
+  catalogue: Catalogue;
   fourEyes: FourEyes;
   identity: Identity;
   ledger: Ledger;

@@ -2661,6 +2661,23 @@ export interface TeamLine {
   until_day: string | null;
 }
 
+export interface TeamPerson {
+  account_key: string | null;
+  id: string | null;
+  type: number | null;
+}
+
+export interface TeamPosting {
+  amount: bigint | null;
+  at: Date | null;
+  bucket: string | null;
+  currency: string | null;
+  line: number | null;
+  owner: string | null;
+  transfer_id: string | null;
+  what: string | null;
+}
+
 export interface TeamRecorded {
   amount: bigint | null;
   at: Date | null;
@@ -3238,6 +3255,8 @@ export interface DB {
   team_fact: TeamFact;
   team_inbox: TeamInbox;
   team_line: TeamLine;
+  team_person: TeamPerson;
+  team_posting: TeamPosting;
   team_recorded: TeamRecorded;
   turnover_fact: TurnoverFact;
   turnover_hour: TurnoverHour;

@@ -12,7 +12,7 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Rewards } from "../rewards/index.ts";
 import { addRoundTotals, NOTHING_PLAYED, playView, readDaysAndGames, type Rounds } from "../rounds/index.ts";
 import { countMovements, streamMovements, type RecordOwner } from "../wallet/index.ts";
-import { csvFile } from "./csv.ts";
+import { csvFile } from "../../platform/csv.ts";
 import { localTime, recordTexts } from "./texts.ts";
 
 type QueryOf<E extends { query?: unknown }> = HandlerInput<E>["query"];

@@ -14,7 +14,6 @@ import { readProfit } from "./profit.ts";
 
 const ownerOf = ({ memberId, currency }: MemberSession): RecordOwner => ({ memberId, currency });
 
-export { csvFile } from "./csv.ts";
 export { localTime } from "./texts.ts";
 
 /**

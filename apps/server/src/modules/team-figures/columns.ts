@@ -25,6 +25,9 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number];
 export type FigureRow = Record<Figure, bigint>;
 
+/** The columns of all figures. */
+export const figureColumns = sql.join(FIGURES.map((name) => sql.ref(name)));
+
 /** The sum of every figure, under its own name. */
 export const sums = (of: string): RawBuilder<unknown> =>
   sql.join(

@@ -1,5 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { AgentTree } from "../agent-tree/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
@@ -12,6 +13,7 @@ export interface TeamNeeds {
   identity: Pick<Identity, "findMember" | "findMembers" | "onlineAmong">;
   agentTree: AgentTree;
   ledger: Pick<Ledger, "balancesOf">;
+  catalogue: Pick<Catalogue, "describe">;
   turnover: Pick<Turnover, "follow" | "catchUp">;
 }
 

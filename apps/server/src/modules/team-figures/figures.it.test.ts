@@ -8,9 +8,8 @@ import { inTransaction } from "../../platform/database.ts";
 import { type AgentApp, startAgentApp } from "../../testing/agents.ts";
 import type { TestMember } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
+import { createTeamPlay, type TeamPlay } from "../../testing/team-play.ts";
 import { moveInTree } from "../../testing/tree.ts";
-import { clientOf, houseAccount, memberAccount, move, providerAccount } from "../ledger/index.ts";
-import { insertLines, insertVendorRounds, roundIdAt } from "../rounds/index.ts";
 import { takeInbox } from "./count-figures.ts";
 import { checkTeamFigures, rebuildFigures } from "./index.ts";
 
@@ -19,62 +18,21 @@ let clock: ManualClock;
 beforeAll(async () => {
   clock = manualClock(Date.now());
   app = await startAgentApp({ clock });
+  play = createTeamPlay(app, clock);
 });
 afterAll(() => app.stop());
 
 const figures = () => app.app.modules.teamFigures;
-const ledger = () => app.app.modules.ledger;
 const today = () => dayPlus(clock.nowMs(), 0).key;
 const nextDay = () => clock.advance(24 * 3_600_000);
 
 type Person = Pick<TestMember, "id">;
-
-/** A bet that was settled just now at a vendor's. @returns its id, for a correction */
-async function bet({ id: memberId }: Person, stake: number, payout: number): Promise<string> {
-  const at = new Date(clock.nowMs());
-  const id = roundIdAt(at.getTime());
-  const round = { id, at, memberId, gameCode: "dice", currency: "BDT", bet: {}, settledAt: at };
-  await ledger().transaction((tx) =>
-    insertVendorRounds(tx, [{ ...round, stake: taka(stake), payout: taka(payout), state: "settled" }]),
-  );
-  return id;
-}
-
-/** The vendor says later that a bet brought the player more, or less. */
-async function correct({ id: memberId }: Person, about: string, net: number): Promise<void> {
-  const at = new Date(clock.nowMs());
-  const id = roundIdAt(at.getTime());
-  const outcome = { kind: "adjust", about, stake: "0" };
-  const line = { id, at, memberId, sessionId: null, gameCode: "dice", currency: "BDT", bet: {}, outcome };
-  await ledger().transaction(async (tx) => {
-    await clientOf(tx).query(insertLines([{ ...line, payout: taka(net) }]));
-  });
-}
-
-/** Money from or to the house, as another module would post it. */
-async function give({ id }: Person, kind: string, amount: number, bucket = "cash"): Promise<void> {
-  const [house, own] = [houseAccount("promotions", "BDT"), memberAccount(id, bucket, "BDT")];
-  const transfer =
-    amount > 0 ? move(house, own, taka(amount), kind, "test") : move(own, house, taka(-amount), kind, "test");
-  await ledger().transaction((tx) => ledger().post(tx, transfer));
-}
-
-async function withdraw({ id }: Person, amount: number): Promise<void> {
-  await ledger().transaction(async (tx) => {
-    const { holdId } = await ledger().hold(tx, {
-      memberId: id,
-      currency: "BDT",
-      amount: taka(amount),
-      kind: "withdrawal.hold",
-      reference: "test",
-    });
-    await ledger().postHold(tx, {
-      holdId,
-      kind: "withdrawal.paid",
-      to: providerAccount("test", "clearing", "BDT"),
-    });
-  });
-}
+let play: TeamPlay;
+const bet = (member: Person, stake: number, payout: number) => play.bet(member, stake, payout);
+const correct = (member: Person, about: string, net: number) => play.correct(member, about, net);
+const give = (member: Person, kind: string, amount: number, bucket?: string) =>
+  play.give(member, kind, amount, bucket);
+const withdraw = (member: Person, amount: number) => play.withdraw(member, amount);
 
 /** What a member did from one day to another. */
 async function figuresOf({ id }: Person, from: string, to = from) {

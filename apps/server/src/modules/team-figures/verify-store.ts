@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { CheckResult } from "../ledger/index.ts";
-import { FIGURES, sums } from "./columns.ts";
-
-const columns = sql.join(FIGURES.map((name) => sql.ref(name)));
+import { figureColumns, FIGURES, sums } from "./columns.ts";
 
 /** Movements and registrations, without those that wait in the inbox. */
 const COUNTED = sql`
@@ -57,11 +55,11 @@ export async function rebuildFigures(tx: Tx): Promise<void> {
   // One statement, so that what is deleted from the inbox is exactly what the records show.
   await sql`
     with counted as (delete from team_inbox)
-    insert into member_day (member_id, currency, day, category, ${columns}) ${membersOf(sql`select * from team_recorded`)}`.execute(
+    insert into member_day (member_id, currency, day, category, ${figureColumns}) ${membersOf(sql`select * from team_recorded`)}`.execute(
     tx,
   );
   await sql`
-    insert into team_day (agent_id, currency, day, depth, category, ${columns}) ${TEAMS}`.execute(tx);
+    insert into team_day (agent_id, currency, day, depth, category, ${figureColumns}) ${TEAMS}`.execute(tx);
 }
 
 const isAny = sql.join(
@@ -84,8 +82,8 @@ function differing(
  * of their members. Reads everything, in one snapshot.
  */
 export async function checkTeamFigures(db: Db | Tx): Promise<CheckResult> {
-  const members = sql`select member_id, currency, day, category, ${columns} from member_day`;
-  const teams = sql`select agent_id, currency, day, depth, category, ${columns} from team_day`;
+  const members = sql`select member_id, currency, day, category, ${figureColumns} from member_day`;
+  const teams = sql`select agent_id, currency, day, depth, category, ${figureColumns} from team_day`;
   const { rows } = await sql<{ member: string | null; agent: string | null }>`
     select ${differing("member_id", membersOf(COUNTED), members)} as member,
       ${differing("agent_id", TEAMS, teams)} as agent`.execute(db);

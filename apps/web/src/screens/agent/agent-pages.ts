@@ -40,6 +40,15 @@ export interface AgentPage {
 
 export const AGENT_PAGES: readonly AgentPage[] = [
   {
+    name: "agentTeamOverview",
+    path: "team-overview",
+    label: "agentTeam.overview",
+    icon: "chart",
+    group: "team",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./overview/TeamOverview.tsx"), ["agent"]),
+  },
+  {
     name: "downlineManagmentView",
     path: "downline-management",
     label: "agentTeam.downlines",
@@ -74,5 +83,32 @@ export const AGENT_PAGES: readonly AgentPage[] = [
     group: "income",
     flag: "AGENTPOLICY3",
     screen: lazyScreen(() => import("./contracts/Contracts.tsx"), ["agent"]),
+  },
+  {
+    name: "personalHistoryCopy",
+    path: "team-betting",
+    label: "agentTeam.betting",
+    icon: "receipt",
+    group: "reports",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./reports/TeamBetting.tsx"), ["agent"]),
+  },
+  {
+    name: "palStatementsAgentCopy",
+    path: "user-loss",
+    label: "agentTeam.loss",
+    icon: "sort",
+    group: "reports",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./reports/TeamLoss.tsx"), ["agent"]),
+  },
+  {
+    name: "agentDownlineTransactionDetailsCopy",
+    path: "account-details",
+    label: "agentTeam.account",
+    icon: "wallet",
+    group: "reports",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./reports/AccountDetails.tsx"), ["agent"]),
   },
 ];

@@ -2,7 +2,6 @@ import { TEAM_DEPTHS, TEAM_KINDS, TEAM_SORTS, type TeamMember } from "@khela/con
 import { type Column, DataTable, RowButton, type Sort } from "@khela/ui/data-table";
 import { Select, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
-import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
 import { Segmented } from "@khela/ui/segmented";
@@ -12,6 +11,7 @@ import { useDeferredValue, useState } from "react";
 import { artIcon } from "../../../shell/categories.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { useSession } from "../../../shell/session.ts";
+import { TeamWay } from "../parts/TeamWay.tsx";
 import { DownlineName } from "./DownlineName.tsx";
 import { teamQuery } from "./queries.ts";
 
@@ -19,7 +19,8 @@ interface DownlineListProps {
   /** The downline whose team is listed; the agent's own where it is missing. */
   rootId: string | undefined;
   onOpen: (member: TeamMember) => void;
-  onRoot: (member: undefined) => void;
+  /** Lists another team on the way down; undefined: the own. */
+  onRoot: (memberId: string | undefined) => void;
 }
 
 /** The team as a list: by name, kind and level, sorted and in pages. */
@@ -54,7 +55,7 @@ export function DownlineList({ rootId, onOpen, onRoot }: DownlineListProps) {
   }
   return (
     <section aria-label={t("agentTeam.view_list")} className="grid grid-cols-1 gap-3">
-      {data && data.path.length > 0 ? <Way path={data.path} onTop={() => onRoot(undefined)} /> : null}
+      <TeamWay path={data?.path ?? []} onPick={onRoot} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.4fr)] lg:items-end">
         <div className="max-lg:col-span-2">
           <TextInput
@@ -113,24 +114,6 @@ export function DownlineList({ rootId, onOpen, onRoot }: DownlineListProps) {
       )}
       <Pager page={page} pages={data?.totalPages ?? 1} onChange={setPage} label={t("agentTeam.downlines")} />
     </section>
-  );
-}
-
-/** Where the list begins: from the agent down to the member whose team it is. */
-function Way({ path, onTop }: { path: readonly { memberId: string; account: string }[]; onTop: () => void }) {
-  const { t } = useI18n();
-  return (
-    <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
-      <button type="button" className="min-h-11 font-semibold text-gold" onClick={onTop}>
-        {t("agentTeam.myTeam")}
-      </button>
-      {path.map(({ memberId, account }) => (
-        <span key={memberId} className="flex items-center gap-1.5">
-          <Icon name="chevronRight" size={14} className="rtl:-scale-x-100" />
-          <bdi>{account}</bdi>
-        </span>
-      ))}
-    </p>
   );
 }
 

@@ -13,10 +13,10 @@ export default function DownlineManagement() {
   const { t } = useI18n();
   const [view, setView] = useState<(typeof VIEWS)[number]>("tree");
   const [shown, setShown] = useState<TeamMember>();
-  const [root, setRoot] = useState<TeamMember>();
+  const [rootId, setRootId] = useState<string>();
   function look(member: TeamMember) {
     setShown(undefined);
-    setRoot(member);
+    setRootId(member.memberId);
     setView("list");
   }
   return (
@@ -26,7 +26,7 @@ export default function DownlineManagement() {
         value={view}
         onChange={(next) => {
           setView(next);
-          setRoot(undefined);
+          setRootId(undefined);
         }}
         options={VIEWS.map((value) => ({ value, label: t(`agentTeam.view_${value}`) }))}
         className="sm:max-w-xs"
@@ -34,7 +34,7 @@ export default function DownlineManagement() {
       {view === "tree" ? (
         <DownlineTree onOpen={setShown} />
       ) : (
-        <DownlineList key={root?.memberId ?? ""} rootId={root?.memberId} onOpen={setShown} onRoot={setRoot} />
+        <DownlineList key={rootId ?? ""} rootId={rootId} onOpen={setShown} onRoot={setRootId} />
       )}
       {shown ? (
         <DownlineDialog member={shown} onLook={() => look(shown)} onClose={() => setShown(undefined)} />
