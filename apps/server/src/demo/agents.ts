@@ -33,11 +33,13 @@ export interface DemoAgent {
 
 /**
  * Opens the agents below the demo's agent, on four levels (AGENT-01), through the real code.
+ * @param below the one of them with whom people can log in
  * @returns all of them, those above first
  */
 export async function openAgents(
   { identity, system }: Modules,
   top: { memberId: MemberId; account: string },
+  below: { name: string; password: string },
   startMs: number,
 ): Promise<DemoAgent[]> {
   await system.presetFlags({ AGENTPOLICY3: true });
@@ -46,7 +48,7 @@ export async function openAgents(
     const at = new Date(startMs + all.length * 60_000);
     const order = {
       account,
-      password: null,
+      password: account === below.name ? below.password : null,
       type: 1,
       referredBy: above.memberId,
       at,

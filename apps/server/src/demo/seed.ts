@@ -103,7 +103,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
       `${JSON.stringify(accounts.rows, undefined, 2)}\n`,
       { mode: 0o600 },
     );
-    const agents = await openAgents(modules, accounts.agent, startMs);
+    const agents = await openAgents(modules, accounts.agent, accounts.below, startMs);
     const players = await createPlayers(app.modules, startMs, accounts.player, agents);
     await signContracts(modules, agents);
     const teams = await openTeams(modules, agents, { startMs, days: DAYS });
@@ -192,6 +192,13 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
   });
   const agent = { name: "demo_agent", password: demoPassword() };
   rows.push({ Role: "Agent (/agentHome)", Name: agent.name, Password: agent.password, "TOTP secret": "" });
+  const below = { name: "agent_dhaka", password: demoPassword() };
+  rows.push({
+    Role: "Agent below demo_agent",
+    Name: below.name,
+    Password: below.password,
+    "TOTP secret": "",
+  });
   for (const [role, username, name] of [
     ["super", "admin", "Admin"],
     ["finance", "finance", "Finance desk"],
@@ -225,7 +232,7 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
     paymentPassword,
     confirmPaymentPassword: paymentPassword,
   });
-  return { rows, player: player.name, agent: { memberId: agentId, account: agent.name }, desk };
+  return { rows, player: player.name, agent: { memberId: agentId, account: agent.name }, below, desk };
 }
 
 async function createPlayers(
