@@ -172,7 +172,7 @@ export const listAgentContracts = endpoint({
   auth: "member",
   query: z.strictObject({
     ...pageQuery,
-    box: z.enum(CONTRACT_BOXES),
+    box: z._default(z.enum(CONTRACT_BOXES), "mine"),
     state: z.optional(z.enum(contractStates)),
     kind: z.optional(contractKind),
     /** Of one downline. */
