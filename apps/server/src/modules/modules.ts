@@ -150,13 +150,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const maskedNames = maskedNamesOf(identity);
   const { reality, requirePlay } = protection;
   const factsOf = ports.ask("rounds.countedOf");
-  const bonuses = bonusesOf(platform, {
-    ledger,
-    system,
-    catalogue,
-    requirePlay,
-    factsOf: ports.ask("bonuses.factsOf"),
-  });
+  const betsOf = ports.ask("bonuses.factsOf");
+  const bonuses = bonusesOf(platform, { ledger, system, catalogue, requirePlay, factsOf: betsOf });
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality, bonuses, factsOf });
   const freeRounds = createFreeRounds({ platform, ledger, catalogue, rounds, bonuses, system, requirePlay });
   const away = ports.ask("turnover.moneyAtVendors");

@@ -1,7 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
-import { dayOf, dayPlus, monthOf, weekOf } from "@khela/kernel/period";
+import { dayOf, monthOf, weekOf } from "@khela/kernel/period";
 import { PAID_AFTER_MS } from "@khela/rules/rebates/rates";
 import { birthdayDue, rankAfterMonth, type VipGift } from "@khela/rules/vip/ranks";
 import type { Tx } from "../../platform/database.ts";
@@ -109,14 +109,8 @@ async function giveOfTime(
   await inLock(context, memberId, async (tx, member) => {
     const last = await store.lastGiven(tx, memberId, mark);
     if (!(await store.markDone(tx, memberId, mark, present.key))) return;
-    const due = [present];
     // Before its first mark a member was in no rank yet.
-    for (
-      let before = of(present.startMs - 1);
-      last !== null && before.key > last && due.length <= MOST_MISSED;
-      before = of(before.startMs - 1)
-    )
-      due.unshift(before);
+    const due = last === null ? [present] : periodsAfter(last, present, of);
     for (const period of due) {
       const earlier = of(period.startMs - 1);
       if (!(await playedIn(context, member, earlier, period === present))) continue;
@@ -126,6 +120,21 @@ async function giveOfTime(
       await give(context, tx, { member, level, gift, period: period.key });
     }
   });
+}
+
+/** The periods after the one with that key up to the present one, the earliest first. */
+function periodsAfter<Period extends { key: string; startMs: number }>(
+  last: string,
+  present: Period,
+  of: (atMs: number) => Period,
+): Period[] {
+  const found = [present];
+  let before = of(present.startMs - 1);
+  while (before.key > last && found.length <= MOST_MISSED) {
+    found.unshift(before);
+    before = of(before.startMs - 1);
+  }
+  return found;
 }
 
 /**
