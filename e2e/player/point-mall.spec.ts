@@ -16,7 +16,7 @@ test("[PROMO-07] a player redeems goods, sees what becomes of the order, and tur
   stack,
 }) => {
   await givePaymentPassword(player, PAYMENT_PASSWORD);
-  await givePoints(stack.site.databaseUrl, player, 1_000);
+  await givePoints(stack, player, 1_000);
   const main = page.getByRole("main");
   const parts = main.getByRole("navigation", { name: t("points.parts") });
   const dialog = page.getByRole("dialog");

@@ -1,23 +1,24 @@
-import { randomBytes } from "node:crypto";
+import { decideApproval } from "@khela/contract/console/adjustments";
+import { adjustPoints } from "@khela/contract/console/points";
 import { getMemberInfo } from "@khela/contract/identity";
 import { setPaymentPassword } from "@khela/contract/security";
-import { uuidV7 } from "@khela/kernel/ids";
-import { pointsToMoney } from "@khela/rules/points/earning";
+import { clientOfOperator } from "./operators.ts";
 import type { Player } from "./player-api.ts";
-import { querySiteDatabase } from "./site-database.ts";
 
-/** Gives points as a correction would: a posting of the ledger, because a test can't wait for midnight. */
-export async function givePoints(databaseUrl: string, player: Player, points: number): Promise<void> {
-  const { id } = await player.call(getMemberInfo);
-  const amount = pointsToMoney(points);
-  await querySiteDatabase(
-    databaseUrl,
-    `with account as (select id, keeps_balance from ledger.lock_accounts(array[$1::text], array['house:points:PTS']))
-     select ledger.post(array[$2::uuid], array['points.adjust'], array[null::text], array[1, 1], array[1, 2]::smallint[],
-       array[(select id from account where keeps_balance), (select id from account where not keeps_balance)],
-       array[$3::bigint, -$3::bigint])`,
-    [`member:${id}:points:PTS`, uuidV7(Date.now(), randomBytes(10)), String(amount)],
+/** Gives points by hand, as two operators do, because a test can't wait for midnight. @param operators session cookies */
+export async function givePoints(
+  { site, operators }: { site: { url: string }; operators: Readonly<Record<string, string>> },
+  player: Player,
+  points: number,
+): Promise<void> {
+  const { id: playerId } = await player.call(getMemberInfo);
+  const [asks, decides] = ["admin", "finance2"].map((name) =>
+    clientOfOperator(site.url, operators[name] ?? ""),
   );
+  if (!asks || !decides) throw new Error("points by hand need two operators");
+  const body = { points, reason: "for the tests" };
+  const { id, hash } = await asks(adjustPoints, { params: { playerId }, body });
+  await decides(decideApproval, { params: { approvalId: id }, body: { decision: "approve", hash } });
 }
 
 /** Sets a payment password of a player who has none. */

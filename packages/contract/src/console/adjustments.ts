@@ -47,6 +47,7 @@ export const APPROVAL_KINDS = [
   "raffle",
   "raffle_gift",
   "points",
+  "points_adjust",
   "referral",
 ] as const;
 
@@ -132,6 +133,9 @@ const rewardSubject = z.object({
   claimDays: z.nullable(z.int()),
   lockFactorPpm: z.int(),
 });
+
+/** Points that are given, or taken where the number is below zero. */
+const pointsSubject = z.object({ kind: z.literal("points_adjust"), points: z.int() });
 
 /** The fields of settings that need two operators, by the kind of the request (decision 0051). */
 export const SETTING_FIELDS = {
@@ -262,6 +266,7 @@ export const approvalRow = z.object({
     releaseSubject,
     heldWinSubject,
     rewardSubject,
+    pointsSubject,
     agentMoveSubject,
     agentContractSubject,
     settingSubject("vendor"),

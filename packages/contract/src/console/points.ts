@@ -292,3 +292,27 @@ export const getPlayerPoints = endpoint({
   }),
   errors: ["SYS_NOT_FOUND"],
 });
+
+/** The most points that one request gives or takes. */
+export const MAX_POINTS_BY_HAND = 1_000_000;
+
+export const adjustPoints = endpoint({
+  id: "console.adjustPoints",
+  summary:
+    "Ask to give a player points, or to take them where the number is below zero; another operator decides.",
+  method: "POST",
+  path: "/console/api/players/:playerId/points",
+  auth: "operator",
+  permission: "points.write",
+  params: z.strictObject({ playerId: uuid }),
+  body: z.strictObject({
+    points: z.int().check(
+      z.gte(-MAX_POINTS_BY_HAND),
+      z.lte(MAX_POINTS_BY_HAND),
+      z.refine((points) => points !== 0),
+    ),
+    reason,
+  }),
+  response: approvalRow,
+  errors: ["SYS_NOT_FOUND", "AUTH_TRUE_ACCOUNT", "AUTH_CLOSED"],
+});

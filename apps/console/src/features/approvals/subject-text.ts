@@ -62,6 +62,10 @@ export function subjectText(i18n: I18n, subject: Subject): string {
     const { amount, title } = subject;
     return i18n.t("desk.rewardOf", { amount: i18n.money(amount), title: title[i18n.written] });
   }
+  if (subject.kind === "points_adjust") {
+    const points = i18n.number(Math.abs(subject.points));
+    return i18n.t(subject.points > 0 ? "desk.points_giveOf" : "desk.points_takeOf", { points });
+  }
   if (subject.kind === "agent_move") {
     const place = (account: string | null) => account ?? i18n.t("desk.agentTop");
     const { from, to, fromDay } = subject;

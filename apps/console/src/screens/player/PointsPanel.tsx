@@ -6,11 +6,13 @@ import { call } from "../../shell/api.ts";
 import { Facts, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { DateTime } from "../../shell/parts/values.tsx";
+import { AdjustPoints } from "./AdjustPoints.tsx";
 import classes from "./player.module.css";
 import type { PlayerRef } from "./use-safety.ts";
 
 /** The player's points with their latest changes. Source: PROMO-07. */
-export function PointsPanel({ whom: { playerId } }: { whom: PlayerRef }) {
+export function PointsPanel({ whom }: { whom: PlayerRef }) {
+  const { playerId } = whom;
   const { t, number } = useI18n();
   const points = useQuery({
     queryKey: ["player", playerId, "points"],
@@ -20,7 +22,11 @@ export function PointsPanel({ whom: { playerId } }: { whom: PlayerRef }) {
   if (!points.data) return <PanelSkeleton height={180} />;
   const { lines } = points.data;
   return (
-    <Panel title={t("desk.points_points")} icon={<IconPoints size={18} aria-hidden />}>
+    <Panel
+      title={t("desk.points_points")}
+      icon={<IconPoints size={18} aria-hidden />}
+      actions={<AdjustPoints whom={whom} />}
+    >
       <Facts
         items={[
           [t("desk.points_there"), <strong key="points">{number(points.data.points)}</strong>],

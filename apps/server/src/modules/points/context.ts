@@ -55,4 +55,5 @@ export const KINDS = {
   spent: "points.spent",
   returned: "points.returned",
   convert: "points.convert",
+  adjust: "points.adjust",
 } as const;

@@ -2,6 +2,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
+import { defineAdjustments } from "./adjust-points.ts";
 import type { PointsContext, PointSettingsView } from "./context.ts";
 import { convert } from "./convert.ts";
 import { decide } from "./decide.ts";
@@ -53,7 +54,7 @@ export function createPoints(platform: Platform, { fourEyes, ...deps }: Deps): P
   const context: PointsContext = { ...deps, platform, askSettings };
   servePoints(context);
   deps.content.pictures.register(showing);
-  servePointsDesk(context);
+  servePointsDesk(context, defineAdjustments(fourEyes, context));
   followTurnover(context);
   sendNotices(context);
   return {

@@ -6,6 +6,8 @@ import {
   listPointLines,
   redeemPoints,
 } from "@khela/contract/points";
+import { decideApproval } from "@khela/contract/console/adjustments";
+import { adjustPoints } from "@khela/contract/console/points";
 import { login } from "@khela/contract/identity";
 import { pausePlay } from "@khela/contract/protection";
 import { getBalance, listMovements } from "@khela/contract/wallet";
@@ -14,6 +16,7 @@ import { dayOf } from "@khela/kernel/period";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { setFlags } from "../../testing/flags.ts";
+import { approve } from "../../testing/four-eyes.ts";
 import { loginBody } from "../../testing/logins.ts";
 import { givePaymentPassword, PAYMENT_PASSWORD } from "../../testing/payout.ts";
 import {
@@ -235,5 +238,42 @@ describe("[PROMO-07] [SAFE-02] refused, and nothing is written", () => {
     await setFlags(app, { PTSYS3: true });
     expect(await code(player)).toBe("OK");
     expect(await pointsOf(resting)).toBe(1_000);
+  });
+});
+
+describe("[OPS-01] [PROMO-07] points by hand", () => {
+  it("move once a second operator approves: given, taken, never below zero, not in a break", async () => {
+    const member = await app.registerMember();
+    const [marketing, finance] = [await app.loginOperator("marketing"), await app.loginOperator("finance")];
+    const ask = (points: number, by = marketing) =>
+      by.call(adjustPoints, { params: { playerId: member.id }, body: { points, reason: "for the tests" } });
+    const given = await ask(500);
+    expect(given.subject).toEqual({ kind: "points_adjust", points: 500 });
+    expect(await pointsOf(member)).toBe(0);
+    const deciding = (row: { id: string; hash: string }) => ({
+      params: { approvalId: row.id },
+      body: { decision: "approve" as const, hash: row.hash },
+    });
+    expect(await codeOf(marketing.call, decideApproval, deciding(given))).toBe("AUTH_FORBIDDEN");
+    await approve(finance, given);
+    expect(await pointsOf(member)).toBe(500);
+    const own = await ask(1, finance);
+    expect(await codeOf(finance.call, decideApproval, deciding(own))).toBe("OPS_SELF_REVIEW");
+    await approve(finance, await ask(-200));
+    expect(await pointsOf(member)).toBe(300);
+    expect(await codeOf(finance.call, decideApproval, deciding(await ask(-301)))).toBe("POINTS_INSUFFICIENT");
+    const lines = (await linesOf(member)).map(({ type, points }) => `${type} ${points}`);
+    expect(lines).toEqual(["adjust -200", "adjust 500"]);
+    const waiting = await ask(10);
+    await member.call(pausePlay, { body: { length: "day" } });
+    expect(await codeOf(finance.call, decideApproval, deciding(waiting))).toBe("PROTECT_EXCLUDED");
+    for (const points of [0, 1.5, 1_000_001])
+      expect(
+        await codeOf(marketing.call, adjustPoints, {
+          params: { playerId: member.id },
+          body: { points, reason: "for the tests" },
+        }),
+      ).toBe("SYS_BAD_INPUT");
+    expect(await pointsOf(member)).toBe(300);
   });
 });

@@ -5,6 +5,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
+import type { AskPoints } from "./adjust-points.ts";
 import type { PointsContext } from "./context.ts";
 import { convert } from "./convert.ts";
 import { decide, track } from "./decide.ts";
@@ -84,7 +85,7 @@ function createConfirm({ identity }: PointsContext) {
 }
 
 /** The operators' calls of the points mall (OPS-05). */
-export function servePointsDesk(context: PointsContext): void {
+export function servePointsDesk(context: PointsContext, askPoints: AskPoints): void {
   const { http } = context.platform;
   const actorOf = ({ operator, ip }: CallContext) => ({ operator, ip });
   http.route(desk.listPointItemRows, ({ query }) => listItems(context, query));
@@ -109,6 +110,9 @@ export function servePointsDesk(context: PointsContext): void {
   });
   http.route(desk.getPointSettings, () => readSettings(context));
   http.route(desk.updatePointSettings, ({ body }, call) => proposeSettings(context, body, actorOf(call)));
+  http.route(desk.adjustPoints, ({ params, body }, call) =>
+    askPoints({ ...body, memberId: params.playerId as MemberId, by: actorOf(call) }),
+  );
   http.route(desk.getPlayerPoints, ({ params }) => readPlayerPoints(context, params.playerId as MemberId));
 }
 
