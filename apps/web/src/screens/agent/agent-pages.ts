@@ -111,4 +111,13 @@ export const AGENT_PAGES: readonly AgentPage[] = [
     flag: "AGENTPOLICY3",
     screen: lazyScreen(() => import("./reports/AccountDetails.tsx"), ["agent"]),
   },
+  {
+    name: "agentRevenueReport",
+    path: "my-income",
+    label: "agentTeam.income",
+    icon: "star",
+    group: "income",
+    flag: "AGENTPOLICY3",
+    screen: lazyScreen(() => import("./reports/AgentRevenue.tsx"), ["agent"]),
+  },
 ];
