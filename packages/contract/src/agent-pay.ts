@@ -227,6 +227,7 @@ export const billBet = z.object({
   /** 0: the bet; above: a correction of it. */
   version: z.int(),
   gameCode,
+  gameName: z.string(),
   settledAt: instant,
   stake: moneyText,
   payout: moneyText,

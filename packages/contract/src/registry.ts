@@ -1,3 +1,4 @@
+import * as consoleAgentPay from "./console/agent-pay.ts";
 import * as consoleAgentContracts from "./console/agent-contracts.ts";
 import * as consoleAgentTree from "./console/agent-tree.ts";
 import * as agentTeam from "./agent-team.ts";
@@ -146,6 +147,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleCashier,
     agentTransferLimits,
     consoleAgentContracts,
+    consoleAgentPay,
     consoleAgentTree,
     cashierSettings,
     consoleConfirmations,

@@ -4,6 +4,7 @@
  */
 import type agentContract from "../messages/en/agentContract.json";
 import type agentLinks from "../messages/en/agentLinks.json";
+import type agentPay from "../messages/en/agentPay.json";
 import type agentTeam from "../messages/en/agentTeam.json";
 import type announcements from "../messages/en/announcements.json";
 import type arenas from "../messages/en/arenas.json";
@@ -49,6 +50,7 @@ import type wallets from "../messages/en/wallets.json";
 interface Namespaces {
   agentContract: typeof agentContract;
   agentLinks: typeof agentLinks;
+  agentPay: typeof agentPay;
   agentTeam: typeof agentTeam;
   announcements: typeof announcements;
   arenas: typeof arenas;
@@ -122,7 +124,7 @@ export const BUNDLES = {
     "sports",
     "turnover",
   ],
-  agent: ["agentContract", "agentLinks", "agentTeam"],
+  agent: ["agentContract", "agentLinks", "agentPay", "agentTeam"],
   originals: ["originals"],
   tables: ["tables"],
   arenas: ["arenas"],
@@ -172,6 +174,7 @@ export type GameBundle = (typeof GAME_BUNDLES)[number];
 export const AWAITING_TRANSLATION: readonly string[] = [
   "agentContract.",
   "agentLinks.",
+  "agentPay.",
   "agentTeam.",
   "missions.",
   "points.",
@@ -190,6 +193,8 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "cashier.check_amountThisMonth",
   "cashier.quota",
   "errors.MONEY_MONTH",
+  "records.cause_agent",
+  "records.toAgentBill",
   "records.kind_agent_",
   "records.why_agent_",
   "errors.AGENT_DISPUTE_",

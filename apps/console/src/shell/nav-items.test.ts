@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(48);
+    expect(pages("super")).toHaveLength(49);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -15,6 +15,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/players",
       "/agents",
       "/agent-contracts",
+      "/agent-bills",
       "/kyc",
       "/lost-devices",
       "/withdrawals",

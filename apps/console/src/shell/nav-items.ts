@@ -43,6 +43,7 @@ import IconRewards from "@tabler/icons-react/dist/esm/icons/IconGift.mjs";
 import IconSports from "@tabler/icons-react/dist/esm/icons/IconBallFootball.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
+import IconAgentBills from "@tabler/icons-react/dist/esm/icons/IconReceiptDollar.mjs";
 import IconVendorTasks from "@tabler/icons-react/dist/esm/icons/IconAlertSquareRounded.mjs";
 import IconVip from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
 import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
@@ -56,6 +57,7 @@ export interface NavItem {
     | "/players"
     | "/agents"
     | "/agent-contracts"
+    | "/agent-bills"
     | "/kyc"
     | "/lost-devices"
     | "/withdrawals"
@@ -119,6 +121,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/players", label: "console.players", permission: "players.read", icon: IconPlayers },
       { to: "/agents", label: "desk.agents", permission: "agents.read", icon: IconAgents },
       { to: "/agent-contracts", label: "desk.contracts", permission: "agents.read", icon: IconContracts },
+      { to: "/agent-bills", label: "desk.bill_title", permission: "agents.read", icon: IconAgentBills },
       { to: "/kyc", label: "console.kyc", permission: "kyc.review", icon: IconKyc },
       {
         to: "/lost-devices",

@@ -74,6 +74,22 @@ export const agentContracts = createRoute({
   component: lazyRouteComponent(() => import("../screens/agent-contracts/ContractsPage.tsx")),
 });
 
+export const agentBills = createRoute({
+  getParentRoute: () => shell,
+  path: "/agent-bills",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, {
+      tab: isShortText,
+      kind: isShortText,
+      state: isShortText,
+      from: isShortText,
+      to: isShortText,
+      open: isShortText,
+    }),
+  staticData: { permission: "agents.read" },
+  component: lazyRouteComponent(() => import("../screens/agent-bills/AgentBillsPage.tsx")),
+});
+
 export const missions = createRoute({
   getParentRoute: () => shell,
   path: "/missions",

@@ -19,6 +19,7 @@ import { raffleRoutes } from "./raffle-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
 import {
   agentContracts,
+  agentBills,
   agents,
   missionProgress,
   missions,
@@ -370,6 +371,7 @@ export const routeTree = root.addChildren([
     rebates,
     rebatePayouts,
     vipRanks,
+    agentBills,
     agents,
     agentContracts,
     vendors,

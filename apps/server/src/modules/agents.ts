@@ -49,6 +49,6 @@ export function createAgents(platform: Platform, ports: Ports, deps: Needs): Age
   const simulate = ports.ask("agent-contracts.simulate");
   const agentContracts = createAgentContracts({ platform, ...deps, simulate });
   const payRebates = () => rebates.payDue();
-  const agentPay = createAgentPay({ platform, ...deps, contracts: agentContracts, payRebates });
+  const agentPay = createAgentPay({ platform, ...deps, teamFigures, contracts: agentContracts, payRebates });
   return { agentLinks, teamFigures, agentContracts, agentPay };
 }

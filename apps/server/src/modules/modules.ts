@@ -246,6 +246,7 @@ function connectPorts(
     Modules,
     | "agentContracts"
     | "agentLinks"
+    | "agentPay"
     | "cashier"
     | "protection"
     | "rounds"
@@ -256,7 +257,7 @@ function connectPorts(
   >,
 ): void {
   const { cashier, protection, rounds, turnover, promotions, vip, referral } = answering;
-  const { agentContracts, agentLinks } = answering;
+  const { agentContracts, agentLinks, agentPay } = answering;
   ports.connect({
     "system.hasLiveProvider": cashier.hasLiveProvider,
     "system.referralEnabled": referral.isEnabled,
@@ -273,8 +274,7 @@ function connectPorts(
     "cashier.chooseWithDeposit": promotions.chooseWithDeposit,
     "cashier.withdrawalTerms": vip.withdrawalTerms,
     "wallet.contractSignals": agentContracts.signalsOf,
-    // No figures are known before agents are paid by their contracts.
-    "agent-contracts.simulate": async () => [],
+    "agent-contracts.simulate": agentPay.simulate,
   });
 }
 

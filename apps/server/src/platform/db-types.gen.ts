@@ -79,12 +79,11 @@ export interface AgentBillShare {
 export interface AgentCarryReset {
   agent_id: string;
   amount: bigint;
-  approved_by: string;
+  approval_id: string;
   bill_id: string;
   currency: string;
   kind: string;
   made_at: Date;
-  made_by: string;
   reason: string;
 }
 
@@ -180,13 +179,12 @@ export interface AgentMove {
 export interface AgentPayCorrection {
   agent_id: string;
   amount: bigint;
-  approved_by: string;
+  approval_id: string;
   bill_id: string;
   currency: string;
   id: string;
   kind: string;
   made_at: Date;
-  made_by: string;
   mode: string;
   reason: string;
   taken_by: string | null;

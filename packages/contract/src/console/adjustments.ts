@@ -17,7 +17,7 @@ import {
   shortText,
   uuid,
 } from "../shared.ts";
-import { agentContractSubject, agentMoveSubject } from "./agent-subjects.ts";
+import { agentContractSubject, agentMoveSubject, agentPaySubject } from "./agent-subjects.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 /**
@@ -35,6 +35,7 @@ export const APPROVAL_KINDS = [
   "reward",
   "agent_move",
   "agent_contract",
+  "agent_pay",
   "vendor",
   "cashier_settings",
   "transfer_limits",
@@ -269,6 +270,7 @@ export const approvalRow = z.object({
     pointsSubject,
     agentMoveSubject,
     agentContractSubject,
+    agentPaySubject,
     settingSubject("vendor"),
     settingSubject("cashier_settings"),
     settingSubject("transfer_limits"),

@@ -76,6 +76,15 @@ export function subjectText(i18n: I18n, subject: Subject): string {
     });
   }
   if (subject.kind === "agent_contract") return contractText(i18n, subject);
+  if (subject.kind === "agent_pay") {
+    const { action, mode, contract, amount } = subject;
+    return i18n.t(`desk.billAction_${action}Of`, {
+      contract: i18n.t(`agentContract.kind_${contract}`),
+      period: `${i18n.date(dayOfKey(subject.from).startMs, "date")} – ${i18n.date(dayOfKey(subject.to).startMs, "date")}`,
+      amount: i18n.money(amount),
+      when: mode ? i18n.t(`desk.billMode_${mode}`) : "",
+    });
+  }
   if (isSettingSubject(subject)) return settingText(i18n, subject);
   const verb = i18n.t(`console.adjust_${subject.direction}`);
   return `${verb} ${creditText(i18n, subject.amount, subject)}`;

@@ -1,5 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { money, ZERO } from "@khela/kernel/money";
+import { type Money, money, ZERO } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
@@ -51,21 +51,50 @@ async function freezeLate(
   );
 }
 
+/** Bets are read where they are counted, the rest where postings are: no bet is in between while turnover is held. */
 async function* daysFigures(
-  { turnover }: AgentPayContext,
+  context: AgentPayContext,
   tx: Tx,
   { currency, day }: RunKey,
 ): AsyncGenerator<figures.MemberFigures[]> {
+  const rest = await otherFigures(context, tx, currency, day);
   for (let after: MemberId | undefined; ;) {
-    const sums = await turnover.daySumsOfAll({ day, currency, after, limit: PAGE }, tx);
-    if (sums.length === 0) return;
+    const sums = await context.turnover.daySumsOfAll({ day, currency, after, limit: PAGE }, tx);
+    if (sums.length === 0) break;
     after = sums.at(-1)?.memberId;
-    yield [...Map.groupBy(sums, ({ memberId }) => memberId)].map(([memberId, own]) => ({
-      memberId,
-      turnover: money(own.reduce((sum, { validCash }) => sum + validCash, 0n)),
-      deposits: ZERO,
-      loss: money(own.reduce((sum, { stake, payout }) => sum + stake - payout, 0n)),
-    }));
+    yield [...Map.groupBy(sums, ({ memberId }) => memberId)].map(([memberId, own]) => {
+      const { deposits = ZERO, given = ZERO } = rest.get(memberId) ?? {};
+      rest.delete(memberId);
+      return {
+        memberId,
+        turnover: money(own.reduce((sum, { validCash }) => sum + validCash, 0n)),
+        deposits,
+        loss: money(own.reduce((sum, { stake, payout }) => sum + stake - payout, -given)),
+      };
+    });
+  }
+  yield [...rest].map(([memberId, { deposits, given }]) => ({
+    memberId,
+    turnover: ZERO,
+    deposits,
+    loss: money(-given),
+  }));
+}
+
+/** What members did on a day beside bets; those who neither deposited nor were given anything are missing. */
+async function otherFigures(
+  { teamFigures }: AgentPayContext,
+  tx: Tx,
+  currency: string,
+  day: string,
+): Promise<Map<MemberId, { deposits: Money; given: Money }>> {
+  const rest = new Map<MemberId, { deposits: Money; given: Money }>();
+  for (let after: { memberId: MemberId; day: string } | undefined; ;) {
+    const page = await teamFigures.memberFigures(tx, { currency, from: day, to: day, after, limit: PAGE });
+    for (const { memberId, deposits, given } of page)
+      if (deposits !== 0n || given !== 0n) rest.set(memberId, { deposits, given });
+    after = page.at(-1);
+    if (page.length < PAGE) return rest;
   }
 }
 

@@ -1,7 +1,11 @@
+import type { Simulate } from "../agent-contracts/index.ts";
 import type { AgentPayContext } from "./context.ts";
 import { markLate } from "./freeze-figures.ts";
+import { routeAgentPayDesk } from "./desk-routes.ts";
 import { routeAgentPay } from "./routes.ts";
 import { settleDays, settleHours } from "./settle.ts";
+import { simulate } from "./simulate.ts";
+import { stepSalaries } from "./step-salaries.ts";
 
 export { checkAgentPay } from "./verify-store.ts";
 
@@ -11,15 +15,27 @@ export interface AgentPay {
   settleDays(): Promise<void>;
   /** The same for hourly salaries. */
   settleHours(): Promise<void>;
+  /** Pays the next step of real-time salaries. */
+  stepSalaries(): Promise<void>;
+  /** What terms would have paid an agent for the last complete periods. */
+  simulate: Simulate;
 }
 
 /** Builds the module: routes, and the jobs that settle. */
 export function createAgentPay(context: AgentPayContext): AgentPay {
   const { jobs } = context.platform;
   routeAgentPay(context);
+  routeAgentPayDesk(context);
   context.turnover.follow({ name: "agent-pay", read: (tx, facts) => markLate(context, tx, facts) });
   // A day is due at 02:05, an hour five minutes after it; every five minutes, so that one which was missed is made up for.
   jobs.schedule("agent-pay-days", "*/5 * * * *", () => settleDays(context));
   jobs.schedule("agent-pay-hours", "*/5 * * * *", () => settleHours(context));
-  return { settleDays: () => settleDays(context), settleHours: () => settleHours(context) };
+  // Two minutes after each multiple of five.
+  jobs.schedule("agent-pay-steps", "2-59/5 * * * *", () => stepSalaries(context));
+  return {
+    settleDays: () => settleDays(context),
+    settleHours: () => settleHours(context),
+    stepSalaries: () => stepSalaries(context),
+    simulate: simulate(context),
+  };
 }

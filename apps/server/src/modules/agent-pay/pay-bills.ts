@@ -75,11 +75,11 @@ async function payPage(context: AgentPayContext, tx: Tx, ids: readonly string[])
 
 const idsOf = (bills: readonly store.Bill[]): string[] => bills.map(({ id }) => id);
 
-/** Sorts out the bills whose upline has too little; one that is paid by another bill of the page may pass it on. */
-async function withUplines(
+/** Sorts out what uplines have too little for; one that is paid by an earlier payment of the list may pass it on. */
+export async function withUplines<One extends Omit<Payment, "kind">>(
   tx: Tx,
-  bills: readonly store.Bill[],
-): Promise<{ paid: store.Bill[]; lacking: store.Bill[] }> {
+  bills: readonly One[],
+): Promise<{ paid: One[]; lacking: One[] }> {
   const payers = new Set(
     bills.flatMap(({ payer, uplineId }) => (payer === "upline" && uplineId ? [uplineId] : [])),
   );
@@ -93,7 +93,7 @@ async function withUplines(
     if (!key || !payers.has(uplineId) || left.has(key)) continue;
     left.set(key, (await balancesWithin(tx, uplineId, currency)).get("cash") ?? 0n);
   }
-  const [paid, lacking] = [[] as store.Bill[], [] as store.Bill[]];
+  const [paid, lacking] = [[] as One[], [] as One[]];
   for (const bill of bills) {
     const { agentId, uplineId, currency, amount, payer } = bill;
     if (payer === "upline" && uplineId) {

@@ -1,5 +1,6 @@
 import type * as calls from "@khela/contract/agent-pay";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
@@ -162,9 +163,9 @@ export async function readBets(
   context: AgentPayContext,
   bill: store.ListedBill,
   memberId: MemberId,
-  page: Page,
+  page: Page & { language: ContentLanguage },
 ): Promise<HandlerOutput<typeof calls.listBillBets>> {
-  const { platform, identity, turnover } = context;
+  const { platform, identity, turnover, catalogue } = context;
   const { agentId, currency, slot } = bill;
   const period = { from: bill.fromDay, to: bill.toDay };
   const days = memberId === agentId ? period : await daysInTeam(context, agentId, memberId, period);
@@ -179,16 +180,19 @@ export async function readBets(
   return {
     account: member.account,
     turnover: moneyToText(found.validCash),
-    content: found.facts.map((fact) => ({
-      betId: fact.betId,
-      version: fact.version,
-      gameCode: fact.gameCode,
-      settledAt: fact.settledAt.toISOString(),
-      stake: moneyToText(fact.stake),
-      payout: moneyToText(fact.payout),
-      validStake: moneyToText(fact.validCash),
-      reason: fact.reason,
-    })),
+    content: await Promise.all(
+      found.facts.map(async (fact) => ({
+        betId: fact.betId,
+        version: fact.version,
+        gameCode: fact.gameCode,
+        gameName: (await catalogue.describe(fact.gameCode, page.language)).name,
+        settledAt: fact.settledAt.toISOString(),
+        stake: moneyToText(fact.stake),
+        payout: moneyToText(fact.payout),
+        validStake: moneyToText(fact.validCash),
+        reason: fact.reason,
+      })),
+    ),
     ...pageFacts(found.count, page),
   };
 }

@@ -1,4 +1,5 @@
 import * as calls from "@khela/contract/agent-pay";
+import { contentLanguageFor } from "@khela/kernel/content-languages";
 import type { MemberId } from "@khela/kernel/ids";
 import type { AgentPayContext } from "./context.ts";
 import { billsFile } from "./bills-file.ts";
@@ -28,8 +29,11 @@ export function routeAgentPay(context: AgentPayContext): void {
   http.route(calls.listBillMembers, async ({ params, query }, { member }) =>
     read.readMembers(context, await own(member.memberId, params.billId), query),
   );
-  http.route(calls.listBillBets, async ({ params, query }, { member }) =>
-    read.readBets(context, await own(member.memberId, params.billId), params.memberId as MemberId, query),
+  http.route(calls.listBillBets, async ({ params, query }, { member, language }) =>
+    read.readBets(context, await own(member.memberId, params.billId), params.memberId as MemberId, {
+      ...query,
+      language: contentLanguageFor(language),
+    }),
   );
   http.route(calls.listBillSteps, async ({ params, query }, { member }) => {
     const { agentId, currency, fromDay } = await own(member.memberId, params.billId);

@@ -82,12 +82,14 @@ export async function markEnded(tx: Tx, { currency, day, slot }: RunKey, at: Dat
     where currency = ${currency} and day = ${day}::date and slot = ${slot}`.execute(tx);
 }
 
-/** The numbers of the last bets that runs count: of the last one in a period, of the one before it, and of one long before. */
+/**
+ * The numbers of the last bets that runs count: of the last one in a period, of the last one before it, and what was counted
+ * before the period began (a late run may count bets of the days after its own).
+ */
 export async function countedWithin(
   db: Db,
   { currency, slot, from, to }: { currency: string; slot: number; from: string; to: string },
 ): Promise<{ upTo: bigint; lateAfter: bigint; above: bigint }> {
-  // Hours are runs of their own; those of a day before are long enough ago.
   const last = (when: RawBuilder<unknown>) => sql<bigint | null>`(select max(counted_to) from agent_pay_run
     where currency = ${currency} and frozen_at is not null and ${when})`;
   const isSlot = slot === WHOLE_DAY ? sql`slot = -1` : sql`slot >= 0`;
@@ -97,7 +99,7 @@ export async function countedWithin(
     slot === WHOLE_DAY ? sql`day < ${from}::date` : sql`(day, slot) < (${from}::date, ${slot}::smallint)`;
   const { rows } = await sql<{ upTo: bigint | null; lateAfter: bigint | null; above: bigint | null }>`
     select ${last(sql`${isSlot} and ${inPeriod}`)} as "upTo", ${last(sql`${isSlot} and ${before}`)} as "lateAfter",
-      ${last(sql`day < ${from}::date - 1`)} as above`.execute(db);
+      ${last(sql`frozen_at < business_day_start(${from}::date)`)} as above`.execute(db);
   const upTo = rows[0]?.upTo ?? 0n;
   return { upTo, lateAfter: rows[0]?.lateAfter ?? upTo, above: rows[0]?.above ?? 0n };
 }

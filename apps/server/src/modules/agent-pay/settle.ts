@@ -43,7 +43,7 @@ export async function settleDays(context: AgentPayContext): Promise<void> {
       const { nextDay } = await store.readPlace(db, currency);
       if (!isDaySettled(dayOfKey(nextDay).endMs, clock.nowMs())) break;
       if (isFirst) await context.payRebates();
-      if (isFirst) await context.turnover.catchUp();
+      if (isFirst) await context.teamFigures.catchUp();
       await settle(context, { currency, day: nextDay, slot: WHOLE_DAY });
     }
   }

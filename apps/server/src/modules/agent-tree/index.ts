@@ -8,8 +8,8 @@ import { routeAgentTree } from "./routes.ts";
 import * as store from "./store.ts";
 
 export { ALL_LEVELS, type PlaceOrder } from "./store.ts";
-export { type Line, linesWithin, teamLines } from "./lines-store.ts";
 export { agentTreeChanged } from "./events.ts";
+export { type Line, linesWithin, membersBelow, teamLines } from "./lines-store.ts";
 
 /** Who stands below which agent, by business day (AGENT-03; decision 0064). Places follow from registration and moves. */
 export interface AgentTree {

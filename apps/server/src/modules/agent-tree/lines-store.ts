@@ -34,3 +34,11 @@ export async function linesWithin(
     order by member_id, distance`.execute(db);
   return rows;
 }
+
+/** Everybody below an agent on a business day, at any depth. */
+export async function membersBelow(db: Db | Tx, agentId: MemberId, day: string): Promise<Set<MemberId>> {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from agent_line
+    where ancestor_id = ${agentId} and from_day <= ${day}::date and until_day > ${day}::date`.execute(db);
+  return new Set(rows.map((row) => row.member_id));
+}

@@ -4,7 +4,7 @@ import { factReader, inboxWaits, takeInbox } from "./count-figures.ts";
 import { type FiguresPlace, type MemberFigures, readMemberFigures } from "./member-store.ts";
 import { routeTeam } from "./routes.ts";
 
-export type { MemberFigures } from "./member-store.ts";
+export { type MemberFigures, memberDays } from "./member-store.ts";
 export { checkTeamFigures, rebuildFigures } from "./verify-store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import { lossSql } from "./columns.ts";
 
@@ -13,7 +13,17 @@ export interface MemberFigures {
   deposits: Money;
   /** What the member lost after all that the house gave; negative where the member won. */
   loss: Money;
+  /** What the house gave: rebates, rewards and bonus money. */
+  given: Money;
 }
+
+/**
+ * Every member's days in a currency, as a subquery for the sums of other modules.
+ * @returns a query with the columns member_id (uuid), day (date), turnover, deposits, loss (bigint); several rows a day
+ */
+export const memberDays = (currency: string): RawBuilder<unknown> => sql`
+  select m.member_id, m.day, m.valid_cash as turnover, m.deposits, ${lossSql("m")} as loss from member_day m
+  where m.currency = ${currency}`;
 
 /** The place of a member's day in {@link readMemberFigures}: the last one of a page. */
 export type FiguresPlace = Pick<MemberFigures, "memberId" | "day">;
@@ -34,9 +44,11 @@ export async function readMemberFigures(
     turnover: bigint;
     deposits: bigint;
     loss: bigint;
+    given: bigint;
   }>`
     select m.member_id, m.day::text as day, sum(m.valid_cash)::bigint as turnover,
-      sum(m.deposits)::bigint as deposits, sum(${lossSql("m")})::bigint as loss
+      sum(m.deposits)::bigint as deposits, sum(${lossSql("m")})::bigint as loss,
+      sum(m.rebates + m.rewards + m.bonuses)::bigint as given
     from member_day m
     where m.currency = ${currency} and m.day <= ${to}::date
       and (m.day, m.member_id) > (${after.day}::date, ${after.memberId}::uuid)
@@ -47,5 +59,6 @@ export async function readMemberFigures(
     turnover: money(row.turnover),
     deposits: money(row.deposits),
     loss: money(row.loss),
+    given: money(row.given),
   }));
 }

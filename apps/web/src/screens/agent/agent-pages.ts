@@ -38,6 +38,9 @@ export interface AgentPage {
   screen: LazyScreen<object>;
 }
 
+/** One page, which tells by its address which kind of contract it is about. */
+const payRecords = lazyScreen(() => import("./pay/PayRecords.tsx"), ["agent"]);
+
 export const AGENT_PAGES: readonly AgentPage[] = [
   {
     name: "agentTeamOverview",
@@ -119,5 +122,41 @@ export const AGENT_PAGES: readonly AgentPage[] = [
     group: "income",
     flag: "AGENTPOLICY3",
     screen: lazyScreen(() => import("./reports/AgentRevenue.tsx"), ["agent"]),
+  },
+  {
+    name: "agentDividendRecordCopy2",
+    path: "dividends",
+    label: "agentPay.kind_dividend",
+    icon: "chart",
+    group: "income",
+    flag: "AGENTPOLICY3",
+    screen: payRecords,
+  },
+  {
+    name: "agentDailyWages2",
+    path: "daily-wages",
+    label: "agentPay.kind_dailyWage",
+    icon: "wallet",
+    group: "income",
+    flag: "AGENTPOLICY3",
+    screen: payRecords,
+  },
+  {
+    name: "agentHourSalary",
+    path: "hourly-salary",
+    label: "agentPay.kind_hourlySalary",
+    icon: "history",
+    group: "income",
+    flag: "AGENTPOLICY3",
+    screen: payRecords,
+  },
+  {
+    name: "agentRealtimeSalary",
+    path: "real-time-salary",
+    label: "agentPay.kind_realTimeSalary",
+    icon: "refresh",
+    group: "income",
+    flag: "AGENTPOLICY3",
+    screen: payRecords,
   },
 ];

@@ -56,6 +56,8 @@ export function MovementDialog({ movement, onClose }: { movement: Movement; onCl
           <Button variant="gold" block onClick={() => setRoundShown(true)}>
             {t("records.showRound")}
           </Button>
+        ) : movement.reference.type === "agent" ? (
+          <BillOf movement={movement} />
         ) : (
           <Cause reference={movement.reference} />
         )}
@@ -84,6 +86,29 @@ function GivenFor({ movement: { kind, reference } }: { movement: Movement }) {
   ) : null;
 }
 
+/** The pages of the agent centre with the bills of what an agent earned. */
+const BILL_PAGES: Readonly<Partial<Record<Movement["kind"], string>>> = {
+  agent_dividend: "dividends",
+  agent_dailyWage: "daily-wages",
+  agent_hourlySalary: "hourly-salary",
+};
+
+/** The bill behind what an agent earned; a salary in steps has its bill at the end of the day. */
+function BillOf({ movement: { kind, reference } }: { movement: Movement }) {
+  const { t } = useI18n();
+  const page = BILL_PAGES[kind];
+  if (page === undefined) return null;
+  return (
+    <Link
+      to="/agentHome/$page/$part"
+      params={{ page, part: reference.id }}
+      className={buttonClass({ variant: "gold", block: true })}
+    >
+      {t("records.toAgentBill")}
+    </Link>
+  );
+}
+
 /** The pages of causes other than rounds; corrections and table chips have none. */
 const PAGES = {
   deposit: { page: "depositv2", label: "records.toDeposit" },
@@ -95,7 +120,7 @@ const PAGES = {
 
 function Cause({ reference: { type, id } }: { reference: Movement["reference"] }) {
   const { t } = useI18n();
-  if (type === "round" || type === "table" || type === "adjustment") return null;
+  if (type === "round" || type === "table" || type === "agent" || type === "adjustment") return null;
   const { page, label } = PAGES[type];
   return (
     <Link
