@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ManualClock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money, taka } from "@khela/kernel/money";
+import { type Money, money, moneyFromText, taka } from "@khela/kernel/money";
 import type { Modules } from "../modules/modules.ts";
 import { holderOf } from "./people.ts";
 import type { Dicey } from "./random.ts";
@@ -18,6 +18,8 @@ export interface DemoPlayer {
   games: readonly string[];
   /** Plays now and then only, so that a large team doesn't make the first start long. */
   isCasual?: boolean;
+  /** Whether the player takes the bonuses that deposits are offered. */
+  takesBonuses?: boolean;
 }
 
 export interface Story {
@@ -67,16 +69,37 @@ function someAmount({ random }: Story): Money {
   return taka(random.pick([300, 500, 500, 1000, 1000, 2000, 3000, 5000]));
 }
 
+/** The bonus that a player chooses with a deposit of so much; undefined for none. */
+async function bonusFor(
+  { promotions }: Story["modules"],
+  { memberId, takesBonuses }: DemoPlayer,
+  amount: Money,
+): Promise<string | undefined> {
+  if (!takesBonuses) return undefined;
+  const offered = await promotions.offeredWithDeposit({ memberId, ip: "" });
+  return offered.find(({ bonus }) => bonus && moneyFromText(bonus.min) <= amount)?.code;
+}
+
 export async function payIn({ modules, random }: Story, player: DemoPlayer, amount: Money): Promise<boolean> {
   const methodId = random.pick(["khelapay", "khelapay", "rupalink"]);
   const made: string[] = [];
   const isMade = await mayBeRefused(
     modules.cashier
-      .createDeposit({ member: player, methodId, amount, idempotency: once() })
+      .createDeposit({
+        member: player,
+        methodId,
+        amount,
+        promotion: await bonusFor(modules, player, amount),
+        idempotency: once(),
+      })
       .then(({ depositId }) => made.push(depositId)),
   );
-  // Ranks follow at once, as they do where a worker delivers the event.
-  for (const depositId of made) await modules.vip.countDeposit(depositId);
+  // Ranks, bonuses and invited friends follow at once, as they do where a worker delivers the event.
+  for (const depositId of made) {
+    await modules.vip.countDeposit(depositId);
+    await modules.promotions.syncDeposit(depositId);
+    await modules.referral.commands.countDeposit({ depositId });
+  }
   return isMade;
 }
 

@@ -21,7 +21,8 @@ const actor = (username: string): Actor => ({
   ip: "127.0.0.1",
 });
 const MARKETING = actor("marketing");
-const FINANCE = actor("finance");
+/** The finance desk, which decides what asks for a second look. */
+export const FINANCE = actor("finance");
 
 const PLAIN = {
   requiredAmount: "0",

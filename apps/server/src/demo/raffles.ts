@@ -8,8 +8,12 @@ const prize = (en: string, bn: string, amount: string, ppm: number, stock: numbe
   stock,
 });
 
+/** How long the raffle lasted that is over, in days. */
+const PAST_DAYS = 21;
+
 /**
- * The raffles of a demo, one of each kind. They began with the demo's history, whose bets have earned tickets.
+ * The raffles of a demo, one of each kind, and one that is over. They began with the
+ * demo's history, whose bets have earned tickets.
  * @param startMs when the history begins
  */
 export function rafflesFrom(startMs: number): RaffleTermsText[] {
@@ -73,6 +77,25 @@ export function rafflesFrom(startMs: number): RaffleTermsText[] {
       prizes: [],
       envelope: { parts: 500, least: "5" },
       tickets: { turnoverPer: null, categories: [], depositPer: "500", perMember: 5 },
+    },
+    {
+      ...always,
+      endsAt: new Date(startMs + PAST_DAYS * DAY_MS).toISOString(),
+      kind: "wheel",
+      title: { en: "Wheel of the autumn festival", bn: "শারদ উৎসবের চাকা" },
+      text: {
+        en: "A turn for every ৳1,000 of bets, in the three weeks of the festival.",
+        bn: "উৎসবের তিন সপ্তাহে প্রতি ৳১,০০০ বাজিতে একবার ঘোরানো যেত।",
+      },
+      budget: "50000",
+      hourBudget: null,
+      prizes: [
+        prize("Festival prize", "উৎসবের পুরস্কার", "500", 5_000, 20),
+        prize("Try again", "আবার চেষ্টা", "0", 495_000),
+        prize("Sweets", "মিষ্টি", "10", 400_000),
+        prize("New clothes", "নতুন জামা", "100", 100_000, 200),
+      ],
+      tickets: { turnoverPer: "1000", categories: [], depositPer: null, perMember: 30 },
     },
   ];
 }

@@ -16,6 +16,7 @@ import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { addMissions, endMissionDay } from "./missions.ts";
 import { PLAYER_NAMES } from "./people.ts";
+import { dayOfProgrammes, type ProgrammeHistory } from "./programmes.ts";
 import { promotionsFrom } from "./promotions.ts";
 import { dayAtTheMall, openMall } from "./points.ts";
 import { rafflesFrom } from "./raffles.ts";
@@ -34,6 +35,9 @@ const DEMO_DEPOSIT = taka(5_000);
 
 /** How many payouts wait for an operator when the demo begins. */
 const WAITING_PAYOUTS = 4;
+
+/** The players whom the demo's own one has invited, by their places; the last ones come late in the month. */
+const FRIENDS: readonly number[] = [4, 9, 15, 29, 36];
 
 /** The typical stake of the demo's own player, in whole units. */
 const DEMO_STAKE = 250;
@@ -92,7 +96,8 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
     for (const promotion of promotionsFrom(startMs)) await modules.promotions.preset(promotion);
-    for (const raffle of rafflesFrom(startMs)) await modules.raffles.preset(raffle);
+    const raffles: string[] = [];
+    for (const raffle of rafflesFrom(startMs)) raffles.push(await modules.raffles.preset(raffle));
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     await addMissions(modules, startMs);
     const accounts = await createAccounts(app.modules, startMs);
@@ -109,10 +114,12 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     const teams = await openTeams(modules, agents, { startMs, days: DAYS });
     // The demo player starts without a pending withdrawal and with a bound payout account.
     const [demoPlayer, ...others] = players;
-    if (demoPlayer) await accountOf({ modules }, demoPlayer);
+    if (!demoPlayer) throw new Error("the demo has no player");
+    await accountOf({ modules }, demoPlayer);
     const random = seededRandom(20_261_121);
     const story = { modules, clock, random, operator: accounts.desk };
     const mall = { items: await openMall(modules), waiting: [], shown: demoPlayer, shownOrders: 0 };
+    const programmes: ProgrammeHistory = { raffles, shown: demoPlayer, applications: [] };
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
       clock.set(atMs);
       const day = Math.floor((atMs - startMs) / DAY_MS);
@@ -131,6 +138,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
         await modules.agentPay.settleDays();
         if (day >= DAYS - 2) await modules.agentPay.settleHours();
         await dayAtTheMall(story, players, mall);
+        await dayOfProgrammes(story, app, players, day, programmes);
       }
       const waiting = endMs - atMs < 8 * HOUR_MS ? [...others, ...teams] : [];
       await liveOn(story, [...players, ...teams], busyPercent(atMs), waiting);
@@ -138,7 +146,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     clock.set(endMs);
     await leaveWaiting(story, others, WAITING_PAYOUTS);
     await drawLotteries(app, { clock, random }, players);
-    if (!demoPlayer || !(await payIn(story, demoPlayer, DEMO_DEPOSIT)))
+    if (!(await payIn(story, demoPlayer, DEMO_DEPOSIT)))
       throw new Error("the demo's player was left without money");
     await wagerLocks(story, demoPlayer);
     clock.set(nowMs);
@@ -244,9 +252,17 @@ async function createPlayers(
   const random = seededRandom(7);
   const slots = GAMES.filter((game) => game.kind === "slots").map((game) => game.code);
   const players: DemoPlayer[] = [];
+  let inviter: MemberId | undefined;
   for (const [index, account] of [demoPlayer, ...PLAYER_NAMES].entries()) {
     // Two thirds of the players join in the first days, the others over the month.
     const joinedMs = startMs + Math.floor((index < 26 ? index / 13 : index - 23) * DAY_MS * 0.98);
+    const referredBy =
+      FRIENDS.includes(index) && inviter !== undefined
+        ? inviter
+        : index % 3 === 0
+          ? undefined
+          : random.pick(agents).memberId;
+    const referrer = referredBy === undefined ? {} : { referredBy };
     const member =
       index === 0
         ? await modules.identity.findByAccount(demoPlayer)
@@ -255,10 +271,12 @@ async function createPlayers(
             password: null,
             at: new Date(joinedMs),
             ip: "127.0.0.1",
-            // Two of three came by an agent.
-            ...(index % 3 === 0 ? {} : { referredBy: random.pick(agents).memberId }),
+            // Two of three came by an agent, some by the demo's player.
+            ...referrer,
           });
     if (!member) throw new Error(`${account} was not registered`);
+    inviter ??= member.id;
+    if (FRIENDS.includes(index)) await modules.referral.commands.countFriend(member.id);
     const favourites = [random.pick(slots), random.pick(slots), random.pick(slots), "royal-bengal"];
     players.push({
       memberId: member.id,
@@ -269,6 +287,7 @@ async function createPlayers(
       // The demo's own player has played enough to see ranks, points and orders.
       stake: index === 0 ? DEMO_STAKE : random.pick([10, 20, 20, 50, 50, 100, 200, 500]),
       games: random.chance(50) ? [...favourites, "dice"] : favourites,
+      takesBonuses: index > 0 && index % 3 !== 0,
     });
   }
   return players;

@@ -14,9 +14,11 @@ import { scheduleParts } from "./instalments.ts";
 import { presetPromotion } from "./preset.ts";
 import { readAnnounced } from "./read-own.ts";
 import { definePublication } from "./publish-promotion.ts";
+import { decideApplication } from "./review-grants.ts";
 import { routePromotions, routePromotionsDesk } from "./routes.ts";
 import { forgetComments, listOwn } from "./store/grants.ts";
 import { showing } from "./store/promotions.ts";
+import { joinPromotion, requestReward } from "./take-part.ts";
 
 export { promotionOfGrant, promotionTitle } from "./store/promotions.ts";
 /**
@@ -37,6 +39,12 @@ export interface Promotions {
     viewer: { memberId: MemberId | undefined; ip: string },
     language: keyof Localized,
   ): Promise<AnnouncedPromotion[]>;
+  /** The commands of members and operators without their calls, for the seed of a demo. */
+  commands: {
+    join(...order: AfterContext<typeof joinPromotion>): ReturnType<typeof joinPromotion>;
+    request(...order: AfterContext<typeof requestReward>): ReturnType<typeof requestReward>;
+    decide(...order: AfterContext<typeof decideApplication>): ReturnType<typeof decideApplication>;
+  };
   /** Brings the grant of a deposit in line with the deposit; the events of deposits do so by themselves. */
   syncDeposit(depositId: string): Promise<void>;
   /** Writes a promotion without an operator, for the seed of a demo. */
@@ -50,6 +58,9 @@ export interface Promotions {
   /** Pays the parts whose time has come; run by a job. @returns how many grants were looked at */
   payParts(): Promise<number>;
 }
+
+type AfterContext<Command extends (context: PromotionsContext, ...rest: never[]) => unknown> =
+  Command extends (context: PromotionsContext, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** A grant, as it goes into an export of own data. */
 export interface OwnGrant {
@@ -73,6 +84,11 @@ export function createPromotions(context: PromotionsContext): Promotions {
     offeredWithDeposit: (member) => offeredWithDeposit(context, member),
     chooseWithDeposit: (tx, choice) => chooseWithDeposit(context, tx, choice),
     announced: (viewer, language) => readAnnounced(context, viewer, language),
+    commands: {
+      join: (...order) => joinPromotion(context, ...order),
+      request: (...order) => requestReward(context, ...order),
+      decide: (...order) => decideApplication(context, ...order),
+    },
     syncDeposit: (depositId) => syncDepositGrant(context, depositId),
     preset: (order) => presetPromotion(context, order),
     async own(memberId) {

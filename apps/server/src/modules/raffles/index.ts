@@ -23,8 +23,8 @@ export interface Raffles {
    * PROTECT_EXCLUDED, PROTECT_CLOSED
    */
   claim(claim: Claim): Promise<RaffleDraw>;
-  /** Writes and publishes a campaign without operators, for the demo. @throws AppError FIELD_FORMAT */
-  preset(terms: RaffleTermsText): Promise<void>;
+  /** Writes and publishes a campaign without operators, for the demo. @returns its id. @throws AppError FIELD_FORMAT */
+  preset(terms: RaffleTermsText): Promise<string>;
   /** All draws of a member in batches, newest first (SAFE-06). */
   own(memberId: MemberId): AsyncIterable<RaffleDraw[]>;
 }

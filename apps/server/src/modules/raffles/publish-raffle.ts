@@ -95,7 +95,7 @@ async function goLive(
 }
 
 /** Writes and publishes a campaign by the system itself, for the demo. */
-export function presetRaffle(deps: Deps, terms: RaffleTermsText): Promise<void> {
+export function presetRaffle(deps: Deps, terms: RaffleTermsText): Promise<string> {
   const { database, ids, clock } = deps.platform;
   const id = ids.next();
   return inTransaction(database, async (tx) => {
@@ -103,6 +103,7 @@ export function presetRaffle(deps: Deps, terms: RaffleTermsText): Promise<void> 
     await store.insertRaffle(tx, { id, currency: RAFFLE_CURRENCY, draft: draftOf(terms) }, stamp);
     const raffle = await store.findRaffle(tx, id);
     if (raffle) await goLive(deps, tx, raffle, stamp.by);
+    return id;
   });
 }
 

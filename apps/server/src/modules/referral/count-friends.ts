@@ -24,14 +24,15 @@ async function noteFriend({ platform, identity }: ReferralContext, friendId: Mem
   });
 }
 
-/** Follows registrations, deposits and bets of invited friends; each is counted once. */
-export function followFriends(context: ReferralContext): void {
+/**
+ * Follows registrations, deposits and bets of invited friends; each is counted once. @returns what the events do, for a
+ * history without a worker
+ */
+export function followFriends(context: ReferralContext) {
   const { platform, cashier, ledger, turnover } = context;
-  platform.events.subscribe(memberRegistered, "referral-friend", async ({ memberId }) => {
-    await noteFriend(context, memberId);
-  });
+  const countFriend = (memberId: MemberId): Promise<void> => noteFriend(context, memberId);
   // Whatever the order of the events: what counts is the deposit as it is when one is handled.
-  const followDeposit = async ({ depositId }: { depositId: string }): Promise<void> => {
+  const countDeposit = async ({ depositId }: { depositId: string }): Promise<void> => {
     const deposit = await cashier.depositFacts(depositId);
     if (!deposit?.settledAt) return;
     const { memberId, settledAt: at } = deposit;
@@ -44,9 +45,11 @@ export function followFriends(context: ReferralContext): void {
       await store.countDeposit(tx, { depositId, friendId: memberId, amount, at });
     });
   };
-  platform.events.subscribe(depositSucceeded, "referral-deposit", followDeposit);
-  platform.events.subscribe(depositCorrected, "referral-deposit", followDeposit);
+  platform.events.subscribe(memberRegistered, "referral-friend", ({ memberId }) => countFriend(memberId));
+  platform.events.subscribe(depositSucceeded, "referral-deposit", countDeposit);
+  platform.events.subscribe(depositCorrected, "referral-deposit", countDeposit);
   turnover.follow({ name: "referral", read: countBets });
+  return { countFriend, countDeposit };
 }
 
 async function countBets(tx: Tx, facts: readonly TurnoverFact[]): Promise<void> {

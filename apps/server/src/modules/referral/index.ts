@@ -1,3 +1,4 @@
+import type { MemberId } from "@khela/kernel/ids";
 import type { ReferralSettings } from "@khela/contract/console/referral";
 import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
 import type { ReferralContext } from "./context.ts";
@@ -11,6 +12,12 @@ export { commissionKindOf } from "./store.ts";
 export interface Referral {
   /** Pays what is due now; run by a job. @returns how many friends were looked at */
   pay(): Promise<number>;
+  /** What events do, for a history without a worker: the seed of a demo. */
+  commands: {
+    /** Notes who invited a member, and counts a deposit of an invited one, once. */
+    countFriend(friendId: MemberId): Promise<void>;
+    countDeposit(deposit: { depositId: string }): Promise<void>;
+  };
   /** Whether the programme is on at present; the public configuration says so (`availablePromo`). */
   isEnabled(): Promise<boolean>;
 }
@@ -27,6 +34,14 @@ export function createReferral({
   });
   const context: ReferralContext = { ...deps, askSettings };
   routeReferral(context);
-  followFriends(context);
-  return { pay: schedulePayments(context), isEnabled: () => isEnabled(deps.platform) };
+  const { countFriend, countDeposit } = followFriends(context);
+  const pay = schedulePayments(context);
+  return {
+    pay,
+    isEnabled: () => isEnabled(deps.platform),
+    commands: {
+      countFriend,
+      countDeposit,
+    },
+  };
 }

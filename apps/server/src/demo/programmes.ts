@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import type { App } from "../app.ts";
+import { type DemoPlayer, type Story, someHash } from "./history.ts";
+import { FINANCE } from "./points.ts";
+
+/** The jobs that end what is over; a worker runs them where there is one. */
+const ENDINGS = ["bonuses-expire", "promotions-expire", "rewards-expire", "free-rounds-end"] as const;
+
+const COMMENTS = [
+  "ফেসবুকে আমার জয়ের ছবি দিয়েছি।",
+  "বন্ধুদের গ্রুপে শেয়ার করেছি, লিংক দিলাম।",
+  "কাল রাতে ক্রিকেটে জিতেছিলাম, ছবি দেখুন।",
+] as const;
+const REFUSED = "The picture doesn't show a win.";
+
+/** What of the programmes goes on from day to day. */
+export interface ProgrammeHistory {
+  /** The raffles whose tickets players use. */
+  raffles: readonly string[];
+  /** The demo's own player: takes part first, and keeps something to do. */
+  shown: DemoPlayer;
+  /** Grants whose applications an operator decides on the next day. */
+  applications: string[];
+}
+
+const once = () => ({ key: randomUUID(), hash: someHash() });
+
+/** @returns undefined where it was refused, as it may be; any other error is a defect of the seed */
+async function unlessRefused<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+const join = ({ modules }: Story, memberId: MemberId, promotionId: string, code?: string) =>
+  unlessRefused(
+    modules.promotions.commands.join({
+      memberId,
+      ip: "",
+      body: { promotionId, ...(code === undefined ? {} : { code }) },
+      idempotency: once(),
+    }),
+  );
+
+/** Applies, or claims what was earned. */
+const ask = ({ modules }: Story, memberId: MemberId, promotionId: string, comment?: string) =>
+  unlessRefused(
+    modules.promotions.commands.request({
+      memberId,
+      ip: "",
+      body: { promotionId, ...(comment === undefined ? {} : { comment }) },
+      idempotency: once(),
+    }),
+  );
+
+/** Joins with an application that an operator decides on the next day. */
+async function apply(story: Story, { memberId }: DemoPlayer, history: ProgrammeHistory): Promise<void> {
+  if (!(await join(story, memberId, "share-your-win"))) return;
+  const page = await ask(story, memberId, "share-your-win", story.random.pick(COMMENTS));
+  const [grant] = page?.grants ?? [];
+  if (grant) history.applications.push(grant.grantId);
+}
+
+/** What players do about the promotions of the page: join, apply, claim. */
+async function takePart(story: Story, player: DemoPlayer, history: ProgrammeHistory): Promise<void> {
+  const { memberId } = player;
+  switch (story.random.between(1, 4)) {
+    case 1:
+      await join(story, memberId, "slot-marathon");
+      break;
+    case 2:
+      await join(story, memberId, "promo-code", "KHELA-2026");
+      break;
+    case 3:
+      await apply(story, player, history);
+      break;
+    default:
+      if (await join(story, memberId, "free-spins")) await ask(story, memberId, "free-spins");
+  }
+}
+
+async function useTicket({ modules }: Story, { memberId }: DemoPlayer, raffleId: string): Promise<void> {
+  await unlessRefused(modules.raffles.claim({ memberId, raffleId, idempotency: once() }));
+}
+
+/** The demo's own player meets each kind of promotion at a day of the month; the last application waits. */
+async function showPromotions(story: Story, day: number, history: ProgrammeHistory): Promise<void> {
+  const { memberId } = history.shown;
+  if (day === 2) await join(story, memberId, "promo-code", "KHELA-2026");
+  if (day === 3) await join(story, memberId, "slot-marathon");
+  if (day === 20) await ask(story, memberId, "slot-marathon");
+  if (day === 28) await apply(story, history.shown, history);
+}
+
+/** A day of promotions, raffles and invited friends, all through the real code. */
+export async function dayOfProgrammes(
+  story: Story,
+  { platform }: Pick<App, "platform">,
+  players: readonly DemoPlayer[],
+  day: number,
+  history: ProgrammeHistory,
+): Promise<void> {
+  const { modules, random, clock } = story;
+  for (const job of ENDINGS) await platform.jobs.runNow(job, {});
+  for (const grantId of history.applications.splice(0)) {
+    const decision = random.chance(25) ? "reject" : "approve";
+    const body = { decision, ...(decision === "reject" ? { reason: REFUSED } : {}) } as const;
+    await unlessRefused(modules.promotions.commands.decide(grantId, body, FINANCE));
+  }
+  const here = players.filter(
+    ({ joinedMs, memberId }) => joinedMs <= clock.nowMs() && memberId !== history.shown.memberId,
+  );
+  for (const player of here) {
+    if (random.chance(12)) await takePart(story, player, history);
+    // A claim of what a turnover has earned, or of an approved application; most have none.
+    if (random.chance(30))
+      await ask(story, player.memberId, random.pick(["slot-marathon", "share-your-win"]));
+    if (random.chance(25)) await useTicket(story, player, random.pick(history.raffles));
+  }
+  if (day % 3 === 1) for (const raffle of history.raffles) await useTicket(story, history.shown, raffle);
+  await showPromotions(story, day, history);
+  await modules.referral.pay();
+}
