@@ -142,7 +142,6 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   table_bet: { export: IN_BETS, forgotten: PLAY },
   turnover_fact: { export: IN_BETS, forgotten: PLAY },
   member_day: { export: SUMS, forgotten: PLAY },
-  team_day: { export: { left: "sums over other members" }, forgotten: PLAY },
   team_inbox: { export: STATE, forgotten: MONEY },
   turnover_hour: { export: SUMS, forgotten: PLAY },
   turnover_lock: { export: STATE, forgotten: MONEY },
