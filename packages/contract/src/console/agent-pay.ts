@@ -18,6 +18,8 @@ import { reason } from "./shared.ts";
 
 /** Settlement of agents' contracts, their bills and disputes, and what agents cost beside their teams. Source: OPS-06. */
 
+/** An amount that an operator types, also below zero, with the currency's usual two decimals. */
+const signedAmount = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
 const agent = z.object({ memberId: uuid, account: z.string() });
 const consoleBill = z.extend(billRow, { agent, upline: z.nullable(agent), carryOut: moneyText });
 export type ConsoleBill = z.output<typeof consoleBill>;
@@ -182,7 +184,7 @@ export const askBillAction = endpoint({
     z.strictObject({
       action: z.literal("correct"),
       /** Positive: paid at once or with the next bill; negative: a line of the next bill. Answers an open dispute. */
-      amount: moneyText,
+      amount: signedAmount,
       mode: z.enum(["now", "next"]),
       /** The agent reads it. */
       reason,
