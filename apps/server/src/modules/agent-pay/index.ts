@@ -31,7 +31,7 @@ export function createAgentPay(context: AgentPayContext): AgentPay {
   jobs.schedule("agent-pay-days", "*/5 * * * *", () => settleDays(context));
   jobs.schedule("agent-pay-hours", "*/5 * * * *", () => settleHours(context));
   // Two minutes after each multiple of five.
-  jobs.schedule("agent-pay-steps", "2-59/5 * * * *", () => stepSalaries(context));
+  jobs.schedule("agent-pay-steps", "2,7,12,17,22,27,32,37,42,47,52,57 * * * *", () => stepSalaries(context));
   return {
     settleDays: () => settleDays(context),
     settleHours: () => settleHours(context),
