@@ -107,7 +107,7 @@ describe("[AGENT-06] the wage of a day", () => {
         memberId: one.id,
         account: one.account,
         turnover: "9500.00",
-        deposits: "0.00",
+        deposits: "1000.00",
         loss: "9500.00",
         isActive: true,
       },
@@ -115,8 +115,17 @@ describe("[AGENT-06] the wage of a day", () => {
         memberId: two.id,
         account: two.account,
         turnover: "99.00",
-        deposits: "0.00",
+        deposits: "1000.00",
         loss: "99.00",
+        isActive: false,
+      },
+      // The agent, who deposited and didn't play.
+      {
+        memberId: agent.id,
+        account: agent.account,
+        turnover: "0.00",
+        deposits: "1000.00",
+        loss: "0.00",
         isActive: false,
       },
     ]);
