@@ -74,3 +74,16 @@ export const AGENT_ERRORS = {
     when: "contracts of downlines would end with it and the caller didn't say that it goes on; params.count",
   },
 } as const satisfies Record<string, { status: number; retry: boolean; when: string }>;
+
+/** The errors with which a move in the tree or a contract may fail when a second operator decides about it. */
+export const AGENT_APPROVAL_ERRORS = [
+  "AGENT_TREE_CYCLE",
+  "AGENT_TREE_DAY",
+  "AGENT_TREE_SAME",
+  "AGENT_TREE_TYPE",
+  "AGENT_CONTRACT_TERMS",
+  "AGENT_CONTRACT_CAP",
+  "AGENT_CONTRACT_PARTY",
+  "AGENT_CONTRACT_WAITS",
+  "AGENT_CONTRACT_STATE",
+] as const satisfies readonly (keyof typeof AGENT_ERRORS)[];

@@ -51,7 +51,7 @@ export const vipRanks = createRoute({
   component: lazyRouteComponent(() => import("../screens/vip-ranks/VipRanksPage.tsx")),
 });
 
-export const agents = createRoute({
+const agents = createRoute({
   getParentRoute: () => shell,
   path: "/agents",
   validateSearch: (raw: Raw) => parseTableSearch(raw, { parent: isShortText }),
@@ -59,7 +59,7 @@ export const agents = createRoute({
   component: lazyRouteComponent(() => import("../screens/agents/AgentTreePage.tsx")),
 });
 
-export const agentContracts = createRoute({
+const agentContracts = createRoute({
   getParentRoute: () => shell,
   path: "/agent-contracts",
   validateSearch: (raw: Raw) =>
@@ -74,7 +74,7 @@ export const agentContracts = createRoute({
   component: lazyRouteComponent(() => import("../screens/agent-contracts/ContractsPage.tsx")),
 });
 
-export const agentBills = createRoute({
+const agentBills = createRoute({
   getParentRoute: () => shell,
   path: "/agent-bills",
   validateSearch: (raw: Raw) =>
@@ -104,3 +104,5 @@ export const missionProgress = createRoute({
   staticData: { permission: "promotions.read" },
   component: lazyRouteComponent(() => import("../screens/missions/ProgressPage.tsx")),
 });
+
+export const agentRoutes = [agents, agentContracts, agentBills] as const;

@@ -18,9 +18,7 @@ import { promotionRoutes } from "./promotion-routes.tsx";
 import { raffleRoutes } from "./raffle-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
 import {
-  agentContracts,
-  agentBills,
-  agents,
+  agentRoutes,
   missionProgress,
   missions,
   rebatePayouts,
@@ -371,9 +369,7 @@ export const routeTree = root.addChildren([
     rebates,
     rebatePayouts,
     vipRanks,
-    agentBills,
-    agents,
-    agentContracts,
+    ...agentRoutes,
     vendors,
     games,
     jackpots,

@@ -84,7 +84,7 @@ async function takePart(story: Story, player: DemoPlayer, history: ProgrammeHist
   }
 }
 
-async function useTicket({ modules }: Story, { memberId }: DemoPlayer, raffleId: string): Promise<void> {
+async function spendTicket({ modules }: Story, { memberId }: DemoPlayer, raffleId: string): Promise<void> {
   await unlessRefused(modules.raffles.claim({ memberId, raffleId, idempotency: once() }));
 }
 
@@ -120,9 +120,9 @@ export async function dayOfProgrammes(
     // A claim of what a turnover has earned, or of an approved application; most have none.
     if (random.chance(30))
       await ask(story, player.memberId, random.pick(["slot-marathon", "share-your-win"]));
-    if (random.chance(25)) await useTicket(story, player, random.pick(history.raffles));
+    if (random.chance(25)) await spendTicket(story, player, random.pick(history.raffles));
   }
-  if (day % 3 === 1) for (const raffle of history.raffles) await useTicket(story, history.shown, raffle);
+  if (day % 3 === 1) for (const raffle of history.raffles) await spendTicket(story, history.shown, raffle);
   await showPromotions(story, day, history);
   await modules.referral.pay();
 }

@@ -184,16 +184,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
   const vendorsNeed = { ledger, bonuses, audit, fourEyes, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
-  const agentsNeed = {
-    ...people,
-    ledger,
-    system,
-    turnover,
-    catalogue,
-    agentTree,
-    cashier,
-    rebates: programmes.rebates,
-  };
+  const { rebates } = programmes;
+  const agentsNeed = { ...people, ledger, system, turnover, catalogue, agentTree, cashier, rebates };
   const agents = createAgents(platform, ports, { ...agentsNeed, requirePlay });
   const gamesNeed = { ledger, audit, ...play, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);

@@ -1,3 +1,4 @@
+import { AGENT_APPROVAL_ERRORS } from "../agent-errors.ts";
 import { GAME_CATEGORIES } from "@khela/games/game-info";
 import { correctionBearers } from "@khela/rules/cashier/correction";
 import { adjustmentDirections, adjustmentReasons } from "@khela/rules/operators/adjustment";
@@ -377,15 +378,7 @@ export const decideApproval = endpoint({
     "PROTECT_CLOSED",
     "AUTH_BLOCKED",
     "AUTH_CLOSED",
-    "AGENT_TREE_CYCLE",
-    "AGENT_TREE_DAY",
-    "AGENT_TREE_SAME",
-    "AGENT_TREE_TYPE",
-    "AGENT_CONTRACT_TERMS",
-    "AGENT_CONTRACT_CAP",
-    "AGENT_CONTRACT_PARTY",
-    "AGENT_CONTRACT_WAITS",
-    "AGENT_CONTRACT_STATE",
+    ...AGENT_APPROVAL_ERRORS,
   ],
 });
 

@@ -102,6 +102,7 @@ it("[AGENT-09] a kind's signal says what waits for the agent", () => {
   ) => ({
     state,
     endAskedBy,
+    endsOn: null,
   });
   expect(signalOf([of("refused")])).toBe(contractSignals.none);
   expect(signalOf([of("offered")])).toBe(contractSignals.offered);

@@ -96,7 +96,10 @@ describe("[AGENT-07] an offer", () => {
       ["contract.accept", `member:${low.id}`],
       ["contract.offer", `member:${top.id}`],
     ]);
-    expect(entries.map(({ detail }) => detail["hash"])).toEqual([agreed.termsHash, agreed.termsHash]);
+    expect(entries.map(({ detail }) => (detail as { hash: string }).hash)).toEqual([
+      agreed.termsHash,
+      agreed.termsHash,
+    ]);
   });
 
   it("can be refused or taken back, and then a new one be made; meanwhile a second one is refused", async () => {

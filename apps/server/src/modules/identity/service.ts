@@ -207,6 +207,16 @@ const present = (nowMs: number) => ({
   seenAt: new Date(nowMs - ONLINE_MS),
 });
 
+async function requireAgent(
+  { platform, system }: { platform: Platform; system: System },
+  id: MemberId,
+): Promise<Member> {
+  await system.requireFlag("AGENTPOLICY3");
+  const row = await findById(platform.db, id);
+  if (!row || !isAgentType(row.type)) throw new AppError("AUTH_NOT_AGENT");
+  return memberOf(row);
+}
+
 export function createIdentityService(deps: {
   platform: Platform;
   system: System;
@@ -241,12 +251,7 @@ export function createIdentityService(deps: {
       const row = await findById(within, id);
       return row && memberOf(row);
     },
-    async requireAgent(id) {
-      await deps.system.requireFlag("AGENTPOLICY3");
-      const row = await findById(db, id);
-      if (!row || !isAgentType(row.type)) throw new AppError("AUTH_NOT_AGENT");
-      return memberOf(row);
-    },
+    requireAgent: (id) => requireAgent(deps, id),
     async findMembers(ids, within = db) {
       const rows = await findByIds(within, [...new Set(ids)]);
       return new Map(rows.map(memberOf).map((member) => [member.id, member]));

@@ -5,7 +5,7 @@ import {
   type CampaignResults,
   listCampaignResults,
 } from "@khela/contract/console/campaign-results";
-import type { OfferTermsDraft } from "@khela/contract/console/promotions";
+import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
 import { exportList } from "@khela/contract/console/exports";
 import { grantReward } from "@khela/contract/console/rewards";
 import { listFreeRounds } from "@khela/contract/free-rounds";

@@ -267,7 +267,7 @@ describe("[AGENT-04] an agent sees the own subtree and nothing else", () => {
 
   it("players, trial accounts, visitors and agents of a programme that is off are refused everywhere", async () => {
     const trial = await openTestTrial(app);
-    const all: readonly [AnyEndpoint, object][] = [
+    const all: readonly (readonly [AnyEndpoint, object])[] = [
       [calls.getTeamOverview, {}],
       ...ABOUT.map(([endpoint, input]) => [endpoint, input(leftPlayer.id)] as const),
     ];

@@ -80,19 +80,7 @@ export function MemberReport({ caption, fileName, sorts, ...props }: MemberRepor
   const setSort = (next: Sort) =>
     change(() => search.setFilter("sort", `${next.key}-${next.descending ? "desc" : "asc"}`));
   const setParent = (id: string | undefined) => change(() => search.setFilter("parent", id ?? ""));
-  const details: Column<ReportRow> = {
-    key: "more",
-    title: t("records.details"),
-    align: "end",
-    phone: "action",
-    render: (row) => (
-      <RowButton
-        label={t("records.detailsOf", { what: row.account })}
-        text={t("records.show")}
-        onClick={() => setShown(row)}
-      />
-    ),
-  };
+  const details = useDetails(setShown);
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodFilter
@@ -150,6 +138,24 @@ export function MemberReport({ caption, fileName, sorts, ...props }: MemberRepor
         : null}
     </div>
   );
+}
+
+/** The column that opens a row. */
+function useDetails(onOpen: (row: ReportRow) => void): Column<ReportRow> {
+  const { t } = useI18n();
+  return {
+    key: "more",
+    title: t("records.details"),
+    align: "end",
+    phone: "action",
+    render: (row) => (
+      <RowButton
+        label={t("records.detailsOf", { what: row.account })}
+        text={t("records.show")}
+        onClick={() => onOpen(row)}
+      />
+    ),
+  };
 }
 
 interface ReportFiltersProps {
