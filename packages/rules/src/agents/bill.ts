@@ -45,7 +45,7 @@ export const disputeTransitions: Transitions<DisputeState, (typeof disputeEvents
 };
 
 /** How long after its issue a bill can be disputed. */
-export const DISPUTE_DAYS = 7;
+const DISPUTE_DAYS = 7;
 /** Until when a bill can be disputed, as Unix ms; the moment itself is too late. */
 export const disputeUntil = (issuedMs: number): number => issuedMs + DISPUTE_DAYS * 86_400_000;
 

@@ -16,9 +16,11 @@ const server = fileURLToPath(new URL("../../../../server/src/modules/", import.m
  */
 const NO_ACTIONS: readonly string[] = [
   ...PERMISSIONS,
+  "agent-contracts.simulate",
   "audit-anchors.txt",
   "cashier.payout",
   "closing.given-up",
+  "points.adjust",
   "points.convert",
   "points.earn",
   "points.hold",

@@ -1,7 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { leftToPay } from "@khela/rules/agents/bill";
-import type { ContractKind, TeamFigures } from "@khela/rules/agents/contract";
+import type { TeamFigures } from "@khela/rules/agents/contract";
 import { carriedInto, contractPay, type FormulaResult, ownShare } from "@khela/rules/agents/formula";
 import { periodOf } from "@khela/rules/agents/periods";
 import type { Tx } from "../../platform/database.ts";
@@ -10,33 +10,13 @@ import * as store from "./bill-store.ts";
 import type { AgentPayContext } from "./context.ts";
 import { frozen, readTeams } from "./figures-store.ts";
 import { sharesOf } from "./share-bills.ts";
-import { dayAfter, type Span, WHOLE_DAY } from "./spans.ts";
-
-/** A period of a contract that is to be billed. */
-export interface Period {
-  contract: ContractVersion;
-  from: string;
-  to: string;
-}
-
-/** A bill's figures and what its formula makes of them, before what lies above and below is known. */
-export interface Judged extends Period {
-  billId: string;
-  figures: TeamFigures;
-  carryIn: Money;
-  result: FormulaResult;
-}
-
-/** What is settled together: contracts of a kind whose periods end with a span. */
-export interface Settling extends Span {
-  kind: ContractKind;
-  currency: string;
-}
+import type { Judged, Period, Settling } from "./settling.ts";
+import { dayAfter, WHOLE_DAY } from "./spans.ts";
 
 const NOTHING: TeamFigures = { turnover: ZERO, active: 0, loss: ZERO };
 
 /** The contracts whose period ends with the day, each with its period. */
-export function endingOn(contracts: readonly ContractVersion[], day: string): Period[] {
+function endingOn(contracts: readonly ContractVersion[], day: string): Period[] {
   const end = dayAfter(day);
   return contracts.flatMap((contract) => {
     const { from, to } = periodOf(contract.kind, contract.terms.period, day);
@@ -223,7 +203,7 @@ function stateOf({ amount, advances }: Draft, at: Date): Pick<store.Bill, "state
 }
 
 /** The tiers of a result as a bill keeps them. */
-export const tiersText = ({ tiers }: FormulaResult): store.TierText[] =>
+const tiersText = ({ tiers }: FormulaResult): store.TierText[] =>
   tiers.map(({ tier, isReached, missing, share, amount }) => ({
     ratePpm: tier.ratePpm,
     minTurnover: moneyToText(tier.minTurnover),

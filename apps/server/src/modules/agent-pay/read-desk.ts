@@ -12,7 +12,7 @@ import type { AgentPayContext } from "./context.ts";
 import * as runs from "./desk-store.ts";
 import { listDisputes } from "./dispute-store.ts";
 import { readTeams } from "./figures-store.ts";
-import type { Judged } from "./make-bills.ts";
+import type { Judged } from "./settling.ts";
 import { billOf, pageFacts, rangeOf, readBill, readMembers, readShares, sortOf } from "./read-own.ts";
 import { findBill, listBills, type ListedBill, sumBills } from "./read-store.ts";
 import { sharesOf } from "./share-bills.ts";

@@ -6,7 +6,7 @@ import type { ContractVersion } from "../agent-contracts/index.ts";
 import { type Line, linesWithin } from "../agent-tree/index.ts";
 import type { Share } from "./bill-store.ts";
 import { frozen, readTeamDays } from "./figures-store.ts";
-import type { Judged, Settling } from "./make-bills.ts";
+import type { Judged, Settling } from "./settling.ts";
 import { dayAfter, WHOLE_DAY } from "./spans.ts";
 
 /**

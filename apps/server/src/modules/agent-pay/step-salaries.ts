@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/database.ts";
 import { advancesOf, leftBefore } from "./bill-store.ts";
 import type { AgentPayContext } from "./context.ts";
 import { given, readTeams } from "./figures-store.ts";
-import type { Judged } from "./make-bills.ts";
+import type { Judged } from "./settling.ts";
 import { transfersOf, withUplines } from "./pay-bills.ts";
 import * as runs from "./run-store.ts";
 import { currenciesOf, firstPlace } from "./settle.ts";

@@ -7,7 +7,7 @@ import { performMove } from "./move.ts";
 import { routeAgentTree } from "./routes.ts";
 import * as store from "./store.ts";
 
-export { ALL_LEVELS, type PlaceOrder } from "./store.ts";
+export { ALL_LEVELS } from "./store.ts";
 export { agentTreeChanged } from "./events.ts";
 export { type Line, linesWithin, membersBelow, teamLines } from "./lines-store.ts";
 

@@ -7,6 +7,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
+import { freeRoundsWithWins } from "../rounds/index.ts";
 
 /** What grants free rounds. */
 export type FreeRoundsSource = "promotion" | "points" | "manual";
@@ -293,9 +294,9 @@ export function freeRoundCosts({
       from free_rounds where currency = ${currency} and granted_at >= ${from} and granted_at < ${to}
     union all
     select g.source, g.source_ref, g.member_id, 0, r.won
-      from free_round r join free_rounds g on g.id = r.grant_id
-      where g.currency = ${currency} and g.pays = 'cash' and r.won > 0
-        and uuid_time(r.round_id) >= ${from} and uuid_time(r.round_id) < ${to}`;
+      from ${freeRoundsWithWins()} r join free_rounds g on g.id = r.grant_id
+      where g.currency = ${currency} and g.pays = 'cash'
+        and r.at >= ${from} and r.at < ${to}`;
 }
 
 /**

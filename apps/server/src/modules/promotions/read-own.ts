@@ -1,6 +1,11 @@
 import type { AnnouncedPromotion } from "@khela/contract/content";
 import type { HandlerOutput } from "@khela/contract/endpoint";
-import type { getPromotion, listPromotions, PromotionCard } from "@khela/contract/promotions";
+import type {
+  getPromotion,
+  listInstalments,
+  listPromotions,
+  PromotionCard,
+} from "@khela/contract/promotions";
 import type { Localized } from "@khela/contract/shared";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
@@ -22,8 +27,9 @@ import { memberFacts, timesOf } from "./begin-grant.ts";
 import type { PromotionsContext } from "./context.ts";
 import { inParts } from "./instalments.ts";
 import { partsView } from "./read-parts.ts";
-import { type Grant, grantsOf, termsOf } from "./store/grants.ts";
-import { listPublished, type Published } from "./store/promotions.ts";
+import { findGrant, type Grant, grantsOf, termsOf } from "./store/grants.ts";
+import { listPaying } from "./store/plans.ts";
+import { findPromotion, listPublished, type Published } from "./store/promotions.ts";
 
 /** A promotion as one visitor or member sees it. */
 export interface OwnPromotion {
@@ -250,7 +256,7 @@ function leaveOf({ promotion: { terms }, grants }: OwnPromotion) {
   return { again: latest.period === "" && used < terms.perMember, deposit: latest.depositId !== null };
 }
 
-export async function grantView(db: Db | Tx, grant: Grant) {
+async function grantView(db: Db | Tx, grant: Grant) {
   const terms = await termsOf(db, grant.offerId);
   const { trigger, reward } = terms;
   const turnover = trigger.kind === "turnover";
@@ -269,4 +275,20 @@ export async function grantView(db: Db | Tx, grant: Grant) {
     instalments: inParts(terms) ? await partsView(db, grant, terms) : null,
     reason: grant.state === "rejected" ? grant.reason : null,
   };
+}
+
+/** The member's rewards that are being paid in parts, newest first. */
+export async function readInstalments(
+  { platform: { db } }: PromotionsContext,
+  memberId: MemberId,
+): Promise<HandlerOutput<typeof listInstalments>> {
+  const found = await Promise.all(
+    (await listPaying(db, memberId)).map(async (id) => {
+      const grant = await findGrant(db, id);
+      const promotion = grant && (await findPromotion(db, { id: grant.promotionId }));
+      if (!grant || !promotion) return [];
+      return [{ code: promotion.code, title: promotion.title, grant: await grantView(db, grant) }];
+    }),
+  );
+  return { rewards: found.flat() };
 }

@@ -1,16 +1,12 @@
 import type { HandlerOutput } from "@khela/contract/endpoint";
-import type { getPromotion, listInstalments } from "@khela/contract/promotions";
-import type { MemberId } from "@khela/kernel/ids";
+import type { getPromotion } from "@khela/contract/promotions";
 import { money, moneyToText } from "@khela/kernel/money";
 import { type Instalments, paidAfter, partAtMs, partTarget } from "@khela/rules/promotions/instalments";
 import type { OfferTerms } from "@khela/rules/promotions/terms";
 import type { Db, Tx } from "../../platform/database.ts";
-import type { PromotionsContext } from "./context.ts";
 import { progressOf } from "./instalments.ts";
-import { grantView } from "./read-own.ts";
-import { findGrant, type Grant } from "./store/grants.ts";
-import { listPaying, partsOf, plansOf } from "./store/plans.ts";
-import { findPromotion } from "./store/promotions.ts";
+import type { Grant } from "./store/grants.ts";
+import { partsOf, plansOf } from "./store/plans.ts";
 
 type PartsView = NonNullable<HandlerOutput<typeof getPromotion>["grants"][number]["instalments"]>;
 
@@ -55,20 +51,4 @@ export async function partsView(
     until: grant.state === "paying" ? (grant.expiresAt?.toISOString() ?? null) : null,
     parts: [...done, ...open],
   };
-}
-
-/** The member's rewards that are being paid in parts, newest first. */
-export async function readInstalments(
-  { platform: { db } }: PromotionsContext,
-  memberId: MemberId,
-): Promise<HandlerOutput<typeof listInstalments>> {
-  const found = await Promise.all(
-    (await listPaying(db, memberId)).map(async (id) => {
-      const grant = await findGrant(db, id);
-      const promotion = grant && (await findPromotion(db, { id: grant.promotionId }));
-      if (!grant || !promotion) return [];
-      return [{ code: promotion.code, title: promotion.title, grant: await grantView(db, grant) }];
-    }),
-  );
-  return { rewards: found.flat() };
 }

@@ -7,8 +7,7 @@ import { dryRun } from "./dry-run.ts";
 import { createPromotion, endPromotion, updatePromotion } from "./edit-promotion.ts";
 import { type AskPublication, publishPromotion } from "./publish-promotion.ts";
 import { listDesk, readDesk } from "./read-desk.ts";
-import { readList, readPage } from "./read-own.ts";
-import { readInstalments } from "./read-parts.ts";
+import { readInstalments, readList, readPage } from "./read-own.ts";
 import {
   cancelByOperator,
   closeClawbackCase,

@@ -1,4 +1,5 @@
 import { type Money, money } from "@khela/kernel/money";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { Statement } from "../ledger/index.ts";
 
@@ -65,3 +66,7 @@ const freeRoundOf = (row: {
   stake: money(row.stake),
   won: money(row.won),
 });
+
+/** The free rounds that won something, as a subquery for other modules: grant_id, won (bigint), at. */
+export const freeRoundsWithWins = (): RawBuilder<unknown> =>
+  sql`(select grant_id, won, uuid_time(round_id) as at from free_round where won > 0)`;

@@ -29,7 +29,7 @@ export {
   rollUpRounds,
 } from "./day-store.ts";
 export { addRoundTotals, NOTHING_PLAYED, type PlayTotal, playView } from "./records.ts";
-export { type FreeRound, readRoundsOfGrant, saveFreeRounds } from "./free-round-store.ts";
+export { type FreeRound, freeRoundsWithWins, readRoundsOfGrant, saveFreeRounds } from "./free-round-store.ts";
 export { loadBetGuards } from "./guards.ts";
 export type { PlayerSeedBet } from "./player-seed-bet.ts";
 export { multiplierE4 } from "./player-seed-round.ts";

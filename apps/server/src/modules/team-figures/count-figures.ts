@@ -42,9 +42,3 @@ export async function takeInbox(db: Db | Tx): Promise<void> {
     taken = rows[0]?.taken ?? 0;
   }
 }
-
-/** Whether anything waits to be counted. */
-export async function inboxWaits(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from team_inbox limit 1`.execute(db);
-  return rows.length > 0;
-}

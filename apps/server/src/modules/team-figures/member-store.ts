@@ -62,3 +62,9 @@ export async function readMemberFigures(
     given: money(row.given),
   }));
 }
+
+/** Whether anything waits to be counted. */
+export async function inboxWaits(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from team_inbox limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -12,7 +12,7 @@ const TONES: Readonly<Partial<Record<AgentContract["state"], BadgeTone>>> = {
 };
 
 /** Whether the contract waits for the caller's answer. */
-export const waitsForMe = ({ state, role, endAskedBy }: AgentContract): boolean =>
+const waitsForMe = ({ state, role, endAskedBy }: AgentContract): boolean =>
   (state === "offered" && role === "agent") ||
   ((state === "accepted" || state === "active") && endAskedBy !== null && endAskedBy !== role);
 

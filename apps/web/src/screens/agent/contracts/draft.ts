@@ -25,7 +25,7 @@ export interface TermsDraft extends Pick<Terms, "kind" | "period" | "carry" | "i
 const DECIMALS = 4;
 
 /** A rate in percent as the language writes it, exact: 12500 → `1.25`. @param tag of the language */
-export const percentText = (ppm: number, tag: string): string => scaledForInput(ppm, tag, DECIMALS);
+const percentText = (ppm: number, tag: string): string => scaledForInput(ppm, tag, DECIMALS);
 
 /** A typed percentage in millionths; undefined for anything else than up to 100 with four decimals. */
 function ppmOf(typed: string, tag: string): number | undefined {

@@ -1,5 +1,5 @@
 import { type AgentLink, closeAgentLink, updateAgentLink } from "@khela/contract/agent-links";
-import { Badge } from "@khela/ui/badge";
+import { Badge, type BadgeTone } from "@khela/ui/badge";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -12,8 +12,14 @@ import { FailureNote } from "../../../shell/failure-note.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { copyText } from "./copy-text.ts";
 import { endOf, type LinkChoices, LinkFields, quotaOf } from "./link-fields.tsx";
-import { LINK_TONES } from "./LinkList.tsx";
 import { refreshLinks } from "./queries.ts";
+
+export const LINK_TONES: Readonly<Record<AgentLink["state"], BadgeTone>> = {
+  open: "win",
+  full: "gold",
+  expired: "neutral",
+  closed: "neutral",
+};
 
 /** One link: its QR code, address and code to give out, and what can be changed. */
 export function LinkDialog({ link, onClose }: { link: AgentLink; onClose: () => void }) {

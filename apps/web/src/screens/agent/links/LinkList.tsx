@@ -1,6 +1,6 @@
 import type { AgentLink, getRegisterCenter } from "@khela/contract/agent-links";
 import type { CallOutput } from "@khela/contract/endpoint";
-import { Badge, type BadgeTone } from "@khela/ui/badge";
+import { Badge } from "@khela/ui/badge";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Pager } from "@khela/ui/pager";
@@ -14,18 +14,11 @@ import { artIcon } from "../../../shell/categories.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { copyText } from "./copy-text.ts";
-import { LinkDialog } from "./LinkDialog.tsx";
+import { LINK_TONES, LinkDialog } from "./LinkDialog.tsx";
 import { NewLinkDialog } from "./NewLinkDialog.tsx";
 import { linksQuery } from "./queries.ts";
 
 const STATES = ["open", "ended"] as const;
-
-export const LINK_TONES: Readonly<Record<AgentLink["state"], BadgeTone>> = {
-  open: "win",
-  full: "gold",
-  expired: "neutral",
-  closed: "neutral",
-};
 
 /** An agent's links, open ones or ended ones; each opens to its QR code and its changes. */
 export function LinkList({ center }: { center: CallOutput<typeof getRegisterCenter> | undefined }) {

@@ -32,7 +32,7 @@ import { StateBadge } from "./StateBadge.tsx";
 import { TodaySalary } from "./TodaySalary.tsx";
 
 /** The kind of each page by its address. */
-export const PAY_PAGES: Readonly<Record<string, ContractKind>> = {
+const PAY_PAGES: Readonly<Record<string, ContractKind>> = {
   dividends: "dividend",
   "daily-wages": "dailyWage",
   "hourly-salary": "hourlySalary",
