@@ -31,8 +31,8 @@ function budgets(): Budget[] {
     { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },
     { app: "web", name: "fishing, with all of PixiJS", limitKb: 220, loads: [paintedLoad(web, home)] },
     // Cyrillic and the scripts of India and Burma compress less well than Bengali, for which the limit was
-    // 25.
-    { app: "web", name: "one language's texts", limitKb: 28, loads: catalogues(web) },
+    // 25. They are loaded after the first screen; the agent programme's errors and movements added one.
+    { app: "web", name: "one language's texts", limitKb: 29, loads: catalogues(web) },
     {
       app: "console",
       name: "JavaScript of the first page",

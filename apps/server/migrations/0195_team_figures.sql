@@ -68,6 +68,11 @@ create function team_what(p_kind text, p_bucket text) returns text language sql 
   end
 $$;
 
+-- The ledger takes any text as an account's owner; members' are the text of a uuid.
+create function team_is_member(p_owner text) returns boolean language sql immutable parallel safe as $$
+  select length(p_owner) = 36
+$$;
+
 create function team_note_entries() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   -- Stakes and payouts, nearly all that is posted, are left out before anything is looked up.
@@ -75,7 +80,7 @@ begin
     select a.owner::uuid, e.currency, team_what(e.kind, a.bucket), e.amount, e.created_at, e.seq
       from fresh e join ledger.account a on a.id = e.account_id
       where e.seq is not null and right(e.kind, 6) <> '.stake' and right(e.kind, 7) <> '.payout' and e.currency <> 'FUN'
-        and team_what(e.kind, a.bucket) is not null
+        and team_what(e.kind, a.bucket) is not null and team_is_member(a.owner)
       order by e.seq;
   return null;
 end $$;
@@ -98,7 +103,7 @@ create view team_recorded as
       e.seq as place
     from ledger.entry e join ledger.account a on a.id = e.account_id
     where a.kind = 'member' and e.seq is not null and right(e.kind, 6) <> '.stake' and right(e.kind, 7) <> '.payout'
-      and e.currency <> 'FUN' and team_what(e.kind, a.bucket) is not null
+      and e.currency <> 'FUN' and team_what(e.kind, a.bucket) is not null and team_is_member(a.owner)
   union all
   select id, currency, 'registered', 0, registered_at, 0 from member where type <> 4;
 create view team_fact as

@@ -34,7 +34,9 @@ async function start(): Promise<void> {
   // Read the invitation before a route changes the address.
   const agentCode = keepInvitation(location.search);
   await Promise.all([loadWithin(loadFirstLanguage), window.khelaStyles]);
-  if (agentCode !== undefined) void countVisit(agentCode);
+  if (agentCode !== undefined)
+    // A visit that can't be counted changes nothing for the visitor.
+    import("./shell/count-visit.ts").then(({ countVisit }) => countVisit(agentCode)).catch(() => undefined);
   // Take over the session before anything is shown, because pages for members would redirect a visitor.
   await (await arrived)?.exchangeHandOverCode();
   const router = createSiteRouter();
@@ -74,12 +76,3 @@ start().catch(() => {
   const root = document.getElementById("root");
   if (root) root.textContent = "খেলা লোড হয়নি, পাতাটি আবার লোড করুন। KHELA did not load, please reload the page.";
 });
-
-/** Counts the visit of an agent's link (AGENT-02). A visit that can't be counted changes nothing for the visitor. */
-async function countVisit(code: string): Promise<void> {
-  const [{ call }, { visitAgentLink }] = await Promise.all([
-    import("./shell/api.ts"),
-    import("@khela/contract/agent-links"),
-  ]);
-  await call(visitAgentLink, { body: { code } }).catch(() => undefined);
-}

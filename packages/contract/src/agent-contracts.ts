@@ -204,7 +204,7 @@ export const previewContract = endpoint({
   id: "agentContracts.preview",
   summary: "What an offer would have paid, when it would begin, and which contracts would end with it.",
   method: "POST",
-  path: "/wps/agent/contracts/preview",
+  path: "/wps/agent/contract-preview",
   auth: "member",
   body: z.strictObject({ agentId: uuid, terms: contractTerms }),
   response: outlook,

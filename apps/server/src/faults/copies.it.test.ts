@@ -34,7 +34,10 @@ describe("[MONEY-09] fifty copies of a money command at once, over two processes
   const rows = [...MONEY_FLOWS, ...clocked, ...holdemFlows(duel), ...addaFlows(duel, "teesta")];
 
   it("has a row for every money command of the contract", () => {
-    const commands = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ id }) => id);
+    // A link of an agent is made once as well, but no money moves with it: its copies are in agent-links.it.
+    const commands = ENDPOINTS.filter(({ id, idempotent }) => idempotent && id !== "agentLinks.create").map(
+      ({ id }) => id,
+    );
     const flows = new Set(rows.flatMap(({ command }) => command?.id ?? []));
     expect([...flows].toSorted()).toEqual(commands.toSorted());
   });

@@ -13,8 +13,8 @@ import type { Turnover } from "../turnover/index.ts";
 export interface AgentPayContext {
   platform: Platform;
   ledger: Pick<Ledger, "transaction" | "post">;
-  identity: Pick<Identity, "findByAccount" | "findMember" | "findMembers">;
-  system: Pick<System, "brand" | "requireFlag">;
+  identity: Pick<Identity, "findByAccount" | "findMember" | "findMembers" | "requireAgent">;
+  system: Pick<System, "brand">;
   audit: Audit;
   fourEyes: FourEyes;
   turnover: Pick<

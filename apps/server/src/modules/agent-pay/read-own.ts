@@ -5,7 +5,6 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
-import { isAgentType } from "@khela/rules/auth/trial";
 import { RECORD_DAYS, recordRange } from "@khela/rules/records/range";
 import { linesWithin } from "../agent-tree/index.ts";
 import type { Member } from "../identity/index.ts";
@@ -29,14 +28,6 @@ export const pageFacts = (count: number, { pageNo, pageSize }: Page) => ({
   totalPages: Math.ceil(count / pageSize),
   totalCount: count,
 });
-
-/** The agent who asks. @throws AppError SYS_FEATURE_OFF, AUTH_NOT_AGENT */
-export async function agentOf({ system, identity }: AgentPayContext, memberId: MemberId): Promise<Member> {
-  await system.requireFlag("AGENTPOLICY3");
-  const member = await identity.findMember(memberId);
-  if (!member || !isAgentType(member.type)) throw new AppError("AUTH_NOT_AGENT");
-  return member;
-}
 
 /** The filter of an agent's own bills, within the days of a record. */
 export function ownFilter(

@@ -9,7 +9,7 @@ import * as read from "./read-own.ts";
 /** Agents' calls about their pay, all behind AGENTPOLICY3 and about their own bills alone (AGENT-05, AGENT-06, AGENT-08). */
 export function routeAgentPay(context: AgentPayContext): void {
   const { http } = context.platform;
-  const agentOf = (memberId: MemberId) => read.agentOf(context, memberId);
+  const agentOf = (memberId: MemberId) => context.identity.requireAgent(memberId);
   /** The bill of the agent who asks. */
   const own = async (memberId: MemberId, billId: string) =>
     read.billOf(context, billId, await agentOf(memberId));

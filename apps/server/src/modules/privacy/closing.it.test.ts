@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { randomUUID } from "node:crypto";
 import { createDeposit } from "@khela/contract/cashier";
 import { listAudit } from "@khela/contract/console/system";
@@ -207,7 +208,7 @@ describe("[SAFE-06] being forgotten", () => {
       if (MEMBER_TABLES[table]?.forgotten === "deleted") expect(rows, table).toEqual([]);
     for (const { table, rows } of left)
       for (const said of [member.account, "Abdur", "call me back", "friendly"])
-        expect(JSON.stringify(rows), `${table}: ${said}`).not.toContain(said);
+        expect(inspect(rows, { depth: null }), `${table}: ${said}`).not.toContain(said);
     expect(await logIn(member)).toBe("AUTH_BAD_CREDENTIALS");
     await app.registerMember({ username: member.account });
   });

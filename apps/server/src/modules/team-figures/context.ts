@@ -3,14 +3,12 @@ import type { AgentTree } from "../agent-tree/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
-import type { System } from "../system/index.ts";
 import type { Turnover } from "../turnover/index.ts";
 
 /** What the module is built with. */
 export interface TeamNeeds {
   platform: Platform;
-  system: Pick<System, "requireFlag">;
-  identity: Pick<Identity, "findMember" | "findMembers" | "onlineAmong">;
+  identity: Pick<Identity, "findMember" | "findMembers" | "onlineAmong" | "requireAgent">;
   agentTree: AgentTree;
   ledger: Pick<Ledger, "balancesOf">;
   catalogue: Pick<Catalogue, "describe">;

@@ -6,33 +6,33 @@ import { readBets, readMovements } from "./read-member.ts";
 import { readMembers } from "./read-members.ts";
 import { readOverview } from "./read-overview.ts";
 import { readFigures, readStatement } from "./read-reports.ts";
-import { agentOf } from "./scope.ts";
 
 /** Agents' calls about their own teams (AGENT-03, AGENT-04), all behind AGENTPOLICY3. */
 export function routeTeam(context: TeamContext): void {
-  const { http } = context.platform;
+  const { identity, platform } = context;
+  const { http } = platform;
   http.route(calls.listTeam, async (input, { member }) =>
-    readMembers(context, await agentOf(context, member.memberId), input),
+    readMembers(context, await identity.requireAgent(member.memberId), input),
   );
   http.route(calls.getTeamOverview, async (_input, { member }) =>
-    readOverview(context, await agentOf(context, member.memberId)),
+    readOverview(context, await identity.requireAgent(member.memberId)),
   );
   http.route(calls.getTeamStatement, async ({ query }, { member }) =>
-    readStatement(context, await agentOf(context, member.memberId), query),
+    readStatement(context, await identity.requireAgent(member.memberId), query),
   );
   http.route(calls.listTeamFigures, async ({ query }, { member }) =>
-    readFigures(context, await agentOf(context, member.memberId), query),
+    readFigures(context, await identity.requireAgent(member.memberId), query),
   );
   http.route(calls.listTeamBets, async (input, { member, language }) =>
-    readBets(context, await agentOf(context, member.memberId), input, contentLanguageFor(language)),
+    readBets(context, await identity.requireAgent(member.memberId), input, contentLanguageFor(language)),
   );
   http.route(calls.listTeamMovements, async (input, { member }) =>
-    readMovements(context, await agentOf(context, member.memberId), input),
+    readMovements(context, await identity.requireAgent(member.memberId), input),
   );
   http.route(calls.exportTeamStatement, async (input, { member, language }) =>
-    statementFile(context, await agentOf(context, member.memberId), input, language),
+    statementFile(context, await identity.requireAgent(member.memberId), input, language),
   );
   http.route(calls.exportTeamFigures, async (input, { member, language }) =>
-    figuresFile(context, await agentOf(context, member.memberId), input, language),
+    figuresFile(context, await identity.requireAgent(member.memberId), input, language),
   );
 }

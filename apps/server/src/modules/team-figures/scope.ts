@@ -1,20 +1,7 @@
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { isAgentType } from "@khela/rules/auth/trial";
 import type { Member } from "../identity/index.ts";
 import type { TeamContext } from "./context.ts";
-
-/** The agent who asks; every call of the agent centre begins with this. @throws AppError SYS_FEATURE_OFF, AUTH_NOT_AGENT */
-export async function agentOf(
-  { system, identity }: Pick<TeamContext, "system" | "identity">,
-  memberId: MemberId,
-): Promise<Member> {
-  await system.requireFlag("AGENTPOLICY3");
-  const self = await identity.findMember(memberId);
-  if (!self) throw new AppError("AUTH_REQUIRED");
-  if (!isAgentType(self.type)) throw new AppError("AUTH_NOT_AGENT");
-  return self;
-}
 
 /** A member of an agent's team, and the way down to there. */
 export interface TeamRoot {

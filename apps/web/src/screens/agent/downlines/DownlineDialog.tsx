@@ -1,9 +1,11 @@
 import type { TeamMember } from "@khela/contract/agent-team";
-import { Button } from "@khela/ui/button";
+import { Button, buttonClass } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { deskQuery } from "../../../features/wallets/queries.ts";
 import { useSession } from "../../../shell/session.ts";
@@ -61,6 +63,17 @@ export function DownlineDialog({ member, onLook, onClose }: DownlineDialogProps)
                 <Button variant="gold" icon="send" block onClick={() => setSending(true)}>
                   {t("wallets.sendDown")}
                 </Button>
+              ) : null}
+              {member.isAgent && level === 1 ? (
+                <Link
+                  to="/agentHome/$page"
+                  params={{ page: "contracts" }}
+                  onClick={onClose}
+                  className={buttonClass({ block: true })}
+                >
+                  <Icon name="receipt" size={18} />
+                  {t("agentContract.contracts")}
+                </Link>
               ) : null}
               {member.all > 0 ? (
                 <Button icon="team" block onClick={onLook}>

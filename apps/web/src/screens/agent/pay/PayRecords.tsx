@@ -5,7 +5,7 @@
 import { type BillRow, exportAgentBills } from "@khela/contract/agent-pay";
 import { systemClock } from "@khela/kernel/system-clock";
 import { billStates } from "@khela/rules/agents/bill";
-import type { ContractKind } from "@khela/rules/agents/contract";
+import { type ContractKind, contractKinds } from "@khela/rules/agents/contract";
 import { RECORD_DAYS } from "@khela/rules/records/range";
 import { type Column, DataTable, type Sort } from "@khela/ui/data-table";
 import { buttonClass } from "@khela/ui/button";
@@ -28,20 +28,13 @@ import { useSession } from "../../../shell/session.ts";
 import { BillPage } from "./BillPage.tsx";
 import { useBillTexts } from "./bill-texts.ts";
 import { billsQuery } from "./queries.ts";
+import { PAY_PATHS } from "./pay-paths.ts";
 import { StateBadge } from "./StateBadge.tsx";
 import { TodaySalary } from "./TodaySalary.tsx";
 
-/** The kind of each page by its address. */
-const PAY_PAGES: Readonly<Record<string, ContractKind>> = {
-  dividends: "dividend",
-  "daily-wages": "dailyWage",
-  "hourly-salary": "hourlySalary",
-  "real-time-salary": "realTimeSalary",
-};
-
 export default function PayRecords() {
   const { page = "", part } = useParams({ strict: false });
-  const kind = PAY_PAGES[page] ?? "dividend";
+  const kind = contractKinds.find((one) => PAY_PATHS[one] === page) ?? "dividend";
   return part === undefined ? (
     <Bills key={kind} kind={kind} page={page} />
   ) : (

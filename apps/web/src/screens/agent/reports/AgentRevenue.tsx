@@ -10,12 +10,14 @@ import { Money } from "@khela/ui/money";
 import { ResultBars } from "@khela/ui/result-bars";
 import { EmptyState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { PeriodFilter } from "../../../features/records/PeriodFilter.tsx";
 import { Totals } from "../../../features/records/Totals.tsx";
 import { useRecordSearch } from "../../../features/records/use-record-search.ts";
 import { call } from "../../../shell/api.ts";
 import { artIcon } from "../../../shell/categories.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
+import { PAY_PATHS } from "../pay/pay-paths.ts";
 import { useSession } from "../../../shell/session.ts";
 
 type Day = CallOutput<typeof getAgentIncome>["days"][number];
@@ -94,6 +96,22 @@ export default function AgentRevenue() {
   );
 }
 
+/** What an amount came from; it leads to the bills of its kind. */
+function Source({ kind }: Pick<Day["byKind"][number], "kind">) {
+  const { t } = useI18n();
+  const text = t(`agentTeam.source_${kind}`);
+  if (kind === "correction") return <span className="text-muted">{text}</span>;
+  return (
+    <Link
+      to="/agentHome/$page"
+      params={{ page: PAY_PATHS[kind] }}
+      className="text-muted underline decoration-line-strong underline-offset-4 hover:text-text"
+    >
+      {text}
+    </Link>
+  );
+}
+
 function useColumns(): readonly Column<Day>[] {
   const { t, date } = useI18n();
   return [
@@ -106,7 +124,7 @@ function useColumns(): readonly Column<Day>[] {
         <span className="grid gap-1">
           {byKind.map(({ kind, amount }) => (
             <span key={kind} className="flex justify-end gap-3">
-              <span className="text-muted">{t(`agentTeam.source_${kind}`)}</span>
+              <Source kind={kind} />
               <Money value={amount} />
             </span>
           ))}
