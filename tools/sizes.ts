@@ -25,7 +25,7 @@ function budgets(): Budget[] {
   const home = homeLoad(web);
   return [
     // The budget is 120 kB; the limit keeps a reserve.
-    { app: "web", name: "JavaScript of the home page", limitKb: 117, loads: [home.scripts] },
+    { app: "web", name: "JavaScript of the home page", limitKb: 118, loads: [home.scripts] },
     // The budget is 20 kB; one style sheet has the utility classes of the screens of all areas.
     { app: "web", name: "styles of the home page", limitKb: 19, loads: [home.styles] },
     { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },
