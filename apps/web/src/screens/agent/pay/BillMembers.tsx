@@ -1,5 +1,6 @@
 import type { BillBet, BillDetail, BillMember } from "@khela/contract/agent-pay";
 import { Badge } from "@khela/ui/badge";
+import { Button } from "@khela/ui/button";
 import { type Column, DataTable, RowButton } from "@khela/ui/data-table";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -154,6 +155,9 @@ function BetsDialog({
           onChange={setPage}
           label={t("agentPay.bets")}
         />
+        <Button block onClick={onClose}>
+          {t("common.close")}
+        </Button>
       </div>
     </Dialog>
   );
