@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe("[MONEY-09] fifty copies of a money command at once, over two processes", () => {
+describe("[MONEY-09] many copies of a money command at once, over two processes", () => {
   it.each(chosen(MONEY_FLOWS))("$name: one effect, one answer", async (flow) => {
     expect(await site.copies(flow)).toEqual([]);
   });

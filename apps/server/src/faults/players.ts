@@ -76,18 +76,22 @@ export function startCrowd(options: { baseUrl: string; players: readonly Player[
       await payer.choose(deposit.payUrl, { outcome: randomInt(4) === 0 ? "duplicate" : "pay" });
   };
 
+  const playDice = (player: Player) => {
+    const stake = String(1 + randomInt(20));
+    return ask(player, "dice", betDice, { stake, direction: "under", target: 4_950 });
+  };
+  const playSlot = (player: Player) =>
+    ask(player, "slots", spinSlot, { gameCode: "royal-bengal", stake: "10" });
+
   const play = async (player: Player): Promise<void> => {
-    // A deposit at the start, so that even a short storm has each kind of movement.
+    // One of each at the start, so that even a short storm on a slow machine has each kind of movement.
     await payIn(player);
+    await playDice(player);
+    await playSlot(player);
     while (!state.stopping) {
       const dice = randomInt(100);
-      if (dice < 60)
-        await ask(player, "dice", betDice, {
-          stake: String(1 + randomInt(20)),
-          direction: "under",
-          target: 4_950,
-        });
-      else if (dice < 80) await ask(player, "slots", spinSlot, { gameCode: "royal-bengal", stake: "10" });
+      if (dice < 60) await playDice(player);
+      else if (dice < 80) await playSlot(player);
       else if (dice < 94) await playCrash(player);
       else await payIn(player);
       await sleep(randomInt(30));

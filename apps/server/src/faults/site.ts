@@ -17,7 +17,7 @@ import { startTwoProcesses, type TwoProcesses } from "./two-processes.ts";
 export interface MatrixSite extends Site {
   /** Crashes a flow at every point. @returns the problems */
   deaths(flow: AnyFlow): Promise<string[]>;
-  /** Sends fifty copies of it concurrently. @returns the problems */
+  /** Sends many copies of it concurrently. @returns the problems */
   copies(flow: AnyFlow): Promise<string[]>;
   /** The matrix lines of the flows that ran here which README.md lacks. */
   missingInReadme(): string[];

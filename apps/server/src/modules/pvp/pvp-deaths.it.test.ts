@@ -71,13 +71,13 @@ const adda = {
   },
 };
 
-/** The violations found when the process dies at each step of a flow, and with fifty copies of the flow. */
+/** The violations found when the process dies at each step of a flow, and with many copies of the flow. */
 async function wrongOf(flow: AnyFlow): Promise<string[]> {
   return [...(await site.deaths(flow)), ...(await site.copies(flow)), ...site.missingInReadme()];
 }
 
 test.each(chosen(holdemFlows(duel)))(
-  "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for fifty copies",
+  "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for many copies",
   async (flow) => {
     table = duelTable;
     expect(await wrongOf(flow)).toEqual([]);
@@ -85,7 +85,7 @@ test.each(chosen(holdemFlows(duel)))(
 );
 
 test.each(chosen(addaFlows(adda, "teesta")))(
-  "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for fifty copies",
+  "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for many copies",
   async (flow) => {
     if (table !== addaTable) sitting = [];
     table = addaTable;

@@ -34,18 +34,18 @@ async function seat(
 }
 
 // Runs first, because the other table advances the clock.
-test("[MONEY-09] [GAME-08] chips are put down once, wherever the process dies, and for fifty copies", async () => {
+test("[MONEY-09] [GAME-08] chips are put down once, wherever the process dies, and for many copies", async () => {
   expect([...(await site.deaths(tableBet)), ...(await site.copies(tableBet))]).toEqual([]);
   expect(site.missingInReadme()).toEqual([]);
 });
 
-test("[MONEY-09] [GAME-08] a hand is doubled once, wherever the process dies, and for fifty copies", async () => {
+test("[MONEY-09] [GAME-08] a hand is doubled once, wherever the process dies, and for many copies", async () => {
   const flow = tableDecision((member) => seat(member, () => true));
   expect([...(await site.deaths(flow)), ...(await site.copies(flow))]).toEqual([]);
   expect(site.missingInReadme()).toEqual([]);
 });
 
-test("[MONEY-09] [GAME-08] a pair is split once, wherever the process dies, and for fifty copies", async () => {
+test("[MONEY-09] [GAME-08] a pair is split once, wherever the process dies, and for many copies", async () => {
   const flow = tableSplit((member) => seat(member, ({ player }) => isPair(player)));
   expect([...(await site.deaths(flow)), ...(await site.copies(flow))]).toEqual([]);
   expect(site.missingInReadme()).toEqual([]);
