@@ -26,7 +26,7 @@ test("[PROMO-08] [MONEY-08] a player copies the link, a friend registers through
       invite.getByRole("img", { name: t("common.qrCode", { what: t("referral.link") }) }),
     ).toBeVisible();
     await invite.getByRole("button", { name: t("referral.copyCode") }).click();
-    await expect(page.getByText(t("referral.copied"))).toBeVisible();
+    await expect(page.getByText(t("common.copied"))).toBeVisible();
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(clipboard).toBe(code);
     await invite.getByRole("button", { name: t("referral.copyLink") }).click();

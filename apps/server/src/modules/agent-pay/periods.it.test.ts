@@ -234,6 +234,26 @@ describe("[AGENT-06] a real-time salary", () => {
     expect(await cashOf(agent)).toBe("1111.00");
     await checkBooks();
   });
+
+  it("pays a blocked agent nothing, and makes up for it once the account is open again", async () => {
+    const agent = await app.agent();
+    const player = await app.player(agent);
+    await signContract(app, agent, terms, { from: today() });
+    const status = (value: "active" | "blocked") =>
+      app.owner.pool.query("update member set status = $2, blocked_reason = 'test' where id = $1", [
+        agent.id,
+        value,
+      ]);
+    await days.bet(player, 6_000);
+    await status("blocked");
+    clock.advance(7 * 60_000);
+    await run("steps");
+    await status("active");
+    expect((await agent.call(calls.getSalaryToday)).steps).toEqual([]);
+    clock.advance(7 * 60_000);
+    await run("steps");
+    expect((await agent.call(calls.getSalaryToday)).steps.map(({ amount }) => amount)).toEqual(["6.00"]);
+  });
 });
 
 describe("[AGENT-07] what terms would have paid", () => {

@@ -50,7 +50,7 @@ async function step(context: AgentPayContext, tx: Tx, currency: string): Promise
   await runs.movePlace(tx, currency, { steppedTo: watermark.at });
   // The bill of a day that is settled has paid all of it.
   if (watermark.day < place.nextDay) return;
-  const due = await dueSteps(context, tx, currency, watermark);
+  const due = await payableOf(context, tx, await dueSteps(context, tx, currency, watermark));
   if (due.length === 0) return;
   const { paid } = await withUplines(tx, due);
   const steps = paid.map((one) => ({ ...one, transferId: context.platform.ids.next<TransferId>() }));
@@ -60,6 +60,16 @@ async function step(context: AgentPayContext, tx: Tx, currency: string): Promise
     steps.flatMap((one) => transfersOf({ ...one, kind: KIND }, one.transferId)),
   );
   await insertSteps(tx, watermark, steps, now(context.platform.clock));
+}
+
+/** The steps of agents whose accounts are open: what others earned waits in the day's bill, for operators. */
+async function payableOf(
+  { identity }: AgentPayContext,
+  tx: Tx,
+  steps: readonly NewStep[],
+): Promise<NewStep[]> {
+  const agents = await identity.findMembers([...new Set(steps.map(({ agentId }) => agentId))], tx);
+  return steps.filter(({ agentId }) => agents.get(agentId)?.status === "active");
 }
 
 /** What each contract still gets of the day's formula. */

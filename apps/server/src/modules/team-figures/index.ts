@@ -1,8 +1,7 @@
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { TeamContext, TeamNeeds } from "./context.ts";
 import { factReader, takeInbox } from "./count-figures.ts";
-import { inboxWaits } from "./member-store.ts";
-import { type FiguresPlace, type MemberFigures, readMemberFigures } from "./member-store.ts";
+import { type FiguresPlace, inboxWaits, type MemberFigures, readMemberFigures } from "./member-store.ts";
 import { routeTeam } from "./routes.ts";
 
 export { type MemberFigures, memberDays } from "./member-store.ts";

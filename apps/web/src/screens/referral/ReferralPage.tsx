@@ -9,11 +9,11 @@ import { Money } from "@khela/ui/money";
 import { QrCode } from "@khela/ui/qr-code";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
-import { toast } from "@khela/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
+import { copyText } from "../../shell/copy-text.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 
@@ -45,12 +45,9 @@ function Off() {
 }
 
 function Invite({ own }: { own: Own }) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const link = `${location.origin}/register?referralCode=${own.code}`;
-  async function copy(text: string) {
-    await navigator.clipboard.writeText(text);
-    toast({ kind: "success", text: t("referral.copied"), id: "copied" });
-  }
   return (
     <section
       aria-labelledby="referral-invite"
@@ -73,10 +70,10 @@ function Invite({ own }: { own: Own }) {
           </code>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="gold" onClick={() => void copy(link)}>
+          <Button variant="gold" onClick={() => void copyText(i18n, link)}>
             {t("referral.copyLink")}
           </Button>
-          <Button onClick={() => void copy(own.code)}>{t("referral.copyCode")}</Button>
+          <Button onClick={() => void copyText(i18n, own.code)}>{t("referral.copyCode")}</Button>
         </div>
       </div>
       <div className="justify-self-center">

@@ -9,8 +9,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
+import { copyText } from "../../../shell/copy-text.ts";
 import { useSession } from "../../../shell/session.ts";
-import { copyText } from "./copy-text.ts";
 import { endOf, type LinkChoices, LinkFields, quotaOf } from "./link-fields.tsx";
 import { refreshLinks } from "./queries.ts";
 
@@ -56,9 +56,9 @@ export function LinkDialog({ link, onClose }: { link: AgentLink; onClose: () => 
 }
 
 function Shown({ link }: { link: AgentLink }) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { address, code, state, name } = link;
-  const said = t("agentLinks.copied");
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -83,7 +83,7 @@ function Shown({ link }: { link: AgentLink }) {
             </bdi>
           </p>
           <div className="grid grid-cols-2 gap-2.5">
-            <Button variant="gold" icon="copy" onClick={() => void copyText(address, said)}>
+            <Button variant="gold" icon="copy" onClick={() => void copyText(i18n, address)}>
               {t("agentLinks.copyLink")}
             </Button>
             {typeof navigator.share === "function" ? (
@@ -95,7 +95,7 @@ function Shown({ link }: { link: AgentLink }) {
                 {t("agentLinks.share")}
               </Button>
             ) : (
-              <Button icon="copy" onClick={() => void copyText(code, said)}>
+              <Button icon="copy" onClick={() => void copyText(i18n, code)}>
                 {t("agentLinks.copyCode")}
               </Button>
             )}

@@ -12,8 +12,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { artIcon } from "../../../shell/categories.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
+import { copyText } from "../../../shell/copy-text.ts";
 import { useSession } from "../../../shell/session.ts";
-import { copyText } from "./copy-text.ts";
 import { LINK_TONES, LinkDialog } from "./LinkDialog.tsx";
 import { NewLinkDialog } from "./NewLinkDialog.tsx";
 import { linksQuery } from "./queries.ts";
@@ -93,7 +93,8 @@ export function LinkList({ center }: { center: CallOutput<typeof getRegisterCent
 }
 
 function LinkCard({ link, onOpen }: { link: AgentLink; onOpen: () => void }) {
-  const { t, date, number } = useI18n();
+  const i18n = useI18n();
+  const { t, date, number } = i18n;
   const { name, state, code, quota, registered, expiresAt } = link;
   const steps = ["clicks", "registered", "deposited", "active"] as const;
   return (
@@ -131,11 +132,7 @@ function LinkCard({ link, onOpen }: { link: AgentLink; onOpen: () => void }) {
         </span>
       </p>
       <div className="grid grid-cols-2 gap-2.5">
-        <Button
-          icon="copy"
-          disabled={state !== "open"}
-          onClick={() => void copyText(link.address, t("agentLinks.copied"))}
-        >
+        <Button icon="copy" disabled={state !== "open"} onClick={() => void copyText(i18n, link.address)}>
           {t("agentLinks.copyLink")}
         </Button>
         <Button aria-label={t("agentLinks.detailsOf", { name })} onClick={onOpen}>

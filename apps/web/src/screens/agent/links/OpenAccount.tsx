@@ -8,9 +8,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
+import { copyText } from "../../../shell/copy-text.ts";
 import { useSession } from "../../../shell/session.ts";
 import { Facts } from "../../records/Facts.tsx";
-import { copyText } from "./copy-text.ts";
 import { refreshLinks } from "./queries.ts";
 
 const TYPES = ["0", "1"] as const;
@@ -96,7 +96,8 @@ function Opened({
   opened: CallOutput<typeof registerDownline>;
   onAnother: () => void;
 }) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { account, password } = opened;
   return (
     <section aria-live="polite" className="card grid max-w-xl gap-4 border-gold-edge p-4 md:p-5">
@@ -119,9 +120,7 @@ function Opened({
         <Button
           variant="gold"
           icon="copy"
-          onClick={() =>
-            void copyText(t("agentLinks.bothText", { account, password }), t("agentLinks.copied"))
-          }
+          onClick={() => void copyText(i18n, t("agentLinks.bothText", { account, password }))}
         >
           {t("agentLinks.copyBoth")}
         </Button>

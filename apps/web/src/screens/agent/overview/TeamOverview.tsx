@@ -11,6 +11,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { contractDeskQuery } from "../../../features/agent-contracts/queries.ts";
 import { Totals } from "../../../features/records/Totals.tsx";
 import { call } from "../../../shell/api.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
@@ -33,10 +34,31 @@ export default function TeamOverview() {
   if (!query.data) return <PageSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-4">
+      <WaitingContracts />
       <Size size={query.data.size} />
       <Periods periods={query.data.periods} />
       <Days days={query.data.days} />
     </div>
+  );
+}
+
+/** Offers of contracts that the agent has not answered; nothing where none waits. */
+function WaitingContracts() {
+  const { t, number } = useI18n();
+  const token = useSession((session) => session.token);
+  const waiting = useQuery(contractDeskQuery(token)).data?.waiting ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <Link
+      to="/agentHome/$page"
+      params={{ page: "contracts" }}
+      className="card flex items-center gap-4 border-gold-edge p-4 hover:border-gold/50"
+    >
+      <Icon name="receipt" size={24} className="shrink-0 text-gold" />
+      <span className="flex-1 font-semibold">{t("agentContract.waitingTitle")}</span>
+      <span className="text-xl font-extrabold tabular-nums text-gold">{number(waiting)}</span>
+      <Icon name="chevronRight" size={18} className="text-faint rtl:-scale-x-100" />
+    </Link>
   );
 }
 

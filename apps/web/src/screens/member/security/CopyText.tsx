@@ -1,6 +1,6 @@
 import { IconButton } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../../../shell/copy-text.ts";
 
 /** A text with a button that copies it. @param shown the text with gaps, for easier reading */
 export function CopyText({ label, text, shown }: { label: string; text: string; shown: string }) {

@@ -5,7 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useState } from "react";
 import { useMember } from "../../../shell/queries.ts";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../../../shell/copy-text.ts";
 import { Explained } from "./Explained.tsx";
 import "./print.css";
 import { saveTextFile } from "./save-file.ts";
