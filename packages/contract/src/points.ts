@@ -2,6 +2,7 @@ import { pointItemKinds, pointOrderStates } from "@khela/rules/points/order";
 import * as z from "zod/mini";
 import { category } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { termLine } from "./promotions.ts";
 import { dayKey, instant, moneyText, pageOf, pageQuery, shortText, uuid } from "./shared.ts";
 
 /**
@@ -78,6 +79,8 @@ const pointItem = z.object({
   freeRounds: z.nullable(z.object({ games: z.array(z.string()), rounds: z.int(), days: z.int() })),
   /** Bonus: how often the amount must be wagered, in millionths. */
   turnoverFactorPpm: z.int(),
+  /** What holds for the bonus money that is paid, or that wins of free rounds become; empty where it is cash. */
+  bonusTerms: z.array(termLine),
   /** The turnover of the current month that the item asks for, and what is missing of it. */
   requiredAmount: moneyText,
   /** The VIP rank from which on it can be had, 0 for everybody, and whether this member's is below it. */

@@ -29,7 +29,7 @@ const values = z.record(
   ]),
 );
 /** A sentence of the terms, made of the offer's own numbers; the page formats it in the reader's language. */
-const termLine = z.object({ id: z.enum(termIds), values });
+export const termLine = z.object({ id: z.enum(termIds), values });
 
 export const promotionCard = z.object({
   code: promotionCode,

@@ -1584,6 +1584,7 @@ export interface PointsDay {
 export interface PointsItem {
   active: boolean;
   amount: bigint | null;
+  bonus: JsonColumn | null;
   description: JsonColumn;
   ends_at: Date | null;
   free_rounds: JsonColumn | null;
@@ -1608,6 +1609,7 @@ export interface PointsItem {
 export interface PointsOrder {
   address_sealed: Buffer | null;
   amount: bigint | null;
+  bonus: JsonColumn | null;
   created_at: Date;
   decided_at: Date | null;
   decided_by: string | null;

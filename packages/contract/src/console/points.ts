@@ -20,6 +20,7 @@ import {
 } from "../shared.ts";
 import { approvalRow } from "./adjustments.ts";
 import { scheduled } from "./content.ts";
+import { bonusPayment } from "./promotion-terms.ts";
 import { idParam, reason, tableQuery } from "./shared.ts";
 
 /** The operator's side of the points mall. Source: OPS-05, PROMO-07. */
@@ -52,6 +53,11 @@ const itemDraft = z.strictObject({
   freeRounds: z.nullable(freeRounds),
   /** Bonus: how often the amount must be wagered, in millionths; free rounds: how often wins, which are cash at 0. */
   turnoverFactorPpm: z.int().check(z.gte(0), z.lte(100_000_000)),
+  /**
+   * Bonus: it is paid as bonus money on these terms, without them as cash with a turnover lock. Free rounds whose wins must
+   * be wagered: the terms of what they become, without them the usual ones.
+   */
+  bonus: z.optional(z.nullable(bonusPayment)),
   limitMember: count(1_000_000),
   limitMonth: count(1_000_000),
   ...scheduled,
@@ -98,7 +104,7 @@ export const createPointItem = endpoint({
   permission: "points.write",
   body: z.strictObject({ ...itemDraft.shape, kind, stock }),
   response: item,
-  errors: ["FIELD_FORMAT"],
+  errors: ["FIELD_FORMAT", "PROMO_TERMS"],
 });
 
 export const updatePointItem = endpoint({
@@ -111,7 +117,7 @@ export const updatePointItem = endpoint({
   params: idParam,
   body: z.strictObject({ ...itemDraft.shape, version: rowVersion }),
   response: item,
-  errors: ["SYS_NOT_FOUND", "OPS_CHANGED", "FIELD_FORMAT"],
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED", "FIELD_FORMAT", "PROMO_TERMS"],
 });
 
 export const changePointStock = endpoint({

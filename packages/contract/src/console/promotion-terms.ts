@@ -28,6 +28,15 @@ const trigger = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["segment", "application", "manual"]) }),
 ]);
 
+/** What holds for bonus money: see `BonusPayment` of rules/promotions. */
+export const bonusPayment = z.strictObject({
+  maxStake: z.nullable(amount),
+  maxConversion: z.nullable(amount),
+  days: days(1, 90),
+  /** The part of a stake that counts by category, in millionths; absent: the usual weights. */
+  weights: z.optional(z.partialRecord(category, z.int().check(z.gte(0), z.lte(1_000_000)))),
+});
+
 /** The terms of an offer: see `OfferTerms` of rules/promotions. */
 export const offerTerms = z.strictObject({
   trigger,
@@ -64,17 +73,7 @@ export const offerTerms = z.strictObject({
     }),
   ]),
   /** Bonus money instead of cash: the factor is then its wagering. */
-  bonus: z.optional(
-    z.nullable(
-      z.strictObject({
-        maxStake: z.nullable(amount),
-        maxConversion: z.nullable(amount),
-        days: days(1, 90),
-        /** The part of a stake that counts by category, in millionths; absent: the usual weights. */
-        weights: z.optional(z.partialRecord(category, z.int().check(z.gte(0), z.lte(1_000_000)))),
-      }),
-    ),
-  ),
+  bonus: z.optional(z.nullable(bonusPayment)),
   /** Cash that is paid in parts: by the hour, or each after its share of the turnover. */
   instalments: z.optional(
     z.nullable(

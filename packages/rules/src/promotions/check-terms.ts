@@ -52,14 +52,29 @@ export function termsProblems(terms: OfferTerms, caps: OfferCaps): TermsProblem[
   if (trigger.kind === "turnover" && trigger.target <= 0n)
     problems.push({ field: "trigger.target", why: "no_target" });
   const lock = reward.kind === "match" && reward.ratePpm <= 0 ? 0n : lockFactorOf(terms);
-  const best = bestWeight(terms);
-  if (best === 0n) problems.push({ field: "bonus.weights", why: "no_weight" });
-  if (lock > MAX_LOCK_PPM) problems.push({ field: "lockFactorPpm", why: "too_high" });
-  else if (caps.maxLockFactorPpm !== null && lock * MILLION > BigInt(caps.maxLockFactorPpm) * best)
-    problems.push({ field: best < MILLION ? "bonus.weights" : "lockFactorPpm", why: "policy" });
+  problems.push(...wagerProblems(lock, terms.bonus, caps));
   const { registeredFrom, registeredBefore } = conditions;
   if (registeredFrom !== null && registeredBefore !== null && registeredFrom >= registeredBefore)
     problems.push({ field: "conditions.registeredBefore", why: "order" });
+  return problems;
+}
+
+/**
+ * Whether money may have to be wagered so often: within what the rewards can hold and the policy allows, and in games that count.
+ * @param factorPpm how often the amount must be wagered, in millionths
+ * @param bonus the terms of bonus money; without them it is cash, which counts whole
+ */
+export function wagerProblems(
+  factorPpm: bigint,
+  bonus: OfferTerms["bonus"],
+  { maxLockFactorPpm }: OfferCaps,
+): TermsProblem[] {
+  const problems: TermsProblem[] = [];
+  const best = bestWeight(bonus);
+  if (best === 0n) problems.push({ field: "bonus.weights", why: "no_weight" });
+  if (factorPpm > MAX_LOCK_PPM) problems.push({ field: "lockFactorPpm", why: "too_high" });
+  else if (maxLockFactorPpm !== null && factorPpm * MILLION > BigInt(maxLockFactorPpm) * best)
+    problems.push({ field: best < MILLION ? "bonus.weights" : "lockFactorPpm", why: "policy" });
   return problems;
 }
 
@@ -90,7 +105,7 @@ const MILLION = 1_000_000n;
  * The weight of the games in which a bonus is wagered fastest: where even these count a half, everything must be wagered
  * twice as often as the factor says, which is what a policy caps. Cash counts whole.
  */
-function bestWeight({ bonus }: OfferTerms): bigint {
+function bestWeight(bonus: OfferTerms["bonus"]): bigint {
   if (!bonus) return MILLION;
   return BigInt(Math.max(0, ...Object.values(weightsOf(bonus))));
 }

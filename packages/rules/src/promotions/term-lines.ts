@@ -1,7 +1,7 @@
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { bonusOf, lockFactorOf, requiredTurnover } from "./bonus.ts";
 import type { RunningTime } from "./promotion.ts";
-import { type OfferTerms, weightsOf } from "./terms.ts";
+import { type BonusPayment, type OfferTerms, weightsOf } from "./terms.ts";
 
 /** A value in a line of terms; the page formats it in the reader's language. */
 export type TermValue =
@@ -13,7 +13,7 @@ export type TermValue =
   | { kind: "factor"; value: number }
   | { kind: "time"; value: string }
   | { kind: "day"; value: string }
-  | { kind: "list"; value: readonly string[] };
+  | { kind: "list"; value: string[] };
 
 /** The sentences that terms are made of. */
 export const termIds = [
@@ -80,8 +80,7 @@ export interface TermLine {
 
 const sum = (value: Money): TermValue => ({ kind: "money", value: moneyToText(value) });
 const count = (value: number): TermValue => ({ kind: "count", value });
-const list = (value: readonly string[]): TermValue => ({ kind: "list", value });
-type BonusPayment = NonNullable<OfferTerms["bonus"]>;
+const list = (value: readonly string[]): TermValue => ({ kind: "list", value: [...value] });
 const line = (id: TermId, values: TermLine["values"] = {}): TermLine => ({ id, values });
 
 /**
@@ -186,8 +185,8 @@ function instalmentLines(terms: OfferTerms): TermLine[] {
   ];
 }
 
-/** How bonus money is used and becomes cash (PROMO-02). */
-function bonusLines(terms: OfferTerms, bonus: BonusPayment): TermLine[] {
+/** How bonus money is used and becomes cash (PROMO-02). @param wagerFactorPpm how often the bonus itself must be wagered */
+export function bonusLines(bonus: BonusPayment<Money>, wagerFactorPpm: number): TermLine[] {
   const { maxStake, maxConversion, days } = bonus;
   const counting = Object.entries(weightsOf(bonus)).filter(([, ppm]) => ppm > 0);
   const weights = Map.groupBy(
@@ -196,8 +195,7 @@ function bonusLines(terms: OfferTerms, bonus: BonusPayment): TermLine[] {
   );
   return [
     line("bonusMoney", { days: count(days) }),
-    // The factor of a match is of bonus and deposit; here it is what the bonus itself must be wagered.
-    line("bonusWager", { factor: { kind: "factor", value: Number(lockFactorOf(terms)) } }),
+    line("bonusWager", { factor: { kind: "factor", value: wagerFactorPpm } }),
     ...[...weights].map(([ppm, games]) =>
       line("bonusGames", {
         names: list(games.map(([category]) => category)),
@@ -211,7 +209,8 @@ function bonusLines(terms: OfferTerms, bonus: BonusPayment): TermLine[] {
 
 function lockLines(terms: OfferTerms): TermLine[] {
   const { lockFactorPpm, reward, bonus } = terms;
-  if (bonus) return bonusLines(terms, bonus);
+  // The factor of a match is of bonus and deposit; here it is what the bonus itself must be wagered.
+  if (bonus) return bonusLines(bonus, Number(lockFactorOf(terms)));
   if (reward.kind === "freeRounds" || terms.instalments?.every === "wager") return [];
   if (lockFactorPpm === 0) return [line("lockNone")];
   return [

@@ -1,5 +1,5 @@
 import { type Money, moneyFromText } from "@khela/kernel/money";
-import { DEFAULT_WEIGHTS, type GameWeights } from "../bonuses/bonus.ts";
+import { type BonusTerms, DEFAULT_WEIGHTS, type GameWeights } from "../bonuses/bonus.ts";
 import { expectedCost } from "../free-rounds/free-rounds.ts";
 import type { Instalments } from "./instalments.ts";
 
@@ -64,7 +64,7 @@ export interface FreeRoundsReward<Amount> {
 }
 
 /** Bonus money instead of cash: it becomes cash once it is wagered (rules/bonuses). */
-interface BonusPayment<Amount> {
+export interface BonusPayment<Amount> {
   /** The largest bet with bonus money in it; null: no limit. */
   maxStake: Amount | null;
   /** The most that becomes cash; null: all of it. */
@@ -120,19 +120,28 @@ export type OfferTermsText = Terms<string>;
 
 /** Parses the amounts of stored terms. @throws RangeError for a text that is no amount */
 export function termsFromText({ trigger, reward, bonus, budget, ...rest }: OfferTermsText): OfferTerms {
-  const maybe = (text: string | null) => (text === null ? null : moneyFromText(text));
   return {
     ...rest,
-    bonus: bonus && {
-      ...bonus,
-      maxStake: maybe(bonus.maxStake),
-      maxConversion: maybe(bonus.maxConversion),
-    },
+    bonus: bonus && bonusFromText(bonus),
     trigger: triggerFromText(trigger),
     reward: rewardFromText(reward),
     budget: budget === null ? null : moneyFromText(budget),
   };
 }
+
+/** Parses the amounts of stored bonus terms. @throws RangeError for a text that is no amount */
+export function bonusFromText(bonus: BonusPayment<string>): BonusPayment<Money> {
+  const maybe = (text: string | null) => (text === null ? null : moneyFromText(text));
+  return { ...bonus, maxStake: maybe(bonus.maxStake), maxConversion: maybe(bonus.maxConversion) };
+}
+
+/** The terms that a bonus keeps. @param wagerFactorPpm how often it must be wagered, in millionths */
+export const bonusTermsOf = (bonus: BonusPayment<Money>, wagerFactorPpm: number): BonusTerms => ({
+  wagerFactorPpm,
+  weights: weightsOf(bonus),
+  maxStake: bonus.maxStake,
+  maxConversion: bonus.maxConversion,
+});
 
 /** Parses the amounts of a stored reward. @throws RangeError for a text that is no amount */
 function rewardFromText(reward: Reward<string>): Reward<Money> {

@@ -1,9 +1,11 @@
 import { FREE_ROUNDS_SLOTS } from "@khela/games/slots/free-rounds";
 import { MAX_FREE_ROUNDS, MAX_FREE_ROUNDS_DAYS } from "@khela/rules/free-rounds/free-rounds";
-import { pointItemKinds } from "@khela/rules/points/order";
+import { pointItemKinds, USUAL_BONUS } from "@khela/rules/points/order";
 import { MAX_RANKS } from "@khela/rules/vip/ranks";
 import { useI18n } from "@khela/ui/i18n";
-import { MultiSelect, NativeSelect, SimpleGrid } from "@mantine/core";
+import { Checkbox, MultiSelect, NativeSelect, SimpleGrid } from "@mantine/core";
+import { USUAL_TERMS } from "../../features/bonus-terms/bonus-terms.ts";
+import { BonusTermsFields } from "../../features/bonus-terms/bonus-terms-fields.tsx";
 import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { PictureChooser } from "../../features/content/picture-chooser.tsx";
@@ -63,6 +65,7 @@ export function ItemEditor({ first, onClose }: { first: Edited<ItemDraft>; onClo
             onChange={(picture) => set({ picture: picture ?? draft.picture })}
           />
           <NumberFields draft={draft} problems={problems} isNew={first.saved === undefined} onChange={set} />
+          <BonusFields draft={draft} problems={problems} onChange={set} />
           <ScheduleFields draft={draft} problems={problems} onChange={set} />
         </>
       )}
@@ -125,7 +128,10 @@ function NumberFields({ draft, problems, isNew, onChange }: NumberFieldsProps) {
           value={draft.turnoverFactorPpm / MILLION}
           onChange={(value) => {
             if (typeof value === "number" && (value > 0 || draft.freeRounds))
-              onChange({ turnoverFactorPpm: Math.round(value * MILLION) });
+              onChange({
+                turnoverFactorPpm: Math.round(value * MILLION),
+                ...(value === 0 ? { bonus: null } : {}),
+              });
           }}
         />
       ) : null}
@@ -168,6 +174,32 @@ function NumberFields({ draft, problems, isNew, onChange }: NumberFieldsProps) {
         onChange={(limitMonth) => onChange({ limitMonth })}
       />
     </SimpleGrid>
+  );
+}
+
+/** What holds for the bonus money of an item; free spins whose wins must be wagered always pay it. */
+function BonusFields({ draft, problems, onChange }: Omit<NumberFieldsProps, "isNew">) {
+  const { t } = useI18n();
+  const isFree = draft.kind === "freeRounds" && draft.turnoverFactorPpm > 0;
+  const terms = draft.bonus ?? (isFree ? USUAL_BONUS : null);
+  return (
+    <>
+      {draft.kind === "bonus" ? (
+        <Checkbox
+          label={t("desk.promo_asBonus")}
+          description={t("desk.points_asBonusHint")}
+          checked={Boolean(draft.bonus)}
+          onChange={(event) => onChange({ bonus: event.currentTarget.checked ? USUAL_TERMS : null })}
+        />
+      ) : null}
+      {terms ? (
+        <BonusTermsFields
+          terms={terms}
+          error={problems["weights"] ? t(problems["weights"]) : null}
+          onChange={(bonus) => onChange({ bonus })}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@khela/contract/console/points";
 import type { CallInput } from "@khela/contract/endpoint";
 import { parseMoney } from "@khela/kernel/money";
+import { countsNowhere, USUAL_TERMS } from "../../features/bonus-terms/bonus-terms.ts";
 import { missingTexts, type Problems, scheduleProblems } from "../../features/content/draft-checks.ts";
 import type { ContentCalls } from "../../features/content/use-content.ts";
 import { call } from "../../shell/api.ts";
@@ -35,6 +36,7 @@ export function ofKind(draft: ItemDraft, kind: Kind): ItemDraft {
     amount: paysMoney(kind) ? (draft.amount ?? "5") : null,
     freeRounds: kind === "freeRounds" ? (draft.freeRounds ?? { games: [], rounds: 10, days: 7 }) : null,
     turnoverFactorPpm: kind === "bonus" ? Math.max(draft.turnoverFactorPpm, ONE_PPM) : 0,
+    bonus: kind === "bonus" ? (draft.bonus ?? USUAL_TERMS) : null,
     stock: kind === "voucher" ? 0 : kind === "goods" ? (draft.stock ?? 1) : draft.stock,
   };
 }
@@ -50,6 +52,7 @@ export const emptyItem = (): ItemDraft => ({
   amount: "5",
   freeRounds: null,
   turnoverFactorPpm: 0,
+  bonus: null,
   stock: null,
   limitMember: null,
   limitMonth: null,
@@ -83,6 +86,7 @@ export function itemProblems(draft: ItemDraft): Problems {
     ...(paysMoney(draft.kind) && !(isAmount(paid) && (parseMoney(paid) ?? 0n) > 0n)
       ? { amount: "console.cs_bad" as const }
       : {}),
+    ...(draft.bonus && countsNowhere(draft.bonus) ? { weights: "desk.promo_noWeight" as const } : {}),
     ...(draft.freeRounds?.games.length === 0 ? { games: "desk.promo_badGames" as const } : {}),
     ...(isAmount(draft.requiredAmount) ? {} : { requiredAmount: "console.cs_bad" as const }),
     ...scheduleProblems(draft),

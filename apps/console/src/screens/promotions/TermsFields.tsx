@@ -1,12 +1,12 @@
-import { DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
 import { triggerKinds, rewardKinds } from "@khela/rules/promotions/terms";
 import { useI18n } from "@khela/ui/i18n";
 import { Checkbox, NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { USUAL_TERMS } from "../../features/bonus-terms/bonus-terms.ts";
+import { BonusTermsFields } from "../../features/bonus-terms/bonus-terms-fields.tsx";
 import type { Problems } from "../../features/content/draft-checks.ts";
 import { NumberField, NumericText } from "../../shell/parts/number-field.tsx";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { StackingMatrix } from "./StackingMatrix.tsx";
-import { WeightFields } from "./WeightFields.tsx";
 import { FreeRoundsFields } from "./FreeRoundsFields.tsx";
 import { InstalmentFields } from "./InstalmentFields.tsx";
 import { rewardOf, type Terms, type Trigger, triggerOf } from "./draft.ts";
@@ -212,23 +212,9 @@ function RewardFields({ terms, problems, onChange }: TermsFieldsProps) {
   );
 }
 
-const USUAL_BONUS = { maxStake: "500", maxConversion: null, days: 14 };
-
 /** Whether the reward is bonus money, and what holds while it is. */
 function BonusFields({ terms: { bonus }, problems, onChange }: TermsFieldsProps) {
   const { t } = useI18n();
-  const amount = (name: "maxStake" | "maxConversion", label: string) =>
-    bonus ? (
-      <NumericText
-        label={label}
-        description={t("desk.promo_emptyNoBound")}
-        maxLength={13}
-        value={bonus[name] ?? ""}
-        onChange={(event) =>
-          onChange({ bonus: { ...bonus, [name]: event.currentTarget.value.trim() || null } })
-        }
-      />
-    ) : null;
   return (
     <>
       <Checkbox
@@ -236,30 +222,14 @@ function BonusFields({ terms: { bonus }, problems, onChange }: TermsFieldsProps)
         description={t("desk.promo_asBonusHint")}
         checked={Boolean(bonus)}
         onChange={(event) =>
-          onChange(event.currentTarget.checked ? { bonus: USUAL_BONUS, instalments: null } : { bonus: null })
+          onChange(event.currentTarget.checked ? { bonus: USUAL_TERMS, instalments: null } : { bonus: null })
         }
       />
       {bonus ? (
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <NumberField
-            label={t("desk.promo_bonusDays")}
-            min={1}
-            max={90}
-            allowDecimal={false}
-            value={bonus.days}
-            onChange={(value) =>
-              onChange({ bonus: { ...bonus, days: typeof value === "number" ? value : 14 } })
-            }
-          />
-          {amount("maxStake", t("desk.promo_bonusMaxStake"))}
-          {amount("maxConversion", t("desk.promo_bonusCap"))}
-        </SimpleGrid>
-      ) : null}
-      {bonus ? (
-        <WeightFields
-          weights={bonus.weights ?? DEFAULT_WEIGHTS}
+        <BonusTermsFields
+          terms={bonus}
           error={problems["weights"] ? t(problems["weights"]) : null}
-          onChange={(weights) => onChange({ bonus: { ...bonus, weights } })}
+          onChange={(terms) => onChange({ bonus: terms })}
         />
       ) : null}
     </>

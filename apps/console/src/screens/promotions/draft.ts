@@ -2,6 +2,7 @@ import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
 import type { PromotionDraft } from "@khela/contract/console/promotions";
 import { parseMoney } from "@khela/kernel/money";
 import type { RewardKind, TriggerKind } from "@khela/rules/promotions/terms";
+import { countsNowhere } from "../../features/bonus-terms/bonus-terms.ts";
 import { missingTexts, type Problems } from "../../features/content/draft-checks.ts";
 
 export type Terms = OfferTermsDraft;
@@ -107,8 +108,6 @@ export function promotionProblems(draft: PromotionDraft): Problems {
     ...(reward.kind === "match" && trigger.kind !== "deposit"
       ? { rewardKind: "desk.promo_matchNeedsDeposit" as const }
       : {}),
-    ...(terms.bonus?.weights && Object.values(terms.bonus.weights).every((ppm) => ppm === 0)
-      ? { weights: "desk.promo_noWeight" as const }
-      : {}),
+    ...(terms.bonus && countsNowhere(terms.bonus) ? { weights: "desk.promo_noWeight" as const } : {}),
   };
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 
 /** What grants bonuses. */
-export type BonusSource = "promotion" | "manual" | "free-rounds";
+export type BonusSource = "promotion" | "manual" | "free-rounds" | "points";
 
 /** A bonus with the terms that it keeps. Amounts in 1/10,000 units. */
 export interface Bonus extends BonusTerms {

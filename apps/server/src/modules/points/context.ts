@@ -4,6 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { Bonuses } from "../bonuses/index.ts";
 import type { Content } from "../content/index.ts";
 import type { FreeRounds } from "../free-rounds/index.ts";
 import type { AskSetting } from "../four-eyes/index.ts";
@@ -24,7 +25,7 @@ export interface PointsContext {
   audit: Audit;
   /** Requests a change of rates and terms, which needs a second operator (decision 0051). */
   askSettings: AskSetting<"points", PointSettingsView>;
-  system: Pick<System, "flag" | "requireFlag">;
+  system: Pick<System, "flag" | "requireFlag" | "money">;
   identity: Pick<
     Identity,
     "findMember" | "findMembers" | "findByAccount" | "checkPaymentPassword" | "hasPaymentPassword"
@@ -33,6 +34,7 @@ export interface PointsContext {
   turnover: Pick<Turnover, "follow" | "factsOf">;
   rewards: Pick<Rewards, "issue">;
   freeRounds: Pick<FreeRounds, "grant">;
+  bonuses: Pick<Bonuses, "grant">;
   /**
    * @param tx a transaction that has locked the member's accounts, so that no pause can begin before its commit
    * @throws AppError PROTECT_EXCLUDED, PROTECT_CLOSED, AUTH_BLOCKED

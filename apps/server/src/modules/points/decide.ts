@@ -3,9 +3,9 @@ import type { HandlerInput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText } from "@khela/kernel/money";
-import { DEFAULT_WEIGHTS } from "@khela/rules/bonuses/bonus";
 import { nextState } from "@khela/rules/cashier/transitions";
-import { pointOrderTransitions } from "@khela/rules/points/order";
+import { pointOrderTransitions, USUAL_BONUS } from "@khela/rules/points/order";
+import { bonusFromText, type BonusPayment, bonusTermsOf } from "@khela/rules/promotions/terms";
 import type { Tx } from "../../platform/database.ts";
 import type { Actor } from "../four-eyes/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
@@ -79,10 +79,9 @@ async function approve(context: PointsContext, tx: Tx, order: Order, { operator 
   if (item?.updatedBy === operator.username) throw new AppError("OPS_SELF_REVIEW");
   const member = await identity.findMember(order.memberId, tx);
   if (!member) throw new AppError("SYS_NOT_FOUND");
-  if (order.freeRounds) {
-    await giveFreeRounds(context, tx, { order, currency: member.currency, stake: order.amount });
-    return;
-  }
+  const given = { order, currency: member.currency, amount: order.amount };
+  if (order.freeRounds) return giveFreeRounds(context, tx, given);
+  if (order.bonus) return giveBonus(context, tx, { ...given, payment: order.bonus });
   const issued = await rewards.issue(tx, {
     memberId: order.memberId,
     currency: member.currency,
@@ -97,18 +96,41 @@ async function approve(context: PointsContext, tx: Tx, order: Order, { operator 
   if ("refused" in issued) throw new AppError(issued.refused);
 }
 
-/** How long bonus money from an item's free rounds runs. */
-const BONUS_LIFETIME_S = 14 * 86_400;
+interface Given {
+  order: Order;
+  currency: string;
+  amount: Money;
+}
+
+const DAY_S = 86_400;
+
+/** Pays bonus money on the terms that the order keeps. @throws AppError as `bonuses.grant` */
+async function giveBonus(
+  { bonuses }: PointsContext,
+  tx: Tx,
+  { order, currency, amount, payment }: Given & { payment: BonusPayment<string> },
+): Promise<void> {
+  await bonuses.grant(tx, {
+    memberId: order.memberId,
+    currency,
+    source: "points",
+    sourceRef: `order:${order.id}`,
+    title: order.title,
+    amount,
+    terms: bonusTermsOf(bonusFromText(payment), Number(order.turnoverFactorPpm)),
+    lifetimeSeconds: payment.days * DAY_S,
+  });
+}
 
 async function giveFreeRounds(
   { freeRounds }: PointsContext,
   tx: Tx,
-  { order, currency, stake }: { order: Order; currency: string; stake: Money },
+  { order, currency, amount: stake }: Given,
 ): Promise<void> {
   if (!order.freeRounds) return;
   const { games, rounds, days } = order.freeRounds;
   const wagerFactorPpm = Number(order.turnoverFactorPpm);
-  const terms = { wagerFactorPpm, weights: DEFAULT_WEIGHTS, maxStake: null, maxConversion: null };
+  const payment = order.bonus ? bonusFromText(order.bonus) : USUAL_BONUS;
   await freeRounds.grant(tx, {
     memberId: order.memberId,
     currency,
@@ -119,8 +141,14 @@ async function giveFreeRounds(
     rounds,
     stake,
     wins:
-      wagerFactorPpm === 0 ? { pays: "cash" } : { pays: "bonus", terms, lifetimeSeconds: BONUS_LIFETIME_S },
-    lifetimeSeconds: days * 86_400,
+      wagerFactorPpm === 0
+        ? { pays: "cash" }
+        : {
+            pays: "bonus",
+            terms: bonusTermsOf(payment, wagerFactorPpm),
+            lifetimeSeconds: payment.days * DAY_S,
+          },
+    lifetimeSeconds: days * DAY_S,
   });
 }
 

@@ -10,7 +10,9 @@ import { freeRoundsReturn } from "@khela/games/slots/free-rounds";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText } from "@khela/kernel/money";
-import type { PointItemKind } from "@khela/rules/points/order";
+import { type PointItemKind, USUAL_BONUS } from "@khela/rules/points/order";
+import { wagerProblems } from "@khela/rules/promotions/check-terms";
+import { bonusFromText, type BonusPayment } from "@khela/rules/promotions/terms";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Actor } from "../four-eyes/index.ts";
 import type { PointsContext } from "./context.ts";
@@ -30,6 +32,7 @@ export async function createItem(context: PointsContext, body: NewItem, by: Acto
   if (kind === "voucher" ? stock !== 0 : kind === "goods" && stock === null)
     throw new AppError("FIELD_FORMAT", { field: "stock" });
   const draft = draftOf(kind, rest);
+  await requireWagering(context, draft);
   const id = platform.ids.next();
   await inTransaction(platform.database, async (tx) => {
     await context.content.pictures.require(tx, draft.picture);
@@ -50,6 +53,7 @@ export async function updateItem(
     const before = await store.lockItem(tx, id);
     if (!before) throw new AppError("SYS_NOT_FOUND");
     const draft = draftOf(before.kind, rest);
+    await requireWagering(context, draft);
     await context.content.pictures.require(tx, draft.picture);
     const after = await store.updateItem(tx, id, { draft, version }, stampOf(context, by));
     if (!after) throw new AppError("OPS_CHANGED");
@@ -139,7 +143,7 @@ async function readItem({ platform }: PointsContext, id: string): Promise<PointI
 }
 
 function draftOf(kind: PointItemKind, body: Omit<ChangedItem, "version">): store.ItemDraft {
-  const { amount, requiredAmount, turnoverFactorPpm, startsAt, endsAt, ...rest } = body;
+  const { amount, requiredAmount, turnoverFactorPpm, startsAt, endsAt, bonus, ...rest } = body;
   const paid = amount === null ? null : moneyFromText(amount);
   const isFree = kind === "freeRounds";
   const pays = kind === "cash" || kind === "bonus" || isFree;
@@ -149,6 +153,8 @@ function draftOf(kind: PointItemKind, body: Omit<ChangedItem, "version">): store
     throw new AppError("FIELD_FORMAT", { field: "amount" });
   if (!isFree && (kind === "bonus" ? turnoverFactorPpm === 0 : turnoverFactorPpm !== 0))
     throw new AppError("FIELD_FORMAT", { field: "turnoverFactorPpm" });
+  if (bonus && (turnoverFactorPpm === 0 || kind === "cash"))
+    throw new AppError("FIELD_FORMAT", { field: "bonus" });
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     throw new AppError("FIELD_FORMAT", { field: "endsAt" });
   return {
@@ -156,9 +162,39 @@ function draftOf(kind: PointItemKind, body: Omit<ChangedItem, "version">): store
     amount: paid,
     requiredAmount: moneyFromText(requiredAmount),
     turnoverFactorPpm: BigInt(turnoverFactorPpm),
+    bonus: bonus ? plainBonus(bonus) : null,
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
   };
+}
+
+/** Bonus terms as they are stored: every amount in its shortest form. @throws AppError FIELD_FORMAT for an amount of zero */
+function plainBonus({ maxStake, maxConversion, ...rest }: BonusPayment<string>): BonusPayment<string> {
+  const above = (text: string | null, field: string) => {
+    if (text === null) return null;
+    const amount = moneyFromText(text);
+    if (amount <= 0n) throw new AppError("FIELD_FORMAT", { field });
+    return moneyToText(amount);
+  };
+  return {
+    ...rest,
+    maxStake: above(maxStake, "bonus.maxStake"),
+    maxConversion: above(maxConversion, "bonus.maxConversion"),
+  };
+}
+
+/** What an item's money asks to be wagered, as the rules and the licence allow it. @throws AppError PROMO_TERMS */
+async function requireWagering(
+  { system }: PointsContext,
+  { turnoverFactorPpm, bonus, freeRounds }: store.ItemDraft,
+): Promise<void> {
+  if (turnoverFactorPpm === 0n) return;
+  const { policy } = await system.money();
+  const terms = bonus ? bonusFromText(bonus) : freeRounds ? USUAL_BONUS : null;
+  const [problem] = wagerProblems(turnoverFactorPpm, terms, {
+    maxLockFactorPpm: policy?.maxWageringPpm ?? null,
+  });
+  if (problem) throw new AppError("PROMO_TERMS", { ...problem });
 }
 
 function plain(item: store.Item) {

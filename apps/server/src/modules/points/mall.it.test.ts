@@ -1,4 +1,3 @@
-import { listFreeRounds } from "@khela/contract/free-rounds";
 import { randomUUID } from "node:crypto";
 import { exportList } from "@khela/contract/console/exports";
 import {
@@ -150,41 +149,6 @@ describe("[PROMO-07] an order", () => {
     await desk.call(trackPointOrder, track);
     expect(await orderOf(member)).toMatchObject({ state: "approved", tracking: "Sundarban 4711" });
     expect((await rowOf(item.id))?.stock).toBe(2);
-  });
-
-  it("of bonus is paid with its wagering", async () => {
-    const item = await createItem(maker, { kind: "bonus", amount: "20", turnoverFactorPpm: 5_000_000 });
-    const member = await playerWithPoints(app, 100);
-    const { orderId } = await redeemItem(member, item);
-    await approveOrder(orderId);
-    const { locks } = await app.app.modules.turnover.locksOf(member.id, "BDT");
-    expect(locks).toMatchObject([{ cause: "reward", amount: 200_000n, required: 1_000_000n }]);
-  });
-
-  it("of free spins is given as free spins, for wins in cash or to be wagered, and on slots without a jackpot alone", async () => {
-    const freeRounds = { games: ["gem-blitz"], rounds: 10, days: 7 };
-    const item = await createItem(maker, { kind: "freeRounds", amount: "5", freeRounds });
-    const wagered = await createItem(maker, {
-      kind: "freeRounds",
-      amount: "5",
-      freeRounds,
-      turnoverFactorPpm: 3_000_000,
-    });
-    const member = await playerWithPoints(app, 200);
-    for (const { orderId } of [await redeemItem(member, item), await redeemItem(member, wagered)])
-      await approveOrder(orderId);
-    const { grants } = await member.call(listFreeRounds, { query: { which: "open" } });
-    expect(grants.map(({ bonus }) => bonus?.wagerFactorPpm ?? 0).toSorted((a, b) => a - b)).toEqual([
-      0, 3_000_000,
-    ]);
-    for (const grant of grants)
-      expect(grant).toMatchObject({ rounds: 10, stake: "5.00", games: [{ gameCode: "gem-blitz" }] });
-    const wrong = { kind: "freeRounds", amount: "5" } as const;
-    for (const games of [["sonar-tori"], ["dice"]])
-      await expect(
-        createItem(maker, { ...wrong, freeRounds: { ...freeRounds, games } }),
-      ).rejects.toMatchObject({ code: "FIELD_FORMAT" });
-    await expect(createItem(maker, wrong)).rejects.toMatchObject({ code: "FIELD_FORMAT" });
   });
 
   it("of money is never approved by who wrote its item, nor for a player in a break", async () => {

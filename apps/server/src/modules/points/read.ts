@@ -1,6 +1,6 @@
 import { CATEGORIES } from "@khela/contract/catalogue";
 import type { HandlerOutput } from "@khela/contract/endpoint";
-import type { getPointBalance, getPointConfig, listPointItems } from "@khela/contract/points";
+import type { getPointBalance, getPointConfig, listPointItems, PointItem } from "@khela/contract/points";
 import { slotNames } from "@khela/games/slots/free-rounds";
 import { now } from "@khela/kernel/clock";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
@@ -15,7 +15,9 @@ import {
   rateOn,
   type RateVersion,
 } from "@khela/rules/points/earning";
-import type { PointItemKind } from "@khela/rules/points/order";
+import { type PointItemKind, USUAL_BONUS } from "@khela/rules/points/order";
+import { bonusLines } from "@khela/rules/promotions/term-lines";
+import { bonusFromText } from "@khela/rules/promotions/terms";
 import type { PointsContext } from "./context.ts";
 import { differenceOf } from "./earn.ts";
 import { readOpenDays, readTurnover } from "./store/earning-store.ts";
@@ -149,6 +151,7 @@ export async function readItems(
           rounds: item.freeRounds.rounds,
           days: item.freeRounds.days,
         },
+        bonusTerms: bonusTermsFor(item),
         requiredAmount: moneyToText(item.requiredAmount),
         minVipLevel: item.minVipLevel,
         vipLocked: (member?.vipRankLevel ?? 0) < item.minVipLevel,
@@ -161,6 +164,16 @@ export async function readItems(
       };
     }),
   };
+}
+
+/** What holds for an item's bonus money, or for what its free spins' wins become; none where it pays cash. */
+function bonusTermsFor({ bonus, freeRounds, turnoverFactorPpm }: Item): PointItem["bonusTerms"] {
+  const payment = bonus
+    ? bonusFromText(bonus)
+    : freeRounds && turnoverFactorPpm > 0n
+      ? USUAL_BONUS
+      : undefined;
+  return payment ? bonusLines(payment, Number(turnoverFactorPpm)) : [];
 }
 
 const missingOf = (required: Money, reached: Money): Money =>

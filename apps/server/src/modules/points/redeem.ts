@@ -83,6 +83,7 @@ async function order(context: PointsContext, tx: Tx, redeeming: Redeeming): Prom
     amount: item.amount,
     turnoverFactorPpm: item.turnoverFactorPpm,
     freeRounds: item.freeRounds,
+    bonus: item.bonus,
     month,
     holdId,
     addressSealed: item.kind === "goods" && address ? sealAddress(platform.secrets, id, address) : null,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { listApprovals } from "@khela/contract/console/adjustments";
 import { exportList } from "@khela/contract/console/exports";
+import { createPointItem } from "@khela/contract/console/points";
 import { dryRunCampaign } from "@khela/contract/console/promotion-dry-runs";
 import {
   createCampaign,
@@ -20,6 +21,7 @@ import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { approve } from "../../testing/four-eyes.ts";
 import { knownMember } from "../../testing/kyc.ts";
+import { itemBody } from "../../testing/points.ts";
 import {
   CASH_TERMS,
   claim,
@@ -206,6 +208,14 @@ describe("[SAFE-05] a licence's cap on wagering", () => {
     expect(await codeOf(marketing.call, createCampaign, draft({ lockFactorPpm: 10_000_000 }))).toBe("OK");
     // Ten times deposit and bonus is thirty times the bonus.
     expect(await codeOf(marketing.call, createCampaign, draft(MATCH_TERMS))).toBe("PROMO_TERMS");
+    // So are items of the points mall, by the games that count most.
+    const item = (turnoverFactorPpm: number, bonus: object | null) => ({
+      body: { ...itemBody({ kind: "bonus", turnoverFactorPpm }), bonus },
+    });
+    const half = { maxStake: null, maxConversion: null, days: 7, weights: { rng: 500_000 } };
+    expect(await codeOf(marketing.call, createPointItem, item(10_000_001, null))).toBe("PROMO_TERMS");
+    expect(await codeOf(marketing.call, createPointItem, item(5_000_001, half))).toBe("PROMO_TERMS");
+    expect(await codeOf(marketing.call, createPointItem, item(5_000_000, half))).toBe("OK");
     await rm(policyFile);
     clock.advance(5_000);
     expect(await codeOf(marketing.call, createCampaign, draft(MATCH_TERMS))).toBe("OK");

@@ -5,7 +5,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { Money } from "@khela/kernel/money";
 import { expectedCost, type FreeRoundsWins } from "@khela/rules/free-rounds/free-rounds";
 import { lockFactorOf } from "@khela/rules/promotions/bonus";
-import { type FreeRoundsReward, type OfferTerms, weightsOf } from "@khela/rules/promotions/terms";
+import { bonusTermsOf, type FreeRoundsReward, type OfferTerms } from "@khela/rules/promotions/terms";
 import type { Tx } from "../../platform/database.ts";
 import type { PromotionsContext } from "./context.ts";
 import { type Grant, moveGrant, saveKept, termsOf } from "./store/grants.ts";
@@ -30,12 +30,7 @@ function winsOf(terms: OfferTerms): FreeRoundsWins {
   if (!bonus) return { pays: "cash" };
   return {
     pays: "bonus",
-    terms: {
-      wagerFactorPpm: Number(lockFactorOf(terms)),
-      weights: weightsOf(bonus),
-      maxStake: bonus.maxStake,
-      maxConversion: bonus.maxConversion,
-    },
+    terms: bonusTermsOf(bonus, Number(lockFactorOf(terms))),
     lifetimeSeconds: bonus.days * DAY_S,
   };
 }

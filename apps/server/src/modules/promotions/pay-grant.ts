@@ -5,7 +5,7 @@ import type { Money } from "@khela/kernel/money";
 import { lockFactorOf } from "@khela/rules/promotions/bonus";
 import type { GrantEvent } from "@khela/rules/promotions/grant";
 import { claimUntil } from "@khela/rules/promotions/promotion";
-import { type OfferTerms, weightsOf } from "@khela/rules/promotions/terms";
+import { bonusTermsOf, type OfferTerms } from "@khela/rules/promotions/terms";
 import type { Tx } from "../../platform/database.ts";
 import type { PromotionsContext } from "./context.ts";
 import { timesOf } from "./begin-grant.ts";
@@ -133,12 +133,7 @@ async function grantBonus(
       sourceRef: grant.id,
       title: promotion.title,
       amount,
-      terms: {
-        wagerFactorPpm: Number(lockFactorOf(terms)),
-        weights: weightsOf(bonus),
-        maxStake: bonus.maxStake,
-        maxConversion: bonus.maxConversion,
-      },
+      terms: bonusTermsOf(bonus, Number(lockFactorOf(terms))),
       lifetimeSeconds: bonus.days * DAY_S,
     });
   } catch (error) {

@@ -14,6 +14,7 @@ import { toast } from "@khela/ui/toast";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
+import { termText } from "../../features/promotions/term-text.ts";
 import { useRankName } from "../../features/rewards/use-rank-name.ts";
 import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
@@ -104,6 +105,7 @@ export function ItemDialog({ item, balance, onClose }: ItemDialogProps) {
         <p className="text-2xl font-extrabold text-gold">{t("points.count", { n: item.points })}</p>
         <p className="leading-relaxed whitespace-pre-line">{item.description}</p>
         <ItemFacts item={item} />
+        <BonusTerms lines={item.bonusTerms} />
         {goods && !hindrance ? (
           <AddressFields draft={draft} wrong={checked ? wrong : []} onChange={setDraft} />
         ) : null}
@@ -160,6 +162,24 @@ function useHindrance(
 
 const isAboveZero = (amount: string): boolean => (parseMoney(amount) ?? 0n) > 0n;
 
+/** What holds for the item's bonus money; free spins say it of their wins. */
+function BonusTerms({ lines }: { lines: PointItem["bonusTerms"] }) {
+  const i18n = useI18n();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="item-bonus" className="grid gap-2 text-sm">
+      <h3 id="item-bonus" className="font-semibold">
+        {i18n.t("points.bonusTerms")}
+      </h3>
+      <ul className="grid list-disc gap-1.5 ps-5 text-muted">
+        {lines.map((line, index) => (
+          <li key={`${line.id} ${index}`}>{termText(i18n, line)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** The conditions, from the item's own numbers. */
 function ItemFacts({ item }: { item: PointItem }) {
   const { t, number, date, money } = useI18n();
@@ -177,7 +197,9 @@ function ItemFacts({ item }: { item: PointItem }) {
           [t("points.freeDays"), number(item.freeRounds.days)],
         ]
       : []),
-    item.turnoverFactorPpm > 0 ? [t("points.wagering"), t("points.times", { times })] : undefined,
+    item.turnoverFactorPpm > 0 && item.bonusTerms.length === 0
+      ? [t("points.wagering"), t("points.times", { times })]
+      : undefined,
     item.minVipLevel > 0 ? [t("points.vipRank"), t("points.fromRank", { rank })] : undefined,
     isAboveZero(item.requiredAmount)
       ? [t("points.required"), t("points.requiredMonth", { amount: money(item.requiredAmount) })]

@@ -2,6 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { ItemFreeRounds, ItemTerms, PointItemKind } from "@khela/rules/points/order";
+import type { BonusPayment } from "@khela/rules/promotions/terms";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
@@ -15,6 +16,7 @@ export interface ItemDraft extends Omit<ItemTerms, "stock"> {
   amount: Money | null;
   turnoverFactorPpm: bigint;
   freeRounds: ItemFreeRounds | null;
+  bonus: BonusPayment<string> | null;
   position: number;
 }
 
@@ -40,6 +42,7 @@ const itemFrom = (row: ItemRow): Item => ({
   amount: row.amount === null ? null : money(row.amount),
   turnoverFactorPpm: row.turnover_factor_ppm,
   freeRounds: row.free_rounds as ItemFreeRounds | null,
+  bonus: row.bonus as BonusPayment<string> | null,
   stock: row.stock,
   limitMember: row.limit_member,
   limitMonth: row.limit_month,
@@ -62,6 +65,7 @@ const valuesOf = (draft: ItemDraft) => ({
   amount: draft.amount,
   turnover_factor_ppm: draft.turnoverFactorPpm,
   free_rounds: draft.freeRounds && JSON.stringify(draft.freeRounds),
+  bonus: draft.bonus && JSON.stringify(draft.bonus),
   limit_member: draft.limitMember,
   limit_month: draft.limitMonth,
   starts_at: draft.startsAt,

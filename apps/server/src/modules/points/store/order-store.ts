@@ -2,6 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { ItemFreeRounds, PointItemKind, PointOrderState } from "@khela/rules/points/order";
+import type { BonusPayment } from "@khela/rules/promotions/terms";
 import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
@@ -18,6 +19,7 @@ export interface Order {
   amount: Money | null;
   turnoverFactorPpm: bigint;
   freeRounds: ItemFreeRounds | null;
+  bonus: BonusPayment<string> | null;
   month: string;
   state: PointOrderState;
   holdId: string;
@@ -43,6 +45,7 @@ const orderFrom = (row: OrderRow): Order => ({
   amount: row.amount === null ? null : money(row.amount),
   turnoverFactorPpm: row.turnover_factor_ppm,
   freeRounds: row.free_rounds as ItemFreeRounds | null,
+  bonus: row.bonus as BonusPayment<string> | null,
   month: row.month,
   state: row.state as PointOrderState,
   holdId: row.hold_id,
@@ -71,6 +74,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
       amount: order.amount,
       turnover_factor_ppm: order.turnoverFactorPpm,
       free_rounds: order.freeRounds && JSON.stringify(order.freeRounds),
+      bonus: order.bonus && JSON.stringify(order.bonus),
       month: order.month,
       hold_id: order.holdId,
       address_sealed: order.addressSealed,
