@@ -52,7 +52,7 @@ describe("[OPS-08] docs/architecture.md: modules", () => {
     const listed = list
       .split(" · ")
       .flatMap((part) =>
-        words(part.replace(/^\d /, "").replaceAll("`", "")).map((name) => [name, Number(part[0])]),
+        words(part.replace(/^\d+ /, "").replaceAll("`", "")).map((name) => [name, Number.parseInt(part, 10)]),
       );
     expect(Object.fromEntries(listed)).toEqual(levels);
     expect(listed).toHaveLength(Object.keys(levels).length);

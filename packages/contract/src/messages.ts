@@ -1,7 +1,8 @@
+import { contractKinds } from "@khela/rules/agents/contract";
 import { MARKERS_OF_HARM } from "@khela/rules/protection/harm";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { cursorPageOf, cursorQuery, instant, moneyText, uuid } from "./shared.ts";
+import { cursorPageOf, cursorQuery, dayKey, instant, moneyText, uuid } from "./shared.ts";
 
 /** Messages of the house to a player. Source: TALK-01. */
 
@@ -18,6 +19,20 @@ export const EVENT_MESSAGES = [
   "win_kept",
   "reward_waiting",
   "reward_credited",
+  "contract_offered",
+  "contract_accepted",
+  "contract_refused",
+  "contract_withdrawn",
+  "contract_expired",
+  "contract_end_asked",
+  "contract_end_declined",
+  "contract_superseded",
+  "contract_ends",
+  "contract_ends_below",
+  "bill_issued",
+  "bill_corrected",
+  "bill_answered",
+  "bill_rejected",
   ...MARKERS_OF_HARM.map((sign) => `care_${sign}` as const),
   "care_talk",
 ] as const;
@@ -27,6 +42,8 @@ export type EventMessage = (typeof EVENT_MESSAGES)[number];
  * offer to talk.
  */
 export type CareMessage = Extract<EventMessage, `care_${string}`>;
+/** Messages to agents about contracts and bills (AGENT-07, AGENT-08). */
+export type AgentMessage = Extract<EventMessage, `contract_${string}` | `bill_${string}`>;
 export const isCare = (kind: string): kind is CareMessage => kind.startsWith("care_");
 export const messageKind = z.enum([...EVENT_MESSAGES, "operator"]);
 
@@ -42,9 +59,12 @@ export type MailChoices = Record<MailKind, boolean>;
  * The placeholders that a template may contain, such as `{amount}`. Messages of care have none, so that they
  * never show an amount.
  */
-export const templatePlaceholders = (kind: EventMessage): readonly string[] =>
-  isCare(kind) ? [] : MESSAGE_PLACES;
-const MESSAGE_PLACES = ["amount", "time", "reference", "method"] as const;
+export function templatePlaceholders(kind: EventMessage): readonly string[] {
+  if (isCare(kind)) return [];
+  if (kind.startsWith("contract_")) return ["method", "party", "day", "time", "reference"];
+  if (kind.startsWith("bill_")) return ["method", "amount", "day", "time", "reference"];
+  return ["amount", "time", "reference", "method"];
+}
 
 /** The values of a message's placeholders; an operator's message has none. */
 export const messageFacts = z.object({
@@ -54,6 +74,12 @@ export const messageFacts = z.object({
   time: z.optional(instant),
   reference: z.optional(z.string()),
   method: z.optional(z.string()),
+  /** Of a contract: the other side. */
+  party: z.optional(z.string()),
+  /** A business day: on which a contract begins or ends, or the last one of a bill. */
+  day: z.optional(dayKey),
+  /** The kind of contract of a bill, whose id is the reference. */
+  contract: z.optional(z.enum(contractKinds)),
 });
 
 export const message = z.object({

@@ -16,4 +16,7 @@ it("[TALK-01] fills the places of a message, each once; what is no place, or has
     "৳500.00 by {amount} on 2026-11-22T10:00:00Z D1 {other} {constructor}",
   );
   expect(fillPlaceholders(text, {}, i18n)).toBe(text);
+  expect(fillPlaceholders("{party} {day}", { party: "ra***i", day: "2026-11-22" }, i18n)).toBe(
+    `ra***i on ${Date.parse("2026-11-22T00:00:00+06:00")}`,
+  );
 });

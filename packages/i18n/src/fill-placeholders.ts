@@ -1,3 +1,4 @@
+import { dayOfKey } from "@khela/kernel/period";
 import type { I18n } from "./i18n.ts";
 
 /** Values for the placeholders of a text about an event: amounts as decimal text, instants in ISO 8601. */
@@ -6,6 +7,9 @@ export interface PlaceholderValues {
   time?: string | undefined;
   reference?: string | undefined;
   method?: string | undefined;
+  party?: string | undefined;
+  /** A business day such as `2026-11-21`. */
+  day?: string | undefined;
 }
 
 /** Fills the placeholders of a text in the reader's formats; unknown placeholders stay. Source: TALK-01. */
@@ -19,6 +23,8 @@ export function fillPlaceholders(
     time: facts.time === undefined ? undefined : date(facts.time),
     reference: facts.reference,
     method: facts.method,
+    party: facts.party,
+    day: facts.day === undefined ? undefined : date(dayOfKey(facts.day).startMs, "date"),
   };
   return text.replaceAll(/\{([a-z]+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? place) : place,

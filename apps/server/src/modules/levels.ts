@@ -31,7 +31,7 @@ export const levels = {
   rewards: 7,
   "vendor-wallets": 8,
   seamless: 6,
-  messages: 8,
+  messages: 10,
   records: 8,
   jackpots: 6,
   "free-rounds": 6,
@@ -60,10 +60,10 @@ export const levels = {
   "agent-contracts": 8,
   "agent-pay": 9,
   "team-figures": 8,
-  privacy: 9,
+  privacy: 11,
   reconciliation: 9,
   reporting: 9,
-  console: 9,
+  console: 11,
 } as const satisfies Record<string, number>;
 
 /**

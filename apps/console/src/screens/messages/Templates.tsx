@@ -1,4 +1,4 @@
-import { isCare } from "@khela/contract/messages";
+import { isCare, templatePlaceholders } from "@khela/contract/messages";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
@@ -54,9 +54,19 @@ export function Templates() {
 }
 
 /** The example values of placeholders in the preview. */
-const EXAMPLE = { amount: "৳500.00", time: "22.11., 14:30", reference: "D7KQ2MXVABC", method: "KhelaPay" };
+const EXAMPLE = {
+  amount: "৳500.00",
+  time: "22.11., 14:30",
+  reference: "D7KQ2MXVABC",
+  method: "KhelaPay",
+  party: "rahim77",
+  day: "22.11.2026",
+};
 const filled = (text: string): string =>
-  text.replaceAll(/\{(amount|time|reference|method)\}/g, (_, name: keyof typeof EXAMPLE) => EXAMPLE[name]);
+  text.replaceAll(
+    /\{(amount|time|reference|method|party|day)\}/g,
+    (_, name: keyof typeof EXAMPLE) => EXAMPLE[name],
+  );
 
 function TemplateEditor({ row, onClose }: { row: Template; onClose: () => void }) {
   const { t } = useI18n();
@@ -72,7 +82,13 @@ function TemplateEditor({ row, onClose }: { row: Template; onClose: () => void }
           <Text fw={600}>{t(`desk.event_${row.kind}`)}</Text>
           <WrittenFields draft={draft} longest={4_000} problems={problems} onChange={set} />
           <span className={classes["cardNote"]}>
-            {t(isCare(row.kind) ? "desk.noPlacesText" : "desk.placesText")}
+            {isCare(row.kind)
+              ? t("desk.noPlacesText")
+              : t("desk.placesText", {
+                  places: templatePlaceholders(row.kind)
+                    .map((place) => `{${place}}`)
+                    .join(", "),
+                })}
           </span>
         </>
       )}

@@ -5,7 +5,7 @@ import type { ContractKind } from "@khela/rules/agents/contract";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { AgentContractsContext } from "./context.ts";
 import { applyEndings, dropOffer, type Ending } from "./endings.ts";
-import { contractChanged } from "./events.ts";
+import { announce } from "./events.ts";
 import { judge } from "./judge.ts";
 import { type By, consent, lockAll, mustFind, requireProceed } from "./offer.ts";
 import * as store from "./store.ts";
@@ -35,7 +35,7 @@ export function answerOffer(
     if (answer.answer === "accept") return accept(context, tx, offer, answer);
     const at = now(platform.clock);
     await store.setAnswer(tx, offer.id, { state: "refused", at, supersedesId: offer.supersedesId });
-    await platform.events.publish(tx, contractChanged, { contractId, news: "refused" });
+    await announce(context, tx, offer, { news: "refused" });
     await audit.write(tx, consent(offer, answer.by, "refuse"));
     return mustFind(tx, contractId);
   });
@@ -80,7 +80,7 @@ async function accept(
     beginsOn,
     supersedesId: replaces?.version.id ?? dropped?.id ?? null,
   });
-  await platform.events.publish(tx, contractChanged, { contractId: offer.id, news: "accepted" });
+  await announce(context, tx, offer, { news: "accepted", day: beginsOn });
   const detail = { begins: beginsOn, ends: endings.map(({ version }) => version.id) };
   await audit.write(tx, consent(offer, by, "accept", detail));
   return mustFind(tx, offer.id);

@@ -6,7 +6,7 @@ import { endAfter } from "@khela/rules/agents/contract-bounds";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { AgentContractsContext } from "./context.ts";
 import { applyEndings, endingsBelow } from "./endings.ts";
-import { contractChanged } from "./events.ts";
+import { announce } from "./events.ts";
 import { type By, consent, lockAll, mustFind, requireProceed } from "./offer.ts";
 import { readSettings } from "./settings-store.ts";
 import * as store from "./store.ts";
@@ -60,7 +60,7 @@ export function endContract(
     requireProceed(endings, proceed);
     if (how === "consent") {
       await store.setEndAsked(tx, contractId, side, now(platform.clock));
-      await platform.events.publish(tx, contractChanged, { contractId, news: "endAsked" });
+      await announce(context, tx, version, { news: "endAsked", day: endsOn, by: side });
     } else {
       await applyEndings(context, tx, [{ version, endsOn, reason: "notice" }, ...endings]);
     }
@@ -93,7 +93,7 @@ export function answerEnd(
       await audit.write(tx, consent(version, by, "agree_end", { ends: endsOn }));
     } else {
       await store.setEndAsked(tx, contractId, null, null);
-      await platform.events.publish(tx, contractChanged, { contractId, news: "endDeclined" });
+      await announce(context, tx, version, { news: "endDeclined", by: side });
       await audit.write(tx, consent(version, by, answer === "decline" ? "decline_end" : "take_back_end"));
     }
     return mustFind(tx, contractId);

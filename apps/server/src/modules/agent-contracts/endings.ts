@@ -3,7 +3,7 @@ import type { ContractTerms } from "@khela/rules/agents/contract";
 import { endAfter, endFrom, isAbove } from "@khela/rules/agents/contract-bounds";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { AgentContractsContext } from "./context.ts";
-import { contractChanged } from "./events.ts";
+import { announce } from "./events.ts";
 import * as store from "./store.ts";
 
 /** A version that ends because of another contract. */
@@ -56,7 +56,7 @@ async function withRest(within: Db | Tx, first: readonly Ending[]): Promise<Endi
 
 /** Writes ends, and tells both sides of each. A version that ends where it begins is over at once. */
 export async function applyEndings(
-  { platform }: Pick<AgentContractsContext, "platform">,
+  context: Pick<AgentContractsContext, "platform">,
   tx: Tx,
   endings: readonly Ending[],
 ): Promise<void> {
@@ -65,17 +65,18 @@ export async function applyEndings(
     if (version.beginsOn !== null && endsOn <= version.beginsOn) {
       await store.setState(tx, version.id, reason === "superseded" ? "superseded" : "terminated");
     }
-    await platform.events.publish(tx, contractChanged, { contractId: version.id, news: "ending" });
+    await announce(context, tx, version, { news: "ending", day: endsOn, reason });
   }
 }
 
 /** Withdraws an offer: by whoever made it, or because the two sides are no longer upline and agent. */
 export async function dropOffer(
-  { platform }: Pick<AgentContractsContext, "platform">,
+  context: Pick<AgentContractsContext, "platform">,
   tx: Tx,
   offer: store.ContractVersion,
   state: "withdrawn" | "expired",
 ): Promise<void> {
-  await store.setAnswer(tx, offer.id, { state, at: now(platform.clock), supersedesId: offer.supersedesId });
-  await platform.events.publish(tx, contractChanged, { contractId: offer.id, news: state });
+  const at = now(context.platform.clock);
+  await store.setAnswer(tx, offer.id, { state, at, supersedesId: offer.supersedesId });
+  await announce(context, tx, offer, { news: state });
 }

@@ -11,6 +11,7 @@ import * as store from "./store.ts";
 import { followTree, scheduleTurns } from "./turn.ts";
 
 export type { Simulate, SimulatedPeriod } from "./context.ts";
+export { type ContractChange, contractChanged } from "./events.ts";
 export type { ContractVersion } from "./store.ts";
 
 /** Contracts between agents and those above them (AGENT-05 to AGENT-07; decision 0065). */

@@ -8,7 +8,7 @@ import { isAgentType } from "@khela/rules/auth/trial";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { type AgentContractsContext, OFFER_LIFE_MS } from "./context.ts";
 import { dropOffer } from "./endings.ts";
-import { contractChanged } from "./events.ts";
+import { announce } from "./events.ts";
 import { judge } from "./judge.ts";
 import * as store from "./store.ts";
 
@@ -74,8 +74,8 @@ export async function writeOffer(
     expiresAt: new Date(at.getTime() + OFFER_LIFE_MS),
     supersedesId: prospect.replaces?.version.id ?? null,
   });
-  await platform.events.publish(tx, contractChanged, { contractId: id, news: "offered" });
   const offer = await mustFind(tx, id);
+  await announce(context, tx, offer, { news: "offered" });
   await audit.write(
     tx,
     consent(offer, by, "offer", { ends: prospect.endings.map(({ version }) => version.id) }),

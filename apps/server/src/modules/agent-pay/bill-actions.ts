@@ -13,6 +13,7 @@ import { memberAccount, move } from "../ledger/index.ts";
 import * as store from "./action-store.ts";
 import type { AgentPayContext } from "./context.ts";
 import { endDispute } from "./dispute-store.ts";
+import { billNews, billsChanged } from "./events.ts";
 import { payAccount } from "./pay-bills.ts";
 import { carryReset, findBill, type ListedBill } from "./read-store.ts";
 import { dayBefore, totalOf } from "./views.ts";
@@ -102,7 +103,8 @@ export async function performAction(
     approvalId: request.approvalId,
     at: now(platform.clock),
   };
-  if (subject.action === "correct") return correct(context, tx, { ...action, mode: subject.mode ?? "next" });
+  if (subject.action === "correct")
+    return correct(context, tx, { ...action, toDay: bill.toDay, mode: subject.mode ?? "next" });
   if (subject.action === "resetCarry") {
     // No settlement takes the carry meanwhile.
     await lockPlace(tx, bill.currency);
@@ -112,13 +114,16 @@ export async function performAction(
   }
   const to = nextState(billTransitions, bill.state, subject.action);
   if (!to || !(await store.moveBill(tx, bill.id, bill.state, to))) throw new AppError("OPS_CHANGED");
+  if (to !== "rejected") return;
+  const news = billNews({ ...bill, amount: action.amount }, { news: "rejected", at: action.at });
+  await platform.events.publish(tx, billsChanged, { bills: [news] });
 }
 
 /** Writes a correction, pays it where that is its mode, and answers the open dispute with it. */
 async function correct(
   { platform, ledger }: AgentPayContext,
   tx: Tx,
-  one: Parameters<typeof store.insertReset>[1] & { mode: "now" | "next" },
+  one: Parameters<typeof store.insertReset>[1] & { mode: "now" | "next"; toDay: string },
 ): Promise<void> {
   const id = platform.ids.next();
   const transferId = one.mode === "now" ? platform.ids.next<TransferId>() : undefined;
@@ -135,6 +140,8 @@ async function correct(
     by: `approval:${one.approvalId}`,
     correctionId: id,
   });
+  const news = billNews({ ...one, id: one.billId }, { news: "corrected", at: one.at, cause: id });
+  await platform.events.publish(tx, billsChanged, { bills: [news] });
 }
 
 /** Answers an open dispute with a reason. @throws AppError SYS_NOT_FOUND, OPS_CHANGED where it isn't open */
@@ -148,6 +155,8 @@ export async function declineDispute(
     if (!bill || bill.dispute === null) throw new AppError("SYS_NOT_FOUND");
     const end = { state: "declined", answer, at: now(platform.clock), by: operator.username } as const;
     if (!(await endDispute(tx, billId, end))) throw new AppError("OPS_CHANGED");
+    const news = billNews({ ...bill, amount: totalOf(bill) }, { news: "answered", at: end.at });
+    await platform.events.publish(tx, billsChanged, { bills: [news] });
     await audit.write(tx, {
       actor: `operator:${operator.username}`,
       action: "agent.dispute.decline",

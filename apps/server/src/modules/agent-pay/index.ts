@@ -7,6 +7,7 @@ import { settleDays, settleHours } from "./settle.ts";
 import { simulate } from "./simulate.ts";
 import { stepSalaries } from "./step-salaries.ts";
 
+export { type BillNews, billsChanged } from "./events.ts";
 export { checkAgentPay } from "./verify-store.ts";
 
 /** What agents' contracts pay: settlement, bills and payments (AGENT-05, AGENT-06, AGENT-08; decision 0066). */

@@ -8,10 +8,14 @@ import type { Tx } from "../../platform/database.ts";
 import type { ContractVersion } from "../agent-contracts/index.ts";
 import * as store from "./bill-store.ts";
 import type { AgentPayContext } from "./context.ts";
+import { billNews, billsChanged } from "./events.ts";
 import { frozen, readTeams } from "./figures-store.ts";
 import { sharesOf } from "./share-bills.ts";
 import type { Judged, Period, Settling } from "./settling.ts";
 import { dayAfter, WHOLE_DAY } from "./spans.ts";
+
+/** How many bills one event tells of. */
+const NEWS_PAGE = 500;
 
 const NOTHING: TeamFigures = { turnover: ZERO, active: 0, loss: ZERO };
 
@@ -40,10 +44,9 @@ export async function makeBills(context: AgentPayContext, tx: Tx, settling: Sett
   const worked = await withDues(tx, settling, judged, below);
   const wanted = slot === WHOLE_DAY ? worked : worked.filter(({ bill }) => isWorthABill(bill));
   const at = now(context.platform.clock);
-  await store.insertBills(
-    tx,
-    wanted.map(({ bill }) => ({ ...bill, ...stateOf(bill, at), issuedAt: at })),
-  );
+  const bills = wanted.map(({ bill }) => ({ ...bill, ...stateOf(bill, at), issuedAt: at }));
+  await store.insertBills(tx, bills);
+  if (slot === WHOLE_DAY) await announceIssued(context, tx, bills);
   const written = new Set(wanted.map(({ bill }) => bill.id));
   await store.insertShares(
     tx,
@@ -188,6 +191,21 @@ async function withDues(
 }
 
 const sum = (amounts: readonly Money[]): Money => money(amounts.reduce((total, one) => total + one, 0n));
+
+/** Tells agents of the bills that pay them something; hours and steps are too many for an inbox. */
+async function announceIssued(
+  { platform }: AgentPayContext,
+  tx: Tx,
+  bills: readonly store.Bill[],
+): Promise<void> {
+  const news = bills
+    .filter(({ state }) => state === "issued")
+    .map((bill) => billNews(bill, { news: "issued", at: bill.issuedAt }));
+  const pages = Array.from({ length: Math.ceil(news.length / NEWS_PAGE) }, (_, page) => ({
+    bills: news.slice(page * NEWS_PAGE, (page + 1) * NEWS_PAGE),
+  }));
+  if (pages.length > 0) await platform.events.publishAll(tx, billsChanged, pages);
+}
 
 /** Whether an hour has anything to say: most agents' hours have no bets. */
 const isWorthABill = (bill: Draft): boolean =>

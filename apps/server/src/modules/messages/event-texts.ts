@@ -1,9 +1,11 @@
 import type { EventMessage } from "@khela/contract/messages";
+import { AGENT_TEXTS } from "./agent-texts.ts";
 import { CARE_TEXTS } from "./care-texts.ts";
 import type { Words } from "./words.ts";
 
 /** The default templates. The start never changes a template that the operator has edited. */
 export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
+  ...AGENT_TEXTS,
   ...CARE_TEXTS,
   deposit_arrived: {
     title: { bn: "জমা পৌঁছেছে: {amount}", en: "Deposit arrived: {amount}" },

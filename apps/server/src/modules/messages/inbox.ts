@@ -65,7 +65,7 @@ export function createInbox({ platform, support }: MessagesContext): Inbox {
           kind: row.kind,
           title: row.title[language],
           content: row.content[language],
-          facts: row.facts,
+          facts: store.factsIn(row.facts, language),
           at: row.at.toISOString(),
           read: row.readAt !== null,
         })),

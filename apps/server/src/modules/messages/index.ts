@@ -4,6 +4,8 @@ import type { Tx } from "../../platform/database.ts";
 import { scheduleCareMessages } from "./care.ts";
 import { createBroadcasts } from "./broadcasts.ts";
 import type { MessagesContext } from "./context.ts";
+import { eventWriter } from "./event-writer.ts";
+import { sendAgentMessages } from "./from-agents.ts";
 import { sendEventMessages } from "./from-events.ts";
 import { createInbox } from "./inbox.ts";
 import { createMailChoices } from "./mail-choices.ts";
@@ -35,7 +37,9 @@ export function createMessages(context: MessagesContext): Messages {
   const templates = createTemplates(context);
   const mails = createMails(context, createOfferUnsubscribe(context));
   const broadcasts = createBroadcasts(context, inbox, mails);
-  sendEventMessages(context, inbox, mails);
+  const write = eventWriter(context, inbox, mails);
+  sendEventMessages(context, write);
+  sendAgentMessages(context, write);
   scheduleCareMessages(context, inbox);
   routeMessages(context, { inbox, broadcasts, templates, choices: createMailChoices(context) });
   jobs.schedule("messages-tidy", "31 3 * * *", async () => {

@@ -6,6 +6,7 @@ import type { LocaleCode } from "@khela/kernel/locales";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { mailOf } from "../courier/index.ts";
 import type { DueMail } from "./mail-store.ts";
+import { factsIn } from "./store.ts";
 
 export const letterTexts = serverTexts(BUNDLES.letters);
 
@@ -23,7 +24,8 @@ export function messageLetter(
   }: { language: LocaleCode; brand: Localized; links: { settings: string; off: string } },
 ) {
   const written = contentLanguageFor(language);
-  const filled = (text: Localized): string => fillPlaceholders(text[written], facts, letterTexts(written));
+  const filled = (text: Localized): string =>
+    fillPlaceholders(text[written], factsIn(facts, written), letterTexts(written));
   const { t } = letterTexts(language);
   const off = { text: t("letters.messageOff"), look: "small", link: links.off } as const;
   return mailOf({

@@ -1,9 +1,9 @@
 import type { MailChoices, MailKind } from "@khela/contract/messages";
 import type { Localized } from "@khela/contract/shared";
-import type { Message } from "@khela/contract/messages";
 import type { MemberId } from "@khela/kernel/ids";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { StoredFacts } from "./store.ts";
 import type { Words } from "./words.ts";
 
 /** The defaults: mails about money and service are on, offers need consent. */
@@ -38,7 +38,7 @@ export interface DueMail extends Words {
   messageId: string;
   memberId: MemberId;
   kind: MailKind;
-  facts: Message["facts"];
+  facts: StoredFacts;
   /** Whether the message has left the inbox: it was recalled, or its reader deleted it. */
   gone: boolean;
   /** The number of attempts, including this one. */
@@ -80,7 +80,7 @@ export async function takeDueMail(db: Db, at: Date, until: Date): Promise<DueMai
       kind: row.kind as MailKind,
       tries: row.tries,
       createdAt: row.created_at,
-      facts: row.facts as Message["facts"],
+      facts: row.facts as StoredFacts,
       gone: row.gone,
       title: row.title as Localized,
       content: row.content as Localized,

@@ -59,13 +59,32 @@ export async function readTemplates(db: Db | Tx, kind?: Kind): Promise<TextRow[]
   }));
 }
 
+/** Facts as they are stored: names that have two languages are shown in that of the text. */
+export type StoredFacts = Omit<Message["facts"], "method" | "party"> & {
+  method?: string | Localized | undefined;
+  party?: string | Localized | undefined;
+};
+
+/** The facts of a message with its names in one language. */
+export function factsIn(
+  { method, party, ...facts }: StoredFacts,
+  language: keyof Localized,
+): Message["facts"] {
+  const named = (name: string | Localized | undefined) => (typeof name === "object" ? name[language] : name);
+  return {
+    ...facts,
+    ...(method === undefined ? {} : { method: named(method) }),
+    ...(party === undefined ? {} : { party: named(party) }),
+  };
+}
+
 /** A message to insert into one inbox. */
 export interface NewMessage {
   id: string;
   memberId: MemberId;
   textId: string;
   broadcastId: string | null;
-  facts: Message["facts"];
+  facts: StoredFacts;
   source: string;
   at: Date;
 }
@@ -126,7 +145,7 @@ const inbox = (db: Db | Tx, memberId: MemberId, only: Filter) => {
 export interface InboxRow extends Words {
   id: string;
   kind: Kind;
-  facts: Message["facts"];
+  facts: StoredFacts;
   at: Date;
   readAt: Date | null;
 }
@@ -156,7 +175,7 @@ export async function readInbox(
     kind: row.kind as Kind,
     title: row.title as Localized,
     content: row.content as Localized,
-    facts: row.facts as Message["facts"],
+    facts: row.facts as StoredFacts,
     at: row.created_at,
     readAt: row.read_at,
   }));

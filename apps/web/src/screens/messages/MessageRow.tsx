@@ -10,13 +10,19 @@ import { useWritten } from "../../shell/use-written.ts";
 import { LimitsLink } from "../../shell/limits-link.tsx";
 import type { MemberPage } from "../../shell/member-pages.ts";
 import { openDialog } from "../../shell/dialogs.ts";
+import { PAY_PATHS } from "../agent/pay/pay-paths.ts";
 import { useInbox } from "./use-inbox.ts";
 
 interface Look {
   icon: IconName;
   tone: string;
   page?: MemberPage;
+  /** A page of the agent centre. */
+  agent?: "contracts" | "bill";
 }
+const CONTRACT: Look = { icon: "receipt", tone: "text-gold", agent: "contracts" };
+const CONTRACT_OVER: Look = { ...CONTRACT, icon: "alert", tone: "text-lose" };
+const BILL: Look = { icon: "wallet", tone: "text-win", agent: "bill" };
 /** Words of care link to limits and breaks. */
 const CARE: Look = { icon: "heart", tone: "text-info" };
 
@@ -30,6 +36,20 @@ const LOOKS: Readonly<Record<Message["kind"], Look>> = {
   deposit_corrected: { icon: "alert", tone: "text-gold", page: "transactionHistory" },
   reward_waiting: { icon: "gift", tone: "text-gold", page: "rewardCenter" },
   reward_credited: { icon: "gift", tone: "text-win", page: "bonusDetails" },
+  contract_offered: CONTRACT,
+  contract_accepted: { ...CONTRACT, tone: "text-win" },
+  contract_refused: CONTRACT_OVER,
+  contract_withdrawn: CONTRACT_OVER,
+  contract_expired: CONTRACT_OVER,
+  contract_end_asked: CONTRACT,
+  contract_end_declined: { ...CONTRACT, tone: "text-win" },
+  contract_superseded: CONTRACT,
+  contract_ends: CONTRACT_OVER,
+  contract_ends_below: CONTRACT_OVER,
+  bill_issued: BILL,
+  bill_corrected: { ...BILL, icon: "alert", tone: "text-gold" },
+  bill_answered: { ...BILL, icon: "receipt", tone: "text-gold" },
+  bill_rejected: { ...BILL, icon: "alert", tone: "text-lose" },
   win_held: { icon: "alert", tone: "text-gold" },
   win_paid: { icon: "wallet", tone: "text-win", page: "transactionHistory" },
   win_kept: { icon: "alert", tone: "text-lose" },
@@ -95,6 +115,7 @@ export function MessageRow({ message }: { message: Message }) {
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           {look === CARE ? <CareLinks talk={message.kind === "care_talk"} /> : null}
+          {look.agent ? <AgentLink to={look.agent} facts={message.facts} /> : null}
           {page ? (
             <Link to="/member/$page" params={{ page }} className={buttonClass({ size: "sm" })}>
               {t("inbox.goThere")}
@@ -111,6 +132,27 @@ export function MessageRow({ message }: { message: Message }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Leads to the contracts, or to the bill that the message is about. */
+function AgentLink({ to, facts }: { to: "contracts" | "bill"; facts: Message["facts"] }) {
+  const { t } = useI18n();
+  const className = buttonClass({ size: "sm" });
+  if (to === "bill" && facts.contract && facts.reference)
+    return (
+      <Link
+        to="/agentHome/$page/$part"
+        params={{ page: PAY_PATHS[facts.contract], part: facts.reference }}
+        className={className}
+      >
+        {t("inbox.goThere")}
+      </Link>
+    );
+  return (
+    <Link to="/agentHome/$page" params={{ page: "contracts" }} className={className}>
+      {t("inbox.goThere")}
+    </Link>
   );
 }
 
