@@ -4,7 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { taka, ZERO } from "@khela/kernel/money";
 import type { ContractTerms } from "@khela/rules/agents/contract";
 import type { Modules } from "../modules/modules.ts";
-import { type DemoPlayer, once } from "./history.ts";
+import { type DemoPlayer, forEachOf, once } from "./history.ts";
 import { FIRST_NAMES } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
@@ -96,25 +96,21 @@ export async function openTeams(
     const { code } = await agentLinks.createLink(agent.memberId, link, once());
     const visits = MEMBERS_PER_AGENT + random.between(3, 12);
     for (let visit = 1; visit <= visits; visit += 1) await agentLinks.countVisit(code, `203.0.113.${visit}`);
-    for (let place = 0; place < MEMBERS_PER_AGENT; place += 1) {
+    const places = Array.from({ length: MEMBERS_PER_AGENT }, (_, place) => players.length + place);
+    const members = await forEachOf(places, async (place): Promise<DemoPlayer> => {
       // Most join in the first half of the month.
       const joinedMs =
         startMs + DAY_MS + Math.floor((random.between(0, 1_000) / 1_000) ** 2 * (days - 2) * DAY_MS);
-      const account = `${random.pick(FIRST_NAMES)}${players.length + 100}`;
+      const account = `${random.pick(FIRST_NAMES)}${place + 100}`;
       const inviter = random.chance(55) ? { affiliateCode: code } : { referredBy: agent.memberId };
       const order = { account, password: null, at: new Date(joinedMs), ip: "127.0.0.1", ...inviter };
+      const stake = random.pick([10, 10, 20, 50, 100]);
+      const games = [random.pick(slots), random.pick(slots), "dice"];
       const { id, currency } = await identity.register(order);
-      players.push({
-        memberId: id,
-        account,
-        sessionId: randomUUID(),
-        currency,
-        joinedMs,
-        stake: random.pick([10, 10, 20, 50, 100]),
-        games: [random.pick(slots), random.pick(slots), "dice"],
-        isCasual: true,
-      });
-    }
+      const sessionId = randomUUID();
+      return { memberId: id, account, sessionId, currency, joinedMs, stake, games, isCasual: true };
+    });
+    players.push(...members);
   }
   return players;
 }

@@ -28,6 +28,22 @@ export interface Story {
   random: Dicey;
   /** The operator who decides on the withdrawals. */
   operator: { operatorId: string; username: string };
+  /** Delivers what has happened so far to those who follow it. */
+  deliver(): Promise<void>;
+}
+
+/** So many people act at the same time: enough to keep the database busy, few enough to be let in at once. */
+const AT_ONCE = 8;
+
+/** Does something for each item, for a few of them at the same time. @returns the results, in order */
+export async function forEachOf<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
+  return results;
 }
 
 /** A casual player is present so much less often than others. */
@@ -37,7 +53,7 @@ const CASUAL = 12;
 const MIN_BET = taka(5);
 
 /** The length of one step of the simulated history. */
-export const STEP_MS = 2 * 3_600_000;
+export const STEP_MS = 3 * 3_600_000;
 
 /** A fresh idempotency key and request hash; the history sends no command twice. */
 export function once(): { key: string; requestHash: Buffer; hash: string } {
@@ -82,25 +98,9 @@ async function bonusFor(
 
 export async function payIn({ modules, random }: Story, player: DemoPlayer, amount: Money): Promise<boolean> {
   const methodId = random.pick(["khelapay", "khelapay", "rupalink"]);
-  const made: string[] = [];
-  const isMade = await mayBeRefused(
-    modules.cashier
-      .createDeposit({
-        member: player,
-        methodId,
-        amount,
-        promotion: await bonusFor(modules, player, amount),
-        idempotency: once(),
-      })
-      .then(({ depositId }) => made.push(depositId)),
-  );
-  // Ranks, bonuses and invited friends follow at once, as they do where a worker delivers the event.
-  for (const depositId of made) {
-    await modules.vip.countDeposit(depositId);
-    await modules.promotions.syncDeposit(depositId);
-    await modules.referral.commands.countDeposit({ depositId });
-  }
-  return isMade;
+  const promotion = await bonusFor(modules, player, amount);
+  const deposit = { member: player, methodId, amount, promotion, idempotency: once() };
+  return mayBeRefused(modules.cashier.createDeposit(deposit));
 }
 
 /** The player's bound payout account, which is bound on first use. */
@@ -196,15 +196,23 @@ export async function liveOn(
   const here = players.filter(
     (player) => player.joinedMs <= startMs && random.chance(player.isCasual ? busy / CASUAL : busy),
   );
-  for (const player of here) {
-    const cash = await cashOf(story, player);
-    if (cash < taka(player.stake * 6)) {
-      if (random.chance(70)) await payIn(story, player, someAmount(story));
-    } else if (random.chance(cash > taka(5_000) ? 30 : 8)) {
-      const asked = await askForPayout(story, player);
-      if (asked && !waiting.includes(player)) await decide(story, asked);
-    }
+  const cash = await forEachOf(here, (player) => cashOf(story, player));
+  const paying: { player: DemoPlayer; amount: Money }[] = [];
+  const leaving: DemoPlayer[] = [];
+  for (const [place, player] of here.entries()) {
+    const has = cash[place] ?? money(0n);
+    if (has < taka(player.stake * 6)) {
+      if (random.chance(70)) paying.push({ player, amount: someAmount(story) });
+    } else if (random.chance(has > taka(5_000) ? 30 : 8)) leaving.push(player);
   }
+  await forEachOf(paying, ({ player, amount }) => payIn(story, player, amount));
+  const asked = await forEachOf(leaving, (player) => askForPayout(story, player));
+  for (const [place, player] of leaving.entries()) {
+    const withdrawalId = asked[place];
+    if (withdrawalId && !waiting.includes(player)) await decide(story, withdrawalId);
+  }
+  // Ranks, bonuses and invited friends follow a deposit before its player bets.
+  await story.deliver();
   const turns = random.between(3, 5);
   for (let turn = 0; turn < turns; turn += 1) {
     clock.set(startMs + Math.floor(((turn + 1) * STEP_MS) / (turns + 2)));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import type { App } from "../app.ts";
-import { type DemoPlayer, type Story, someHash } from "./history.ts";
+import { type DemoPlayer, forEachOf, type Story, someHash } from "./history.ts";
 import { FINANCE } from "./points.ts";
 
 /** The jobs that end what is over; a worker runs them where there is one. */
@@ -60,8 +60,10 @@ const ask = ({ modules }: Story, memberId: MemberId, promotionId: string, commen
 
 /** Joins with an application that an operator decides on the next day. */
 async function apply(story: Story, { memberId }: DemoPlayer, history: ProgrammeHistory): Promise<void> {
+  // Drawn first: several players act at once, and the next one draws while this one waits.
+  const comment = story.random.pick(COMMENTS);
   if (!(await join(story, memberId, "share-your-win"))) return;
-  const page = await ask(story, memberId, "share-your-win", story.random.pick(COMMENTS));
+  const page = await ask(story, memberId, "share-your-win", comment);
   const [grant] = page?.grants ?? [];
   if (grant) history.applications.push(grant.grantId);
 }
@@ -115,13 +117,14 @@ export async function dayOfProgrammes(
   const here = players.filter(
     ({ joinedMs, memberId }) => joinedMs <= clock.nowMs() && memberId !== history.shown.memberId,
   );
-  for (const player of here) {
-    if (random.chance(12)) await takePart(story, player, history);
+  await forEachOf(here, async (player) => {
+    const raffle = random.chance(12) ? random.pick(history.raffles) : undefined;
     // A claim of what a turnover has earned, or of an approved application; most have none.
-    if (random.chance(30))
-      await ask(story, player.memberId, random.pick(["slot-marathon", "share-your-win"]));
-    if (random.chance(25)) await spendTicket(story, player, random.pick(history.raffles));
-  }
+    const claimed = random.chance(12) ? random.pick(["slot-marathon", "share-your-win"]) : undefined;
+    if (random.chance(8)) await takePart(story, player, history);
+    if (claimed) await ask(story, player.memberId, claimed);
+    if (raffle) await spendTicket(story, player, raffle);
+  });
   if (day % 3 === 1) for (const raffle of history.raffles) await spendTicket(story, history.shown, raffle);
   await showPromotions(story, day, history);
   await modules.referral.pay();

@@ -7,12 +7,14 @@ import { taka } from "@khela/kernel/money";
 import { paymentPasswordProblem } from "@khela/rules/auth/payment-password";
 import { GAMES } from "@khela/games/catalogue";
 import { type AppDeps, buildApp } from "../app.ts";
+import { openDatabase } from "../platform/database.ts";
 import { hasOperators } from "../modules/operators/index.ts";
 import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
 import { accountOf, type DemoPlayer, leaveWaiting, liveOn, payIn, STEP_MS, wagerLocks } from "./history.ts";
 import { type DemoAgent, openAgents, openTeams, signContracts, signSalaries } from "./agents.ts";
 import { instantProvider } from "./instant-provider.ts";
+import { deliverEvents } from "./deliver-events.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { addMissions, endMissionDay } from "./missions.ts";
 import { PLAYER_NAMES } from "./people.ts";
@@ -86,6 +88,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
   // so.
   const config = { ...deps.config, beacon: undefined };
   const app = await buildApp({ ...deps, config, clock, paymentProviders: { sandbox: instantProvider() } });
+  const owner = openDatabase({ url: deps.ownerUrl, role: "owner", applicationName: "khela-seed" });
   const { modules } = app;
   try {
     await modules.ledger.openMonths();
@@ -117,7 +120,11 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     if (!demoPlayer) throw new Error("the demo has no player");
     await accountOf({ modules }, demoPlayer);
     const random = seededRandom(20_261_121);
-    const story = { modules, clock, random, operator: accounts.desk };
+    const names = accounts.rows.map((row) => row["Name"]);
+    const readers = [demoPlayer, ...agents].filter(({ account }) => names.includes(account));
+    const readerIds = readers.map(({ memberId }) => memberId);
+    const deliver = () => deliverEvents(app, owner, readerIds);
+    const story = { modules, clock, random, operator: accounts.desk, deliver };
     const mall = { items: await openMall(modules), waiting: [], shown: demoPlayer, shownOrders: 0 };
     const programmes: ProgrammeHistory = { raffles, shown: demoPlayer, applications: [] };
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
@@ -125,8 +132,10 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
       const day = Math.floor((atMs - startMs) / DAY_MS);
       if ((atMs - startMs) % DAY_MS === 0) {
         say(`Seeding day ${day + 1} of ${DAYS}`);
-        // The demo's player has something left to claim.
-        const claiming = day < DAYS - 2 ? players : others;
+        // Most look only now and then; the demo's own player each day, and has something left to claim at the end.
+        const claiming = players.filter((player, place) =>
+          player === demoPlayer ? day < DAYS - 2 : (place + day) % 6 === 0,
+        );
         await endMissionDay(
           modules,
           claiming.map(({ memberId }) => memberId),
@@ -148,6 +157,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await drawLotteries(app, { clock, random }, players);
     if (!(await payIn(story, demoPlayer, DEMO_DEPOSIT)))
       throw new Error("the demo's player was left without money");
+    await deliver();
     await wagerLocks(story, demoPlayer);
     clock.set(nowMs);
     await giveFreeSpins(modules, demoPlayer.memberId);
@@ -156,12 +166,14 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await app.platform.jobs.runNow("vip-periods", {});
     await modules.agentPay.settleDays();
     await modules.agentPay.settleHours();
+    await deliver();
     await modules.reporting.refresh();
     for (const player of players) await modules.reporting.refreshMoney(player.memberId);
     await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(nowMs - DAY_MS)));
     return true;
   } finally {
     await app.stop();
+    await owner.close();
   }
 }
 
@@ -276,7 +288,6 @@ async function createPlayers(
           });
     if (!member) throw new Error(`${account} was not registered`);
     inviter ??= member.id;
-    if (FRIENDS.includes(index)) await modules.referral.commands.countFriend(member.id);
     const favourites = [random.pick(slots), random.pick(slots), random.pick(slots), "royal-bengal"];
     players.push({
       memberId: member.id,

@@ -27,7 +27,7 @@ interface Place {
 const BEGIN = /^(begin|start transaction)/i;
 const COMMIT = /^commit/i;
 const WRITE =
-  /^\s*(insert|update|delete)\b|ledger\.(post|open_hold|close_hold|split_hold|store_answers)|\b(add_job|audit_append|round_save_batch)\(/i;
+  /^\s*(insert|update|delete)\b|ledger\.(post|open_hold|close_hold|split_hold|store_answers)|\b(add_jobs?|audit_append|round_save_batch)\(/i;
 
 const PLACES: readonly Place[] = [
   { point: "begin", when: "before", says: BEGIN },

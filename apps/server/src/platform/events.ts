@@ -18,7 +18,7 @@ export function eventType<Data extends object>(name: string): EventType<Data> {
  */
 export interface Events {
   publish<Data extends object>(tx: Tx | Db, type: EventType<Data>, data: Data): Promise<void>;
-  /** Publishes several events of a type, in one statement per subscriber. */
+  /** Publishes several events of a type, in one statement. */
   publishAll<Data extends object>(
     tx: Tx | Db,
     type: EventType<Data>,
@@ -34,14 +34,11 @@ export interface Events {
 }
 
 export function createEvents(jobs: Jobs): Events {
+  /** The jobs of the subscribers, by the event's name. */
   const subscribers = new Map<string, string[]>();
   return {
-    async publish(tx, type, data) {
-      for (const job of subscribers.get(type.name) ?? []) await jobs.enqueue(tx, job, data);
-    },
-    async publishAll(tx, type, data) {
-      for (const job of subscribers.get(type.name) ?? []) await jobs.enqueueAll(tx, job, data);
-    },
+    publish: (tx, type, data) => jobs.enqueueAll(tx, subscribers.get(type.name) ?? [], [data]),
+    publishAll: (tx, type, data) => jobs.enqueueAll(tx, subscribers.get(type.name) ?? [], data),
     subscribe(type, subscriber, handler) {
       const job = `on:${type.name}:${subscriber}`;
       jobs.define(job, (payload) => handler(payload as never));

@@ -92,7 +92,7 @@ it("[OPS-08] after an outage in which several jobs ended, jobs run again and can
   lines.length = 0;
   await jobs.enqueueAll(
     app.kysely,
-    "in turn",
+    ["in turn"],
     [0, 1, 2, 3].map((place) => ({ place })),
   );
   await expect.poll(unrecorded).toBe(4);

@@ -28,8 +28,8 @@ export interface Jobs {
   schedule(name: string, cron: string, handler: JobHandler): void;
   /** Adds a job inside the caller's transaction: it runs only if the transaction commits. */
   enqueue(tx: Tx | Db, name: string, payload: object, options?: JobOptions): Promise<void>;
-  /** Adds one job per payload like `enqueue`, in one statement. */
-  enqueueAll(tx: Tx | Db, name: string, payloads: readonly object[]): Promise<void>;
+  /** Adds one job per name and payload like `enqueue`, in one statement. */
+  enqueueAll(tx: Tx | Db, names: readonly string[], payloads: readonly object[]): Promise<void>;
   /** Starts running jobs. @param ownerPool with the driver's own column types: a failed job's id must be text */
   start(ownerPool: Pool): Promise<void>;
   /** Stops once running jobs have ended. */
@@ -111,12 +111,14 @@ export function createJobs(deps: {
         max_attempts => ${options.maxAttempts ?? 25}::int,
         job_key => ${options.key ?? null}::text)`.execute(tx);
     },
-    async enqueueAll(tx, name, payloads) {
-      handlerOf(name);
-      if (payloads.length === 0) return;
+    async enqueueAll(tx, names, payloads) {
+      for (const name of names) handlerOf(name);
+      if (names.length === 0 || payloads.length === 0) return;
       await sql`select from graphile_worker.add_jobs(array(
-        select row(${name}::text, payload, null, null, 25, null, null, null)::graphile_worker.job_spec
-        from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`.execute(tx);
+        select row(name, payload, null, null, 25, null, null, null)::graphile_worker.job_spec
+        from unnest(${names}::text[]) as name, json_array_elements(${JSON.stringify(payloads)}::json) as payload))`.execute(
+        tx,
+      );
     },
     async start(ownerPool) {
       const taskList: TaskList = {};

@@ -15,7 +15,8 @@ import { execute } from "./posting.ts";
 import * as store from "./store.ts";
 
 /** Time limits, so that no transaction commits after its caller gave up. */
-const LIMITS = "set local statement_timeout = 2000; set local lock_timeout = 1500";
+const LIMITS =
+  "select set_config('statement_timeout', '2000', true), set_config('lock_timeout', '1500', true)";
 
 /**
  * Runs a low-rate command once per key, in one transaction. It waits for other calls with the same key and
@@ -33,7 +34,7 @@ export async function runOnce<Answer>(
   checkIdempotency(idempotency);
   const attempt = () =>
     commits.transact(database, async (tx): Promise<() => Answered<Answer>> => {
-      for (const text of LIMITS.split("; ")) await raw(tx, text);
+      await raw(tx, LIMITS);
       await execute(tx, store.claimKey(idempotency.scope, idempotency.key));
       const [stored] = await execute<store.AnswerRow>(
         tx,
