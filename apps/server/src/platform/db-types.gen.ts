@@ -376,6 +376,7 @@ export interface Bonus {
   max_conversion: bigint | null;
   max_stake: bigint | null;
   member_id: string;
+  owed: Generated<bigint>;
   required: bigint;
   returned: bigint | null;
   source: string;
@@ -418,9 +419,11 @@ export interface BonusRound {
 export interface BonusStake {
   bonus_id: string;
   is_open: Generated<boolean>;
+  owing: bigint | null;
   payout: Generated<bigint>;
   round_id: string;
   stake: bigint;
+  taken: Generated<bigint>;
 }
 
 export interface Broadcast {

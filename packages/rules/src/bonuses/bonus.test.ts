@@ -12,6 +12,7 @@ import {
   fundStake,
   type CorrectedBonus,
   isUsedUp,
+  owedPart,
   settleEnded,
   type RunningBonus,
   takeBackOf,
@@ -170,6 +171,38 @@ describe("[PROMO-02] bonus money", () => {
         },
       ),
     );
+  });
+
+  it("a bet that owes gives what comes back until nothing is owed, and a correction of the bet undoes it", () => {
+    const step = fc.bigInt({ min: -(10n ** 6n), max: 10n ** 6n });
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 6n }),
+        fc.array(fc.tuple(fc.nat({ max: 2 }), step), { maxLength: 12 }),
+        (first, steps) => {
+          const bets = [0n, 0n, 0n].map(() => ({ back: ZERO, taken: ZERO }));
+          let owed = money(first);
+          for (const [at, amount] of steps) {
+            const bet = bets[at] ?? { back: ZERO, taken: ZERO };
+            const part = owedPart(bet, owed, money(amount));
+            // It is a part of what comes back, or of what is undone.
+            expect(amount < 0n ? part <= 0n && part >= amount : part >= 0n && part <= amount).toBe(true);
+            bets[at] = { back: money(bet.back + amount), taken: money(bet.taken + part) };
+            owed = money(owed - part);
+          }
+          const taken = bets.reduce((sum, bet) => sum + bet.taken, 0n);
+          expect(owed + taken).toBe(first);
+          for (const { back, taken: own } of bets)
+            expect(own >= 0n && own <= (back > 0n ? back : 0n)).toBe(true);
+        },
+      ),
+    );
+    const bet = { back: ZERO, taken: ZERO };
+    expect(owedPart(bet, taka(60), taka(20))).toBe(taka(20));
+    expect(owedPart(bet, taka(60), taka(200))).toBe(taka(60));
+    expect(owedPart(bet, ZERO, taka(200))).toBe(ZERO);
+    expect(owedPart({ back: taka(200), taken: taka(60) }, ZERO, taka(-200))).toBe(taka(-60));
+    expect(owedPart({ back: taka(200), taken: taka(60) }, ZERO, taka(-150))).toBe(taka(-10));
   });
 
   it("is used up when no more is left than can be staked", () => {

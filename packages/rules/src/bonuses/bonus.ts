@@ -90,7 +90,7 @@ export const isUsable = (
 ): boolean => at.nowMs < bonus.expiresAtMs && (bonus.weights[at.category] ?? 0) > 0;
 
 /** Less than this can't be staked anywhere; a bonus of which no more is left has been used up. */
-const SMALLEST_USEFUL = taka(1);
+export const SMALLEST_USEFUL = taka(1);
 
 /** Whether nothing is left of a bonus that could be staked. */
 export const isUsedUp = (balance: Money): boolean => balance < SMALLEST_USEFUL;
@@ -157,6 +157,28 @@ export function takeBackOf(
   if (state === "active") return { back: balance < excess ? balance : excess, becameCash: ZERO };
   const gone = cash ?? ZERO;
   return { back: ZERO, becameCash: gone < excess ? gone : excess };
+}
+
+/** A bet that was open when the deposit of its bonus was corrected. */
+export interface OwingBet {
+  /** What has come back of it to the bonus since. */
+  back: Money;
+  /** What of that went to the house. */
+  taken: Money;
+}
+
+/**
+ * What goes to the house of money that comes back to such a bet: as if the bet had been settled before the correction, all
+ * that comes back until the bonus owes nothing more (decision 0074). A correction of the bet undoes it.
+ * @param owed what the bonus still owes, from all such bets together
+ * @param amount what comes back to the bonus; negative for a correction, and then the result is negative or zero
+ */
+export function owedPart({ back, taken }: OwingBet, owed: Money, amount: Money): Money {
+  const most = taken + owed;
+  const all = back + amount;
+  const change = (all <= 0n ? 0n : all < most ? all : most) - taken;
+  if (amount < 0n) return money(change > 0n ? 0n : change < amount ? amount : change);
+  return money(change < 0n ? 0n : change > amount ? amount : change);
 }
 
 /** A bonus that has ended, with what became cash of it and what went back to the house. */

@@ -9,12 +9,13 @@ import type { Ledger } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
 import { followOutages } from "./extend-bonus.ts";
 import { createHolders } from "./holders.ts";
-import { type BonusOrder, expireBonus, forfeitAll, grantBonus } from "./life-of-bonus.ts";
+import { type BonusOrder, endEmptied, expireBonus, forfeitAll, grantBonus } from "./life-of-bonus.ts";
 import { type FactsOf, type GameName, readAllBonuses } from "./read-bonuses.ts";
 import { serveBonuses } from "./routes.ts";
 import { type BonusRuns, createBonusRuns } from "./runs.ts";
 import * as store from "./store.ts";
 import { type TakenBack, takeBackBonus } from "./take-back.ts";
+import { readEmptied } from "./take-back-store.ts";
 import { countWagers } from "./wagering.ts";
 
 export {
@@ -43,6 +44,7 @@ export {
 } from "./pay-back.ts";
 export type { BonusRuns } from "./runs.ts";
 export { bonusCosts } from "./store.ts";
+export { bonusesTakenBack } from "./take-back-store.ts";
 export { checkBonuses } from "./verify-store.ts";
 
 /** Bonus money: a bucket beside cash, which bets spend after cash and which becomes cash once it is wagered (PROMO-02). */
@@ -97,6 +99,11 @@ export function createBonuses(deps: {
     idList(
       (after, limit) => store.readDue(platform.db, new Date(platform.clock.nowMs()), after, limit),
       (id) => expireBonus(context, id),
+    ),
+    // Refunded bets are no turnover, which ends the others.
+    idList(
+      (after, limit) => readEmptied(platform.db, after, limit),
+      (id) => endEmptied(context, id),
     ),
   );
   return {

@@ -157,6 +157,18 @@ export async function forfeitAll(context: BonusContext, tx: Tx, memberId: Member
   for (const bonus of await store.lockOpen(tx, memberId)) await endBonus(context, tx, bonus, "forfeit");
 }
 
+/** Ends an active bonus of which nothing is left; does nothing where that has changed meanwhile. */
+export async function endEmptied(context: BonusContext, id: string): Promise<void> {
+  const memberId = await store.ownerOf(context.platform.db, id);
+  if (!memberId) return;
+  await context.ledger.transaction(async (tx) => {
+    await lockMemberAccounts(tx, memberId);
+    const found = await store.lockBonus(tx, id);
+    if (found?.state === "active" && (await isNothingLeft(tx, found)))
+      await endBonus(context, tx, found, "useUp");
+  });
+}
+
 /** Ends an active bonus whose time is over; does nothing where it has ended meanwhile. */
 export async function expireBonus(context: BonusContext, id: string): Promise<void> {
   const { platform, ledger } = context;

@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
-import { bonusPart, type EndedBonus, settleEnded } from "@khela/rules/bonuses/bonus";
+import { bonusPart, type EndedBonus, owedPart, settleEnded } from "@khela/rules/bonuses/bonus";
 import type { Tx } from "../../platform/database.ts";
 import {
   type AccountName,
@@ -80,7 +80,8 @@ export interface PaidBack {
 
 /**
  * Splits a payout or refund in the shares of all stakes of the bet so far; what doesn't divide is cash. The part of a
- * bonus that has ended goes where its money went then (PROMO-02). Changes the shared bonus of `staked`.
+ * bonus that has ended goes where its money went then, and what the bet owes of a corrected deposit to the house (PROMO-02).
+ * Changes the shared bonus of `staked`.
  * @param how.staked of {@link loadStakedParts}
  * @param amount negative for a correction, which takes back what it gave
  * @param how.isOpen whether the bet goes on
@@ -100,17 +101,19 @@ export function payBack(
   if (!part) throw new Error(`the bonus money in the bet ${bet.id} is missing`);
   const { takenBack } = how;
   const toBonus = takenBack ?? shareOf(amount, bet.stake, part.stake);
-  const { credits, ...ended } = creditBonus(bet, part.bonus, toBonus);
+  const taken = takeOwed(part, toBonus);
+  const { credits, ...ended } = creditBonus(bet, part.bonus, money(toBonus - taken));
   const own = money(amount - toBonus);
   return {
     // One posting an account, as everywhere.
-    credits: mergeCredits([[cash, own], ...credits]),
+    credits: mergeCredits([[cash, own], ...credits, [houseAccount("promotions", bet.currency), taken]]),
     change: {
       roundId: bet.id,
       bonusId: part.bonus.id,
       stake: money(takenBack === undefined ? 0n : -takenBack),
       payout: takenBack === undefined ? toBonus : ZERO,
       isOpen: how.isOpen ?? false,
+      taken,
       ...ended,
     },
   };
@@ -131,10 +134,12 @@ export function withStake(
     maxConversion: null,
     converted: ZERO,
     returned: ZERO,
+    owed: ZERO,
   };
   const total: StakedPart = {
     stake: money((before?.stake ?? 0n) + stake),
     payout: before?.payout ?? ZERO,
+    owing: before?.owing,
     bonus,
   };
   return new Map([...staked, [roundId, total]]);
@@ -149,7 +154,16 @@ export const lostStake = (roundId: string, bonusId: string): StakeChange => ({
   isOpen: false,
   converted: ZERO,
   returned: ZERO,
+  taken: ZERO,
 });
+
+/** What of the bonus money that comes back goes to the house, because the bonus's deposit was corrected (decision 0074). */
+function takeOwed({ owing, bonus }: StakedPart, amount: Money): Money {
+  if (!owing) return ZERO;
+  const taken = owedPart(owing, bonus.owed, amount);
+  bonus.owed = money(bonus.owed - taken);
+  return taken;
+}
 
 type Credit = readonly [AccountName, Money];
 

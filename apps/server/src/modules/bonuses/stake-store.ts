@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
-import type { BonusState, GameWeights } from "@khela/rules/bonuses/bonus";
+import type { BonusState, GameWeights, OwingBet } from "@khela/rules/bonuses/bonus";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
@@ -87,6 +87,8 @@ export interface StakedBonus {
   maxConversion: Money | null;
   converted: Money;
   returned: Money;
+  /** What its bets still owe because its deposit was corrected. */
+  owed: Money;
 }
 
 /** The bonus money in a round, with its bonus. */
@@ -95,6 +97,8 @@ export interface StakedPart {
   stake: Money;
   /** Of all payouts so far. */
   payout: Money;
+  /** Where the bet was open when the bonus's deposit was corrected. */
+  owing: OwingBet | undefined;
   bonus: StakedBonus;
 }
 
@@ -107,6 +111,9 @@ interface StakedRow {
   max_conversion: bigint | null;
   converted: bigint | null;
   returned: bigint | null;
+  owing: bigint | null;
+  taken: bigint;
+  owed: bigint;
 }
 
 /** The bonus money in rounds, by round. The caller holds the accounts of their players. */
@@ -117,7 +124,7 @@ export async function readStakedParts(
   if (roundIds.length === 0) return new Map();
   const { rows } = await client.query<StakedRow>({
     name: "bonus_staked_parts",
-    text: `select s.round_id, s.stake, s.payout, b.id, b.state, b.max_conversion, b.converted, b.returned
+    text: `select s.round_id, s.stake, s.payout, s.owing, s.taken, b.id, b.state, b.max_conversion, b.converted, b.returned, b.owed
       from bonus_stake s join bonus b on b.id = s.bonus_id where s.round_id = any ($1)`,
     values: [roundIds],
   });
@@ -130,9 +137,11 @@ export async function readStakedParts(
         maxConversion: maybe(row.max_conversion),
         converted: money(row.converted ?? 0n),
         returned: money(row.returned ?? 0n),
+        owed: money(row.owed),
       };
       bonuses.set(row.id, bonus);
-      return [row.round_id, { stake: money(row.stake), payout: money(row.payout), bonus }];
+      const owing = row.owing === null ? undefined : { back: money(row.owing), taken: money(row.taken) };
+      return [row.round_id, { stake: money(row.stake), payout: money(row.payout), owing, bonus }];
     }),
   );
 }
@@ -147,6 +156,8 @@ export interface StakeChange {
   /** Of a bonus that has ended: what became cash and the house's. */
   converted: Money;
   returned: Money;
+  /** What the bet owed because its bonus's deposit was corrected. */
+  taken: Money;
 }
 
 /** The statement that writes what came back to bonuses; none where nothing did. */
@@ -157,15 +168,19 @@ export function changeStakes(changes: readonly (StakeChange | undefined)[]): Sta
     {
       name: "bonus_change_stakes",
       text: `with c as (
-          select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[])
-            as c (round_id, bonus_id, stake, payout, is_open, converted, returned)
+          select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[],
+            $8::bigint[]) as c (round_id, bonus_id, stake, payout, is_open, converted, returned, taken)
         ), changed as (
-          update bonus_stake s set stake = s.stake + c.stake, payout = s.payout + c.payout, is_open = c.is_open
+          -- A stake that is returned comes back like a payout.
+          update bonus_stake s set stake = s.stake + c.stake, payout = s.payout + c.payout, is_open = c.is_open,
+              owing = s.owing + c.payout - c.stake, taken = s.taken + c.taken
             from c where s.round_id = c.round_id
         )
-        update bonus b set converted = b.converted + e.converted, returned = b.returned + e.returned
-          from (select bonus_id, sum(converted)::bigint as converted, sum(returned)::bigint as returned from c group by bonus_id) e
-          where b.id = e.bonus_id and b.ended_at is not null and (e.converted <> 0 or e.returned <> 0)`,
+        update bonus b set converted = b.converted + e.converted, returned = b.returned + e.returned,
+            taken_back = b.taken_back + e.taken, owed = b.owed - e.taken
+          from (select bonus_id, sum(converted)::bigint as converted, sum(returned)::bigint as returned,
+              sum(taken)::bigint as taken from c group by bonus_id) e
+          where b.id = e.bonus_id and (e.taken <> 0 or b.ended_at is not null and (e.converted <> 0 or e.returned <> 0))`,
       values: [
         rows.map(({ roundId }) => roundId),
         rows.map(({ bonusId }) => bonusId),
@@ -174,9 +189,20 @@ export function changeStakes(changes: readonly (StakeChange | undefined)[]): Sta
         rows.map(({ isOpen }) => isOpen),
         rows.map(({ converted }) => converted),
         rows.map(({ returned }) => returned),
+        rows.map(({ taken }) => taken),
       ],
     },
   ];
+}
+
+/** Makes the open bets of a bonus owe what comes back to them from now on. */
+export async function letOpenStakesOwe(tx: Tx, bonusId: string): Promise<void> {
+  await tx
+    .updateTable("bonus_stake")
+    .set(({ ref }) => ({ owing: ref("taken") }))
+    .where("bonus_id", "=", bonusId)
+    .where("is_open", "=", true)
+    .execute();
 }
 
 /** How much money of a bonus is in open bets. */

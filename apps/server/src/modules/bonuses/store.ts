@@ -28,6 +28,8 @@ export interface Bonus extends BonusTerms {
   returned: Money | null;
   /** What went back to the house because its deposit was corrected. */
   takenBack: Money;
+  /** What is still to go back of bets that were open then. */
+  owed: Money;
 }
 
 export const maybe = (amount: bigint | null): Money | null => (amount === null ? null : money(amount));
@@ -54,6 +56,7 @@ function bonusOf(row: Selectable<DB["bonus"]>): Bonus {
     converted: maybe(row.converted),
     returned: maybe(row.returned),
     takenBack: money(row.taken_back),
+    owed: money(row.owed),
   };
 }
 
@@ -96,15 +99,6 @@ export async function insertBonus(
     .returningAll()
     .executeTakeFirst();
   return row && bonusOf(row);
-}
-
-/** Notes what a correction took back, and what must be wagered for the rest. */
-export async function saveTakenBack(
-  tx: Tx,
-  id: string,
-  { takenBack, required }: { takenBack: Money; required: Money },
-): Promise<void> {
-  await tx.updateTable("bonus").set({ taken_back: takenBack, required }).where("id", "=", id).execute();
 }
 
 export async function findBySource(

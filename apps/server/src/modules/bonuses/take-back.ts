@@ -5,8 +5,10 @@ import { requiredTurnover } from "@khela/rules/turnover/locks";
 import type { Tx } from "../../platform/database.ts";
 import { houseAccount, lockMemberAccounts, memberAccount, move } from "../ledger/index.ts";
 import type { BonusContext } from "./context.ts";
+import { letOpenStakesOwe, readOpenStake } from "./stake-store.ts";
 import { bonusBalance, endBonus, isNothingLeft } from "./life-of-bonus.ts";
 import * as store from "./store.ts";
+import { saveTakenBack } from "./take-back-store.ts";
 
 /** What a correction of its deposit did to a bonus. Amounts in 1/10,000 units. */
 export interface TakenBack {
@@ -18,7 +20,8 @@ export interface TakenBack {
 
 /**
  * Brings a bonus down to what is earned after its deposit was corrected, in the caller's transaction (decision 0060):
- * bonus money goes back, a waiting bonus is cancelled or made smaller, and cash is never taken. Repeats change nothing.
+ * bonus money goes back, a waiting bonus is cancelled or made smaller, and cash is never taken. What is missing then is owed by the
+ * bets that are open, and goes back as they are settled (decision 0074). Repeats change nothing.
  * @param order.earned what the corrected deposit earns; at least the bonus's amount: nothing happens
  * @throws AppError SYS_NOT_FOUND for a source without a bonus
  */
@@ -35,10 +38,14 @@ export async function takeBackBonus(
   const balance = state === "active" ? await bonusBalance(tx, memberId, currency) : ZERO;
   const { back, becameCash } = takeBackOf({ ...bonus, balance }, earned);
   const takenBack = money(bonus.takenBack + back);
-  if (state !== "waiting" && state !== "active") return { takenBack, becameCash };
-  if (earned >= amount - bonus.takenBack) return { takenBack, becameCash };
+  const excess = amount - takenBack - earned - becameCash;
+  const owed = await owe(tx, bonus, money(excess > 0n ? excess : 0n));
+  if ((state !== "waiting" && state !== "active") || earned >= amount - bonus.takenBack) {
+    if (owed !== bonus.owed) await saveTakenBack(tx, id, { owed });
+    return { takenBack, becameCash };
+  }
   const required = requiredTurnover(earned, BigInt(bonus.wagerFactorPpm));
-  await store.saveTakenBack(tx, id, { takenBack, required });
+  await saveTakenBack(tx, id, { takenBack, required, owed });
   if (earned === 0n) await endBonus(context, tx, bonus, "cancel");
   else if (state === "active") {
     if (back > 0n) {
@@ -53,4 +60,12 @@ export async function takeBackBonus(
     else if (bonus.wagered >= required) await endBonus(context, tx, bonus, "complete");
   }
   return { takenBack, becameCash };
+}
+
+/** Lets the open bets owe what couldn't be taken; of a bonus that was given up or ran out they go to the house anyway. */
+async function owe(tx: Tx, { id, state }: store.Bonus, excess: Money): Promise<Money> {
+  if (excess === 0n || (state !== "active" && state !== "completed")) return ZERO;
+  if ((await readOpenStake(tx, id)) === 0n) return ZERO;
+  await letOpenStakesOwe(tx, id);
+  return excess;
 }

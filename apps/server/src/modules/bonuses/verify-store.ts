@@ -44,6 +44,10 @@ export async function checkBonuses(db: Db | Tx): Promise<CheckResult> {
     select 'the void bet ' || round_id || ' took ' || stake || ' of bonus money and gave back ' || payout
       from bonus_round where state = 'void' and stake <> payout
     union all
+    select 'the bonus ' || b.id || ' took back ' || b.taken_back || ', its bets ' || t.taken
+      from bonus b join (select bonus_id, sum(taken) as taken from bonus_stake where taken > 0 group by bonus_id) t
+        on t.bonus_id = b.id where t.taken > b.taken_back
+    union all
     select 'the bonus ' || b.id || ' says that ' || b.wagered || ' were wagered, its bets say ' || coalesce(w.counted, 0)
       from bonus b left join wagered w on w.bonus_id = b.id where b.wagered <> coalesce(w.counted, 0)
     limit 1`.execute(db);

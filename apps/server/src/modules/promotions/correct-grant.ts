@@ -3,10 +3,11 @@ import { type Money, money, ZERO } from "@khela/kernel/money";
 import { bonusOf } from "@khela/rules/promotions/bonus";
 import type { Tx } from "../../platform/database.ts";
 import type { DepositFacts } from "../cashier/index.ts";
+import { lockMemberAccounts } from "../ledger/index.ts";
 import type { PromotionsContext } from "./context.ts";
 import { correctParts } from "./instalments.ts";
 import { closeClawback, openClawback } from "./store/clawbacks.ts";
-import { type Grant, moveGrant, saveKept, termsOf } from "./store/grants.ts";
+import { findGrant, type Grant, keptOf, lockGrant, moveGrant, saveKept, termsOf } from "./store/grants.ts";
 
 /**
  * Brings a deposit's grant in line with a deposit that was corrected after the grant was earned (decision 0060). What is
@@ -24,7 +25,12 @@ export async function correctGrant(
   const terms = await termsOf(tx, grant.offerId);
   const earned = deposit.state === "succeeded" ? bonusOf(terms, deposit.received ?? ZERO) : ZERO;
   if (grant.state === "paying") return correctParts(context, tx, grant, earned);
-  if (earned >= amount) return restored(context, tx, grant, deposit);
+  if (earned >= amount) {
+    // What open bets owed goes with the correction.
+    if (grant.kept !== null && terms.bonus && grant.state === "claimed")
+      await context.bonuses.takeBack(tx, { source: "promotion", sourceRef: grant.id, earned });
+    return restored(context, tx, grant, deposit);
+  }
   const change = { at: now(context.platform.clock), by: "system", note: "deposit_corrected" };
   if (grant.state === "claimable") return moveGrant(tx, grant, "cancel", change);
   if (grant.state === "issued") {
@@ -70,4 +76,18 @@ async function restored(
   if (grant.kept !== null && deposit.state === "succeeded")
     await closeClawback(tx, grant.id, { at: now(platform.clock), by: "system", reason: "deposit_restored" });
   return grant;
+}
+
+/** Notes what is kept of a grant after bets that were open at the correction have paid what they owed (decision 0074). */
+export async function followTakenBack(context: PromotionsContext, id: string): Promise<void> {
+  const { platform, ledger } = context;
+  const known = await findGrant(platform.db, id);
+  if (!known) return;
+  await ledger.transaction(async (tx) => {
+    await lockMemberAccounts(tx, known.memberId);
+    const grant = await lockGrant(tx, id);
+    const kept = await keptOf(tx, id);
+    if (!grant || kept === undefined || grant.kept === kept) return;
+    await saveKept(tx, grant, { kept, at: now(platform.clock), by: "system", note: "deposit_corrected" });
+  });
 }

@@ -6,12 +6,13 @@ import type { OfferTermsDraft } from "@khela/contract/console/promotion-terms";
 import { closeClawback, getGrant, listCampaigns, listGrants } from "@khela/contract/console/promotions";
 import { listRaffles } from "@khela/contract/raffles";
 import { listRewards } from "@khela/contract/rewards";
+import { startSteps } from "@khela/contract/steps";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { correctDeposit, payOnPage } from "../../testing/corrections.ts";
-import { ledgerSum } from "../../testing/money.ts";
+import { fund, ledgerSum } from "../../testing/money.ts";
 import { claim, depositFor, MATCH_TERMS, pageOf, publish } from "../../testing/promotions.ts";
 import { loginDesk, startRaffle, wheelTerms } from "../../testing/raffles.ts";
 import { giveBonus } from "../../testing/rewards.ts";
@@ -84,6 +85,27 @@ describe("[PROMO-02] a deposit that is taken back after its bonus was paid", () 
     await correct(deposit);
     await expect.poll(() => paidOf(promotionId)).toBe("0.00");
     expect((await member.call(getWithdrawable)).turnoverMissing).toBe("0.00");
+  });
+
+  it("what was in an open bet goes back when the bet is settled, and the grant and its campaign say so", async () => {
+    const { member, deposit, promotionId } = await promoted(BONUS_TERMS);
+    const { gameCode, body } = { gameCode: "mines", body: { stake: "1000.00", bet: { mines: 24 } } };
+    const key = { idempotencyKey: randomUUID() };
+    await member.call(startSteps, { params: { gameCode }, body }, key);
+    // ৳800 of cash and ৳200 of the bonus are in the bet.
+    expect(await bonusesOf(member)).toMatchObject([{ balance: "200.00" }]);
+    await fund(app, member.id, taka(800));
+    await correct(deposit);
+    await expect.poll(async () => (await bonusesOf(member))[0]?.state).toBe("cancelled");
+    expect(await grantsOf(member)).toMatchObject([{ kept: "200.00" }]);
+    expect(await paidOf(promotionId)).toBe("200.00");
+    await app.owner.pool.query("update steps_open set due_at = now() where member_id = $1", [member.id]);
+    await app.app.platform.jobs.runNow("steps-end-due", {});
+    expect(await app.balanceOf(member)).toBe("800.00");
+    await app.app.platform.jobs.runNow("promotions-expire", {});
+    expect(await grantsOf(member)).toMatchObject([{ state: "cancelled", kept: "0.00", clawback: null }]);
+    expect(await paidOf(promotionId)).toBe("0.00");
+    expect(await ledgerSum(app)).toBe(0n);
   });
 
   it("a waiting bonus is cancelled without ever having been money; the one that runs goes on", async () => {

@@ -7,6 +7,7 @@ import { lockMemberAccounts } from "../ledger/index.ts";
 import { rewardChanged } from "../rewards/index.ts";
 import { outageEnded } from "../system/index.ts";
 import type { PromotionsContext } from "./context.ts";
+import { followTakenBack } from "./correct-grant.ts";
 import { endParts } from "./instalments.ts";
 import {
   ENDING_GRANTS,
@@ -16,6 +17,7 @@ import {
   type Grant,
   listDue,
   listEnding,
+  listTakenBack,
   lockGrant,
   moveGrant,
   saveExtensions,
@@ -42,6 +44,10 @@ export function endGrants(context: PromotionsContext): () => Promise<number> {
     idList(
       (after, limit) => listDue(db, now(clock), after, limit),
       (id) => expireGrant(context, id),
+    ),
+    idList(
+      (after, limit) => listTakenBack(db, after, limit),
+      (id) => followTakenBack(context, id),
     ),
   );
 }

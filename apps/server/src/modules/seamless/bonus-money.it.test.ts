@@ -54,6 +54,18 @@ const adjust = ({ playerId }: Seated, originalTxId: string, amount: string) => (
 });
 const forfeit = ({ member }: Seated, bonusId: string) =>
   member.call(forfeitBonus, { params: { bonusId } }, { idempotencyKey: randomUUID() });
+/** The deposit of a bonus is corrected: so much of it is still earned. */
+async function correctDeposit(bonusId: string, earned: number): Promise<void> {
+  const { rows } = await app.owner.pool.query<{ source_ref: string }>(
+    "select source_ref from bonus where id = $1",
+    [bonusId],
+  );
+  const sourceRef = rows[0]?.source_ref ?? "";
+  const { ledger, bonuses } = app.app.modules;
+  await ledger.transaction((tx) =>
+    bonuses.takeBack(tx, { source: "promotion", sourceRef, earned: taka(earned) }),
+  );
+}
 const atPromotions = () => sumAccount(app.app.platform.db, houseAccount("promotions", "BDT"), new Date(0));
 
 describe("[PROMO-02] [GAME-07] bonus money over the seamless wallet", () => {
@@ -128,6 +140,39 @@ describe("[PROMO-02] [GAME-07] bonus money over the seamless wallet", () => {
     expect(await buckets(seated)).toBe("7.00 + 91.00");
     expect(await send("adjust", adjust(seated, win.txId, "-20"))).toBe("OK 78.00");
     expect(await buckets(seated)).toBe("2.00 + 76.00");
+  });
+
+  it("of a corrected deposit goes back with rollbacks and wins of bets that were open; a correction of them undoes it", async () => {
+    const { seated, bonusId } = await seatWithBonus({ maxStake: null });
+    const first = app.bet(seated, { amount: "40" });
+    await app.send("bet", first);
+    const second = { ...first, txId: randomUUID() };
+    await app.send("bet", second);
+    expect(await buckets(seated)).toBe("0.00 + 30.00");
+    const before = await atPromotions();
+    await correctDeposit(bonusId, 40);
+    expect(await buckets(seated)).toBe("0.00 + 0.00");
+    // Of the 40 that it took, 30 were owed.
+    expect(await send("rollback", rollback(seated, second))).toBe("OK 10.00");
+    await expectBooksRight(app);
+    expect(await send("win", winOf(seated, first.roundId, { amount: "20", endRound: true }))).toBe(
+      "OK 30.00",
+    );
+    expect(await buckets(seated)).toBe("5.00 + 25.00");
+    expect(await atPromotions()).toBe(before + taka(60));
+
+    const { seated: other, bonusId: theirs } = await seatWithBonus();
+    const bet = app.bet(other, { amount: "40" });
+    await app.send("bet", bet);
+    await correctDeposit(theirs, 20);
+    const win = winOf(other, bet.roundId, { amount: "20", endRound: true });
+    expect(await send("win", win)).toBe("OK 10.00");
+    expect(await buckets(other)).toBe("5.00 + 5.00");
+    await expectBooksRight(app);
+    expect(await send("adjust", adjust(other, win.txId, "-20"))).toBe("OK 0.00");
+    await expectBooksRight(app);
+    expect(await send("adjust", adjust(other, win.txId, "20"))).toBe("OK 10.00");
+    expect(await buckets(other)).toBe("5.00 + 5.00");
   });
 
   it("after the bonus was given up, wins, refunds and corrections of its part are the house's", async () => {
