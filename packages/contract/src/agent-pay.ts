@@ -299,6 +299,10 @@ export const disputeBill = endpoint({
   rateLimit: [{ per: "account", max: 20, windowMs: 3_600_000 }],
 });
 
+/** `correction`: one that was paid by itself. */
+const incomeSource = z.enum([...contractKinds, "correction"]);
+export type IncomeSource = z.output<typeof incomeSource>;
+
 export const getAgentIncome = endpoint({
   id: "agentPay.income",
   summary: "What the agent was paid by business day and kind; each amount opens to its bills.",
@@ -314,11 +318,11 @@ export const getAgentIncome = endpoint({
     days: z.array(
       z.object({
         day: dayKey,
-        byKind: z.array(z.object({ kind: z.enum([...contractKinds, "correction"]), amount: moneyText })),
+        byKind: z.array(z.object({ kind: incomeSource, amount: moneyText })),
         total: moneyText,
       }),
     ),
-    byKind: z.array(z.object({ kind: z.enum([...contractKinds, "correction"]), amount: moneyText })),
+    byKind: z.array(z.object({ kind: incomeSource, amount: moneyText })),
     total: moneyText,
     /** What the agent paid to downlines whose contracts the upline pays. */
     paidToDownlines: moneyText,
@@ -326,3 +330,32 @@ export const getAgentIncome = endpoint({
   errors: [...PAY_ERRORS, "RECORD_RANGE"],
 });
 export type AgentIncome = z.output<typeof getAgentIncome.response>;
+
+/** What one amount of the income came from. */
+export const incomePart = z.object({
+  /** Null: the day of a real-time salary has no bill yet. */
+  billId: z.nullable(uuid),
+  /** Of the bill's contract. */
+  kind: payKindField,
+  from: dayKey,
+  to: dayKey,
+  hour: slot,
+  amount: moneyText,
+  paidAt: instant,
+});
+export type IncomePart = z.output<typeof incomePart>;
+
+export const listIncomeParts = endpoint({
+  id: "agentPay.incomeParts",
+  summary: "The bills behind an amount of the income: those of a source that were paid on a business day.",
+  method: "GET",
+  path: "/wps/agent/pay/income/:day/:source",
+  auth: "member",
+  params: z.strictObject({ day: dayKey, source: incomeSource }),
+  query: z.strictObject(pageQuery),
+  response: z.extend(pageOf(incomePart), {
+    /** Of all parts: the amount of the income. */
+    total: moneyText,
+  }),
+  errors: [...PAY_ERRORS],
+});

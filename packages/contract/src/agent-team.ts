@@ -280,6 +280,9 @@ export const exportTeamStatement = endpoint({
   rateLimit: EXPORTS,
 });
 
+/** The most members in a file; a larger team is cut there, which the file says in its last line. */
+export const TEAM_FILE_ROWS = 20_000;
+
 export const exportTeamFigures = endpoint({
   id: "agentTeam.figuresFile",
   summary: "What each member of a team did as CSV (UTF-8 with a byte order mark, plain decimals).",

@@ -18,6 +18,9 @@ describe("[MONEY-07] the export", () => {
 
   it("begins with the mark and the head, also where there is nothing", async () => {
     expect(await textOf(csvFile(["x", "y"], parts<string>(), () => []))).toBe("\uFEFFx,y\r\n");
+    expect(await textOf(csvFile(["x"], parts(["1"]), (row) => [row], ["cut, here"]))).toBe(
+      '\uFEFFx\r\n1\r\n"cut, here"\r\n',
+    );
     expect(await textOf(csvFile(["x"], parts(["1", "2"], ["3"]), (row) => [row]))).toBe(
       "\uFEFFx\r\n1\r\n2\r\n3\r\n",
     );

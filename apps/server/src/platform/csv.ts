@@ -15,11 +15,12 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map((value) => cell(value)).join(",")}\r\n`;
 }
 
-/** A CSV file: byte order mark and header first, then one chunk for each batch of rows. */
+/** A CSV file: byte order mark and header first, then one chunk for each batch of rows. @param last a line below all rows */
 export async function* csvFile<Row>(
   head: readonly string[],
   parts: AsyncIterable<readonly Row[]>,
   cellsOf: (row: Row) => readonly string[],
+  last?: readonly string[],
 ): AsyncGenerator<string> {
   // The header is sent with the first rows, so that an error of the first read fails the whole file.
   let before = `${BYTE_ORDER_MARK}${csvLine(head)}`;
@@ -28,4 +29,5 @@ export async function* csvFile<Row>(
     before = "";
   }
   if (before !== "") yield before;
+  if (last) yield csvLine(last);
 }

@@ -38,8 +38,6 @@ describe("[AGENT-07] a contract", () => {
       }),
     );
     expect(moves).toEqual([
-      "draft offer offered",
-      "draft withdraw withdrawn",
       "offered accept accepted",
       "offered refuse refused",
       "offered withdraw withdrawn",

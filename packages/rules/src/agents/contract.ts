@@ -62,7 +62,6 @@ const MAX_RATE_PPM: Readonly<Record<ContractKind, number>> = {
 
 /** `withdrawn`: by the upline before an answer. `superseded`: a newer version began. */
 export const contractStates = [
-  "draft",
   "offered",
   "accepted",
   "active",
@@ -74,7 +73,6 @@ export const contractStates = [
 ] as const;
 export type ContractState = (typeof contractStates)[number];
 export const contractEvents = [
-  "offer",
   "accept",
   "refuse",
   "withdraw",
@@ -87,7 +85,6 @@ export type ContractEvent = (typeof contractEvents)[number];
 
 /** The lifecycle of a version of a contract. An accepted one begins with the next period. The database refuses others too. */
 export const contractTransitions: Transitions<ContractState, ContractEvent> = {
-  draft: { offer: "offered", withdraw: "withdrawn" },
   offered: { accept: "accepted", refuse: "refused", withdraw: "withdrawn", expire: "expired" },
   accepted: { begin: "active", supersede: "superseded", terminate: "terminated" },
   active: { supersede: "superseded", terminate: "terminated" },

@@ -68,9 +68,7 @@ function useFilters(): readonly Filter[] {
       kind: "choice",
       name: "state",
       label: t("console.state"),
-      options: contractStates
-        .filter((value) => value !== "draft")
-        .map((value) => ({ value, label: t(`agentContract.state_${value}`) })),
+      options: contractStates.map((value) => ({ value, label: t(`agentContract.state_${value}`) })),
     },
     {
       kind: "choice",

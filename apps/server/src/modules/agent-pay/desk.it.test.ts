@@ -108,6 +108,12 @@ describe("[OPS-06] the operator's half of agents' pay", () => {
       corrected: [{ amount: "2.50", mode: "now", isTaken: true }],
       total: "10.00",
     });
+    // The correction that was paid at once is a part of today's income, and opens to the bill.
+    const source = { params: { day: today(), source: "correction" as const }, query: {} };
+    expect(await agent.call(calls.listIncomeParts, source)).toMatchObject({
+      content: [{ billId, kind: "dailyWage", amount: "2.50" }],
+      total: "2.50",
+    });
     const decline = { params: { billId }, body: { answer: "No" } };
     expect(await codeOf(maker.call, desk.declineDispute, decline)).toBe("OPS_CHANGED");
     await act(billId, { action: "correct", amount: "-4", mode: "next", reason: "One bet was a test" });

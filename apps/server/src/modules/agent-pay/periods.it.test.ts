@@ -199,6 +199,15 @@ describe("[AGENT-06] a real-time salary", () => {
       ["6.00", "0.00"],
     ]);
     expect(await cashOf(agent)).toBe("1060.00");
+    const firstDay = today();
+    const parts = async () =>
+      (
+        await agent.call(calls.listIncomeParts, {
+          params: { day: firstDay, source: "realTimeSalary" },
+          query: {},
+        })
+      ).content;
+    expect(await parts()).toMatchObject([{ billId: null, from: firstDay, to: firstDay, amount: "60.00" }]);
     // A void makes it less than was paid: nothing is taken back, and the rest is a debt of the next day.
     await days.voidBet(player, big, 6_000);
     clock.advance(7 * 60_000);
@@ -215,6 +224,8 @@ describe("[AGENT-06] a real-time salary", () => {
       debtOut: "54.00",
       state: "paid",
     });
+    // The day's steps are a part of the income of their day, and open to its bill.
+    expect(await parts()).toMatchObject([{ billId: (await detailOf(agent)).billId, amount: "60.00" }]);
     await days.bet(player, 20_000);
     clock.advance(10 * 60_000);
     await run("steps");

@@ -13,7 +13,7 @@ import { findDispute } from "./dispute-store.ts";
 import { frozen, listMembers, type TeamSpan } from "./figures-store.ts";
 import * as store from "./read-store.ts";
 import { countedWithin } from "./run-store.ts";
-import { dayAfter, timesOf, WHOLE_DAY } from "./spans.ts";
+import { timesOf, WHOLE_DAY } from "./spans.ts";
 import { billView, dayBefore, detailView } from "./views.ts";
 
 type Query<E> = HandlerInput<E> extends { query: infer Q } ? Q : never;
@@ -237,36 +237,4 @@ export async function readToday(
   const of = { agentId: agent.id, currency: agent.currency, day };
   const { paid, content } = await readSteps(context, of, { pageNo: 1, pageSize: 100 });
   return { day, currency: agent.currency, paid, steps: content };
-}
-
-/** What an agent was paid by business day and kind. */
-export async function readIncome(
-  { platform }: AgentPayContext,
-  agent: Member,
-  query: Query<typeof calls.getAgentIncome>,
-): Promise<HandlerOutput<typeof calls.getAgentIncome>> {
-  const range = recordRange(query, platform.clock.nowMs(), RECORD_DAYS);
-  const of = {
-    agentId: agent.id,
-    currency: agent.currency,
-    from: new Date(range.fromMs),
-    to: new Date(range.toMs),
-  };
-  const rows = await store.readIncome(platform.db, of);
-  const sum = (some: readonly store.IncomeRow[]) =>
-    moneyToText(some.reduce((total, { amount }) => total + amount, 0n) as store.IncomeRow["amount"]);
-  const kinds = Map.groupBy(rows, ({ kind }) => kind);
-  return {
-    from: range.from,
-    to: dayBefore(dayAfter(range.to)),
-    currency: agent.currency,
-    days: [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
-      day,
-      byKind: own.map(({ kind, amount }) => ({ kind, amount: moneyToText(amount) })),
-      total: sum(own),
-    })),
-    byKind: [...kinds].map(([kind, own]) => ({ kind, amount: sum(own) })),
-    total: sum(rows),
-    paidToDownlines: moneyToText(await store.paidByUpline(platform.db, of)),
-  };
 }

@@ -4,6 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { AgentPayContext } from "./context.ts";
 import { billsFile } from "./bills-file.ts";
 import { disputeBill } from "./dispute-bill.ts";
+import * as income from "./read-income.ts";
 import * as read from "./read-own.ts";
 
 /** Agents' calls about their pay, all behind AGENTPOLICY3 and about their own bills alone (AGENT-05, AGENT-06, AGENT-08). */
@@ -48,6 +49,9 @@ export function routeAgentPay(context: AgentPayContext): void {
     return read.readBill(context, await read.billOf(context, params.billId, agent));
   });
   http.route(calls.getAgentIncome, async ({ query }, { member }) =>
-    read.readIncome(context, await agentOf(member.memberId), query),
+    income.readIncome(context, await agentOf(member.memberId), query),
+  );
+  http.route(calls.listIncomeParts, async ({ params, query }, { member }) =>
+    income.readIncomeParts(context, await agentOf(member.memberId), params, query),
   );
 }

@@ -1,7 +1,7 @@
 import * as calls from "@khela/contract/agent-pay";
 import { listMovements } from "@khela/contract/wallet";
 import { manualClock } from "@khela/kernel/clock";
-import { moneyFromText, moneyToText, taka } from "@khela/kernel/money";
+import { moneyFromText, taka } from "@khela/kernel/money";
 import { dayOf, dayPlus } from "@khela/kernel/period";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { payTerms, payTier, playDays, signContract } from "../../testing/agent-pay.ts";
@@ -365,6 +365,18 @@ describe("[AGENT-08] [AUTH-16] who sees a bill", () => {
       byKind: [{ kind: "dailyWage", amount: "2.00" }],
       days: [{ day: today(), total: "2.00" }],
     });
-    expect(moneyToText(moneyFromText(income.total))).toBe("2.00");
+    const parts = (params: { day: string; source: "dailyWage" | "dividend" }) =>
+      agent.call(calls.listIncomeParts, { params, query: {} });
+    const bill = (await billsOf(agent)).find(({ to }) => to === key);
+    expect(await parts({ day: today(), source: "dailyWage" })).toMatchObject({
+      content: [{ billId: bill?.billId, kind: "dailyWage", from: key, to: key, hour: null, amount: "2.00" }],
+      totalCount: 1,
+      total: "2.00",
+    });
+    expect(await parts({ day: key, source: "dailyWage" })).toMatchObject({ content: [], total: "0.00" });
+    expect(await parts({ day: today(), source: "dividend" })).toMatchObject({ content: [], total: "0.00" });
+    const stranger = await app.agent();
+    const foreign = { params: { day: today(), source: "dailyWage" as const }, query: {} };
+    expect((await stranger.call(calls.listIncomeParts, foreign)).content).toEqual([]);
   });
 });

@@ -1,4 +1,9 @@
-import type { exportTeamFigures, exportTeamStatement, TeamFigures } from "@khela/contract/agent-team";
+import {
+  type exportTeamFigures,
+  type exportTeamStatement,
+  TEAM_FILE_ROWS,
+  type TeamFigures,
+} from "@khela/contract/agent-team";
 import type { HandlerInput } from "@khela/contract/endpoint";
 import { serverTexts } from "@khela/i18n/server-texts";
 import type { LocaleCode } from "@khela/kernel/locales";
@@ -10,8 +15,6 @@ import { readFigures, readStatement } from "./read-reports.ts";
 
 const texts = serverTexts(["agentTeam", "shell", "records"]);
 const PAGE = 100;
-/** The most members in a file. */
-const FILE_ROWS = 20_000;
 
 const COLUMNS = [
   "bets",
@@ -71,12 +74,19 @@ export async function figuresFile(
   const first = await readFigures(context, agent, { ...query, pageNo: 1, pageSize: PAGE });
   async function* pages() {
     yield first.content;
-    const last = Math.min(first.totalPages, FILE_ROWS / PAGE);
+    const last = Math.min(first.totalPages, TEAM_FILE_ROWS / PAGE);
     for (let pageNo = 2; pageNo <= last; pageNo += 1)
       yield (await readFigures(context, agent, { ...query, pageNo, pageSize: PAGE })).content;
   }
   return fileAnswer(
     `khela-team-${first.from}-${first.to}.csv`,
-    csvFile(head, pages(), (row) => [row.account, String(row.level), ...cells(row.figures)]),
+    csvFile(
+      head,
+      pages(),
+      (row) => [row.account, String(row.level), ...cells(row.figures)],
+      first.totalCount > TEAM_FILE_ROWS
+        ? [t("agentTeam.fileIsCut", { n: TEAM_FILE_ROWS, total: first.totalCount })]
+        : undefined,
+    ),
   );
 }

@@ -7,13 +7,14 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { ResultBars } from "@khela/ui/result-bars";
 import { Segmented } from "@khela/ui/segmented";
-import { Skeleton } from "@khela/ui/skeleton";
+import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { contractDeskQuery } from "../../../features/agent-contracts/queries.ts";
 import { Totals } from "../../../features/records/Totals.tsx";
 import { call } from "../../../shell/api.ts";
+import { artIcon } from "../../../shell/categories.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { PageSkeleton } from "../../member/PageSkeleton.tsx";
@@ -133,7 +134,9 @@ function Days({ days }: { days: Overview["days"] }) {
         />
       </div>
       {days.length === 0 ? (
-        <Skeleton className="h-56 w-full" />
+        <EmptyState image={artIcon("chart")} title={t("agentTeam.noDays")}>
+          {t("agentTeam.noDaysHint")}
+        </EmptyState>
       ) : (
         <ResultBars
           label={t("agentTeam.days")}

@@ -2,9 +2,8 @@ import type { BillDetail, BillTier } from "@khela/contract/agent-pay";
 import { Badge } from "@khela/ui/badge";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
+import { isZero } from "../../../features/cashier/amounts.ts";
 import { useBillTexts } from "./bill-texts.ts";
-
-const isZero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
 
 /** What the team did, and the tiers beside it with what was missing for each. */
 export function BillFormula({ bill }: { bill: BillDetail }) {

@@ -1,6 +1,7 @@
 import type { BillDetail } from "@khela/contract/agent-pay";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
+import { isZero } from "../../../features/cashier/amounts.ts";
 import { useBillTexts } from "./bill-texts.ts";
 
 interface Line {
@@ -10,8 +11,6 @@ interface Line {
   minus?: boolean;
   strong?: boolean;
 }
-
-const isZero = (amount: string) => /^-?0(\.0+)?$/.test(amount);
 
 /** The sum of a bill, line by line: formula, the contracts below, corrections, debts, what was paid before. */
 export function BillSums({ bill }: { bill: BillDetail }) {

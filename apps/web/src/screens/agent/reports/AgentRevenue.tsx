@@ -10,15 +10,15 @@ import { Money } from "@khela/ui/money";
 import { ResultBars } from "@khela/ui/result-bars";
 import { EmptyState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { PeriodFilter } from "../../../features/records/PeriodFilter.tsx";
 import { Totals } from "../../../features/records/Totals.tsx";
 import { useRecordSearch } from "../../../features/records/use-record-search.ts";
 import { call } from "../../../shell/api.ts";
 import { artIcon } from "../../../shell/categories.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
-import { PAY_PATHS } from "../pay/pay-paths.ts";
 import { useSession } from "../../../shell/session.ts";
+import { IncomeDialog, type OpenPart } from "./IncomeDialog.tsx";
 
 type Day = CallOutput<typeof getAgentIncome>["days"][number];
 
@@ -36,7 +36,8 @@ export default function AgentRevenue() {
     staleTime: 0,
   });
   const { data } = query;
-  const columns = useColumns();
+  const [open, setOpen] = useState<OpenPart>();
+  const columns = useColumns(setOpen);
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodFilter
@@ -92,27 +93,12 @@ export default function AgentRevenue() {
           />
         </>
       )}
+      {open ? <IncomeDialog part={open} onClose={() => setOpen(undefined)} /> : null}
     </div>
   );
 }
 
-/** What an amount came from; it leads to the bills of its kind. */
-function Source({ kind }: Pick<Day["byKind"][number], "kind">) {
-  const { t } = useI18n();
-  const text = t(`agentTeam.source_${kind}`);
-  if (kind === "correction") return <span className="text-muted">{text}</span>;
-  return (
-    <Link
-      to="/agentHome/$page"
-      params={{ page: PAY_PATHS[kind] }}
-      className="text-muted underline decoration-line-strong underline-offset-4 hover:text-text"
-    >
-      {text}
-    </Link>
-  );
-}
-
-function useColumns(): readonly Column<Day>[] {
+function useColumns(onOpen: (part: OpenPart) => void): readonly Column<Day>[] {
   const { t, date } = useI18n();
   return [
     { key: "day", title: t("agentTeam.day"), render: ({ day }) => date(dayOfKey(day).startMs, "date") },
@@ -120,14 +106,28 @@ function useColumns(): readonly Column<Day>[] {
       key: "sources",
       title: t("agentTeam.sources"),
       align: "end",
-      render: ({ byKind }) => (
-        <span className="grid gap-1">
-          {byKind.map(({ kind, amount }) => (
-            <span key={kind} className="flex justify-end gap-3">
-              <Source kind={kind} />
-              <Money value={amount} />
-            </span>
-          ))}
+      render: ({ day, byKind }) => (
+        <span className="grid">
+          {byKind.map(({ kind, amount }) => {
+            const source = t(`agentTeam.source_${kind}`);
+            return (
+              <button
+                key={kind}
+                type="button"
+                aria-label={t("agentTeam.openIncome", {
+                  source,
+                  day: date(dayOfKey(day).startMs, "date"),
+                })}
+                onClick={() => onOpen({ day, source: kind })}
+                className="flex min-h-9 items-center justify-end gap-3 hover:text-text max-sm:min-h-11"
+              >
+                <span className="text-muted underline decoration-line-strong underline-offset-4">
+                  {source}
+                </span>
+                <Money value={amount} />
+              </button>
+            );
+          })}
         </span>
       ),
     },

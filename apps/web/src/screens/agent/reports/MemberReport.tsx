@@ -1,4 +1,10 @@
-import { exportTeamFigures, listTeamFigures, MEMBER_SCOPES, MEMBER_SORTS } from "@khela/contract/agent-team";
+import {
+  exportTeamFigures,
+  listTeamFigures,
+  MEMBER_SCOPES,
+  MEMBER_SORTS,
+  TEAM_FILE_ROWS,
+} from "@khela/contract/agent-team";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { RECORD_DAYS } from "@khela/rules/records/range";
 import { type Column, DataTable, RowButton, type Sort } from "@khela/ui/data-table";
@@ -104,6 +110,7 @@ export function MemberReport({ caption, fileName, sorts, ...props }: MemberRepor
         sort={sort}
         onSort={(value) => change(() => search.setFilter("sort", value))}
       />
+      <FileIsCut total={data?.totalCount ?? 0} />
       <TeamWay path={data?.path ?? []} onPick={setParent} />
       {query.isError ? (
         <QueryFailure query={query} />
@@ -138,6 +145,13 @@ export function MemberReport({ caption, fileName, sorts, ...props }: MemberRepor
         : null}
     </div>
   );
+}
+
+/** Says that the file would not hold all members; the file itself says so too. */
+function FileIsCut({ total }: { total: number }) {
+  const { t } = useI18n();
+  if (total <= TEAM_FILE_ROWS) return null;
+  return <p className="text-sm text-muted">{t("agentTeam.fileIsCut", { n: TEAM_FILE_ROWS, total })}</p>;
 }
 
 /** The column that opens a row. */
