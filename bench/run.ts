@@ -12,6 +12,7 @@ import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
 import { findMachinePostgres } from "../tools/test/machine-postgres.ts";
+import { benchAgentPay, treeOf } from "./agent-pay.ts";
 import { benchCatalogue } from "./catalogue.ts";
 import { benchDice } from "./dice.ts";
 import { benchFirstLoad } from "./first-load.ts";
@@ -50,6 +51,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   jackpots: ({ quick }) => benchJackpots({ seconds: quick ? 2 : 8 }),
   turnover: ({ quick }) => benchTurnover({ seconds: quick ? 2 : 8, backlog: quick ? 2_000 : 1_000_000 }),
   reconcile: ({ quick }) => benchReconcile({ movements: quick ? 2_000 : 1_000_000 }),
+  "agent-pay": ({ quick }) =>
+    benchAgentPay(quick ? { ...treeOf(1_000), calls: 5 } : { ...treeOf(50_000), calls: 200 }),
   rebates: ({ quick }) => benchRebates({ members: quick ? 2_000 : 100_000 }),
   scroll: ({ quick }) => benchScroll({ seconds: quick ? 3 : 8 }),
   notices: ({ quick }) => benchNotices({ notices: quick ? 1 : 5 }),

@@ -10,20 +10,26 @@ import type { RunKey } from "./run-store.ts";
 import { slotOf, type Span, timesOf, WHOLE_DAY } from "./spans.ts";
 
 const PAGE = 2_000;
+/** From so many figures on the database must know how many there are before it sums them up. */
+const MANY = 1_000;
 
 /** Freezes what members did in a span, and what of earlier spans was counted late. */
 export async function freezeFigures(context: AgentPayContext, tx: Tx, run: RunKey): Promise<void> {
   const of = { day: run.day, slot: run.slot };
   const isDay = run.slot === WHOLE_DAY;
   const late = await figures.takeLate(tx, run.currency, isDay);
-  for await (const page of isDay ? daysFigures(context, tx, run) : hoursFigures(context, tx, run))
+  let frozen = 0;
+  for await (const page of isDay ? daysFigures(context, tx, run) : hoursFigures(context, tx, run)) {
     await figures.insertFigures(
       tx,
       run,
       page.map((row) => ({ ...row, of })),
     );
+    frozen += page.length;
+  }
   for (const marks of Map.groupBy(late, ({ day, slot }) => `${day} ${slot}`).values())
     await freezeLate(context, tx, run, marks);
+  if (frozen >= MANY) await figures.analyzeFigures(tx);
 }
 
 /** Adds lines for what is counted of an earlier span now and wasn't when it was settled. */

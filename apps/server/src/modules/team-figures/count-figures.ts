@@ -15,7 +15,7 @@ export const factReader: FactReader = {
   name: "team-figures",
   async read(tx, facts) {
     const rows = JSON.stringify(facts.map(deltaOf));
-    await sql`select team_add(${rows}::json)`.execute(tx);
+    await sql`select team_add_play(${rows}::json)`.execute(tx);
   },
 };
 

@@ -11,8 +11,11 @@ export interface Range {
   to: string;
 }
 
-/** Whose figures: `own` of the root alone, `direct` of those right below, `all` of everybody with the root. */
-export type Scope = "own" | "direct" | "all";
+/**
+ * Whose figures: `own` of the root alone, `direct` of those right below, `below` of all levels, `all` of everybody with the
+ * root.
+ */
+export type Scope = "own" | "direct" | "below" | "all";
 
 interface Asked extends Range {
   rootId: MemberId;
@@ -25,8 +28,9 @@ function teamDays({ rootId, currency, from, to }: Asked, scope: Scope): RawBuild
   const figures = sql`day, category, ${figureColumns}`;
   const own = sql`select ${figures} from member_day where member_id = ${rootId} and ${days}`;
   if (scope === "own") return own;
-  const below = sql`select ${figures} from team_day where agent_id = ${rootId} and depth = ${scope} and ${days}`;
-  return scope === "direct" ? below : sql`${own} union all ${below}`;
+  const depth = scope === "direct" ? "direct" : "all";
+  const below = sql`select ${figures} from team_day where agent_id = ${rootId} and depth = ${depth} and ${days}`;
+  return scope === "all" ? sql`${own} union all ${below}` : below;
 }
 
 /** Sums by day or category; days and categories without anything are missing. */
@@ -94,35 +98,42 @@ export type MemberSort =
   | "withdrawals"
   | "rewards";
 
-const SORTS: Record<MemberSort, RawBuilder<unknown>> = {
-  account: sql`account_key`,
-  bets: sql`bets`,
-  stake: sql`stake`,
-  turnover: sql`valid_cash`,
-  payout: sql`payout`,
-  loss: lossSql("c"),
-  deposits: sql`deposits`,
-  withdrawals: sql`withdrawals`,
-  rewards: sql`(rebates + rewards + bonuses)`,
+const SORTS: Record<Exclude<MemberSort, "account">, RawBuilder<unknown>> = {
+  bets: sql`r.bets`,
+  stake: sql`r.stake`,
+  turnover: sql`r.valid_cash`,
+  payout: sql`r.payout`,
+  loss: lossSql("r"),
+  deposits: sql`r.deposits`,
+  withdrawals: sql`r.withdrawals`,
+  rewards: sql`(r.rebates + r.rewards + r.bonuses)`,
 };
 
-/** The rows that a list sums up by member: `member_id`, `distance` and the figures of days. */
-function listed({ rootId, currency, from, to }: Asked, scope: ListScope): RawBuilder<unknown> {
+/**
+ * The days that a list sums up by member, as rows with `id`, `distance`, `account_key` and the figures.
+ * @param only restricts the members `p` of the list
+ */
+function listed(
+  { rootId, currency, from, to }: Asked,
+  scope: ListScope,
+  only: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const lines = linesOf([rootId], { from, to }, scope === "all" ? sql`true` : sql`distance = 1`);
   const own = sql`union all select ${rootId}::uuid, ${rootId}::uuid, 0, ${from}::date, ${to}::date + 1`;
-  const line = sql`(${lines} ${scope === "all" ? own : sql``}) l`;
+  const line = sql`(${lines} ${scope === "all" ? own : sql``}) l join team_person p on p.id = l.member_id and ${only}`;
   const inDays = sql`d.currency = ${currency} and d.day >= l.first and d.day < l.until`;
-  const members = sql`select l.member_id as id, l.distance, d.* from ${line} join member_day d on d.member_id = l.member_id and ${inDays}`;
-  if (scope !== "teams")
-    return sql`select id, max(distance) as distance, ${sums("r")} from (${members}) r group by 1`;
-  const figures = (from_: RawBuilder<unknown>) =>
-    sql`select id, max(distance) as distance, ${sums("r")} from (${from_}) r group by 1`;
-  const teams = sql`select l.member_id as id, l.distance, d.* from ${line} join team_day d on d.agent_id = l.member_id and d.depth = 'all' and ${inDays}`;
-  return sql`select id, max(distance) as distance, ${sums("b")}
-    from (${figures(members)} union all ${figures(teams)}) b group by 1`;
+  const rows = sql`select l.member_id as id, l.distance, p.account_key, p.type, ${figureColumns} from ${line}`;
+  const members = sql`${rows} join member_day d on d.member_id = l.member_id and ${inDays}`;
+  return scope === "teams"
+    ? sql`${members} union all ${rows} join team_day d on d.agent_id = l.member_id and d.depth = 'all' and ${inDays}`
+    : members;
 }
 
-/** A page of the members of a team with what they did, and the sum of all who fit; those without figures are missing. */
+/**
+ * A page of the members of a team with what they did, and the sum of all who fit; those without figures are missing.
+ * Everybody is summed up by the column of the order alone, all figures are those of the page; the sum of a whole team is
+ * that of the team's days.
+ */
 export async function listMembers(
   db: Db | Tx,
   asked: Asked & {
@@ -134,17 +145,26 @@ export async function listMembers(
     offset: number;
   },
 ): Promise<{ rows: MemberRow[]; count: number; totals: FigureRow }> {
-  const starts = `${asked.prefix.replace(/[\\%_]/g, "\\$&")}%`;
-  const order = sql`${SORTS[asked.sort]} ${asked.descending ? sql`desc` : sql`asc`}, account_key`;
+  const { scope } = asked;
+  const fits = sql`p.account_key like ${`${asked.prefix.replace(/[\\%_]/g, "\\$&")}%`}`;
+  const order = (of: string) =>
+    sql`${sql.ref(`${of}.value`)} ${asked.descending ? sql`desc` : sql`asc`}, ${sql.ref(`${of}.account_key`)}`;
+  const value = asked.sort === "account" ? sql`r.account_key` : sql`sum(${SORTS[asked.sort]})`;
+  const whole =
+    asked.prefix === ""
+      ? teamDays(asked, scope === "all" ? "all" : scope === "direct" ? "direct" : "below")
+      : undefined;
   const { rows } = await sql<MemberRow & { is_agent: boolean; count: bigint | null }>`
-    with figure as (${listed(asked, asked.scope)}),
-    chosen as materialized (
-      select f.*, p.account_key, p.type = any (${[...AGENT_TYPES]}::int[]) as is_agent
-      from figure f join team_person p on p.id = f.id where p.account_key like ${starts})
-    (select id, distance, is_agent, null::bigint as count, ${figureColumns}
-      from chosen c order by ${order} limit ${asked.limit} offset ${asked.offset})
+    with chosen as materialized (
+      select r.id, r.account_key, ${value} as value from (${listed(asked, scope, fits)}) r group by r.id, r.account_key),
+    page as materialized (select * from chosen c order by ${order("c")} limit ${asked.limit} offset ${asked.offset})
+    (select r.id, max(r.distance) as distance, r.type = any (${[...AGENT_TYPES]}::int[]) as is_agent, null::bigint as count, ${sums("r")}
+      from (${listed(asked, scope, sql`p.id in (select id from page)`)}) r join page on page.id = r.id
+      group by r.id, r.type, page.value, page.account_key order by ${order("page")})
     union all
-    select null, null, null, count(*), ${sums("c")} from chosen c`.execute(db);
+    select null, null, null, (select count(*) from chosen), ${sums("t")} from (${whole ?? listed(asked, scope, fits)}) t`.execute(
+    db,
+  );
   const totals = rows.at(-1);
   if (!totals) throw new Error("a sum has one row");
   return {
