@@ -66,7 +66,9 @@ async function end(member: TestMember, roundId: string, how: "win" | "loss"): Pr
   const rng = rounds.playerSeeds
     .open(pair)
     .stream({ clientSeed: pair.clientSeed, nonce: round.nonce, gameCode: "mines" });
-  const mines = (MINES.replay(rng, round.bet as MinesBet, [], true)?.view as MinesView).mines ?? [];
+  const position = MINES.replay(rng, round.bet as MinesBet, [], true);
+  if (!position) throw new Error("no round of mines");
+  const mines = (position.view as MinesView).mines ?? [];
   const safe = Array.from({ length: 25 }, (_, tile) => tile).find((tile) => !mines.includes(tile));
   const tile = (how === "win" ? safe : mines[0]) ?? 0;
   const body = { roundId, step: 1, action: { tile } };

@@ -6,8 +6,8 @@ import type { DepositFacts } from "../cashier/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import type { PromotionsContext } from "./context.ts";
 import { correctParts } from "./instalments.ts";
-import { closeClawback, openClawback } from "./store/clawbacks.ts";
-import { findGrant, type Grant, keptOf, lockGrant, moveGrant, saveKept, termsOf } from "./store/grants.ts";
+import { closeClawback, keptOf, openClawback } from "./store/clawbacks.ts";
+import { findGrant, type Grant, lockGrant, moveGrant, saveKept, termsOf } from "./store/grants.ts";
 
 /**
  * Brings a deposit's grant in line with a deposit that was corrected after the grant was earned (decision 0060). What is

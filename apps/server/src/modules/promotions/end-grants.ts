@@ -17,11 +17,11 @@ import {
   type Grant,
   listDue,
   listEnding,
-  listTakenBack,
   lockGrant,
   moveGrant,
   saveExtensions,
 } from "./store/grants.ts";
+import { listTakenBack } from "./store/clawbacks.ts";
 import { planOfGrant } from "./store/plans.ts";
 
 const PAGE_SIZE = 500;

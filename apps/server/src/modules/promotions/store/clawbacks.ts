@@ -1,5 +1,7 @@
 import { type Money, money } from "@khela/kernel/money";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
+import { bonusesTakenBack } from "../../bonuses/index.ts";
 
 /** The part of a grant that was cash before its deposit was corrected; an operator decides what becomes of it. */
 export interface Clawback {
@@ -67,4 +69,21 @@ export async function readClawbacks(
       },
     ]),
   );
+}
+
+/** What is kept of a grant of bonus money that a corrected deposit took back from; undefined for others. */
+export async function keptOf(tx: Tx, id: string): Promise<Money | undefined> {
+  const { rows } = await sql<{ kept: bigint }>`
+    select g.amount - t.taken_back as kept from promotion_grant g
+      join (${bonusesTakenBack("promotion")}) t on t.source_ref = g.id::text
+    where g.id = ${id} and g.kept is not null`.execute(tx);
+  return rows[0] && money(rows[0].kept);
+}
+
+/** Grants of which more went back since than they say, by id, after a given id. */
+export async function listTakenBack(db: Db, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from (${bonusesTakenBack("promotion")}) t join promotion_grant g on g.id = t.source_ref::uuid
+    where g.kept <> g.amount - t.taken_back and g.id > ${after} order by g.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }

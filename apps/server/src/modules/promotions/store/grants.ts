@@ -12,7 +12,6 @@ import { type OfferTerms, type OfferTermsText, termsFromText } from "@khela/rule
 import { AppError } from "@khela/kernel/errors";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
-import { bonusesTakenBack } from "../../bonuses/index.ts";
 import type { PromotionGrant } from "../../../platform/db-types.gen.ts";
 
 export type GrantSource = "member" | "deposit" | "operator";
@@ -163,23 +162,6 @@ export async function saveKept(
     .where("id", "=", grant.id)
     .execute();
   await insertStep(tx, grant, step);
-}
-
-/** What is kept of a grant of bonus money that a corrected deposit took back from; undefined for others. */
-export async function keptOf(tx: Tx, id: string): Promise<Money | undefined> {
-  const { rows } = await sql<{ kept: bigint }>`
-    select g.amount - t.taken_back as kept from promotion_grant g
-      join (${bonusesTakenBack("promotion")}) t on t.source_ref = g.id::text
-    where g.id = ${id} and g.kept is not null`.execute(tx);
-  return rows[0] && money(rows[0].kept);
-}
-
-/** Grants of which more went back since than they say, by id, after a given id. */
-export async function listTakenBack(db: Db, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select g.id from (${bonusesTakenBack("promotion")}) t join promotion_grant g on g.id = t.source_ref::uuid
-    where g.kept <> g.amount - t.taken_back and g.id > ${after} order by g.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /** Notes what a paid-in-parts grant can still cost in all, after its deposit was corrected. */
