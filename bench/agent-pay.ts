@@ -6,7 +6,7 @@
  */
 import type pg from "pg";
 import { checkAgentPay } from "../apps/server/src/modules/agent-pay/index.ts";
-import { factReader } from "../apps/server/src/modules/team-figures/count-figures.ts";
+import { factReader } from "../apps/server/src/modules/team-figures/index.ts";
 import { type AgentSite, type AgentTreeSize, startAgentSite } from "./agent-site.ts";
 import type { BenchRow } from "./ledger.ts";
 import { processorTime } from "./processor-time.ts";

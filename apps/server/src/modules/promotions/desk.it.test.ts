@@ -209,7 +209,7 @@ describe("[SAFE-05] a licence's cap on wagering", () => {
     // Ten times deposit and bonus is thirty times the bonus.
     expect(await codeOf(marketing.call, createCampaign, draft(MATCH_TERMS))).toBe("PROMO_TERMS");
     // So are items of the points mall, by the games that count most.
-    const item = (turnoverFactorPpm: number, bonus: object | null) => ({
+    const item = (turnoverFactorPpm: number, bonus: ReturnType<typeof itemBody>["bonus"]) => ({
       body: { ...itemBody({ kind: "bonus", turnoverFactorPpm }), bonus },
     });
     const half = { maxStake: null, maxConversion: null, days: 7, weights: { rng: 500_000 } };

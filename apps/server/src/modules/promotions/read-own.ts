@@ -241,7 +241,7 @@ async function withNames(
     const value = await Promise.all(games.value.map((code) => namesOf({ game: code })));
     return { id, values: { ...values, games: { kind: "names", value } } };
   }
-  if ((id !== "games" && id !== "vendors") || names?.kind !== "list") return { id, values } as Line;
+  if ((id !== "games" && id !== "vendors") || names?.kind !== "list") return { id, values };
   const value = await Promise.all(
     names.value.map((code) => namesOf(id === "games" ? { game: code } : { vendor: code })),
   );

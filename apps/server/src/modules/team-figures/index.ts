@@ -4,6 +4,7 @@ import { factReader, takeInbox } from "./count-figures.ts";
 import { type FiguresPlace, inboxWaits, type MemberFigures, readMemberFigures } from "./member-store.ts";
 import { routeTeam } from "./routes.ts";
 
+export { factReader } from "./count-figures.ts";
 export { type MemberFigures, memberDays } from "./member-store.ts";
 export { checkTeamFigures, rebuildFigures } from "./verify-store.ts";
 

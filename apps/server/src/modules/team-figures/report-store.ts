@@ -157,10 +157,10 @@ export async function listMembers(
   const { rows } = await sql<MemberRow & { is_agent: boolean; count: bigint | null }>`
     with chosen as materialized (
       select r.id, r.account_key, ${value} as value from (${listed(asked, scope, fits)}) r group by r.id, r.account_key),
-    page as materialized (select * from chosen c order by ${order("c")} limit ${asked.limit} offset ${asked.offset})
+    shown as materialized (select * from chosen c order by ${order("c")} limit ${asked.limit} offset ${asked.offset})
     (select r.id, max(r.distance) as distance, r.type = any (${[...AGENT_TYPES]}::int[]) as is_agent, null::bigint as count, ${sums("r")}
-      from (${listed(asked, scope, sql`p.id in (select id from page)`)}) r join page on page.id = r.id
-      group by r.id, r.type, page.value, page.account_key order by ${order("page")})
+      from (${listed(asked, scope, sql`p.id in (select id from shown)`)}) r join shown on shown.id = r.id
+      group by r.id, r.type, shown.value, shown.account_key order by ${order("shown")})
     union all
     select null, null, null, (select count(*) from chosen), ${sums("t")} from (${whole ?? listed(asked, scope, fits)}) t`.execute(
     db,
