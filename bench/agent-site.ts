@@ -7,6 +7,7 @@ import { passBotCheck } from "@khela/contract/bot-check";
 import { createClient } from "@khela/contract/client";
 import { register } from "@khela/contract/identity";
 import { manualClock } from "@khela/kernel/clock";
+import { systemClock } from "@khela/kernel/system-clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { dayOf, dayPlus } from "@khela/kernel/period";
@@ -77,7 +78,7 @@ export async function startAgentSite(size: AgentTreeSize): Promise<AgentSite> {
   const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
   await client.query(`update system_settings set flags = flags || '{"AGENTPOLICY3": true}'`);
-  const clock = manualClock(Date.now());
+  const clock = manualClock(systemClock.nowMs());
   const app = await buildApp({
     config: readConfig({
       PORT: "0",

@@ -4,7 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { taka, ZERO } from "@khela/kernel/money";
 import type { ContractTerms } from "@khela/rules/agents/contract";
 import type { Modules } from "../modules/modules.ts";
-import { type DemoPlayer, forEachOf, once } from "./history.ts";
+import { type DemoPlayer, mapInGroups, once } from "./history.ts";
 import { FIRST_NAMES } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
@@ -97,7 +97,7 @@ export async function openTeams(
     const visits = MEMBERS_PER_AGENT + random.between(3, 12);
     for (let visit = 1; visit <= visits; visit += 1) await agentLinks.countVisit(code, `203.0.113.${visit}`);
     const places = Array.from({ length: MEMBERS_PER_AGENT }, (_, place) => players.length + place);
-    const members = await forEachOf(places, async (place): Promise<DemoPlayer> => {
+    const members = await mapInGroups(places, async (place): Promise<DemoPlayer> => {
       // Most join in the first half of the month.
       const joinedMs =
         startMs + DAY_MS + Math.floor((random.between(0, 1_000) / 1_000) ** 2 * (days - 2) * DAY_MS);

@@ -35,8 +35,8 @@ export interface Story {
 /** So many people act at the same time: enough to keep the database busy, few enough to be let in at once. */
 const AT_ONCE = 8;
 
-/** Does something for each item, for a few of them at the same time. @returns the results, in order */
-export async function forEachOf<Item, Result>(
+/** Does something for each item, for a few of them at the same time: one group after the other. @returns the results, in order */
+export async function mapInGroups<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
@@ -196,7 +196,7 @@ export async function liveOn(
   const here = players.filter(
     (player) => player.joinedMs <= startMs && random.chance(player.isCasual ? busy / CASUAL : busy),
   );
-  const cash = await forEachOf(here, (player) => cashOf(story, player));
+  const cash = await mapInGroups(here, (player) => cashOf(story, player));
   const paying: { player: DemoPlayer; amount: Money }[] = [];
   const leaving: DemoPlayer[] = [];
   for (const [place, player] of here.entries()) {
@@ -205,8 +205,8 @@ export async function liveOn(
       if (random.chance(70)) paying.push({ player, amount: someAmount(story) });
     } else if (random.chance(has > taka(5_000) ? 30 : 8)) leaving.push(player);
   }
-  await forEachOf(paying, ({ player, amount }) => payIn(story, player, amount));
-  const asked = await forEachOf(leaving, (player) => askForPayout(story, player));
+  await mapInGroups(paying, ({ player, amount }) => payIn(story, player, amount));
+  const asked = await mapInGroups(leaving, (player) => askForPayout(story, player));
   for (const [place, player] of leaving.entries()) {
     const withdrawalId = asked[place];
     if (withdrawalId && !waiting.includes(player)) await decide(story, withdrawalId);

@@ -5,7 +5,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { dayPlus } from "@khela/kernel/period";
 import { requestHash } from "../modules/ledger/index.ts";
-import { forEachOf } from "./history.ts";
+import { mapInGroups } from "./history.ts";
 import type { Modules } from "../modules/modules.ts";
 
 type Plan = Omit<HandlerInput<typeof createMission>["body"], "reason">;
@@ -140,7 +140,7 @@ export async function endMissionDay(
 ): Promise<void> {
   await turnover.catchUp();
   await missions.closeBoards();
-  await forEachOf(memberIds, async (memberId) => {
+  await mapInGroups(memberIds, async (memberId) => {
     for (const { versionId, run, state } of (await missions.summaryOf(memberId)).missions) {
       if (state !== "reached") continue;
       const key = randomUUID();

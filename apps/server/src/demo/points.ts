@@ -72,6 +72,7 @@ const ITEMS: readonly Omit<NewItem, "position">[] = [
     points: 250,
     amount: "50",
     turnoverFactorPpm: 5_000_000,
+    bonus: { maxStake: "100", maxConversion: "1000", days: 14 },
     limitMonth: 3,
     title: { bn: "৳৫০ বোনাস", en: "৳50 bonus" },
     description: { bn: "৫ গুণ বাজি ধরার পর তোলা যায়।", en: "Yours to withdraw once it was wagered five times." },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import type { App } from "../app.ts";
-import { type DemoPlayer, forEachOf, type Story, someHash } from "./history.ts";
+import { type DemoPlayer, mapInGroups, type Story, someHash } from "./history.ts";
 import { FINANCE } from "./points.ts";
 
 /** The jobs that end what is over; a worker runs them where there is one. */
@@ -117,7 +117,7 @@ export async function dayOfProgrammes(
   const here = players.filter(
     ({ joinedMs, memberId }) => joinedMs <= clock.nowMs() && memberId !== history.shown.memberId,
   );
-  await forEachOf(here, async (player) => {
+  await mapInGroups(here, async (player) => {
     const raffle = random.chance(12) ? random.pick(history.raffles) : undefined;
     // A claim of what a turnover has earned, or of an approved application; most have none.
     const claimed = random.chance(12) ? random.pick(["slot-marathon", "share-your-win"]) : undefined;

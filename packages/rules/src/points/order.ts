@@ -14,7 +14,7 @@ export interface ItemFreeRounds {
 }
 
 /** What holds for the bonus money that wins of an item's free rounds become, where the item names no terms. */
-export const USUAL_BONUS = { maxStake: null, maxConversion: null, days: 14 } as const;
+export const FREE_SPINS_BONUS = { maxStake: null, maxConversion: null, days: 14 } as const;
 
 /** The states of an order: the points are held while it is in process, then spent or given back. */
 export const pointOrderStates = ["process", "approved", "rejected"] as const;

@@ -1,6 +1,6 @@
 import { FREE_ROUNDS_SLOTS } from "@khela/games/slots/free-rounds";
 import { MAX_FREE_ROUNDS, MAX_FREE_ROUNDS_DAYS } from "@khela/rules/free-rounds/free-rounds";
-import { pointItemKinds, USUAL_BONUS } from "@khela/rules/points/order";
+import { pointItemKinds, FREE_SPINS_BONUS } from "@khela/rules/points/order";
 import { MAX_RANKS } from "@khela/rules/vip/ranks";
 import { useI18n } from "@khela/ui/i18n";
 import { Checkbox, MultiSelect, NativeSelect, SimpleGrid } from "@mantine/core";
@@ -181,7 +181,7 @@ function NumberFields({ draft, problems, isNew, onChange }: NumberFieldsProps) {
 function BonusFields({ draft, problems, onChange }: Omit<NumberFieldsProps, "isNew">) {
   const { t } = useI18n();
   const isFree = draft.kind === "freeRounds" && draft.turnoverFactorPpm > 0;
-  const terms = draft.bonus ?? (isFree ? USUAL_BONUS : null);
+  const terms = draft.bonus ?? (isFree ? FREE_SPINS_BONUS : null);
   return (
     <>
       {draft.kind === "bonus" ? (

@@ -4,6 +4,7 @@ import { betDice } from "@khela/contract/play";
 import { actSteps, startSteps } from "@khela/contract/steps";
 import { MINES, type MinesBet, type MinesView } from "@khela/games/mines/mines";
 import { manualClock } from "@khela/kernel/clock";
+import { systemClock } from "@khela/kernel/system-clock";
 import { type Money, money, moneyFromText, taka, ZERO } from "@khela/kernel/money";
 import type { BonusTerms } from "@khela/rules/bonuses/bonus";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +17,7 @@ import { houseAccount, sumAccount } from "../ledger/index.ts";
 /** Bonus money that is in open bets when its deposit is corrected (decision 0074), tried with a game of two steps: mines. */
 
 let app: TestApp;
-const clock = manualClock(Date.now());
+const clock = manualClock(systemClock.nowMs());
 beforeAll(async () => {
   app = await startTestApp({ clock });
 });

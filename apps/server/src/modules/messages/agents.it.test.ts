@@ -3,6 +3,7 @@ import * as bills from "@khela/contract/agent-pay";
 import * as desk from "@khela/contract/console/agent-pay";
 import { listMessages } from "@khela/contract/messages";
 import { manualClock } from "@khela/kernel/clock";
+import { systemClock } from "@khela/kernel/system-clock";
 import { dayOf, dayPlus } from "@khela/kernel/period";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accept, atRate, giveContract, giveRoot, offer, wageTerms } from "../../testing/agent-contracts.ts";
@@ -13,7 +14,7 @@ import { approve } from "../../testing/four-eyes.ts";
 import { loginAgain } from "../../testing/logins.ts";
 import { contractChanged } from "../agent-contracts/index.ts";
 
-const clock = manualClock(Date.now());
+const clock = manualClock(systemClock.nowMs());
 let app: AgentApp;
 let operators: [TestOperator, TestOperator];
 beforeAll(async () => {

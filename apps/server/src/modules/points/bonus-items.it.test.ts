@@ -4,6 +4,7 @@ import { listFreeRounds } from "@khela/contract/free-rounds";
 import { listPointItems } from "@khela/contract/points";
 import { getBalance } from "@khela/contract/wallet";
 import { type ManualClock, manualClock } from "@khela/kernel/clock";
+import { systemClock } from "@khela/kernel/system-clock";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { setFlags } from "../../testing/flags.ts";
@@ -15,7 +16,7 @@ let clock: ManualClock;
 let maker: TestOperator;
 let desk: TestOperator;
 beforeAll(async () => {
-  clock = manualClock(Date.now());
+  clock = manualClock(systemClock.nowMs());
   app = await startTestApp({ clock });
   await setFlags(app, { PTSYS3: true });
   maker = await app.loginOperator("marketing");

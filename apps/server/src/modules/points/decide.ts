@@ -4,7 +4,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { nextState } from "@khela/rules/cashier/transitions";
-import { pointOrderTransitions, USUAL_BONUS } from "@khela/rules/points/order";
+import { pointOrderTransitions, FREE_SPINS_BONUS } from "@khela/rules/points/order";
 import { bonusFromText, type BonusPayment, bonusTermsOf } from "@khela/rules/promotions/terms";
 import type { Tx } from "../../platform/database.ts";
 import type { Actor } from "../four-eyes/index.ts";
@@ -130,7 +130,7 @@ async function giveFreeRounds(
   if (!order.freeRounds) return;
   const { games, rounds, days } = order.freeRounds;
   const wagerFactorPpm = Number(order.turnoverFactorPpm);
-  const payment = order.bonus ? bonusFromText(order.bonus) : USUAL_BONUS;
+  const payment = order.bonus ? bonusFromText(order.bonus) : FREE_SPINS_BONUS;
   await freeRounds.grant(tx, {
     memberId: order.memberId,
     currency,

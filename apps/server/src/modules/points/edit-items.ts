@@ -10,7 +10,7 @@ import { freeRoundsReturn } from "@khela/games/slots/free-rounds";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText } from "@khela/kernel/money";
-import { type PointItemKind, USUAL_BONUS } from "@khela/rules/points/order";
+import { type PointItemKind, FREE_SPINS_BONUS } from "@khela/rules/points/order";
 import { wagerProblems } from "@khela/rules/promotions/check-terms";
 import { bonusFromText, type BonusPayment } from "@khela/rules/promotions/terms";
 import { inTransaction, type Tx } from "../../platform/database.ts";
@@ -190,7 +190,7 @@ async function requireWagering(
 ): Promise<void> {
   if (turnoverFactorPpm === 0n) return;
   const { policy } = await system.money();
-  const terms = bonus ? bonusFromText(bonus) : freeRounds ? USUAL_BONUS : null;
+  const terms = bonus ? bonusFromText(bonus) : freeRounds ? FREE_SPINS_BONUS : null;
   const [problem] = wagerProblems(turnoverFactorPpm, terms, {
     maxLockFactorPpm: policy?.maxWageringPpm ?? null,
   });

@@ -15,7 +15,7 @@ import {
   rateOn,
   type RateVersion,
 } from "@khela/rules/points/earning";
-import { type PointItemKind, USUAL_BONUS } from "@khela/rules/points/order";
+import { type PointItemKind, FREE_SPINS_BONUS } from "@khela/rules/points/order";
 import { bonusLines } from "@khela/rules/promotions/term-lines";
 import { bonusFromText } from "@khela/rules/promotions/terms";
 import type { PointsContext } from "./context.ts";
@@ -171,7 +171,7 @@ function bonusTermsFor({ bonus, freeRounds, turnoverFactorPpm }: Item): PointIte
   const payment = bonus
     ? bonusFromText(bonus)
     : freeRounds && turnoverFactorPpm > 0n
-      ? USUAL_BONUS
+      ? FREE_SPINS_BONUS
       : undefined;
   return payment ? bonusLines(payment, Number(turnoverFactorPpm)) : [];
 }
