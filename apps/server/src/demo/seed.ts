@@ -95,6 +95,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await modules.rounds.ensureMonth(new Date(startMs));
     await modules.rounds.ensureMonth(new Date(nowMs));
     await modules.catalogue.sync();
+    await modules.messages.sync();
     await modules.system.presetBrand({ paymentMethods: PAYMENT_MARKS });
     for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");

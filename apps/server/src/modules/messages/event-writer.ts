@@ -22,8 +22,10 @@ export type WriteEvent = (kind: EventMessage, news: readonly EventNews[], mail?:
 export function eventWriter({ platform }: MessagesContext, inbox: Inbox, mails: Mails): WriteEvent {
   const { db, database, clock, ids } = platform;
   return async (kind, news, mail) => {
+    if (news.length === 0) return;
     const [template] = await readTemplates(db, kind);
-    if (!template || news.length === 0) return;
+    // Every start writes the missing ones, so this is a defect; the job is tried again, and no message is lost.
+    if (!template) throw new Error(`the message ${kind} has no template`);
     const messages = news.map(({ memberId, facts, cause, at }) => ({
       id: ids.next(),
       memberId,
