@@ -12,11 +12,13 @@ const COOKIE = "khela_console";
 /**
  * Logs operators in through the console's API. An authenticator code works once, so tests that
  * are not about the login share these sessions.
+ * @param atMs the site's time, where its clock is not the machine's
  * @returns the session cookie's value by username
  */
 export async function logInOperators(
   site: { url: string; dataDir: string },
   usernames: readonly string[],
+  atMs?: number,
 ): Promise<Record<string, string>> {
   const accounts = await readAccounts(site);
   const cookies: Record<string, string> = {};
@@ -38,7 +40,7 @@ export async function logInOperators(
       },
     });
     await call(operatorLogin, {
-      body: { username, password: account.password, totp: totpNow(account.totpSecret) },
+      body: { username, password: account.password, totp: totpNow(account.totpSecret, atMs) },
     });
   }
   return cookies;

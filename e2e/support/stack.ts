@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/start.ts";
@@ -55,6 +56,15 @@ export interface RunningSite extends Site {
   start(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
+
+/**
+ * Settings with which a site of a test's own starts at another moment, e.g. on a later business day. Sessions and
+ * authenticator codes are those of that moment; the sandbox keeps the machine's time, so deposits are made before.
+ */
+export const clockAt = (ms: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "shifted-clock.ts")).href}`,
+  E2E_CLOCK_SHIFT_MS: String(ms - Date.now()),
+});
 
 /** Runs one program until it is stopped. It ends with this process in any case. */
 function runProgram(logDir: string, program: Program): { ended: Promise<Ending>; stop(): Promise<void> } {

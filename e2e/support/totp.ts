@@ -1,8 +1,8 @@
 import { TOTP } from "otpauth";
 
-/** The code that an operator's authenticator app shows now. */
-export function totpNow(secret: string): string {
-  return new TOTP({ secret, digits: 6, period: 30, algorithm: "SHA1" }).generate();
+/** The code that an operator's authenticator app shows, now or at another moment. */
+export function totpNow(secret: string, atMs = Date.now()): string {
+  return new TOTP({ secret, digits: 6, period: 30, algorithm: "SHA1" }).generate({ timestamp: atMs });
 }
 
 /** The code that the app will show next: already valid, for when the current one has been used. */
