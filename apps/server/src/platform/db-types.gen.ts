@@ -1290,6 +1290,15 @@ export interface MissionDeposit {
   member_id: string;
 }
 
+export interface MissionExtension {
+  at: Date;
+  member_id: string;
+  ms: bigint;
+  outage_id: string;
+  run: string;
+  version_id: string;
+}
+
 export interface MissionProgress {
   claim_by: Date;
   claimed_at: Date | null;
@@ -3144,6 +3153,7 @@ export interface DB {
   mission_board_end: MissionBoardEnd;
   mission_count: MissionCount;
   mission_deposit: MissionDeposit;
+  mission_extension: MissionExtension;
   mission_progress: MissionProgress;
   mission_stop: MissionStop;
   mission_version: MissionVersion;

@@ -2,12 +2,14 @@
 import { listBonuses } from "@khela/contract/bonuses";
 import { getSystem, updateSystem } from "@khela/contract/console/system";
 import { listFreeRounds } from "@khela/contract/free-rounds";
+import { claimMission } from "@khela/contract/missions";
 import { getRewardCentre } from "@khela/contract/rewards";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
+import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
+import { addMission, missionOf, settleBet, waitFor } from "../../testing/missions.ts";
 import { CASH_TERMS, join, pageOf, publish } from "../../testing/promotions.ts";
 import { giveBonus } from "../../testing/rewards.ts";
 
@@ -96,6 +98,58 @@ it("[PROMO-02] [MONEY-08] free spins and what waits in the reward centre last as
   await run("rewards-expire");
   await run("free-rounds-end");
   expect([await waiting(), await spins()]).toEqual([undefined, undefined]);
+});
+
+it("[PROMO-06] a reached mission can be claimed as much longer, from its end on, once for each outage", async () => {
+  const member = await app.registerMember();
+  const missionId = await addMission(app, { claimDays: 1 });
+  await settleBet(app, member, { stake: 500 });
+  await app.app.modules.turnover.catchUp();
+  const reached = await missionOf(member, missionId);
+  const { versionId, run: day } = reached;
+  const endsIn = async () => Date.parse((await missionOf(member, missionId)).claimBy) - clock.nowMs();
+  const away = async (minutes: number) => {
+    admin = await app.loginOperator("super");
+    await maintain(true);
+    await waitFor(app, clock, minutes * MINUTE);
+    await maintain(false);
+  };
+  // Of an outage from an hour before its end until two hours after it, two hours of the days to claim were lost.
+  await waitFor(app, clock, Date.parse(reached.endsAt) - clock.nowMs() - 60 * MINUTE);
+  await away(180);
+  await run("system-outages");
+  await expect.poll(endsIn, { timeout: 30_000 }).toBe(24 * 60 * MINUTE);
+  await run("system-outages");
+  expect(await endsIn()).toBe(24 * 60 * MINUTE);
+  // The event of a second outage is still on its way when its own end has passed.
+  await waitFor(app, clock, (24 * 60 - 5) * MINUTE);
+  await away(30);
+  const body = { versionId, run: day };
+  const claim = () => codeOf(member.call, claimMission, { body }, { idempotencyKey: randomUUID() });
+  expect([await claim(), await claim()]).toEqual(["OK", "PROMO_MISSION"]);
+  const { rows } = await app.owner.pool.query(
+    "select ms / 60000 as minutes from mission_extension where member_id = $1 order by at",
+    [member.id],
+  );
+  expect(rows.map(({ minutes }) => Number(minutes))).toEqual([120, 30]);
+});
+
+it("[PROMO-06] a mission's days to claim end after what was lost of them", async () => {
+  const member = await app.registerMember();
+  const missionId = await addMission(app, { claimDays: 1 });
+  await settleBet(app, member, { stake: 500 });
+  await app.app.modules.turnover.catchUp();
+  const { endsAt, versionId, run: day } = await missionOf(member, missionId);
+  await waitFor(app, clock, Date.parse(endsAt) - clock.nowMs() + 60 * MINUTE);
+  admin = await app.loginOperator("super");
+  await maintain(true);
+  await waitFor(app, clock, 10 * MINUTE);
+  await maintain(false);
+  await waitFor(app, clock, 23 * 60 * MINUTE);
+  const body = { versionId, run: day };
+  expect(await codeOf(member.call, claimMission, { body }, { idempotencyKey: randomUUID() })).toBe(
+    "PROMO_MISSION",
+  );
 });
 
 it("[PROMO-02] maintenance that ends by itself counts until its planned end, whatever runs first", async () => {

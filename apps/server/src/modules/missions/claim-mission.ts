@@ -7,6 +7,7 @@ import { moneyToText } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
 import { missionState } from "@khela/rules/missions/progress";
 import type { MissionsContext } from "./context.ts";
+import { extendClaim } from "./extend-claims.ts";
 import { missionsChanged } from "./events.ts";
 import { readMissions } from "./plan-store.ts";
 import { lockProgress, markClaimed } from "./progress-store.ts";
@@ -28,9 +29,10 @@ const lastDayOf = (endsAt: Date): string => dayOf(endsAt.getTime() - 1).key;
  * AUTH_BLOCKED, AUTH_CLOSED
  */
 export async function claimMission(
-  { platform, ledger, rewards }: Pick<MissionsContext, "platform" | "ledger" | "rewards">,
+  context: Pick<MissionsContext, "platform" | "ledger" | "rewards" | "system">,
   { memberId, versionId, run, idempotency }: MissionClaim,
 ): Promise<HandlerOutput<typeof claimCall>> {
+  const { platform, ledger, rewards } = context;
   const mission = (await readMissions(platform.db)).find(({ versions }) =>
     versions.some(({ id }) => id === versionId),
   );
@@ -41,8 +43,10 @@ export async function claimMission(
   if (prize === undefined) throw new AppError("SYS_NOT_FOUND");
   const scope = `member:${memberId}:missions.claim`;
   const { answer } = await ledger.command({ scope, ...idempotency }, async (tx) => {
-    const row = await lockProgress(tx, { memberId, versionId, run });
-    if (!row) throw new AppError("SYS_NOT_FOUND");
+    const found = await lockProgress(tx, { memberId, versionId, run });
+    if (!found) throw new AppError("SYS_NOT_FOUND");
+    await extendClaim(context, tx, { memberId, versionId, run, endsAt: found.endsAt });
+    const row = (await lockProgress(tx, { memberId, versionId, run })) ?? found;
     const at = now(platform.clock);
     const state = missionState(
       {

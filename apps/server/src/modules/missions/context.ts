@@ -6,6 +6,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Rewards } from "../rewards/index.ts";
+import type { System } from "../system/index.ts";
 import type { Turnover } from "../turnover/index.ts";
 
 /** What the use cases of missions need. */
@@ -18,5 +19,6 @@ export interface MissionsContext {
   protection: Pick<Protection, "excludedAmong">;
   turnover: Pick<Turnover, "follow" | "catchUp" | "factsOf">;
   rewards: Pick<Rewards, "issue">;
+  system: Pick<System, "outages">;
   cashier: Pick<Cashier, "depositFacts">;
 }

@@ -7,6 +7,7 @@ import { claimMission, type MissionClaim } from "./claim-mission.ts";
 import { scheduleBoards } from "./close-boards.ts";
 import type { MissionsContext } from "./context.ts";
 import { countFacts, followDeposits } from "./count-facts.ts";
+import { followOutages } from "./extend-claims.ts";
 import { addMission, definePlanning } from "./edit-missions.ts";
 import { missionsChanged } from "./events.ts";
 import { countClaimable } from "./member-store.ts";
@@ -45,6 +46,7 @@ export function createMissions(context: MissionsContext): Missions {
     (await countClaimable(db, [memberId], now(clock))).get(memberId) ?? 0;
   turnover.follow({ name: "missions", read: (tx, facts) => countFacts(context, tx, facts) });
   followDeposits(context);
+  followOutages(context);
   routeMissions(context, definePlanning(context));
   const { closeAll } = scheduleBoards(context);
   hub.declare("member.missions", async (memberId) =>

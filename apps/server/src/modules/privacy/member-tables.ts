@@ -95,6 +95,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   mission_count: { export: SUMS, forgotten: PLAY },
   mission_deposit: { export: SUMS, forgotten: MONEY },
   mission_progress: { export: SUMS, forgotten: PLAY },
+  mission_extension: { export: SUMS, forgotten: PLAY },
   mission_winner: { export: IN_ENTRIES, forgotten: MONEY },
   one_time_code: { export: SECRET, forgotten: "deleted" },
   payment_correction: { export: IN_ENTRIES, forgotten: MONEY },
