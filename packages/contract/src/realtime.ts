@@ -14,7 +14,7 @@ import { kycRequest } from "./kyc.ts";
 import { lotteryEvent } from "./lottery.ts";
 import { messageKind } from "./messages.ts";
 import { protectionView } from "./protection.ts";
-import { sportsEvent } from "./sports.ts";
+import { marketsEvent, sportsEvent } from "./sports.ts";
 import { chatEvent } from "./table-chat.ts";
 import { tableEvent } from "./tables.ts";
 import { balance } from "./wallet.ts";
@@ -26,7 +26,7 @@ import { instant, moneyText, uuid } from "./shared.ts";
  * logout) and `subscribe`; the server answers each subscription with a snapshot of the topic, so that after a
  * lost connection subscribing again is enough. Events of a topic carry an increasing `seq`.
  */
-/** A topic's name; a `guest.*` topic is followed by a colon and its key. */
+/** A topic's name; a `guest.*` topic is followed by a colon and its key, `sports.match` by that of a match. */
 const topicName = z.string().check(z.maxLength(64));
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("auth"), token: z.nullable(z.string().check(z.maxLength(200))) }),
@@ -193,6 +193,8 @@ export const topics = {
   jackpots: jackpotEvent,
   /** Snapshot: running and coming matches; events: changed matches and the state of the feed. */
   sports: sportsEvent,
+  /** Subscribed to as `sports.match:<match id>`. Event: markets of the match that changed. */
+  "sports.match": marketsEvent,
   /** Event: payment methods have opened, closed or changed; fetch them again. */
   cashier: z.object({ kind: z.literal("methods") }),
   /** Event: a banner, notice, pop-up, page or article has changed; fetch the announcements again. */
@@ -204,6 +206,8 @@ export const topics = {
 export type Topic = keyof typeof topics;
 /** Topics with a key in the subscription, which separates the subscribers. */
 export type GuestTopic = Extract<Topic, `guest.${string}`>;
+/** Topics followed by a colon and the id of a public item. */
+export type ItemTopic = Extract<Topic, "sports.match">;
 /** Topics of the crash games: `crash.<game code>`. */
 export type CrashTopic = Extract<Topic, `crash.${string}`>;
 /** Topics of the live tables: `table.<game code>`. */

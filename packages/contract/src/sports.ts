@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { instant, languageCode, uuid } from "./shared.ts";
 
-export const SPORTS = ["cricket", "football", "kabaddi", "badminton"] as const;
+export const SPORTS = [
+  "cricket",
+  "football",
+  "tennis",
+  "basketball",
+  "kabaddi",
+  "badminton",
+  "esports",
+] as const;
 export const sport = z.enum(SPORTS);
 export type Sport = (typeof SPORTS)[number];
 
@@ -32,29 +40,70 @@ export const score = z.strictObject({
 });
 export type Score = z.output<typeof score>;
 
-const oddsMilli = z.nullable(z.int());
-
 /**
- * The money line: who wins. Odds in thousandths, stake included; null while the market is suspended, and for
- * a draw where the sport has none. `version` increases with every change.
+ * `suspended`: takes no bets for now. `deactivated`: withdrawn. `handed_over`: passes from the pre-match to the in-play
+ * producer. `settled`: has results. `cancelled`: void.
  */
-const moneyLine = z.object({
-  kind: z.literal("moneyLine"),
-  version: z.int(),
-  suspended: z.boolean(),
-  threeWay: z.boolean(),
-  homeTeamOddsMilli: oddsMilli,
-  drawOddsMilli: oddsMilli,
-  awayTeamOddsMilli: oddsMilli,
+export const MARKET_STATUSES = [
+  "active",
+  "suspended",
+  "deactivated",
+  "handed_over",
+  "settled",
+  "cancelled",
+] as const;
+export const marketStatus = z.enum(MARKET_STATUSES);
+export type MarketStatus = (typeof MARKET_STATUSES)[number];
+
+/** The result of an outcome; see `LegResult` in the rules. */
+export const legResult = z.strictObject({
+  isWon: z.boolean(),
+  voidHundredths: z.literal([0, 50, 100]),
+  deadHeat: z.nullable(
+    z
+      .strictObject({ places: z.int().check(z.gte(1)), sharedBy: z.int().check(z.gte(2)) })
+      .check(z.refine(({ places, sharedBy }) => places < sharedBy)),
+  ),
 });
-export type MoneyLine = z.output<typeof moneyLine>;
+
+const outcome = z.object({
+  key: z.string(),
+  /** The name of a player or a side; null where the type of the market names its outcomes. */
+  name: z.nullable(z.string()),
+  /** In thousandths, the stake included; null while no bets are taken on it. */
+  oddsMilli: z.nullable(z.int()),
+  result: z.nullable(legResult),
+});
+export type OutcomeView = z.output<typeof outcome>;
+
+const market = z.object({
+  marketId: uuid,
+  matchId: uuid,
+  type: z.string(),
+  /** The numbers that the type names: an innings and an over, a set, a goal. */
+  specifiers: z.array(z.int()),
+  /** In quarters of a goal, run or point: -3 is a handicap of -0.75. */
+  lineQuarters: z.nullable(z.int()),
+  subject: z.nullable(
+    z.union([z.object({ side: z.enum(["home", "away"]) }), z.object({ name: z.string() })]),
+  ),
+  isInPlay: z.boolean(),
+  status: marketStatus,
+  /** Rises with every change; a bet names the version that was seen. */
+  version: z.int(),
+  outcomes: z.array(outcome),
+});
+export type MarketView = z.output<typeof market>;
 
 /** The parts of a match that change while it is shown. */
 const liveMatch = z.object({
   matchId: uuid,
   state: matchState,
   score: z.nullable(score),
-  moneyLine: z.nullable(moneyLine),
+  /** The market on who wins, which lists show. */
+  mainMarket: z.nullable(market),
+  /** How many markets take bets. */
+  markets: z.int(),
 });
 export type LiveMatch = z.output<typeof liveMatch>;
 
@@ -81,6 +130,20 @@ export const sportsEvent = z.object({
 });
 export type SportsEvent = z.output<typeof sportsEvent>;
 
+/** The parts of a market that change. */
+const liveMarket = z.object({
+  ...z.pick(market, { marketId: true, isInPlay: true, status: true, version: true }).shape,
+  outcomes: z.array(z.pick(outcome, { key: true, oddsMilli: true, result: true })),
+});
+export type LiveMarket = z.output<typeof liveMarket>;
+
+/**
+ * Event of the topic `sports.match:<match>`: the markets of the match that changed. It has no snapshot: fetch the match
+ * after subscribing, and again where a market is unknown.
+ */
+export const marketsEvent = z.object({ feed: feedState, markets: z.array(liveMarket) });
+export type MarketsEvent = z.output<typeof marketsEvent>;
+
 const query = z.strictObject({ language: z.optional(languageCode) });
 
 export const hotMatches = endpoint({
@@ -106,6 +169,31 @@ export const getMatch = endpoint({
   auth: "visitor",
   params: z.strictObject({ matchId: uuid }),
   query,
-  response: z.object({ feed: feedState, match, serverTime: instant }),
+  response: z.object({ feed: feedState, match, markets: z.array(market), serverTime: instant }),
   errors: ["SYS_NOT_FOUND"],
+});
+
+/** Which matches are listed: those in play, those of a day by the operator's calendar, or all that come. */
+export const MATCH_TIMES = ["live", "today", "tomorrow", "all"] as const;
+export type MatchTime = (typeof MATCH_TIMES)[number];
+
+export const listMatches = endpoint({
+  id: "sports.matches",
+  summary: "Open matches by league, those in play first, and how many there are of each sport.",
+  method: "GET",
+  path: "/play/sports/matches",
+  auth: "visitor",
+  query: z.strictObject({
+    language: z.optional(languageCode),
+    sport: z.optional(sport),
+    when: z._default(z.enum(MATCH_TIMES), "all"),
+  }),
+  response: z.object({
+    feed: feedState,
+    /** Every sport that has open matches. */
+    sports: z.array(z.object({ sport, live: z.int(), open: z.int() })),
+    matches: z.array(match),
+    serverTime: instant,
+  }),
+  errors: [],
 });

@@ -182,6 +182,8 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "raffles.",
   "referral.",
   "rewards.",
+  "sports.basketball",
+  "sports.tennis",
   "turnover.",
   "vip.",
   "cashier.bonus",

@@ -2,14 +2,14 @@ import { type Chance, chanceOf } from "./chance.ts";
 import { LEAGUES } from "./clubs.ts";
 import { type Course, courseOf, momentAt } from "./course.ts";
 import { type Fixture, fixturesAt } from "./fixtures.ts";
-import { priceAt } from "./prices.ts";
+import { type Price, priceAt } from "./prices.ts";
 
 /**
- * A row of the feed: a league, a club, a match or a price in its present state, with the time of its last
+ * A row of the feed: a league, a club, a match or a market in its present state, with the time of its last
  * change.
  */
 export interface Row {
-  kind: "league" | "team" | "match" | "price";
+  kind: "league" | "team" | "match" | "market";
   key: string;
   /** The time of its last change in Unix milliseconds. */
   version: number;
@@ -55,6 +55,42 @@ function matchRow(fixture: Fixture, { endsAtMs, ...course }: Course, nowMs: numb
   };
 }
 
+/** The market on who wins, with its results once the match is over. */
+function moneyLineRow(fixture: Fixture, { endsAtMs, ...course }: Course, price: Price, nowMs: number): Row {
+  const { key } = fixture;
+  const isOver = nowMs >= endsAtMs;
+  const moment = momentAt({ endsAtMs, ...course }, nowMs);
+  const lead = Math.sign((moment?.home ?? 0) - (moment?.away ?? 0));
+  const outcome = (name: "home" | "draw" | "away", oddsMilli: number) => ({
+    key: name,
+    name: null,
+    oddsMilli,
+    isOpen: true,
+    result: isOver
+      ? { isWon: { home: 1, draw: 0, away: -1 }[name] === lead, voidHundredths: 0, deadHeat: null }
+      : null,
+  });
+  return {
+    kind: "market",
+    key: `${key}/moneyLine`,
+    version: price.atMs,
+    match: key,
+    type: "moneyLine",
+    specifiers: [],
+    lineQuarters: null,
+    subject: null,
+    isInPlay: moment !== undefined,
+    status: isOver ? "settled" : price.suspended ? "suspended" : "active",
+    outcomes: [
+      outcome("home", price.homeMilli),
+      ...(price.drawMilli === null ? [] : [outcome("draw", price.drawMilli)]),
+      outcome("away", price.awayMilli),
+    ],
+    certainty: isOver ? "confirmed" : null,
+    cancelled: null,
+  };
+}
+
 const byVersion = (one: Row, other: Row): number =>
   one.version - other.version || (`${one.kind}${one.key}` < `${other.kind}${other.key}` ? -1 : 1);
 
@@ -77,11 +113,9 @@ export function createChanges({ seed, stepMs }: { seed: string; stepMs: number }
     for (const key of courses.keys()) if (!known.has(key)) courses.delete(key);
     const rows = fixtures.flatMap((fixture): Row[] => {
       const course = courseFor(fixture);
-      const { atMs, ...price } = priceAt(chance, { fixture, course }, nowMs, stepMs);
-      const { key } = fixture;
       return [
         matchRow(fixture, course, nowMs),
-        { kind: "price", key: `${key}/moneyLine`, version: atMs, match: key, market: "moneyLine", ...price },
+        moneyLineRow(fixture, course, priceAt(chance, { fixture, course }, nowMs, stepMs), nowMs),
       ];
     });
     return [...standing, ...rows].toSorted(byVersion);

@@ -21,9 +21,9 @@ test("[SPORT-04] what the feed tells follows from its seed and the time alone", 
   const told = feed().since(null, ALL, NOW_MS);
   expect(feed().since(null, ALL, NOW_MS)).toEqual(told);
   expect(ofKind(told.rows, "league")).toHaveLength(4);
-  expect(ofKind(told.rows, "match").length).toBe(ofKind(told.rows, "price").length);
+  expect(ofKind(told.rows, "match").length).toBe(ofKind(told.rows, "market").length);
   const other = createChanges({ seed: "another one", stepMs: 10_000 }).since(null, ALL, NOW_MS);
-  expect(ofKind(other.rows, "price")).not.toEqual(ofKind(told.rows, "price"));
+  expect(ofKind(other.rows, "market")).not.toEqual(ofKind(told.rows, "market"));
 });
 
 test("[SPORT-04] whoever reads only what changed since the last time knows as much as who reads all", () => {
@@ -67,10 +67,10 @@ test("[SPORT-04] prices move now and then, keep a margin for the house, and rest
   const changes = feed();
   const seen = new Map<string, Set<unknown>>();
   for (let minute = 0; minute < 60; minute += 1)
-    for (const row of ofKind(changes.since(null, ALL, NOW_MS + minute * 60_000).rows, "price")) {
-      seen.set(row.key, (seen.get(row.key) ?? new Set()).add(row["homeMilli"]));
-      const odds = [row["homeMilli"], row["drawMilli"], row["awayMilli"]].filter((one) => one !== null);
-      const book = odds.reduce<number>((sum, one) => sum + 1_000 / Number(one), 0);
+    for (const row of ofKind(changes.since(null, ALL, NOW_MS + minute * 60_000).rows, "market")) {
+      const odds = (row["outcomes"] as { oddsMilli: number }[]).map(({ oddsMilli }) => oddsMilli);
+      seen.set(row.key, (seen.get(row.key) ?? new Set()).add(odds[0]));
+      const book = odds.reduce((sum, one) => sum + 1_000 / one, 0);
       expect(book).toBeGreaterThan(1);
       expect(odds).toHaveLength(row.key.startsWith("kodom-league") ? 3 : 2);
     }
@@ -80,8 +80,8 @@ test("[SPORT-04] prices move now and then, keep a margin for the house, and rest
     ofKind(rows, "match").flatMap(({ key, ...row }) => (row["state"] === "ended" ? [key] : [])),
   );
   expect(over.size).toBeGreaterThan(0);
-  for (const row of ofKind(rows, "price"))
-    if (over.has(String(row["match"]))) expect(row["suspended"]).toBe(true);
+  for (const row of ofKind(rows, "market"))
+    if (over.has(String(row["match"]))) expect(row["status"]).toBe("settled");
 });
 
 test("[SPORT-04] the feed answers who signs, with a signature, and nobody else", async () => {

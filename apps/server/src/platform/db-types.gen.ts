@@ -2441,6 +2441,7 @@ export interface SportsFeed {
   epoch: string | null;
   heard_at: Date | null;
   name: string;
+  recovering: Generated<boolean>;
   refusal: string | null;
   refused_at: Date | null;
   rows_read: Generated<bigint>;
@@ -2462,6 +2463,26 @@ export interface SportsLeague {
   version: Generated<number>;
 }
 
+export interface SportsMarket {
+  cancelled: JsonColumn | null;
+  certainty: string | null;
+  changed_at: Date;
+  feed: string;
+  feed_key: string;
+  feed_version: bigint;
+  id: string;
+  is_in_play: boolean;
+  line_quarters: number | null;
+  match_id: string;
+  outcomes: JsonColumn;
+  settlement_version: Generated<number>;
+  specifiers: number[];
+  status: string;
+  subject: JsonColumn | null;
+  type: string;
+  version: Generated<bigint>;
+}
+
 export interface SportsMatch {
   away_team_id: string;
   changed_at: Date | null;
@@ -2479,17 +2500,6 @@ export interface SportsMatch {
   starts_at: Date;
   state: string;
   version: Generated<number>;
-}
-
-export interface SportsPrice {
-  away_odds_milli: number;
-  changed_at: Date;
-  draw_odds_milli: number | null;
-  home_odds_milli: number;
-  market: string;
-  match_id: string;
-  suspended: boolean;
-  version: bigint;
 }
 
 export interface SportsTeam {
@@ -3250,8 +3260,8 @@ export interface DB {
   social_flow: SocialFlow;
   sports_feed: SportsFeed;
   sports_league: SportsLeague;
+  sports_market: SportsMarket;
   sports_match: SportsMatch;
-  sports_price: SportsPrice;
   sports_team: SportsTeam;
   steps_open: StepsOpen;
   system_check: SystemCheck;

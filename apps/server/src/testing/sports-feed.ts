@@ -77,3 +77,52 @@ export async function startTestFeed({ secret, clock }: { secret: string; clock: 
   };
   return feed;
 }
+
+/** Rows as a feed sends them, for tests to put into it. */
+export const crest = { shape: "shield", pattern: "sash", first: "#112233", second: "#aabbcc" };
+
+export const leagueRow = (key: string, sport: string, major = true) => ({
+  kind: "league",
+  key,
+  version: 1,
+  sport,
+  name: { bn: `${key} লিগ`, en: `${key} league` },
+  major,
+});
+
+export const teamRow = (key: string) => ({
+  kind: "team",
+  key,
+  version: 1,
+  name: { bn: `${key} দল`, en: `Team ${key}` },
+  short: { bn: "দল", en: key.slice(0, 3) },
+  crest,
+});
+
+export const outcomeRow = (key: string, oddsMilli: number, result: object | null = null) => ({
+  key,
+  name: null,
+  oddsMilli,
+  isOpen: true,
+  result,
+});
+
+/** A market of a match; the money line where nothing else is said. */
+export const marketRow = (
+  match: string,
+  of: { outcomes: unknown[]; type?: string; [field: string]: unknown },
+) => ({
+  kind: "market",
+  key: `${match}/${of.type ?? "moneyLine"}`,
+  version: 1,
+  match,
+  type: "moneyLine",
+  specifiers: [],
+  lineQuarters: null,
+  subject: null,
+  isInPlay: false,
+  status: "active",
+  certainty: null,
+  cancelled: null,
+  ...of,
+});

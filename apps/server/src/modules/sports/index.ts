@@ -1,4 +1,4 @@
-import { getMatch, hotMatches } from "@khela/contract/sports";
+import { getMatch, hotMatches, listMatches } from "@khela/contract/sports";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
@@ -9,9 +9,11 @@ import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from ".
 import { serveDesk } from "./desk.ts";
 import { createHttpFeed } from "./feed.ts";
 import { carouselsOf } from "./hot.ts";
+import { marketsOfMatch } from "./market-store.ts";
 import { createReader } from "./reader.ts";
 import * as store from "./store.ts";
-import { liveView, matchView } from "./views.ts";
+import { countSports, isAt } from "./match-lists.ts";
+import { liveView, marketView, matchView } from "./views.ts";
 
 /** Matches of a sports feed (SPORT-04, HOME-06). */
 export interface Sports {
@@ -38,6 +40,9 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
   const context: SportsContext = { platform, name: FEED, feed, staleMs: config.sportsStaleSeconds * 1_000 };
   const reader = feed && createReader({ ...context, feed });
   serveDesk(context, audit);
+  /** Open matches of leagues that players see, the first ones first. */
+  const visibleMatches = async (): Promise<store.Match[]> =>
+    (await store.openMatches(db, now(clock), MAX_MATCHES)).filter(({ league }) => league.active);
 
   http.route(hotMatches, async ({ query }, call) => {
     const state = await feedState(context);
@@ -54,18 +59,39 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     const match = await store.findMatch(db, params.matchId);
     if (!match?.league.active) throw new AppError("SYS_NOT_FOUND");
     const state = await feedState(context);
+    const language = contentLanguageFor(query.language ?? call.language);
+    const markets = await marketsOfMatch(db, match.id);
     return {
       feed: state,
-      match: matchView(match, contentLanguageFor(query.language ?? call.language), state === "live"),
+      match: matchView(match, language, state === "live"),
+      markets: markets
+        .filter(({ status }) => status !== "deactivated")
+        .map((market) => marketView(market, language, state === "live")),
       serverTime: now(clock).toISOString(),
     };
   });
 
+  http.route(listMatches, async ({ query }, call) => {
+    const state = await feedState(context);
+    const language = contentLanguageFor(query.language ?? call.language);
+    const open = state === "off" ? [] : await visibleMatches();
+    const listed = open.filter(
+      (match) =>
+        (query.sport === undefined || match.sport === query.sport) && isAt(match, query.when, clock.nowMs()),
+    );
+    return {
+      feed: state,
+      sports: countSports(open),
+      matches: listed.map((match) => matchView(match, language, state === "live")),
+      serverTime: now(clock).toISOString(),
+    };
+  });
+
+  hub.declareItems("sports.match");
   hub.declare("sports", async () => {
     const state = await feedState(context);
-    const open = state === "off" ? [] : await store.openMatches(db, now(clock), MAX_MATCHES);
-    const visible = open.filter(({ league }) => league.active);
-    return { feed: state, matches: visible.map((match) => liveView(match, state === "live")) };
+    const open = state === "off" ? [] : await visibleMatches();
+    return { feed: state, matches: open.map((match) => liveView(match, state === "live")) };
   });
 
   return {

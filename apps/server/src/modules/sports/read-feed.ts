@@ -1,20 +1,27 @@
 import { now } from "@khela/kernel/clock";
+import { eventType } from "../../platform/events.ts";
 import { inTransaction, type Tx } from "../../platform/database.ts";
-import type { SportsContext } from "./context.ts";
+import { isHeard, type SportsContext } from "./context.ts";
 import type { SportsFeed } from "./feed.ts";
-import { type FeedRow, readRow } from "./rows.ts";
+import { type MarketChanges, saveMarkets } from "./market-store.ts";
+import { type FeedRow, readRow, type RowOf } from "./rows.ts";
 import * as store from "./store.ts";
 
 const PAGE = 500;
 /** The most pages of one reading; the rest is left to the next one. */
 const MOST_PAGES = 20;
 
+/** A market has results, others than before, or bets on it became void (SPORT-03). */
+export const marketDecided = eventType<{ marketId: string }>("sports.market-decided");
+
 /** The result of a reading. */
 export interface Reading {
   /** Whether the feed answered. */
   answered: boolean;
-  /** The ids of matches that changed or whose price changed. */
+  /** The ids of matches that changed. */
   changed: string[];
+  /** The ids of markets that changed. */
+  markets: string[];
 }
 
 /**
@@ -22,12 +29,18 @@ export interface Reading {
  * processes at the same time process each page once.
  */
 export async function readFeed(context: SportsContext & { feed: SportsFeed }): Promise<Reading> {
-  const { platform, name, feed } = context;
+  const { platform, name, feed, staleMs } = context;
   const changed = new Set<string>();
+  const markets = new Set<string>();
+  const reading = (answered: boolean): Reading => ({
+    answered,
+    changed: [...changed],
+    markets: [...markets],
+  });
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const place = await store.readPosition(platform.db, name);
     const page = await feed.since(place.cursor, PAGE);
-    if (!page) return { answered: pages > 0, changed: [...changed] };
+    if (!page) return reading(pages > 0);
     // The feed has restarted under another epoch, so our cursor means nothing to it and it is read from the
     // beginning.
     const anew = place.epoch !== null && place.epoch !== page.epoch;
@@ -35,50 +48,76 @@ export async function readFeed(context: SportsContext & { feed: SportsFeed }): P
       const held = await store.readPosition(tx, name, { hold: true });
       // Another process has taken this page meanwhile.
       if (held.cursor !== place.cursor || held.epoch !== place.epoch) return undefined;
-      const { ids, refused } = anew
-        ? { ids: await store.cancelOpenMatches(tx, name), refused: [] }
+      const kept: Kept = anew
+        ? { ids: await store.cancelOpenMatches(tx, name), markets: [], refused: [] }
         : await keepRows(context, tx, page.rows);
+      const wasSilent = !isHeard(held.heardAt, platform.clock.nowMs(), staleMs);
       await store.savePosition(tx, name, {
         epoch: page.epoch,
         cursor: anew ? null : page.cursor,
         at: now(platform.clock),
         rows: anew ? 0 : page.rows.length,
-        refused,
+        refused: kept.refused,
+        isRecovering: anew || (page.more && (wasSilent || held.isRecovering)),
       });
-      return { ids, refused };
+      return kept;
     });
     for (const id of took?.ids ?? []) changed.add(id);
+    for (const id of took?.markets ?? []) markets.add(id);
     if (took && took.refused.length > 0)
       platform.log.warn({ refused: took.refused.length, last: took.refused.at(-1) }, "sports: rows refused");
     if (!page.more && !anew) break;
   }
-  return { answered: true, changed: [...changed] };
+  return reading(true);
 }
 
-async function keepRows(
-  context: SportsContext,
-  tx: Tx,
-  values: readonly unknown[],
-): Promise<{ ids: string[]; refused: string[] }> {
-  const ids: string[] = [];
-  const refused: string[] = [];
+/** What became of the rows of a page. */
+interface Kept {
+  /** The ids of matches that changed. */
+  ids: string[];
+  /** The ids of markets that changed. */
+  markets: string[];
+  refused: string[];
+}
+
+async function keepRows(context: SportsContext, tx: Tx, values: readonly unknown[]): Promise<Kept> {
+  const kept: Kept = { ids: [], markets: [], refused: [] };
+  const rows: RowOf<"market">[] = [];
   for (const value of values) {
     const read = readRow(value);
-    if ("refused" in read) {
-      refused.push(read.refused);
-      continue;
+    if ("refused" in read) kept.refused.push(read.refused);
+    else if (read.row.kind === "market") rows.push(read.row);
+    else {
+      const { id, lacks } = await keepRow(context, tx, read.row);
+      if (lacks) kept.refused.push(lacks);
+      if (id) kept.ids.push(id);
     }
-    const { id, lacks } = await keepRow(context, tx, read.row);
-    if (lacks) refused.push(lacks);
-    if (id) ids.push(id);
   }
-  return { ids, refused };
+  const { changed, unknown } = await keepMarkets(context, tx, rows);
+  kept.markets.push(...changed);
+  for (let row = 0; row < unknown; row += 1) kept.refused.push("market: unknown match");
+  return kept;
+}
+
+/** Saves the markets of a page, after its matches. */
+async function keepMarkets(
+  { platform, name: feed }: SportsContext,
+  tx: Tx,
+  rows: readonly RowOf<"market">[],
+): Promise<MarketChanges> {
+  const changes = await saveMarkets(tx, rows, {
+    feed,
+    newId: () => platform.ids.next(),
+    now: () => now(platform.clock),
+  });
+  for (const marketId of changes.decided) await platform.events.publish(tx, marketDecided, { marketId });
+  return changes;
 }
 
 async function keepRow(
   { platform, name: feed }: SportsContext,
   tx: Tx,
-  row: FeedRow,
+  row: Exclude<FeedRow, { kind: "market" }>,
 ): Promise<{ id?: string | undefined; lacks?: string }> {
   const place = { feed, id: platform.ids.next() };
   if (row.kind === "league") {
@@ -89,10 +128,6 @@ async function keepRow(
     await store.saveTeam(tx, row, place);
     return {};
   }
-  if (row.kind === "match") {
-    const id = await store.saveMatch(tx, row, place);
-    return id === undefined ? { lacks: "match: unknown league or team" } : { id };
-  }
-  const id = await store.savePrice(tx, row, { feed, at: now(platform.clock) });
-  return id === undefined ? { lacks: "price: unknown match" } : { id };
+  const id = await store.saveMatch(tx, row, place);
+  return id === undefined ? { lacks: "match: unknown league or team" } : { id };
 }

@@ -5,7 +5,8 @@ import { feedState, MAX_MATCHES, type SportsContext } from "./context.ts";
 import type { SportsFeed } from "./feed.ts";
 import { readFeed } from "./read-feed.ts";
 import * as store from "./store.ts";
-import { liveView } from "./views.ts";
+import { findMarkets, MAIN_MARKET, type Market } from "./market-store.ts";
+import { liveMarketView, liveView } from "./views.ts";
 
 /** How often the feed is requested. */
 const EVERY_MS = 2_000;
@@ -31,11 +32,27 @@ export function createReader(context: SportsContext & { feed: SportsFeed }): Rea
       hub.publish("sports", { feed, matches: matches.slice(from, from + AT_ONCE) });
   };
 
+  const tellMarkets = (feed: FeedState, markets: readonly Market[]): void => {
+    for (const [matchId, ofMatch] of Map.groupBy(markets, (market) => market.matchId))
+      for (let from = 0; from < ofMatch.length; from += AT_ONCE)
+        hub.publishItem(
+          "sports.match",
+          {
+            feed,
+            markets: ofMatch.slice(from, from + AT_ONCE).map((market) => liveMarketView(market, true)),
+          },
+          matchId,
+        );
+  };
+
   const read = async (): Promise<void> => {
-    const { answered: heard, changed } = await readFeed(context);
+    const { answered: heard, changed, markets } = await readFeed(context);
     const feed = await feedState(context);
     if (heard && feed === "live" && told === feed) {
-      const matches = await store.findMatches(db, changed);
+      const of = await findMarkets(db, markets);
+      tellMarkets(feed, of);
+      const listed = of.filter(({ type }) => type === MAIN_MARKET).map(({ matchId }) => matchId);
+      const matches = await store.findMatches(db, [...new Set([...changed, ...listed])]);
       const visible = matches.filter(({ league }) => league.active).map((match) => liveView(match, true));
       if (visible.length > 0) tell(feed, visible);
     } else if (feed !== told) {

@@ -20,20 +20,33 @@ const match = {
   state: "live",
   score: { home: "142/6", away: "-", clock: "17.3" },
 };
-const price = {
-  kind: "price",
+const outcome = (key: string, oddsMilli: unknown = 1_850, result: object | null = null) => ({
+  key,
+  name: null,
+  oddsMilli,
+  isOpen: true,
+  result,
+});
+const market = {
+  kind: "market",
   key: "m-1/moneyLine",
   version: 6,
   match: "m-1",
-  market: "moneyLine",
-  suspended: false,
-  homeMilli: 1_850,
-  drawMilli: null,
-  awayMilli: 2_050,
+  type: "moneyLine",
+  specifiers: [],
+  lineQuarters: null,
+  subject: null,
+  isInPlay: false,
+  status: "active",
+  outcomes: [outcome("home"), outcome("away")],
+  certainty: null,
+  cancelled: null,
 };
+const WON = { isWon: true, voidHundredths: 0, deadHeat: null };
+const LOST = { isWon: false, voidHundredths: 0, deadHeat: null };
 
 test("[SPORT-04] rows of the feed are read as they are meant", () => {
-  for (const row of [league, match, price]) expect(readRow(row)).toEqual({ row });
+  for (const row of [league, match, market]) expect(readRow(row)).toEqual({ row });
 });
 
 test.each([
@@ -47,10 +60,40 @@ test.each([
   ["a team against itself", { ...match, away: match.home }],
   ["a score with markup", { ...match, score: { home: "<b>1</b>", away: "0", clock: "" } }],
   ["a start that is no time", { ...match, startsAtMs: Number.NaN }],
-  ["odds that lose by winning", { ...price, homeMilli: 1_000 }],
-  ["odds with a fraction", { ...price, awayMilli: 2_050.5 }],
-  ["odds as text", { ...price, awayMilli: "2050" }],
-  ["a market of tomorrow", { ...price, market: "handicap" }],
+  ["odds that lose by winning", { ...market, outcomes: [outcome("home", 1_000), outcome("away")] }],
+  ["odds with a fraction", { ...market, outcomes: [outcome("home", 2_050.5), outcome("away")] }],
+  ["odds as text", { ...market, outcomes: [outcome("home", "2050"), outcome("away")] }],
+  ["a market of one outcome", { ...market, outcomes: [outcome("home")] }],
+  ["an outcome twice", { ...market, outcomes: [outcome("home"), outcome("home")] }],
+  [
+    "results of a market that takes bets",
+    { ...market, outcomes: [outcome("home", 1_850, WON), outcome("away", 1_850, LOST)] },
+  ],
+  [
+    "a settled market without a result",
+    { ...market, status: "settled", outcomes: [outcome("home", 1_850, WON), outcome("away")] },
+  ],
+  [
+    "a third of a void stake",
+    {
+      ...market,
+      status: "settled",
+      outcomes: [outcome("home", 1_850, { ...WON, voidHundredths: 33 }), outcome("away", 1_850, LOST)],
+    },
+  ],
+  [
+    "a dead heat of one",
+    {
+      ...market,
+      status: "settled",
+      outcomes: [
+        outcome("home", 1_850, { ...WON, deadHeat: { places: 1, sharedBy: 1 } }),
+        outcome("away", 1_850, LOST),
+      ],
+    },
+  ],
+  ["a cancellation without a window", { ...market, status: "cancelled" }],
+  ["a line without an end", { ...market, lineQuarters: 1e9 }],
 ])("[SPORT-04] %s is refused, with a reason", (_, row) => {
   expect(readRow(row)).toEqual({ refused: expect.stringMatching(/.+: .+/) });
 });

@@ -1,4 +1,4 @@
-import { crest, matchState, score, sport } from "@khela/contract/sports";
+import { crest, legResult, marketStatus, matchState, score, sport } from "@khela/contract/sports";
 import * as z from "zod/mini";
 
 /** Refuses control characters, marks that change the direction of neighbouring text, and line breaks. */
@@ -10,7 +10,17 @@ const key = z.string().check(z.regex(/^[\w./-]{1,80}$/));
 const version = z.int().check(z.gte(0));
 const oddsMilli = z.int().check(z.gte(1_001), z.lte(1_000_000));
 /** Until the year 2100. */
-const startsAtMs = z.int().check(z.gte(0), z.lte(4_102_444_800_000));
+const atMs = z.int().check(z.gte(0), z.lte(4_102_444_800_000));
+const names = z.object({ bn: name, en: name });
+/** More than the largest outright has. */
+const MOST_OUTCOMES = 5_000;
+const outcome = z.object({
+  key: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,40}$/)),
+  name: z.nullable(names),
+  oddsMilli,
+  isOpen: z.boolean(),
+  result: z.nullable(legResult),
+});
 
 const row = z.discriminatedUnion("kind", [
   z.object({
@@ -18,14 +28,14 @@ const row = z.discriminatedUnion("kind", [
     key,
     version,
     sport,
-    name: z.object({ bn: name, en: name }),
+    name: names,
     major: z.boolean(),
   }),
   z.object({
     kind: z.literal("team"),
     key,
     version,
-    name: z.object({ bn: name, en: name }),
+    name: names,
     short: z.object({ bn: short, en: short }),
     crest,
   }),
@@ -37,22 +47,36 @@ const row = z.discriminatedUnion("kind", [
       league: key,
       home: key,
       away: key,
-      startsAtMs,
+      startsAtMs: atMs,
       state: matchState,
       score: z.nullable(score),
     })
     .check(z.refine(({ home, away }) => home !== away, "a team against itself")),
-  z.object({
-    kind: z.literal("price"),
-    key,
-    version,
-    match: key,
-    market: z.literal("moneyLine"),
-    suspended: z.boolean(),
-    homeMilli: oddsMilli,
-    drawMilli: z.nullable(oddsMilli),
-    awayMilli: oddsMilli,
-  }),
+  z
+    .object({
+      kind: z.literal("market"),
+      key,
+      version,
+      match: key,
+      type: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/)),
+      specifiers: z.array(z.int().check(z.gte(0), z.lte(10_000))).check(z.maxLength(3)),
+      lineQuarters: z.nullable(z.int().check(z.gte(-10_000), z.lte(10_000))),
+      subject: z.nullable(z.union([z.object({ side: z.enum(["home", "away"]) }), z.object({ name: names })])),
+      isInPlay: z.boolean(),
+      status: marketStatus,
+      outcomes: z.array(outcome).check(z.minLength(2), z.maxLength(MOST_OUTCOMES)),
+      certainty: z.nullable(z.enum(["live", "confirmed"])),
+      cancelled: z.nullable(z.object({ fromMs: z.nullable(atMs), toMs: z.nullable(atMs) })),
+    })
+    .check(
+      z.refine(({ outcomes }) => new Set(outcomes.map((one) => one.key)).size === outcomes.length, "keys"),
+      z.refine(
+        ({ outcomes, status }) =>
+          outcomes.every(({ result }) => (result !== null) === (status === "settled")),
+        "results belong to settled markets",
+      ),
+      z.refine(({ cancelled, status }) => status !== "cancelled" || cancelled !== null, "no window"),
+    ),
 ]);
 export type FeedRow = z.output<typeof row>;
 export type RowOf<Kind extends FeedRow["kind"]> = Extract<FeedRow, { kind: Kind }>;

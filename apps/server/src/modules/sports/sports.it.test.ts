@@ -1,11 +1,19 @@
 import { listConsoleSports, setHotMatch, switchLeague } from "@khela/contract/console/sports";
 import { listAudit } from "@khela/contract/console/system";
-import { getMatch, hotMatches, sportsEvent } from "@khela/contract/sports";
+import { getMatch, hotMatches, type MarketView, sportsEvent } from "@khela/contract/sports";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
-import { startTestFeed, type TestFeed } from "../../testing/sports-feed.ts";
+import {
+  crest,
+  leagueRow as league,
+  marketRow,
+  outcomeRow,
+  startTestFeed,
+  teamRow as team,
+  type TestFeed,
+} from "../../testing/sports-feed.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 
 const SECRET = "shared with the feed of the tests";
@@ -20,23 +28,6 @@ let app: TestApp;
 let other: TestApp;
 let marketing: TestOperator;
 
-const crest = { shape: "shield", pattern: "sash", first: "#112233", second: "#aabbcc" };
-const league = (key: string, sport: string, major = true) => ({
-  kind: "league",
-  key,
-  version: 1,
-  sport,
-  name: { bn: `${key} লিগ`, en: `${key} league` },
-  major,
-});
-const team = (key: string) => ({
-  kind: "team",
-  key,
-  version: 1,
-  name: { bn: `${key} দল`, en: `Team ${key}` },
-  short: { bn: "দল", en: key.slice(0, 3) },
-  crest,
-});
 const match = (
   key: string,
   of: { league: string; hours: number; state?: string; score?: object; version?: number },
@@ -51,17 +42,18 @@ const match = (
   state: of.state ?? "scheduled",
   score: of.score ?? null,
 });
-const price = (key: string, homeMilli: number, of: { version?: number; drawMilli?: number } = {}) => ({
-  kind: "price",
-  key: `${key}/moneyLine`,
-  version: of.version ?? 3,
-  match: key,
-  market: "moneyLine",
-  suspended: false,
-  homeMilli,
-  drawMilli: of.drawMilli ?? null,
-  awayMilli: 2_100,
-});
+const price = (key: string, homeMilli: number, of: { version?: number; drawMilli?: number } = {}) =>
+  marketRow(key, {
+    version: of.version ?? 3,
+    outcomes: [
+      outcomeRow("home", homeMilli),
+      ...(of.drawMilli === undefined ? [] : [outcomeRow("draw", of.drawMilli)]),
+      outcomeRow("away", 2_100),
+    ],
+  });
+/** The odds of the home side that a match shows. */
+const homeOdds = (match: { mainMarket: MarketView | null } | undefined): number | null | undefined =>
+  match?.mainMarket?.outcomes[0]?.oddsMilli;
 const WORLD = [
   league("cup", "cricket"),
   league("premier", "football"),
@@ -140,19 +132,27 @@ test("[HOME-06] hot matches: major leagues, one carousel a sport, the soonest fi
     matchTime: new Date(START_MS + 2 * HOUR_MS).toISOString(),
     state: "scheduled",
     score: null,
-    moneyLine: {
-      kind: "moneyLine",
-      version: 3,
-      suspended: false,
-      threeWay: true,
-      homeTeamOddsMilli: 2_400,
-      drawOddsMilli: 3_100,
-      awayTeamOddsMilli: 2_100,
+    markets: 1,
+    mainMarket: {
+      marketId: expect.any(String),
+      matchId: await idOf("f1"),
+      type: "moneyLine",
+      specifiers: [],
+      lineQuarters: null,
+      subject: null,
+      isInPlay: false,
+      status: "active",
+      version: expect.any(Number),
+      outcomes: [
+        { key: "home", name: null, oddsMilli: 2_400, result: null },
+        { key: "draw", name: null, oddsMilli: 3_100, result: null },
+        { key: "away", name: null, oddsMilli: 2_100, result: null },
+      ],
     },
   });
   expect((await one("c1")).match).toMatchObject({
     homeTeam: { name: "red দল" },
-    moneyLine: { threeWay: false },
+    mainMarket: { outcomes: [{ key: "home" }, { key: "away" }] },
   });
 });
 
@@ -172,7 +172,7 @@ test("[SPORT-04] prices, starts and scores come as the feed tells them, and over
   const changed = () => toldIn(watched).findLast(({ type }) => type === "event")?.matches ?? [];
   await expect.poll(() => changed().length).toBe(2);
   const scheduled = changed().find(({ state }) => state === "scheduled");
-  expect(scheduled?.moneyLine?.homeTeamOddsMilli).toBe(2_550);
+  expect(homeOdds(scheduled)).toBe(2_550);
   expect((await one("c1")).match).toMatchObject({ state: "live", score: { home: "12/1", clock: "2.1" } });
   source.rows.push(
     match("c1", {
@@ -183,13 +183,17 @@ test("[SPORT-04] prices, starts and scores come as the feed tells them, and over
     }),
   );
   await read();
-  expect((await one("c1")).match).toMatchObject({ state: "ended", moneyLine: null });
+  expect((await one("c1")).match).toMatchObject({
+    state: "ended",
+    markets: 0,
+    mainMarket: { outcomes: [{ oddsMilli: null }, { oddsMilli: null }] },
+  });
 });
 
 test("[SPORT-04] an older price doesn't take the place of a newer one", async () => {
   source.rows.push(price("f1", 9_000, { version: 2, drawMilli: 3_100 }));
   await read();
-  expect((await one("f1")).match.moneyLine?.homeTeamOddsMilli).toBe(2_400);
+  expect(homeOdds((await one("f1")).match)).toBe(2_400);
 });
 
 test("[SPORT-04] an older row doesn't begin a match again that is over", async () => {
@@ -231,15 +235,12 @@ test("[SPORT-04] a feed that is gone, forged, garbled, without an end or that re
     expect(await hot()).toMatchObject({ feed: "silent", carousels: [] });
     const { feed, match: shown } = await one("f1");
     expect(feed).toBe("silent");
-    expect(shown.moneyLine).toMatchObject({
-      suspended: true,
-      homeTeamOddsMilli: null,
-      awayTeamOddsMilli: null,
-    });
+    expect(shown.mainMarket?.status).toBe("suspended");
+    expect(shown.mainMarket?.outcomes.map(({ oddsMilli }) => oddsMilli)).toEqual([null, null, null]);
     source.mood = "well";
     await read();
     expect((await hot()).feed).toBe("live");
-    expect((await one("f1")).match.moneyLine).toMatchObject({ suspended: false, homeTeamOddsMilli: 2_400 });
+    expect(homeOdds((await one("f1")).match)).toBe(2_400);
   }
   // The endless answers were cut off: two readings, each with as much as a socket buffers beside it.
   expect(source.endlessBytes).toBeLessThan(40_000_000);
@@ -250,7 +251,10 @@ test("[SPORT-04] rows that make no sense are left out and counted; the others st
   source.rows.push(
     null,
     { kind: "league", key: "bad" },
-    { ...price("f1", 1_900, { version: 8, drawMilli: 3_000 }), homeMilli: 0 },
+    {
+      ...price("f1", 1_900, { version: 8, drawMilli: 3_000 }),
+      outcomes: [outcomeRow("home", 0), outcomeRow("away", 2_100)],
+    },
     match("x1", { league: "nobody", hours: 3 }),
     price("x2", 1_900),
     price("f1", 2_600, { version: 9, drawMilli: 3_000 }),
@@ -259,7 +263,7 @@ test("[SPORT-04] rows that make no sense are left out and counted; the others st
   const { feed } = await marketing.call(listConsoleSports);
   expect(feed.rowsRefused - before.rowsRefused).toBe(5);
   expect(feed.refusal).toContain("unknown match");
-  expect((await one("f1")).match.moneyLine?.homeTeamOddsMilli).toBe(2_600);
+  expect(homeOdds((await one("f1")).match)).toBe(2_600);
 });
 
 test("[SPORT-04] two processes that read at once keep each row once", async () => {
@@ -271,7 +275,7 @@ test("[SPORT-04] two processes that read at once keep each row once", async () =
   await read();
   const { feed } = await marketing.call(listConsoleSports);
   expect(feed.rowsRead - before.rowsRead).toBe(60);
-  expect((await one("f1")).match.moneyLine?.homeTeamOddsMilli).toBe(2_059);
+  expect(homeOdds((await one("f1")).match)).toBe(2_059);
 });
 
 test("[SPORT-04] of a feed that begins anew nothing of before is offered that it doesn't tell again", async () => {
@@ -280,7 +284,8 @@ test("[SPORT-04] of a feed that begins anew nothing of before is offered that it
   source.rows = WORLD.filter((row) => !("key" in row) || !row.key.startsWith("f1"));
   await read();
   expect(await hotIds()).toEqual(await idsOf("c1", "c2"));
-  expect((await one("f1")).match).toMatchObject({ state: "cancelled", moneyLine: null });
+  expect((await one("f1")).match).toMatchObject({ state: "cancelled", markets: 0 });
+  expect(homeOdds((await one("f1")).match)).toBeNull();
   // Subscribers who look at the match are told.
   const f1 = await idOf("f1");
   const told = () => toldIn(watched).flatMap(({ type, matches }) => (type === "event" ? matches : []));

@@ -1,6 +1,7 @@
 import type { Crest, Score, Sport } from "@khela/contract/sports";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import { countActive, type Market, mainMarkets, suspendMarkets } from "./market-store.ts";
 import type { RowOf } from "./rows.ts";
 
 type Name = { bn: string; en: string };
@@ -20,6 +21,8 @@ export interface FeedPosition {
   rowsRefused: number;
   refusedAt: Date | null;
   refusal: string | null;
+  /** Whether a silence has ended but not all changes of it are read yet. */
+  isRecovering: boolean;
 }
 
 const NOWHERE: FeedPosition = {
@@ -30,6 +33,7 @@ const NOWHERE: FeedPosition = {
   rowsRefused: 0,
   refusedAt: null,
   refusal: null,
+  isRecovering: false,
 };
 
 /** @param hold locks the position until the transaction ends, so that processes take turns */
@@ -54,6 +58,7 @@ export async function readPosition(
         rowsRefused: Number(row.rows_refused),
         refusedAt: row.refused_at,
         refusal: row.refusal,
+        isRecovering: row.recovering,
       }
     : NOWHERE;
 }
@@ -62,11 +67,19 @@ export async function readPosition(
 export async function savePosition(
   tx: Tx,
   feed: string,
-  read: { epoch: string; cursor: string | null; at: Date; rows: number; refused: readonly string[] },
+  read: {
+    epoch: string;
+    cursor: string | null;
+    at: Date;
+    rows: number;
+    refused: readonly string[];
+    isRecovering: boolean;
+  },
 ): Promise<void> {
-  const { epoch, cursor, at, rows, refused } = read;
+  const { epoch, cursor, at, rows, refused, isRecovering } = read;
   const last = refused.at(-1);
   await sql`update sports_feed set epoch = ${epoch}, cursor = ${cursor}, heard_at = ${at},
+      recovering = ${isRecovering},
       rows_read = rows_read + ${rows}, rows_refused = rows_refused + ${refused.length},
       refused_at = ${last === undefined ? sql`refused_at` : at}, refusal = ${last ?? sql`refusal`}
     where name = ${feed}`.execute(tx);
@@ -120,26 +133,6 @@ async function matchId(tx: Tx, feed: string, key: string): Promise<string | unde
   return rows[0]?.id;
 }
 
-/** @returns the match's id; undefined where it is unknown. A price older than ours changes nothing. */
-export async function savePrice(
-  tx: Tx,
-  row: RowOf<"price">,
-  { feed, at }: { feed: string; at: Date },
-): Promise<string | undefined> {
-  const id = await matchId(tx, feed, row.match);
-  if (id === undefined) return undefined;
-  await sql`
-    insert into sports_price as p (match_id, market, version, suspended, home_odds_milli, draw_odds_milli,
-      away_odds_milli, changed_at)
-    values (${id}, ${row.market}, ${row.version}, ${row.suspended}, ${row.homeMilli}, ${row.drawMilli},
-      ${row.awayMilli}, ${at})
-    on conflict (match_id, market) do update set version = excluded.version, suspended = excluded.suspended,
-      home_odds_milli = excluded.home_odds_milli, draw_odds_milli = excluded.draw_odds_milli,
-      away_odds_milli = excluded.away_odds_milli, changed_at = excluded.changed_at
-    where p.version < excluded.version`.execute(tx);
-  return id;
-}
-
 /** A match with everything that is shown of it. */
 export interface Match {
   id: string;
@@ -151,7 +144,10 @@ export interface Match {
   startsAt: Date;
   state: "scheduled" | "live" | "ended" | "cancelled";
   score: Score | null;
-  price: { version: number; suspended: boolean; home: number; draw: number | null; away: number } | null;
+  /** The market on who wins, before the match the one that was last priced. */
+  main: Market | null;
+  /** How many of its markets take bets. */
+  activeMarkets: number;
   hot: "auto" | "shown" | "hidden";
   hotPosition: number | null;
   reason: string | null;
@@ -166,9 +162,6 @@ const matches = (db: Db | Tx) =>
     .innerJoin("sports_league as l", "l.id", "m.league_id")
     .innerJoin("sports_team as h", "h.id", "m.home_team_id")
     .innerJoin("sports_team as a", "a.id", "m.away_team_id")
-    .leftJoin("sports_price as p", (join) =>
-      join.onRef("p.match_id", "=", "m.id").on("p.market", "=", "moneyLine"),
-    )
     .select([
       "m.id",
       "m.starts_at",
@@ -196,17 +189,12 @@ const matches = (db: Db | Tx) =>
       "a.short_bn as away_short_bn",
       "a.short_en as away_short_en",
       "a.crest as away_crest",
-      "p.version as price_version",
-      "p.suspended",
-      "p.home_odds_milli",
-      "p.draw_odds_milli",
-      "p.away_odds_milli",
     ]);
 
 type MatchRow = Awaited<ReturnType<ReturnType<typeof matches>["execute"]>>[number];
 
 /** The values of these columns are narrowed by the table's CHECKs or by the validation of rows. */
-const matchOf = (row: MatchRow): Match => ({
+const matchOf = (row: MatchRow): Omit<Match, "main" | "activeMarkets"> => ({
   id: row.id,
   league: { id: row.league_id, name: { bn: row.league_bn, en: row.league_en }, active: row.active },
   sport: row.sport as Sport,
@@ -224,16 +212,6 @@ const matchOf = (row: MatchRow): Match => ({
   startsAt: row.starts_at,
   state: row.state as Match["state"],
   score: row.score as Score | null,
-  price:
-    row.price_version === null || row.home_odds_milli === null || row.away_odds_milli === null
-      ? null
-      : {
-          version: Number(row.price_version),
-          suspended: row.suspended === true,
-          home: row.home_odds_milli,
-          draw: row.draw_odds_milli,
-          away: row.away_odds_milli,
-        },
   hot: row.hot as Match["hot"],
   hotPosition: row.hot_position,
   reason: row.reason,
@@ -242,14 +220,25 @@ const matchOf = (row: MatchRow): Match => ({
   version: row.version,
 });
 
+/** Adds what is told of their markets to matches. */
+async function withMarkets(db: Db | Tx, rows: readonly MatchRow[]): Promise<Match[]> {
+  const ids = rows.map(({ id }) => id);
+  const [mains, active] = await Promise.all([mainMarkets(db, ids), countActive(db, ids)]);
+  return rows.map((row) => ({
+    ...matchOf(row),
+    main: mains.get(row.id) ?? null,
+    activeMarkets: active.get(row.id) ?? 0,
+  }));
+}
+
 export async function findMatch(db: Db | Tx, id: string): Promise<Match | undefined> {
-  const row = await matches(db).where("m.id", "=", id).executeTakeFirst();
-  return row && matchOf(row);
+  const [match] = await findMatches(db, [id]);
+  return match;
 }
 
 export async function findMatches(db: Db | Tx, ids: readonly string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
-  return (await matches(db).where("m.id", "in", ids).execute()).map(matchOf);
+  return withMarkets(db, await matches(db).where("m.id", "in", ids).execute());
 }
 
 /** No match lasts this long. A match that is still open then was never ended by the feed. */
@@ -264,7 +253,7 @@ export async function openMatches(db: Db | Tx, now: Date, limit: number): Promis
     .orderBy("m.id")
     .limit(limit)
     .execute();
-  return rows.map(matchOf);
+  return withMarkets(db, rows);
 }
 
 /** Candidates for the home page: scheduled matches of active leagues that have not begun by our clock either. */
@@ -279,18 +268,16 @@ export async function comingMatches(db: Db | Tx, now: Date, limit: number): Prom
     .orderBy("m.id")
     .limit(limit)
     .execute();
-  return rows.map(matchOf);
+  return withMarkets(db, rows);
 }
 
 /** Cancels all open matches of a feed that restarts, because what it doesn't send again is off. @returns their ids */
 export async function cancelOpenMatches(tx: Tx, feed: string): Promise<string[]> {
+  await suspendMarkets(tx, feed);
   const { rows } = await sql<{ id: string }>`
     update sports_match set state = 'cancelled' where feed = ${feed} and state in ('scheduled', 'live')
     returning id`.execute(tx);
   await sql`update sports_match set feed_version = 0 where feed = ${feed} and feed_version > 0`.execute(tx);
-  await sql`update sports_price set version = 0 where match_id in (select id from sports_match where feed = ${feed})`.execute(
-    tx,
-  );
   return rows.map(({ id }) => id);
 }
 

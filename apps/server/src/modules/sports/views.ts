@@ -1,30 +1,54 @@
 import type { ConsoleLeague, ConsoleMatch } from "@khela/contract/console/sports";
-import type { LiveMatch, MatchView, MoneyLine } from "@khela/contract/sports";
+import type { LiveMarket, LiveMatch, MarketView, MatchView } from "@khela/contract/sports";
 import type { ContentLanguage } from "@khela/kernel/content-languages";
+import type { Market } from "./market-store.ts";
 import type { LeagueRow, Match } from "./store.ts";
 
-/** @param offered whether the feed is live; prices of a silent feed are suspended */
-function moneyLineView({ price, state }: Match, offered: boolean): MoneyLine | null {
-  if (!price || state === "ended" || state === "cancelled") return null;
-  const suspended = price.suspended || !offered;
-  const shown = <Odds>(odds: Odds): Odds | null => (suspended ? null : odds);
+/** @param offered whether the feed is live; nobody bets at the odds of a silent feed */
+export function marketView(market: Market, language: ContentLanguage, offered: boolean): MarketView {
+  const { subject } = market;
+  const named = new Map(market.outcomes.map(({ key, name }) => [key, name?.[language] ?? null]));
   return {
-    kind: "moneyLine",
-    version: price.version,
-    suspended,
-    threeWay: price.draw !== null,
-    homeTeamOddsMilli: shown(price.home),
-    drawOddsMilli: shown(price.draw),
-    awayTeamOddsMilli: shown(price.away),
+    ...liveMarketView(market, offered),
+    matchId: market.matchId,
+    type: market.type,
+    specifiers: market.specifiers,
+    lineQuarters: market.lineQuarters,
+    subject: subject && "name" in subject ? { name: subject.name[language] } : subject,
+    outcomes: liveMarketView(market, offered).outcomes.map((outcome) => ({
+      ...outcome,
+      name: named.get(outcome.key) ?? null,
+    })),
   };
 }
 
-export const liveView = (match: Match, offered: boolean): LiveMatch => ({
-  matchId: match.id,
-  state: match.state,
-  score: match.score,
-  moneyLine: moneyLineView(match, offered),
-});
+/** The parts of a market that change. */
+export function liveMarketView(market: Market, offered: boolean): LiveMarket {
+  const isActive = market.status === "active" && offered;
+  return {
+    marketId: market.id,
+    isInPlay: market.isInPlay,
+    status: market.status === "active" && !offered ? "suspended" : market.status,
+    version: market.version,
+    outcomes: market.outcomes.map(({ key, oddsMilli, isOpen, result }) => ({
+      key,
+      oddsMilli: isActive && isOpen ? oddsMilli : null,
+      result,
+    })),
+  };
+}
+
+/** The market on who wins; its outcomes have no names of their own, so it is the same in every language. */
+export function liveView(match: Match, isLive: boolean): LiveMatch {
+  const offered = isLive && (match.state === "scheduled" || match.state === "live");
+  return {
+    matchId: match.id,
+    state: match.state,
+    score: match.score,
+    mainMarket: match.main && marketView(match.main, "en", offered),
+    markets: offered ? match.activeMarkets : 0,
+  };
+}
 
 export const matchView = (match: Match, language: ContentLanguage, offered: boolean): MatchView => {
   const team = ({ name, short, crest }: Match["home"]) => ({
@@ -54,6 +78,9 @@ export const consoleLeague = (row: LeagueRow): ConsoleLeague => ({
   version: row.version,
 });
 
+const oddsOf = ({ outcomes }: Market, key: string): number | null =>
+  outcomes.find((outcome) => outcome.key === key)?.oddsMilli ?? null;
+
 export const consoleMatch = (match: Match, onHome: boolean): ConsoleMatch => ({
   id: match.id,
   leagueId: match.league.id,
@@ -63,11 +90,11 @@ export const consoleMatch = (match: Match, onHome: boolean): ConsoleMatch => ({
   away: match.away.name,
   startsAt: match.startsAt.toISOString(),
   state: match.state,
-  odds: match.price && {
-    home: match.price.home,
-    draw: match.price.draw,
-    away: match.price.away,
-    suspended: match.price.suspended,
+  odds: match.main && {
+    home: oddsOf(match.main, "home") ?? 0,
+    draw: oddsOf(match.main, "draw"),
+    away: oddsOf(match.main, "away") ?? 0,
+    suspended: match.main.status !== "active",
   },
   hot: match.hot,
   position: match.hotPosition,

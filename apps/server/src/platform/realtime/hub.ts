@@ -1,4 +1,4 @@
-import type { GuestTopic, Topic, TopicData } from "@khela/contract/realtime";
+import type { GuestTopic, ItemTopic, Topic, TopicData } from "@khela/contract/realtime";
 import type { Clock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Log } from "../log.ts";
@@ -23,6 +23,10 @@ export interface Hub {
   declareKeyed<T extends GuestTopic>(topic: T, snapshot: (hash: string) => Promise<TopicData<T>>): void;
   /** Sends an event to the subscribers whose key has this SHA-256. */
   publishKeyed<T extends GuestTopic>(topic: T, data: TopicData<T>, hash: string): void;
+  /** Declares a topic with one channel per public id (a UUID), without snapshots. */
+  declareItems(topic: ItemTopic): void;
+  /** Sends an event to the subscribers of one item. */
+  publishItem<T extends ItemTopic>(topic: T, data: TopicData<T>, id: string): void;
   /** Closes a session's sockets in every process; those subscribed to `member.notice` are told the reason. */
   endSession(sessionId: string, reason: string): void;
   /** Sends an internal signal, which no socket sees, to every process including this one, such as a cache to drop. */
@@ -46,8 +50,8 @@ export interface Hub {
 export interface HubMessage {
   topic: string;
   memberId?: string;
-  /** For a keyed topic: the SHA-256 of its key. */
-  hash?: string;
+  /** For a keyed topic: its channel, which is a public id or the SHA-256 of a secret key. */
+  channel?: string;
   data?: unknown;
   endSession?: string;
   signal?: string;
@@ -84,7 +88,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       }
       return;
     }
-    if (message.hash !== undefined) return keyed.deliver(message.topic, message.hash, message.data);
+    if (message.channel !== undefined) return keyed.deliver(message.topic, message.channel, message.data);
     const targets = message.memberId === undefined ? connections : members.of(message.memberId);
     if (!targets) return;
     const seq = numbers.next(message.topic, message.memberId as MemberId | undefined);
@@ -108,8 +112,10 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
     declare: (topic, snapshot) => void snapshots.set(topic, snapshot),
     publish: (topic, data, memberId) =>
       everywhere({ topic, data, ...(memberId === undefined ? {} : { memberId }) }),
-    declareKeyed: (topic, snapshot) => keyed.declare(topic, snapshot),
-    publishKeyed: (topic, data, hash) => everywhere({ topic, data, hash }),
+    declareKeyed: (topic, snapshot) => keyed.declare(topic, "secret", snapshot),
+    publishKeyed: (topic, data, hash) => everywhere({ topic, data, channel: hash }),
+    declareItems: (topic) => keyed.declare(topic, "id"),
+    publishItem: (topic, data, id) => everywhere({ topic, data, channel: id }),
     endSession: (sessionId, reason) => everywhere({ topic: "", endSession: sessionId, data: reason }),
     signal: (name, data) => everywhere({ topic: "", signal: name, data }),
     onSignal: (name, listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),

@@ -5,8 +5,11 @@ import { artIcon } from "../../shell/categories.ts";
 export const SPORT_NAMES: Readonly<Record<Sport, MessageId>> = {
   cricket: "shell.category_cricket",
   football: "sports.football",
+  tennis: "sports.tennis",
+  basketball: "sports.basketball",
   kabaddi: "sports.kabaddi",
   badminton: "sports.badminton",
+  esports: "shell.category_esports",
 };
 
 /** Cricket has a picture of its own. */
