@@ -30,7 +30,7 @@ const bonus = z.object({
   returned: z.nullable(moneyText),
   /** What went back because the deposit that earned it was corrected. */
   takenBack: moneyText,
-  /** By how much its end was moved because the platform was away, in minutes, rounded up. */
+  /** By how much its end was moved because the platform was away or its games were closed, in minutes, rounded up. */
   extendedMinutes: z.int(),
 });
 

@@ -219,10 +219,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
 type BonusNeeds = Pick<Parameters<typeof createBonuses>[0], "ledger" | "system" | "requirePlay" | "factsOf">;
 
 /** Bonuses, which ask the catalogue about games. */
-function bonusesOf(
-  platform: Platform,
-  { catalogue, ...deps }: BonusNeeds & Pick<Modules, "catalogue">,
-): Bonuses {
+function bonusesOf(platform: Platform, deps: BonusNeeds & Pick<Modules, "catalogue">): Bonuses {
+  const { catalogue } = deps;
   return createBonuses({
     platform,
     ...deps,

@@ -392,8 +392,8 @@ export interface Bonus {
 export interface BonusExtension {
   at: Date;
   bonus_id: string;
-  ms: bigint;
-  outage_id: string;
+  from_at: Date;
+  to_at: Date;
 }
 
 export interface BonusProgress {
@@ -744,9 +744,9 @@ export interface FreeRounds {
 
 export interface FreeRoundsExtension {
   at: Date;
+  from_at: Date;
   grant_id: string;
-  ms: bigint;
-  outage_id: string;
+  to_at: Date;
 }
 
 export interface Game {
@@ -788,6 +788,16 @@ export interface Game {
   vendor_code: string | null;
   version: Generated<number>;
   volatility: number;
+}
+
+export interface GameClosure {
+  announced_at: Date | null;
+  code: string;
+  ended_at: Date | null;
+  id: Generated<string>;
+  kind: string;
+  planned_end: Date | null;
+  started_at: Date;
 }
 
 export interface GameLaunch {
@@ -1702,9 +1712,9 @@ export interface PromotionClawback {
 
 export interface PromotionExtension {
   at: Date;
+  from_at: Date;
   grant_id: string;
-  ms: bigint;
-  outage_id: string;
+  to_at: Date;
 }
 
 export interface PromotionGrant {
@@ -2210,9 +2220,9 @@ export interface Reward {
 
 export interface RewardExtension {
   at: Date;
-  ms: bigint;
-  outage_id: string;
+  from_at: Date;
   reward_id: string;
+  to_at: Date;
 }
 
 export interface Round {
@@ -3119,6 +3129,7 @@ export interface DB {
   free_rounds: FreeRounds;
   free_rounds_extension: FreeRoundsExtension;
   game: Game;
+  game_closure: GameClosure;
   game_launch: GameLaunch;
   help_entry: HelpEntry;
   jackpot_books: JackpotBooks;

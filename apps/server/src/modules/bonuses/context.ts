@@ -1,6 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
 
@@ -12,6 +13,8 @@ export interface BonusContext {
   requirePlay: (memberId: MemberId, tx: Tx) => Promise<void>;
   /** When the platform was away. */
   system: Pick<System, "outages">;
+  /** When games were closed. */
+  catalogue: Pick<Catalogue, "closedTimes">;
   /** Tells every process that a member's bonus began or ended; called after the commit. */
   changed: (memberId: MemberId) => void;
 }

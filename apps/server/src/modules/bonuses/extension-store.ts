@@ -1,23 +1,32 @@
+import type { EndedSpan } from "@khela/rules/bonuses/extension";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
-/** The outages that a bonus's end was moved for. */
-export async function extensionsOf(tx: Tx, bonusId: string): Promise<Set<string>> {
+/** The times that a bonus's end was moved for. */
+export async function extensionsOf(tx: Tx, bonusId: string): Promise<EndedSpan[]> {
   const rows = await tx
     .selectFrom("bonus_extension")
-    .select("outage_id")
+    .select(["from_at", "to_at"])
     .where("bonus_id", "=", bonusId)
     .execute();
-  return new Set(rows.map(({ outage_id }) => outage_id));
+  return rows.map((row) => ({ fromMs: row.from_at.getTime(), toMs: row.to_at.getTime() }));
 }
 
 export async function saveExtensions(
   tx: Tx,
   bonusId: string,
-  { parts, expiresAt, at }: { parts: readonly { id: string; ms: number }[]; expiresAt: Date; at: Date },
+  { parts, expiresAt, at }: { parts: readonly EndedSpan[]; expiresAt: Date; at: Date },
 ): Promise<void> {
   await tx
     .insertInto("bonus_extension")
-    .values(parts.map(({ id, ms }) => ({ bonus_id: bonusId, outage_id: id, ms: BigInt(ms), at })))
+    .values(
+      parts.map((part) => ({
+        bonus_id: bonusId,
+        from_at: new Date(part.fromMs),
+        to_at: new Date(part.toMs),
+        at,
+      })),
+    )
     .execute();
   await tx.updateTable("bonus").set({ expires_at: expiresAt }).where("id", "=", bonusId).execute();
 }
@@ -27,7 +36,7 @@ export async function extendedBy(db: Db, bonusIds: readonly string[]): Promise<M
   if (bonusIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("bonus_extension")
-    .select(({ fn }) => ["bonus_id", fn.sum<string>("ms").as("ms")])
+    .select(["bonus_id", sql<string>`sum(extract(epoch from to_at - from_at)) * 1000`.as("ms")])
     .where("bonus_id", "in", [...bonusIds])
     .groupBy("bonus_id")
     .execute();

@@ -87,6 +87,7 @@ export function createBonuses(deps: {
   categoryOf: (gameCode: string) => Promise<string | undefined>;
   requirePlay: BonusContext["requirePlay"];
   system: BonusContext["system"];
+  catalogue: BonusContext["catalogue"];
 }): Bonuses {
   const { platform, ledger, categoryOf } = deps;
   const holders = createHolders(platform);

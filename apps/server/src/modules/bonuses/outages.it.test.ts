@@ -1,5 +1,12 @@
 /** What has a deadline lasts as much longer as the platform was away. */
 import { listBonuses } from "@khela/contract/bonuses";
+import {
+  listConsoleGames,
+  listVendors,
+  switchGames,
+  switchVendor,
+  updateVendor,
+} from "@khela/contract/console/games";
 import { getSystem, updateSystem } from "@khela/contract/console/system";
 import { listFreeRounds } from "@khela/contract/free-rounds";
 import { claimMission } from "@khela/contract/missions";
@@ -7,7 +14,7 @@ import { getRewardCentre } from "@khela/contract/rewards";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { addMission, missionOf, settleBet, waitFor } from "../../testing/missions.ts";
 import { CASH_TERMS, join, pageOf, publish } from "../../testing/promotions.ts";
@@ -189,4 +196,125 @@ it("[PROMO-02] the time without a worker counts when one starts again, a restart
   await quiet.app.modules.system.outages.noteAbsence();
   await quiet.app.platform.jobs.runNow("bonuses-expire", {});
   expect(await endsIn(member)).toBe(8);
+});
+
+describe("[PROMO-02] games that were closed", () => {
+  const because = { reason: "for the tests" };
+  /** Switches games off or on, by their codes or all of some categories. @returns their codes */
+  async function turn(active: boolean, of: { categories: readonly string[] } | { codes: readonly string[] }) {
+    const operator = await app.loginOperator("super");
+    const { content } = await operator.call(listConsoleGames, { query: { pageSize: 100 } });
+    const games = content
+      .filter(({ gameCode, categories }) =>
+        "codes" in of ? of.codes.includes(gameCode) : of.categories.includes(categories[0] ?? ""),
+      )
+      .map(({ gameCode, version }) => ({ gameCode, version }));
+    await operator.call(switchGames, { body: { games, active, ...because } });
+    return games.map(({ gameCode }) => gameCode);
+  }
+  const reopen = () => run("catalogue-closures");
+
+  it("move a bonus that needs them, by the time that all of them were, and not twice with maintenance", async () => {
+    const [fisher, other] = [await app.registerMember(), await app.registerMember()];
+    await giveBonus(app, fisher.id, { weights: { fish: 1_000_000, crash: 500_000 } });
+    await giveBonus(app, other.id, { weights: { fish: 1_000_000, crash: 500_000, rng: 500_000 } });
+    const codes = await turn(false, { categories: ["fish", "crash"] });
+    expect(codes.length).toBeGreaterThan(1);
+    await turn(true, { codes: codes.slice(0, 1) });
+    // One of them is open: nothing is lost.
+    clock.advance(2 * MINUTE);
+    await turn(false, { codes: codes.slice(0, 1) });
+    clock.advance(4 * MINUTE);
+    admin = await app.loginOperator("super");
+    await maintain(true);
+    clock.advance(3 * MINUTE);
+    await maintain(false);
+    await run("system-outages");
+    clock.advance(5 * MINUTE);
+    // Ten minutes of play are over for the one who had other games, apart from those of the maintenance.
+    await run("bonuses-expire");
+    expect(await bonusOf(other)).toMatchObject({ state: "expired", extendedMinutes: 3 });
+    expect(await bonusOf(fisher)).toMatchObject({ state: "active" });
+    await turn(true, { codes });
+    await reopen();
+    await expect.poll(() => bonusOf(fisher)).toMatchObject({ state: "active", extendedMinutes: 12 });
+    expect(await endsIn(fisher)).toBe(8);
+    await reopen();
+    await run("bonuses-expire");
+    expect(await endsIn(fisher)).toBe(8);
+  });
+
+  it("move free spins by their vendor's switch and by its maintenance until the planned end, whatever runs first", async () => {
+    const member = await app.registerMember();
+    const { ledger, freeRounds } = app.app.modules;
+    const to = { memberId: member.id, currency: "BDT", sourceRef: randomUUID() };
+    const title = { bn: "উপহার", en: "A gift" };
+    const rounds = { games: ["gem-blitz"], rounds: 3, stake: taka(5), wins: { pays: "cash" } } as const;
+    await ledger.transaction((tx) =>
+      freeRounds.grant(tx, { ...to, title, ...rounds, source: "points", lifetimeSeconds: 600 }),
+    );
+    const spinsEndIn = async () => {
+      const { grants } = await member.call(listFreeRounds, { query: { which: "open" } });
+      return (Date.parse(grants[0]?.expiresAt ?? "") - clock.nowMs()) / MINUTE;
+    };
+    const operator = await app.loginOperator("super");
+    const house = async () => {
+      const { vendors } = await operator.call(listVendors);
+      const found = vendors.find(({ vassalage }) => vassalage === "KHELA");
+      if (!found) throw new Error("the house has no vendor");
+      return found;
+    };
+    const params = { vassalage: "KHELA" };
+    const turnVendor = async (active: boolean) =>
+      operator.call(switchVendor, { params, body: { active, version: (await house()).version, ...because } });
+    await turnVendor(false);
+    clock.advance(4 * MINUTE);
+    await turnVendor(true);
+    await reopen();
+    await expect.poll(spinsEndIn).toBe(10);
+    const { name, devices, position, deniedCountries, currencies, version } = await house();
+    const kept = { name, devices, position, deniedCountries, currencies };
+    const maintenanceUntil = new Date(clock.nowMs() + 6 * MINUTE).toISOString();
+    const body = { ...kept, version, maintenance: true, maintenanceUntil, ...because };
+    await operator.call(updateVendor, { params, body });
+    clock.advance(12 * MINUTE);
+    // It ended by itself, of which no event has told yet.
+    await run("free-rounds-end");
+    expect(await spinsEndIn()).toBe(4);
+    await reopen();
+    await run("free-rounds-end");
+    expect(await spinsEndIn()).toBe(4);
+  });
+
+  it("move the way to a turnover target, and bets count until then", async () => {
+    const endsAt = new Date(clock.nowMs() + 60 * MINUTE).toISOString();
+    const conditions = { ...CASH_TERMS.conditions, games: ["dice"] };
+    const trigger = { kind: "turnover", target: "400" } as const;
+    const { code } = await publish(await app.loginOperator("marketing"), {
+      terms: { trigger, conditions, delivery: "credit" },
+      endsAt,
+    });
+    const member = await app.registerMember();
+    await join(member, code);
+    const grant = async () => {
+      await app.app.modules.turnover.catchUp();
+      const { rows } = await app.owner.pool.query(
+        "select state, counted, expires_at from promotion_grant where member_id = $1",
+        [member.id],
+      );
+      return rows[0] as { state: string; counted: bigint; expires_at: Date };
+    };
+    const before = (await grant()).expires_at.getTime();
+    await turn(false, { codes: ["dice"] });
+    clock.advance(30 * MINUTE);
+    await turn(true, { codes: ["dice"] });
+    await reopen();
+    await expect.poll(async () => (await grant()).expires_at.getTime() - before).toBe(30 * MINUTE);
+    clock.advance(50 * MINUTE);
+    await settleBet(app, member, { stake: 150 });
+    expect(await grant()).toMatchObject({ state: "progressing", counted: taka(150) });
+    clock.advance(20 * MINUTE);
+    await settleBet(app, member, { stake: 250 });
+    expect(await grant()).toMatchObject({ counted: taka(150) });
+  });
 });

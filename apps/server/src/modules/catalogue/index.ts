@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { handleEach } from "../../platform/work-list.ts";
 import type { Audit } from "../audit/index.ts";
 import type { System } from "../system/index.ts";
+import { type Closures, createClosures } from "./closures.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { serveDesk } from "./desk-routes.ts";
 import { type ForPages, forPages } from "./for-pages.ts";
@@ -27,6 +28,7 @@ import { gameTypeOf, iconUrl } from "./views.ts";
 export type { Game } from "./store/shelf.ts";
 export { maxWinOf } from "./promise.ts";
 export type { PageVisitor } from "./for-pages.ts";
+export { gamesReopened } from "./closures.ts";
 export type { AnnouncedVendor } from "./vendors.ts";
 
 /**
@@ -34,7 +36,7 @@ export type { AnnouncedVendor } from "./vendors.ts";
  * unit.
  */
 export interface Catalogue
-  extends Pick<CatalogueService, "launch" | "addFavourite" | "favouriteIds">, ForPages {
+  extends Pick<CatalogueService, "launch" | "addFavourite" | "favouriteIds">, ForPages, Closures {
   /** Inserts new games and vendors and updates their maths to the code's. Called at every start. */
   sync(): Promise<void>;
   /**
@@ -111,10 +113,11 @@ export function createCatalogue(
 ): Catalogue {
   const { system } = lower;
   const { db, clock } = platform;
+  const walletPerVendor = () => system.flag("MULTIWALLET3");
   const service = createCatalogueService(platform, {
     launchHost: system.launchHost,
     freePlay: () => system.flag("FREEPLAY3"),
-    walletPerVendor: () => system.flag("MULTIWALLET3"),
+    walletPerVendor,
     supportsTy: async () => (await system.brand()).supportsTy,
   });
   const { shelf, launch, addFavourite, favouriteIds } = service;
@@ -125,18 +128,11 @@ export function createCatalogue(
   system.onChanged(() => shelf.forget());
   serveCatalogue(platform, service, {
     requirePlay: lower.requirePlay,
-    isSingle: async () => !(await system.flag("MULTIWALLET3")),
+    isSingle: async () => !(await walletPerVendor()),
     asking: askOf,
   });
   serveDesk(desk);
-  platform.jobs.schedule(READ_FEEDS, FEEDS_AT, () =>
-    handleEach(platform, READ_FEEDS, [...feeds.keys()], (vassalage) =>
-      readVendorFeed(desk, vassalage, "job").catch((error: unknown) => {
-        // An unreachable vendor is recorded with the reading.
-        if (!(error instanceof AppError && error.code === "GAME_FEED")) throw error;
-      }),
-    ),
-  );
+  scheduleFeeds(desk);
   return {
     launch,
     addFavourite,
@@ -146,6 +142,7 @@ export function createCatalogue(
       gamesOfKind(await shelf.read(), kind, { ...askOf(language, call), nowMs: clock.nowMs() }),
     lastLaunches: (memberId) => lastLaunches(db, memberId),
     ...vendorsOf(desk, announced),
+    ...createClosures(platform, { shelf, walletPerVendor }),
     async sync() {
       if (platform.config.sandboxVendorUrl !== undefined) await putSandboxVendor(db, now(clock));
       await syncShelf(db, announced, now(clock));
@@ -200,6 +197,19 @@ export function createCatalogue(
       shelf.forget();
     },
   };
+}
+
+/** Reads every vendor's catalogue at night. */
+function scheduleFeeds(desk: DeskContext): void {
+  const { platform, feeds } = desk;
+  platform.jobs.schedule(READ_FEEDS, FEEDS_AT, () =>
+    handleEach(platform, READ_FEEDS, [...feeds.keys()], (vassalage) =>
+      readVendorFeed(desk, vassalage, "job").catch((error: unknown) => {
+        // An unreachable vendor is recorded with the reading.
+        if (!(error instanceof AppError && error.code === "GAME_FEED")) throw error;
+      }),
+    ),
+  );
 }
 
 /** Vendors whose games run elsewhere: those of the program, and those that operators add. */

@@ -11,7 +11,7 @@ import type { System } from "../system/index.ts";
 export interface FreeRoundsContext {
   platform: Platform;
   ledger: Ledger;
-  catalogue: Pick<Catalogue, "describe">;
+  catalogue: Pick<Catalogue, "describe" | "closedTimes">;
   rounds: Pick<Rounds, "playerSeeds">;
   bonuses: Pick<Bonuses, "grant">;
   system: Pick<System, "outages">;

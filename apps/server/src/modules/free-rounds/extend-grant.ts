@@ -1,6 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import { extendedEnd } from "@khela/rules/bonuses/extension";
 import type { Tx } from "../../platform/database.ts";
+import { gamesReopened } from "../catalogue/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import { outageEnded } from "../system/index.ts";
 import type { FreeRoundsContext } from "./context.ts";
@@ -11,30 +12,31 @@ const PAGE = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Moves the end of an open grant, which the caller has locked, by the outages that it was not moved for yet.
- * @returns its end now; undefined while an outage goes on that will move it further
+ * Moves the end of an open grant, which the caller has locked, by the times that it was not moved for yet: the platform was
+ * away, or each of its games was closed.
+ * @returns its end now; undefined while such a time goes on, which will move it further
  */
 export async function extendGrant(
-  { platform, system }: FreeRoundsContext,
+  { platform, system, catalogue }: FreeRoundsContext,
   tx: Tx,
-  { id, grantedAt, expiresAt }: store.Grant,
+  { id, grantedAt, expiresAt, games }: store.Grant,
 ): Promise<Date | undefined> {
-  const applied = await store.extensionsOf(tx, id);
-  const outages = (await system.outages.since(grantedAt)).filter((outage) => !applied.has(outage.id));
-  const { endsMs, parts, isAway } = extendedEnd(
-    { fromMs: grantedAt.getTime(), endsMs: expiresAt.getTime() },
-    outages.map((away) => ({ id: away.id, fromMs: away.from.getTime(), toMs: away.to?.getTime() ?? null })),
-  );
+  const lost = [
+    ...(await system.outages.timesSince(grantedAt)),
+    ...(await catalogue.closedTimes(({ code }) => games.includes(code), grantedAt)),
+  ];
+  const times = { fromMs: grantedAt.getTime(), endsMs: expiresAt.getTime() };
+  const { endsMs, parts, goesOn } = extendedEnd(times, lost, await store.extensionsOf(tx, id));
   const end = new Date(endsMs);
   if (parts.length > 0)
     await store.saveExtensions(tx, id, { parts, expiresAt: end, at: now(platform.clock) });
-  return isAway ? undefined : end;
+  return goesOn ? undefined : end;
 }
 
-/** After an outage free rounds can be played as much longer. */
+/** After an outage, and when games are open again, free rounds can be played as much longer. */
 export function followOutages(context: FreeRoundsContext): void {
   const { platform, ledger } = context;
-  platform.events.subscribe(outageEnded, "free-rounds", async () => {
+  const extendAll = async () => {
     let after = FIRST;
     for (;;) {
       const found = await store.readOpen(platform.db, after, PAGE);
@@ -48,5 +50,7 @@ export function followOutages(context: FreeRoundsContext): void {
       if (!last || found.length < PAGE) return;
       after = last.id;
     }
-  });
+  };
+  platform.events.subscribe(outageEnded, "free-rounds", extendAll);
+  platform.events.subscribe(gamesReopened, "free-rounds", extendAll);
 }

@@ -2,6 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { GameWeights } from "@khela/rules/bonuses/bonus";
+import type { EndedSpan } from "@khela/rules/bonuses/extension";
 import type { FreeRoundsState, FreeRoundsWins } from "@khela/rules/free-rounds/free-rounds";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -211,24 +212,31 @@ export async function readOpen(
   return rows.map(({ id, member_id }) => ({ id, memberId: member_id as MemberId }));
 }
 
-/** The outages that a grant's end was moved for. */
-export async function extensionsOf(tx: Tx, grantId: string): Promise<Set<string>> {
+/** The times that its end was moved for. */
+export async function extensionsOf(tx: Tx, grantId: string): Promise<EndedSpan[]> {
   const rows = await tx
     .selectFrom("free_rounds_extension")
-    .select("outage_id")
+    .select(["from_at", "to_at"])
     .where("grant_id", "=", grantId)
     .execute();
-  return new Set(rows.map(({ outage_id }) => outage_id));
+  return rows.map((row) => ({ fromMs: row.from_at.getTime(), toMs: row.to_at.getTime() }));
 }
 
 export async function saveExtensions(
   tx: Tx,
   grantId: string,
-  { parts, expiresAt, at }: { parts: readonly { id: string; ms: number }[]; expiresAt: Date; at: Date },
+  { parts, expiresAt, at }: { parts: readonly EndedSpan[]; expiresAt: Date; at: Date },
 ): Promise<void> {
   await tx
     .insertInto("free_rounds_extension")
-    .values(parts.map(({ id, ms }) => ({ grant_id: grantId, outage_id: id, ms: BigInt(ms), at })))
+    .values(
+      parts.map((part) => ({
+        grant_id: grantId,
+        from_at: new Date(part.fromMs),
+        to_at: new Date(part.toMs),
+        at,
+      })),
+    )
     .execute();
   await tx.updateTable("free_rounds").set({ expires_at: expiresAt }).where("id", "=", grantId).execute();
 }

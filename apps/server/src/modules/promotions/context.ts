@@ -23,7 +23,7 @@ export interface PromotionsContext {
   identity: Identity;
   protection: Pick<Protection, "requirePlay" | "excludedAmong">;
   cashier: Pick<Cashier, "depositFacts" | "countDeposits" | "pageDeposits" | "byMember">;
-  catalogue: Pick<Catalogue, "namesOf">;
+  catalogue: Pick<Catalogue, "namesOf" | "closedTimes">;
   content: Pick<Content, "pictures">;
   turnover: Pick<Turnover, "follow" | "daySumsOfAll">;
   rewards: Pick<Rewards, "issue" | "cancel">;

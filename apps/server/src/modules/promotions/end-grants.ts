@@ -1,14 +1,17 @@
 import { now } from "@khela/kernel/clock";
 import { extendedEnd } from "@khela/rules/bonuses/extension";
 import type { GrantEvent } from "@khela/rules/promotions/grant";
+import type { OfferTerms } from "@khela/rules/promotions/terms";
+import { isInGames } from "@khela/rules/promotions/turnover";
 import type { Tx } from "../../platform/database.ts";
 import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
+import { gamesReopened } from "../catalogue/index.ts";
 import { lockMemberAccounts } from "../ledger/index.ts";
 import { rewardChanged } from "../rewards/index.ts";
 import { outageEnded } from "../system/index.ts";
 import type { PromotionsContext } from "./context.ts";
 import { followTakenBack } from "./correct-grant.ts";
-import { endParts } from "./instalments.ts";
+import { endParts, inParts } from "./instalments.ts";
 import {
   ENDING_GRANTS,
   extensionsOf,
@@ -20,6 +23,7 @@ import {
   lockGrant,
   moveGrant,
   saveExtensions,
+  termsOf,
 } from "./store/grants.ts";
 import { listTakenBack } from "./store/clawbacks.ts";
 import { planOfGrant } from "./store/plans.ts";
@@ -38,6 +42,7 @@ export function endGrants(context: PromotionsContext): () => Promise<number> {
     if (source === "promotion") await followReward(context, rewardId, state);
   });
   events.subscribe(outageEnded, "promotions", () => extendAll(context));
+  events.subscribe(gamesReopened, "promotions", () => extendAll(context));
   return scheduleWorkLists(
     context.platform,
     { job: "promotions-expire", cron: "*/5 * * * *" },
@@ -53,24 +58,35 @@ export function endGrants(context: PromotionsContext): () => Promise<number> {
 }
 
 /**
- * Moves the end of a grant by the outages that it was not moved for yet: since it was begun, or since it can be claimed.
- * @returns whether its time is over now: not while an outage goes on
+ * Moves the end of a grant by the times that it was not moved for yet, since it was begun or can be claimed: the platform
+ * was away, or it waits for turnover and none of its games was open.
+ * @returns whether its time is over now: not while such a time goes on
  */
-async function extendGrant({ platform, system }: PromotionsContext, tx: Tx, grant: Grant): Promise<boolean> {
+async function extendGrant(
+  { platform, system, catalogue }: PromotionsContext,
+  tx: Tx,
+  grant: Grant,
+): Promise<boolean> {
   const { id, changedAt, expiresAt } = grant;
   if (!expiresAt) return false;
-  const applied = await extensionsOf(tx, id);
-  const outages = (await system.outages.since(changedAt)).filter((outage) => !applied.has(outage.id));
-  const { endsMs, parts, isAway } = extendedEnd(
-    { fromMs: changedAt.getTime(), endsMs: expiresAt.getTime() },
-    outages.map((away) => ({ id: away.id, fromMs: away.from.getTime(), toMs: away.to?.getTime() ?? null })),
-  );
+  const terms = await termsOf(tx, grant.offerId);
+  const lost = await system.outages.timesSince(changedAt);
+  if (waitsForTurnover(grant, terms))
+    lost.push(...(await catalogue.closedTimes((game) => isInGames(terms.conditions, game), changedAt)));
+  const times = { fromMs: changedAt.getTime(), endsMs: expiresAt.getTime() };
+  const { endsMs, parts, goesOn } = extendedEnd(times, lost, await extensionsOf(tx, id));
   const at = now(platform.clock);
   if (parts.length > 0) await saveExtensions(tx, id, { parts, expiresAt: new Date(endsMs), at });
-  return !isAway && endsMs <= at.getTime();
+  return !goesOn && endsMs <= at.getTime();
 }
 
-/** After an outage what has a deadline lasts as much longer. */
+/** Whether only bets bring a grant on: to its turnover target, or to its next part. */
+const waitsForTurnover = ({ state, depositId }: Grant, terms: OfferTerms): boolean =>
+  state === "paying"
+    ? inParts(terms) && terms.instalments.every === "wager"
+    : state === "progressing" && depositId === null && terms.trigger.kind === "turnover";
+
+/** After an outage, and when games are open again, what has a deadline lasts as much longer. */
 async function extendAll(context: PromotionsContext): Promise<void> {
   const { platform, ledger } = context;
   let after = FIRST;

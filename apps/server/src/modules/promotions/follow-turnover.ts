@@ -10,9 +10,16 @@ import type { PromotionsContext } from "./context.ts";
 import { timesOf } from "./begin-grant.ts";
 import { inParts, payParts } from "./instalments.ts";
 import { earnGrant } from "./pay-grant.ts";
-import { addCounted, type Grant, grantsOf, membersProgressing, termsOf } from "./store/grants.ts";
+import {
+  addCounted,
+  extensionsOf,
+  type Grant,
+  grantsOf,
+  membersProgressing,
+  termsOf,
+} from "./store/grants.ts";
 import { addToPlan, planOfGrant } from "./store/plans.ts";
-import { isPublished, lockPromotion } from "./store/promotions.ts";
+import { isPublished, lockPromotion, type Promotion } from "./store/promotions.ts";
 
 /** Counts every settled bet for the turnover targets that its player is on the way to. */
 export function followTurnover(context: PromotionsContext): void {
@@ -40,7 +47,7 @@ async function countFacts(
     const { trigger, conditions } = await termsOf(tx, grant.offerId);
     if (trigger.kind !== "turnover") continue;
     const promotion = await lockPromotion(tx, grant.promotionId);
-    const since = { fromMs: grant.at.getTime(), endsMs: timesOf(promotion).endsMs };
+    const since = { fromMs: grant.at.getTime(), endsMs: await endFor(tx, grant, promotion) };
     const added = countedOf(facts, { conditions }, since, grant.currency);
     if (added === 0n) continue;
     const counted = await addCounted(tx, grant.id, added);
@@ -53,6 +60,13 @@ async function countFacts(
       { amount: bonusOf(terms, ZERO), by: "system" },
     );
   }
+}
+
+/** Until when bets count for a grant: the promotion's end, and the times that its own end was moved for. */
+async function endFor(tx: Tx, { id }: Grant, promotion: Promotion): Promise<number | null> {
+  const { endsMs } = timesOf(promotion);
+  if (endsMs === null) return null;
+  return (await extensionsOf(tx, id)).reduce((end, { fromMs, toMs }) => end + toMs - fromMs, endsMs);
 }
 
 /** What of these bets counts: their valid cash stakes. */

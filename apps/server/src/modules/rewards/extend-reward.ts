@@ -10,7 +10,8 @@ const PAGE = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Moves the time of a waiting reward, which the caller has locked, by the outages that it was not moved for yet.
+ * Moves the time of a waiting reward, which the caller has locked, by the outages that it was not moved for yet: what waits needs
+ * no games.
  * @returns whether its time is over now: not while an outage goes on
  */
 export async function extendReward(
@@ -19,15 +20,14 @@ export async function extendReward(
   { id, issued_at: issuedAt, claim_by: claimBy }: store.RewardRow,
 ): Promise<boolean> {
   if (!claimBy) return false;
-  const applied = await store.extensionsOf(tx, id);
-  const outages = (await system.outages.since(issuedAt)).filter((outage) => !applied.has(outage.id));
-  const { endsMs, parts, isAway } = extendedEnd(
+  const { endsMs, parts, goesOn } = extendedEnd(
     { fromMs: issuedAt.getTime(), endsMs: claimBy.getTime() },
-    outages.map((away) => ({ id: away.id, fromMs: away.from.getTime(), toMs: away.to?.getTime() ?? null })),
+    await system.outages.timesSince(issuedAt),
+    await store.extensionsOf(tx, id),
   );
   const at = now(platform.clock);
   if (parts.length > 0) await store.saveExtensions(tx, id, { parts, claimBy: new Date(endsMs), at });
-  return !isAway && endsMs <= at.getTime();
+  return !goesOn && endsMs <= at.getTime();
 }
 
 /** After an outage what waits can be claimed as much longer. */

@@ -1,5 +1,6 @@
 import type { MemberId, TransferId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
+import type { EndedSpan } from "@khela/rules/bonuses/extension";
 import { paidRewardStates, type RewardSource, type RewardState } from "@khela/rules/rewards/reward";
 import type { Localized } from "@khela/contract/shared";
 import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
@@ -236,24 +237,31 @@ export async function listWithEnd(db: Db, after: string, limit: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The outages that a reward's time was moved for. */
-export async function extensionsOf(tx: Tx, rewardId: string): Promise<Set<string>> {
+/** The times that its end was moved for. */
+export async function extensionsOf(tx: Tx, rewardId: string): Promise<EndedSpan[]> {
   const rows = await tx
     .selectFrom("reward_extension")
-    .select("outage_id")
+    .select(["from_at", "to_at"])
     .where("reward_id", "=", rewardId)
     .execute();
-  return new Set(rows.map(({ outage_id }) => outage_id));
+  return rows.map((row) => ({ fromMs: row.from_at.getTime(), toMs: row.to_at.getTime() }));
 }
 
 export async function saveExtensions(
   tx: Tx,
   rewardId: string,
-  { parts, claimBy, at }: { parts: readonly { id: string; ms: number }[]; claimBy: Date; at: Date },
+  { parts, claimBy, at }: { parts: readonly EndedSpan[]; claimBy: Date; at: Date },
 ): Promise<void> {
   await tx
     .insertInto("reward_extension")
-    .values(parts.map(({ id, ms }) => ({ reward_id: rewardId, outage_id: id, ms: BigInt(ms), at })))
+    .values(
+      parts.map((part) => ({
+        reward_id: rewardId,
+        from_at: new Date(part.fromMs),
+        to_at: new Date(part.toMs),
+        at,
+      })),
+    )
     .execute();
   await tx.updateTable("reward").set({ claim_by: claimBy }).where("id", "=", rewardId).execute();
 }

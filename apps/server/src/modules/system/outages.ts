@@ -1,4 +1,5 @@
 import { now } from "@khela/kernel/clock";
+import type { TimeSpan } from "@khela/rules/bonuses/extension";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { eventType } from "../../platform/events.ts";
 import { lastJobEnd } from "../../platform/job-runs.ts";
@@ -41,6 +42,8 @@ export async function keepMaintenance(
 export interface Outages {
   /** The outages of a time until now, the earliest first; they don't overlap. */
   since(from: Date): Promise<store.Outage[]>;
+  /** The same as times, for deadlines that they move. */
+  timesSince(from: Date): Promise<TimeSpan[]>;
   /** Keeps the time during which no worker ran; called when one starts, before its jobs. */
   noteAbsence(): Promise<void>;
 }
@@ -60,8 +63,14 @@ export function createOutages({ db, database, clock, ids, events, jobs }: Platfo
     return outage.at && outage.at > job ? outage.at : job;
   };
   jobs.schedule("system-outages", "* * * * *", announce);
+  const since = (from: Date) => store.outagesSince(db, from, now(clock));
   return {
-    since: (from) => store.outagesSince(db, from, now(clock)),
+    since,
+    timesSince: async (from) =>
+      (await since(from)).map((outage) => ({
+        fromMs: outage.from.getTime(),
+        toMs: outage.to?.getTime() ?? null,
+      })),
     async noteAbsence() {
       const at = now(clock);
       const last = await lastSign(at);

@@ -1,5 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
+import type { EndedSpan } from "@khela/rules/bonuses/extension";
 import { nextState } from "@khela/rules/cashier/transitions";
 import {
   type GrantEvent,
@@ -266,24 +267,31 @@ export async function termsOf(db: Db | Tx, offerId: string): Promise<OfferTerms>
   return termsFromText(terms as OfferTermsText);
 }
 
-/** The outages that a grant's end was moved for. */
-export async function extensionsOf(tx: Tx, grantId: string): Promise<Set<string>> {
+/** The times that its end was moved for. */
+export async function extensionsOf(tx: Tx, grantId: string): Promise<EndedSpan[]> {
   const rows = await tx
     .selectFrom("promotion_extension")
-    .select("outage_id")
+    .select(["from_at", "to_at"])
     .where("grant_id", "=", grantId)
     .execute();
-  return new Set(rows.map(({ outage_id }) => outage_id));
+  return rows.map((row) => ({ fromMs: row.from_at.getTime(), toMs: row.to_at.getTime() }));
 }
 
 export async function saveExtensions(
   tx: Tx,
   grantId: string,
-  { parts, expiresAt, at }: { parts: readonly { id: string; ms: number }[]; expiresAt: Date; at: Date },
+  { parts, expiresAt, at }: { parts: readonly EndedSpan[]; expiresAt: Date; at: Date },
 ): Promise<void> {
   await tx
     .insertInto("promotion_extension")
-    .values(parts.map(({ id, ms }) => ({ grant_id: grantId, outage_id: id, ms: BigInt(ms), at })))
+    .values(
+      parts.map((part) => ({
+        grant_id: grantId,
+        from_at: new Date(part.fromMs),
+        to_at: new Date(part.toMs),
+        at,
+      })),
+    )
     .execute();
   await tx.updateTable("promotion_grant").set({ expires_at: expiresAt }).where("id", "=", grantId).execute();
 }
