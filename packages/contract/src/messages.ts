@@ -33,6 +33,10 @@ export const EVENT_MESSAGES = [
   "bill_corrected",
   "bill_answered",
   "bill_rejected",
+  "bill_waits",
+  "bill_waits_below",
+  "bill_arrived",
+  "bill_arrived_below",
   ...MARKERS_OF_HARM.map((sign) => `care_${sign}` as const),
   "care_talk",
 ] as const;

@@ -34,6 +34,7 @@ export interface AgentBill {
   currency: string;
   debt_in: Generated<bigint>;
   debt_out: Generated<bigint>;
+  failure: string | null;
   from_day: string;
   id: string;
   issued_at: Date;
@@ -50,6 +51,7 @@ export interface AgentBill {
   transfer_id: string | null;
   turnover: bigint;
   upline_id: string | null;
+  waited_at: Date | null;
   whole: bigint;
 }
 

@@ -21,7 +21,15 @@ import { reason } from "./shared.ts";
 /** An amount that an operator types, also below zero, with the currency's usual two decimals. */
 const signedAmount = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,2})?$/));
 const agent = z.object({ memberId: uuid, account: z.string() });
-const consoleBill = z.extend(billRow, { agent, upline: z.nullable(agent), carryOut: moneyText });
+const onlyForOperators = {
+  agent,
+  upline: z.nullable(agent),
+  /** Why the latest attempt to pay it failed. */
+  failure: z.nullable(z.string()),
+  /** When its payment is tried again; null where it isn't waiting. */
+  retryAt: z.nullable(instant),
+};
+const consoleBill = z.extend(billRow, { ...onlyForOperators, carryOut: moneyText });
 export type ConsoleBill = z.output<typeof consoleBill>;
 
 const run = z.object({
@@ -56,27 +64,68 @@ export const listSettlementRuns = endpoint({
   errors: [],
 });
 
+const previewOf = {
+  currency: z.string(),
+  kind: payKindField,
+  /** The clock hour of hourly salaries; null: whole days. */
+  hour: z.nullable(z.int()),
+  /** Whether the next settlement writes it; false: its period goes on. */
+  isDue: z.boolean(),
+};
+/** A bill that isn't written yet. The amounts are those of `agentPay.bill`. */
+const previewedBill = z.object({
+  ...previewOf,
+  ...z.pick(billDetail, {
+    contractId: true,
+    from: true,
+    to: true,
+    payer: true,
+    turnover: true,
+    active: true,
+    loss: true,
+    ratePpm: true,
+    carryIn: true,
+    carryUsed: true,
+    carryOut: true,
+    basis: true,
+    whole: true,
+    below: true,
+    own: true,
+    corrections: true,
+    debtIn: true,
+    advances: true,
+    amount: true,
+    debtOut: true,
+  }).shape,
+  agent,
+});
+export type PreviewedBill = z.output<typeof previewedBill>;
+
 export const previewSettlement = endpoint({
   id: "console.previewSettlement",
-  summary: "What the bills of today would come to by the figures up to now, by kind; nothing is written.",
+  summary:
+    "The bills that the next settlement of a day and of an hour would write by the figures up to now, with carry, debts and corrections, and those of dividends whose period goes on; the largest first. Nothing is written.",
   method: "GET",
   path: "/console/api/agent-pay/preview",
   auth: "operator",
   permission: "agents.read",
-  response: z.object({
-    day: dayKey,
-    currency: z.string(),
-    kinds: z.array(
+  query: z.strictObject(pageQuery),
+  response: z.extend(pageOf(previewedBill), {
+    sums: z.array(
       z.object({
-        kind: payKindField,
-        contracts: z.int(),
+        ...previewOf,
+        /** The last business day of the bills that are due; null for periods that go on. */
+        day: z.nullable(dayKey),
+        bills: z.int(),
         turnover: moneyText,
-        /** The sum of what agents would get, after the rule of differences, without carry and debts. */
+        own: moneyText,
         amount: moneyText,
+        debtOut: moneyText,
       }),
     ),
   }),
   errors: [],
+  rateLimit: [{ per: "account", max: 30, windowMs: 60_000 }],
 });
 
 export const settleAgentPay = endpoint({
@@ -126,8 +175,7 @@ export const getConsoleBill = endpoint({
   permission: "agents.read",
   params: billParam,
   response: z.extend(billDetail, {
-    agent,
-    upline: z.nullable(agent),
+    ...onlyForOperators,
     shares: z.array(billShare),
     members: z.array(billMember),
     memberCount: z.int(),
@@ -135,6 +183,19 @@ export const getConsoleBill = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 export type ConsoleBillDetail = z.output<typeof getConsoleBill.response>;
+
+export const retryAgentBill = endpoint({
+  id: "console.retryAgentBill",
+  summary: "Try now to pay one bill whose payment failed or whose upline had too little.",
+  method: "POST",
+  path: "/console/api/agent-pay/bills/:billId/retry",
+  auth: "operator",
+  permission: "agents.write",
+  params: billParam,
+  response: z.object({ state: z.enum(billStates), failure: z.nullable(z.string()) }),
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+  rateLimit: [{ per: "account", max: 30, windowMs: 60_000 }],
+});
 
 export const listBillDisputes = endpoint({
   id: "console.billDisputes",

@@ -5,11 +5,12 @@ import { getRouteApi } from "@tanstack/react-router";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { Bills } from "./Bills.tsx";
 import { Disputes } from "./Disputes.tsx";
+import { Preview } from "./Preview.tsx";
 import { Returns } from "./Returns.tsx";
 import { Runs } from "./Runs.tsx";
 
 const route = getRouteApi("/shell/agent-bills");
-const TABS = ["bills", "disputes", "runs", "returns"] as const;
+const TABS = ["bills", "disputes", "preview", "runs", "returns"] as const;
 
 export default function AgentBillsPage() {
   const { t } = useI18n();
@@ -36,6 +37,7 @@ export default function AgentBillsPage() {
       </Tabs>
       {tab === "bills" ? <Bills /> : null}
       {tab === "disputes" ? <Disputes /> : null}
+      {tab === "preview" ? <Preview /> : null}
       {tab === "runs" ? <Runs /> : null}
       {tab === "returns" ? <Returns /> : null}
     </>

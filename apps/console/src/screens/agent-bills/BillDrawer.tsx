@@ -1,4 +1,9 @@
-import { type ConsoleBillDetail, declineDispute, getConsoleBill } from "@khela/contract/console/agent-pay";
+import {
+  type ConsoleBillDetail,
+  declineDispute,
+  getConsoleBill,
+  retryAgentBill,
+} from "@khela/contract/console/agent-pay";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Drawer, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -11,7 +16,7 @@ import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount } from "../../shell/parts/values.tsx";
 import { usePermission } from "../../shell/session.ts";
-import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+import { tellDone, tellFailure, tellRefusal } from "../../shell/toasts.tsx";
 import { type BillAction, BillActionDialog } from "./BillActionDialog.tsx";
 import { BillState, usePeriodOf } from "./bill-parts.tsx";
 
@@ -55,12 +60,22 @@ const SUMS = [
 ] as const;
 
 function Content({ bill }: { bill: ConsoleBillDetail }) {
-  const { t, number, rate } = useI18n();
+  const { t, number, rate, date } = useI18n();
   const periodOf = usePeriodOf();
   return (
     <>
       <DrawerAmount value={bill.total} />
       <BillState bill={bill} />
+      {bill.failure === null ? null : (
+        <Text size="sm" mt="xs" c="red">
+          {t("desk.bill_failedBy", { failure: bill.failure })}
+        </Text>
+      )}
+      {bill.retryAt === null ? null : (
+        <Text size="sm" mt="xs">
+          {t("desk.bill_retryAt", { time: date(bill.retryAt) })}
+        </Text>
+      )}
       <Facts
         items={[
           [t("desk.bill_kind"), t(`agentContract.kind_${bill.kind}`)],
@@ -146,6 +161,15 @@ function Actions({ bill }: { bill: ConsoleBillDetail }) {
     onError: (error) => tellFailure(i18n, error),
     onSettled: () => queries.invalidateQueries({ queryKey: ["agentBills"] }),
   });
+  const retry = useMutation({
+    mutationFn: () => call(retryAgentBill, { params: { billId: bill.billId } }),
+    onSuccess: ({ state, failure }) => {
+      if (failure !== null) tellRefusal(t("desk.bill_failedBy", { failure }));
+      else tellDone(`${t("desk.bill_state")}: ${t(`desk.bill_state_${state}`)}`);
+    },
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["agentBills"] }),
+  });
   if (!mayWrite) return null;
   const actions: BillAction[] = [
     "correct",
@@ -159,6 +183,11 @@ function Actions({ bill }: { bill: ConsoleBillDetail }) {
           {t(`desk.bill_${action}`)}
         </Button>
       ))}
+      {bill.state === "issued" || bill.state === "insufficient" ? (
+        <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+          {t("desk.bill_retry")}
+        </Button>
+      ) : null}
       {bill.dispute === "open" ? (
         <Button onClick={() => setDeclining(true)}>{t("desk.bill_decline")}</Button>
       ) : null}

@@ -1,11 +1,6 @@
-import {
-  listSettlementRuns,
-  previewSettlement,
-  settleAgentPay,
-  type SettlementRun,
-} from "@khela/contract/console/agent-pay";
+import { listSettlementRuns, settleAgentPay, type SettlementRun } from "@khela/contract/console/agent-pay";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Column } from "../../features/data-table/columns.ts";
@@ -19,7 +14,7 @@ import { usePeriodOf } from "./bill-parts.tsx";
 
 const route = getRouteApi("/shell/agent-bills");
 
-/** Settlements with what they paid and what failed; what today would come to; and settling at once. */
+/** Settlements with what they paid and what failed; and settling at once. */
 export function Runs() {
   const { t } = useI18n();
   const search = route.useSearch();
@@ -33,7 +28,7 @@ export function Runs() {
   });
   return (
     <>
-      <Today />
+      <SettleNow />
       <DataTable
         id="settlement-runs"
         label={t("desk.bill_view_runs")}
@@ -48,42 +43,23 @@ export function Runs() {
   );
 }
 
-function Today() {
+/** Settles at once what is due, as the job does every five minutes. */
+function SettleNow() {
   const i18n = useI18n();
-  const { t, money } = i18n;
+  const { t } = i18n;
   const queries = useQueryClient();
-  const maySettle = usePermission("agents.write");
-  const preview = useQuery({
-    queryKey: ["agentBills", "preview"],
-    queryFn: ({ signal }) => call(previewSettlement, {}, { signal }),
-  }).data;
   const settle = useMutation({
     mutationFn: () => call(settleAgentPay, {}),
     onSuccess: () => tellDone(t("desk.bill_settled")),
     onError: (error) => tellFailure(i18n, error),
     onSettled: () => queries.invalidateQueries({ queryKey: ["agentBills"] }),
   });
+  if (!usePermission("agents.write")) return null;
   return (
-    <Group justify="space-between" align="start" mb="md">
-      <Stack gap={4}>
-        <Text fw={600}>{t("desk.bill_preview")}</Text>
-        {preview?.kinds.length === 0 ? <Text size="sm">{t("desk.bill_previewNone")}</Text> : null}
-        {preview?.kinds.map(({ kind, contracts, turnover, amount }) => (
-          <Text key={kind} size="sm">
-            {t(`agentContract.kind_${kind}`)}:{" "}
-            {t("desk.bill_previewOf", {
-              n: contracts,
-              amount: money(amount),
-              turnover: money(turnover),
-            })}
-          </Text>
-        ))}
-      </Stack>
-      {maySettle ? (
-        <Button loading={settle.isPending} onClick={() => settle.mutate()}>
-          {t("desk.bill_settle")}
-        </Button>
-      ) : null}
+    <Group justify="end" mb="md">
+      <Button loading={settle.isPending} onClick={() => settle.mutate()}>
+        {t("desk.bill_settle")}
+      </Button>
     </Group>
   );
 }

@@ -139,7 +139,7 @@ export async function leftBefore(
   return new Map(rows.map(({ agentId, ...left }) => [agentId, left]));
 }
 
-/** The corrections that wait for agents' next bills of a kind. They are not changed before {@link takeCorrections}. */
+/** The corrections that wait for agents' next bills of a kind; only a settlement takes them, under its currency's lock. */
 export async function waitingCorrections(
   tx: Tx,
   of: { agentIds: readonly MemberId[]; kind: ContractKind; currency: string },
@@ -147,7 +147,7 @@ export async function waitingCorrections(
   const { rows } = await sql<{ id: string; agentId: MemberId; amount: Money }>`
     select id, agent_id as "agentId", amount from agent_pay_correction
     where agent_id = any (${[...of.agentIds]}::uuid[]) and kind = ${of.kind} and currency = ${of.currency}
-      and mode = 'next' and taken_by is null for update`.execute(tx);
+      and mode = 'next' and taken_by is null`.execute(tx);
   return rows;
 }
 
@@ -222,10 +222,13 @@ export async function dueBills(db: Db, at: Date, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
+/** A bill that is to be paid. `waitedAt`: when its upline first had too little. */
+export type DueBill = Bill & { waitedAt: Date | null };
+
 /** Locks bills that are still to be paid; those that another process pays at the moment are left out. */
-export async function lockDue(tx: Tx, ids: readonly string[]): Promise<Bill[]> {
-  const { rows } = await sql<Bill>`
-    select ${BILL} from agent_bill b where b.id = any (${[...ids]}::uuid[]) and b.state in ('issued', 'insufficient')
+export async function lockDue(tx: Tx, ids: readonly string[]): Promise<DueBill[]> {
+  const { rows } = await sql<DueBill>`
+    select ${BILL}, b.waited_at as "waitedAt" from agent_bill b where b.id = any (${[...ids]}::uuid[]) and b.state in ('issued', 'insufficient')
     order by b.payer, b.id for update skip locked`.execute(tx);
   return rows;
 }
@@ -236,18 +239,19 @@ export async function markPaid(
   at: Date,
 ): Promise<void> {
   if (paid.length === 0) return;
-  await sql`update agent_bill b set state = 'paid', transfer_id = p.transfer_id, paid_at = ${at}, retry_at = null
+  await sql`update agent_bill b set state = 'paid', transfer_id = p.transfer_id, paid_at = ${at}, retry_at = null, failure = null
     from unnest(${paid.map(({ id }) => id)}::uuid[], ${paid.map(({ transferId }) => transferId)}::uuid[])
       as p (id, transfer_id) where b.id = p.id`.execute(tx);
 }
 
-/** Sets bills aside: in another state, or to be tried again. */
+/** Sets bills aside: in another state, or to be tried again. @param to.failure why an attempt to pay them failed */
 export async function postponeBills(
   tx: Tx | Db,
   ids: readonly string[],
-  to: { state?: BillState; retryAt?: Date },
+  to: { state?: BillState; retryAt?: Date; failure?: string; waitedAt?: Date },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update agent_bill set state = coalesce(${to.state ?? null}, state), retry_at = ${to.retryAt ?? null}
+  await sql`update agent_bill set state = coalesce(${to.state ?? null}, state), retry_at = ${to.retryAt ?? null},
+      failure = ${to.failure ?? null}, waited_at = coalesce(waited_at, ${to.waitedAt ?? null})
     where id = any (${[...ids]}::uuid[]) and state in ('issued', 'insufficient')`.execute(tx);
 }

@@ -2,6 +2,8 @@ import * as desk from "@khela/contract/console/agent-pay";
 import { inTransaction } from "../../platform/database.ts";
 import { askAction, declineDispute, performAction } from "./bill-actions.ts";
 import type { AgentPayContext } from "./context.ts";
+import { retryBill } from "./pay-bills.ts";
+import { previewSettlement } from "./preview.ts";
 import * as read from "./read-desk.ts";
 import { settleDays, settleHours } from "./settle.ts";
 
@@ -14,7 +16,7 @@ export function routeAgentPayDesk(context: AgentPayContext): void {
     perform: (tx, request) => performAction(context, tx, request),
   });
   http.route(desk.listSettlementRuns, ({ query }) => read.readRuns(context, query));
-  http.route(desk.previewSettlement, () => read.previewToday(context));
+  http.route(desk.previewSettlement, ({ query }) => previewSettlement(context, query));
   http.route(desk.settleAgentPay, async (_input, { operator, ip }) => {
     await inTransaction(database, (tx) =>
       context.audit.write(tx, {
@@ -31,6 +33,9 @@ export function routeAgentPayDesk(context: AgentPayContext): void {
   });
   http.route(desk.listConsoleBills, ({ query }) => read.readBills(context, query));
   http.route(desk.getConsoleBill, ({ params }) => read.readOne(context, params.billId));
+  http.route(desk.retryAgentBill, ({ params }, { operator, ip }) =>
+    retryBill(context, params.billId, { operator, ip }),
+  );
   http.route(desk.listBillDisputes, ({ query }) => read.readDisputes(context, query));
   http.route(desk.declineDispute, async ({ params, body }, { operator, ip }) => {
     await declineDispute(context, { ...params, ...body }, { operator, ip });

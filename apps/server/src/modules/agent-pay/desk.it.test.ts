@@ -50,10 +50,11 @@ const ask = (billId: string, body: { action: string; amount?: string; mode?: str
 
 describe("[OPS-06] the operator's half of agents' pay", () => {
   it("previews today, settles, and lists runs, bills with their sums, and income beside the teams", async () => {
-    const preview = await maker.call(desk.previewSettlement);
-    expect(preview.kinds).toEqual([
-      { kind: "dividend", contracts: 1, turnover: "1000.00", amount: "0.00" },
-      { kind: "dailyWage", contracts: 1, turnover: "1000.00", amount: "10.00" },
+    const preview = await maker.call(desk.previewSettlement, { query: {} });
+    const common = { currency: "BDT", isDue: true, day: today(), hour: null, bills: 1, debtOut: "0.00" };
+    expect(preview.sums).toEqual([
+      { ...common, kind: "dailyWage", turnover: "1000.00", own: "10.00", amount: "10.00" },
+      { ...common, kind: "dividend", turnover: "1000.00", own: "0.00", amount: "0.00" },
     ]);
     await days.goTo(1, 3);
     await settle();

@@ -5,11 +5,25 @@ import type { ContractKind } from "@khela/rules/agents/contract";
 import { eventType } from "../../platform/events.ts";
 import { dayBefore } from "./views.ts";
 
-/** Something that an agent is told of a bill. `issued`: it pays something. `answered`: a dispute was declined with a reason. */
+/**
+ * Something that an agent is told of a bill. `issued`: it pays something. `answered`: a dispute was declined with a reason.
+ * `waits`: the upline pays it and has too little; `arrived`: it was paid after that. Both are told to the upline as
+ * `waitsBelow` and `arrivedBelow`.
+ */
 export interface BillNews {
-  news: "issued" | "corrected" | "answered" | "rejected";
+  news:
+    | "issued"
+    | "corrected"
+    | "answered"
+    | "rejected"
+    | "waits"
+    | "waitsBelow"
+    | "arrived"
+    | "arrivedBelow";
   billId: string;
   memberId: MemberId;
+  /** The other side, where it pays or waits. */
+  partyId?: MemberId;
   kind: ContractKind;
   currency: string;
   /** What the bill pays, or the correction; decimal text. */

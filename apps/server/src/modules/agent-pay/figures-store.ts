@@ -167,6 +167,18 @@ export async function markLate(
     on conflict do nothing`.execute(tx);
 }
 
+/** Members with late bets of days, or of hours, which the next settlement takes. */
+export async function listLate(
+  tx: Tx,
+  currency: string,
+  isDay: boolean,
+): Promise<(Span & { memberId: MemberId })[]> {
+  const { rows } = await sql<Span & { memberId: MemberId }>`
+    select day::text as day, slot, member_id as "memberId" from agent_pay_late
+    where currency = ${currency} and (slot = ${WHOLE_DAY}) = ${isDay}`.execute(tx);
+  return rows;
+}
+
 /** Takes the marks of a kind of span, so that each is looked at once. */
 export async function takeLate(
   tx: Tx,

@@ -15,32 +15,50 @@ const MANY = 1_000;
 
 /** Freezes what members did in a span, and what of earlier spans was counted late. */
 export async function freezeFigures(context: AgentPayContext, tx: Tx, run: RunKey): Promise<void> {
-  const of = { day: run.day, slot: run.slot };
-  const isDay = run.slot === WHOLE_DAY;
-  const late = await figures.takeLate(tx, run.currency, isDay);
+  const late = await figures.takeLate(tx, run.currency, run.slot === WHOLE_DAY);
   let frozen = 0;
-  for await (const page of isDay ? daysFigures(context, tx, run) : hoursFigures(context, tx, run)) {
-    await figures.insertFigures(
-      tx,
-      run,
-      page.map((row) => ({ ...row, of })),
-    );
+  for await (const page of figuresToFreeze(context, tx, run, late)) {
+    await figures.insertFigures(tx, run, page);
     frozen += page.length;
   }
-  for (const marks of Map.groupBy(late, ({ day, slot }) => `${day} ${slot}`).values())
-    await freezeLate(context, tx, run, marks);
   if (frozen >= MANY) await figures.analyzeFigures(tx);
 }
 
-/** Adds lines for what is counted of an earlier span now and wasn't when it was settled. */
-async function freezeLate(
+/** A line of frozen figures: of the span that is settled, or of an earlier one whose bets were counted late. */
+type Line = figures.MemberFigures & { of: Span };
+
+/**
+ * The lines that the settlement of a span freezes by all that is counted now.
+ * @param late the members with late bets of earlier spans
+ */
+export async function* figuresToFreeze(
+  context: AgentPayContext,
+  tx: Tx,
+  run: RunKey,
+  late: readonly (Span & { memberId: MemberId })[],
+): AsyncGenerator<Line[]> {
+  const of = { day: run.day, slot: run.slot };
+  for await (const page of spanFigures(context, tx, run)) yield page.map((row) => ({ ...row, of }));
+  for (const marks of Map.groupBy(late, ({ day, slot }) => `${day} ${slot}`).values())
+    yield await lateFigures(context, tx, run, marks);
+}
+
+const spanFigures = (
+  context: AgentPayContext,
+  tx: Tx,
+  run: RunKey,
+): AsyncGenerator<figures.MemberFigures[]> =>
+  run.slot === WHOLE_DAY ? daysFigures(context, tx, run) : hoursFigures(context, tx, run);
+
+/** What is counted of an earlier span now and wasn't when it was settled. */
+async function lateFigures(
   context: AgentPayContext,
   tx: Tx,
   run: RunKey,
   marks: readonly (Span & { memberId: MemberId })[],
-): Promise<void> {
+): Promise<Line[]> {
   const [first] = marks;
-  if (!first) return;
+  if (!first) return [];
   const of = { day: first.day, slot: first.slot };
   const ids = marks.map(({ memberId }) => memberId);
   const before = await figures.readFrozen(tx, { ...of, currency: run.currency }, ids);
@@ -50,11 +68,7 @@ async function freezeLate(
     const more = (name: "turnover" | "deposits" | "loss") => money((has?.[name] ?? 0n) - (had?.[name] ?? 0n));
     return { memberId, turnover: more("turnover"), deposits: more("deposits"), loss: more("loss"), of };
   });
-  await figures.insertFigures(
-    tx,
-    run,
-    rows.filter(({ turnover, deposits, loss }) => turnover !== 0n || deposits !== 0n || loss !== 0n),
-  );
+  return rows.filter(({ turnover, deposits, loss }) => turnover !== 0n || deposits !== 0n || loss !== 0n);
 }
 
 /** Bets are read where they are counted, the rest where postings are: no bet is in between while turnover is held. */
@@ -122,16 +136,12 @@ async function* hoursFigures(
 async function figuresOf(
   context: AgentPayContext,
   tx: Tx,
-  { currency, ...span }: Span & { currency: string },
+  span: RunKey,
   ids: readonly MemberId[],
 ): Promise<Map<MemberId, figures.MemberFigures>> {
   const wanted = new Set(ids);
   const found = new Map<MemberId, figures.MemberFigures>();
-  const pages =
-    span.slot === WHOLE_DAY
-      ? daysFigures(context, tx, { ...span, currency })
-      : hoursFigures(context, tx, { ...span, currency });
-  for await (const page of pages)
+  for await (const page of spanFigures(context, tx, span))
     for (const row of page) if (wanted.has(row.memberId)) found.set(row.memberId, row);
   return found;
 }

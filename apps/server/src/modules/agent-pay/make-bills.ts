@@ -9,7 +9,7 @@ import type { ContractVersion } from "../agent-contracts/index.ts";
 import * as store from "./bill-store.ts";
 import type { AgentPayContext } from "./context.ts";
 import { billNews, billsChanged } from "./events.ts";
-import { frozen, readTeams } from "./figures-store.ts";
+import { readTeams } from "./figures-store.ts";
 import { sharesOf } from "./share-bills.ts";
 import type { Judged, Period, Settling } from "./settling.ts";
 import { dayAfter, WHOLE_DAY } from "./spans.ts";
@@ -19,13 +19,13 @@ const NEWS_PAGE = 500;
 
 const NOTHING: TeamFigures = { turnover: ZERO, active: 0, loss: ZERO };
 
-/** The contracts whose period ends with the day, each with its period. */
-function endingOn(contracts: readonly ContractVersion[], day: string): Period[] {
-  const end = dayAfter(day);
-  return contracts.flatMap((contract) => {
-    const { from, to } = periodOf(contract.kind, contract.terms.period, day);
-    return to === end ? [{ contract, from, to }] : [];
-  });
+/** Bills as a settlement writes them, before their state and payment. */
+export type Draft = Omit<store.Bill, "state" | "issuedAt" | "paidAt" | "transferId">;
+
+interface Drafts {
+  bills: { bill: Draft; corrections: { id: string }[] }[];
+  /** The parts that count with contracts above. */
+  shares: store.Share[];
 }
 
 /**
@@ -34,30 +34,49 @@ function endingOn(contracts: readonly ContractVersion[], day: string): Period[] 
  * @returns how many were written
  */
 export async function makeBills(context: AgentPayContext, tx: Tx, settling: Settling): Promise<number> {
-  const { kind, currency, day, slot } = settling;
-  const contracts = await context.contracts.contractsOn(tx, { kind, day, currency });
-  const periods = await unbilled(tx, endingOn(contracts, day), slot);
-  if (periods.length === 0) return 0;
-  const judged = await judge(context, tx, settling, periods);
-  const shares = await sharesOf(tx, settling, { judged, contracts });
-  const below = await sharesBelow(tx, settling, judged, shares);
-  const worked = await withDues(tx, settling, judged, below);
-  const wanted = slot === WHOLE_DAY ? worked : worked.filter(({ bill }) => isWorthABill(bill));
+  const drafts = await draftBills(context, tx, settling, { running: false });
+  if (drafts.bills.length === 0) return 0;
   const at = now(context.platform.clock);
-  const bills = wanted.map(({ bill }) => ({ ...bill, ...stateOf(bill, at), issuedAt: at }));
+  const bills = drafts.bills.map(({ bill }) => ({ ...bill, ...stateOf(bill, at), issuedAt: at }));
   await store.insertBills(tx, bills);
-  if (slot === WHOLE_DAY) await announceIssued(context, tx, bills);
-  const written = new Set(wanted.map(({ bill }) => bill.id));
+  if (settling.slot === WHOLE_DAY) await announceIssued(context, tx, bills);
+  const written = new Set(bills.map(({ id }) => id));
   await store.insertShares(
     tx,
-    shares.filter(({ belowBillId }) => written.has(belowBillId)),
+    drafts.shares.filter(({ belowBillId }) => written.has(belowBillId)),
   );
   await store.takeCorrections(
     tx,
-    wanted.flatMap(({ bill, corrections }) => corrections.map(({ id }) => ({ id, billId: bill.id }))),
+    drafts.bills.flatMap(({ bill, corrections }) => corrections.map(({ id }) => ({ id, billId: bill.id }))),
   );
-  return wanted.length;
+  return bills.length;
 }
+
+/**
+ * Works out the bills of all contracts of a kind whose period ends with a span, without writing any.
+ * @param which.running also those of periods that go on, by the figures up to the span
+ */
+export async function draftBills(
+  context: AgentPayContext,
+  tx: Tx,
+  settling: Settling,
+  { running }: { running: boolean },
+): Promise<Drafts> {
+  const { kind, currency, day, slot } = settling;
+  const contracts = await context.contracts.contractsOn(tx, { kind, day, currency });
+  const periods = periodsOn(contracts, day).filter(({ to }) => running || to === dayAfter(day));
+  const open = await unbilled(tx, periods, slot);
+  if (open.length === 0) return { bills: [], shares: [] };
+  const judged = await judge(context, tx, settling, open);
+  const shares = await sharesOf(tx, settling, { judged, contracts });
+  const below = await sharesBelow(tx, settling, judged, shares);
+  const worked = await withDues(tx, settling, judged, below);
+  return { bills: slot === WHOLE_DAY ? worked : worked.filter(({ bill }) => isWorthABill(bill)), shares };
+}
+
+/** Contracts with the periods that contain a day. */
+const periodsOn = (contracts: readonly ContractVersion[], day: string): Period[] =>
+  contracts.map((contract) => ({ contract, ...periodOf(contract.kind, contract.terms.period, day) }));
 
 async function unbilled(tx: Tx, periods: readonly Period[], slot: number): Promise<Period[]> {
   const billed = await store.billedAmong(
@@ -71,7 +90,7 @@ async function unbilled(tx: Tx, periods: readonly Period[], slot: number): Promi
 async function judge(
   { platform }: AgentPayContext,
   tx: Tx,
-  { kind, currency, slot, day }: Settling,
+  { kind, currency, slot, day, figures: source }: Settling,
   periods: readonly Period[],
 ): Promise<Judged[]> {
   const teams = periods.map(({ contract, from, to }) => ({
@@ -82,7 +101,7 @@ async function judge(
     to,
     active: contract.terms.active,
   }));
-  const figures = await readTeams(tx, teams, frozen(currency, slot));
+  const figures = await readTeams(tx, teams, source);
   const carries =
     kind === "dividend"
       ? await store.leftBefore(tx, {
@@ -131,15 +150,13 @@ async function sharesBelow(
   );
 }
 
-type Draft = Omit<store.Bill, "state" | "issuedAt" | "paidAt" | "transferId">;
-
 /** Adds what corrections, debts and payments in steps leave to pay. */
 async function withDues(
   tx: Tx,
   { kind, currency, day, slot }: Settling,
   judged: readonly Judged[],
   below: ReadonlyMap<string, readonly Money[]>,
-): Promise<{ bill: Draft; corrections: { id: string }[] }[]> {
+): Promise<Drafts["bills"]> {
   const agentIds = judged.map(({ contract }) => contract.agentId);
   const left = await store.leftBefore(tx, { agentIds, kind, currency, day, slot });
   const waiting = Map.groupBy(

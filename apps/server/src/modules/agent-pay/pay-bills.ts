@@ -1,8 +1,12 @@
 import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
 import type { MemberId, TransferId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
+import { billTransitions } from "@khela/rules/agents/bill";
 import { payKind, UPLINE_PAYS } from "@khela/rules/agents/pay-kinds";
-import type { Tx } from "../../platform/database.ts";
+import { nextState } from "@khela/rules/cashier/transitions";
+import { inTransaction, type Tx } from "../../platform/database.ts";
+import type { Actor } from "../four-eyes/index.ts";
 import {
   balancesWithin,
   houseAccount,
@@ -13,6 +17,9 @@ import {
 } from "../ledger/index.ts";
 import * as store from "./bill-store.ts";
 import type { AgentPayContext } from "./context.ts";
+import { billNews, type BillNews, billsChanged } from "./events.ts";
+import { findBill, type ListedBill } from "./read-store.ts";
+import { WHOLE_DAY } from "./spans.ts";
 
 /** How many bills one transaction pays. */
 const PAGE = 500;
@@ -44,8 +51,38 @@ async function paySingly(context: AgentPayContext, id: string): Promise<void> {
   } catch (error) {
     platform.log.error({ err: error, bill: id }, "an agent's bill could not be paid, others go on");
     platform.metrics.jobItems.inc({ job: "agent-pay" });
-    await store.postponeBills(platform.db, [id], { retryAt: new Date(platform.clock.nowMs() + RETRY_MS) });
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const retryAt = new Date(platform.clock.nowMs() + RETRY_MS);
+    await store.postponeBills(platform.db, [id], { retryAt, failure });
   }
+}
+
+/**
+ * Tries once more, now, to pay a bill that waits for its payment.
+ * @returns what became of it: its state, and why it failed again
+ * @throws AppError SYS_NOT_FOUND; OPS_CHANGED where there is nothing to pay
+ */
+export async function retryBill(
+  context: AgentPayContext,
+  billId: string,
+  { operator, ip }: Actor,
+): Promise<Pick<ListedBill, "state" | "failure">> {
+  const { platform, audit } = context;
+  const bill = await findBill(platform.db, billId);
+  if (!bill) throw new AppError("SYS_NOT_FOUND");
+  if (!nextState(billTransitions, bill.state, "pay")) throw new AppError("OPS_CHANGED");
+  await inTransaction(platform.database, (tx) =>
+    audit.write(tx, {
+      actor: `operator:${operator.username}`,
+      action: "agent.bill.retry",
+      subject: `member:${bill.agentId}`,
+      detail: { bill: billId, state: bill.state, failure: bill.failure },
+      ip,
+    }),
+  );
+  await paySingly(context, billId);
+  const { state, failure } = (await findBill(platform.db, billId)) ?? bill;
+  return { state, failure };
 }
 
 async function payPage(context: AgentPayContext, tx: Tx, ids: readonly string[]): Promise<void> {
@@ -53,7 +90,7 @@ async function payPage(context: AgentPayContext, tx: Tx, ids: readonly string[])
   const bills = await store.lockDue(tx, ids);
   if (bills.length === 0) return;
   const members = await identity.findMembers([...new Set(bills.map(({ agentId }) => agentId))], tx);
-  const [payable, unclear] = [[] as store.Bill[], [] as store.Bill[]];
+  const [payable, unclear] = [[] as store.DueBill[], [] as store.DueBill[]];
   for (const bill of bills) (members.get(bill.agentId)?.status === "active" ? payable : unclear).push(bill);
   const { paid, lacking } = await withUplines(tx, payable);
   const transfers = paid.map((bill) => ({ bill, transferId: platform.ids.next<TransferId>() }));
@@ -70,7 +107,23 @@ async function payPage(context: AgentPayContext, tx: Tx, ids: readonly string[])
   );
   await store.postponeBills(tx, idsOf(unclear), { state: "awaiting_review" });
   const retryAt = new Date(at.getTime() + RETRY_MS);
-  await store.postponeBills(tx, idsOf(lacking), { state: "insufficient", retryAt });
+  await store.postponeBills(tx, idsOf(lacking), { state: "insufficient", retryAt, waitedAt: at });
+  const news = [
+    ...lacking.filter(({ waitedAt }) => waitedAt === null).flatMap((bill) => bothSides(bill, "waits", at)),
+    ...paid.filter(({ waitedAt }) => waitedAt !== null).flatMap((bill) => bothSides(bill, "arrived", at)),
+  ];
+  if (news.length > 0) await platform.events.publish(tx, billsChanged, { bills: news });
+}
+
+/** What the agent and the upline are told of a bill that had to wait; hours are too many for an inbox. */
+function bothSides(bill: store.DueBill, news: "waits" | "arrived", at: Date): BillNews[] {
+  const { agentId, uplineId, slot } = bill;
+  if (uplineId === null || slot !== WHOLE_DAY) return [];
+  const toAgent = billNews(bill, { news, at });
+  return [
+    { ...toAgent, partyId: uplineId },
+    { ...toAgent, news: `${news}Below`, memberId: uplineId, partyId: agentId },
+  ];
 }
 
 const idsOf = (bills: readonly store.Bill[]): string[] => bills.map(({ id }) => id);

@@ -1,22 +1,22 @@
 import type * as desk from "@khela/contract/console/agent-pay";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
-import type { MemberId } from "@khela/kernel/ids";
-import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
-import { dayOf } from "@khela/kernel/period";
-import { contractKinds } from "@khela/rules/agents/contract";
-import { contractPay, ownShare } from "@khela/rules/agents/formula";
+import { moneyToText } from "@khela/kernel/money";
 import { RECORD_DAYS, recordRange } from "@khela/rules/records/range";
-import { inTransaction } from "../../platform/database.ts";
-import { memberDays } from "../team-figures/index.ts";
 import type { AgentPayContext } from "./context.ts";
 import * as runs from "./desk-store.ts";
 import { listDisputes } from "./dispute-store.ts";
-import { readTeams } from "./figures-store.ts";
-import type { Judged } from "./settling.ts";
-import { billOf, pageFacts, rangeOf, readBill, readMembers, readShares, sortOf } from "./read-own.ts";
+import {
+  billOf,
+  pageFacts,
+  peopleOf,
+  rangeOf,
+  readBill,
+  readMembers,
+  readShares,
+  sortOf,
+} from "./read-own.ts";
 import { findBill, listBills, type ListedBill, sumBills } from "./read-store.ts";
-import { sharesOf } from "./share-bills.ts";
-import { dayAfter, WHOLE_DAY } from "./spans.ts";
+import { WHOLE_DAY } from "./spans.ts";
 import { billView } from "./views.ts";
 
 type Query<E> = HandlerInput<E> extends { query: infer Q } ? Q : never;
@@ -40,82 +40,18 @@ export async function readRuns(
   };
 }
 
-/** What today's bills would come to by the figures up to now. */
-export async function previewToday(
-  context: AgentPayContext,
-): Promise<HandlerOutput<typeof desk.previewSettlement>> {
-  const { platform, system, contracts, teamFigures } = context;
-  const { currency } = await system.brand();
-  const day = dayOf(platform.clock.nowMs()).key;
-  await teamFigures.catchUp();
-  const kinds: HandlerOutput<typeof desk.previewSettlement>["kinds"] = [];
-  for (const kind of contractKinds)
-    await inTransaction(platform.database, async (tx) => {
-      const versions = await contracts.contractsOn(tx, { kind, day, currency });
-      if (versions.length === 0) return;
-      const spans = versions.map((contract) => ({
-        key: contract.id,
-        agentId: contract.agentId,
-        from: day,
-        to: dayAfter(day),
-        active: contract.terms.active,
-      }));
-      const teams = await readTeams(tx, spans, memberDays(currency));
-      const judged = versions.map((contract): Judged => {
-        const figures = teams.get(contract.id) ?? { turnover: ZERO, active: 0, loss: ZERO };
-        const result = contractPay(contract.terms, figures);
-        return {
-          contract,
-          from: day,
-          to: dayAfter(day),
-          billId: contract.id,
-          figures,
-          carryIn: ZERO,
-          result,
-        };
-      });
-      const shares = await sharesOf(
-        tx,
-        { kind, currency, day, slot: WHOLE_DAY },
-        { judged, contracts: versions },
-      );
-      const below = Map.groupBy(shares, ({ agentId }) => agentId);
-      const own = judged.map(({ contract, result }) =>
-        ownShare(
-          result.amount,
-          (below.get(contract.agentId) ?? []).map(({ share }) => share),
-        ),
-      );
-      kinds.push({
-        kind,
-        contracts: versions.length,
-        turnover: sumText(judged.map(({ figures }) => figures.turnover)),
-        amount: sumText(own),
-      });
-    });
-  return { day, currency, kinds };
-}
-
-const sumText = (amounts: readonly Money[]): string =>
-  moneyToText(amounts.reduce((sum, one) => sum + one, 0n) as Money);
-
-/** The people of bills by their ids. */
-async function peopleOf({ identity }: AgentPayContext, ids: readonly (MemberId | null)[]) {
-  const members = await identity.findMembers(ids.flatMap((id) => id ?? []));
-  const person = (memberId: MemberId) => ({ memberId, account: members.get(memberId)?.account ?? "" });
-  return (memberId: MemberId | null) => (memberId === null ? null : person(memberId));
-}
-
 async function billsView(context: AgentPayContext, bills: readonly ListedBill[]) {
   const person = await peopleOf(
     context,
-    bills.flatMap(({ agentId, uplineId }) => [agentId, uplineId]),
+    bills.flatMap(({ agentId, uplineId }) => (uplineId === null ? [agentId] : [agentId, uplineId])),
   );
   return bills.map((bill) => ({
     ...billView(bill),
-    agent: person(bill.agentId) ?? { memberId: bill.agentId, account: "" },
-    upline: person(bill.uplineId),
+    agent: person(bill.agentId),
+    upline: bill.uplineId && person(bill.uplineId),
     carryOut: moneyToText(bill.carryOut),
+    failure: bill.failure,
+    retryAt: bill.retryAt?.toISOString() ?? null,
   }));
 }
 
@@ -167,6 +103,8 @@ export async function readOne(
     ...detail,
     agent: row.agent,
     upline: row.upline,
+    failure: row.failure,
+    retryAt: row.retryAt,
     shares: shares.content,
     members: members.content,
     memberCount: members.totalCount,
@@ -220,7 +158,7 @@ export async function readReturns(
   );
   return {
     content: rows.map((row) => ({
-      agent: person(row.agentId) ?? { memberId: row.agentId, account: "" },
+      agent: person(row.agentId),
       currency: row.currency,
       bills: row.bills,
       turnover: moneyToText(row.turnover),

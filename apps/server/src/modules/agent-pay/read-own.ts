@@ -29,6 +29,15 @@ export const pageFacts = (count: number, { pageNo, pageSize }: Page) => ({
   totalCount: count,
 });
 
+/** Names members for operators. @returns the account of one by its id */
+export async function peopleOf(
+  { identity }: AgentPayContext,
+  ids: readonly MemberId[],
+): Promise<(memberId: MemberId) => { memberId: MemberId; account: string }> {
+  const members = await identity.findMembers([...new Set(ids)]);
+  return (memberId) => ({ memberId, account: members.get(memberId)?.account ?? "" });
+}
+
 /** The filter of an agent's own bills, within the days of a record. */
 export function ownFilter(
   { platform }: AgentPayContext,

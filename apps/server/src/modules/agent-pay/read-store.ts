@@ -6,8 +6,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import { BILL, type Bill } from "./bill-store.ts";
 
-/** A bill with the state of its dispute. */
-export type ListedBill = Bill & { dispute: DisputeState | null };
+/** A bill with the state of its dispute, and where its payment failed why and when it is tried again. */
+export type ListedBill = Bill & {
+  dispute: DisputeState | null;
+  failure: string | null;
+  retryAt: Date | null;
+};
+const LISTED = sql`${BILL}, b.failure, b.retry_at as "retryAt", d.state as dispute`;
 
 export interface BillFilter {
   agentId?: MemberId | undefined;
@@ -51,7 +56,7 @@ export async function listBills(
 ): Promise<{ rows: ListedBill[]; count: number }> {
   const { by, descending } = page.sort ?? { by: "period", descending: true };
   const { rows } = await sql<ListedBill>`
-    select ${BILL}, d.state as dispute from agent_bill b left join agent_bill_dispute d on d.bill_id = b.id
+    select ${LISTED} from agent_bill b left join agent_bill_dispute d on d.bill_id = b.id
     where ${matching(filter)}
     order by ${BILL_COLUMNS[by]} ${descending ? sql`desc` : sql`asc`}, b.to_day desc, b.slot desc, b.kind, b.id
     limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -80,7 +85,7 @@ export async function sumBills(db: Db, filter: BillFilter): Promise<BillSums[]> 
 /** One bill. @param agentId only where it is this agent's */
 export async function findBill(db: Db | Tx, id: string, agentId?: MemberId): Promise<ListedBill | undefined> {
   const { rows } = await sql<ListedBill>`
-    select ${BILL}, d.state as dispute from agent_bill b left join agent_bill_dispute d on d.bill_id = b.id
+    select ${LISTED} from agent_bill b left join agent_bill_dispute d on d.bill_id = b.id
     where b.id = ${id} and ${when(agentId, (own) => sql`b.agent_id = ${own}`)}`.execute(db);
   return rows[0];
 }

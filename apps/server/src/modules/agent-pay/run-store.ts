@@ -26,13 +26,19 @@ export async function ensurePlace(db: Db, currency: string, first: Place): Promi
     on conflict do nothing`.execute(db);
 }
 
-export async function readPlace(db: Db, currency: string): Promise<Place> {
+/** How far a currency is settled; undefined where nothing was yet. */
+export async function findPlace(db: Db | Tx, currency: string): Promise<Place | undefined> {
   const { rows } = await sql<PlaceRow>`
     select next_day::text, next_hour, stepped_to from agent_pay_place where currency = ${currency}`.execute(
     db,
   );
-  if (!rows[0]) throw new Error(`the place of ${currency} is missing`);
-  return placeOf(rows[0]);
+  return rows[0] && placeOf(rows[0]);
+}
+
+export async function readPlace(db: Db, currency: string): Promise<Place> {
+  const place = await findPlace(db, currency);
+  if (!place) throw new Error(`the place of ${currency} is missing`);
+  return place;
 }
 
 /** Locks the place of a currency until the transaction ends. */
@@ -60,6 +66,11 @@ export interface RunKey extends Span {
 export async function openRun(tx: Tx, { currency, day, slot }: RunKey, at: Date): Promise<boolean> {
   await sql`insert into agent_pay_run (currency, day, slot, started_at) values (${currency}, ${day}::date, ${slot}, ${at})
     on conflict do nothing`.execute(tx);
+  return isFrozen(tx, { currency, day, slot });
+}
+
+/** Whether a run's figures are frozen. */
+export async function isFrozen(tx: Tx, { currency, day, slot }: RunKey): Promise<boolean> {
   const { rows } = await sql<{ frozen: boolean }>`
     select frozen_at is not null as frozen from agent_pay_run
     where currency = ${currency} and day = ${day}::date and slot = ${slot}`.execute(tx);

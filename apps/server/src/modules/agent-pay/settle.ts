@@ -5,6 +5,7 @@ import type { ContractKind } from "@khela/rules/agents/contract";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { Tx } from "../../platform/database.ts";
 import type { AgentPayContext } from "./context.ts";
+import { frozen } from "./figures-store.ts";
 import { freezeFigures } from "./freeze-figures.ts";
 import { makeBills } from "./make-bills.ts";
 import { payBills } from "./pay-bills.ts";
@@ -13,7 +14,7 @@ import { dayAfter, slotOf, timesOf, WHOLE_DAY } from "./spans.ts";
 
 const HOUR_MS = 3_600_000;
 /** The kinds that are settled with a day or an hour, in their order (domain rules 2.7). */
-const kindsOf = (slot: number): readonly ContractKind[] =>
+export const kindsOf = (slot: number): readonly ContractKind[] =>
   slot === WHOLE_DAY ? ["realTimeSalary", "dailyWage", "dividend"] : ["hourlySalary"];
 
 /** Where a currency begins that was never settled: with yesterday, and the hour before this one. */
@@ -70,9 +71,10 @@ async function settle(context: AgentPayContext, run: store.RunKey): Promise<void
   const { platform, ledger } = context;
   try {
     const kinds = await ledger.transaction((tx) => begin(context, tx, run));
+    const figures = frozen(run.currency, run.slot);
     for (const kind of kinds)
       await ledger.transaction(async (tx) => {
-        if (await isNext(tx, run)) await makeBills(context, tx, { ...run, kind });
+        if (await isNext(tx, run)) await makeBills(context, tx, { ...run, kind, figures });
       });
     await ledger.transaction((tx) => finish(context, tx, run, kinds.length > 0));
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Money } from "@khela/kernel/money";
 import type { ContractKind, TeamFigures } from "@khela/rules/agents/contract";
 import type { FormulaResult } from "@khela/rules/agents/formula";
 import type { ContractVersion } from "../agent-contracts/index.ts";
+import type { Source } from "./figures-store.ts";
 import type { Span } from "./spans.ts";
 
 /** A period of a contract that is to be billed. */
@@ -23,4 +24,6 @@ export interface Judged extends Period {
 export interface Settling extends Span {
   kind: ContractKind;
   currency: string;
+  /** Where the figures of the periods come from. */
+  figures: Source;
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { ContractVersion } from "../agent-contracts/index.ts";
 import { type Line, linesWithin } from "../agent-tree/index.ts";
 import type { Share } from "./bill-store.ts";
-import { frozen, readTeamDays } from "./figures-store.ts";
+import { readTeamDays } from "./figures-store.ts";
 import type { Judged, Settling } from "./settling.ts";
 import { dayAfter, WHOLE_DAY } from "./spans.ts";
 
@@ -40,7 +40,7 @@ export async function sharesOf(
 
 async function sharesOfOne(
   tx: Tx,
-  { kind, currency, day, slot }: Settling,
+  { kind, currency, day, slot, figures }: Settling,
   { contract, from, billId, result }: Judged,
   { above, contracted }: { above: readonly Line[]; contracted: ReadonlyMap<MemberId, ContractVersion> },
 ): Promise<Share[]> {
@@ -51,7 +51,7 @@ async function sharesOfOne(
   const isOne = days.every((one) => one.above === days[0]?.above);
   const turnovers = isOne
     ? undefined
-    : await readTeamDays(tx, { agentId: contract.agentId, from, to: dayAfter(day) }, frozen(currency, slot));
+    : await readTeamDays(tx, { agentId: contract.agentId, from, to: dayAfter(day) }, figures);
   const shares = sharesAbove(
     result.amount,
     days.map((one) => ({ above: one.above, turnover: turnovers?.get(one.key) ?? ZERO })),

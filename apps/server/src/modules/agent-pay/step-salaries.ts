@@ -100,7 +100,11 @@ async function dueSteps(
     const result = contractPay(contract.terms, figures);
     return [{ contract, from: day, to: dayAfter(day), billId: contract.id, figures, carryIn: ZERO, result }];
   });
-  const shares = await sharesOf(tx, { kind: KIND, currency, day, slot: WHOLE_DAY }, { judged, contracts });
+  const shares = await sharesOf(
+    tx,
+    { kind: KIND, currency, day, slot: WHOLE_DAY, figures: source },
+    { judged, contracts },
+  );
   const below = Map.groupBy(shares, ({ agentId }) => agentId);
   const agentIds = judged.map(({ contract }) => contract.agentId);
   const left = await leftBefore(tx, { agentIds, kind: KIND, currency, day, slot: WHOLE_DAY });

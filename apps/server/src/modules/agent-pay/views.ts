@@ -14,6 +14,10 @@ export const dayBefore = (day: string): string => dayPlus(dayOfKey(day).startMs,
 export const totalOf = ({ amount, advances }: Pick<ListedBill, "amount" | "advances">) =>
   money(amount + advances);
 
+/** The rate of the tier that a bill pays by. */
+export const ratePpmOf = ({ chosen, tiers }: Pick<ListedBill, "chosen" | "tiers">): number | null =>
+  chosen === null ? null : (tiers[chosen]?.ratePpm ?? null);
+
 /** A bill as a line of a list. */
 export const billView = (bill: ListedBill): BillRow => ({
   billId: bill.id,
@@ -25,7 +29,7 @@ export const billView = (bill: ListedBill): BillRow => ({
   turnover: moneyToText(bill.turnover),
   active: bill.active,
   loss: moneyToText(bill.loss),
-  ratePpm: bill.chosen === null ? null : (bill.tiers[bill.chosen]?.ratePpm ?? null),
+  ratePpm: ratePpmOf(bill),
   own: moneyToText(bill.own),
   total: moneyToText(totalOf(bill)),
   state: bill.state,

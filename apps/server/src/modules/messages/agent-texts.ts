@@ -107,4 +107,35 @@ export const AGENT_TEXTS: Readonly<Record<AgentMessage, Words>> = {
       en: "Two people of our team decided not to pay the bill up to {day} ({method}, {amount}). If you don’t agree, open the bill and dispute it, or write to support and name this reference: {reference}",
     },
   },
+  bill_waits: {
+    title: { bn: "বিলের টাকা আপলাইনের অপেক্ষায়: {amount}", en: "A bill waits for your upline: {amount}" },
+    content: {
+      bn: "{day} পর্যন্ত আপনার বিল ({method}, {amount}) আপলাইন {party} দেবেন, কিন্তু তাঁর ব্যালেন্সে এখন এত টাকা নেই। আমরা দশ মিনিট পরপর আবার চেষ্টা করি। টাকা এলে এখানেই জানাব।",
+      en: "Your bill up to {day} ({method}, {amount}) is paid by your upline {party}, whose balance is too small at present. We try again every ten minutes and tell you here once it is paid.",
+    },
+  },
+  bill_waits_below: {
+    title: { bn: "{party}-এর বিল আটকে আছে: {amount}", en: "A bill of {party} waits: {amount}" },
+    content: {
+      bn: "{day} পর্যন্ত {party}-এর বিল ({method}, {amount}) আপনার দেওয়ার কথা, কিন্তু আপনার ব্যালেন্সে এত টাকা নেই। ব্যালেন্সে টাকা রাখুন; দশ মিনিটের মধ্যে বিলটি নিজে থেকেই দেওয়া হবে।",
+      en: "You pay the bill of {party} up to {day} ({method}, {amount}), and your balance is too small. Add money to your balance; the bill is then paid by itself within ten minutes.",
+    },
+  },
+  bill_arrived: {
+    title: { bn: "আটকে থাকা বিলের টাকা এসেছে: {amount}", en: "A bill that waited is paid: {amount}" },
+    content: {
+      bn: "{day} পর্যন্ত আপনার বিলের ({method}) {amount} আপলাইন {party} দিয়েছেন। টাকা আপনার ব্যালেন্সে আছে।",
+      en: "Your upline {party} has paid your bill up to {day} ({method}): {amount}. The money is in your balance.",
+    },
+  },
+  bill_arrived_below: {
+    title: {
+      bn: "{party}-এর আটকে থাকা বিল দেওয়া হয়েছে: {amount}",
+      en: "The bill of {party} that waited is paid: {amount}",
+    },
+    content: {
+      bn: "{day} পর্যন্ত {party}-এর বিলের ({method}) {amount} আপনার ব্যালেন্স থেকে দেওয়া হয়েছে।",
+      en: "The bill of {party} up to {day} ({method}) was paid from your balance: {amount}.",
+    },
+  },
 };

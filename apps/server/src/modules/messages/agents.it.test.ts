@@ -4,6 +4,7 @@ import * as desk from "@khela/contract/console/agent-pay";
 import { listMessages } from "@khela/contract/messages";
 import { manualClock } from "@khela/kernel/clock";
 import { systemClock } from "@khela/kernel/system-clock";
+import { taka } from "@khela/kernel/money";
 import { dayOf, dayPlus } from "@khela/kernel/period";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accept, atRate, giveContract, giveRoot, offer, wageTerms } from "../../testing/agent-contracts.ts";
@@ -12,6 +13,7 @@ import { type AgentApp, startAgentApp } from "../../testing/agents.ts";
 import type { TestMember, TestOperator } from "../../testing/app.ts";
 import { approve } from "../../testing/four-eyes.ts";
 import { loginAgain } from "../../testing/logins.ts";
+import { fund } from "../../testing/money.ts";
 import { contractChanged } from "../agent-contracts/index.ts";
 
 const clock = manualClock(systemClock.nowMs());
@@ -162,5 +164,51 @@ describe("[AGENT-07] [AGENT-08] messages about bills", () => {
     const amounts = (await inbox(agent)).map(({ facts }) => String(facts.amount)).toSorted();
     expect(amounts).toEqual(["-1.00", "10.00", "10.00", "2.00"]);
     expect(await kinds(idle)).toEqual([]);
+  });
+
+  it("tell the agent and the upline once that a bill waits for the upline's money, and once that it was paid", async () => {
+    const days = playDays(app, clock);
+    const [maker] = operators;
+    const settle = () => maker.call(desk.settleAgentPay);
+    const upline = await app.agent();
+    const agent = await app.agent(upline);
+    await days.goTo(1, 13);
+    await settle();
+    const day = dayOf(clock.nowMs()).key;
+    const terms = payTerms({ tiers: [payTier(50_000)], payer: "upline" });
+    await signContract(app, agent, terms, { from: day, upline });
+    await days.bet(await app.player(agent), 30_000);
+    await days.goTo(1, 3);
+    // Tried again and again, it is told once.
+    for (let tries = 0; tries < 3; tries += 1) {
+      await settle();
+      await days.goTo(0, 3, (tries + 1) * 11 * 60_000);
+    }
+    await expect.poll(() => told(upline)).toEqual([["bill_waits_below", agent.account, day]]);
+    await expect.poll(() => kinds(agent)).toEqual(["bill_issued", "bill_waits"]);
+    const waits = (await inbox(agent)).find(({ kind }) => kind === "bill_waits");
+    expect(waits?.facts).toMatchObject({ amount: "1500.00", method: "দৈনিক মজুরি" });
+    // The upline's name stays masked.
+    expect([waits?.facts.party === "", waits?.facts.party === upline.account]).toEqual([false, false]);
+    await fund(app, upline.id, taka(600));
+    await settle();
+    await settle();
+    await expect.poll(() => kinds(upline)).toEqual(["bill_arrived_below", "bill_waits_below"]);
+    await expect.poll(() => kinds(agent)).toEqual(["bill_arrived", "bill_issued", "bill_waits"]);
+  });
+
+  it("say nothing of waiting where the upline has the money at once", async () => {
+    const days = playDays(app, clock);
+    const upline = await app.agent();
+    const agent = await app.agent(upline);
+    await days.goTo(1, 13);
+    await operators[0].call(desk.settleAgentPay);
+    const from = dayOf(clock.nowMs()).key;
+    await signContract(app, agent, payTerms({ tiers: [payTier(10_000)], payer: "upline" }), { from, upline });
+    await days.bet(await app.player(agent), 1_000);
+    await days.goTo(1, 3);
+    await operators[0].call(desk.settleAgentPay);
+    await expect.poll(() => kinds(agent)).toEqual(["bill_issued"]);
+    expect(await kinds(upline)).toEqual([]);
   });
 });

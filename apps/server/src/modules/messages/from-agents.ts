@@ -42,7 +42,14 @@ const BILL_MESSAGES: Readonly<Record<BillNews["news"], EventMessage>> = {
   corrected: "bill_corrected",
   answered: "bill_answered",
   rejected: "bill_rejected",
+  waits: "bill_waits",
+  waitsBelow: "bill_waits_below",
+  arrived: "bill_arrived",
+  arrivedBelow: "bill_arrived_below",
 };
+
+/** The news that a mail goes with: one about every day's bill, or each that waits, would be read as advertising. */
+const MAILED: ReadonlySet<BillNews["news"]> = new Set(["corrected", "answered", "rejected"]);
 
 /** Writes to agents about their contracts and bills (AGENT-07, AGENT-08). An event delivered twice makes one message. */
 export function sendAgentMessages(
@@ -75,17 +82,31 @@ export function sendAgentMessages(
     );
   });
   platform.events.subscribe(billsChanged, "messages", async ({ bills }) => {
+    const parties = await identity.findMembers(bills.flatMap(({ partyId }) => partyId ?? []));
+    // Agents see the names of their downlines; an upline's stays masked.
+    const partyOf = ({ news, partyId }: BillNews) => {
+      const member = partyId && parties.get(partyId);
+      if (!member) return {};
+      return { party: news === "waitsBelow" || news === "arrivedBelow" ? member.account : member.masked };
+    };
     for (const [news, some] of Map.groupBy(bills, (bill) => bill.news)) {
       await write(
         BILL_MESSAGES[news],
-        some.map(({ billId, memberId, kind, amount, currency, day, cause, at }) => ({
-          memberId,
-          facts: { amount, currency, reference: billId, method: kindName(kind), day, contract: kind },
-          cause,
-          at: new Date(at),
+        some.map((bill) => ({
+          memberId: bill.memberId,
+          facts: {
+            amount: bill.amount,
+            currency: bill.currency,
+            reference: bill.billId,
+            method: kindName(bill.kind),
+            day: bill.day,
+            contract: bill.kind,
+            ...partyOf(bill),
+          },
+          cause: bill.cause,
+          at: new Date(bill.at),
         })),
-        // A mail about every day's bill would be read as advertising.
-        news === "issued" ? undefined : "money",
+        MAILED.has(news) ? "money" : undefined,
       );
     }
   });

@@ -50,6 +50,11 @@ const LOOKS: Readonly<Record<Message["kind"], Look>> = {
   bill_corrected: { ...BILL, icon: "alert", tone: "text-gold" },
   bill_answered: { ...BILL, icon: "receipt", tone: "text-gold" },
   bill_rejected: { ...BILL, icon: "alert", tone: "text-lose" },
+  bill_waits: { ...BILL, icon: "alert", tone: "text-gold" },
+  // A downline's bill is no page of the upline's.
+  bill_waits_below: { icon: "alert", tone: "text-lose", page: "depositv2" },
+  bill_arrived: BILL,
+  bill_arrived_below: { icon: "wallet", tone: "text-win", page: "transactionHistory" },
   win_held: { icon: "alert", tone: "text-gold" },
   win_paid: { icon: "wallet", tone: "text-win", page: "transactionHistory" },
   win_kept: { icon: "alert", tone: "text-lose" },
