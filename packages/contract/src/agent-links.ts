@@ -7,6 +7,7 @@ import {
   newcomerTypes,
 } from "@khela/rules/agents/links";
 import * as z from "zod/mini";
+import { contractTerms } from "./agent-contracts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   instant,
@@ -42,6 +43,8 @@ export const agentLink = z.object({
   expiresAt: z.nullable(instant),
   domain: z.nullable(z.string()),
   landing,
+  /** The contract that is offered to agents who come by it. */
+  terms: z.nullable(contractTerms),
   state: z.enum(linkStates),
   createdAt: instant,
   version: rowVersion,
@@ -100,15 +103,29 @@ export const createAgentLink = endpoint({
     expiresAt: z.nullable(instant),
     domain: z.nullable(shortText(255, 1)),
     landing,
+    /** A contract that each agent who comes by the link is offered at once; of links for agents alone. */
+    terms: z._default(z.nullable(contractTerms), null),
   }),
   response: agentLink,
-  errors: [...AGENT_CALL_ERRORS, "AGENT_LINK_LIMIT", "AGENT_LINK_DATE", "AGENT_LINK_DOMAIN"],
+  errors: [
+    ...AGENT_CALL_ERRORS,
+    "AGENT_LINK_LIMIT",
+    "AGENT_LINK_DATE",
+    "AGENT_LINK_DOMAIN",
+    "FIELD_FORMAT",
+    "AGENT_CONTRACT_TERMS",
+    "AGENT_CONTRACT_PARTY",
+    "AGENT_CONTRACT_CAP",
+    "AGENT_CONTRACT_NONE",
+    "AGENT_CONTRACT_ABOVE",
+  ],
   rateLimit: [{ per: "account", max: 30, windowMs: 60_000 }],
 });
 
 export const updateAgentLink = endpoint({
   id: "agentLinks.update",
-  summary: "Change a link's name, quota or end; its code, its kind of member and its page stay.",
+  summary:
+    "Change a link's name, quota or end; its code, its kind of member, its page and its contract stay.",
   method: "PUT",
   path: "/wps/agent/links/:linkId",
   auth: "member",
@@ -155,6 +172,8 @@ export const listNewcomers = endpoint({
       link: z.nullable(z.string()),
       registeredAt: instant,
       state: z.enum(newcomerStates),
+      /** Why the link's contract could not be offered: an error's code. Null: it was, or the link has none. */
+      offerFault: z.nullable(z.string()),
     }),
   ),
   errors: AGENT_CALL_ERRORS,

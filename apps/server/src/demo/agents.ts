@@ -92,6 +92,7 @@ export async function openTeams(
       expiresAt: null,
       domain: null,
       landing: "register",
+      terms: null,
     } as const;
     const { code } = await agentLinks.createLink(agent.memberId, link, once());
     const visits = MEMBERS_PER_AGENT + random.between(3, 12);

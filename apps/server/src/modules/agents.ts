@@ -44,10 +44,10 @@ export function createAgents(platform: Platform, ports: Ports, deps: Needs): Age
   const { cashier, rebates } = deps;
   const { depositedSince, turnoverFactor } = cashier;
   createAgentTransfers(platform, { ...deps, depositedSince, turnoverFactor });
-  const agentLinks = createAgentLinks({ platform, ...deps });
   const teamFigures = createTeamFigures({ platform, ...deps });
   const simulate = ports.ask("agent-contracts.simulate");
   const agentContracts = createAgentContracts({ platform, ...deps, simulate });
+  const agentLinks = createAgentLinks({ platform, ...deps, contracts: agentContracts });
   const payRebates = () => rebates.payDue();
   const agentPay = createAgentPay({ platform, ...deps, teamFigures, contracts: agentContracts, payRebates });
   return { agentLinks, teamFigures, agentContracts, agentPay };

@@ -45,7 +45,7 @@ export const levels = {
   adjustments: 8,
   dice: 6,
   "agent-transfers": 8,
-  "agent-links": 8,
+  "agent-links": 9,
   instant: 6,
   steps: 6,
   scratch: 6,

@@ -149,6 +149,7 @@ export interface AgentLink {
   name: string;
   quota: number | null;
   registered: Generated<number>;
+  terms: JsonColumn | null;
   version: Generated<number>;
 }
 
@@ -164,6 +165,8 @@ export interface AgentLinkMember {
   first_deposit_at: Date | null;
   link_id: string | null;
   member_id: string;
+  offer_fault: string | null;
+  offer_id: string | null;
   registered_at: Date;
   valid_cash: Generated<bigint>;
 }

@@ -1,9 +1,10 @@
 import type { MemberId } from "@khela/kernel/ids";
-import type { ContractKind } from "@khela/rules/agents/contract";
+import type { ContractKind, ContractTerms } from "@khela/rules/agents/contract";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { AgentContractsContext } from "./context.ts";
 import { type Answer, answerOffer } from "./answer.ts";
-import { offerContract, type Offering } from "./offer.ts";
+import { judgePreset } from "./judge.ts";
+import { lockAll, offerContract, type Offering, writeOffer } from "./offer.ts";
 import { sendNotices } from "./notices.ts";
 import { contractSignals } from "./read.ts";
 import { serveAgentContracts, serveContractDesk } from "./routes.ts";
@@ -32,6 +33,14 @@ export interface AgentContracts {
   signalsOf(memberId: MemberId): ReturnType<typeof contractSignals>;
   /** Offers a contract for seven days. @throws AppError as `agentContracts.offer` */
   offer(offering: Offering): Promise<store.ContractVersion>;
+  /** The same in the caller's transaction. */
+  offerWithin(tx: Tx, offering: Offering): Promise<store.ContractVersion>;
+  /**
+   * Checks terms that an agent wants to offer to agents who are yet to come.
+   * @throws AppError AGENT_CONTRACT_TERMS, AGENT_CONTRACT_PARTY, AGENT_CONTRACT_CAP, AGENT_CONTRACT_NONE,
+   * AGENT_CONTRACT_ABOVE
+   */
+  checkPreset(uplineId: MemberId, terms: ContractTerms): Promise<void>;
   /** Answers an offer on its agent's behalf. @throws AppError as `agentContracts.answer` */
   answer(contractId: string, answer: Answer): Promise<store.ContractVersion>;
   /** Expires offers, begins and ends versions that are due; a job does it every minute. @returns how many */
@@ -52,6 +61,11 @@ export function createAgentContracts(context: AgentContractsContext): AgentContr
     contractsOf: (agentId) => store.ofAgent(db, agentId),
     signalsOf: (memberId) => contractSignals(context, memberId),
     offer: (offering) => offerContract(context, offering),
+    offerWithin: async (tx, offering) => {
+      await lockAll(context, tx);
+      return writeOffer(context, tx, offering);
+    },
+    checkPreset: (uplineId, terms) => judgePreset(context, db, { uplineId, terms }),
     answer: (contractId, answer) => answerOffer(context, contractId, answer),
     turn,
   };

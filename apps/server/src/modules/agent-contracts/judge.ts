@@ -56,10 +56,7 @@ export async function judge(
   const beginsOn = beginOf(terms, inForce, today);
   const uplines = await agentTree.uplinesOn(agentId, beginsOn, within);
   if ((uplines[0] ?? null) !== uplineId) throw new AppError("AGENT_CONTRACT_PARTY");
-  const { caps } = await readSettings(within);
-  const cap = capAt(caps, terms.kind, uplines.length + 1);
-  if (terms.tiers.some(({ ratePpm }) => ratePpm > cap))
-    throw new AppError("AGENT_CONTRACT_CAP", { percent: String(cap / 10_000) });
+  await checkCap(within, terms, uplines.length + 1);
   if (uplineId !== null) await checkUpline(context, within, { ...key, uplineId, terms, beginsOn });
   const endsOn = inForce && earliest(inForce.endsOn, lastEndBy(inForce, beginsOn));
   return {
@@ -69,6 +66,34 @@ export async function judge(
     dropped,
     endings: await endingsOf(within, { ...key, terms, beginsOn, today }),
   };
+}
+
+/**
+ * Judges terms that an agent wants to offer to agents who are yet to come, as if one came and accepted them now.
+ * @throws AppError as {@link judge}
+ */
+export async function judgePreset(
+  context: AgentContractsContext,
+  within: Db | Tx,
+  { uplineId, terms }: { uplineId: MemberId; terms: ContractTerms },
+): Promise<void> {
+  const { platform, identity, agentTree } = context;
+  const fault = faultOf(terms, uplineId);
+  if (fault) throw new AppError("AGENT_CONTRACT_TERMS", fault);
+  const upline = await identity.findMember(uplineId, within);
+  if (!upline) throw new AppError("AGENT_CONTRACT_PARTY");
+  const beginsOn = beginOf(terms, undefined, dayOf(platform.clock.nowMs()).key);
+  const above = await agentTree.uplinesOn(uplineId, beginsOn, within);
+  await checkCap(within, terms, above.length + 2);
+  await checkUpline(context, within, { uplineId, terms, currency: upline.currency, beginsOn });
+}
+
+/** @param level of the agent in the tree, 1 at its top @throws AppError AGENT_CONTRACT_CAP */
+async function checkCap(within: Db | Tx, terms: ContractTerms, level: number): Promise<void> {
+  const { caps } = await readSettings(within);
+  const cap = capAt(caps, terms.kind, level);
+  if (terms.tiers.some(({ ratePpm }) => ratePpm > cap))
+    throw new AppError("AGENT_CONTRACT_CAP", { percent: String(cap / 10_000) });
 }
 
 const earliest = (said: string | null, day: string): string => (said !== null && said < day ? said : day);
@@ -83,7 +108,12 @@ function faultOf(terms: ContractTerms, uplineId: MemberId | null) {
 async function checkUpline(
   { identity }: AgentContractsContext,
   within: Db | Tx,
-  { uplineId, terms, currency, beginsOn }: Asked & { uplineId: MemberId; currency: string; beginsOn: string },
+  {
+    uplineId,
+    terms,
+    currency,
+    beginsOn,
+  }: Pick<Asked, "terms"> & { uplineId: MemberId; currency: string; beginsOn: string },
 ): Promise<void> {
   const upline = await identity.findMember(uplineId, within);
   if (!upline || !isAgentType(upline.type) || upline.currency !== currency)

@@ -1,4 +1,5 @@
 import type { Platform } from "../../platform/platform.ts";
+import type { AgentContracts } from "../agent-contracts/index.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -10,6 +11,7 @@ export interface AgentLinksContext {
   platform: Platform;
   audit: Pick<Audit, "write">;
   identity: Pick<Identity, "findMember" | "findMembers" | "openWithInitialPassword" | "requireAgent">;
+  contracts: Pick<AgentContracts, "checkPreset" | "offerWithin">;
   ledger: Pick<Ledger, "command">;
   system: Pick<System, "flag" | "domainsOf">;
   turnover: Pick<Turnover, "follow">;

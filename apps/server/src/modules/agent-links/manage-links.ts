@@ -5,6 +5,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { dayOf } from "@khela/kernel/period";
+import { termsFromText } from "@khela/rules/agents/contract-text";
 import {
   linkAddress,
   linkCode,
@@ -91,7 +92,10 @@ export async function readNewcomers(
   };
 }
 
-/** @throws AppError AGENT_LINK_LIMIT, AGENT_LINK_DATE, AGENT_LINK_DOMAIN */
+/**
+ * @throws AppError AGENT_LINK_LIMIT, AGENT_LINK_DATE, AGENT_LINK_DOMAIN; with a contract also FIELD_FORMAT where players
+ * come by the link, AGENT_CONTRACT_TERMS, AGENT_CONTRACT_CAP, AGENT_CONTRACT_NONE, AGENT_CONTRACT_ABOVE
+ */
 export async function createLink(
   context: AgentLinksContext,
   memberId: MemberId,
@@ -102,6 +106,10 @@ export async function createLink(
   const agent = await context.identity.requireAgent(memberId);
   if (domain !== null && !(await system.domainsOf(agent.account)).includes(domain))
     throw new AppError("AGENT_LINK_DOMAIN");
+  if (wanted.terms !== null) {
+    if (!isAgentType(wanted.memberType)) throw new AppError("FIELD_FORMAT", { field: "terms" });
+    await context.contracts.checkPreset(memberId, termsFromText(wanted.terms));
+  }
   const scope = `member:${memberId}:agentLinks.create`;
   const { answer } = await ledger.command({ scope, ...idempotency }, async (tx) => {
     const at = now(platform.clock);
@@ -160,11 +168,12 @@ function endOf(text: string | null, at: Date): Date | null {
 }
 
 function shown({ platform }: AgentLinksContext, link: store.LinkRow): Link {
-  const { agentId: _agent, closedAt: _closed, createdAt, expiresAt, ...rest } = link;
+  const { agentId: _agent, closedAt: _closed, createdAt, expiresAt, terms, ...rest } = link;
   const { publicUrl } = platform.config;
   const origin = link.domain === null ? publicUrl : `${new URL(publicUrl).protocol}//${link.domain}`;
   return {
     ...rest,
+    terms: terms && { ...terms, tiers: [...terms.tiers] },
     address: linkAddress(origin, link),
     state: linkState(link, now(platform.clock)),
     createdAt: createdAt.toISOString(),

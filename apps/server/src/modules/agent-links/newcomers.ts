@@ -6,13 +6,14 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
+import { termsFromText } from "@khela/rules/agents/contract-text";
 import { isLinkCode, linkState, MAX_REGISTERED_BY_HAND } from "@khela/rules/agents/links";
 import { normalizeReferralCode } from "@khela/rules/auth/referral-code";
 import { isAgentType } from "@khela/rules/auth/trial";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { depositSucceeded } from "../cashier/index.ts";
-import type { InvitingLink } from "../identity/index.ts";
+import { type InvitingLink, memberRegistered } from "../identity/index.ts";
 import type { AgentLinksContext } from "./context.ts";
 import * as store from "./store.ts";
 
@@ -90,8 +91,36 @@ export async function countVisit({ platform }: AgentLinksContext, code: string, 
   await inTransaction(platform.database, (tx) => store.addClick(tx, click));
 }
 
-/** Follows the deposits and bets of those who came to agents, and forgets the visitors of earlier days. */
-export function followNewcomers({ platform, turnover }: AgentLinksContext): void {
+/**
+ * Offers the contract of a link to an agent who came by it, once: the event may be delivered again, and the newcomer may
+ * have refused meanwhile. What speaks against it is kept for the agent above, who may offer another one.
+ */
+async function offerContract({ platform, contracts }: AgentLinksContext, memberId: MemberId): Promise<void> {
+  try {
+    await inTransaction(platform.database, async (tx) => {
+      const due = await store.lockOffer(tx, memberId);
+      if (!due) return;
+      const { id } = await contracts.offerWithin(tx, {
+        agentId: memberId,
+        uplineId: due.agentId,
+        terms: termsFromText(due.terms),
+        proceed: false,
+        by: { actor: `member:${due.agentId}`, ip: "" },
+      });
+      await store.noteOffer(tx, memberId, { offerId: id });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await store.noteOffer(platform.db, memberId, { fault: error.code });
+  }
+}
+
+/** Offers contracts to those who came to agents, follows their deposits and bets, and forgets the visitors of earlier days. */
+export function followNewcomers(context: AgentLinksContext): void {
+  const { platform, turnover } = context;
+  platform.events.subscribe(memberRegistered, "agent-links-offer", ({ memberId }) =>
+    offerContract(context, memberId),
+  );
   platform.events.subscribe(depositSucceeded, "agent-links-deposit", async ({ memberId }) => {
     await store.noteDeposit(platform.db, memberId, now(platform.clock));
   });

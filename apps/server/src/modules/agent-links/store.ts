@@ -1,5 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
+import type { ContractTermsText } from "@khela/rules/agents/contract-text";
 import {
   ACTIVE_STAKE,
   type LandingPage,
@@ -27,13 +28,15 @@ export interface LinkRow extends Funnel {
   expiresAt: Date | null;
   domain: string | null;
   landing: LandingPage;
+  /** The contract that is offered to agents who come by it. */
+  terms: ContractTermsText | null;
   version: number;
   createdAt: Date;
   closedAt: Date | null;
 }
 
 const LINK = sql`l.id, l.agent_id as "agentId", l.code, l.name, l.member_type as "memberType", l.quota,
-  l.expires_at as "expiresAt", l.domain, l.landing, l.version, l.created_at as "createdAt", l.closed_at as "closedAt",
+  l.expires_at as "expiresAt", l.domain, l.landing, l.terms, l.version, l.created_at as "createdAt", l.closed_at as "closedAt",
   l.clicks, l.registered,
   (select count(*)::int from agent_link_member m where m.link_id = l.id and m.first_deposit_at is not null) as deposited,
   (select count(*)::int from agent_link_member m where m.link_id = l.id and m.active_at is not null) as active`;
@@ -71,6 +74,7 @@ export async function insertLink(
       expires_at: link.expiresAt,
       domain: link.domain,
       landing: link.landing,
+      terms: link.terms && JSON.stringify(link.terms),
       created_at: link.createdAt,
     })
     .onConflict((conflict) => conflict.column("code").doNothing())
@@ -179,6 +183,8 @@ export interface Newcomer {
   link: string | null;
   registeredAt: Date;
   state: NewcomerState;
+  /** Why the link's contract could not be offered: an error's code. */
+  offerFault: string | null;
 }
 
 /** A page of those who came to an agent, the newest first. */
@@ -191,12 +197,38 @@ export async function listNewcomers(
     where m.agent_id = ${agentId} and (${page.linkId ?? null}::uuid is null or m.link_id = ${page.linkId ?? null}::uuid)
       and (not ${page.byHand} or m.link_id is null)`;
   const { rows } = await sql<Newcomer>`
-    select m.member_id as "memberId", l.name as link, m.registered_at as "registeredAt",
+    select m.member_id as "memberId", l.name as link, m.registered_at as "registeredAt", m.offer_fault as "offerFault",
       case when m.active_at is not null then 'active' when m.first_deposit_at is not null then 'deposited'
         else 'registered' end as state
     ${from} order by m.registered_at desc, m.member_id limit ${page.limit} offset ${page.offset}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   return { newcomers: rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** A newcomer to whom the link's contract has not been offered yet; locks the row. */
+export async function lockOffer(
+  tx: Tx,
+  memberId: MemberId,
+): Promise<{ agentId: MemberId; terms: ContractTermsText } | undefined> {
+  const { rows } = await sql<{ agentId: MemberId; terms: ContractTermsText }>`
+    select m.agent_id as "agentId", l.terms from agent_link_member m join agent_link l on l.id = m.link_id
+    where m.member_id = ${memberId} and l.terms is not null and m.offer_id is null and m.offer_fault is null
+    for update of m`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps which contract a newcomer was offered, or why none. */
+export async function noteOffer(
+  within: Db | Tx,
+  memberId: MemberId,
+  outcome: { offerId: string } | { fault: string },
+): Promise<void> {
+  await within
+    .updateTable("agent_link_member")
+    .set("offerId" in outcome ? { offer_id: outcome.offerId } : { offer_fault: outcome.fault })
+    .where("member_id", "=", memberId)
+    .where("offer_id", "is", null)
+    .execute();
 }
 
 /** Notes the first deposit of those who came to an agent; others are left out. */

@@ -11,6 +11,7 @@ import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { copyText } from "../../../shell/copy-text.ts";
 import { useSession } from "../../../shell/session.ts";
+import { TermsView } from "../contracts/TermsView.tsx";
 import { endOf, type LinkChoices, LinkFields, quotaOf } from "./link-fields.tsx";
 import { refreshLinks } from "./queries.ts";
 
@@ -65,6 +66,12 @@ function Shown({ link }: { link: AgentLink }) {
         <Badge tone="info">{t(`agentLinks.type_${link.memberType}`)}</Badge>
         <Badge tone={LINK_TONES[state]}>{t(`agentLinks.state_${state}`)}</Badge>
       </div>
+      {link.terms ? (
+        <section aria-label={t("agentLinks.contract")} className="grid gap-2">
+          <h3 className="text-sm font-semibold">{t("agentLinks.contract")}</h3>
+          <TermsView terms={link.terms} />
+        </section>
+      ) : null}
       {state === "open" ? (
         <>
           <div className="justify-self-center">

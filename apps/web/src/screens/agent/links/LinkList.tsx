@@ -14,6 +14,7 @@ import { artIcon } from "../../../shell/categories.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { copyText } from "../../../shell/copy-text.ts";
 import { useSession } from "../../../shell/session.ts";
+import { useContractTitle } from "../contracts/ContractCard.tsx";
 import { LINK_TONES, LinkDialog } from "./LinkDialog.tsx";
 import { NewLinkDialog } from "./NewLinkDialog.tsx";
 import { linksQuery } from "./queries.ts";
@@ -95,6 +96,7 @@ export function LinkList({ center }: { center: CallOutput<typeof getRegisterCent
 function LinkCard({ link, onOpen }: { link: AgentLink; onOpen: () => void }) {
   const i18n = useI18n();
   const { t, date, number } = i18n;
+  const titleOf = useContractTitle();
   const { name, state, code, quota, registered, expiresAt } = link;
   const steps = ["clicks", "registered", "deposited", "active"] as const;
   return (
@@ -106,6 +108,11 @@ function LinkCard({ link, onOpen }: { link: AgentLink; onOpen: () => void }) {
         <Badge tone="info">{t(`agentLinks.type_${link.memberType}`)}</Badge>
         <Badge tone={LINK_TONES[state]}>{t(`agentLinks.state_${state}`)}</Badge>
       </div>
+      {link.terms ? (
+        <p className="text-sm text-muted">
+          {t("agentLinks.withContract", { contract: titleOf({ terms: link.terms }) })}
+        </p>
+      ) : null}
       <dl className="grid grid-cols-4 gap-2 text-center">
         {steps.map((step) => (
           <div key={step} className="flex flex-col-reverse justify-end rounded-lg bg-field px-1 py-2">

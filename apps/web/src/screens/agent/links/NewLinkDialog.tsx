@@ -6,11 +6,14 @@ import { DialogActions } from "@khela/ui/dialog-actions";
 import { Select } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Segmented } from "@khela/ui/segmented";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { contractDeskQuery } from "../../../features/agent-contracts/queries.ts";
 import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { useSession } from "../../../shell/session.ts";
+import { faultsOfDraft, type TermsDraft, termsOf } from "../contracts/draft.ts";
+import { LinkContract } from "./LinkContract.tsx";
 import { endOf, type LinkChoices, LinkFields, quotaOf } from "./link-fields.tsx";
 import { refreshLinks } from "./queries.ts";
 
@@ -24,14 +27,18 @@ const LANDINGS = Object.keys(landingPages) as LandingPage[];
 const TYPES = newcomerTypes.map(String) as ("0" | "1")[];
 
 export function NewLinkDialog({ domains, onMade, onClose }: NewLinkDialogProps) {
-  const { t } = useI18n();
+  const { t, tag } = useI18n();
   const token = useSession((session) => session.token);
   const queries = useQueryClient();
   const [choices, setChoices] = useState<LinkChoices>({ name: "", quota: "", ends: "never" });
   const [type, setType] = useState<"0" | "1">("0");
   const [landing, setLanding] = useState<LandingPage>("register");
   const [domain, setDomain] = useState("");
+  const [draft, setDraft] = useState<TermsDraft>();
   const [sent, setSent] = useState(false);
+  const desk = useQuery(contractDeskQuery(token)).data;
+  const offered = type === "1" ? draft : undefined;
+  const faults: ReadonlySet<string> = sent && offered ? faultsOfDraft(offered, tag) : new Set();
   // One key for the form: a second click makes no second link.
   const key = useRef(crypto.randomUUID());
   const make = useMutation({
@@ -46,6 +53,7 @@ export function NewLinkDialog({ domains, onMade, onClose }: NewLinkDialogProps) 
             expiresAt: endOf(choices.ends, null),
             domain: domain === "" ? null : domain,
             landing,
+            terms: offered ? termsOf(offered, tag) : null,
           },
         },
         { idempotencyKey: key.current },
@@ -63,6 +71,7 @@ export function NewLinkDialog({ domains, onMade, onClose }: NewLinkDialogProps) 
     setSent(true);
     const quota = quotaOf(choices.quota);
     if (quota === undefined || choices.name.trim() === "" || make.isPending) return;
+    if (offered && faultsOfDraft(offered, tag).size > 0) return;
     make.mutate(quota);
   }
   return (
@@ -87,6 +96,9 @@ export function NewLinkDialog({ domains, onMade, onClose }: NewLinkDialogProps) 
           />
           {type === "1" ? <p className="text-xs text-muted">{t("agentLinks.agentsLogin")}</p> : null}
         </div>
+        {type === "1" && desk ? (
+          <LinkContract desk={desk} draft={draft} faults={faults} onChange={setDraft} />
+        ) : null}
         <Select
           label={t("agentLinks.landing")}
           value={landing}

@@ -96,7 +96,14 @@ function useColumns(): readonly Column<Newcomer>[] {
       key: "from",
       title: t("agentLinks.came"),
       phone: "note",
-      render: (row) => <span dir="auto">{row.link ?? t("agentLinks.byHandTag")}</span>,
+      render: (row) => (
+        <span className="grid leading-snug">
+          <span dir="auto">{row.link ?? t("agentLinks.byHandTag")}</span>
+          {row.offerFault === null ? null : (
+            <span className="text-xs text-lose">{t("agentLinks.offerFailed")}</span>
+          )}
+        </span>
+      ),
     },
     {
       key: "since",
