@@ -174,6 +174,8 @@ export const listNewcomers = endpoint({
       state: z.enum(newcomerStates),
       /** Why the link's contract could not be offered: an error's code. Null: it was, or the link has none. */
       offerFault: z.nullable(z.string()),
+      /** Who used the same browser at the same address: the agent, or another one who came to the agent. */
+      sameDevice: z.nullable(z.enum(["agent", "newcomer"])),
     }),
   ),
   errors: AGENT_CALL_ERRORS,

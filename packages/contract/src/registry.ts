@@ -1,3 +1,4 @@
+import * as consoleAgentLinks from "./console/agent-links.ts";
 import * as consoleAgentPay from "./console/agent-pay.ts";
 import * as consoleAgentContracts from "./console/agent-contracts.ts";
 import * as consoleAgentTree from "./console/agent-tree.ts";
@@ -147,6 +148,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleCashier,
     agentTransferLimits,
     consoleAgentContracts,
+    consoleAgentLinks,
     consoleAgentPay,
     consoleAgentTree,
     cashierSettings,

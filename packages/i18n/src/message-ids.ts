@@ -138,7 +138,7 @@ export const BUNDLES = {
   reading: ["reading"],
   livechat: ["livechat"],
   rewards: ["missions", "points", "promotions", "raffles", "referral", "rewards", "vip"],
-  console: ["common", "errors", "auth", "console", "desk", "shelf", "agentContract"],
+  console: ["common", "errors", "auth", "console", "desk", "shelf", "agentContract", "agentLinks"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

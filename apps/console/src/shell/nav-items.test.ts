@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(49);
+    expect(pages("super")).toHaveLength(50);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -16,6 +16,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/agents",
       "/agent-contracts",
       "/agent-bills",
+      "/agent-links",
       "/kyc",
       "/lost-devices",
       "/withdrawals",

@@ -44,6 +44,7 @@ import IconSports from "@tabler/icons-react/dist/esm/icons/IconBallFootball.mjs"
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconAgentBills from "@tabler/icons-react/dist/esm/icons/IconReceiptDollar.mjs";
+import IconAgentLinks from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 import IconVendorTasks from "@tabler/icons-react/dist/esm/icons/IconAlertSquareRounded.mjs";
 import IconVip from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
 import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
@@ -58,6 +59,7 @@ export interface NavItem {
     | "/agents"
     | "/agent-contracts"
     | "/agent-bills"
+    | "/agent-links"
     | "/kyc"
     | "/lost-devices"
     | "/withdrawals"
@@ -122,6 +124,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/agents", label: "desk.agents", permission: "agents.read", icon: IconAgents },
       { to: "/agent-contracts", label: "desk.contracts", permission: "agents.read", icon: IconContracts },
       { to: "/agent-bills", label: "desk.bill_title", permission: "agents.read", icon: IconAgentBills },
+      { to: "/agent-links", label: "desk.links", permission: "agents.read", icon: IconAgentLinks },
       { to: "/kyc", label: "console.kyc", permission: "kyc.review", icon: IconKyc },
       {
         to: "/lost-devices",

@@ -90,6 +90,19 @@ const agentBills = createRoute({
   component: lazyRouteComponent(() => import("../screens/agent-bills/AgentBillsPage.tsx")),
 });
 
+const agentLinks = createRoute({
+  getParentRoute: () => shell,
+  path: "/agent-links",
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, {
+      tab: isOneOf(["newcomers"]),
+      state: isOneOf(["open", "ended"]),
+      link: isShortText,
+    }),
+  staticData: { permission: "agents.read" },
+  component: lazyRouteComponent(() => import("../screens/agent-links/AgentLinksPage.tsx")),
+});
+
 export const missions = createRoute({
   getParentRoute: () => shell,
   path: "/missions",
@@ -105,4 +118,4 @@ export const missionProgress = createRoute({
   component: lazyRouteComponent(() => import("../screens/missions/ProgressPage.tsx")),
 });
 
-export const agentRoutes = [agents, agentContracts, agentBills] as const;
+export const agentRoutes = [agents, agentContracts, agentBills, agentLinks] as const;

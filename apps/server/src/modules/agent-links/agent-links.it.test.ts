@@ -1,4 +1,5 @@
 import * as calls from "@khela/contract/agent-links";
+import * as desk from "@khela/contract/console/agent-links";
 import { changePassword, getMemberInfo, login, register } from "@khela/contract/identity";
 import type { CallInput } from "@khela/contract/endpoint";
 import { betDice } from "@khela/contract/play";
@@ -192,6 +193,94 @@ describe("[AGENT-02] links", () => {
     await setFlags(app, { AGENTPOLICY3: false });
     expect(await codeOf(top.call, calls.getRegisterCenter)).toBe("SYS_FEATURE_OFF");
     await setFlags(app, { AGENTPOLICY3: true });
+  });
+});
+
+describe("[AGENT-02] [OPS-06] newcomers and links for operators", () => {
+  /** Logs a member in once, at an address with a browser. */
+  const useDevice = (member: TestMember, ip: string, device: string) =>
+    app.owner.pool.query("update member_session set ip = $2, device = $3 where member_id = $1", [
+      member.id,
+      ip,
+      device,
+    ]);
+
+  it("marks those who share a device with the agent or with another newcomer, and names the accounts to operators alone", async () => {
+    const operator = await app.loginOperator();
+    const top = await agent();
+    const [one, two, three, four] = [
+      await app.registerMember({ affiliateCode: (await makeLink(top)).code }),
+      await app.registerMember({ affiliateCode: (await makeLink(top)).code }),
+      await app.registerMember({ affiliateCode: (await makeLink(top)).code }),
+      await app.registerMember({ affiliateCode: (await makeLink(top)).code }),
+    ];
+    const stranger = await app.registerMember();
+    await useDevice(top, "198.51.100.1", "phone of the agent");
+    await useDevice(one, "198.51.100.1", "phone of the agent");
+    await useDevice(two, "198.51.100.2", "shared phone");
+    await useDevice(three, "198.51.100.2", "shared phone");
+    // The same network with another browser is none, and a stranger's device isn't the agent's matter.
+    await useDevice(four, "198.51.100.1", "another phone");
+    await useDevice(stranger, "198.51.100.1", "another phone");
+    const marks = async () =>
+      Object.fromEntries(
+        (await top.call(calls.listNewcomers, { query: {} })).content.map(({ account, sameDevice }) => [
+          account,
+          sameDevice,
+        ]),
+      );
+    expect(await marks()).toEqual({
+      [one.account]: "agent",
+      [two.account]: "newcomer",
+      [three.account]: "newcomer",
+      [four.account]: null,
+    });
+    const { content } = await operator.call(desk.listConsoleNewcomers, { query: { search: top.account } });
+    const seen = content.map(({ account, sameDevice }) => [
+      account,
+      sameDevice.map((other) => [other.account, other.relation]),
+    ]);
+    expect(Object.fromEntries(seen)).toEqual({
+      [one.account]: [[top.account, "agent"]],
+      [two.account]: [[three.account, "newcomer"]],
+      [three.account]: [[two.account, "newcomer"]],
+      [four.account]: [[stranger.account, "other"]],
+    });
+    // After 90 days a shared device is forgotten.
+    await app.owner.pool.query(
+      "update member_session set started_at = started_at - interval '91 days' where member_id = $1",
+      [two.id],
+    );
+    expect(await marks()).toMatchObject({ [two.account]: null, [three.account]: null });
+  });
+
+  it("lists all agents' links with what they give and their sums, by agent and by state", async () => {
+    const operator = await app.loginOperator();
+    const [left, right] = [await agent(), await agent()];
+    const open = await makeLink(left, { quota: 5 });
+    const ended = await makeLink(left);
+    await makeLink(right);
+    await left.call(calls.closeAgentLink, { params: { linkId: ended.id } });
+    await app.registerMember({ affiliateCode: open.code });
+    await app.call(calls.visitAgentLink, { body: { code: open.code } });
+    const list = (query: CallInput<typeof desk.listConsoleLinks>["query"]) =>
+      operator.call(desk.listConsoleLinks, { query });
+    const both = await list({ search: left.account });
+    expect(both.content.map(({ id, agent: { account }, state }) => [id, account, state])).toEqual([
+      [ended.id, left.account, "closed"],
+      [open.id, left.account, "open"],
+    ]);
+    expect(both.sums).toEqual({ clicks: 1, registered: 1, deposited: 0, active: 0 });
+    expect(both.content[1]).toMatchObject({ quota: 5, code: open.code, terms: null, registered: 1 });
+    const closed = await list({ search: left.account, state: "ended" });
+    expect([closed.totalCount, closed.sums.registered]).toEqual([1, 0]);
+    expect(await list({ search: "nobody" })).toMatchObject({ content: [], totalCount: 0 });
+    const all = await list({ pageSize: 100 });
+    expect(new Set(all.content.map((link) => link.agent.account))).toContain(right.account);
+    const came = await operator.call(desk.listConsoleNewcomers, { query: { linkId: open.id } });
+    expect(came.content).toMatchObject([
+      { agent: { account: left.account }, link: { code: open.code }, state: "registered" },
+    ]);
   });
 });
 

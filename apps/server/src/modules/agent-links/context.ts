@@ -10,7 +10,15 @@ import type { Turnover } from "../turnover/index.ts";
 export interface AgentLinksContext {
   platform: Platform;
   audit: Pick<Audit, "write">;
-  identity: Pick<Identity, "findMember" | "findMembers" | "openWithInitialPassword" | "requireAgent">;
+  identity: Pick<
+    Identity,
+    | "findByAccount"
+    | "findMember"
+    | "findMembers"
+    | "openWithInitialPassword"
+    | "requireAgent"
+    | "sameBrowserOf"
+  >;
   contracts: Pick<AgentContracts, "checkPreset" | "offerWithin">;
   ledger: Pick<Ledger, "command">;
   system: Pick<System, "flag" | "domainsOf">;

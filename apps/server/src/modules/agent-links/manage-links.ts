@@ -16,6 +16,7 @@ import {
 import { isAgentType } from "@khela/rules/auth/trial";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { AgentLinksContext } from "./context.ts";
+import { sameDevices } from "./same-device.ts";
 import * as store from "./store.ts";
 
 /** What an agent chooses for a link. */
@@ -76,14 +77,21 @@ export async function readNewcomers(
     offset: (pageNo - 1) * pageSize,
   });
   const members = await context.identity.findMembers(newcomers.map((one) => one.memberId));
+  const shared = await sameDevices(context, newcomers);
   return {
-    content: newcomers.map(({ registeredAt, ...newcomer }) => {
-      const member = members.get(newcomer.memberId);
+    content: newcomers.map(({ memberId: id, link, registeredAt, state, offerFault }) => {
+      const member = members.get(id);
+      const relations = shared.get(id)?.map(({ relation }) => relation) ?? [];
       return {
-        ...newcomer,
+        memberId: id,
+        link,
+        state,
+        offerFault,
         account: member?.account ?? "***",
         isAgent: isAgentType(member?.type ?? 0),
         registeredAt: registeredAt.toISOString(),
+        // An agent learns of no account that isn't below.
+        sameDevice: (["agent", "newcomer"] as const).find((one) => relations.includes(one)) ?? null,
       };
     }),
     pageNum: pageNo,
@@ -167,7 +175,8 @@ function endOf(text: string | null, at: Date): Date | null {
   return end;
 }
 
-function shown({ platform }: AgentLinksContext, link: store.LinkRow): Link {
+/** A link as its agent and operators see it. */
+export function shown({ platform }: Pick<AgentLinksContext, "platform">, link: store.LinkRow): Link {
   const { agentId: _agent, closedAt: _closed, createdAt, expiresAt, terms, ...rest } = link;
   const { publicUrl } = platform.config;
   const origin = link.domain === null ? publicUrl : `${new URL(publicUrl).protocol}//${link.domain}`;

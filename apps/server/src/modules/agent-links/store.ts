@@ -7,7 +7,7 @@ import {
   type NewcomerState,
   type NewcomerType,
 } from "@khela/rules/agents/links";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
 /** How many came by a link, and how far they have come; each count includes the next. */
@@ -93,20 +93,40 @@ export async function findByCode(db: Db, code: string): Promise<LinkRow | undefi
   return rows[0];
 }
 
-/** A page of an agent's links, the newest first. @param page.isOpen of both kinds where it is missing */
+/** A page of links, the newest first, of all agents where none is given. @param page.isOpen of both kinds where it is missing */
 export async function listLinks(
   db: Db,
-  agentId: MemberId,
+  agentId: MemberId | undefined,
   page: { isOpen: boolean | undefined; at: Date; limit: number; offset: number },
 ): Promise<{ links: LinkRow[]; count: number }> {
   const state = page.isOpen === undefined ? sql`true` : sql`${isOpen(page.at)} = ${page.isOpen}`;
-  const from = sql`from agent_link l where l.agent_id = ${agentId} and ${state}`;
+  const from = sql`from agent_link l where ${ofAgent(sql`l.agent_id`, agentId)} and ${state}`;
   const { rows } = await sql<LinkRow>`
     select ${LINK} ${from} order by l.created_at desc, l.id desc limit ${page.limit} offset ${page.offset}`.execute(
     db,
   );
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   return { links: rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** Limits a query to an agent, where one is given. */
+const ofAgent = (column: RawBuilder<unknown>, agentId: MemberId | undefined): RawBuilder<unknown> =>
+  agentId === undefined ? sql`true` : sql`${column} = ${agentId}`;
+
+/** Sums over links as {@link listLinks} lists them. */
+export async function sumLinks(
+  db: Db,
+  agentId: MemberId | undefined,
+  { isOpen: wanted, at }: { isOpen: boolean | undefined; at: Date },
+): Promise<Funnel> {
+  const state = wanted === undefined ? sql`true` : sql`${isOpen(at)} = ${wanted}`;
+  const { rows } = await sql<Funnel>`
+    with l as (select l.id, l.clicks, l.registered from agent_link l where ${ofAgent(sql`l.agent_id`, agentId)} and ${state})
+    select coalesce(sum(l.clicks), 0)::int as clicks, coalesce(sum(l.registered), 0)::int as registered,
+      (select count(*)::int from agent_link_member m join l on l.id = m.link_id where m.first_deposit_at is not null) as deposited,
+      (select count(*)::int from agent_link_member m join l on l.id = m.link_id where m.active_at is not null) as active
+    from l`.execute(db);
+  return rows[0] ?? { clicks: 0, registered: 0, deposited: 0, active: 0 };
 }
 
 /** Sums over all links of an agent, and over those whom the agent registered. */
@@ -180,6 +200,10 @@ export async function countByHand(db: Db | Tx, agentId: MemberId, since: Date): 
 
 export interface Newcomer {
   memberId: MemberId;
+  agentId: MemberId;
+  linkId: string | null;
+  code: string | null;
+  /** The link's name. */
   link: string | null;
   registeredAt: Date;
   state: NewcomerState;
@@ -187,22 +211,30 @@ export interface Newcomer {
   offerFault: string | null;
 }
 
-/** A page of those who came to an agent, the newest first. */
+/** A page of those who came to an agent, or to any where none is given, the newest first. */
 export async function listNewcomers(
   db: Db,
-  agentId: MemberId,
+  agentId: MemberId | undefined,
   page: { linkId: string | undefined; byHand: boolean; limit: number; offset: number },
 ): Promise<{ newcomers: Newcomer[]; count: number }> {
   const from = sql`from agent_link_member m left join agent_link l on l.id = m.link_id
-    where m.agent_id = ${agentId} and (${page.linkId ?? null}::uuid is null or m.link_id = ${page.linkId ?? null}::uuid)
+    where ${ofAgent(sql`m.agent_id`, agentId)} and (${page.linkId ?? null}::uuid is null or m.link_id = ${page.linkId ?? null}::uuid)
       and (not ${page.byHand} or m.link_id is null)`;
   const { rows } = await sql<Newcomer>`
-    select m.member_id as "memberId", l.name as link, m.registered_at as "registeredAt", m.offer_fault as "offerFault",
+    select m.member_id as "memberId", m.agent_id as "agentId", m.link_id as "linkId", l.code, l.name as link, m.registered_at as "registeredAt", m.offer_fault as "offerFault",
       case when m.active_at is not null then 'active' when m.first_deposit_at is not null then 'deposited'
         else 'registered' end as state
     ${from} order by m.registered_at desc, m.member_id limit ${page.limit} offset ${page.offset}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   return { newcomers: rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** The agents of those among some members who came to one. */
+export async function agentsOf(db: Db, memberIds: readonly MemberId[]): Promise<Map<MemberId, MemberId>> {
+  const { rows } = await sql<{ memberId: MemberId; agentId: MemberId }>`
+    select member_id as "memberId", agent_id as "agentId" from agent_link_member
+    where member_id = any (${[...memberIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ memberId, agentId }) => [memberId, agentId]));
 }
 
 /** A newcomer to whom the link's contract has not been offered yet; locks the row. */

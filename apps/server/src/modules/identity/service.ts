@@ -46,7 +46,7 @@ import {
   countPresent,
   presentAmong,
   endSessions,
-  listSameBrowser,
+  listSameBrowserOf,
   listSessions,
   type SessionView,
 } from "./sessions/session-store.ts";
@@ -95,6 +95,8 @@ export interface Identity {
   findByAccount(account: string): Promise<Member | undefined>;
   /** Other members who logged in from the same address with the same browser since an instant. */
   sameBrowser(id: MemberId, since: Date): Promise<MemberId[]>;
+  /** The same of several members; those without any are missing. */
+  sameBrowserOf(ids: readonly MemberId[], since: Date): Promise<Map<MemberId, MemberId[]>>;
   /** Members whose account begins with a text (in any case), by name. */
   searchMembers(prefix: string, limit: number): Promise<Member[]>;
   /** A page of all members in the order of registration, after a given id. */
@@ -256,7 +258,8 @@ export function createIdentityService(deps: {
       const rows = await findByIds(within, [...new Set(ids)]);
       return new Map(rows.map(memberOf).map((member) => [member.id, member]));
     },
-    sameBrowser: (id, since) => listSameBrowser(db, id, since),
+    sameBrowser: async (id, since) => (await listSameBrowserOf(db, [id], since)).get(id) ?? [],
+    sameBrowserOf: (ids, since) => listSameBrowserOf(db, ids, since),
     async findByAccount(account) {
       const row = await findByAccount(db, accountKeyOf(account));
       return row && memberOf(row);

@@ -1,5 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { BegunScope } from "../../../platform/http/principal.ts";
 
@@ -252,22 +253,17 @@ export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("member_session").where("started_at", "<", before).execute();
 }
 
-/**
- * Other members who logged in from the same address with the same browser since an instant: twenty at most.
- */
-export async function listSameBrowser(db: Db, memberId: MemberId, since: Date): Promise<MemberId[]> {
-  const rows = await db
-    .selectFrom("member_session as own")
-    .innerJoin("member_session as other", (join) =>
-      join.onRef("other.ip", "=", "own.ip").onRef("other.device", "=", "own.device"),
-    )
-    .select("other.member_id")
-    .distinct()
-    .where("own.member_id", "=", memberId)
-    .where("own.started_at", ">=", since)
-    .where("other.member_id", "<>", memberId)
-    .where("other.started_at", ">=", since)
-    .limit(20)
-    .execute();
-  return rows.map(({ member_id }) => member_id as MemberId);
+/** Other members who logged in from the same address with the same browser as each since an instant: twenty at most. */
+export async function listSameBrowserOf(
+  db: Db,
+  memberIds: readonly MemberId[],
+  since: Date,
+): Promise<Map<MemberId, MemberId[]>> {
+  const { rows } = await sql<{ member_id: MemberId; others: MemberId[] }>`
+    select own.member_id, (array_agg(distinct other.member_id))[1:20] as others
+    from member_session own
+    join member_session other on other.ip = own.ip and other.device = own.device and other.member_id <> own.member_id
+    where own.member_id = any (${[...memberIds]}::uuid[]) and own.started_at >= ${since} and other.started_at >= ${since}
+    group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.member_id, row.others]));
 }

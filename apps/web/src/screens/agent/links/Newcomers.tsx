@@ -68,6 +68,9 @@ export function Newcomers() {
           }
         />
       )}
+      {query.data?.content.some(({ sameDevice }) => sameDevice !== null) ? (
+        <p className="text-sm text-muted">{t("agentLinks.sameDeviceHint")}</p>
+      ) : null}
       <Pager
         page={page}
         pages={query.data?.totalPages ?? 1}
@@ -86,9 +89,10 @@ function useColumns(): readonly Column<Newcomer>[] {
       title: t("agentLinks.newcomer"),
       phone: "title",
       render: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
           <bdi className="truncate font-medium">{row.account}</bdi>
           {row.isAgent ? <Badge tone="gold">{t("agentLinks.agentTag")}</Badge> : null}
+          {row.sameDevice ? <Badge tone="lose">{t(`agentLinks.sameDevice_${row.sameDevice}`)}</Badge> : null}
         </span>
       ),
     },
