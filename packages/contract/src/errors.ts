@@ -1,6 +1,7 @@
 import { AGENT_ERRORS } from "./agent-errors.ts";
 import { PROMOTION_ERRORS } from "./promotion-errors.ts";
 import { PROGRAMME_ERRORS } from "./programme-errors.ts";
+import { SPORTS_ERRORS } from "./sports-errors.ts";
 
 /**
  * Every error of the API: HTTP status, whether the same call may be retried, and when it occurs. Texts in the
@@ -360,6 +361,7 @@ export const ERRORS = {
 
   ...AGENT_ERRORS,
   ...PROGRAMME_ERRORS,
+  ...SPORTS_ERRORS,
 
   OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },
   OPS_CLAIMED: { status: 409, retry: false, when: "another operator is working on this; params.by" },

@@ -248,7 +248,7 @@ export const rotateSeeds = endpoint({
 
 /**
  * The kind of game that a round belongs to (`pvp`: a hand between players); `vendor` for rounds at a vendor's
- * games, `vendor-line` for the vendor's corrections and prizes.
+ * games, `vendor-line` for corrections of those and of sports bets, and for prizes.
  */
 export const ROUND_KINDS = [
   "slots",
@@ -261,6 +261,7 @@ export const ROUND_KINDS = [
   "table",
   "lottery",
   "pvp",
+  "sports",
   "vendor",
   "vendor-line",
 ] as const;

@@ -15,6 +15,7 @@ import { lotteryEvent } from "./lottery.ts";
 import { messageKind } from "./messages.ts";
 import { protectionView } from "./protection.ts";
 import { marketsEvent, sportsEvent } from "./sports.ts";
+import { sportsBetEvent } from "./sportsbook.ts";
 import { chatEvent } from "./table-chat.ts";
 import { tableEvent } from "./tables.ts";
 import { balance } from "./wallet.ts";
@@ -187,6 +188,8 @@ export const topics = {
   "cardroom.karnaphuli": cardTable,
   "cardroom.brahmaputra": cardTable,
   "cardroom.buriganga": cardTable,
+  /** Event: a sports bet has changed. */
+  "member.sportsBets": sportsBetEvent,
   /** Event: cards that only this player may see, when they are dealt, looked at or shown. */
   "member.cards": ownCardsView,
   /** Snapshot and events: the amounts of the progressive pools, and wins. */

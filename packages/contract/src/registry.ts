@@ -82,6 +82,7 @@ import * as seamless from "./seamless.ts";
 import * as security from "./security.ts";
 import * as social from "./social.ts";
 import * as sports from "./sports.ts";
+import * as sportsbook from "./sportsbook.ts";
 import * as system from "./system.ts";
 import * as steps from "./steps.ts";
 import * as tableChat from "./table-chat.ts";
@@ -124,6 +125,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     scratch,
     fishing,
     sports,
+    sportsbook,
   ].flatMap(endpointsOf),
   points: endpointsOf(points),
   protection: endpointsOf(protection),

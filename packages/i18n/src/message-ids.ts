@@ -193,6 +193,7 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "errors.AGENT_CONTRACT_",
   "errors.AGENT_LINK_",
   "errors.AGENT_REGISTER_",
+  "errors.SPORTS_",
   "errors.AGENT_TREE_",
   "cashier.check_requestsThisMonth",
   "cashier.check_amountThisMonth",

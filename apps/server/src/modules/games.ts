@@ -21,6 +21,7 @@ import { createSeamless, type Seamless } from "./seamless/index.ts";
 import { createBeacon, serveChains } from "./shared-rounds/index.ts";
 import { createSlots } from "./slots/index.ts";
 import { createSports } from "./sports/index.ts";
+import { createSportsbook } from "./sportsbook/index.ts";
 import { createSteps } from "./steps/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
 import type { System } from "./system/index.ts";
@@ -98,5 +99,6 @@ export function createGames(
   const pvp = createPvp(platform, deps);
   const fishing = createFishing(platform, { ...deps, beacon });
   const sports = createSports(platform, deps);
-  return { dice, jackpots, slots, crash, tables, lottery, fishing, pvp, sports };
+  const sportsbook = createSportsbook(platform, { ...deps, sports });
+  return { dice, jackpots, slots, crash, tables, lottery, fishing, pvp, sports, sportsbook };
 }

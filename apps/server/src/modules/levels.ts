@@ -44,6 +44,7 @@ export const levels = {
   pvp: 6,
   adjustments: 8,
   dice: 6,
+  sportsbook: 6,
   "agent-transfers": 8,
   "agent-links": 9,
   instant: 6,

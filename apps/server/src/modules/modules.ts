@@ -27,6 +27,7 @@ import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
 import { createLiveChat, type LiveChat } from "./live-chat/index.ts";
 import { type Lottery } from "./lottery/index.ts";
+import { type Sportsbook } from "./sportsbook/index.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createMessages, type Messages } from "./messages/index.ts";
@@ -90,6 +91,7 @@ export interface Modules extends Programmes, Agents {
   crash: Crash;
   tables: Tables;
   lottery: Lottery;
+  sportsbook: Sportsbook;
   pvp: Pvp;
   fishing: Fishing;
   reconciliation: Reconciliation;
@@ -322,6 +324,7 @@ type Living = Pick<
   | "content"
   | "support"
   | "sports"
+  | "sportsbook"
   | "messages"
   | "reconciliation"
   | "jackpots"
@@ -360,9 +363,11 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       fishing.start(roles);
       modules.turnover.start(roles);
       modules.sports.start(roles);
+      modules.sportsbook.start(roles);
     },
     async stop() {
       await modules.turnover.stop();
+      await modules.sportsbook.stop();
       await modules.sports.stop();
       jackpots.stop();
       await crash.stop();

@@ -2451,6 +2451,43 @@ export interface SocialFlow {
   state_hash: Buffer;
 }
 
+export interface SportsBet {
+  accept: string;
+  accepted_at: Date | null;
+  currency: string;
+  decided_at: Date | null;
+  due: Generated<boolean>;
+  game_code: string;
+  id: string;
+  kind: JsonColumn;
+  line_stake: bigint;
+  max_payout: bigint;
+  member_id: string;
+  owed: Generated<bigint>;
+  payout: Generated<bigint>;
+  placed_at: Date;
+  rejection: JsonColumn | null;
+  session_id: string | null;
+  settled_at: Date | null;
+  stake: bigint;
+  state: string;
+}
+
+export interface SportsCorrection {
+  at: Date;
+  bet_id: string;
+  difference: bigint;
+  line_id: string;
+}
+
+export interface SportsExposure {
+  bets: Generated<number>;
+  market_id: string;
+  outcome: string;
+  payouts: Generated<bigint>;
+  stakes: Generated<bigint>;
+}
+
 export interface SportsFeed {
   cursor: string | null;
   epoch: string | null;
@@ -2476,6 +2513,19 @@ export interface SportsLeague {
   reason: string | null;
   sport: string;
   version: Generated<number>;
+}
+
+export interface SportsLeg {
+  bet_id: string;
+  is_in_play: boolean;
+  market_id: string;
+  market_version: bigint;
+  odds_milli: number;
+  outcome: string;
+  place: number;
+  result: JsonColumn | null;
+  result_version: Generated<number>;
+  seen_odds_milli: number;
 }
 
 export interface SportsMarket {
@@ -3274,8 +3324,12 @@ export interface DB {
   social_account: SocialAccount;
   social_arrival: SocialArrival;
   social_flow: SocialFlow;
+  sports_bet: SportsBet;
+  sports_correction: SportsCorrection;
+  sports_exposure: SportsExposure;
   sports_feed: SportsFeed;
   sports_league: SportsLeague;
+  sports_leg: SportsLeg;
   sports_market: SportsMarket;
   sports_match: SportsMatch;
   sports_team: SportsTeam;

@@ -1,6 +1,6 @@
 import { type Money, money } from "@khela/kernel/money";
 import { type BetKind, linesOf } from "./bet-lines.ts";
-import { type LegResult, legReturn, oddsRatio, plus, type Ratio, WON } from "./leg-result.ts";
+import { type LegResult, legReturn, LOST, oddsRatio, plus, type Ratio, WON } from "./leg-result.ts";
 
 /** The terms of each way: a place pays this part of the odds beyond the stake. */
 export interface PlaceTerms {
@@ -88,4 +88,29 @@ function sumOfProducts(returns: readonly Ratio[], lines: readonly (readonly numb
     num: products.reduce((total, product) => total + product, 0n),
     den: returns.reduce((product, { den }) => product * den, 1n),
   };
+}
+
+/** A leg of a bet whose result may still be open. */
+export type BetLeg = Pick<SettledLeg, "oddsMilli"> & {
+  readonly result: LegResult | null;
+  readonly terms: PlaceTerms | null;
+  readonly placeResult: LegResult | null;
+};
+
+/**
+ * What a bet pays, once its open legs can't change it: a multiple is over with its first lost leg.
+ * @returns undefined while it depends on open legs
+ */
+export function decidedPayout(bet: AcceptedBet, legs: readonly BetLeg[]): Money | undefined {
+  const paid = (open: LegResult): Money =>
+    betPayout(
+      bet,
+      legs.map(({ oddsMilli, result, terms, placeResult }) => ({
+        oddsMilli,
+        result: result ?? open,
+        place: terms ? { terms, result: placeResult ?? open } : null,
+      })),
+    );
+  const least = paid(LOST);
+  return least === paid(WON) ? least : undefined;
 }

@@ -33,6 +33,7 @@ const NO_ACTIONS: readonly string[] = [
   "reconciliation.compare",
   "reconciliation.prove",
   "reconciliation.run",
+  "sports.match",
   "transfer.in",
   "transfer.out",
   "withdrawal.hold",

@@ -69,7 +69,7 @@ export function forPages(service: CatalogueService, countryOf: (ip: string) => s
     },
     async addresses() {
       const { open } = await service.shelf.read();
-      const games = [...open].filter(({ opensList }) => !opensList);
+      const games = [...open].filter(({ opensList, kind }) => !opensList && kind !== "sports");
       const categories = new Set<ListName>(games.flatMap((game) => game.categories));
       return {
         lists: LISTS.filter((list) => list === "hot" || categories.has(list)),

@@ -19,6 +19,7 @@ import { askerOf, serveCatalogue } from "./routes.ts";
 import { createCatalogueService, openGame, type CatalogueService } from "./service.ts";
 import { type Language, nameIn, type Shelf } from "./shelf.ts";
 import { putSandboxVendor } from "./sandbox-vendor.ts";
+import { putSportsbook } from "./sportsbook-games.ts";
 import { syncShelf } from "./sync.ts";
 import { lastLaunches } from "./store/players.ts";
 import { type Game, hasVendor, insertVendor, setPlayers24h, type Vendor } from "./store/shelf.ts";
@@ -145,6 +146,7 @@ export function createCatalogue(
     ...createClosures(platform, { shelf, walletPerVendor }),
     async sync() {
       if (platform.config.sandboxVendorUrl !== undefined) await putSandboxVendor(db, now(clock));
+      if (platform.config.sportsFeedUrl !== undefined) await putSportsbook(db, now(clock));
       await syncShelf(db, announced, now(clock));
       shelf.forget();
     },

@@ -132,6 +132,8 @@ export function shelfOf(
     // With one wallet for everything, a vendor with wallets of its own can't be paid.
     return game.active && vendor?.active && (vendor.wallet === "main" || perVendor);
   });
+  // Matches have lists of their own.
+  const listed = open.filter(({ kind }) => kind !== "sports");
   let orders: Orders | undefined;
   let names: NameIndex | undefined;
   return {
@@ -144,12 +146,12 @@ export function shelfOf(
     restricted:
       open.some(isRestricted) || vendors.some((one) => isRestricted(one) || one.currencies.length > 0),
     get orders() {
-      orders ??= createOrders(open);
+      orders ??= createOrders(listed);
       return orders;
     },
     get names() {
       names ??= namesOf(
-        open.map((game) => ({
+        listed.map((game) => ({
           id: game.nodeId,
           names: Object.values(game.name),
           also: [...Object.values(byVassalage.get(game.vassalage)?.name ?? {}), ...searchWords(game)],

@@ -8,6 +8,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Kyc } from "../kyc/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Lottery } from "../lottery/index.ts";
+import type { Sportsbook } from "../sportsbook/index.ts";
 import type { Members } from "../members/index.ts";
 import type { Messages } from "../messages/index.ts";
 import type { Points } from "../points/index.ts";
@@ -61,6 +62,7 @@ export interface PrivacyContext {
   vendorWallets: VendorWallets;
   seamless: Pick<Seamless, "checkedWinsOf">;
   lottery: Pick<Lottery, "everyTicket">;
+  sportsbook: Pick<Sportsbook, "everyBet">;
   /** The player's chips on card tables. */
   pvp: Pick<Pvp, "chipsOf">;
 }

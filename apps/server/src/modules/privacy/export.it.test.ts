@@ -108,6 +108,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "withdrawals.json",
       "bets.json",
       "lottery-tickets.json",
+      "sports-bets.json",
       "promotions.json",
       "bonuses.json",
       "free-rounds.json",

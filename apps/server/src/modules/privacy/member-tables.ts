@@ -79,6 +79,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     export: STATE,
     forgotten: { kept: "that a second step was lost and when; it holds no name" },
   },
+  sports_bet: { export: "sports-bets.json", forgotten: PLAY },
   lottery_ticket: { export: "lottery-tickets.json", forgotten: PLAY },
   member: { export: "profile.json", forgotten: "emptied" },
   member_note: {

@@ -15,6 +15,7 @@ bound-accounts.json         accounts for withdrawals, masked
 deposits.json, withdrawals.json
 bets.json                   every bet, newest first
 lottery-tickets.json        your lottery tickets with their lines, newest first
+sports-bets.json            your bets on sports with their selections and results, newest first
 promotions.json             the promotions that you took part in
 bonuses.json                your bonus money: terms, what you wagered, what came of it
 free-rounds.json            your free spins: where, how many you played, what you won
@@ -50,6 +51,7 @@ bound-accounts.json         টাকা তোলার অ্যাকাউ�
 deposits.json, withdrawals.json   জমা ও উত্তোলন
 bets.json                   প্রতিটি বাজি, নতুনটি আগে
 lottery-tickets.json        আপনার লটারির টিকিট, প্রতিটি লাইনসহ, নতুনটি আগে
+sports-bets.json            স্পোর্টসে আপনার বাজি, প্রতিটি বাছাই ও ফলসহ, নতুনটি আগে
 promotions.json             যেসব প্রোমোশনে আপনি অংশ নিয়েছেন
 bonuses.json                আপনার বোনাসের টাকা: শর্ত, কত খেলেছেন, শেষে কী হয়েছে
 free-rounds.json            আপনার ফ্রি স্পিন: কোন গেমে, কত খেলেছেন, কত জিতেছেন

@@ -36,6 +36,7 @@ export async function* ownSections(
   yield list("withdrawals.json", cashier.own.withdrawals(memberId));
   yield list("bets.json", bets(context, own, language));
   yield list("lottery-tickets.json", context.lottery.everyTicket(memberId));
+  yield list("sports-bets.json", context.sportsbook.everyBet(memberId));
   yield json("promotions.json", await context.promotions.own(memberId));
   yield json("bonuses.json", await context.bonuses.own(memberId));
   yield json("free-rounds.json", await context.freeRounds.own(memberId));

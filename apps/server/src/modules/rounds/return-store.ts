@@ -25,7 +25,7 @@ export interface SettledBets {
  * Kinds without a maths of ours to judge by: vendors' games, and games between players in which the house only
  * takes a rake.
  */
-const WITHOUT_MATHS = ["vendor", "vendor-line", "pvp"];
+const WITHOUT_MATHS = ["vendor", "vendor-line", "pvp", "sports"];
 
 /** Bets on in-house games that were settled in [from, to), counted like {@link settledTotals} (OPS-04). */
 export async function settledBets(db: Db, from: Date, to: Date): Promise<SettledBets[]> {

@@ -9,7 +9,8 @@ import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from ".
 import { serveDesk } from "./desk.ts";
 import { createHttpFeed } from "./feed.ts";
 import { carouselsOf } from "./hot.ts";
-import { marketsOfMatch } from "./market-store.ts";
+import { findMarkets, type Market, marketsOfMatch } from "./market-store.ts";
+import { oddsOf } from "./offer-store.ts";
 import { createReader } from "./reader.ts";
 import * as store from "./store.ts";
 import { countSports, isAt } from "./match-lists.ts";
@@ -22,7 +23,22 @@ export interface Sports {
   stop(): Promise<void>;
   /** Reads the feed once, now; for tests. */
   read(): Promise<void>;
+  /** After which silence of the feed its odds are worthless. */
+  staleMs: number;
+  /** Markets with their matches, by id, as they are now. */
+  describeMarkets(ids: readonly string[]): Promise<Map<string, DescribedMarket>>;
 }
+
+export interface DescribedMarket {
+  market: Market;
+  match: store.Match;
+  /** The odds of an outcome that takes bets now, in thousandths. */
+  oddsOf(outcome: string): number | null;
+}
+
+export { findMarkets, type Market } from "./market-store.ts";
+export { lockOffers, type Offer, oddsOf } from "./offer-store.ts";
+export { marketDecided } from "./read-feed.ts";
 
 /** The name in the tables of the feed that the settings configure. */
 const FEED = "main";
@@ -100,5 +116,29 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     },
     stop: async () => reader?.stop(),
     read: async () => reader?.read(),
+    staleMs: context.staleMs,
+    async describeMarkets(ids) {
+      const markets = await findMarkets(db, [...new Set(ids)]);
+      const matches = await store.findMatches(db, [...new Set(markets.map(({ matchId }) => matchId))]);
+      const byId = new Map(matches.map((match) => [match.id, match]));
+      const state = await feedState(context);
+      return new Map(
+        markets.flatMap((market): [string, DescribedMarket][] => {
+          const match = byId.get(market.matchId);
+          if (!match) return [];
+          const isOffered = state === "live" && match.league.active;
+          return [
+            [
+              market.id,
+              {
+                market,
+                match,
+                oddsOf: (outcome) => oddsOf({ market, match, isOffered }, outcome, clock.nowMs()),
+              },
+            ],
+          ];
+        }),
+      );
+    },
   };
 }

@@ -3,9 +3,10 @@ import type { CountableStake } from "@khela/games/turnover/cover";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyFromText, ZERO } from "@khela/kernel/money";
+import { type CountedBet, countableSportsStake } from "@khela/rules/sports/countable";
 import { lockEnd } from "@khela/rules/turnover/locks";
 import type { TurnoverFact } from "@khela/rules/turnover/fact";
-import { validStake } from "@khela/rules/turnover/valid-stake";
+import { type SettledStake, validStake } from "@khela/rules/turnover/valid-stake";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -219,7 +220,10 @@ function factOf(
   const valid = validStake({
     ...total,
     bonusStake: money(sum("bonusStake") + bonusStake),
-    countable: together ?? countableStake({ kind, gameCode, bet, stake: total.stake }),
+    countable:
+      together ??
+      sportsStake(line, total.stake) ??
+      countableStake({ kind, gameCode, bet, stake: total.stake }),
   });
   return {
     item,
@@ -234,6 +238,16 @@ function factOf(
     validCash: money(valid.validCash - sum("validCash")),
     reason: valid.reason,
   };
+}
+
+/** What can count of a sports bet, by the odds that are frozen on it; undefined for other bets. */
+function sportsStake(
+  { kind, bet, outcome }: facts.SettledRound,
+  stake: Money,
+): SettledStake["countable"] | undefined {
+  const { sports } = (outcome ?? {}) as { sports?: unknown };
+  const counted = (kind === "sports" ? bet : sports) as CountedBet | null | undefined;
+  return counted && stake > 0n ? countableSportsStake(counted, stake) : undefined;
 }
 
 /** The members whose bets were counted, once per currency. */

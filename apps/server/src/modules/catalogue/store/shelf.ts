@@ -34,7 +34,7 @@ export interface Game extends Offer {
   /** The vendor's own code of the game. */
   vendorCode: string;
   /** `external`: it runs at its vendor's. */
-  kind: GameKind | "external";
+  kind: GameKind | "external" | "sports";
   name: Names;
   categories: Category[];
   subCategory: SubCategory | null;

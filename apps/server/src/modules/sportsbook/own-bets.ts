@@ -1,0 +1,58 @@
+import type { SportsBetView } from "@khela/contract/sportsbook";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Db } from "../../platform/database.ts";
+import type { Sports } from "../sports/index.ts";
+import { type Bet, betsOf, correctionsOf, everyBet, findBets } from "./bet-store.ts";
+import { betView } from "./views.ts";
+
+/** Players' bets as their owners see them. */
+export interface OwnBets {
+  /** A member's bet; undefined where it doesn't exist or is another's. */
+  find(memberId: MemberId, betId: string, language: ContentLanguage): Promise<SportsBetView | undefined>;
+  /** A page of a member's bets, newest first. */
+  page(
+    memberId: MemberId,
+    asked: { state: "open" | "over"; pageNo: number; pageSize: number; language: ContentLanguage },
+  ): Promise<{ content: SportsBetView[]; pageNum: number; totalPages: number; totalCount: number }>;
+  /** All bets of a member in pages, newest first. */
+  every(memberId: MemberId): AsyncGenerator<SportsBetView[]>;
+}
+
+export function createOwnBets(db: Db, sports: Pick<Sports, "describeMarkets">): OwnBets {
+  const viewsOf = async (bets: readonly Bet[], language: ContentLanguage): Promise<SportsBetView[]> => {
+    if (bets.length === 0) return [];
+    const [markets, corrections] = await Promise.all([
+      sports.describeMarkets(bets.flatMap(({ legs }) => legs.map(({ marketId }) => marketId))),
+      correctionsOf(
+        db,
+        bets.map(({ id }) => id),
+      ),
+    ]);
+    return bets.map((bet) => betView(bet, { markets, corrections, language }));
+  };
+  return {
+    async find(memberId, betId, language) {
+      const own = (await findBets(db, [betId])).filter((bet) => bet.memberId === memberId);
+      const [view] = await viewsOf(own, language);
+      return view;
+    },
+    async page(memberId, { state, pageNo, pageSize, language }) {
+      const { bets, count } = await betsOf(db, {
+        memberId,
+        state,
+        limit: pageSize,
+        offset: (pageNo - 1) * pageSize,
+      });
+      return {
+        content: await viewsOf(bets, language),
+        pageNum: pageNo,
+        totalPages: Math.ceil(count / pageSize),
+        totalCount: count,
+      };
+    },
+    async *every(memberId) {
+      for await (const bets of everyBet(db, memberId)) yield await viewsOf(bets, "en");
+    },
+  };
+}

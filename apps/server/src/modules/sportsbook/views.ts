@@ -1,0 +1,68 @@
+import type { SportsBetLeg, SportsBetView } from "@khela/contract/sportsbook";
+import type { ContentLanguage } from "@khela/kernel/content-languages";
+import { money, moneyToText } from "@khela/kernel/money";
+import { lineCount } from "@khela/rules/sports/settle-bet";
+import type { DescribedMarket } from "../sports/index.ts";
+import type { Bet, Correction, Leg } from "./bet-store.ts";
+
+/** What is shown of a bet beside its own rows. */
+export interface BetContext {
+  markets: ReadonlyMap<string, DescribedMarket>;
+  corrections: ReadonlyMap<string, readonly Correction[]>;
+  language: ContentLanguage;
+}
+
+/** @throws Error where the market of a leg is unknown */
+export function betView(bet: Bet, { markets, corrections, language }: BetContext): SportsBetView {
+  const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+  return {
+    betId: bet.id,
+    state: bet.state,
+    kind: bet.kind,
+    currency: bet.currency,
+    lines: lineCount({ kind: bet.kind, isEachWay: false }, bet.legs.length),
+    lineStake: moneyToText(bet.lineStake),
+    stake: moneyToText(bet.stake),
+    maxPayout: moneyToText(bet.maxPayout),
+    payout: moneyToText(bet.state === "rejected" ? bet.stake : bet.payout),
+    accept: bet.accept,
+    placedAt: bet.placedAt.toISOString(),
+    decidedAt: instantOf(bet.decidedAt),
+    settledAt: instantOf(bet.settledAt),
+    rejection: bet.rejection,
+    legs: bet.legs.map((leg) => legView(leg, markets.get(leg.marketId), language)),
+    corrections: (corrections.get(bet.id) ?? []).map(({ at, difference }) => ({
+      at: at.toISOString(),
+      difference: moneyToText(money(difference)),
+    })),
+    owed: moneyToText(bet.owed),
+  };
+}
+
+function legView(leg: Leg, described: DescribedMarket | undefined, language: ContentLanguage): SportsBetLeg {
+  if (!described) throw new Error(`the market ${leg.marketId} of a bet is missing`);
+  const { market, match, oddsOf } = described;
+  const { subject } = market;
+  return {
+    marketId: leg.marketId,
+    matchId: match.id,
+    sport: match.sport,
+    league: match.league.name[language],
+    homeTeam: match.home.name[language],
+    awayTeam: match.away.name[language],
+    matchTime: match.startsAt.toISOString(),
+    matchState: match.state,
+    score: match.score,
+    type: market.type,
+    specifiers: market.specifiers,
+    lineQuarters: market.lineQuarters,
+    subject: subject && "name" in subject ? { name: subject.name[language] } : subject,
+    outcome: leg.outcome,
+    outcomeName: market.outcomes.find(({ key }) => key === leg.outcome)?.name?.[language] ?? null,
+    oddsMilli: leg.oddsMilli,
+    nowMilli: oddsOf(leg.outcome),
+    isInPlay: leg.isInPlay,
+    marketStatus: market.status,
+    result: leg.result,
+  };
+}

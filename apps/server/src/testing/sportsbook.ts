@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { getSportsBet, placeSportsBet, type SportsBetView } from "@khela/contract/sportsbook";
+import { type ManualClock, manualClock } from "@khela/kernel/clock";
+import type { Money } from "@khela/kernel/money";
+import { systemClock } from "@khela/kernel/system-clock";
+import { HALF_LOST, HALF_WON, LOST, VOID, WON } from "@khela/rules/sports/leg-result";
+import { startTestApp, type TestApp, type TestMember } from "./app.ts";
+import { fund } from "./money.ts";
+import { leagueRow, marketRow, outcomeRow, startTestFeed, teamRow, type TestFeed } from "./sports-feed.ts";
+
+const SECRET = "shared with the feed of the tests";
+export const RESULTS = { won: WON, lost: LOST, void: VOID, halfWon: HALF_WON, halfLost: HALF_LOST };
+export type ResultName = keyof typeof RESULTS;
+
+interface MatchState {
+  state?: "scheduled" | "live" | "ended";
+  startsInMs?: number;
+  sport?: "cricket" | "football";
+}
+interface MarketState {
+  status?: string;
+  isInPlay?: boolean;
+  cancelled?: { fromMs: number | null; toMs: number | null } | null;
+  /** By outcome; settles the market. */
+  results?: Record<string, ResultName>;
+}
+
+/** A server with a sports feed that tests write, and players who bet on it. */
+export interface TestSportsbook {
+  app: TestApp;
+  clock: ManualClock;
+  feed: TestFeed;
+  /** Sends a match of its own with a market `home`–`away`, at these odds in thousandths. @returns the market's id */
+  market(odds?: Record<string, number>, of?: MatchState & MarketState): Promise<string>;
+  /** Sends a further state of a market's row, and settles what it decides. */
+  change(marketId: string, odds: Record<string, number>, of?: MatchState & MarketState): Promise<void>;
+  player(balance: Money): Promise<TestMember>;
+  place(
+    member: TestMember,
+    legs: readonly (readonly [marketId: string, outcome: string, oddsMilli: number])[],
+    of?: { stake?: string; kind?: object; accept?: "better" | "any" | "none"; key?: string },
+  ): Promise<SportsBetView>;
+  bet(member: TestMember, betId: string): Promise<SportsBetView>;
+  stop(): Promise<void>;
+}
+
+export async function startTestSportsbook(): Promise<TestSportsbook> {
+  const clock = manualClock(systemClock.nowMs());
+  const feed = await startTestFeed({ secret: SECRET, clock });
+  const app = await startTestApp({ clock, env: { SPORTS_FEED_URL: feed.url, SPORTS_FEED_SECRET: SECRET } });
+  feed.epoch = "world";
+  feed.rows = [
+    leagueRow("cup", "cricket"),
+    leagueRow("premier", "football"),
+    teamRow("red"),
+    teamRow("blue"),
+  ];
+  let version = 1;
+  let matches = 0;
+  const keys = new Map<string, string>();
+
+  const send = (match: string, odds: Record<string, number>, of: MatchState & MarketState): void => {
+    version += 1;
+    const { state = "scheduled", startsInMs = 3_600_000, sport = "football" } = of;
+    feed.rows.push(
+      {
+        kind: "match",
+        key: match,
+        version,
+        league: sport === "football" ? "premier" : "cup",
+        home: "red",
+        away: "blue",
+        startsAtMs: clock.nowMs() + startsInMs,
+        state,
+        score: null,
+      },
+      marketRow(match, {
+        version,
+        isInPlay: of.isInPlay ?? state === "live",
+        status: of.results ? "settled" : (of.status ?? "active"),
+        certainty: of.results ? "confirmed" : null,
+        cancelled: of.cancelled ?? null,
+        outcomes: Object.entries(odds).map(([key, milli]) =>
+          outcomeRow(key, milli, of.results ? RESULTS[of.results[key] ?? "lost"] : null),
+        ),
+      }),
+    );
+  };
+  const read = () => app.app.modules.sports.read();
+  const idOf = async (match: string): Promise<string> => {
+    const { rows } = await app.owner.pool.query<{ id: string }>(
+      "select id from sports_market where feed_key = $1",
+      [`${match}/moneyLine`],
+    );
+    if (!rows[0]) throw new Error(`no market of ${match}`);
+    return rows[0].id;
+  };
+
+  return {
+    app,
+    clock,
+    feed,
+    async market(odds = { home: 1_900, away: 1_900 }, of = {}) {
+      matches += 1;
+      const match = `m${matches}`;
+      send(match, odds, of);
+      await read();
+      const id = await idOf(match);
+      keys.set(id, match);
+      return id;
+    },
+    async change(marketId, odds, of = {}) {
+      send(keys.get(marketId) ?? "", odds, of);
+      await read();
+      await app.app.platform.jobs.runNow("on:sports.market-decided:sportsbook", { marketId });
+    },
+    async player(balance) {
+      const member = await app.registerMember();
+      await fund(app, member.id, balance);
+      return member;
+    },
+    async place(
+      member,
+      legs,
+      { stake = "100", kind = { type: "all" }, accept = "better", key = randomUUID() } = {},
+    ) {
+      const { bet } = await member.call(
+        placeSportsBet,
+        {
+          body: {
+            legs: legs.map(([marketId, outcome, oddsMilli]) => ({ marketId, outcome, oddsMilli })),
+            kind,
+            stake,
+            accept,
+          },
+        } as never,
+        { idempotencyKey: key },
+      );
+      return bet;
+    },
+    bet: (member, betId) => member.call(getSportsBet, { params: { betId }, query: {} }),
+    async stop() {
+      await app.stop();
+      await feed.stop();
+    },
+  };
+}
