@@ -46,7 +46,7 @@ test("[HOME-06] the home page has a carousel for each sport, which loops; a clic
     const path = await link.getAttribute("href");
     await link.click();
     await expect(page).toHaveURL(String(path));
-    await expect(page.getByRole("heading", { name: t("sports.winner") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("sports.market.moneyLine") })).toBeVisible();
     await expect(page.getByText(t("sports.notOpen"))).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/");
@@ -59,19 +59,23 @@ test("[HOME-06] [SPORT-04] the price of a match moves by itself", async ({ page 
   const match = value.carousels[0]?.matchList[0];
   expect(match?.matchId).toMatch(/^[0-9a-f-]{36}$/);
   await page.goto(`/sports/${match?.matchId}`);
-  const prices = page.getByTestId("money-line");
+  const prices = page.getByTestId("market").first();
   await expect(prices).toContainText(/[০-৯]/);
   const before = await prices.innerText();
   await expect(prices).not.toHaveText(before, { timeout: 45_000 });
   expect(await sidewaysPx(page)).toBe(0);
 });
 
-test("[SPORT-05] a match that isn't there says so, and leads home", async ({ page, guard }) => {
+test("[SPORT-05] a match that isn't there says so, and leads to the others", async ({ page, guard }) => {
   guard.allow(/status of 40[04]/);
   for (const id of ["01a208e2-0eea-7834-806f-905afd17a684", "nonsense"]) {
     await page.goto(`/sports/${id}`);
     await expect(page.getByText(bn.t("sports.notFound"))).toBeVisible();
   }
-  await page.getByRole("link", { name: bn.t("shell.toHome") }).click();
-  await expect(page).toHaveURL("/");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: bn.t("sportsbook.toMatches") })
+    .click();
+  await expect(page).toHaveURL("/sports");
+  await expect(page.getByTestId("matches")).toBeVisible();
 });

@@ -42,6 +42,7 @@ import type rewards from "../messages/en/rewards.json";
 import type shelf from "../messages/en/shelf.json";
 import type shell from "../messages/en/shell.json";
 import type sports from "../messages/en/sports.json";
+import type sportsbook from "../messages/en/sportsbook.json";
 import type tables from "../messages/en/tables.json";
 import type turnover from "../messages/en/turnover.json";
 import type vip from "../messages/en/vip.json";
@@ -88,6 +89,7 @@ interface Namespaces {
   shelf: typeof shelf;
   shell: typeof shell;
   sports: typeof sports;
+  sportsbook: typeof sportsbook;
   tables: typeof tables;
   turnover: typeof turnover;
   vip: typeof vip;
@@ -137,6 +139,7 @@ export const BUNDLES = {
   inbox: ["inbox"],
   reading: ["reading"],
   livechat: ["livechat"],
+  sportsbook: ["sportsbook"],
   rewards: ["missions", "points", "promotions", "raffles", "referral", "rewards", "vip"],
   console: ["common", "errors", "auth", "console", "desk", "shelf", "agentContract", "agentLinks"],
   letters: ["letters"],
@@ -163,6 +166,7 @@ export const GAME_BUNDLES = [
   "reading",
   "livechat",
   "rewards",
+  "sportsbook",
 ] as const satisfies readonly Bundle[];
 
 export type GameBundle = (typeof GAME_BUNDLES)[number];
@@ -187,6 +191,7 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "sports.outcome.",
   "sports.rule.",
   "sports.tennis",
+  "sportsbook.",
   "turnover.",
   "vip.",
   "cashier.bonus",

@@ -256,7 +256,7 @@ export const routeTree = rootRoute.addChildren([
   gameList("/pvp"),
   gameList("/inHouse"),
   gameList("/sports"),
-  page("/sports/$matchId", "match"),
+  page("/sports/$matchId", "match", ["sportsbook"]),
   gameList("/hot"),
   gameList("/games/$category"),
   game,

@@ -22,6 +22,7 @@ export const SCREENS = {
   help: () => import("../screens/help/HelpPage.tsx"),
   lottery: () => import("../screens/games/lottery/LotteryPage.tsx"),
   loginForm: () => import("./login-form.tsx"),
+  matchList: () => import("../screens/sports/MatchList.tsx"),
   match: () => import("../screens/sports/MatchPage.tsx"),
   memberCentre: () => import("../screens/member/MemberCentre.tsx"),
   notFound: () => import("../screens/system/NotFoundPage.tsx"),

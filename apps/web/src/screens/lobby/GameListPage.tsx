@@ -1,14 +1,19 @@
 /** The games of a category, or the hot ones of all. Source: GAME-01, GAME-02, GAME-03. */
 import type { GameItem } from "@khela/contract/catalogue";
+import type { Sport } from "@khela/contract/sports";
 import type { ListName } from "@khela/games/list-paths";
 import { useI18n } from "@khela/ui/i18n";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { memo, type ReactNode, useCallback, useEffect, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
 import { GameTile, GameTileSkeleton } from "../../features/lobby/GameTile.tsx";
+import { Skeleton } from "@khela/ui/skeleton";
 import { openDialog } from "../../shell/dialogs.ts";
+import { OptionalPart } from "../../shell/optional-part.tsx";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useLoggedIn } from "../../shell/session.ts";
+import { screen } from "../../shell/screen.ts";
+import { readMatchSearch } from "../sports/match-search.ts";
 import { CategoryHeader } from "./CategoryHeader.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { Filters } from "./Filters.tsx";
@@ -28,6 +33,14 @@ import {
 
 const SKELETONS = 10;
 
+/** Lists that begin with matches: those of a sport, or of all sports. SPORT-05 */
+const MATCHES: Partial<Record<ListName, { sport?: Sport }>> = {
+  sports: {},
+  esports: { sport: "esports" },
+  cricket: { sport: "cricket" },
+};
+const MatchList = screen("matchList", ["sportsbook"]);
+
 /** The page of the list in the address: `/rng`, `/hot`, `/games/crash`. */
 export default function GameListPage(): ReactNode {
   const name: string = useLocation({ select: ({ pathname }) => pathname.split("/").findLast(Boolean) ?? "" });
@@ -40,11 +53,25 @@ const Tile = memo(function Tile({ game }: { game: GameItem }) {
   return <GameTile game={game} heart={<FavouriteButton game={game} />} />;
 });
 
+const watchNothing = () => () => undefined;
+
+/** Whether this is the server's rendering, or the browser's first one, which must equal it. */
+const useIsDrawn = (): boolean =>
+  useSyncExternalStore(
+    watchNothing,
+    () => false,
+    () => true,
+  );
+
 function GameList({ list }: { list: ListName }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
-  const search = readLobbySearch(useSearch({ strict: false }));
+  const raw = useSearch({ strict: false });
+  const search = readLobbySearch(raw);
+  const matches = MATCHES[list];
+  // The server draws the games alone, because prices on a stored page would be old.
+  const isDrawn = useIsDrawn();
   const tab = search.tab ?? firstTab(list);
   const locked = MEMBER_TABS.includes(tab) && !loggedIn;
   const [range, setRange] = useState({ from: 0, to: 0 });
@@ -67,13 +94,24 @@ function GameList({ list }: { list: ListName }) {
   }, [locked]);
 
   function change(next: LobbySearch) {
-    void navigate({ to: ".", search: next as never, replace: true, resetScroll: false });
+    void navigate({
+      to: ".",
+      search: { ...(matches ? readMatchSearch(raw) : {}), ...next } as never,
+      replace: true,
+      resetScroll: false,
+    });
   }
 
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       <title>{`${t(list === "hot" ? "home.hotGames" : `shell.category_${list}`)} · KHELA`}</title>
       <CategoryHeader list={list} />
+      {matches && !isDrawn ? (
+        <OptionalPart fallback={<Skeleton className="h-96 rounded-card" />}>
+          <MatchList {...matches} />
+        </OptionalPart>
+      ) : null}
+      {matches ? <h2 className="text-xl md:text-[1.4rem]">{t("shell.games")}</h2> : null}
       <Shortcuts list={list} search={search} onChange={change} />
       <Filters list={list} search={search} onChange={change} />
       {first.isError ? (
