@@ -25,4 +25,9 @@ export const SPORTS_ERRORS = {
     retry: false,
     when: "more than one bet may pay (params.max), or than a market may cost the house (params.leg)",
   },
+  SPORTS_CASH_OUT: {
+    status: 409,
+    retry: false,
+    when: "a bet can't be cashed out now, the offer has expired or was taken, or the bet is worth less than offered",
+  },
 } as const;

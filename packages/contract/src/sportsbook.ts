@@ -111,6 +111,11 @@ export const sportsBet = z.object({
   corrections: z.array(correction),
   /** What a corrected result took that wasn't there; later winnings pay it. */
   owed: moneyText,
+  /** The part of the stake that was cashed out, and what was paid for it; `payout` contains it. */
+  cashedStake: moneyText,
+  cashedPayout: moneyText,
+  /** What the rest of an open bet is worth now; null where it can't be cashed out now. */
+  cashOut: z.nullable(moneyText),
 });
 export type SportsBetView = z.output<typeof sportsBet>;
 
@@ -202,6 +207,43 @@ export const getSportsBet = endpoint({
   query: z.strictObject({ language: z.optional(languageCode) }),
   response: sportsBet,
   errors: ["SYS_NOT_FOUND"],
+});
+
+export const offerCashOut = endpoint({
+  id: "sportsbook.offerCashOut",
+  summary:
+    "What is paid for an open bet now, as a whole or in part; the offer can be taken for a few seconds.",
+  method: "POST",
+  path: "/play/sportsbook/bets/:betId/cash-out-offers",
+  auth: "member",
+  params: z.strictObject({ betId: uuid }),
+  body: z.strictObject({
+    /** The part of what is left of the bet. */
+    percent: z.int().check(z.gte(1), z.lte(100)),
+  }),
+  response: z.object({
+    offerId: uuid,
+    stake: moneyText,
+    amount: moneyText,
+    expiresAt: instant,
+    serverTime: instant,
+  }),
+  errors: ["SYS_NOT_FOUND", "SPORTS_CASH_OUT"],
+  rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
+});
+
+export const takeCashOut = endpoint({
+  id: "sportsbook.cashOut",
+  summary:
+    "Take an offer for a bet: it is paid at once. Refused where the bet has become worth less meanwhile.",
+  method: "POST",
+  path: "/play/sportsbook/bets/:betId/cash-outs",
+  auth: "member",
+  idempotent: true,
+  params: z.strictObject({ betId: uuid }),
+  body: z.strictObject({ offerId: uuid, language: z.optional(languageCode) }),
+  response: z.object({ bet: sportsBet, balance: moneyText, balanceVersion: z.string() }),
+  errors: ["SYS_NOT_FOUND", "SPORTS_CASH_OUT"],
 });
 
 /** Event of `member.sportsBets`: a bet has changed; fetch it. */

@@ -2454,6 +2454,8 @@ export interface SocialFlow {
 export interface SportsBet {
   accept: string;
   accepted_at: Date | null;
+  cashed_line_stake: Generated<bigint>;
+  cashed_payout: Generated<bigint>;
   currency: string;
   decided_at: Date | null;
   due: Generated<boolean>;
@@ -2471,6 +2473,16 @@ export interface SportsBet {
   settled_at: Date | null;
   stake: bigint;
   state: string;
+}
+
+export interface SportsCashOut {
+  amount: bigint;
+  bet_id: string;
+  expires_at: Date;
+  id: string;
+  line_stake: bigint;
+  offered_at: Date;
+  taken_at: Date | null;
 }
 
 export interface SportsCorrection {
@@ -3325,6 +3337,7 @@ export interface DB {
   social_arrival: SocialArrival;
   social_flow: SocialFlow;
   sports_bet: SportsBet;
+  sports_cash_out: SportsCashOut;
   sports_correction: SportsCorrection;
   sports_exposure: SportsExposure;
   sports_feed: SportsFeed;

@@ -8,6 +8,12 @@ export const MOST_PAYOUT: Money = taka(1_000_000);
 /** The most that one market may cost the house, over all players, with whatever outcome. */
 export const MOST_LIABILITY: Money = taka(2_000_000);
 
+/** What the house keeps of a bet's value when it is cashed out, in millionths; published. */
+export const CASH_OUT_MARGIN_PPM = 50_000;
+
+/** How long an offer for a bet can be taken. */
+export const CASH_OUT_OFFER_MS = 10_000;
+
 /**
  * How long a bet in play waits before its price is looked at again, by sport: pictures of the match reach the people on the
  * ground before the feed.

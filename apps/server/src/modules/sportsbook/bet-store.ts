@@ -41,6 +41,9 @@ export interface Bet {
   settledAt: Date | null;
   rejection: { problem: LegProblem; leg: number } | null;
   owed: Money;
+  /** The part of each line's stake that was cashed out, and what was paid for it. */
+  cashedLineStake: Money;
+  cashedPayout: Money;
   legs: Leg[];
 }
 
@@ -63,6 +66,8 @@ interface BetRow {
   settled_at: Date | null;
   rejection: unknown;
   owed: bigint;
+  cashed_line_stake: bigint;
+  cashed_payout: bigint;
   legs: unknown;
 }
 
@@ -86,11 +91,13 @@ const betOf = (row: BetRow): Bet => ({
   settledAt: row.settled_at,
   rejection: row.rejection as Bet["rejection"],
   owed: money(row.owed),
+  cashedLineStake: money(row.cashed_line_stake),
+  cashedPayout: money(row.cashed_payout),
   legs: row.legs as Leg[],
 });
 
 const COLUMNS = `b.id, b.member_id, b.session_id, b.game_code, b.currency, b.kind, b.line_stake, b.stake, b.max_payout, b.payout,
-  b.accept, b.state, b.placed_at, b.decided_at, b.accepted_at, b.settled_at, b.rejection, b.owed,
+  b.accept, b.state, b.placed_at, b.decided_at, b.accepted_at, b.settled_at, b.rejection, b.owed, b.cashed_line_stake, b.cashed_payout,
   (select json_agg(json_build_object('marketId', l.market_id, 'outcome', l.outcome, 'seenOddsMilli', l.seen_odds_milli,
       'oddsMilli', l.odds_milli, 'marketVersion', l.market_version, 'isInPlay', l.is_in_play, 'result', l.result,
       'resultVersion', l.result_version)

@@ -36,7 +36,7 @@ export interface ExposureChange {
   bets: 1 | -1;
 }
 
-type Exposed = Pick<Bet, "currency" | "stake"> & {
+type Exposed = Pick<Bet, "currency" | "stake" | "lineStake" | "cashedLineStake"> & {
   legs: readonly { marketId: string; outcome: string; oddsMilli: number }[];
 };
 
@@ -44,16 +44,25 @@ type Exposed = Pick<Bet, "currency" | "stake"> & {
  * What a bet adds to the books. A bet of several legs counts on each of them as a single of its whole stake would: more than
  * it can cost through one leg alone before the others are won. Play credit costs nothing.
  */
-export const exposureOf = ({ currency, stake, legs }: Exposed): ExposureChange[] =>
-  currency === TRIAL_CURRENCY
-    ? []
-    : legs.map(({ marketId, outcome, oddsMilli }) => ({
-        marketId,
-        outcome,
-        stakes: stake,
-        payouts: (stake * BigInt(oddsMilli)) / 1_000n,
-        bets: 1,
-      }));
+export function exposureOf(bet: Exposed): ExposureChange[] {
+  const stake = openStakeOf(bet);
+  if (bet.currency === TRIAL_CURRENCY) return [];
+  return bet.legs.map(({ marketId, outcome, oddsMilli }) => ({
+    marketId,
+    outcome,
+    stakes: stake,
+    payouts: (stake * BigInt(oddsMilli)) / 1_000n,
+    bets: 1,
+  }));
+}
+
+/** The stake of all lines without what was cashed out. */
+export const openStakeOf = ({
+  stake,
+  lineStake,
+  cashedLineStake,
+}: Pick<Bet, "stake" | "lineStake" | "cashedLineStake">): Money =>
+  money((stake / lineStake) * (lineStake - cashedLineStake));
 
 export const withoutExposure = (changes: readonly ExposureChange[]): ExposureChange[] =>
   changes.map((change) => ({ ...change, stakes: -change.stakes, payouts: -change.payouts, bets: -1 }));

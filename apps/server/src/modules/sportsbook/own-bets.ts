@@ -4,11 +4,16 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Db } from "../../platform/database.ts";
 import type { Sports } from "../sports/index.ts";
 import { type Bet, betsOf, correctionsOf, everyBet, findBets } from "./bet-store.ts";
+import { insertOffer, type StoredOffer } from "./cash-out-store.ts";
 import { betView } from "./views.ts";
 
 /** Players' bets as their owners see them. */
 export interface OwnBets {
-  /** A member's bet; undefined where it doesn't exist or is another's. */
+  /** A member's bet as it is stored; undefined where it doesn't exist or is another's. */
+  own(memberId: MemberId, betId: string): Promise<Bet | undefined>;
+  /** Saves an offer for a bet. */
+  offer(offer: Omit<StoredOffer, "takenAt">): Promise<void>;
+  /** A member's bet as it is shown; undefined where it doesn't exist or is another's. */
   find(memberId: MemberId, betId: string, language: ContentLanguage): Promise<SportsBetView | undefined>;
   /** A page of a member's bets, newest first. */
   page(
@@ -31,10 +36,14 @@ export function createOwnBets(db: Db, sports: Pick<Sports, "describeMarkets">): 
     ]);
     return bets.map((bet) => betView(bet, { markets, corrections, language }));
   };
+  const ownBet: OwnBets["own"] = async (memberId, betId) =>
+    (await findBets(db, [betId])).find((bet) => bet.memberId === memberId);
   return {
+    own: ownBet,
+    offer: (offer) => insertOffer(db, offer),
     async find(memberId, betId, language) {
-      const own = (await findBets(db, [betId])).filter((bet) => bet.memberId === memberId);
-      const [view] = await viewsOf(own, language);
+      const own = await ownBet(memberId, betId);
+      const [view] = await viewsOf(own ? [own] : [], language);
       return view;
     },
     async page(memberId, { state, pageNo, pageSize, language }) {

@@ -208,6 +208,8 @@ function betOf(command: PlaceBet, checked: readonly CheckedLeg[], id: Bet["id"])
     settledAt: null,
     rejection: null,
     owed: ZERO,
+    cashedLineStake: ZERO,
+    cashedPayout: ZERO,
     legs,
   };
 }

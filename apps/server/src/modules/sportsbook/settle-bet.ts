@@ -72,23 +72,29 @@ export interface Verdict {
   payout: Money;
 }
 
-/** A bet is void where all of its legs are; a partly void one is settled. */
+/**
+ * A bet is void where all of its legs are; a partly void one is settled. What was cashed out of it is part of its payout, and
+ * the results decide about the rest.
+ */
 export function verdictOf({
   kind,
   lineStake,
+  cashedLineStake,
+  cashedPayout,
   legs,
-}: Pick<Bet, "kind" | "lineStake" | "legs">): Verdict | undefined {
-  const payout = decidedPayout(
-    { kind, isEachWay: false, lineStake },
+}: Pick<Bet, "kind" | "lineStake" | "cashedLineStake" | "cashedPayout" | "legs">): Verdict | undefined {
+  const rest = decidedPayout(
+    { kind, isEachWay: false, lineStake: money(lineStake - cashedLineStake) },
     legs.map(({ oddsMilli, result }) => ({ oddsMilli, result, terms: null, placeResult: null })),
   );
-  if (payout === undefined) return undefined;
+  if (rest === undefined) return undefined;
   const isVoid = legs.every(({ result }) => result?.voidHundredths === VOID.voidHundredths);
-  return { state: isVoid ? "void" : "settled", payout };
+  const payout = money(rest + cashedPayout);
+  return { state: isVoid && cashedLineStake === 0n ? "void" : "settled", payout };
 }
 
 /** What turnover and the betting record know of a bet that is over. */
-const outcomeOf = ({ kind, legs }: Pick<Bet, "kind" | "legs">) => ({
+export const outcomeOf = ({ kind, legs }: Pick<Bet, "kind" | "legs">) => ({
   kind,
   oddsMilli: legs.map(({ oddsMilli }) => oddsMilli),
   results: legs.map(({ result }) => result),
@@ -170,7 +176,7 @@ function settleFirst(
   { nowMs }: DecideContext,
 ): Made {
   const settledAt = new Date(nowMs);
-  const paid = payBack(round, payout, how);
+  const paid = payBack(round, money(payout - bet.cashedPayout), how);
   return {
     transfers: [state === "void" ? refundTransfer(round, paid, "void") : payoutTransfer(round, paid)],
     row: {

@@ -1,9 +1,11 @@
 import type { SportsBetLeg, SportsBetView } from "@khela/contract/sportsbook";
 import type { ContentLanguage } from "@khela/kernel/content-languages";
-import { money, moneyToText } from "@khela/kernel/money";
+import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { lineCount } from "@khela/rules/sports/settle-bet";
 import type { DescribedMarket } from "../sports/index.ts";
 import type { Bet, Correction, Leg } from "./bet-store.ts";
+import { worthOf } from "./cash-out.ts";
+import { openStakeOf } from "./exposure-store.ts";
 
 /** What is shown of a bet beside its own rows. */
 export interface BetContext {
@@ -11,6 +13,9 @@ export interface BetContext {
   corrections: ReadonlyMap<string, readonly Correction[]>;
   language: ContentLanguage;
 }
+
+const textOf = (amount: Money | undefined): string | null =>
+  amount === undefined ? null : moneyToText(amount);
 
 /** @throws Error where the market of a leg is unknown */
 export function betView(bet: Bet, { markets, corrections, language }: BetContext): SportsBetView {
@@ -36,6 +41,9 @@ export function betView(bet: Bet, { markets, corrections, language }: BetContext
       difference: moneyToText(money(difference)),
     })),
     owed: moneyToText(bet.owed),
+    cashedStake: moneyToText(money(bet.stake - openStakeOf(bet))),
+    cashedPayout: moneyToText(bet.cashedPayout),
+    cashOut: textOf(worthOf(bet, (leg) => markets.get(leg.marketId)?.oddsOf(leg.outcome) ?? null)),
   };
 }
 
