@@ -21,9 +21,20 @@ export interface ProgrammeHistory {
   raffles: readonly string[];
   /** The demo's own player: takes part first, and keeps something to do. */
   shown: DemoPlayer;
+  /** A player and the friend whom this player invited, who play with the same browser. */
+  linked: readonly [DemoPlayer, DemoPlayer];
   /** Grants whose applications an operator decides on the next day. */
   applications: string[];
 }
+
+/** Where the two of them play from. */
+const ONE_PLACE = {
+  ip: "203.0.113.24",
+  device:
+    "Mozilla/5.0 (Linux; Android 13; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
+} as const;
+/** Until this day an operator refuses the commissions that wait; later ones are left to the visitor of the demo. */
+const REFUSED_UNTIL = 20;
 
 const once = () => ({ key: randomUUID(), hash: someHash() });
 
@@ -99,6 +110,16 @@ async function showPromotions(story: Story, day: number, history: ProgrammeHisto
   if (day === 28) await apply(story, history.shown, history);
 }
 
+/** Commissions on a friend who shares a browser with the inviter wait for an operator. */
+async function payReferral({ modules }: Story, day: number, { linked }: ProgrammeHistory): Promise<void> {
+  const { commands, pay } = modules.referral;
+  if (day === 12) for (const { memberId } of linked) await modules.identity.logIn(memberId, ONE_PLACE);
+  await pay();
+  if (day > REFUSED_UNTIL) return;
+  for (const id of await commands.waiting())
+    await commands.decide({ id, decision: "refuse", reason: "Both play with the same browser." }, FINANCE);
+}
+
 /** A day of promotions, raffles and invited friends, all through the real code. */
 export async function dayOfProgrammes(
   story: Story,
@@ -127,5 +148,5 @@ export async function dayOfProgrammes(
   });
   if (day % 3 === 1) for (const raffle of history.raffles) await spendTicket(story, history.shown, raffle);
   await showPromotions(story, day, history);
-  await modules.referral.pay();
+  await payReferral(story, day, history);
 }

@@ -41,6 +41,9 @@ const WAITING_PAYOUTS = 4;
 /** The players whom the demo's own one has invited, by their places; the last ones come late in the month. */
 const FRIENDS: readonly number[] = [4, 9, 15, 29, 36];
 
+/** The places of a player and of a friend who was invited by this one and plays with the same browser. */
+const LINKED = { inviter: 12, friend: 34 } as const;
+
 /** The typical stake of the demo's own player, in whole units. */
 const DEMO_STAKE = 250;
 
@@ -127,7 +130,14 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     const deliver = () => deliverEvents(app, owner, readerIds);
     const story = { modules, clock, random, operator: accounts.desk, deliver };
     const mall = { items: await openMall(modules), waiting: [], shown: demoPlayer, shownOrders: 0 };
-    const programmes: ProgrammeHistory = { raffles, shown: demoPlayer, applications: [] };
+    const [inviter, friend] = [players[LINKED.inviter], players[LINKED.friend]];
+    if (!inviter || !friend) throw new Error("the demo has too few players");
+    const programmes: ProgrammeHistory = {
+      raffles,
+      shown: demoPlayer,
+      linked: [inviter, friend],
+      applications: [],
+    };
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
       clock.set(atMs);
       const day = Math.floor((atMs - startMs) / DAY_MS);
@@ -275,7 +285,8 @@ async function createPlayers(
         : index % 3 === 0
           ? undefined
           : random.pick(agents).memberId;
-    const referrer = referredBy === undefined ? {} : { referredBy };
+    const invitedBy = index === LINKED.friend ? players[LINKED.inviter]?.memberId : referredBy;
+    const referrer = invitedBy === undefined ? {} : { referredBy: invitedBy };
     const member =
       index === 0
         ? await modules.identity.findByAccount(demoPlayer)

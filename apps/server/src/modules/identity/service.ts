@@ -41,6 +41,7 @@ import {
   setOwnPaymentPassword,
 } from "./passwords/payment-password.ts";
 import { type FindInvitingLink, invitedBy, resolveInviter } from "./register/invitation.ts";
+import { beginSession } from "./login/login.ts";
 import { openAccount } from "./register/register.ts";
 import {
   countPresent,
@@ -85,6 +86,8 @@ interface Reach {
 export interface Identity {
   /** Opens an account without a form. @throws AppError AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE */
   register(order: AccountOrder): Promise<Member>;
+  /** Begins a session without a form: in the seed. @throws AppError AUTH_BLOCKED, AUTH_CLOSED */
+  logIn(id: MemberId, from: { ip: string; device: string }): Promise<void>;
   /** @param within the caller's transaction, where there is one, so that no second connection is needed */
   findMember(id: MemberId, within?: Db | Tx): Promise<Member | undefined>;
   /** A member who is an agent, while the agents' part is on. @throws AppError SYS_FEATURE_OFF, AUTH_NOT_AGENT */
@@ -252,6 +255,9 @@ export function createIdentityService(deps: {
     async findMember(id, within = db) {
       const row = await findById(within, id);
       return row && memberOf(row);
+    },
+    async logIn(id, from) {
+      await beginSession(deps, { id }, { ...from, proven: "everything" });
     },
     requireAgent: (id) => requireAgent(deps, id),
     async findMembers(ids, within = db) {

@@ -1,11 +1,13 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { ReferralSettings } from "@khela/contract/console/referral";
-import { defineSetting, type FourEyes } from "../four-eyes/index.ts";
+import { type Actor, defineSetting, type FourEyes } from "../four-eyes/index.ts";
 import type { ReferralContext } from "./context.ts";
 import { followFriends } from "./count-friends.ts";
-import { applySettings, isEnabled } from "./manage-referral.ts";
+import { applySettings, type CommissionDecision, decideCommission, isEnabled } from "./manage-referral.ts";
 import { schedulePayments } from "./pay-commission.ts";
 import { routeReferral } from "./routes.ts";
+
+import { listCommissions } from "./store.ts";
 
 export { commissionKindOf } from "./store.ts";
 /** Referral: invited friends, and the commission on them (PROMO-08). */
@@ -17,6 +19,9 @@ export interface Referral {
     /** Notes who invited a member, and counts a deposit of an invited one, once. */
     countFriend(friendId: MemberId): Promise<void>;
     countDeposit(deposit: { depositId: string }): Promise<void>;
+    /** The ids of the commissions that wait for an operator, and the decision on one. */
+    waiting(): Promise<string[]>;
+    decide(decision: CommissionDecision, by: Actor): Promise<void>;
   };
   /** Whether the programme is on at present; the public configuration says so (`availablePromo`). */
   isEnabled(): Promise<boolean>;
@@ -42,6 +47,17 @@ export function createReferral({
     commands: {
       countFriend,
       countDeposit,
+      waiting: async () => {
+        const { rows } = await listCommissions(
+          deps.platform.db,
+          { state: "waiting" },
+          { limit: 100, offset: 0 },
+        );
+        return rows.map(({ id }) => id);
+      },
+      async decide(decision, by) {
+        await decideCommission(context, decision, by);
+      },
     },
   };
 }

@@ -171,13 +171,20 @@ async function viewsOf(
   }));
 }
 
+/** What an operator decides on a commission. */
+export interface CommissionDecision {
+  id: string;
+  decision: "pay" | "refuse";
+  reason: string;
+}
+
 /**
  * Pays or refuses a commission that waits, once.
  * @throws AppError SYS_NOT_FOUND, OPS_CHANGED where it was decided; the reason why the inviter gets no reward now
  */
 export async function decideCommission(
   context: ReferralContext,
-  { id, decision, reason }: { id: string; decision: "pay" | "refuse"; reason: string },
+  { id, decision, reason }: CommissionDecision,
   { operator, ip }: Actor,
 ): Promise<ReferralCommission> {
   const { platform, ledger, audit } = context;
