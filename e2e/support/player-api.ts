@@ -27,8 +27,11 @@ export function newUsername(): string {
 }
 
 /** The site's typed client, with a client address of its own. */
-export function clientOf(siteUrl: string, token: () => string | null = () => null): Call {
-  const address = ownAddress();
+export function clientOf(
+  siteUrl: string,
+  token: () => string | null = () => null,
+  address = ownAddress(),
+): Call {
   return createClient({
     baseUrl: siteUrl,
     token,
@@ -41,13 +44,16 @@ export function clientOf(siteUrl: string, token: () => string | null = () => nul
 }
 
 /**
- * Registers a player, for tests that are about something else. @param recommenderId the agent who referred
- * the player
+ * Registers a player, for tests that are about something else.
+ * @param given the code of the inviter, and the client's address, where a test needs them
  */
-export async function createPlayer(siteUrl: string, recommenderId?: string): Promise<Player> {
+export async function createPlayer(
+  siteUrl: string,
+  { address, ...given }: { referralCode?: string; address?: string } = {},
+): Promise<Player> {
   const username = newUsername();
   const password = `long enough ${randomBytes(6).toString("hex")}`;
-  const visitor = clientOf(siteUrl);
+  const visitor = clientOf(siteUrl, undefined, address);
   const answer = await visitor(register, {
     body: {
       username,
@@ -59,7 +65,7 @@ export async function createPlayer(siteUrl: string, recommenderId?: string): Pro
       agreeAge: true,
       language: "bn",
       altcha: await passBotCheck(visitor, "register"),
-      ...(recommenderId === undefined ? {} : { recommenderId }),
+      ...given,
     },
   });
   const { token } = answer;
