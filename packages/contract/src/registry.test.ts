@@ -96,6 +96,7 @@ it("[MONEY-01] money that people send has the currency's own decimals, whoever s
       "cashier.createWithdrawal .amount",
       "console.askAdjustment .amount",
       "console.updateCashierSettings .autoMax",
+      "console.updateGrantLimits .financeSingle",
       "console.updateMethod .quickAmounts",
       "console.updateTransferLimits .maxAmountPerDay",
       "dice.bet .stake",

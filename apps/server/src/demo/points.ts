@@ -17,6 +17,7 @@ const actor = (username: string): Actor => ({
     username,
     name: username,
     permissions: new Set(),
+    roles: [],
   },
   ip: "127.0.0.1",
 });

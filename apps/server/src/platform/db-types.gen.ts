@@ -2230,6 +2230,14 @@ export interface RewardExtension {
   to_at: Date;
 }
 
+export interface RewardGrantLimits {
+  approval_id: string | null;
+  changed_by: string;
+  created_at: Generated<Date>;
+  limits: JsonColumn;
+  version: number;
+}
+
 export interface Round {
   at: Date;
   bet: JsonColumn;
@@ -3314,6 +3322,7 @@ export interface DB {
   report_round_day: ReportRoundDay;
   reward: Reward;
   reward_extension: RewardExtension;
+  reward_grant_limits: RewardGrantLimits;
   round: Round;
   round_day: RoundDay;
   round_day_changed: RoundDayChanged;

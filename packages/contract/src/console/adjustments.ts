@@ -3,6 +3,7 @@ import { GAME_CATEGORIES } from "@khela/games/game-info";
 import { correctionBearers } from "@khela/rules/cashier/correction";
 import { adjustmentDirections, adjustmentReasons } from "@khela/rules/operators/adjustment";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
+import { GRANT_LIMIT_FIELDS } from "@khela/rules/rewards/reward";
 import * as z from "zod/mini";
 import { CATEGORIES } from "../catalogue.ts";
 import { endpoint } from "../endpoint.ts";
@@ -40,6 +41,7 @@ export const APPROVAL_KINDS = [
   "vendor",
   "cashier_settings",
   "transfer_limits",
+  "grant_limits",
   "agent_contract_settings",
   "rebate_rates",
   "vip_ranks",
@@ -158,6 +160,7 @@ export const SETTING_FIELDS = {
     "credentialPauseHours",
     "closedLoop",
   ],
+  grant_limits: GRANT_LIMIT_FIELDS,
   transfer_limits: ["min", "max", "maxPerDay", "maxAmountPerDay", "levels", "requestHours"],
   agent_contract_settings: ["noticePeriods", "dividend", "dailyWage", "hourlySalary", "realTimeSalary"],
   rebate_rates: [
@@ -275,6 +278,7 @@ export const approvalRow = z.object({
     settingSubject("vendor"),
     settingSubject("cashier_settings"),
     settingSubject("transfer_limits"),
+    settingSubject("grant_limits"),
     settingSubject("agent_contract_settings"),
     settingSubject("rebate_rates"),
     settingSubject("vip_ranks"),

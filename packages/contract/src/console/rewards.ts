@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { reward, rewardDetail, rewardFilters, rewardSource } from "../rewards.ts";
-import { localized, moneyText, pageOf, positiveMoneyText, uuid } from "../shared.ts";
+import { localized, moneyText, pageOf, positiveMoneyText, rowVersion, typedAmount, uuid } from "../shared.ts";
 import { approvalRow } from "./adjustments.ts";
 import { reason, tableQuery } from "./shared.ts";
 
@@ -79,6 +79,46 @@ export const grantReward = endpoint({
   ],
   idempotent: true,
   rateLimit: CHANGES,
+});
+
+/** What operators of a role may grant alone: in one grant, and in a business day. Source: OPS-01, decision 0079. */
+const grantLimits = z.object({
+  superSingle: typedAmount,
+  superPerDay: typedAmount,
+  financeSingle: typedAmount,
+  financePerDay: typedAmount,
+  supportSingle: typedAmount,
+  supportPerDay: typedAmount,
+  marketingSingle: typedAmount,
+  marketingPerDay: typedAmount,
+  version: rowVersion,
+});
+
+export const getGrantLimits = endpoint({
+  id: "console.grantLimits",
+  summary:
+    "What operators of each role may grant alone, at once and in a business day, and the caller's own limits.",
+  method: "GET",
+  path: "/console/api/rewards/limits",
+  auth: "operator",
+  permission: "rewards.read",
+  response: z.object({
+    limits: grantLimits,
+    own: z.object({ single: moneyText, perDay: moneyText }),
+  }),
+  errors: [],
+});
+
+export const updateGrantLimits = endpoint({
+  id: "console.updateGrantLimits",
+  summary: "Ask to change them from the approval on; another operator decides.",
+  method: "PUT",
+  path: "/console/api/rewards/limits",
+  auth: "operator",
+  permission: "system.write",
+  body: z.strictObject({ ...grantLimits.shape, reason }),
+  response: approvalRow,
+  errors: ["OPS_CHANGED", "FIELD_FORMAT"],
 });
 
 export const cancelConsoleReward = endpoint({

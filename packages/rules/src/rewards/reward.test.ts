@@ -2,8 +2,8 @@ import { money, taka, ZERO } from "@khela/kernel/money";
 import { describe, expect, test } from "vitest";
 import { isFinal, nextState } from "../cashier/transitions.ts";
 import {
-  GRANT_ALONE,
   isOverdue,
+  largestLimits,
   needsSecondOperator,
   paidRewardStates,
   rewardEvents,
@@ -45,10 +45,15 @@ describe("[PROMO-03] rewards", () => {
   });
 
   test("[OPS-01] a large grant, or many small ones on a day, need a second operator", () => {
-    const { single, perDay } = GRANT_ALONE;
-    expect(needsSecondOperator(single, ZERO)).toBe(false);
-    expect(needsSecondOperator(money(single + 1n), ZERO)).toBe(true);
-    expect(needsSecondOperator(single, money(perDay - single))).toBe(false);
-    expect(needsSecondOperator(taka(1), perDay)).toBe(true);
+    const limits = { single: taka(1_000), perDay: taka(5_000) };
+    const { single, perDay } = limits;
+    expect(needsSecondOperator(single, ZERO, limits)).toBe(false);
+    expect(needsSecondOperator(money(single + 1n), ZERO, limits)).toBe(true);
+    expect(needsSecondOperator(single, money(perDay - single), limits)).toBe(false);
+    expect(needsSecondOperator(taka(1), perDay, limits)).toBe(true);
+    // The most of several roles; without a role every grant needs another operator.
+    const other = { single: taka(2_000), perDay: taka(3_000) };
+    expect(largestLimits([limits, other])).toEqual({ single: taka(2_000), perDay: taka(5_000) });
+    expect(needsSecondOperator(money(1n), ZERO, largestLimits([]))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { type Money, money, taka } from "@khela/kernel/money";
+import { type Money, money, ZERO } from "@khela/kernel/money";
 import type { Transitions } from "../cashier/transitions.ts";
 
 /** The modules that give rewards; the same in the contract. `manual`: an operator's grant. */
@@ -57,12 +57,42 @@ export const stateAt = (state: RewardState, claimByMs: number | undefined, nowMs
 /** The most that may be asked to be wagered: 100 times the reward. */
 export const MAX_LOCK_FACTOR_PPM = 100_000_000n;
 
-/** The largest grant that one operator may make alone, and the most in one business day (OPS-01). */
-export const GRANT_ALONE = { single: taka(1_000), perDay: taka(5_000) } as const;
+/** The roles whose operators may give rewards. */
+export const GRANT_ROLES = ["super", "finance", "support", "marketing"] as const;
+
+/** The settings of those limits: one grant and a business day, of each role. */
+export const GRANT_LIMIT_FIELDS = [
+  "superSingle",
+  "superPerDay",
+  "financeSingle",
+  "financePerDay",
+  "supportSingle",
+  "supportPerDay",
+  "marketingSingle",
+  "marketingPerDay",
+] as const;
+/** The same as decimal texts, as stored and sent. */
+export type GrantLimitTexts = Record<(typeof GRANT_LIMIT_FIELDS)[number], string>;
+
+/** The largest grant that an operator may make alone, and the most in one business day (OPS-01). */
+export interface GrantLimits {
+  single: Money;
+  perDay: Money;
+}
+
+/** What an operator with several roles may grant alone: the largest of each; nothing without a role. */
+export const largestLimits = (limits: readonly GrantLimits[]): GrantLimits =>
+  limits.reduce(
+    (most, { single, perDay }) => ({
+      single: single > most.single ? single : most.single,
+      perDay: perDay > most.perDay ? perDay : most.perDay,
+    }),
+    { single: ZERO, perDay: ZERO },
+  );
 
 /**
  * Whether an operator's grant needs a second operator.
  * @param grantedToday the operator's grants of this business day that nobody else approved
  */
-export const needsSecondOperator = (amount: Money, grantedToday: Money): boolean =>
-  amount > GRANT_ALONE.single || money(grantedToday + amount) > GRANT_ALONE.perDay;
+export const needsSecondOperator = (amount: Money, grantedToday: Money, limits: GrantLimits): boolean =>
+  amount > limits.single || money(grantedToday + amount) > limits.perDay;

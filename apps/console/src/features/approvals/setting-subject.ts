@@ -2,6 +2,7 @@ import { CATEGORIES } from "@khela/contract/catalogue";
 import { type ApprovalRow, SETTING_FIELDS, type SettingKind } from "@khela/contract/console/adjustments";
 import { GAME_CATEGORIES, type GameCategory } from "@khela/games/game-info";
 import { contractKinds } from "@khela/rules/agents/contract";
+import { GRANT_LIMIT_FIELDS } from "@khela/rules/rewards/reward";
 import type { PayMode } from "@khela/rules/rebates/rates";
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
@@ -48,6 +49,16 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     maxAmountPerDay: "desk.tl_maxAmountPerDay",
     levels: "desk.tl_levels",
     requestHours: "desk.tl_requestHours",
+  },
+  grant_limits: {
+    superSingle: "desk.gl_superSingle",
+    superPerDay: "desk.gl_superPerDay",
+    financeSingle: "desk.gl_financeSingle",
+    financePerDay: "desk.gl_financePerDay",
+    supportSingle: "desk.gl_supportSingle",
+    supportPerDay: "desk.gl_supportPerDay",
+    marketingSingle: "desk.gl_marketingSingle",
+    marketingPerDay: "desk.gl_marketingPerDay",
   },
   agent_contract_settings: {
     noticePeriods: "desk.contract_notice",
@@ -162,6 +173,7 @@ const AMOUNTS: ReadonlySet<Field> = new Set([
   "payoutMax",
   "cashbackMin",
   "cashbackMax",
+  ...GRANT_LIMIT_FIELDS,
 ]);
 const FACTORS: ReadonlySet<Field> = new Set([
   "turnoverPpm",

@@ -17,6 +17,7 @@ import { usePermission } from "../../shell/session.ts";
 import classes from "./cashier-settings.module.css";
 import { type CashierSettings, isValidDraft } from "./draft.ts";
 import { AmountField, CountField, TurnoverField } from "./fields.tsx";
+import { GrantLimits } from "./GrantLimits.tsx";
 import { TransferLimits } from "./TransferLimits.tsx";
 import { useCashierSettings, useSaveCashierSettings } from "./use-cashier-settings.ts";
 
@@ -30,8 +31,10 @@ export default function CashierSettingsPage() {
         <div className={classes["column"]}>
           <WaitingSettings kind="cashier_settings" />
           <WaitingSettings kind="transfer_limits" />
+          <WaitingSettings kind="grant_limits" />
           <SettingsForm saved={settings.data} />
           <TransferLimits />
+          <GrantLimits />
         </div>
       ) : settings.isError ? (
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />

@@ -1,9 +1,9 @@
-import { grantReward, MAX_CLAIM_DAYS } from "@khela/contract/console/rewards";
+import { getGrantLimits, grantReward, MAX_CLAIM_DAYS } from "@khela/contract/console/rewards";
 import { parseMoney } from "@khela/kernel/money";
-import { GRANT_ALONE } from "@khela/rules/rewards/reward";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, SegmentedControl, Text, TextInput } from "@mantine/core";
 import IconGift from "@tabler/icons-react/dist/esm/icons/IconGift.mjs";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
@@ -51,11 +51,11 @@ function useGrant() {
   const factor = TIMES.test(times) ? Number(times) : Number.NaN;
   return {
     fields: { amount, setAmount, bn, setBn, en, setEn, mode, setMode, days, setDays, times, setTimes },
+    units,
     isAmount: units > 0n,
     isTitle: bn.trim() !== "" && en.trim() !== "",
     isDays: mode === "credit" || (claimDays >= 1 && claimDays <= MAX_CLAIM_DAYS),
     isTimes: factor >= 0 && factor <= MAX_TIMES,
-    needsSecond: units > GRANT_ALONE.single,
     body: {
       amount,
       title: { bn: bn.trim(), en: en.trim() },
@@ -94,11 +94,16 @@ function GrantDialog({
     },
   );
   const valid = grant.isAmount && grant.isTitle && grant.isDays && grant.isTimes;
-  const amounts = { single: shown(GRANT_ALONE.single), day: shown(GRANT_ALONE.perDay) };
+  const limits = useQuery({
+    queryKey: ["grantLimits"],
+    queryFn: ({ signal }) => call(getGrantLimits, {}, { signal }),
+  });
+  const own = limits.data?.own;
+  const needsSecond = own !== undefined && grant.units > (parseMoney(own.single) ?? 0n);
   return (
     <FormDialog
       title={t("desk.rewardGrantTitle", { account: whom.account })}
-      confirm={t(grant.needsSecond ? "desk.rewardAsk" : "desk.rewardGrant")}
+      confirm={t(needsSecond ? "desk.rewardAsk" : "desk.rewardGrant")}
       busy={give.isPending}
       onClose={onClose}
       onSubmit={() => {
@@ -108,7 +113,7 @@ function GrantDialog({
       }}
     >
       <Text size="sm" c="dimmed">
-        {t("desk.rewardGrantText", amounts)}
+        {own ? t("desk.rewardGrantText", { single: shown(own.single), day: shown(own.perDay) }) : null}
       </Text>
       <GrantFields grant={grant} tried={tried} currency={money.currency} />
       <ReasonField reason={reason} minRows={2} later />

@@ -10,7 +10,7 @@ import type { Operators } from "../operators/index.ts";
 
 /** An acting operator. */
 export interface Actor {
-  operator: Pick<OperatorSession, "operatorId" | "username" | "name" | "permissions">;
+  operator: Pick<OperatorSession, "operatorId" | "username" | "name" | "permissions" | "roles">;
   ip: string;
 }
 

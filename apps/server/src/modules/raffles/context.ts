@@ -32,7 +32,7 @@ export interface RafflesContext {
   audit: Pick<Audit, "write">;
   identity: Pick<Identity, "findMember" | "findMembers" | "findByAccount">;
   protection: Pick<Protection, "requirePlay" | "refusedToPlay">;
-  rewards: Pick<Rewards, "issue">;
+  rewards: Pick<Rewards, "issue" | "grantLimitsOf">;
   rounds: Pick<Rounds, "playerSeeds" | "registerShared">;
   turnover: Pick<Turnover, "follow">;
   cashier: Pick<Cashier, "paymentFacts" | "depositedIn">;

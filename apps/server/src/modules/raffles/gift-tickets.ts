@@ -87,7 +87,8 @@ export async function giveTickets(context: RafflesContext, order: GiftOrder): Pr
     const raffle = await requireGifts(context, tx, wanted);
     const value = valueOf(raffle, body.tickets * memberIds.length);
     const today = new Date(dayOf(platform.clock.nowMs()).startMs);
-    if (needsSecondOperator(value, await tickets.sumGifts(tx, username, today))) {
+    const limits = await context.rewards.grantLimitsOf(tx, by.operator.roles);
+    if (needsSecondOperator(value, await tickets.sumGifts(tx, username, today), limits)) {
       const name = `${requestName(raffle)}-${platform.ids.next().slice(-8)}`;
       const changes = giftFacts(raffle, wanted, value);
       return { approval: await context.askGift(tx, { name, changes, wanted, reason: body.reason, by }) };

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from "../../platform/database.ts";
 import { type Actor, type ApprovedRequest, memberOf } from "../four-eyes/index.ts";
 import { requestHash } from "../ledger/index.ts";
 import type { RewardsContext } from "./context.ts";
+import { grantLimitsOf } from "./grant-limits.ts";
 import { issueReward } from "./issue-reward.ts";
 import { publishChange } from "./pay-reward.ts";
 import { consoleView } from "./read-console.ts";
@@ -69,7 +70,7 @@ export async function grantReward(context: RewardsContext, order: GrantOrder): P
   const { answer } = await ledger.command({ scope, key, hash }, async (tx): Promise<Answer> => {
     const today = new Date(dayOf(platform.clock.nowMs()).startMs);
     const granted = await store.sumGranted(tx, by.operator.operatorId, today);
-    if (needsSecondOperator(amount, granted)) {
+    if (needsSecondOperator(amount, granted, await grantLimitsOf(tx, by.operator.roles))) {
       const asked = { kind: "reward", member, subject: { ...subject }, note: reason, maker: by };
       return { reward: null, approval: await fourEyes.ask(tx, { ...asked, money: { currency, amount } }) };
     }

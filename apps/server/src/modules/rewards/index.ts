@@ -2,11 +2,13 @@ import { now } from "@khela/kernel/clock";
 import type { Reward } from "@khela/contract/rewards";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
-import type { RewardSource } from "@khela/rules/rewards/reward";
+import type { GrantLimits, RewardSource } from "@khela/rules/rewards/reward";
 import type { Tx } from "../../platform/database.ts";
-import type { RewardsContext } from "./context.ts";
+import { defineSetting } from "../four-eyes/index.ts";
+import type { GrantLimitsDraft, RewardsContext } from "./context.ts";
 import { cancelReward, scheduleExpiry } from "./end-reward.ts";
 import { rewardChanged } from "./events.ts";
+import { applyLimits, grantLimitsOf } from "./grant-limits.ts";
 import { issueApproved } from "./grant-reward.ts";
 import { type Issued, issueReward, type RewardOrder } from "./issue-reward.ts";
 import { issueRewards } from "./issue-rewards.ts";
@@ -49,13 +51,21 @@ export interface Rewards {
   cancel(tx: Tx, source: RewardSource, sourceRef: string): Promise<boolean>;
   /** A member's rewards in batches, newest first: all of them (SAFE-06), or a selection (MONEY-08). */
   own(memberId: MemberId, selection?: RewardSelection): AsyncIterable<Reward[]>;
+  /** What an operator with these roles may give away alone. */
+  grantLimitsOf(tx: Tx, roles: readonly string[]): Promise<GrantLimits>;
   /** How many rewards this member can claim at this moment. */
   countWaiting(memberId: MemberId): Promise<number>;
 }
 
 /** Builds the module: routes, the count on open pages, and the job that expires unclaimed rewards. */
-export function createRewards(context: RewardsContext): Rewards {
-  const { db, clock, events, hub } = context.platform;
+export function createRewards(deps: Omit<RewardsContext, "askLimits">): Rewards {
+  const { db, clock, events, hub } = deps.platform;
+  const askLimits = defineSetting<"grant_limits", GrantLimitsDraft>(deps.fourEyes, {
+    kind: "grant_limits",
+    permission: "system.write",
+    apply: (tx, change) => applyLimits(deps, tx, change),
+  });
+  const context: RewardsContext = { ...deps, askLimits };
   const countWaiting = async (memberId: MemberId): Promise<number> =>
     (await sumWaiting(db, memberId, now(clock))).count;
   context.fourEyes.define({
@@ -77,6 +87,7 @@ export function createRewards(context: RewardsContext): Rewards {
     paidTo: (memberIds, asked, tx) => sumPaid(tx ?? db, memberIds, asked),
     cancel: (tx, source, sourceRef) => cancelReward(context, tx, { source, sourceRef }),
     own: (memberId, selection) => streamRewards(context, memberId, selection),
+    grantLimitsOf,
     countWaiting,
   };
 }

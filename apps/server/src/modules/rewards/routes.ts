@@ -4,6 +4,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { claimAll, claimReward } from "./claim-reward.ts";
 import type { RewardsContext } from "./context.ts";
+import { proposeLimits, readLimits } from "./grant-limits.ts";
 import { grantReward, takeBack } from "./grant-reward.ts";
 import { listForConsole } from "./read-console.ts";
 import { readCentre, readHistory, readStory } from "./read-rewards.ts";
@@ -31,6 +32,10 @@ export function routeRewards(context: RewardsContext): void {
       by: { operator, ip },
       key: idempotency.key,
     }),
+  );
+  http.route(desk.getGrantLimits, (_input, { operator }) => readLimits(context, operator.roles));
+  http.route(desk.updateGrantLimits, ({ body }, { operator, ip }) =>
+    proposeLimits(context, body, { operator, ip }),
   );
   http.route(desk.cancelConsoleReward, ({ params, body }, { operator, ip }) =>
     takeBack(context, { ...params, ...body, by: { operator, ip } }),
