@@ -196,6 +196,7 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "vip.",
   "cashier.bonus",
   "errors.AGENT_CONTRACT_",
+  "member.agentMark",
   "errors.AGENT_LINK_",
   "errors.AGENT_REGISTER_",
   "errors.SPORTS_",

@@ -4,6 +4,7 @@ import {
   allocate,
   applyRate,
   compareMoney,
+  isZeroText,
   money,
   moneyToText,
   mulDiv,
@@ -25,6 +26,17 @@ describe("[MONEY-01] money is integers in 1/10,000 units", () => {
     expect(moneyToText(money(12_500n))).toBe("1.25");
     expect(moneyToText(money(-1n))).toBe("-0.0001");
     expect(moneyToText(taka(5))).toBe("5.00");
+  });
+
+  it("tells a text of zero from the smallest amount", () => {
+    expect(["0", "0.00", "-0.0000", "0.0001", "-0.0001"].map(isZeroText)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(() => isZeroText("")).toThrow(RangeError);
   });
 
   it("sorts amounts that a float can't tell apart", () => {

@@ -57,6 +57,9 @@ export function moneyToText(amount: Money): string {
   return `${sign}${units / UNITS_PER_CURRENCY}.${fraction}`;
 }
 
+/** Whether an amount on the wire is zero. @throws RangeError for text that is no amount */
+export const isZeroText = (text: string): boolean => moneyFromText(text) === 0n;
+
 /** Compares two amounts for sorting, smallest first: -1, 0 or 1. */
 export function compareMoney(one: Money, other: Money): number {
   if (one === other) return 0;

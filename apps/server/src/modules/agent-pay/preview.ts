@@ -1,6 +1,6 @@
 import type * as desk from "@khela/contract/console/agent-pay";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
-import { moneyToText, money } from "@khela/kernel/money";
+import { compareMoney, moneyToText, money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { AgentPayContext } from "./context.ts";
@@ -60,11 +60,10 @@ export async function previewSettlement(
 }
 
 /** The largest payment first. */
-function compare(one: Draft, other: Draft): number {
-  if (one.amount !== other.amount) return one.amount > other.amount ? -1 : 1;
-  if (one.own !== other.own) return one.own > other.own ? -1 : 1;
-  return one.contractId < other.contractId ? -1 : 1;
-}
+const compare = (one: Draft, other: Draft): number =>
+  compareMoney(other.amount, one.amount) ||
+  compareMoney(other.own, one.own) ||
+  (one.contractId < other.contractId ? -1 : 1);
 
 async function previewSpan(context: AgentPayContext, tx: Tx, run: RunKey): Promise<Previewed[]> {
   const figures = await figuresOf(context, tx, run);

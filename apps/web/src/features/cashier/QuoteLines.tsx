@@ -1,6 +1,6 @@
+import { isZeroText } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
-import { isZero } from "./amounts.ts";
 
 interface QuoteLinesProps {
   quote: { amount: string; fee: string; net: string };
@@ -17,7 +17,7 @@ export function QuoteLines({ quote, kind }: QuoteLinesProps) {
         <Money value={quote.amount} />
       </dd>
       <dt>{t("cashier.fee")}</dt>
-      <dd>{isZero(quote.fee) ? t("cashier.none") : <Money value={quote.fee} />}</dd>
+      <dd>{isZeroText(quote.fee) ? t("cashier.none") : <Money value={quote.fee} />}</dd>
       <dt className="border-t border-line pt-2 font-semibold">
         {t(kind === "deposit" ? "cashier.youGet" : "cashier.youReceive")}
       </dt>

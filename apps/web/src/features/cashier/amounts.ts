@@ -52,6 +52,3 @@ export function lesser(a: string, b: string): string {
   const [left, right]: [Money, Money] = [moneyFromText(a), moneyFromText(b)];
   return left < right ? a : b;
 }
-
-/** Whether a wire amount is zero. */
-export const isZero = (amount: string): boolean => moneyFromText(amount) === 0n;

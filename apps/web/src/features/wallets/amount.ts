@@ -29,6 +29,3 @@ export function transferAmountProblem(i18n: I18n, typed: string, limits: AmountL
   if (amount > moneyFromText(limits.max)) return t("wallets.amount_high", of(limits.max));
   return undefined;
 }
-
-/** Whether a wire amount is zero. */
-export const isZero = (amount: string): boolean => moneyFromText(amount) === 0n;

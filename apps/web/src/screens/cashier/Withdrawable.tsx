@@ -1,6 +1,6 @@
 import type { getWithdrawable } from "@khela/contract/cashier";
 import type { CallOutput } from "@khela/contract/endpoint";
-import { moneyFromText, ratioForChart } from "@khela/kernel/money";
+import { isZeroText, moneyFromText, ratioForChart } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
@@ -8,12 +8,11 @@ import { Progress } from "@khela/ui/progress";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { isZero } from "../../features/cashier/amounts.ts";
 
 /** The balance, the withdrawable amount, and the remaining wagering with its reason. */
 export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawable> | undefined }) {
   const { t, money } = useI18n();
-  const missing = state && !isZero(state.turnoverMissing);
+  const missing = state && !isZeroText(state.turnoverMissing);
   return (
     <section aria-label={t("cashier.withdrawable")} className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">

@@ -1,10 +1,10 @@
-import { moneyFromText } from "@khela/kernel/money";
+import { isZeroText, moneyFromText } from "@khela/kernel/money";
 import { createWithdrawal } from "@khela/contract/cashier";
 import { amountFromInput } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { amountProblem, isZero, lesser, quote } from "../../features/cashier/amounts.ts";
+import { amountProblem, lesser, quote } from "../../features/cashier/amounts.ts";
 import { amountText } from "../../features/cashier/AmountField.tsx";
 import {
   methodsQuery,
@@ -68,7 +68,11 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
   // An invalid amount is reported at the field; the server check waits for a valid one.
   const amount = useDebouncedValue(amountFromInput(fields.values.amount), TYPING_MS);
   const check = useQuery({
-    ...withdrawalCheckQuery(token, method?.id, amount === undefined || isZero(amount) ? undefined : amount),
+    ...withdrawalCheckQuery(
+      token,
+      method?.id,
+      amount === undefined || isZeroText(amount) ? undefined : amount,
+    ),
     placeholderData: keepPreviousData,
   });
 

@@ -1,3 +1,4 @@
+import { isAgentType } from "@khela/rules/auth/trial";
 import { buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
@@ -37,7 +38,7 @@ export function ProfileCard() {
                   ? (member.vipNames?.[written] ?? t("shell.vipLevel", { level: member.vipRankLevel }))
                   : member.nickname && member.nickname !== member.account
                     ? member.nickname
-                    : t("member.memberMark")}
+                    : t(isAgentType(member.type) ? "member.agentMark" : "member.memberMark")}
               </p>
             </>
           ) : (

@@ -1,9 +1,9 @@
+import { isZeroText } from "@khela/kernel/money";
 import { getWithdrawable } from "@khela/contract/cashier";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { isZero } from "../../features/cashier/amounts.ts";
 import { call } from "../../shell/api.ts";
 import { useBalance } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
@@ -25,10 +25,10 @@ export function WithdrawableNote() {
   }).data;
   if (!state || !balance) return null;
   const reasons = [
-    ...(isZero(state.turnoverMissing)
+    ...(isZeroText(state.turnoverMissing)
       ? []
       : [t("records.whyTurnover", { amount: money(state.turnoverMissing) })]),
-    ...(isZero(balance.held) ? [] : [t("records.whyHeld", { amount: money(balance.held) })]),
+    ...(isZeroText(balance.held) ? [] : [t("records.whyHeld", { amount: money(balance.held) })]),
   ];
   if (reasons.length === 0) return null;
   return (

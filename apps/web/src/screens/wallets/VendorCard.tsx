@@ -1,10 +1,10 @@
+import { isZeroText } from "@khela/kernel/money";
 import type { VendorWallet } from "@khela/contract/wallets";
 import { Badge } from "@khela/ui/badge";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
-import { isZero } from "../../features/wallets/amount.ts";
 
 interface VendorCardProps {
   wallet: VendorWallet;
@@ -15,7 +15,7 @@ interface VendorCardProps {
 export function VendorCard({ wallet, onMove }: VendorCardProps) {
   const { t, money } = useI18n();
   const { balance, onTheWay, open, name } = wallet;
-  const busy = !isZero(onTheWay);
+  const busy = !isZeroText(onTheWay);
   return (
     <article aria-label={name} data-vendor={wallet.vassalage} className="card grid gap-4 p-4">
       <div className="flex items-start gap-3">
@@ -49,7 +49,10 @@ export function VendorCard({ wallet, onMove }: VendorCardProps) {
         <Button variant="gold" disabled={!open || busy} onClick={() => onMove("in")}>
           {t("wallets.moveIn")}
         </Button>
-        <Button disabled={!open || busy || balance === null || isZero(balance)} onClick={() => onMove("out")}>
+        <Button
+          disabled={!open || busy || balance === null || isZeroText(balance)}
+          onClick={() => onMove("out")}
+        >
           {t("wallets.moveOut")}
         </Button>
       </div>

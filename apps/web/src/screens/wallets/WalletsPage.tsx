@@ -1,6 +1,6 @@
 /** The main wallet and the vendors': balances, transfers both ways, one-click collection. Source: MONEY-02. */
 import { setAutoTransfer, type VendorWallet } from "@khela/contract/wallets";
-import { moneyFromText, moneyToText, type Money as Amount } from "@khela/kernel/money";
+import { isZeroText, moneyFromText, moneyToText, type Money as Amount } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -9,7 +9,6 @@ import { EmptyState } from "@khela/ui/states";
 import { toast } from "@khela/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isZero } from "../../features/wallets/amount.ts";
 import { refreshMoney, useTransferUpdates, walletsQuery } from "../../features/wallets/queries.ts";
 import { call } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
@@ -36,7 +35,7 @@ export default function WalletsPage() {
   const { data } = query;
   // The session's answer already knows it before the vendors were asked.
   if (!data) return merchant?.isSingle ? <OneWallet /> : <Skeleton className="h-72 rounded-card" />;
-  const left = data.wallets.filter(({ balance }) => balance !== null && !isZero(balance));
+  const left = data.wallets.filter(({ balance }) => balance !== null && !isZeroText(balance));
   if (data.isSingle && left.length === 0) return <OneWallet />;
   return (
     <div className="grid gap-6">

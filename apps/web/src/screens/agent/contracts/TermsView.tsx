@@ -1,3 +1,4 @@
+import { isZeroText } from "@khela/kernel/money";
 import type { ContractTermsView } from "@khela/contract/agent-contracts";
 import { useI18n } from "@khela/ui/i18n";
 
@@ -11,17 +12,27 @@ export function TermsView({ terms }: { terms: ContractTermsView }) {
   const isDividend = kind === "dividend";
   const conditions = ({ minTurnover, minActive, minLoss }: ContractTermsView["tiers"][number]) => {
     const asked = [
-      isZero(minTurnover) ? "" : t("agentContract.fromTurnover", { amount: money(minTurnover) }),
+      isZeroText(minTurnover) ? "" : t("agentContract.fromTurnover", { amount: money(minTurnover) }),
       minActive === 0 ? "" : t("agentContract.fromActive", { n: minActive }),
-      isZero(minLoss) ? "" : t("agentContract.fromLoss", { amount: money(minLoss) }),
+      isZeroText(minLoss) ? "" : t("agentContract.fromLoss", { amount: money(minLoss) }),
     ].filter((text) => text !== "");
     return asked.length === 0 ? t("agentContract.always") : asked.join(" · ");
   };
+  // Without tiers that ask for active members, nothing depends on who counts as one.
+  const activeMatters = tiers.some(({ minActive }) => minActive > 0);
+  const deposits = { amount: money(active.minDeposits) };
+  const activeRule = isZeroText(active.minValidStake)
+    ? [
+        isZeroText(active.minDeposits)
+          ? t("agentContract.activeAny")
+          : t("agentContract.activeDepositsOnly", deposits),
+      ]
+    : [
+        t("agentContract.activeIs", { amount: money(active.minValidStake) }),
+        isZeroText(active.minDeposits) ? "" : t("agentContract.activeDeposits", deposits),
+      ];
   const choices = [
-    t("agentContract.activeIs", { amount: money(active.minValidStake) }),
-    isZero(active.minDeposits)
-      ? ""
-      : t("agentContract.activeDeposits", { amount: money(active.minDeposits) }),
+    ...(activeMatters ? activeRule : []),
     isDividend ? t(`agentContract.carryText_${carry}`) : "",
     isFloating ? t("agentContract.floatingText") : "",
     t(`agentContract.payer_${payer}`),
@@ -50,5 +61,3 @@ export function TermsView({ terms }: { terms: ContractTermsView }) {
     </div>
   );
 }
-
-const isZero = (amount: string): boolean => /^0(\.0+)?$/.test(amount);

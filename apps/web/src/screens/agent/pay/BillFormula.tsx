@@ -1,8 +1,8 @@
+import { isZeroText } from "@khela/kernel/money";
 import type { BillDetail, BillTier } from "@khela/contract/agent-pay";
 import { Badge } from "@khela/ui/badge";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
-import { isZero } from "../../../features/cashier/amounts.ts";
 import { useBillTexts } from "./bill-texts.ts";
 
 /** What the team did, and the tiers beside it with what was missing for each. */
@@ -23,8 +23,10 @@ export function BillFormula({ bill }: { bill: BillDetail }) {
           </p>
         ) : null}
         <p className="text-muted">
-          {isZero(activeRule.minDeposits)
-            ? t("agentPay.activeIs", { stake: money(activeRule.minValidStake) })
+          {isZeroText(activeRule.minDeposits)
+            ? isZeroText(activeRule.minValidStake)
+              ? t("agentPay.activeAny")
+              : t("agentPay.activeIs", { stake: money(activeRule.minValidStake) })
             : t("agentPay.activeIsBoth", {
                 stake: money(activeRule.minValidStake),
                 deposits: money(activeRule.minDeposits),
@@ -47,7 +49,7 @@ function Carry({ bill }: { bill: BillDetail }) {
   const { t, money } = useI18n();
   return (
     <>
-      {isZero(bill.carryIn) ? null : (
+      {isZeroText(bill.carryIn) ? null : (
         <p>
           {t("agentPay.carryIn", {
             carry: money(bill.carryIn),
@@ -56,8 +58,10 @@ function Carry({ bill }: { bill: BillDetail }) {
           })}
         </p>
       )}
-      {isZero(bill.carryOut) ? null : <p>{t("agentPay.carryOut", { carry: money(bill.carryOut) })}</p>}
-      {isZero(bill.carryReset) ? null : <p>{t("agentPay.carryReset", { carry: money(bill.carryReset) })}</p>}
+      {isZeroText(bill.carryOut) ? null : <p>{t("agentPay.carryOut", { carry: money(bill.carryOut) })}</p>}
+      {isZeroText(bill.carryReset) ? null : (
+        <p>{t("agentPay.carryReset", { carry: money(bill.carryReset) })}</p>
+      )}
     </>
   );
 }
@@ -67,14 +71,14 @@ function Tier({ tier, isChosen }: { tier: BillTier; isChosen: boolean }) {
   const { rate } = useBillTexts();
   const { missing } = tier;
   const asks = [
-    isZero(tier.minTurnover) ? undefined : t("agentPay.asksBets", { amount: money(tier.minTurnover) }),
+    isZeroText(tier.minTurnover) ? undefined : t("agentPay.asksBets", { amount: money(tier.minTurnover) }),
     tier.minActive === 0 ? undefined : t("agentPay.asksActive", { n: tier.minActive }),
-    isZero(tier.minLoss) ? undefined : t("agentPay.asksLoss", { amount: money(tier.minLoss) }),
+    isZeroText(tier.minLoss) ? undefined : t("agentPay.asksLoss", { amount: money(tier.minLoss) }),
   ].filter((text) => text !== undefined);
   const lacks = [
-    isZero(missing.turnover) ? undefined : t("agentPay.lacksBets", { amount: money(missing.turnover) }),
+    isZeroText(missing.turnover) ? undefined : t("agentPay.lacksBets", { amount: money(missing.turnover) }),
     missing.active === 0 ? undefined : t("agentPay.lacksActive", { n: missing.active }),
-    isZero(missing.loss) ? undefined : t("agentPay.lacksLoss", { amount: money(missing.loss) }),
+    isZeroText(missing.loss) ? undefined : t("agentPay.lacksLoss", { amount: money(missing.loss) }),
   ].filter((text) => text !== undefined);
   return (
     <li

@@ -1,7 +1,7 @@
+import { isZeroText } from "@khela/kernel/money";
 import type { BillDetail } from "@khela/contract/agent-pay";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
-import { isZero } from "../../../features/cashier/amounts.ts";
 import { useBillTexts } from "./bill-texts.ts";
 
 interface Line {
@@ -33,12 +33,14 @@ export function BillSums({ bill }: { bill: BillDetail }) {
       }),
       amount: line.amount,
     })),
-    ...(isZero(bill.debtIn) ? [] : [{ label: t("agentPay.line_debtIn"), amount: bill.debtIn, minus: true }]),
-    ...(isZero(bill.advances)
+    ...(isZeroText(bill.debtIn)
+      ? []
+      : [{ label: t("agentPay.line_debtIn"), amount: bill.debtIn, minus: true }]),
+    ...(isZeroText(bill.advances)
       ? []
       : [{ label: t("agentPay.line_advances"), amount: bill.advances, minus: true }]),
     { label: t("agentPay.line_amount"), amount: bill.amount, strong: true },
-    ...(isZero(bill.debtOut) ? [] : [{ label: t("agentPay.line_debtOut"), amount: bill.debtOut }]),
+    ...(isZeroText(bill.debtOut) ? [] : [{ label: t("agentPay.line_debtOut"), amount: bill.debtOut }]),
   ];
   return (
     <section className="card grid gap-3 p-4 sm:p-5" aria-label={t("agentPay.sumsOfBill")}>
@@ -48,7 +50,7 @@ export function BillSums({ bill }: { bill: BillDetail }) {
           <div key={line.label} className="flex items-baseline justify-between gap-4">
             <dt className={line.strong ? "font-semibold" : "text-muted"}>{line.label}</dt>
             <dd className={line.strong ? "font-bold" : undefined}>
-              <Money value={line.minus && !isZero(line.amount) ? `-${line.amount}` : line.amount} />
+              <Money value={line.minus && !isZeroText(line.amount) ? `-${line.amount}` : line.amount} />
             </dd>
           </div>
         ))}

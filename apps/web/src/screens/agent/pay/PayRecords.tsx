@@ -166,7 +166,7 @@ function useColumns(path: string): readonly Column<BillRow>[] {
     },
     {
       key: "open",
-      title: t("agentPay.open"),
+      title: t("records.details"),
       align: "end",
       phone: "action",
       render: (row) => (

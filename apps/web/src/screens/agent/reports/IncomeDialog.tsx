@@ -75,7 +75,7 @@ function useColumns(): readonly Column<IncomePart>[] {
     },
     {
       key: "open",
-      title: t("agentPay.open"),
+      title: t("records.details"),
       align: "end",
       phone: "action",
       render: (row) =>

@@ -1,4 +1,5 @@
 /** A vendor's game: launches it with the player's funds in a tab of its own. Source: GAME-05, MONEY-02. */
+import { isZeroText } from "@khela/kernel/money";
 import type { GameItem } from "@khela/contract/catalogue";
 import { launchWithFunds } from "@khela/contract/wallets";
 import { Button, buttonClass } from "@khela/ui/button";
@@ -11,7 +12,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CommandNote } from "../../../features/cashier/CommandNote.tsx";
 import { useMoneyCommand } from "../../../features/cashier/use-money-command.ts";
-import { isZero } from "../../../features/wallets/amount.ts";
 import { refreshMoney, useTransferUpdates, walletsQuery } from "../../../features/wallets/queries.ts";
 import { call } from "../../../shell/api.ts";
 import { useSession } from "../../../shell/session.ts";
@@ -96,7 +96,7 @@ function Blocked({ url, onOpened }: { url: string; onOpened: () => void }) {
 function Along({ auto, main }: { auto: boolean; main: string }) {
   const { t, money } = useI18n();
   if (!auto) return <p className="text-sm text-muted">{t("wallets.takesNothing")}</p>;
-  if (isZero(main)) return null;
+  if (isZeroText(main)) return null;
   return <p className="text-sm text-muted">{t("wallets.takesAlong", { amount: money(main) })}</p>;
 }
 
