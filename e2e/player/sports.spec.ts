@@ -47,7 +47,6 @@ test("[HOME-06] the home page has a carousel for each sport, which loops; a clic
     await link.click();
     await expect(page).toHaveURL(String(path));
     await expect(page.getByRole("heading", { name: t("sports.market.moneyLine") })).toBeVisible();
-    await expect(page.getByText(t("sports.notOpen"))).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/");
   });

@@ -196,6 +196,14 @@ function help<const Path extends string>(path: Path) {
 const WrittenPage = screen("written", ["reading"]);
 const ArticleList = screen("articles", ["reading"]);
 
+/** The player's own sports bets (SPORT-02). */
+const sportsBets = createRoute({
+  getParentRoute: root,
+  path: "/sports/bets",
+  beforeLoad: member,
+  component: screen("sportsBets", ["sportsbook"]),
+});
+
 /** A page written by the operator; the address tells which one. */
 function written<const Path extends string>(path: Path) {
   return createRoute({ getParentRoute: root, path, component: WrittenPage });
@@ -256,6 +264,7 @@ export const routeTree = rootRoute.addChildren([
   gameList("/pvp"),
   gameList("/inHouse"),
   gameList("/sports"),
+  sportsBets,
   page("/sports/$matchId", "match", ["sportsbook"]),
   gameList("/hot"),
   gameList("/games/$category"),

@@ -31,6 +31,7 @@ export const SCREENS = {
   pointMall: () => import("../screens/points/PointMallPage.tsx"),
   playSection: () => import("../screens/home/PlaySection.tsx"),
   raffles: () => import("../screens/raffles/RafflesPage.tsx"),
+  sportsBets: () => import("../screens/sports/bets/SportsBets.tsx"),
   referralBanner: () => import("../screens/home/ReferralBanner.tsx"),
   welcomeBanner: () => import("../screens/home/WelcomeBanner.tsx"),
   vipClub: () => import("../screens/vip/VipClub.tsx"),

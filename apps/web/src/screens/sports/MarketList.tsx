@@ -16,6 +16,7 @@ import {
 import { OutcomeOdds } from "../../features/sports/OutcomeOdds.tsx";
 import { resultName } from "../../features/sports/result-name.ts";
 import { Chip, CHIPS } from "./Chip.tsx";
+import { RulesButton } from "./RulesButton.tsx";
 
 interface MarketListProps {
   match: MatchView;
@@ -68,21 +69,24 @@ function Family({ match, family }: { match: MatchView; family: MarketFamily }) {
   const title = names.market(first, teamsOf(match));
   return (
     <section aria-label={title} className="card" data-testid="market" data-status={first.status}>
-      <h2 className="text-base">
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setToggledAt({ over, open: !open })}
-          className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start"
-        >
-          <span className="flex-1">{title}</span>
-          <Icon
-            name="chevronDown"
-            size={18}
-            className={cx("shrink-0 text-muted transition-transform", open && "rotate-180")}
-          />
-        </button>
-      </h2>
+      <div className="flex items-center">
+        <h2 className="min-w-0 flex-1 text-base">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setToggledAt({ over, open: !open })}
+            className="flex min-h-12 w-full items-center gap-3 py-2 ps-4 text-start"
+          >
+            <span className="flex-1">{title}</span>
+            <Icon
+              name="chevronDown"
+              size={18}
+              className={cx("shrink-0 text-muted transition-transform", open && "rotate-180")}
+            />
+          </button>
+        </h2>
+        <RulesButton market={first} sport={match.sport} title={title} />
+      </div>
       {open ? (
         <div className="grid gap-2 px-3 pb-3 md:px-4 md:pb-4">
           {family.markets.map((market) =>

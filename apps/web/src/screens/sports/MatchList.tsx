@@ -1,4 +1,4 @@
-/** The open matches of one sport or of all, by league. Source: SPORT-01, SPORT-05. */
+/** The open matches of one sport or of all, by league, and the slip. Source: SPORT-01, SPORT-05. */
 import { type listMatches, MATCH_TIMES, type MatchTime, type Sport } from "@khela/contract/sports";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { Button } from "@khela/ui/button";
@@ -16,6 +16,7 @@ import { SearchField } from "../../shell/SearchField.tsx";
 import { Chip, CHIPS } from "./Chip.tsx";
 import { type LeagueMatches, leaguesOf, readMatchSearch } from "./match-search.ts";
 import { MatchRow } from "./MatchRow.tsx";
+import { WithSlip } from "./slip/WithSlip.tsx";
 
 type List = CallOutput<typeof listMatches>;
 
@@ -23,7 +24,15 @@ type List = CallOutput<typeof listMatches>;
 const FIRST = 24;
 
 /** @param props.sport the only sport that is shown; without it the player chooses */
-export default function MatchList({ sport: fixed }: { sport?: Sport | undefined }) {
+export default function MatchList({ sport }: { sport?: Sport | undefined }) {
+  return (
+    <WithSlip>
+      <Matches fixed={sport} />
+    </WithSlip>
+  );
+}
+
+function Matches({ fixed }: { fixed: Sport | undefined }) {
   const { t } = useI18n();
   const search = readMatchSearch(useSearch({ strict: false }));
   const change = useChange();

@@ -1,7 +1,6 @@
 /** One match: its score or start, its markets with current prices, and the slip. Source: HOME-06, SPORT-01, SPORT-05. */
 import { buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
-import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
 import { Link, useParams } from "@tanstack/react-router";
@@ -11,8 +10,17 @@ import { asCallError } from "../../shell/api.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { MarketList } from "./MarketList.tsx";
 import { MatchBoard } from "./MatchBoard.tsx";
+import { WithSlip } from "./slip/WithSlip.tsx";
 
 export default function MatchPage() {
+  return (
+    <WithSlip>
+      <Match />
+    </WithSlip>
+  );
+}
+
+function Match() {
   const { matchId = "" } = useParams({ strict: false });
   const { t } = useI18n();
   const query = useMatch(matchId);
@@ -44,7 +52,7 @@ export default function MatchPage() {
   }
   const { match, markets, feed, serverTime } = query.data;
   return (
-    <article className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4">
+    <article className="grid grid-cols-1 gap-4">
       <title>{`${match.homeTeam.name} – ${match.awayTeam.name} · KHELA`}</title>
       <MatchBoard match={match} nowMs={Date.parse(serverTime)} />
       {feed === "live" ? null : (
@@ -53,10 +61,6 @@ export default function MatchPage() {
         </output>
       )}
       <MarketList match={match} markets={markets} />
-      <p className="flex items-start gap-2.5 rounded-xl border border-line bg-surface-2 px-4 py-3 text-sm">
-        <Icon name="info" size={18} className="mt-0.5 shrink-0 text-gold" />
-        {t("sports.notOpen")}
-      </p>
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { Crest } from "../../features/sports/Crest.tsx";
 import { MoneyLineOdds } from "../../features/sports/MoneyLineOdds.tsx";
+import { OutcomeOdds } from "../../features/sports/OutcomeOdds.tsx";
 import { useMatchDay } from "./use-match-day.ts";
 
 export function MatchRow({ match, nowMs }: { match: MatchView; nowMs: number }) {
@@ -48,7 +49,10 @@ export function MatchRow({ match, nowMs }: { match: MatchView; nowMs: number }) 
           <Side team={awayTeam} score={score?.away} />
         </Link>
       </div>
-      <MoneyLineOdds match={match} canPick />
+      <MoneyLineOdds
+        match={match}
+        price={(market, outcome) => <OutcomeOdds match={match} market={market} outcome={outcome} />}
+      />
     </div>
   );
 }

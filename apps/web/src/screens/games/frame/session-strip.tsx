@@ -13,7 +13,8 @@ import { RealityCheck } from "./reality-check.tsx";
 const ITEM =
   "inline-flex min-h-8 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-1.5 hover:text-text max-sm:min-h-11 max-sm:min-w-11";
 
-export function SessionStrip({ onFairness }: { onFairness: () => void }) {
+/** @param props.onFairness absent where there is nothing to verify, as in bets on sports */
+export function SessionStrip({ onFairness }: { onFairness?: () => void }) {
   const { t } = useI18n();
   const session = usePlaySession();
   const age = useMinimumAge();
@@ -21,10 +22,12 @@ export function SessionStrip({ onFairness }: { onFairness: () => void }) {
     <footer className="flex h-9 shrink-0 items-center gap-1 border-t border-line max-sm:h-auto max-sm:min-h-11 max-sm:gap-0 bg-[#060917]/85 px-2 text-xs text-muted sm:gap-3 sm:px-4">
       {session ? <SessionFigures session={session} /> : null}
       <span className="flex-1" />
-      <button type="button" onClick={onFairness} className={ITEM}>
-        <Icon name="shield" size={15} />
-        <span className="max-sm:sr-only">{t("games.fairness")}</span>
-      </button>
+      {onFairness ? (
+        <button type="button" onClick={onFairness} className={ITEM}>
+          <Icon name="shield" size={15} />
+          <span className="max-sm:sr-only">{t("games.fairness")}</span>
+        </button>
+      ) : null}
       {session ? (
         <Link
           to="/member/$page/$part"

@@ -1,0 +1,77 @@
+import { listSportsBets } from "@khela/contract/sportsbook";
+import { getBalance } from "@khela/contract/wallet";
+import { expectAccessible } from "../support/axe.ts";
+import { sidewaysPx } from "../pages/shell.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+test("[SPORT-01] [SPORT-02] [GAME-12] on a phone in Bengali: two outcomes in the slip, kept over a reload, bet on as a multiple, then one as a single", async ({
+  player,
+  playerPage: page,
+}) => {
+  await page.goto("/sports?when=tomorrow");
+  const winners = page.getByTestId("matches").getByTestId("money-line");
+  const pick = (match: number) => winners.nth(match).getByRole("button").first().click();
+  await pick(0);
+  await pick(1);
+  await expect(winners.first().getByRole("button", { pressed: true })).toHaveCount(1);
+  await page.reload();
+  const bar = page.getByTestId("slip-bar");
+  await expect(bar).toContainText(bn.number(2));
+  await bar.click();
+  const slip = page.getByRole("dialog", { name: bn.t("sportsbook.slip") });
+  await expect(slip.getByTestId("slip-leg")).toHaveCount(2);
+  // Prices move all the time; this player takes each.
+  await slip.getByText(bn.t("sportsbook.settings")).click();
+  await slip.getByLabel(bn.t("sportsbook.accept"), { exact: true }).selectOption("any");
+  await slip.getByText(bn.t("sportsbook.settings")).click();
+  await slip.getByLabel(bn.t("sportsbook.stake"), { exact: true }).fill("১০০");
+  await expectAccessible(page, "the slip");
+  expect(await sidewaysPx(page)).toBe(0);
+  // Two presses are one bet.
+  await slip.getByTestId("place-bet").dblclick();
+  await expect(slip.getByTestId("sports-bet")).toHaveAttribute("data-state", "open");
+  await expect(slip.getByTestId("slip-leg")).toHaveCount(0);
+  const stakes = async () => {
+    const { content } = await player.call(listSportsBets, { query: {} });
+    return content.map(({ state, stake, legs }) => [state, stake, legs.length]);
+  };
+  expect(await stakes()).toEqual([["open", "100.00", 2]]);
+  expect((await player.call(getBalance)).balance).toBe("4900.00");
+
+  await slip.getByRole("button", { name: bn.t("sportsbook.done") }).click();
+  await slip.getByRole("button", { name: bn.t("common.close") }).click();
+  await pick(2);
+  await bar.click();
+  await slip.getByRole("button", { name: bn.t("sportsbook.addStake", { amount: "৳৫০" }) }).click();
+  await slip.getByTestId("place-bet").click();
+  await expect(slip.getByTestId("sports-bet")).toHaveAttribute("data-state", "open");
+  expect(await stakes()).toEqual([
+    ["open", "50.00", 1],
+    ["open", "100.00", 2],
+  ]);
+  await slip.getByRole("link", { name: bn.t("sportsbook.allBets") }).click();
+  await expect(page).toHaveURL("/sports/bets");
+  const own = page.getByRole("region", { name: bn.t("sportsbook.bets") }).getByTestId("sports-bet");
+  await expect(own).toHaveCount(2);
+  await expect(own.first()).toContainText(bn.t("sportsbook.mode_single"));
+  await expect(own.last()).toContainText(bn.t("sportsbook.mode_multiple"));
+  await expect(own.last()).toContainText(bn.money("100"));
+  await expectAccessible(page, "own sports bets");
+});
+
+test("[SPORT-02] a visitor's slip leads to the login, and an outcome is taken off by its own button", async ({
+  page,
+}) => {
+  await page.goto("/sports?when=tomorrow");
+  const price = page.getByTestId("matches").getByTestId("money-line").first().getByRole("button").last();
+  await price.click();
+  await page.getByTestId("slip-bar").click();
+  const slip = page.getByRole("dialog", { name: bn.t("sportsbook.slip") });
+  await slip.getByRole("button", { name: bn.t("sportsbook.loginToBet") }).click();
+  await expect(page.getByRole("dialog", { name: bn.t("auth.loginTitle") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await slip.getByRole("button", { name: bn.t("common.close") }).click();
+  await price.click();
+  await expect(page.getByTestId("slip-bar")).toHaveCount(0);
+});
