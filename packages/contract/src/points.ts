@@ -32,6 +32,8 @@ export const getPointBalance = endpoint({
     today: z.object({ day: dayKey, points: z.int(), byCategory: z.array(earning) }),
     /** Not posted yet for earlier days: positive for late bets, negative for bets that were taken back. */
     waiting: z.int(),
+    /** Earned for the 30 business days before today, as far as they are booked. */
+    earnedLately: z.int(),
     hasPaymentPassword: z.boolean(),
   }),
   errors: [...MALL],

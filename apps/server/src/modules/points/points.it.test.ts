@@ -70,7 +70,7 @@ describe("[PROMO-07] earning", () => {
     await count();
     await credit();
     const before = await balanceOf(member);
-    expect(before).toMatchObject({ points: 0, waiting: 0, today: { points: 14 } });
+    expect(before).toMatchObject({ points: 0, waiting: 0, earnedLately: 0, today: { points: 14 } });
     expect(before.today.byCategory.map(({ turnover, points }) => `${turnover} ${points}`).sort()).toEqual([
       "1000.00 10",
       "449.00 4",
@@ -80,7 +80,12 @@ describe("[PROMO-07] earning", () => {
     await Promise.all([credit(), credit().catch(() => undefined)]);
     await credit();
     member = await loggedIn(member);
-    expect(await balanceOf(member)).toMatchObject({ points: 14, waiting: 0, today: { points: 0 } });
+    expect(await balanceOf(member)).toMatchObject({
+      points: 14,
+      waiting: 0,
+      earnedLately: 14,
+      today: { points: 0 },
+    });
     const lines = await linesOf(member);
     expect(lines.map(({ type, points, day: of }) => `${type} ${points} ${of}`).sort()).toEqual([
       `earn 10 ${day}`,

@@ -15,12 +15,13 @@ import {
   rateOn,
   type RateVersion,
 } from "@khela/rules/points/earning";
+import { PACE_DAYS } from "@khela/rules/points/goal";
 import { type PointItemKind, FREE_SPINS_BONUS } from "@khela/rules/points/order";
 import { bonusLines } from "@khela/rules/promotions/term-lines";
 import { bonusFromText } from "@khela/rules/promotions/terms";
 import type { PointsContext } from "./context.ts";
 import { differenceOf } from "./earn.ts";
-import { readOpenDays, readTurnover } from "./store/earning-store.ts";
+import { readOpenDays, readTurnover, sumPosted } from "./store/earning-store.ts";
 import { countOrders, type Item, listOnOffer } from "./store/item-store.ts";
 import { convertedOn } from "./store/order-store.ts";
 import { readVersions } from "./store/settings-store.ts";
@@ -67,12 +68,15 @@ export async function readBalance(
   context: PointsContext,
   memberId: MemberId,
 ): Promise<HandlerOutput<typeof getPointBalance>> {
-  const [points, open, hasPaymentPassword] = await Promise.all([
+  const { db, clock } = context.platform;
+  const nowMs = clock.nowMs();
+  const [points, open, earnedLately, hasPaymentPassword] = await Promise.all([
     readPoints(context, memberId),
     readOpen(context, memberId),
+    sumPosted(db, memberId, dayPlus(nowMs, -PACE_DAYS).key, dayPlus(nowMs, -1).key),
     context.identity.hasPaymentPassword(memberId),
   ]);
-  return { ...points, ...open, hasPaymentPassword };
+  return { ...points, ...open, earnedLately, hasPaymentPassword };
 }
 
 /** How points are earned and converted (API-03). */

@@ -5,7 +5,9 @@ import {
   redeemPoints,
 } from "@khela/contract/points";
 import type { CallInput } from "@khela/contract/endpoint";
+import type { I18n } from "@khela/i18n/i18n";
 import { parseMoney } from "@khela/kernel/money";
+import { daysToEarn } from "@khela/rules/points/goal";
 import { Button, buttonClass } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -143,7 +145,7 @@ function useHindrance(
   if (isAboveZero(item.missingAmount))
     return { text: t("points.missingTurnover", { amount: money(item.missingAmount) }) };
   if (item.points > balance.points)
-    return { text: t("points.shortText", { n: item.points - balance.points }) };
+    return { text: shortOf(t, item.points - balance.points, balance.earnedLately) };
   if (!balance.hasPaymentPassword)
     return {
       text: t("points.noPin"),
@@ -158,6 +160,13 @@ function useHindrance(
       ),
     };
   return undefined;
+}
+
+/** How many points are missing, and in how many days they are there at the player's own pace. */
+function shortOf(t: I18n["t"], n: number, earnedLately: number): string {
+  const days = daysToEarn(n, earnedLately);
+  const missing = t("points.shortText", { n });
+  return days === undefined ? missing : `${missing} ${t("points.shortDays", { days })}`;
 }
 
 const isAboveZero = (amount: string): boolean => (parseMoney(amount) ?? 0n) > 0n;

@@ -98,6 +98,14 @@ export async function readOpenDays(db: Db, memberId: MemberId): Promise<PointsDa
   return rows.map(dayFrom);
 }
 
+/** The points that were posted to a member for some business days, both included. */
+export async function sumPosted(db: Db, memberId: MemberId, from: string, to: string): Promise<number> {
+  const { rows } = await sql<{ points: bigint }>`
+    select coalesce(sum(posted), 0)::bigint as points from points_day
+    where member_id = ${memberId} and day between ${from}::date and ${to}::date`.execute(db);
+  return Number(rows[0]?.points ?? 0n);
+}
+
 /** Writes what was posted of some days. */
 export async function writePosted(
   tx: Tx,
