@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "apps/web": ALL_PACKAGES,
   "apps/console": ALL_PACKAGES,
   "apps/server": ALL_PACKAGES.filter((name) => name !== "packages/ui"),
-  "apps/sandbox": ["packages/kernel", "packages/contract"],
+  "apps/sandbox": ["packages/kernel", "packages/contract", "packages/rules"],
 };
 
 /**

@@ -37,6 +37,10 @@ export interface SandboxConfig {
   sportsSecret: string | undefined;
   /** How often the sports feed's prices may change. */
   sportsPriceMs: number;
+  /** The house's margin on every market of the sports feed, in per cent. */
+  sportsMarginPercent: number;
+  /** How many times as fast as in life the sports feed's matches are played. */
+  sportsSpeed: number;
   /** The absolute folder of the shared secrets and of the peers' own files. */
   dataDir: string;
   /** The payment provider's HMAC secret; without it the file in the data directory is used. */
@@ -82,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     sportsPort: whole("SANDBOX_SPORTS_PORT", env.SANDBOX_SPORTS_PORT, 3105),
     sportsSecret: env.SPORTS_FEED_SECRET || undefined,
     sportsPriceMs: Math.max(200, whole("SANDBOX_SPORTS_PRICE_MS", env.SANDBOX_SPORTS_PRICE_MS, 10_000)),
+    sportsMarginPercent: whole("SANDBOX_SPORTS_MARGIN_PERCENT", env.SANDBOX_SPORTS_MARGIN_PERCENT, 6),
+    sportsSpeed: Math.max(1, whole("SANDBOX_SPORTS_SPEED", env.SANDBOX_SPORTS_SPEED, 1)),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     paymentSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     inboxSecret: env.MESSAGE_SANDBOX_SECRET || undefined,

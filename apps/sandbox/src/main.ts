@@ -63,6 +63,8 @@ async function main(): Promise<void> {
     file: join(config.dataDir, "sandbox-sports.json"),
     secret: config.sportsSecret ?? sharedSecret(join(config.dataDir, "sandbox-sports.secret")),
     stepMs: config.sportsPriceMs,
+    margin: config.sportsMarginPercent / 100,
+    speed: config.sportsSpeed,
     logLevel: config.logLevel,
     clock: systemClock,
   });

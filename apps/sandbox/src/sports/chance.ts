@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * The feed's deterministic random numbers: always the same number from 0 to 1 (1 excluded) for the same name.
@@ -9,11 +9,7 @@ export type Chance = (...name: readonly (string | number)[]) => number;
 export const chanceOf =
   (seed: string): Chance =>
   (...name) =>
-    createHash("sha256")
-      .update(`${seed}|${name.join("|")}`)
-      .digest()
-      .readUInt32BE(0) /
-    2 ** 32;
+    hash("sha256", `${seed}|${name.join("|")}`, "buffer").readUInt32BE(0) / 2 ** 32;
 
 /**
  * A value that changes slowly between -1 and 1. @param place the position: values at whole numbers are

@@ -1,11 +1,12 @@
-import { type Club, type League, LEAGUES } from "./clubs.ts";
+import { LEAGUES } from "./clubs.ts";
+import type { Club, League } from "./league.ts";
 
 const DAY_MS = 86_400_000;
 /** Dhaka is UTC+6 all year. */
 const ZONE_MS = 6 * 3_600_000;
 /** How early a match is announced, and how long after its start it is still listed. */
 const KNOWN_BEFORE_MS = 4 * DAY_MS;
-const KNOWN_AFTER_MS = 3 * DAY_MS;
+const KNOWN_AFTER_MS = DAY_MS;
 
 export interface Fixture {
   key: string;

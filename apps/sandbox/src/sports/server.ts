@@ -16,6 +16,10 @@ export interface SportsFeedOptions {
   secret: string;
   /** How often prices may change. */
   stepMs: number;
+  /** The house's margin on every market, as a part of one. */
+  margin: number;
+  /** How many times as fast as in life matches are played. */
+  speed: number;
   logLevel: string;
   clock: Clock;
 }
@@ -53,9 +57,9 @@ function asked(body: unknown): Asked | undefined {
 export async function startSportsFeed(
   options: SportsFeedOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const { clock, secret, file, stepMs } = options;
+  const { clock, secret, file, stepMs, margin, speed } = options;
   const { seed } = openRecord(file);
-  const changes = createChanges({ seed, stepMs });
+  const changes = createChanges({ seed, stepMs, margin, speed });
   const app = fastify({
     logger: { level: options.logLevel },
     logController: new LogController({ disableRequestLogging: true }),

@@ -4,13 +4,24 @@ import { join } from "node:path";
 import { manualClock } from "@khela/kernel/clock";
 import { afterEach, expect, test } from "vitest";
 import { isSigned, sign } from "../signature.ts";
-import { type ChangePage, createChanges, type Row } from "./changes.ts";
+import { type ChangePage, createChanges } from "./changes.ts";
+import type { Row } from "./rows.ts";
 import { startSportsFeed } from "./server.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 6);
 const HOUR_MS = 3_600_000;
-const ALL = 5_000;
-const feed = () => createChanges({ seed: "a seed of the tests", stepMs: 10_000 });
+const WORLD = { seed: "a seed of the tests", stepMs: 10_000, margin: 0.06, speed: 1 };
+const feed = () => createChanges(WORLD);
+/** All rows at a time, as a reader gets them that knows nothing. */
+function everything(changes: ReturnType<typeof feed>, nowMs: number): Row[] {
+  const rows: Row[] = [];
+  for (let cursor: string | null = null, more = true; more;) {
+    const page: ChangePage = changes.since(cursor, 1_000, nowMs);
+    rows.push(...page.rows);
+    ({ cursor, more } = page);
+  }
+  return rows;
+}
 const ofKind = (rows: readonly Row[], kind: Row["kind"]): Row[] => rows.filter((row) => row.kind === kind);
 const endings: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -18,12 +29,21 @@ afterEach(async () => {
 });
 
 test("[SPORT-04] what the feed tells follows from its seed and the time alone", () => {
-  const told = feed().since(null, ALL, NOW_MS);
-  expect(feed().since(null, ALL, NOW_MS)).toEqual(told);
-  expect(ofKind(told.rows, "league")).toHaveLength(4);
-  expect(ofKind(told.rows, "match").length).toBe(ofKind(told.rows, "market").length);
-  const other = createChanges({ seed: "another one", stepMs: 10_000 }).since(null, ALL, NOW_MS);
-  expect(ofKind(other.rows, "market")).not.toEqual(ofKind(told.rows, "market"));
+  const told = everything(feed(), NOW_MS);
+  expect(JSON.stringify(everything(feed(), NOW_MS)) === JSON.stringify(told)).toBe(true);
+  expect(ofKind(told, "league")).toHaveLength(9);
+  expect(ofKind(told, "match").length).toBeGreaterThan(100);
+  const other = createChanges({ ...WORLD, seed: "another one" }).since(null, 500, NOW_MS);
+  expect(ofKind(other.rows, "match")).not.toEqual(ofKind(told, "match"));
+});
+
+test("[SPORT-04] rows come after those that they refer to, also where a reader begins in the middle of matches", () => {
+  const known = new Set<unknown>();
+  for (const { key, ...row } of everything(feed(), NOW_MS + 7 * HOUR_MS)) {
+    for (const field of ["match", "league", "home", "away"])
+      expect(row[field] === undefined || known.has(row[field]), `${field} of ${key}`).toBe(true);
+    known.add(key);
+  }
 });
 
 test("[SPORT-04] whoever reads only what changed since the last time knows as much as who reads all", () => {
@@ -31,57 +51,76 @@ test("[SPORT-04] whoever reads only what changed since the last time knows as mu
   const known = new Map<string, Row>();
   let cursor: string | null = null;
   let nowMs = NOW_MS;
-  for (let reading = 0; reading < 400; reading += 1, nowMs += 61_000) {
+  for (let reading = 0; reading < 50; reading += 1, nowMs += 121_000) {
     for (let more = true; more;) {
-      const page: ChangePage = changes.since(cursor, 50, nowMs);
-      for (const row of page.rows) known.set(`${row.kind} ${row.key}`, row);
+      const page: ChangePage = changes.since(cursor, 500, nowMs);
+      for (const row of page.rows) {
+        expect(row.version).toBeGreaterThanOrEqual(known.get(`${row.kind} ${row.key}`)?.version ?? 0);
+        known.set(`${row.kind} ${row.key}`, row);
+      }
       ({ cursor, more } = page);
     }
   }
-  nowMs -= 61_000;
-  const all = changes.since(null, ALL, nowMs).rows;
-  for (const row of all) expect(known.get(`${row.kind} ${row.key}`)).toEqual(row);
+  nowMs -= 121_000;
+  // Another process that begins now tells the same.
+  for (const row of everything(feed(), nowMs))
+    expect(JSON.stringify(known.get(`${row.kind} ${row.key}`))).toBe(JSON.stringify(row));
+});
+
+test("[SPORT-04] there are always at least thirty matches to come and some in play, of cricket most of the day", () => {
+  let cricketHours = 0;
+  const changes = feed();
+  for (let hour = 0; hour < 24; hour += 1) {
+    // The first page has all matches, and their markets aren't made for it.
+    const { rows } = changes.since(null, 500, NOW_MS + hour * HOUR_MS);
+    const live = ofKind(rows, "match").filter((row) => row["state"] === "live");
+    expect(live.length).toBeGreaterThan(0);
+    expect(ofKind(rows, "match").filter((row) => row["state"] === "scheduled").length).toBeGreaterThan(30);
+    if (live.some((row) => /t20|premier/.test(row.key))) cricketHours += 1;
+  }
+  expect(cricketHours).toBeGreaterThan(18);
 });
 
 test("[SPORT-04] a match is announced, starts at its time, and ends with a score that only grows", () => {
   const changes = feed();
   const states = new Map<string, string[]>();
   const goals = new Map<string, number>();
-  for (let hour = 0; hour < 48; hour += 0.25)
-    for (const row of ofKind(changes.since(null, ALL, NOW_MS + hour * HOUR_MS).rows, "match")) {
+  for (let hour = 0; hour < 30; hour += 0.25)
+    for (const row of ofKind(changes.since(null, 500, NOW_MS + hour * HOUR_MS).rows, "match")) {
       const seen = states.get(row.key) ?? [];
       if (seen.at(-1) !== row["state"]) states.set(row.key, [...seen, String(row["state"])]);
       const begun = NOW_MS + hour * HOUR_MS >= Number(row["startsAtMs"]);
       expect(row["state"] === "scheduled").toBe(!begun);
-      if (row["league"] !== "kodom-league" || row["score"] === null) continue;
+      if (row["league"] !== "kodom-league" || row["state"] !== "live") continue;
       const { home, away } = row["score"] as { home: string; away: string };
       const sum = Number(home) + Number(away);
       expect(sum).toBeGreaterThanOrEqual(goals.get(row.key) ?? 0);
       goals.set(row.key, sum);
     }
   const whole = [...states.values()].filter((seen) => seen.join() === "scheduled,live,ended");
-  expect(whole.length).toBeGreaterThan(10);
+  expect(whole.length).toBeGreaterThan(20);
 });
 
-test("[SPORT-04] prices move now and then, keep a margin for the house, and rest when the match is over", () => {
+test("[SPORT-04] prices move now and then, each market keeps a margin for the house, and ended matches are settled", () => {
   const changes = feed();
   const seen = new Map<string, Set<unknown>>();
-  for (let minute = 0; minute < 60; minute += 1)
-    for (const row of ofKind(changes.since(null, ALL, NOW_MS + minute * 60_000).rows, "market")) {
-      const odds = (row["outcomes"] as { oddsMilli: number }[]).map(({ oddsMilli }) => oddsMilli);
-      seen.set(row.key, (seen.get(row.key) ?? new Set()).add(odds[0]));
-      const book = odds.reduce((sum, one) => sum + 1_000 / one, 0);
-      expect(book).toBeGreaterThan(1);
-      expect(odds).toHaveLength(row.key.startsWith("kodom-league") ? 3 : 2);
+  for (let minute = 0; minute < 60; minute += 6) {
+    const rows = everything(changes, NOW_MS + minute * 60_000);
+    const over = new Set(
+      ofKind(rows, "match").flatMap(({ key, ...row }) => (row["state"] === "ended" ? [key] : [])),
+    );
+    expect(over.size).toBeGreaterThan(5);
+    for (const row of ofKind(rows, "market")) {
+      const outcomes = row["outcomes"] as { key: string; oddsMilli: number; isOpen: boolean }[];
+      seen.set(row.key, (seen.get(row.key) ?? new Set()).add(outcomes[0]?.oddsMilli));
+      if (over.has(String(row["match"]))) expect(row["status"]).toMatch(/settled|cancelled/);
+      if (row["status"] !== "active" || outcomes.some(({ isOpen }) => !isOpen)) continue;
+      const book = outcomes.reduce((sum, { oddsMilli }) => sum + 1_000 / oddsMilli, 0);
+      // Two of the three outcomes of a double chance happen.
+      expect(book, row.key).toBeGreaterThan(row["type"] === "doubleChance" ? 2.08 : 1.04);
     }
-  expect([...seen.values()].filter(({ size }) => size > 2).length).toBeGreaterThan(20);
-  const { rows } = changes.since(null, ALL, NOW_MS);
-  const over = new Set(
-    ofKind(rows, "match").flatMap(({ key, ...row }) => (row["state"] === "ended" ? [key] : [])),
-  );
-  expect(over.size).toBeGreaterThan(0);
-  for (const row of ofKind(rows, "market"))
-    if (over.has(String(row["match"]))) expect(row["status"]).toBe("settled");
+  }
+  expect([...seen.values()].filter(({ size }) => size > 2).length).toBeGreaterThan(100);
 });
 
 test("[SPORT-04] the feed answers who signs, with a signature, and nobody else", async () => {
@@ -95,6 +134,8 @@ test("[SPORT-04] the feed answers who signs, with a signature, and nobody else",
     file,
     secret: "s",
     stepMs: 10_000,
+    margin: 0.06,
+    speed: 1,
     logLevel: "silent",
     clock,
   };
