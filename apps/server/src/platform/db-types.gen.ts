@@ -2575,6 +2575,7 @@ export interface SportsMatch {
   feed: string;
   feed_key: string;
   feed_version: Generated<bigint>;
+  held: Generated<boolean>;
   home_team_id: string;
   hot: Generated<string>;
   hot_position: number | null;

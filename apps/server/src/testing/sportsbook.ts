@@ -34,6 +34,8 @@ export interface TestSportsbook {
   market(odds?: Record<string, number>, of?: MatchState & MarketState): Promise<string>;
   /** Sends a further state of a market's row, and settles what it decides. */
   change(marketId: string, odds: Record<string, number>, of?: MatchState & MarketState): Promise<void>;
+  /** The match of a market. */
+  matchOf(marketId: string): Promise<string>;
   player(balance: Money): Promise<TestMember>;
   place(
     member: TestMember,
@@ -42,6 +44,38 @@ export interface TestSportsbook {
   ): Promise<SportsBetView>;
   bet(member: TestMember, betId: string): Promise<SportsBetView>;
   stop(): Promise<void>;
+}
+
+/** A match and its market as the feed sends them. */
+function rowsOf(
+  match: string,
+  odds: Record<string, number>,
+  of: MatchState & MarketState & { version: number; nowMs: number },
+): unknown[] {
+  const { state = "scheduled", startsInMs = 3_600_000, sport = "football", version, results } = of;
+  return [
+    {
+      kind: "match",
+      key: match,
+      version,
+      league: sport === "football" ? "premier" : "cup",
+      home: "red",
+      away: "blue",
+      startsAtMs: of.nowMs + startsInMs,
+      state,
+      score: null,
+    },
+    marketRow(match, {
+      version,
+      isInPlay: of.isInPlay ?? state === "live",
+      status: results ? "settled" : (of.status ?? "active"),
+      certainty: results ? "confirmed" : null,
+      cancelled: of.cancelled ?? null,
+      outcomes: Object.entries(odds).map(([key, milli]) =>
+        outcomeRow(key, milli, results ? RESULTS[results[key] ?? "lost"] : null),
+      ),
+    }),
+  ];
 }
 
 export async function startTestSportsbook(): Promise<TestSportsbook> {
@@ -61,30 +95,7 @@ export async function startTestSportsbook(): Promise<TestSportsbook> {
 
   const send = (match: string, odds: Record<string, number>, of: MatchState & MarketState): void => {
     version += 1;
-    const { state = "scheduled", startsInMs = 3_600_000, sport = "football" } = of;
-    feed.rows.push(
-      {
-        kind: "match",
-        key: match,
-        version,
-        league: sport === "football" ? "premier" : "cup",
-        home: "red",
-        away: "blue",
-        startsAtMs: clock.nowMs() + startsInMs,
-        state,
-        score: null,
-      },
-      marketRow(match, {
-        version,
-        isInPlay: of.isInPlay ?? state === "live",
-        status: of.results ? "settled" : (of.status ?? "active"),
-        certainty: of.results ? "confirmed" : null,
-        cancelled: of.cancelled ?? null,
-        outcomes: Object.entries(odds).map(([key, milli]) =>
-          outcomeRow(key, milli, of.results ? RESULTS[of.results[key] ?? "lost"] : null),
-        ),
-      }),
-    );
+    feed.rows.push(...rowsOf(match, odds, { ...of, version, nowMs: clock.nowMs() }));
   };
   const read = () => app.app.modules.sports.read();
   const idOf = async (match: string): Promise<string> => {
@@ -113,6 +124,14 @@ export async function startTestSportsbook(): Promise<TestSportsbook> {
       send(keys.get(marketId) ?? "", odds, of);
       await read();
       await app.app.platform.jobs.runNow("on:sports.market-decided:sportsbook", { marketId });
+    },
+    async matchOf(marketId) {
+      const { rows } = await app.owner.pool.query<{ match_id: string }>(
+        "select match_id from sports_market where id = $1",
+        [marketId],
+      );
+      if (!rows[0]) throw new Error(`no market ${marketId}`);
+      return rows[0].match_id;
     },
     async player(balance) {
       const member = await app.registerMember();

@@ -41,6 +41,8 @@ const match = z.object({
   ),
   hot: z.enum(HOT_CHOICES),
   position: z.nullable(z.int()),
+  /** Whether an operator holds all bets on it. */
+  held: z.boolean(),
   /** Whether the match is on the home page now. */
   onHome: z.boolean(),
   ...changed,
@@ -98,6 +100,19 @@ export const setHotMatch = endpoint({
     version: rowVersion,
     reason,
   }),
+  response: match,
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const holdMatch = endpoint({
+  id: "console.holdMatch",
+  summary: "Whether a match takes bets: held ones take none at once, whatever the feed offers.",
+  method: "PUT",
+  path: "/console/api/sports/matches/:matchId/hold",
+  auth: "operator",
+  permission: "games.write",
+  params: z.strictObject({ matchId: uuid }),
+  body: z.strictObject({ held: z.boolean(), version: rowVersion, reason }),
   response: match,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });

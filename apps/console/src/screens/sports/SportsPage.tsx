@@ -4,6 +4,7 @@ import {
   type ConsoleMatch,
   type ConsoleSports,
   type HotChoice,
+  holdMatch,
   listConsoleSports,
   setHotMatch,
   switchLeague,
@@ -33,6 +34,7 @@ export default function SportsPage() {
   const { t } = useI18n();
   const [league, setLeague] = useState<ConsoleLeague>();
   const [asked, setAsked] = useState<Asked>();
+  const [toHold, setToHold] = useState<ConsoleMatch>();
   const result = useQuery({
     queryKey: [SHELF_KEY, "sports"],
     queryFn: ({ signal }) => call(listConsoleSports, undefined, { signal }),
@@ -45,7 +47,7 @@ export default function SportsPage() {
       {data ? (
         <Stack gap="md">
           <Feed feed={data.feed} />
-          <Matches matches={data.matches} onAsk={setAsked} />
+          <Matches matches={data.matches} onAsk={setAsked} onHold={setToHold} />
           <Leagues leagues={data.leagues} onSwitch={setLeague} />
         </Stack>
       ) : result.isError ? (
@@ -54,6 +56,7 @@ export default function SportsPage() {
         <PanelSkeleton height={320} />
       )}
       {league ? <LeagueDialog league={league} onClose={() => setLeague(undefined)} /> : null}
+      {toHold ? <HoldDialog match={toHold} onClose={() => setToHold(undefined)} /> : null}
       {asked ? <HotDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}
     </>
   );
@@ -92,7 +95,12 @@ function Feed({ feed }: Pick<ConsoleSports, "feed">) {
 /** Formats odds in thousandths as decimals. */
 const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-function Matches({ matches, onAsk }: Pick<ConsoleSports, "matches"> & { onAsk: (asked: Asked) => void }) {
+interface MatchesProps extends Pick<ConsoleSports, "matches"> {
+  onAsk: (asked: Asked) => void;
+  onHold: (match: ConsoleMatch) => void;
+}
+
+function Matches({ matches, onAsk, onHold }: MatchesProps) {
   const { t, number } = useI18n();
   const language = useWritten();
   const mayWrite = usePermission("games.write");
@@ -130,21 +138,30 @@ function Matches({ matches, onAsk }: Pick<ConsoleSports, "matches"> & { onAsk: (
               <Table.Td>
                 <DateTime at={match.startsAt} />
               </Table.Td>
-              <Table.Td>{odds(match)}</Table.Td>
+              <Table.Td>
+                {match.held ? <Badge tone="lose">{t("shelf.matchHeld")}</Badge> : odds(match)}
+              </Table.Td>
               <Table.Td>
                 {t(`shelf.hot_${match.hot}`)} {match.position === null ? null : number(match.position)}{" "}
                 {match.onHome ? <Badge tone="gold">{t("shelf.onHome")}</Badge> : null}
               </Table.Td>
               <Table.Td ta="end">
-                {mayWrite && match.state === "scheduled" ? (
+                {mayWrite ? (
                   <Group gap={6} justify="end" wrap="nowrap">
                     {(["shown", "hidden", "auto"] as const).map((hot) =>
-                      hot === match.hot && hot !== "shown" ? null : (
+                      match.state !== "scheduled" || (hot === match.hot && hot !== "shown") ? null : (
                         <Button key={hot} size="xs" variant="default" onClick={() => onAsk({ match, hot })}>
                           {t(`shelf.hotDo_${hot}`)}
                         </Button>
                       ),
                     )}
+                    <Button
+                      size="xs"
+                      variant={match.held ? "filled" : "default"}
+                      onClick={() => onHold(match)}
+                    >
+                      {t(match.held ? "shelf.releaseMatch" : "shelf.holdMatch")}
+                    </Button>
                   </Group>
                 ) : null}
               </Table.Td>
@@ -212,6 +229,31 @@ function LeagueDialog({ league, onClose }: { league: ConsoleLeague; onClose: () 
       text={t(league.active ? "shelf.leagueOffText" : "shelf.leagueOnText")}
       confirm={word}
       danger={league.active}
+      busy={change.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => change.mutate(reason)}
+    />
+  );
+}
+
+function HoldDialog({ match, onClose }: { match: ConsoleMatch; onClose: () => void }) {
+  const { t } = useI18n();
+  const language = useWritten();
+  const change = useShelfCommand(
+    (reason: string) =>
+      call(holdMatch, {
+        params: { matchId: match.id },
+        body: { held: !match.held, version: match.version, reason },
+      }),
+    onClose,
+  );
+  const word = t(match.held ? "shelf.releaseMatch" : "shelf.holdMatch");
+  return (
+    <ReasonDialog
+      title={`${word}: ${match.home[language]} – ${match.away[language]}`}
+      text={t(match.held ? "shelf.releaseMatchText" : "shelf.holdMatchText")}
+      confirm={word}
+      danger={!match.held}
       busy={change.isPending}
       onClose={onClose}
       onConfirm={(reason) => change.mutate(reason)}

@@ -8,6 +8,7 @@ import type { Audit } from "../audit/index.ts";
 import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from "./context.ts";
 import { serveDesk } from "./desk.ts";
 import { createHttpFeed } from "./feed.ts";
+import { serveHold } from "./hold-match.ts";
 import { carouselsOf } from "./hot.ts";
 import { findMarkets, type Market, marketsOfMatch } from "./market-store.ts";
 import { oddsOf } from "./offer-store.ts";
@@ -56,6 +57,7 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
   const context: SportsContext = { platform, name: FEED, feed, staleMs: config.sportsStaleSeconds * 1_000 };
   const reader = feed && createReader({ ...context, feed });
   serveDesk(context, audit);
+  serveHold(context, audit);
   /** Open matches of leagues that players see, the first ones first. */
   const visibleMatches = async (): Promise<store.Match[]> =>
     (await store.openMatches(db, now(clock), MAX_MATCHES)).filter(({ league }) => league.active);
@@ -82,7 +84,7 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
       match: matchView(match, language, state === "live"),
       markets: markets
         .filter(({ status }) => status !== "deactivated")
-        .map((market) => marketView(market, language, state === "live")),
+        .map((market) => marketView(market, language, state === "live" && !match.isHeld)),
       serverTime: now(clock).toISOString(),
     };
   });

@@ -108,6 +108,17 @@ export async function lockMarkets(client: BatchClient, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.id, marketOf(row)]));
 }
 
+/**
+ * Locks all markets of a match and gives them a new version. A bet on one of them was taken before, or waits and sees what the
+ * transaction changes.
+ */
+export async function lockMarketsOfMatch(tx: Tx, matchId: string): Promise<void> {
+  await sql`select 1 from sports_market where match_id = ${matchId} order by id for no key update`.execute(
+    tx,
+  );
+  await sql`update sports_market set version = version + 1 where match_id = ${matchId}`.execute(tx);
+}
+
 /** The changes that a page of the feed made to markets. */
 export interface MarketChanges {
   /** The ids of markets that changed. */

@@ -11,6 +11,7 @@ export interface OfferedMatch {
   leagueId: string;
   state: Match["state"];
   startsAt: Date;
+  isHeld: boolean;
   /** The ids of its two sides. */
   teams: [string, string];
 }
@@ -30,6 +31,7 @@ interface OfferRow {
   league_id: string;
   active: boolean;
   state: string;
+  held: boolean;
   starts_at: Date;
   home_team_id: string;
   away_team_id: string;
@@ -49,7 +51,7 @@ export async function lockOffers(
   const markets = await lockMarkets(client, ids);
   const { rows } = await client.query<OfferRow>({
     name: "sports_offer_matches",
-    text: `select k.id, m.id as match_id, l.sport, l.id as league_id, l.active, m.state, m.starts_at, m.home_team_id,
+    text: `select k.id, m.id as match_id, l.sport, l.id as league_id, l.active, m.state, m.held, m.starts_at, m.home_team_id,
         m.away_team_id, f.heard_at, f.recovering
       from sports_market k join sports_match m on m.id = k.match_id join sports_league l on l.id = m.league_id
         join sports_feed f on f.name = k.feed
@@ -71,6 +73,7 @@ export async function lockOffers(
               sport: row.sport as Sport,
               leagueId: row.league_id,
               state: row.state as Match["state"],
+              isHeld: row.held,
               startsAt: row.starts_at,
               teams: [row.home_team_id, row.away_team_id],
             },
@@ -91,12 +94,12 @@ export function oddsOf(
     market,
     match,
     isOffered,
-  }: Pick<Offer, "market" | "isOffered"> & { match: Pick<OfferedMatch, "state" | "startsAt"> },
+  }: Pick<Offer, "market" | "isOffered"> & { match: Pick<OfferedMatch, "state" | "startsAt" | "isHeld"> },
   outcome: string,
   nowMs: number,
 ): number | null {
   const isOpen = match.state === "scheduled" || match.state === "live";
-  if (!isOffered || !isOpen || market.status !== "active") return null;
+  if (!isOffered || !isOpen || match.isHeld || market.status !== "active") return null;
   if (!market.isInPlay && nowMs >= match.startsAt.getTime()) return null;
   const found = market.outcomes.find(({ key }) => key === outcome);
   return found?.isOpen && found.result === null ? found.oddsMilli : null;

@@ -5,13 +5,12 @@ import { feedState, MAX_MATCHES, type SportsContext } from "./context.ts";
 import type { SportsFeed } from "./feed.ts";
 import { readFeed } from "./read-feed.ts";
 import * as store from "./store.ts";
-import { findMarkets, MAIN_MARKET, type Market } from "./market-store.ts";
-import { liveMarketView, liveView } from "./views.ts";
+import { findMarkets, MAIN_MARKET } from "./market-store.ts";
+import { partsOf, publishMarkets } from "./publish-markets.ts";
+import { liveView } from "./views.ts";
 
 /** How often the feed is requested. */
 const EVERY_MS = 2_000;
-/** The most changes in one message to the other processes, which must be smaller than 8,000 bytes. */
-const AT_ONCE = 15;
 
 /** Reads the feed continuously, and publishes changes to the pages. */
 export interface Reader {
@@ -28,31 +27,28 @@ export function createReader(context: SportsContext & { feed: SportsFeed }): Rea
   let told: FeedState | undefined;
 
   const tell = (feed: FeedState, matches: readonly LiveMatch[]): void => {
-    for (let from = 0; from === 0 || from < matches.length; from += AT_ONCE)
-      hub.publish("sports", { feed, matches: matches.slice(from, from + AT_ONCE) });
-  };
-
-  const tellMarkets = (feed: FeedState, markets: readonly Market[]): void => {
-    for (const [matchId, ofMatch] of Map.groupBy(markets, (market) => market.matchId))
-      for (let from = 0; from < ofMatch.length; from += AT_ONCE)
-        hub.publishItem(
-          "sports.match",
-          {
-            feed,
-            markets: ofMatch.slice(from, from + AT_ONCE).map((market) => liveMarketView(market, true)),
-          },
-          matchId,
-        );
+    // The state of the feed is told even where there are no matches.
+    for (const part of matches.length === 0 ? [[]] : partsOf(matches))
+      hub.publish("sports", { feed, matches: part });
   };
 
   const read = async (): Promise<void> => {
     const { answered: heard, changed, markets } = await readFeed(context);
     const feed = await feedState(context);
     if (heard && feed === "live" && told === feed) {
-      const of = await findMarkets(db, markets);
-      tellMarkets(feed, of);
-      const listed = of.filter(({ type }) => type === MAIN_MARKET).map(({ matchId }) => matchId);
-      const matches = await store.findMatches(db, [...new Set([...changed, ...listed])]);
+      const changedMarkets = await findMarkets(db, markets);
+      const matchIds = new Set([...changed, ...changedMarkets.map(({ matchId }) => matchId)]);
+      const found = await store.findMatches(db, [...matchIds]);
+      const held = new Set(found.filter(({ isHeld }) => isHeld).map(({ id }) => id));
+      publishMarkets(
+        hub,
+        feed,
+        changedMarkets.map((market) => [market, !held.has(market.matchId)] as const),
+      );
+      const listed = new Set(
+        changedMarkets.filter(({ type }) => type === MAIN_MARKET).map(({ matchId }) => matchId),
+      );
+      const matches = found.filter(({ id }) => listed.has(id) || changed.includes(id));
       const visible = matches.filter(({ league }) => league.active).map((match) => liveView(match, true));
       if (visible.length > 0) tell(feed, visible);
     } else if (feed !== told) {

@@ -143,6 +143,8 @@ export interface Match {
   away: { name: Name; short: Name; crest: Crest };
   startsAt: Date;
   state: "scheduled" | "live" | "ended" | "cancelled";
+  /** Whether an operator holds all bets on it. */
+  isHeld: boolean;
   score: Score | null;
   /** The market on who wins, before the match the one that was last priced. */
   main: Market | null;
@@ -167,6 +169,7 @@ const matches = (db: Db | Tx) =>
       "m.starts_at",
       "m.state",
       "m.score",
+      "m.held",
       "m.hot",
       "m.hot_position",
       "m.reason",
@@ -211,6 +214,7 @@ const matchOf = (row: MatchRow): Omit<Match, "main" | "activeMarkets"> => ({
   },
   startsAt: row.starts_at,
   state: row.state as Match["state"],
+  isHeld: row.held,
   score: row.score as Score | null,
   hot: row.hot as Match["hot"],
   hotPosition: row.hot_position,
@@ -297,6 +301,21 @@ export async function setHot(
       changed_at: hot.changedAt,
       version: version + 1,
     })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Holds all bets on a match or takes them again, unless it was changed meanwhile. */
+export async function setHeld(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  { held, reason, changedBy, changedAt }: { held: boolean } & Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("sports_match")
+    .set({ held, reason, changed_by: changedBy, changed_at: changedAt, version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();

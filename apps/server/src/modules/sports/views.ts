@@ -40,7 +40,7 @@ export function liveMarketView(market: Market, offered: boolean): LiveMarket {
 
 /** The market on who wins; its outcomes have no names of their own, so it is the same in every language. */
 export function liveView(match: Match, isLive: boolean): LiveMatch {
-  const offered = isLive && (match.state === "scheduled" || match.state === "live");
+  const offered = isLive && (match.state === "scheduled" || match.state === "live") && !match.isHeld;
   return {
     matchId: match.id,
     state: match.state,
@@ -98,6 +98,7 @@ export const consoleMatch = (match: Match, onHome: boolean): ConsoleMatch => ({
   },
   hot: match.hot,
   position: match.hotPosition,
+  held: match.isHeld,
   onHome,
   reason: match.reason,
   changedBy: match.changedBy,

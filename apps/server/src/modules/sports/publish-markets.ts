@@ -1,0 +1,42 @@
+import type { FeedState, LiveMarket } from "@khela/contract/sports";
+import type { Hub } from "../../platform/realtime/hub.ts";
+import type { Market } from "./market-store.ts";
+import { liveMarketView } from "./views.ts";
+
+/** The longest list in one message to the other processes, which must be smaller than 8,000 bytes. */
+const MOST_BYTES = 6_000;
+
+/** Splits a list so that each part is short enough for one message; an item that is longer alone has a part of its own. */
+export function partsOf<Item>(items: readonly Item[]): Item[][] {
+  const parts: Item[][] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const size = Buffer.byteLength(JSON.stringify(item));
+    const last = parts.at(-1);
+    if (last && bytes + size <= MOST_BYTES) {
+      last.push(item);
+      bytes += size;
+    } else {
+      parts.push([item]);
+      bytes = size;
+    }
+  }
+  return parts;
+}
+
+/** Tells the pages of their matches that markets have changed. A market that is too long for a message is fetched again. */
+export function publishMarkets(
+  hub: Pick<Hub, "publishItem">,
+  feed: FeedState,
+  markets: readonly (readonly [market: Market, isOffered: boolean])[],
+): void {
+  for (const [matchId, ofMatch] of Map.groupBy(markets, ([market]) => market.matchId))
+    for (const part of partsOf(
+      ofMatch.map(([market, isOffered]) => shortened(liveMarketView(market, isOffered))),
+    ))
+      hub.publishItem("sports.match", { feed, markets: part }, matchId);
+}
+
+/** Without its outcomes where they don't fit: a page fetches the match for a market that lacks some of them. */
+const shortened = (market: LiveMarket): LiveMarket =>
+  Buffer.byteLength(JSON.stringify(market)) <= MOST_BYTES ? market : { ...market, outcomes: [] };
