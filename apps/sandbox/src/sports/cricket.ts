@@ -205,17 +205,19 @@ function factsOf(
   };
 }
 
-/** In the correction a run is moved from the seventh over to the sixth. */
+/** In the correction the runs of a ball of the seventh over are found to belong to the sixth, as byes. */
 function correctedStory(story: CricketStory): CricketStory | null {
   const { balls } = story.first;
   const dot = balls.findIndex((ball) => ball.over === 6 && ball.isLegal && ball.runs === 0 && !ball.wicket);
-  const single = balls.findIndex((ball) => ball.over === 7 && ball.isLegal && ball.runs === 1);
-  if (dot < 0 || single < 0) return null;
-  const swapped = balls.map((ball, place) => {
-    const runs = place === dot ? 1 : place === single ? 0 : ball.runs;
-    return place === dot || place === single ? { ...ball, runs } : ball;
+  const ofSeventh = balls.filter((ball) => ball.over === 7 && ball.isLegal);
+  const runs = Math.max(0, ...ofSeventh.map((ball) => ball.runs));
+  const hit = balls.findIndex((ball) => ball.over === 7 && ball.isLegal && ball.runs === runs);
+  if (dot < 0 || runs === 0) return null;
+  const moved = balls.map((ball, place) => {
+    if (place !== dot && place !== hit) return ball;
+    return { ...ball, runs: place === dot ? runs : 0 };
   });
-  return { ...story, first: { ...story.first, balls: swapped } };
+  return { ...story, first: { ...story.first, balls: moved } };
 }
 
 /** A T20 match, ball by ball: toss, two innings, in a few rain and a shorter chase, after a tie a super over. */

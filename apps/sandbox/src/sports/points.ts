@@ -32,6 +32,8 @@ function basket(luck: number, edge: number): number {
 }
 
 const MINUTE_MS = 60_000;
+/** The points that a correction moves. */
+const MISCOUNTED = 3;
 const SPORTS = {
   basketball: {
     sport: "basketball",
@@ -201,11 +203,11 @@ function points(sport: PointSport, chance: Chance, { key, startsAtMs, home, away
     isShaken: false,
   }));
   const played = { how: "played" } as const;
-  // A point of the first period was counted for the wrong side.
+  // A basket of the first period was counted for the wrong side.
   const fixed: Step = {
     ...last,
     points: last.points.map(([one, other], place) =>
-      place === 0 && one > 0 ? [one - 1, other + 1] : [one, other],
+      place === 0 && one >= MISCOUNTED ? [one - MISCOUNTED, other + MISCOUNTED] : [one, other],
     ),
   };
   const [one, other] = sum(fixed.points);
