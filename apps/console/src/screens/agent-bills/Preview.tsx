@@ -1,5 +1,6 @@
 import { type PreviewedBill, previewSettlement } from "@khela/contract/console/agent-pay";
 import type { CallOutput } from "@khela/contract/endpoint";
+import { isZeroText } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -9,7 +10,7 @@ import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
-import { Amount, Badge } from "../../shell/parts/values.tsx";
+import { Amount, Badge, EmptyCell } from "../../shell/parts/values.tsx";
 import { usePeriodOf } from "./bill-parts.tsx";
 
 const route = getRouteApi("/shell/agent-bills");
@@ -72,13 +73,16 @@ function Sums({ sums }: { sums: readonly Sum[] }) {
 const AMOUNTS = [
   ["turnover", "bill_turnover"],
   ["own", "bill_own"],
+  ["amount", "bill_amount"],
   ["carryIn", "bill_carryIn"],
   ["corrections", "bill_corrections"],
   ["debtIn", "bill_debtIn"],
   ["advances", "bill_advances"],
-  ["amount", "bill_amount"],
   ["debtOut", "bill_debtOut"],
 ] as const;
+
+/** Shown also where they are zero. */
+const ALWAYS: ReadonlySet<string> = new Set(["turnover", "own", "amount"]);
 
 function useColumns(): readonly Column<PreviewedBill>[] {
   const { t } = useI18n();
@@ -117,7 +121,8 @@ function useColumns(): readonly Column<PreviewedBill>[] {
       id: name,
       title: t(`desk.${title}`),
       end: true,
-      cell: (row) => <Amount value={row[name]} />,
+      cell: (row) =>
+        ALWAYS.has(name) || !isZeroText(row[name]) ? <Amount value={row[name]} /> : <EmptyCell />,
       csv: (row) => row[name],
     })),
   ];

@@ -93,7 +93,7 @@ function useColumns(sums: Sums | undefined): readonly Column<ConsoleLink>[] {
     },
     {
       id: "contract",
-      title: t("agentLinks.contract"),
+      title: t("desk.bill_kind"),
       cell: (row) => contractOf(row) || <EmptyCell />,
       csv: contractOf,
     },

@@ -82,7 +82,7 @@ function useColumns(): readonly Column<ConsoleNewcomer>[] {
         sameDevice.length === 0 ? (
           <EmptyCell />
         ) : (
-          <Stack gap={2}>
+          <Stack gap={2} align="start">
             {sameDevice.map(({ memberId, account, relation }) => (
               <Group key={memberId} gap={6} wrap="nowrap">
                 <PlayerLink id={memberId} account={account} />
@@ -103,7 +103,7 @@ function useColumns(): readonly Column<ConsoleNewcomer>[] {
       id: "state",
       title: t("console.state"),
       cell: (row) => (
-        <Stack gap={2}>
+        <Stack gap={2} align="start">
           <Badge tone={STATE_TONES[row.state]}>{t(`agentLinks.newcomerState_${row.state}`)}</Badge>
           {row.offerFault === null ? null : <Badge tone="lose">{t("desk.links_noOffer")}</Badge>}
         </Stack>

@@ -66,12 +66,6 @@ function Shown({ link }: { link: AgentLink }) {
         <Badge tone="info">{t(`agentLinks.type_${link.memberType}`)}</Badge>
         <Badge tone={LINK_TONES[state]}>{t(`agentLinks.state_${state}`)}</Badge>
       </div>
-      {link.terms ? (
-        <section aria-label={t("agentLinks.contract")} className="grid gap-2">
-          <h3 className="text-sm font-semibold">{t("agentLinks.contract")}</h3>
-          <TermsView terms={link.terms} />
-        </section>
-      ) : null}
       {state === "open" ? (
         <>
           <div className="justify-self-center">
@@ -108,6 +102,12 @@ function Shown({ link }: { link: AgentLink }) {
             )}
           </div>
         </>
+      ) : null}
+      {link.terms ? (
+        <section aria-label={t("agentLinks.contract")} className="grid gap-2">
+          <h3 className="text-sm font-semibold">{t("agentLinks.contract")}</h3>
+          <TermsView terms={link.terms} />
+        </section>
       ) : null}
     </>
   );
