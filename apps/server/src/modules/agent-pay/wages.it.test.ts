@@ -5,7 +5,7 @@ import { moneyFromText, taka } from "@khela/kernel/money";
 import { dayOf, dayPlus } from "@khela/kernel/period";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { payTerms, payTier, playDays, signContract } from "../../testing/agent-pay.ts";
-import { type AgentApp, cashOf, send, startAgentApp } from "../../testing/agents.ts";
+import { type AgentApp, cashOf, startAgentApp } from "../../testing/agents.ts";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 
@@ -216,31 +216,6 @@ describe("[AGENT-06] the wage of a day", () => {
       expect(await cashOf(agent)).toBe("1010.00");
     }
     expect(await ledgerSum(app)).toBe(0n);
-  });
-
-  it("[MONEY-06] gets nothing of money that goes round between an agent and downlines: no bets, no deposits", async () => {
-    // Active by deposits of more than the ৳1,000 that each has paid in.
-    const active = { minValidStake: taka(0), minDeposits: taka(1_001) };
-    const top = await paidAgent(payTerms({ tiers: [payTier(10_000), payTier(20_000, 0, 1)], active }));
-    const low = await app.agent(top);
-    const player = await app.player(low);
-    for (let round = 0; round < 3; round += 1) {
-      await send(top, { to: "downline", memberId: low.id, amount: "500" });
-      await send(low, { to: "downline", memberId: player.id, amount: "500" });
-      await send(player, { to: "upline", amount: "500" });
-      await send(low, { to: "upline", amount: "500" });
-    }
-    await days.goTo(1, 3);
-    await settle();
-    const nothing = { turnover: "0.00", active: 0, total: "0.00", state: "not_reached" };
-    expect((await billsOf(top))[0]).toMatchObject(nothing);
-    expect(await Promise.all([top, low, player].map(cashOf))).toEqual(["1000.00", "1000.00", "1000.00"]);
-    await app.checkPassage();
-    // A bet counts as what it is, whatever went round before.
-    await days.bet(player, 100);
-    await days.goTo(1, 3);
-    await settle();
-    expect((await billsOf(top))[0]).toMatchObject({ turnover: "100.00", active: 0, total: "1.00" });
   });
 
   it("makes up for days that were missed, each with its own figures, and a clock that goes back changes nothing", async () => {
