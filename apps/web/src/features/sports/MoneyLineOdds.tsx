@@ -8,17 +8,17 @@ import { Odds } from "./Odds.tsx";
 interface MoneyLineProps {
   match: MatchView;
   /** Renders a price as a button, whose code the home page does without: its cards are links. */
-  price?: (market: MarketView, outcome: OutcomeView) => ReactNode;
+  renderPrice?: (market: MarketView, outcome: OutcomeView) => ReactNode;
 }
 
-export function MoneyLineOdds({ match, price }: MoneyLineProps) {
+export function MoneyLineOdds({ match, renderPrice }: MoneyLineProps) {
   const { t } = useI18n();
   const { mainMarket: market, homeTeam, awayTeam } = match;
   const outcomeOf = (key: string) => market?.outcomes.find((outcome) => outcome.key === key);
   const draw = outcomeOf("draw");
   const shown = (key: string, label: string) => {
     const outcome = outcomeOf(key);
-    if (price && market && outcome) return price(market, outcome);
+    if (renderPrice && market && outcome) return renderPrice(market, outcome);
     return <Odds label={label} milli={outcome?.oddsMilli ?? null} />;
   };
   return (

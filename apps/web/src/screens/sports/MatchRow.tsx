@@ -51,7 +51,7 @@ export function MatchRow({ match, nowMs }: { match: MatchView; nowMs: number }) 
       </div>
       <MoneyLineOdds
         match={match}
-        price={(market, outcome) => <OutcomeOdds match={match} market={market} outcome={outcome} />}
+        renderPrice={(market, outcome) => <OutcomeOdds match={match} market={market} outcome={outcome} />}
       />
     </div>
   );

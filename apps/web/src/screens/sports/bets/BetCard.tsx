@@ -169,7 +169,7 @@ function Sums({ bet }: { bet: SportsBetView }) {
 function Story({ bet }: { bet: SportsBetView }) {
   const { t, date, money } = useI18n();
   const names = useMarketNames();
-  const { rejection, corrections, owed, state } = bet;
+  const { rejection, corrections, owed, state, cashedStake, cashedPayout } = bet;
   const leg = rejection && bet.legs[rejection.leg];
   const notes = [
     ...(rejection && leg
@@ -180,6 +180,9 @@ function Story({ bet }: { bet: SportsBetView }) {
             }),
           }),
         ]
+      : []),
+    ...(moneyFromText(cashedStake) > ZERO
+      ? [t("sportsbook.cashed", { stake: money(cashedStake), amount: money(cashedPayout) })]
       : []),
     ...(state === "reopened" ? [t("sportsbook.reopened")] : []),
     ...corrections.map(({ at, difference }) =>

@@ -11,6 +11,7 @@ import { useLanguage } from "../../../shell/queries.ts";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { BetCard } from "./BetCard.tsx";
+import { CashOut } from "./CashOut.tsx";
 import { type BetsState, betsQuery, reloadBets } from "./queries.ts";
 
 interface BetListProps {
@@ -59,7 +60,7 @@ export function BetList({ state, pageSize, wide = false }: BetListProps) {
       <ul className={wide ? "grid items-start gap-3 lg:grid-cols-2" : "grid grid-cols-[minmax(0,1fr)] gap-2"}>
         {data.content.map((bet) => (
           <li key={bet.betId}>
-            <BetCard bet={bet} />
+            <BetCard bet={bet} action={<CashOut bet={bet} />} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { useSession } from "../../../shell/session.ts";
 
 export type BetsState = "open" | "over";
 
-/** A bet that waits for its second look is asked for again so often, should its event be lost. */
+/** For a bet that waits for its second look, should its event be lost, and for the odds of now of one that was not taken. */
 const PENDING_MS = 2_000;
 /** Scores and prices of open bets follow without events of their own. */
 const OPEN_MS = 15_000;
@@ -42,7 +42,8 @@ export const betQuery = (token: string | null, bet: SportsBetView) =>
       ),
     initialData: bet,
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.data?.state === "pending" ? PENDING_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === "pending" || data?.state === "rejected" ? PENDING_MS : false,
   });
 
 /** Asks for the bets again after one was placed or has changed. */

@@ -3,6 +3,7 @@ import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { useOddsText } from "../../../features/sports/odds-format.ts";
+import { useSlip } from "../../../features/sports/slip-store.ts";
 import { useLanguage } from "../../../shell/queries.ts";
 import { useSession } from "../../../shell/session.ts";
 import { BetCard } from "../bets/BetCard.tsx";
@@ -29,6 +30,7 @@ function Receipt({ placed, placing }: { placed: SportsBetView; placing: Placing 
   const { t } = useI18n();
   const oddsText = useOddsText();
   const language = useLanguage();
+  const { accept } = useSlip();
   const token = useSession((session) => session.token);
   const { data: bet } = useQuery(betQuery(token, placed));
   const again = rebetOf(bet);
@@ -43,7 +45,9 @@ function Receipt({ placed, placing }: { placed: SportsBetView; placing: Placing 
             size="sm"
             block
             disabled={placing.busy}
-            onClick={() => placing.place([{ body: { ...again, language }, legIds: [] }], bet.betId)}
+            onClick={() =>
+              placing.place([{ body: { ...again, accept, language }, legIds: [], replaces: bet.betId }])
+            }
           >
             {t("sportsbook.betAgainAt", { odds: oddsText(changed.nowMilli) })}
           </Button>
@@ -54,10 +58,10 @@ function Receipt({ placed, placing }: { placed: SportsBetView; placing: Placing 
 }
 
 /** The same bet at the odds of now, for one that was not taken; undefined where something takes no bets. */
-function rebetOf({ state, legs, kind, lineStake, accept }: SportsBetView) {
+function rebetOf({ state, legs, kind, lineStake }: SportsBetView) {
   if (state !== "rejected") return undefined;
   const now = legs.flatMap(({ marketId, outcome, nowMilli }) =>
     nowMilli === null ? [] : [{ marketId, outcome, oddsMilli: nowMilli }],
   );
-  return now.length === legs.length ? { legs: now, kind, stake: lineStake, accept } : undefined;
+  return now.length === legs.length ? { legs: now, kind, stake: lineStake } : undefined;
 }

@@ -22,6 +22,8 @@ export interface Order {
   body: Body;
   /** The legs that leave the slip with it. */
   legIds: readonly string[];
+  /** The bet that was not taken and that this one stands for. */
+  replaces?: string;
 }
 
 /** Orders of one press, each with the key that makes it one bet however often it is sent. */
@@ -32,6 +34,7 @@ interface Orders {
 interface Outcome {
   placed: SportsBetView[];
   placedLegs: string[];
+  replaced: string[];
   refused: CallError[];
 }
 
@@ -40,8 +43,8 @@ const CODE = "sportsbook";
 
 /** Sends the orders one after the other. A refused one stops none; a lost answer throws, so that all are sent again. */
 async function send({ orders }: Orders): Promise<Outcome> {
-  const outcome: Outcome = { placed: [], placedLegs: [], refused: [] };
-  for (const { key, body, legIds } of orders) {
+  const outcome: Outcome = { placed: [], placedLegs: [], replaced: [], refused: [] };
+  for (const { key, body, legIds, replaces } of orders) {
     try {
       // One after the other: each has to see what the one before has left of the balance.
       // oxlint-disable-next-line no-await-in-loop
@@ -49,6 +52,7 @@ async function send({ orders }: Orders): Promise<Outcome> {
       cacheBalance(answer);
       outcome.placed.push(answer.bet);
       outcome.placedLegs.push(...legIds);
+      if (replaces !== undefined) outcome.replaced.push(replaces);
     } catch (error) {
       const failure = asCallError(error);
       if (!failure || failure.status >= 500 || failure.status === 401 || isOutcomeUnknown(error)) throw error;
@@ -59,8 +63,7 @@ async function send({ orders }: Orders): Promise<Outcome> {
 }
 
 export interface Placing {
-  /** @param replaces a receipt that goes, because its bet is placed anew */
-  place: (orders: readonly Order[], replaces?: string) => void;
+  place: (orders: readonly Order[]) => void;
   busy: boolean;
   /** Whether a lost answer is being retried. */
   checking: boolean;
@@ -86,8 +89,8 @@ export function usePlace(player: Player): Placing {
       const outcome = await ask();
       if (!outcome) return;
       sender.shown();
-      const { placed, placedLegs, refused } = outcome;
-      setReceipts((before) => [...placed, ...before]);
+      const { placed, placedLegs, replaced, refused } = outcome;
+      setReceipts((before) => [...placed, ...before.filter(({ betId }) => !replaced.includes(betId))]);
       changeSlip((slip) => without(slip, placedLegs));
       if (placed.length > 0) {
         reloadBets();
@@ -118,10 +121,9 @@ export function usePlace(player: Player): Placing {
   });
 
   return {
-    place: (orders, replaces) => {
+    place: (orders) => {
       const { account } = player;
       if (account === undefined || orders.length === 0 || running.current) return;
-      setReceipts((before) => before.filter(({ betId }) => betId !== replaces));
       const keyed = orders.map((order) => ({ ...order, key: newIdempotencyKey() }));
       void run(() => sender.place(account, { orders: keyed }));
     },
