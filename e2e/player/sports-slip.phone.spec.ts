@@ -5,7 +5,7 @@ import { sidewaysPx } from "../pages/shell.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
-test("[SPORT-01] [SPORT-02] [GAME-12] on a phone in Bengali: two outcomes in the slip, kept over a reload, bet on as a multiple, then one as a single", async ({
+test("[SPORT-01] [SPORT-02] [GAME-12] on a phone in Bengali: two outcomes in the slip, kept over a reload, bet on as a multiple, then one as a single, of which half is cashed out", async ({
   player,
   playerPage: page,
 }) => {
@@ -58,6 +58,15 @@ test("[SPORT-01] [SPORT-02] [GAME-12] on a phone in Bengali: two outcomes in the
   await expect(own.last()).toContainText(bn.t("sportsbook.mode_multiple"));
   await expect(own.last()).toContainText(bn.money("100"));
   await expectAccessible(page, "own sports bets");
+  // Half of the single is cashed out.
+  await own.first().getByTestId("cash-out").click();
+  const offer = page.getByRole("dialog", { name: bn.t("sportsbook.cashOut") });
+  await offer.getByText(bn.t("sportsbook.cashPercent", { n: 50 })).click();
+  await expect(offer).toContainText(bn.t("sportsbook.cashStake", { stake: bn.money("25") }));
+  await offer.getByTestId("take-cash-out").dblclick();
+  await expect(offer).toBeHidden();
+  const { content } = await player.call(listSportsBets, { query: {} });
+  expect(content.map(({ cashedStake }) => cashedStake)).toEqual(["25.00", "0.00"]);
 });
 
 test("[SPORT-02] a visitor's slip leads to the login, and an outcome is taken off by its own button", async ({
