@@ -1,5 +1,5 @@
 import type { Dismissal } from "@khela/rules/sports/markets/facts";
-import type { CricketState, CricketStory, InningsStory } from "./cricket.ts";
+import type { CricketState, CricketStory, InningsStory } from "./cricket-story.ts";
 import { aboveHalf, normal } from "./odds.ts";
 import { type Offer, offer, overUnder, twoWay } from "./offers.ts";
 import type { Player } from "./players.ts";

@@ -1,8 +1,9 @@
 import type { Ball, CricketFacts, CricketInnings, Dismissal, Side } from "@khela/rules/sports/markets/facts";
 import { otherSide } from "@khela/rules/sports/markets/facts";
 import type { Chance } from "./chance.ts";
-import { createInningsModel, type InningsModel, type PlayedBall, playInnings } from "./cricket-model.ts";
+import { createInningsModel, type PlayedBall, playInnings } from "./cricket-model.ts";
 import { cricketOffers, DISMISSAL_SHARES } from "./cricket-offers.ts";
+import type { CricketState, CricketStory, InningsStory } from "./cricket-story.ts";
 import type { Fixture } from "./fixtures.ts";
 import type { Course, FinalResult, Moment, ScoreTexts } from "./offers.ts";
 import { elevenOf, type Player } from "./players.ts";
@@ -17,35 +18,6 @@ const OVERS = 20;
 const RAIN = 1 / 12;
 const NO_RESULT = 1 / 60;
 const BOWLERS = 5;
-
-/** One side's innings with everything that the feed tells of it. */
-export interface InningsStory {
-  side: Side;
-  overs: number;
-  model: InningsModel;
-  batting: readonly Player[];
-  played: readonly PlayedBall[];
-  balls: readonly Ball[];
-  /** The two batters after each ball; the first pair at place 0. */
-  crease: readonly (readonly [string, string])[];
-  end: "overs" | "allOut" | "target" | "rain";
-  wasCut: boolean;
-}
-
-/** The state of a match from a moment on: how many balls of each innings have been bowled. */
-export interface CricketState {
-  innings: 0 | 1;
-  balls: number;
-}
-
-/** The whole match. */
-export interface CricketStory {
-  key: string;
-  first: InningsStory;
-  second: InningsStory;
-  target: number;
-  chase: { at: ReturnType<InningsModel["chase"]>; forget(): void };
-}
 
 /** Adds batters, bowlers and ways of getting out to the balls of an innings. */
 function tellBalls(

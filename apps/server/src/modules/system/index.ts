@@ -10,7 +10,6 @@ import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
 
 export { createAddressList, isAddressEntry } from "./addresses.ts";
-export type { Outage } from "./outage-store.ts";
 export { outageEnded } from "./outages.ts";
 export type { System } from "./service.ts";
 export type { RegisterFields } from "./settings.ts";

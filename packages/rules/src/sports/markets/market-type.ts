@@ -100,7 +100,7 @@ export const specifier = ({ specifiers }: MarketSpec, place = 0): number => {
 };
 
 /** The line in quarters. @throws RangeError for a market without one */
-export function lineOf({ lineQuarters }: MarketSpec): number {
+function lineOf({ lineQuarters }: MarketSpec): number {
   if (lineQuarters === null) throw new RangeError("a market without a line");
   return lineQuarters;
 }
