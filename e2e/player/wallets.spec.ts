@@ -80,7 +80,7 @@ test(
     await makeDeposit(agent, "3000");
     const digits = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD };
     await agent.call(setPaymentPassword, { body: { password: agent.password, ...digits } });
-    const below = await createPlayer(ownSite().url, agent.username);
+    const below = await createPlayer(ownSite().url, { referralCode: agent.username });
     const [asker, payer] = [
       await openVisitor({ baseURL: ownSite().url }),
       await openVisitor({ baseURL: ownSite().url }),

@@ -47,7 +47,6 @@ async function send({ orders }: Orders): Promise<Outcome> {
   for (const { key, body, legIds, replaces } of orders) {
     try {
       // One after the other: each has to see what the one before has left of the balance.
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await call(placeSportsBet, { body }, { idempotencyKey: key });
       cacheBalance(answer);
       outcome.placed.push(answer.bet);
