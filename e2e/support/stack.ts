@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
+import { hotMatches } from "@khela/contract/sports";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/start.ts";
 import { freePort } from "../../apps/server/src/testing/free-port.ts";
+import { clientOf } from "./player-api.ts";
 import { querySiteDatabase } from "./site-database.ts";
 import { logInOperators } from "./operators.ts";
 import { sandboxBeacon } from "../../tools/start/beacon.ts";
@@ -197,6 +199,18 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
   };
 }
 
+/** Waits until the sports feed was read for the first time: a cold feed plays its matches first. */
+async function untilMatches(siteUrl: string): Promise<void> {
+  const client = clientOf(siteUrl);
+  const endsAtMs = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < endsAtMs) {
+    const { feed, carousels } = await client(hotMatches, { query: {} });
+    if (feed === "live" && carousels.length > 0) return;
+    await pause(200);
+  }
+  throw new Error("the sports feed has sent no matches");
+}
+
 /** Starts everything: PostgreSQL, the seed, the payment sandbox, the server. */
 export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "khela-e2e-"));
@@ -280,6 +294,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     endings.push(() => server.stop());
     await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
     const operators = await logInOperators(site, ["admin", "finance2"]);
+    await untilMatches(site.url);
     return {
       stack: {
         ...database,
