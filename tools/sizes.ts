@@ -28,7 +28,7 @@ function budgets(): Budget[] {
     { app: "web", name: "JavaScript of the home page", limitKb: 118, loads: [home.scripts] },
     // The budget is 20 kB; one style sheet has the utility classes of the screens of all areas.
     { app: "web", name: "styles of the home page", limitKb: 19, loads: [home.styles] },
-    { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },
+    { app: "web", name: "one screen that loads later", limitKb: 61, loads: laterLoads(web, home) },
     { app: "web", name: "fishing, with all of PixiJS", limitKb: 220, loads: [paintedLoad(web, home)] },
     // Cyrillic and the scripts of India and Burma compress less well than Bengali, for which the limit was
     // 25. They are loaded after the first screen; the agent programme's errors and movements added one.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Catalogue, Compiled } from "./format-message.ts";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
-import { isDeferredKey } from "./deferred-texts.ts";
+import { isDeferredKey, isMarketKey } from "./deferred-texts.ts";
 import { AWAITING_TRANSLATION, type Bundle, BUNDLES } from "./message-ids.ts";
 
 /** The language that the others are translated from, and whose keys make the types. */
@@ -78,13 +78,16 @@ export function compileCatalogue(locale: string, namespaces: readonly string[]):
 }
 
 /**
- * The catalogue of one bundle, built from its namespaces; `start` and `around` share namespaces and split their keys
- * (deferred-texts.ts).
+ * The catalogue of one bundle, built from its namespaces; `start` and `around` share namespaces and split their keys, as do
+ * `site` and `sportsbook` (deferred-texts.ts).
  */
 export function compileBundle(locale: string, bundle: Bundle): Catalogue {
   const all = compileCatalogue(locale, BUNDLES[bundle]);
-  if (bundle !== "start" && bundle !== "around") return all;
-  return Object.fromEntries(
-    Object.entries(all).filter(([id]) => isDeferredKey(id) === (bundle === "around")),
-  );
+  return Object.fromEntries(Object.entries(all).filter(([id]) => isIn(bundle, id)));
+}
+
+function isIn(bundle: Bundle, id: string): boolean {
+  if (bundle === "start" || bundle === "around") return isDeferredKey(id) === (bundle === "around");
+  if (bundle === "site") return !isMarketKey(id);
+  return bundle !== "sportsbook" || !id.startsWith("sports.") || isMarketKey(id);
 }

@@ -19,3 +19,6 @@ const LATER = [
 export function isDeferredKey(id: string): boolean {
   return LATER.some((pattern) => pattern.test(id));
 }
+
+/** Names and rules of markets: only the sportsbook's screens show them, so its bundle has them instead of `site`. */
+export const isMarketKey = (id: string): boolean => /^sports\.(market|outcome|rule)\./.test(id);

@@ -139,7 +139,7 @@ export const BUNDLES = {
   inbox: ["inbox"],
   reading: ["reading"],
   livechat: ["livechat"],
-  sportsbook: ["sportsbook"],
+  sportsbook: ["sportsbook", "sports"],
   rewards: ["missions", "points", "promotions", "raffles", "referral", "rewards", "vip"],
   console: ["common", "errors", "auth", "console", "desk", "shelf", "agentContract", "agentLinks"],
   letters: ["letters"],

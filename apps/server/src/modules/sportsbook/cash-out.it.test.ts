@@ -138,8 +138,10 @@ test("[SPORT-02] ten at once take an offer once, and two halves are never more t
   await book.change(market, AHEAD);
   const whole = await offer(player, betId);
   const half = await offer(player, betId, 60);
+  const sameKey = randomUUID();
   await Promise.allSettled([
     ...Array.from({ length: 10 }, () => take(player, betId, whole.offerId)),
+    ...Array.from({ length: 10 }, () => take(player, betId, whole.offerId, sameKey)),
     ...Array.from({ length: 10 }, () => take(player, betId, half.offerId)),
   ]);
   const { payout, cashedStake } = await book.bet(player, betId);
