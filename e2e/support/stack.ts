@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { hotMatches } from "@khela/contract/sports";
+import { systemClock } from "@khela/kernel/system-clock";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/start.ts";
 import { freePort } from "../../apps/server/src/testing/free-port.ts";
@@ -65,7 +66,7 @@ export interface RunningSite extends Site {
  */
 export const clockAt = (ms: number): Record<string, string> => ({
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "shifted-clock.ts")).href}`,
-  E2E_CLOCK_SHIFT_MS: String(ms - Date.now()),
+  E2E_CLOCK_SHIFT_MS: String(ms - systemClock.nowMs()),
 });
 
 /** Runs one program until it is stopped. It ends with this process in any case. */
@@ -200,15 +201,12 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
 }
 
 /** Waits until the sports feed was read for the first time: a cold feed plays its matches first. */
-async function untilMatches(siteUrl: string): Promise<void> {
+async function untilMatches(siteUrl: string, ended: Promise<Ending>): Promise<void> {
   const client = clientOf(siteUrl);
-  const endsAtMs = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < endsAtMs) {
+  await until("the sports feed has sent its matches", ended, async () => {
     const { feed, carousels } = await client(hotMatches, { query: {} });
-    if (feed === "live" && carousels.length > 0) return;
-    await pause(200);
-  }
-  throw new Error("the sports feed has sent no matches");
+    return feed === "live" && carousels.length > 0;
+  });
 }
 
 /** Starts everything: PostgreSQL, the seed, the payment sandbox, the server. */
@@ -294,7 +292,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     endings.push(() => server.stop());
     await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
     const operators = await logInOperators(site, ["admin", "finance2"]);
-    await untilMatches(site.url);
+    await untilMatches(site.url, server.ended);
     return {
       stack: {
         ...database,

@@ -1,7 +1,8 @@
+import { systemClock } from "@khela/kernel/system-clock";
 import { TOTP } from "otpauth";
 
 /** The code that an operator's authenticator app shows, now or at another moment. */
-export function totpNow(secret: string, atMs = Date.now()): string {
+export function totpNow(secret: string, atMs = systemClock.nowMs()): string {
   return new TOTP({ secret, digits: 6, period: 30, algorithm: "SHA1" }).generate({ timestamp: atMs });
 }
 

@@ -144,7 +144,7 @@ export const checkSlip = endpoint({
     ),
     lines: z.int(),
     minStake: moneyText,
-    /** The most that can be staked on each line, by the limits of the house; of everybody's bets together too. */
+    /** The most that can be staked on each line, by the limits of the game and of one bet's payout. */
     maxStake: moneyText,
     /** How long a bet on it waits before it is looked at again; 0 before matches. */
     delayMs: z.int(),

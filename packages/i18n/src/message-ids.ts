@@ -186,6 +186,7 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "raffles.",
   "referral.",
   "rewards.",
+  "records.sportsBets",
   "sports.basketball",
   "sports.market.",
   "sports.outcome.",

@@ -37,7 +37,12 @@ export function marketsBeforeStart(
     const version = versionOf(offer);
     const priced = moved.get(version)?.get(key);
     const one: Known = { spec: specOf(offer), row: rowOf(match, priced ?? offer, version, false) };
-    if (!priced) one.row = decide(one, course.factsAt(-1), version, tossAtMs ?? version);
+    if (!priced)
+      one.row = decide(one, course.factsAt(-1), {
+        version,
+        decidedAtMs: tossAtMs ?? version,
+        status: "deactivated",
+      });
     rows.set(key, one);
   }
   return rows;

@@ -68,7 +68,11 @@ export function createBook(match: BookMatch) {
     for (const [key, one] of known) {
       if (offered.has(key) || one.row["status"] === "settled") continue;
       facts ??= course.factsAt(moment);
-      one.row = decide({ ...one, row: changed(one.row, atMs, { isInPlay: true }) }, facts, atMs);
+      const isWithdrawn = !isShaken || one.row["status"] === "deactivated";
+      one.row = decide({ ...one, row: changed(one.row, atMs, { isInPlay: true }) }, facts, {
+        version: atMs,
+        status: isWithdrawn ? "deactivated" : "suspended",
+      });
     }
   }
 

@@ -106,10 +106,21 @@ export function settled(row: Row, version: number, results: Results, certainty: 
   return changed(row, version, { status: "settled", outcomes, certainty });
 }
 
-/** Settles a market where the facts decide it, otherwise suspends it. @param decidedAtMs where that isn't the version */
-export function decide({ row, spec }: Known, facts: Facts, version: number, decidedAtMs = version): Row {
+/**
+ * Settles a market where the facts decide it; otherwise it takes no bets: for now, or until its line is worth offering again.
+ * @param decidedAtMs where that isn't the version
+ */
+export function decide(
+  { row, spec }: Known,
+  facts: Facts,
+  { version, decidedAtMs = version, status }: DecidedAt,
+): Row {
   const results = settleMarket(row["type"] as Offer["type"], facts, spec);
-  return results
-    ? settled(row, decidedAtMs, results, "live")
-    : changed(row, version, { status: "suspended" });
+  return results ? settled(row, decidedAtMs, results, "live") : changed(row, version, { status });
+}
+
+interface DecidedAt {
+  version: number;
+  decidedAtMs?: number;
+  status: "suspended" | "deactivated";
 }

@@ -35,7 +35,7 @@ export async function putSportsbook(db: Db, at: Date): Promise<void> {
         name,
         categories: [category],
         subCategory: null,
-        icon: `i-${category}`,
+        icon: "default-game",
         // What is left of the stakes at the margin of the feed, if all outcomes were bet on by their chances.
         rtpPpm: 943_000,
         volatility: 3,

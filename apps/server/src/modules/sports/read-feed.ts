@@ -110,7 +110,11 @@ async function keepMarkets(
     newId: () => platform.ids.next(),
     now: () => now(platform.clock),
   });
-  for (const marketId of changes.decided) await platform.events.publish(tx, marketDecided, { marketId });
+  await platform.events.publishAll(
+    tx,
+    marketDecided,
+    changes.decided.map((marketId) => ({ marketId })),
+  );
   return changes;
 }
 

@@ -87,7 +87,7 @@ export function saveCashOuts(cashed: readonly CashedOut[]): Statement[] {
     {
       name: "sports_bet_cash_out",
       text: `update sports_bet b set cashed_line_stake = c.line, cashed_payout = c.paid, payout = c.paid,
-          state = case when c.whole then 'cashed_out' else b.state end, settled_at = case when c.whole then c.at end
+          state = case when c.whole then 'cashed_out' else b.state end, due = b.due and not c.whole, settled_at = case when c.whole then c.at end
         from unnest($1::uuid[],$2::timestamptz[],$3::bigint[],$4::bigint[],$5::boolean[]) as c (id, at, line, paid, whole)
         where b.id = c.id`,
       values: [

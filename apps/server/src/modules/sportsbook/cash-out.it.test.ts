@@ -67,6 +67,7 @@ test.each([
     state: "open",
     cashedStake: "50.00",
     cashedPayout: "76.00",
+    maxPayout: "176.00",
     cashOut: "76.00",
   });
   await expectBooksRight();

@@ -140,7 +140,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedAnswer> = {
 
 type Refusal = Extract<Decision<never, never>, { outcome: "refuse" }>;
 
-/** Refusals are not stored: the player chooses anew, and the next try has another key. */
+/** Refusals are stored: who chooses anew bets with another key. */
 const refuse = (code: Refusal["code"], params: NonNullable<Refusal["params"]>): Refusal => ({
   outcome: "refuse",
   code,

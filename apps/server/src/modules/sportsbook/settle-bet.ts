@@ -148,7 +148,8 @@ export function saveSettled(rows: readonly SettledRow[]) {
     settleBets(rows.map(({ settled }) => settled)),
     ...saveExposures(rows.flatMap(({ exposure }) => exposure)),
     ...(ends.length === 0 ? [] : [endRounds(ends)]),
-    ...countPayouts(ends.filter(({ state }) => state === "settled")),
+    // Lost bets lock no player's counters.
+    ...countPayouts(ends.filter(({ state, payout }) => state === "settled" && payout > 0n)),
     ...removeCountedStakes(ends.filter(({ state }) => state === "void")),
     ...(lines.length === 0 ? [] : [insertLines(lines)]),
     ...(corrections.length === 0 ? [] : [insertCorrections(corrections)]),

@@ -6,6 +6,7 @@ import type { DescribedMarket } from "../sports/index.ts";
 import type { Bet, Correction, Leg } from "./bet-store.ts";
 import { worthOf } from "./cash-out.ts";
 import { openStakeOf } from "./exposure-store.ts";
+import { mostPayoutOf } from "./place-bet.ts";
 
 /** What is shown of a bet beside its own rows. */
 export interface BetContext {
@@ -16,6 +17,12 @@ export interface BetContext {
 
 const textOf = (amount: Money | undefined): string | null =>
   amount === undefined ? null : moneyToText(amount);
+
+/** What a bet can still pay, with what was cashed out of it. */
+const mostOf = ({ kind, lineStake, cashedLineStake, cashedPayout, maxPayout, legs }: Bet): Money =>
+  cashedLineStake === 0n
+    ? maxPayout
+    : money(mostPayoutOf({ kind, lineStake: money(lineStake - cashedLineStake), legs }) + cashedPayout);
 
 /** @throws Error where the market of a leg is unknown */
 export function betView(bet: Bet, { markets, corrections, language }: BetContext): SportsBetView {
@@ -28,7 +35,7 @@ export function betView(bet: Bet, { markets, corrections, language }: BetContext
     lines: lineCount({ kind: bet.kind, isEachWay: false }, bet.legs.length),
     lineStake: moneyToText(bet.lineStake),
     stake: moneyToText(bet.stake),
-    maxPayout: moneyToText(bet.maxPayout),
+    maxPayout: moneyToText(mostOf(bet)),
     payout: moneyToText(bet.state === "rejected" ? bet.stake : bet.payout),
     accept: bet.accept,
     placedAt: bet.placedAt.toISOString(),

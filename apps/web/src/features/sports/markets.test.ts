@@ -38,6 +38,7 @@ it("[SPORT-01] a change replaces odds and status, an older one nothing; an unkno
   expect(after.markets[0]?.outcomes.map(({ oddsMilli }) => oddsMilli)).toEqual([null, 1_900]);
   expect(withChanges(known, [change(5)]).markets).toEqual(known);
   expect(withChanges(known, [{ ...change(9), marketId: "other" }]).isMissing).toBe(true);
+  expect(withChanges(known, [{ ...change(9), outcomes: [] }]).isMissing).toBe(true);
 });
 
 it("[SPORT-01] lines of one market stay together in their order, what is over comes last, withdrawn is left out", () => {

@@ -18,7 +18,7 @@ export interface MarketSection {
 
 /**
  * Applies changes. Older ones than what is known change nothing.
- * @returns the markets, and whether a change is about one that isn't among them
+ * @returns the markets, and whether a change is about a market that has to be fetched
  */
 export function withChanges(
   markets: readonly MarketView[],
@@ -26,7 +26,11 @@ export function withChanges(
 ): { markets: MarketView[]; isMissing: boolean } {
   const byId = new Map(changes.map((change) => [change.marketId, change]));
   return {
-    isMissing: changes.some(({ marketId }) => !markets.some((market) => market.marketId === marketId)),
+    isMissing: changes.some(
+      ({ marketId, outcomes }) =>
+        // A market that is too long for a message comes without its outcomes.
+        outcomes.length === 0 || !markets.some((market) => market.marketId === marketId),
+    ),
     markets: markets.map((market) => {
       const change = byId.get(market.marketId);
       if (!change || change.version <= market.version) return market;

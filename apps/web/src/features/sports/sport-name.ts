@@ -12,5 +12,8 @@ export const SPORT_NAMES: Readonly<Record<Sport, MessageId>> = {
   esports: "shell.category_esports",
 };
 
+/** Whether a bet of the record is one on sports: its results are on the page of sports bets. */
+export const isSportsGame = (gameCode: string): boolean => gameCode.startsWith("sportsbook");
+
 /** Cricket has a picture of its own. */
 export const sportIcon = (sport: Sport): string => artIcon(sport === "cricket" ? "cricket" : "sports");

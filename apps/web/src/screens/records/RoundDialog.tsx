@@ -5,6 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
+import { isSportsGame } from "../../features/sports/sport-name.ts";
 import { GamePicture } from "../../shell/game-picture.tsx";
 import { type Round, ROUND_TONES } from "./round.ts";
 import { Facts } from "./Facts.tsx";
@@ -74,13 +75,19 @@ export function RoundDialog({ round, onClose }: { round: Round; onClose: () => v
             {round.free ? t("turnover.freeNote") : t(`turnover.reason_${round.counted.reason}`)}
           </p>
         ) : null}
-        <Link
-          to="/fairness/$roundId"
-          params={{ roundId: round.roundId }}
-          className={buttonClass({ variant: "gold", block: true })}
-        >
-          {t("records.checkRound")}
-        </Link>
+        {isSportsGame(round.gameCode) ? (
+          <Link to="/sports/bets" className={buttonClass({ variant: "gold", block: true })}>
+            {t("records.sportsBets")}
+          </Link>
+        ) : (
+          <Link
+            to="/fairness/$roundId"
+            params={{ roundId: round.roundId }}
+            className={buttonClass({ variant: "gold", block: true })}
+          >
+            {t("records.checkRound")}
+          </Link>
+        )}
       </div>
     </Dialog>
   );
