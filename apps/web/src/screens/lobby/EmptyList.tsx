@@ -107,6 +107,6 @@ function Reason({ list, search, locked, onReset }: EmptyListProps) {
 }
 
 /** The variant of the sentence that a category has no open game yet. */
-function closedKind(list: ListName): "live" | "fish" | "pvp" | "sports" | "other" {
-  return list === "live" || list === "fish" || list === "pvp" || list === "sports" ? list : "other";
+function closedKind(list: ListName): "live" | "fish" | "pvp" | "other" {
+  return list === "live" || list === "fish" || list === "pvp" ? list : "other";
 }
