@@ -1,5 +1,4 @@
-import { money, moneyToText, taka } from "@khela/kernel/money";
-import fc from "fast-check";
+import { moneyToText, taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
 import { type BetKind, fits, linesOf, SYSTEM_NAMES, SYSTEMS, systemsOf } from "./bet-lines.ts";
 import { HALF_LOST, HALF_WON, LOST, type LegResult, quarterResult, VOID, WON } from "./leg-result.ts";
@@ -96,61 +95,4 @@ describe("[SPORT-02] [SPORT-03] the lines of a bet", () => {
     expect(moneyToText(mostPayout(bet, [{ oddsMilli: 9_000, terms }]))).toBe("120.00");
     expect(() => betPayout(bet, [leg(9_000, WON)])).toThrow(RangeError);
   });
-
-  it("agrees with a settler that splits halves and dead heats into whole bets (property)", () => {
-    const results = fc.constantFrom<LegResult>(WON, LOST, VOID, HALF_WON, HALF_LOST, {
-      ...WON,
-      deadHeat: { places: 1, sharedBy: 2 },
-    });
-    const legs = fc.array(fc.record({ odds: fc.integer({ min: 1_001, max: 20_000 }), result: results }), {
-      minLength: 1,
-      maxLength: 8,
-    });
-    const kinds = (count: number): BetKind[] => [
-      ALL,
-      ...systemsOf(count).map((name): BetKind => ({ type: "system", name })),
-      ...(count > 2 ? [{ type: "combinations", size: 2 } as const] : []),
-    ];
-    fc.assert(
-      fc.property(legs, fc.nat(), fc.bigInt({ min: 1n, max: 10n ** 10n }), (chosen, pick, stake) => {
-        const all = kinds(chosen.length);
-        const kind = all[pick % all.length] ?? ALL;
-        const settled = chosen.map(({ odds, result }) => leg(odds, result));
-        const payout = betPayout({ kind, isEachWay: false, lineStake: money(stake) }, settled);
-        expect(payout).toBe(independent(stake, linesOf(kind, chosen.length), chosen));
-      }),
-      { numRuns: 300 },
-    );
-  });
 });
-
-/**
- * Another way to the same sum: each half of each leg is a leg of its own that is won, lost or void, and every
- * combination of halves is a bet on its own, in units so small that nothing is rounded before the end.
- */
-function independent(
-  stake: bigint,
-  lines: readonly (readonly number[])[],
-  legs: readonly { odds: number; result: LegResult }[],
-): bigint {
-  const halves = ({ odds, result }: { odds: number; result: LegResult }): bigint[] => {
-    const won = BigInt(odds);
-    const [lost, back] = [0n, 1_000n];
-    if (result.deadHeat) return [won, lost];
-    if (result.voidHundredths === 100) return [back, back];
-    if (result.voidHundredths === 50) return [back, result.isWon ? won : lost];
-    return result.isWon ? [won, won] : [lost, lost];
-  };
-  let sum = 0n;
-  for (const places of lines) {
-    let bets = [1n];
-    for (const place of places) {
-      const one = legs[place];
-      const sides = one ? halves(one) : [];
-      bets = bets.flatMap((so) => sides.map((side) => so * side));
-    }
-    const missing = BigInt(legs.length - places.length);
-    sum += bets.reduce((total, bet) => total + bet, 0n) * 2_000n ** missing;
-  }
-  return (stake * sum) / 2_000n ** BigInt(legs.length);
-}

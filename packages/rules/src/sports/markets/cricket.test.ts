@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { LOST, VOID, WON } from "../leg-result.ts";
 import type { Ball, CricketFacts, CricketInnings, Dismissal } from "./facts.ts";
 import type { MarketSpec } from "./market-type.ts";
-import { MARKET_TYPES, type MarketTypeId, settleMarket } from "./market-types.ts";
+import { settleByBoth } from "../second-settler/both-settlers.ts";
+import { MARKET_TYPES, type MarketTypeId } from "./market-types.ts";
 
 const HOW: Readonly<Record<string, Dismissal>> = {
   c: "caught",
@@ -70,7 +71,7 @@ const match = (of: readonly CricketInnings[], change: Partial<CricketFacts> = {}
 function settle(id: MarketTypeId, facts: CricketFacts, spec: Partial<MarketSpec> = {}) {
   const { outcomes } = MARKET_TYPES[id];
   const keys = id === "moneyLine" ? ["home", "away"] : outcomes === "named" ? [] : outcomes;
-  return settleMarket(id, facts, {
+  return settleByBoth(id, facts, {
     specifiers: [],
     lineQuarters: null,
     subject: null,

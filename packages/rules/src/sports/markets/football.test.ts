@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { HALF_LOST, HALF_WON, LOST, VOID, WON } from "../leg-result.ts";
 import type { Ending, FootballFacts } from "./facts.ts";
 import type { MarketSpec } from "./market-type.ts";
-import { MARKET_TYPES, type MarketTypeId, settleMarket } from "./market-types.ts";
+import { settleByBoth } from "../second-settler/both-settlers.ts";
+import { MARKET_TYPES, type MarketTypeId } from "./market-types.ts";
 
 const PLAYED: Ending = { how: "played" };
 /** `H1 A2`: a goal of the home side in the first half, one of the away side in the second. */
@@ -34,7 +35,7 @@ const ABANDONED = { halvesDone: 1, ending: { how: "abandoned" } } as const;
 function settle(id: MarketTypeId, facts: FootballFacts, spec: Partial<MarketSpec> = {}) {
   const { outcomes } = MARKET_TYPES[id];
   const keys = outcomes === "named" ? [] : outcomes;
-  return settleMarket(id, facts, {
+  return settleByBoth(id, facts, {
     specifiers: [],
     lineQuarters: null,
     subject: null,
@@ -74,6 +75,8 @@ describe("[SPORT-03] [SPORT-01] football: golden settlements", () => {
     ["correctScore", match(""), {}, "0-0"],
     ["correctScore", match("H1 H1 H1 H2 A2 A2 A2 A2"), {}, "4-4"],
     ["correctScore", match("H1 H1 H1 H2 H2"), {}, "other"],
+    ["correctScore", match("H1 H1 H1 H1 H1", ABANDONED), {}, "other"],
+    ["correctScore", match("H1 H1 H1 H1", ABANDONED), {}, "void"],
     ["halfTimeFullTime", match("H1 A2 A2"), {}, "home-away"],
     ["halfTimeFullTime", match("H2"), {}, "draw-home"],
     ["halfTimeFullTime", match("H1", SECOND_HALF), {}, "open"],

@@ -87,9 +87,12 @@ export const FOOTBALL = {
     ...common,
     group: "goals",
     outcomes: [...scores, "other"],
-    settle: atTheEnd((market, home, away) =>
-      wins(market, Math.max(home, away) > MOST_GOALS ? "other" : `${home}-${away}`),
-    ),
+    settle: (facts, market) => {
+      const [home, away] = score(factsOf(facts, "football"));
+      // No score with an outcome of its own can come any more.
+      if (Math.max(home, away) > MOST_GOALS) return wins(market, "other");
+      return isPlayed(facts) ? wins(market, `${home}-${away}`) : undefined;
+    },
   },
   halfTimeFullTime: {
     ...common,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Ending, PeriodFacts } from "./facts.ts";
 import type { MarketSpec } from "./market-type.ts";
-import { MARKET_TYPES, type MarketTypeId, rulesOf, settleMarket } from "./market-types.ts";
+import { settleByBoth } from "../second-settler/both-settlers.ts";
+import { MARKET_TYPES, type MarketTypeId, rulesOf } from "./market-types.ts";
 
 const PLAYED: Ending = { how: "played" };
 /** `6-4 3-2*`: the star marks the period that is going on. */
@@ -19,7 +20,7 @@ function outcome(id: MarketTypeId, facts: PeriodFacts, spec: Partial<MarketSpec>
   const keys = MARKET_TYPES[id].outcomes;
   const twoWay = id === "moneyLine" ? ["home", "away"] : keys === "named" ? [] : keys;
   const market = { specifiers: [], lineQuarters: null, subject: null, outcomes: twoWay, ...spec };
-  const results = settleMarket(id, facts, market);
+  const results = settleByBoth(id, facts, market);
   if (!results) return "open";
   const entries = Object.entries(results);
   if (entries.every(([, { voidHundredths }]) => voidHundredths === 100)) return "void";
@@ -72,6 +73,7 @@ describe("[SPORT-03] [SPORT-01] sports of sets, games, quarters, halves and maps
     ["moneyLine", match("esports", "13-9 7-13 13-11"), {}, "home"],
     ["mapWinner", match("esports", "13-9 7-13 2-1*", null), n(2), "away"],
     ["mapWinner", match("esports", "13-9 13-3"), n(3), "void"],
+    ["mapWinner", match("esports", "13-9 4-2*"), n(2), "void"],
     ["mapHandicap", match("esports", "13-9 13-3"), line(-6), "home"],
     ["mapHandicap", match("esports", "13-9 7-13 13-11"), line(-6), "away"],
     ["totalMaps", match("esports", "13-9 13-3"), line(10), "under"],

@@ -31,14 +31,14 @@ const won = (periods: readonly Period[]): [home: number, away: number] => {
   ];
 };
 
-/** A market on one period, by its number; void where the match ends before that period. */
+/** A market on one period, by its number; void where the match ends before that period, or within it (a forfeited map). */
 const inPeriod =
   (settle: (period: Period, market: MarketSpec) => Results | undefined): MarketType["settle"] =>
   (facts, market) => {
     const match = factsOf(facts, ...ALL);
     const period = match.periods[specifier(market) - 1];
-    if (!period) return isPlayed(match) ? allVoid(market) : undefined;
-    return settle(period, market);
+    const decided = period && settle(period, market);
+    return decided ?? (isPlayed(match) ? allVoid(market) : undefined);
   };
 
 const periodWinner = inPeriod((period, market) =>
