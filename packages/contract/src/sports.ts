@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { scoreboard } from "./scoreboards.ts";
 import { instant, languageCode, uuid } from "./shared.ts";
 
 export const SPORTS = [
@@ -138,10 +139,14 @@ const liveMarket = z.object({
 export type LiveMarket = z.output<typeof liveMarket>;
 
 /**
- * Event of the topic `sports.match:<match>`: the markets of the match that changed. It has no snapshot: fetch the match
- * after subscribing, and again where a market is unknown.
+ * Event of the topic `sports.match:<match>`: the markets of the match that changed, and its scoreboard where that did. It has
+ * no snapshot: fetch the match after subscribing, and again where a market is unknown.
  */
-export const marketsEvent = z.object({ feed: feedState, markets: z.array(liveMarket) });
+export const marketsEvent = z.object({
+  feed: feedState,
+  markets: z.array(liveMarket),
+  scoreboard: z.optional(scoreboard),
+});
 export type MarketsEvent = z.output<typeof marketsEvent>;
 
 const query = z.strictObject({ language: z.optional(languageCode) });
@@ -163,13 +168,20 @@ export const hotMatches = endpoint({
 
 export const getMatch = endpoint({
   id: "sports.match",
-  summary: "One match with its markets.",
+  summary: "One match with its markets and the scoreboard of its sport.",
   method: "GET",
   path: "/play/sports/matches/:matchId",
   auth: "visitor",
   params: z.strictObject({ matchId: uuid }),
   query,
-  response: z.object({ feed: feedState, match, markets: z.array(market), serverTime: instant }),
+  response: z.object({
+    feed: feedState,
+    match,
+    /** Null before the match, and where the feed tells no more than its score. */
+    scoreboard: z.nullable(scoreboard),
+    markets: z.array(market),
+    serverTime: instant,
+  }),
   errors: ["SYS_NOT_FOUND"],
 });
 

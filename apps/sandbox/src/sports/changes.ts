@@ -4,7 +4,7 @@ import { LEAGUES } from "./clubs.ts";
 import { courseOf } from "./courses.ts";
 import { type Fixture, fixturesAt } from "./fixtures.ts";
 import type { BookMatch, CancelledWindow } from "./market-rows.ts";
-import type { Course } from "./offers.ts";
+import type { Course, FinalResult } from "./offers.ts";
 import { moodAt, movedAt } from "./prices.ts";
 import type { Row } from "./rows.ts";
 
@@ -70,15 +70,20 @@ const scheduledRow = ({ key, league, home, away, startsAtMs, knownAtMs }: Fixtur
   score: null,
 });
 
+const told = ({ score, board }: Pick<FinalResult, "score" | "board">) => ({ ...score, detail: board });
+
 function matchRow({ fixture, course, isCorrected }: Listed, nowMs: number, speed: number): Row {
   const row = scheduledRow(fixture);
   const { moments, endsAtMs, final, corrected } = course;
   const correctedAtMs = endsAtMs + correctedAfterMs(speed);
   if (isCorrected && corrected && nowMs >= correctedAtMs)
-    return { ...row, version: correctedAtMs, state: "ended", score: corrected.score };
-  if (nowMs >= endsAtMs) return { ...row, version: endsAtMs, state: "ended", score: final.score };
-  const moment = moments.findLast(({ atMs }) => atMs <= nowMs);
-  return moment ? { ...row, version: moment.atMs, state: "live", score: moment.score } : row;
+    return { ...row, version: correctedAtMs, state: "ended", score: told(corrected) };
+  if (nowMs >= endsAtMs) return { ...row, version: endsAtMs, state: "ended", score: told(final) };
+  const place = moments.findLastIndex(({ atMs }) => atMs <= nowMs);
+  const moment = moments[place];
+  if (!moment) return row;
+  const score = told({ score: moment.score, board: course.boardAt(place) });
+  return { ...row, version: moment.atMs, state: "live", score };
 }
 
 /** A wrong price of some minutes that the feed takes back, or a market that it can't settle. */

@@ -1,6 +1,7 @@
 import type { Ball, CricketFacts, CricketInnings, Dismissal, Side } from "@khela/rules/sports/markets/facts";
 import { otherSide } from "@khela/rules/sports/markets/facts";
 import type { Chance } from "./chance.ts";
+import { cricketBoard } from "./cricket-board.ts";
 import { createInningsModel, type PlayedBall, playInnings } from "./cricket-model.ts";
 import { cricketOffers, DISMISSAL_SHARES } from "./cricket-offers.ts";
 import type { CricketState, CricketStory, InningsStory } from "./cricket-story.ts";
@@ -220,6 +221,7 @@ export function cricket(chance: Chance, fixture: Fixture): Course {
   const finalOf = (of: CricketStory): FinalResult => ({
     facts: factsOf(of, last, { ending, superOver, tossWonBy }),
     score: { ...scoreOf(story, last), clock: "" },
+    board: { ...cricketBoard(of, last), thisOver: [], batters: [], bowler: null },
   });
   const correction = correctedStory(story);
   return {
@@ -229,6 +231,7 @@ export function cricket(chance: Chance, fixture: Fixture): Course {
     }),
     endsAtMs: lastAtMs + (isTied ? SUPER_OVER_MS : 0) + MINUTE_MS,
     tossAtMs: startsAtMs - TOSS_BEFORE_MS,
+    boardAt: (moment) => cricketBoard(story, states[moment] ?? last),
     factsAt: (moment) => factsOf(story, states[moment], { ending: null, superOver: null, tossWonBy }),
     offersAt: (moment, mood, isTossed) => cricketOffers(story, states[moment], { mood, isTossed }),
     final: finalOf(story),

@@ -1,8 +1,18 @@
+import type { ScoreboardOf } from "@khela/contract/scoreboards";
 import type { FootballFacts, Side } from "@khela/rules/sports/markets/facts";
 import type { Chance } from "./chance.ts";
 import type { Fixture } from "./fixtures.ts";
 import { aboveLine, type Distribution, poisson } from "./odds.ts";
-import { type Course, type Moment, offer, type Offer, overUnder, twoWay } from "./offers.ts";
+import {
+  type Course,
+  type FinalResult,
+  type Moment,
+  offer,
+  type Offer,
+  overUnder,
+  twoWay,
+} from "./offers.ts";
+import { elevenOf, type Player } from "./players.ts";
 
 const MINUTE_MS = 60_000;
 const BREAK_MS = 10 * MINUTE_MS;
@@ -63,6 +73,37 @@ const countOf = (events: readonly Event[], kind: Event["kind"], minute: number):
   events.filter((event) => event.kind === kind && event.side === "home" && event.minute <= minute).length,
   events.filter((event) => event.kind === kind && event.side === "away" && event.minute <= minute).length,
 ];
+
+/** A goal is mostly scored by those who play in front. @param luck from 0 to 1 */
+const scorerOf = (eleven: readonly Player[], luck: number): Player | undefined =>
+  eleven[eleven.length - 1 - Math.floor(luck * luck * (eleven.length - 1))];
+
+function boardOf(
+  events: readonly Event[],
+  minute: number,
+  playerOf: (goal: Event) => Player | undefined,
+): ScoreboardOf<"football"> {
+  const pairOf = (some: readonly Event[], kind: Event["kind"]) => {
+    const [home, away] = countOf(some, kind, minute);
+    return { home, away };
+  };
+  return {
+    sport: "football",
+    half: halfOf(minute),
+    goals: events
+      .filter((event) => event.kind === "goal" && event.minute <= minute)
+      .map((goal) => ({ side: goal.side, minute: goal.minute, player: playerOf(goal)?.name ?? null })),
+    corners: pairOf(events, "corner"),
+    yellowCards: pairOf(
+      events.filter(({ isRed }) => !isRed),
+      "card",
+    ),
+    redCards: pairOf(
+      events.filter(({ isRed }) => isRed),
+      "card",
+    ),
+  };
+}
 
 /** What a model knows of goals: how many each side still scores, with the chance of each pair. */
 interface Grid {
@@ -249,12 +290,12 @@ function nextGoal({ home, away }: { home: number; away: number }, goal: number):
 }
 
 /** A football match with goals, corners and cards; all markets follow from one grid of goals. */
-export function football(chance: Chance, { key, startsAtMs, home, away }: Fixture): Course {
+export function football(chance: Chance, { key, league, startsAtMs, home, away }: Fixture): Course {
   const edge = home.strength - away.strength;
   const events = eventsOf(chance, key, edge);
-  const score = (minute: number, clock = `${minute}'`): Moment["score"] => {
+  const score = (minute: number): Moment["score"] => {
     const [one, other] = countOf(events, "goal", minute);
-    return { home: String(one), away: String(other), clock };
+    return { home: String(one), away: String(other), clock: `${minute}'` };
   };
   const moments = range(0, MINUTES, 1).map((minute): Moment => ({
     atMs: startsAtMs + minute * MINUTE_MS + (minute > HALF ? BREAK_MS : 0),
@@ -264,12 +305,23 @@ export function football(chance: Chance, { key, startsAtMs, home, away }: Fixtur
   const played = { how: "played" } as const;
   const lastGoal = events.findLast(({ kind }) => kind === "goal");
   const without = events.filter((event) => event !== lastGoal);
-  const [homeAfter, awayAfter] = countOf(without, "goal", MINUTES);
+  const elevens = { home: elevenOf(league, home), away: elevenOf(league, away) };
+  const board = (of: readonly Event[], minute: number): ScoreboardOf<"football"> =>
+    boardOf(of, minute, ({ side, minute: at }) => scorerOf(elevens[side], chance(key, side, "scorer", at)));
+  const finalOf = (of: readonly Event[]): FinalResult => {
+    const [one, other] = countOf(of, "goal", MINUTES);
+    return {
+      facts: factsOf(of, MINUTES, played),
+      score: { home: String(one), away: String(other), clock: "" },
+      board: board(of, MINUTES),
+    };
+  };
   return {
     moments,
     endsAtMs: startsAtMs + (MINUTES + 3) * MINUTE_MS + BREAK_MS,
     tossAtMs: null,
     factsAt: (moment) => factsOf(events, moment, null),
+    boardAt: (moment) => board(events, moment),
     offersAt(moment, mood) {
       const minute = Math.max(0, moment);
       const left = (MINUTES - minute) / MINUTES;
@@ -289,13 +341,8 @@ export function football(chance: Chance, { key, startsAtMs, home, away }: Fixtur
         ...specials(left, minute, events),
       ];
     },
-    final: { facts: factsOf(events, MINUTES, played), score: score(MINUTES, "") },
+    final: finalOf(events),
     // The last goal is taken back afterwards, which changes most markets.
-    corrected: lastGoal
-      ? {
-          facts: factsOf(without, MINUTES, played),
-          score: { home: String(homeAfter), away: String(awayAfter), clock: "" },
-        }
-      : null,
+    corrected: lastGoal ? finalOf(without) : null,
   };
 }

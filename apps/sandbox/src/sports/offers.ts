@@ -1,3 +1,4 @@
+import type { Scoreboard } from "@khela/contract/scoreboards";
 import type { Facts } from "@khela/rules/sports/markets/facts";
 import type { MarketTypeId } from "@khela/rules/sports/markets/market-types";
 import type { Name } from "./league.ts";
@@ -39,6 +40,7 @@ export interface Moment {
 export interface FinalResult {
   facts: Facts;
   score: ScoreTexts;
+  board: Scoreboard;
 }
 
 /** A match from its announcement to its end, as far as it follows from its name and the seed. */
@@ -49,6 +51,8 @@ export interface Course {
   tossAtMs: number | null;
   /** What happened up to a moment, by its place; -1: before the start, after the toss. */
   factsAt(moment: number): Facts;
+  /** The scoreboard at a moment. */
+  boardAt(moment: number): Scoreboard;
   /**
    * The markets that are open at a moment, none of them decided. @param moment -1: before the start
    * @param mood how much the market thinks of the home side beyond its strength, in logits

@@ -1,8 +1,17 @@
+import type { ScoreboardOf } from "@khela/contract/scoreboards";
 import type { PeriodFacts } from "@khela/rules/sports/markets/facts";
 import type { Chance } from "./chance.ts";
 import type { Fixture } from "./fixtures.ts";
 import { aboveHalf, normal } from "./odds.ts";
-import { type Course, type Moment, offer, type Offer, overUnder, twoWay } from "./offers.ts";
+import {
+  type Course,
+  type FinalResult,
+  type Moment,
+  offer,
+  type Offer,
+  overUnder,
+  twoWay,
+} from "./offers.ts";
 
 /** A sport whose sides collect points by the clock: basketball and kabaddi. */
 interface PointSport {
@@ -195,6 +204,15 @@ function points(sport: PointSport, chance: Chance, { key, startsAtMs, home, away
     })),
     ending,
   });
+  const boardOf = ({ points: so }: Step): ScoreboardOf<"basketball" | "kabaddi"> => ({
+    sport: sport.sport,
+    periods: so.map(([ofHome, ofAway]) => ({ home: ofHome, away: ofAway })),
+  });
+  const finalOf = (step: Step): FinalResult => ({
+    facts: factsOf(step, played),
+    score: scoreOf(step, true),
+    board: boardOf(step),
+  });
   const start: Step = { period: 0, step: 0, points: [[0, 0]] };
   const last = steps.at(-1) ?? start;
   const moments = steps.map((step, place): Moment => ({
@@ -216,10 +234,11 @@ function points(sport: PointSport, chance: Chance, { key, startsAtMs, home, away
     endsAtMs: (moments.at(-1)?.atMs ?? startsAtMs) + MINUTE_MS,
     tossAtMs: null,
     factsAt: (moment) => factsOf(steps[moment] ?? start, null),
+    boardAt: (moment) => boardOf(steps[moment] ?? start),
     offersAt: (moment, mood) => offersOf(sport, steps[moment] ?? start, edge + mood),
-    final: { facts: factsOf(last, played), score: scoreOf(last, true) },
+    final: finalOf(last),
     // A level score would need another overtime.
-    corrected: one === other ? null : { facts: factsOf(fixed, played), score: scoreOf(fixed, true) },
+    corrected: one === other ? null : finalOf(fixed),
   };
 }
 

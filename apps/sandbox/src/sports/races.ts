@@ -1,3 +1,4 @@
+import type { Scoreboard } from "@khela/contract/scoreboards";
 import type { PeriodFacts } from "@khela/rules/sports/markets/facts";
 import type { Chance } from "./chance.ts";
 import type { Fixture } from "./fixtures.ts";
@@ -57,7 +58,8 @@ const add = ([home, away]: readonly [number, number], isHome: boolean): readonly
 function afterPoint(race: Race, state: State, isHome: boolean): State {
   if (race !== "tennis") {
     const present = add(state.present, isHome);
-    return close({ ...state, present }, isWon(RULES[race], ...present));
+    // In badminton the side that won the last point serves.
+    return close({ ...state, present, isHomeServing: isHome }, isWon(RULES[race], ...present));
   }
   const game = add(state.game, isHome);
   const isTieBreak = state.present[0] === 6 && state.present[1] === 6;
@@ -174,6 +176,24 @@ function offersOf(race: Race, state: State, edge: number): Offer[] {
   ];
 }
 
+/** The points of a game of tennis as they are called. */
+function gameText([own, others]: readonly [number, number], isTieBreak: boolean): string {
+  if (isTieBreak) return String(own);
+  if (own > 3 || others > 3) return own > others ? "A" : "40";
+  return ["0", "15", "30", "40"][own] ?? "40";
+}
+
+function boardOf(race: Race, { done, present, game, isHomeServing, isOver }: State): Scoreboard {
+  const periods = [...done, ...(isOver ? [] : [present])].map(([home, away]) => ({ home, away }));
+  const server = isOver ? null : isHomeServing ? "home" : "away";
+  if (race === "esports") return { sport: race, periods };
+  if (race === "badminton") return { sport: race, periods, server };
+  const isTieBreak = present[0] === 6 && present[1] === 6;
+  const [home, away] = game;
+  const points = { home: gameText([home, away], isTieBreak), away: gameText([away, home], isTieBreak) };
+  return { sport: race, periods, game: isOver ? null : points, server };
+}
+
 function raceCourse(race: Race, chance: Chance, { key, startsAtMs, home, away }: Fixture): Course {
   const edge = home.strength - away.strength;
   const states: State[] = [{ ...START, isHomeServing: chance(key, "serves") < 0.5 }];
@@ -208,8 +228,9 @@ function raceCourse(race: Race, chance: Chance, { key, startsAtMs, home, away }:
     endsAtMs: (moments.at(-1)?.atMs ?? startsAtMs) + MINUTE_MS,
     tossAtMs: null,
     factsAt: (moment) => factsOf(states[moment] ?? start, false),
+    boardAt: (moment) => boardOf(race, states[moment] ?? start),
     offersAt: (moment, mood) => offersOf(race, states[moment] ?? start, edge + mood),
-    final: { facts: factsOf(last, true), score: scoreOf(last) },
+    final: { facts: factsOf(last, true), score: scoreOf(last), board: boardOf(race, last) },
     corrected: null,
   };
 }

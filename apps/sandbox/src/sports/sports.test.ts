@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Scoreboard, scoreboard } from "@khela/contract/scoreboards";
 import { manualClock } from "@khela/kernel/clock";
 import { afterEach, expect, test } from "vitest";
 import { isSigned, sign } from "../signature.ts";
@@ -169,3 +170,38 @@ test("[SPORT-04] the feed answers who signs, with a signature, and nobody else",
   endings.push(() => again.stop());
   expect(server.url).not.toBe(again.url);
 });
+
+test("[SPORT-01] the scoreboard of every sport agrees with the score at each moment", () => {
+  const changes = feed();
+  const seen = new Set<string>();
+  for (let hour = 0; hour < 24; hour += 0.5)
+    for (const row of ofKind(changes.since(null, 500, NOW_MS + hour * HOUR_MS).rows, "match")) {
+      const score = row["score"] as { home: string; away: string; detail: unknown } | null;
+      if (!score) continue;
+      const board = scoreboard.parse(score.detail);
+      expect(board).toEqual(score.detail);
+      seen.add(`${board.sport} ${String(row["state"])}`);
+      for (const side of ["home", "away"] as const) expect(scoreIn(board, side)).toBe(score[side]);
+    }
+  for (const sport of ["cricket", "football", "tennis", "badminton", "basketball", "kabaddi", "esports"])
+    for (const state of ["live", "ended"]) expect(seen).toContain(`${sport} ${state}`);
+});
+
+/** The score of a side that follows from the scoreboard. */
+function scoreIn(board: Scoreboard, side: "home" | "away"): string {
+  const other = side === "home" ? "away" : "home";
+  if (board.sport === "cricket") {
+    const own = board.innings.find((innings) => innings.side === side);
+    return own ? `${own.runs}/${own.wickets}` : "-";
+  }
+  if (board.sport === "football") return String(board.goals.filter((goal) => goal.side === side).length);
+  if (board.sport === "basketball" || board.sport === "kabaddi")
+    return String(board.periods.reduce((sum, period) => sum + period[side], 0));
+  const isWon = (period: { home: number; away: number }): boolean => {
+    const [own, others] = [period[side], period[other]];
+    if (board.sport === "tennis") return own === 7 || (own === 6 && others < 5);
+    const to = board.sport === "badminton" ? 21 : 13;
+    return own > others && own >= to && (own - others >= 2 || own === (to === 21 ? 30 : 19));
+  };
+  return String(board.periods.filter(isWon).length);
+}

@@ -82,6 +82,7 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     return {
       feed: state,
       match: matchView(match, language, state === "live"),
+      scoreboard: match.scoreboard,
       markets: markets
         .filter(({ status }) => status !== "deactivated")
         .map((market) => marketView(market, language, state === "live" && !match.isHeld)),

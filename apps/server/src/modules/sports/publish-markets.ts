@@ -1,6 +1,7 @@
 import type { FeedState, LiveMarket } from "@khela/contract/sports";
 import type { Hub } from "../../platform/realtime/hub.ts";
 import type { Market } from "./market-store.ts";
+import type { Match } from "./store.ts";
 import { liveMarketView } from "./views.ts";
 
 /** The longest list in one message to the other processes, which must be smaller than 8,000 bytes. */
@@ -35,6 +36,17 @@ export function publishMarkets(
       ofMatch.map(([market, isOffered]) => shortened(liveMarketView(market, isOffered))),
     ))
       hub.publishItem("sports.match", { feed, markets: part }, matchId);
+}
+
+/** Tells the pages of their matches what the scoreboards show now. One that is too long for a message is fetched again. */
+export function publishScoreboards(
+  hub: Pick<Hub, "publishItem">,
+  feed: FeedState,
+  matches: readonly Pick<Match, "id" | "scoreboard">[],
+): void {
+  for (const { id, scoreboard } of matches)
+    if (scoreboard && Buffer.byteLength(JSON.stringify(scoreboard)) <= MOST_BYTES)
+      hub.publishItem("sports.match", { feed, markets: [], scoreboard }, id);
 }
 
 /** Without its outcomes where they don't fit: a page fetches the match for a market that lacks some of them. */

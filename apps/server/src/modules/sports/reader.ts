@@ -6,7 +6,7 @@ import type { SportsFeed } from "./feed.ts";
 import { readFeed } from "./read-feed.ts";
 import * as store from "./store.ts";
 import { findMarkets, MAIN_MARKET } from "./market-store.ts";
-import { partsOf, publishMarkets } from "./publish-markets.ts";
+import { partsOf, publishMarkets, publishScoreboards } from "./publish-markets.ts";
 import { liveView } from "./views.ts";
 
 /** How often the feed is requested. */
@@ -49,7 +49,13 @@ export function createReader(context: SportsContext & { feed: SportsFeed }): Rea
         changedMarkets.filter(({ type }) => type === MAIN_MARKET).map(({ matchId }) => matchId),
       );
       const matches = found.filter(({ id }) => listed.has(id) || changed.includes(id));
-      const visible = matches.filter(({ league }) => league.active).map((match) => liveView(match, true));
+      const shown = matches.filter(({ league }) => league.active);
+      publishScoreboards(
+        hub,
+        feed,
+        shown.filter(({ id }) => changed.includes(id)),
+      );
+      const visible = shown.map((match) => liveView(match, true));
       if (visible.length > 0) tell(feed, visible);
     } else if (feed !== told) {
       log[feed === "live" ? "info" : "warn"]({ feed }, "sports: the feed");

@@ -18,7 +18,7 @@ const match = {
   away: "cup/b",
   startsAtMs: 1_800_000_000_000,
   state: "live",
-  score: { home: "142/6", away: "-", clock: "17.3" },
+  score: { home: "142/6", away: "-", clock: "17.3", detail: null },
 };
 const outcome = (key: string, oddsMilli: unknown = 1_850, result: object | null = null) => ({
   key,
@@ -47,6 +47,37 @@ const LOST = { isWon: false, voidHundredths: 0, deadHeat: null };
 
 test("[SPORT-04] rows of the feed are read as they are meant", () => {
   for (const row of [league, match, market]) expect(readRow(row)).toEqual({ row });
+});
+
+const board = {
+  sport: "tennis",
+  periods: [
+    { home: 6, away: 4 },
+    { home: 3, away: 2 },
+  ],
+  game: { home: "40", away: "A" },
+  server: "away",
+};
+
+test("[SPORT-01] a scoreboard is read in the shape of its sport, without what else a provider tells", () => {
+  const score = { home: "1", away: "0", clock: "3-2" };
+  const told = { ...board, aces: 7, game: { ...board.game, speed: 201 } };
+  expect(readRow({ ...match, score: { ...score, detail: told, weather: "fine" } })).toEqual({
+    row: { ...match, score: { ...score, detail: board } },
+  });
+});
+
+test.each([
+  ["of no sport", { ...board, sport: "curling" }],
+  ["without end", { ...board, periods: Array.from({ length: 13 }, () => ({ home: 0, away: 0 })) }],
+  ["with markup", { ...board, game: { home: "<b>", away: "0" } }],
+  ["of another kind", "6-4 3-2"],
+])("[SPORT-01] a scoreboard %s is left out, and the score stands", (_, detail) => {
+  const score = { home: "1", away: "0", clock: "3-2" };
+  expect(readRow({ ...match, score: { ...score, detail } })).toEqual({
+    row: { ...match, score: { ...score, detail: null } },
+  });
+  expect(readRow({ ...match, score })).toEqual({ row: { ...match, score: { ...score, detail: null } } });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { scoreboard } from "@khela/contract/scoreboards";
 import { crest, legResult, marketStatus, matchState, score, sport } from "@khela/contract/sports";
 import * as z from "zod/mini";
 
@@ -21,6 +22,12 @@ const outcome = z.object({
   isOpen: z.boolean(),
   result: z.nullable(legResult),
 });
+
+/** A scoreboard, or null where there is none or one that doesn't fit. */
+const understood = z.pipe(
+  z._default(z.unknown(), null),
+  z.transform((value) => scoreboard.safeParse(value).data ?? null),
+);
 
 const row = z.discriminatedUnion("kind", [
   z.object({
@@ -49,7 +56,8 @@ const row = z.discriminatedUnion("kind", [
       away: key,
       startsAtMs: atMs,
       state: matchState,
-      score: z.nullable(score),
+      // What isn't understood of the scoreboard is no reason to do without the score.
+      score: z.nullable(z.object({ ...score.shape, detail: understood })),
     })
     .check(z.refine(({ home, away }) => home !== away, "a team against itself")),
   z

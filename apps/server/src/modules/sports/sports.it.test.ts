@@ -190,6 +190,32 @@ test("[SPORT-04] prices, starts and scores come as the feed tells them, and over
   });
 });
 
+test("[SPORT-01] the scoreboard of a match stands on its page, and its changes come over the match's topic", async () => {
+  const detail = { sport: "badminton", periods: [{ home: 11, away: 9 }], server: "home" } as const;
+  const at = (version: number, told: object) =>
+    match("c1", {
+      league: "cup",
+      hours: 5,
+      state: "live",
+      score: { home: "0", away: "0", clock: "11-9", detail: told },
+      version,
+    });
+  source.rows.push(at(9, detail));
+  await read();
+  expect(await one("c1")).toMatchObject({ scoreboard: detail, match: { score: { clock: "11-9" } } });
+  expect((await one("f1")).scoreboard).toBeNull();
+  // The match's own topic has no snapshot; that of the other one shows that both are subscribed.
+  const frames = await watchTopics(app, [`sports.match:${await idOf("c1")}`, "sports"]);
+  const next = { ...detail, periods: [{ home: 12, away: 9 }] };
+  source.rows.push(at(10, next));
+  await read();
+  await expect
+    .poll(() =>
+      frames.map((frame) => (JSON.parse(frame) as { data?: { scoreboard?: object } }).data?.scoreboard),
+    )
+    .toContainEqual(next);
+});
+
 test("[SPORT-04] an older price doesn't take the place of a newer one", async () => {
   source.rows.push(price("f1", 9_000, { version: 2, drawMilli: 3_100 }));
   await read();

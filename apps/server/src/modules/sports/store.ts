@@ -1,3 +1,4 @@
+import type { Scoreboard } from "@khela/contract/scoreboards";
 import type { Crest, Score, Sport } from "@khela/contract/sports";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -146,6 +147,8 @@ export interface Match {
   /** Whether an operator holds all bets on it. */
   isHeld: boolean;
   score: Score | null;
+  /** What is told of it beyond the score. */
+  scoreboard: Scoreboard | null;
   /** The market on who wins, before the match the one that was last priced. */
   main: Market | null;
   /** How many of its markets take bets. */
@@ -196,8 +199,17 @@ const matches = (db: Db | Tx) =>
 
 type MatchRow = Awaited<ReturnType<ReturnType<typeof matches>["execute"]>>[number];
 
+function scoreOf(
+  saved: (Score & { detail?: Scoreboard | null }) | null,
+): Pick<Match, "score" | "scoreboard"> {
+  if (!saved) return { score: null, scoreboard: null };
+  const { detail = null, ...score } = saved;
+  return { score, scoreboard: detail };
+}
+
 /** The values of these columns are narrowed by the table's CHECKs or by the validation of rows. */
 const matchOf = (row: MatchRow): Omit<Match, "main" | "activeMarkets"> => ({
+  ...scoreOf(row.score as (Score & { detail?: Scoreboard | null }) | null),
   id: row.id,
   league: { id: row.league_id, name: { bn: row.league_bn, en: row.league_en }, active: row.active },
   sport: row.sport as Sport,
@@ -215,7 +227,6 @@ const matchOf = (row: MatchRow): Omit<Match, "main" | "activeMarkets"> => ({
   startsAt: row.starts_at,
   state: row.state as Match["state"],
   isHeld: row.held,
-  score: row.score as Score | null,
   hot: row.hot as Match["hot"],
   hotPosition: row.hot_position,
   reason: row.reason,

@@ -94,7 +94,7 @@ export function useMatchList(chosen: { sport?: Sport | undefined; when: MatchTim
   return result;
 }
 
-/** One match with its markets, kept current. */
+/** One match with its markets and scoreboard, kept current. */
 export function useMatch(matchId: string) {
   const client = useQueryClient();
   const language = useLanguage();
@@ -114,12 +114,12 @@ export function useMatch(matchId: string) {
   });
   useTopic(
     `sports.match:${matchId}` as "sports.match",
-    ({ markets: changes }: MarketsEvent) => {
+    ({ markets: changes, scoreboard }: MarketsEvent) => {
       const known = client.getQueryData<One>(queryKey);
       if (!known) return;
       const { markets, isMissing } = withChanges(known.markets, changes);
       if (isMissing) ask();
-      client.setQueryData<One>(queryKey, { ...known, markets });
+      client.setQueryData<One>(queryKey, { ...known, markets, ...(scoreboard ? { scoreboard } : {}) });
     },
     isFound,
   );

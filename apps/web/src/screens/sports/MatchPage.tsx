@@ -50,11 +50,11 @@ function Match() {
       </div>
     );
   }
-  const { match, markets, feed, serverTime } = query.data;
+  const { match, scoreboard, markets, feed, serverTime } = query.data;
   return (
     <article className="grid grid-cols-1 gap-4">
       <title>{`${match.homeTeam.name} – ${match.awayTeam.name} · KHELA`}</title>
-      <MatchBoard match={match} nowMs={Date.parse(serverTime)} />
+      <MatchBoard match={match} board={scoreboard} nowMs={Date.parse(serverTime)} />
       {feed === "live" ? null : (
         <output className="block rounded-xl border border-gold-edge bg-gold-tint px-4 py-3 text-sm">
           {t("sports.silent")}

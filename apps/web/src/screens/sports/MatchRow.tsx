@@ -23,7 +23,13 @@ export function MatchRow({ match, nowMs }: { match: MatchView; nowMs: number }) 
           {state === "live" ? (
             <>
               <Badge tone="hot">{t("sports.live")}</Badge>
-              {score?.clock ? <bdi className="tabular-nums">{digits(score.clock)}</bdi> : null}
+              {score?.clock ? (
+                <bdi className="tabular-nums">
+                  {match.sport === "cricket"
+                    ? t("sportsbook.overs", { overs: digits(score.clock) })
+                    : digits(score.clock)}
+                </bdi>
+              ) : null}
             </>
           ) : (
             <time dateTime={matchTime} className="tabular-nums">
