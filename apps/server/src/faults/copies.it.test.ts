@@ -35,7 +35,7 @@ describe("[MONEY-09] many copies of a money command at once, over two processes"
 
   it("has a row for every money command of the contract", () => {
     // A link of an agent is made once as well, but no money moves with it: its copies are in agent-links.it. Sports bets
-    // need a feed, which these sites haven't: their copies are in sportsbook.it and cash-out.it.
+    // need a feed, which these sites haven't: their rows are in sportsbook-deaths.it.
     const elsewhere = ["agentLinks.create", "sportsbook.place", "sportsbook.cashOut"];
     const commands = ENDPOINTS.filter(({ id, idempotent }) => idempotent && !elsewhere.includes(id)).map(
       ({ id }) => id,

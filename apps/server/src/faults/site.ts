@@ -24,8 +24,8 @@ export interface MatrixSite extends Site {
 }
 
 /** Starts it: in `beforeAll`, with `stop()` in `afterAll`. */
-export async function startSite(clock?: Clock): Promise<MatrixSite> {
-  const processes = await startTwoProcesses(clock);
+export async function startSite(clock?: Clock, more?: Readonly<Record<string, string>>): Promise<MatrixSite> {
+  const processes = await startTwoProcesses(clock, more);
   const maker = await processes.survivor.loginOperator("super");
   const checker = await processes.survivor.loginOperator("finance");
   const letLeasesEnd = singleFlight(String, () => endLeases(processes));

@@ -20,9 +20,12 @@ export interface TwoProcesses {
 
 /**
  * Starts everything: in `beforeAll`, with `stop()` in `afterAll`. @param clock of both processes; the real one by
- * default
+ * default @param more further settings of both
  */
-export async function startTwoProcesses(clock?: Clock): Promise<TwoProcesses> {
+export async function startTwoProcesses(
+  clock?: Clock,
+  more: Readonly<Record<string, string>> = {},
+): Promise<TwoProcesses> {
   const sandbox = await startTestSandbox(1);
   const crashes = createCrashingProcess(MORTAL, [sandbox.url, sandbox.vendorUrl]);
   const started: { stop(): Promise<void> }[] = [sandbox];
@@ -33,7 +36,7 @@ export async function startTwoProcesses(clock?: Clock): Promise<TwoProcesses> {
   try {
     const given = clock ? { clock } : {};
     // Webhooks go nowhere, except in flows that send them.
-    const env = { ...sandbox.env, WEBHOOK_BASE_URL: "http://127.0.0.1:9" };
+    const env = { ...sandbox.env, WEBHOOK_BASE_URL: "http://127.0.0.1:9", ...more };
     const survivor = await startTestApp({ ...given, env });
     started.push(survivor);
     const database = openDatabase({ url: survivor.database.url, role: "app", applicationName: MORTAL });

@@ -32,6 +32,8 @@ export interface TestSportsbook {
   feed: TestFeed;
   /** Sends a match of its own with a market `home`–`away`, at these odds in thousandths. @returns the market's id */
   market(odds?: Record<string, number>, of?: MatchState & MarketState): Promise<string>;
+  /** Puts a further state of a market's row into the feed, for somebody else to read. */
+  send(marketId: string, odds: Record<string, number>, of?: MatchState & MarketState): void;
   /** Sends a further state of a market's row, and settles what it decides. */
   change(marketId: string, odds: Record<string, number>, of?: MatchState & MarketState): Promise<void>;
   /** The match of a market. */
@@ -79,9 +81,23 @@ function rowsOf(
 }
 
 export async function startTestSportsbook(): Promise<TestSportsbook> {
+  const { clock, feed, env } = await startBookFeed();
+  return writeSportsbook({ app: await startTestApp({ clock, env }), clock, feed });
+}
+
+/** A feed for {@link writeSportsbook}, with the clock and the settings of the servers that read it. */
+export async function startBookFeed() {
   const clock = manualClock(systemClock.nowMs());
   const feed = await startTestFeed({ secret: SECRET, clock });
-  const app = await startTestApp({ clock, env: { SPORTS_FEED_URL: feed.url, SPORTS_FEED_SECRET: SECRET } });
+  return { clock, feed, env: { SPORTS_FEED_URL: feed.url, SPORTS_FEED_SECRET: SECRET } };
+}
+
+/** What tests write into a feed that the app reads. */
+export function writeSportsbook({
+  app,
+  clock,
+  feed,
+}: Pick<TestSportsbook, "app" | "clock" | "feed">): TestSportsbook {
   feed.epoch = "world";
   feed.rows = [
     leagueRow("cup", "cricket"),
@@ -120,6 +136,7 @@ export async function startTestSportsbook(): Promise<TestSportsbook> {
       keys.set(id, match);
       return id;
     },
+    send: (marketId, odds, of = {}) => send(keys.get(marketId) ?? "", odds, of),
     async change(marketId, odds, of = {}) {
       send(keys.get(marketId) ?? "", odds, of);
       await read();

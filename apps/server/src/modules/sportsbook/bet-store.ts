@@ -338,23 +338,6 @@ export async function dueBets(db: Db, after: string, limit: number): Promise<Bet
   return rows.map(betOf);
 }
 
-/** Members who owe money, with their oldest debt. */
-export async function oldestDebt(
-  db: Db,
-  { memberId, currency }: Pick<Bet, "memberId" | "currency">,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("sports_bet")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("currency", "=", currency)
-    .where("owed", ">", 0n)
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 export const saveDebts = (debts: readonly Pick<Bet, "id" | "owed">[]): Statement => ({
   name: "sports_bet_debt",
   text: `update sports_bet b set owed = d.owed from unnest($1::uuid[],$2::bigint[]) as d (id, owed) where b.id = d.id`,

@@ -55,9 +55,8 @@ export function createSportsbook(
     platform,
     ledger: lower.ledger,
     bonuses: lower.bonuses,
-    onSettled: async ({ id, memberId }) => {
-      const [bet] = await findBets(db, [id]);
-      if (bet) tell(id, bet.state, memberId);
+    onSettled: async (ids) => {
+      for (const { id, state, memberId } of await findBets(db, ids)) tell(id, state, memberId);
     },
   };
   hub.declare("member.sportsBets");

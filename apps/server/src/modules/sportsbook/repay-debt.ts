@@ -1,53 +1,44 @@
-import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money, moneyToText } from "@khela/kernel/money";
-import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
-import { type Bet, lockBets, saveDebts } from "./bet-store.ts";
+import { money, ZERO } from "@khela/kernel/money";
+import { type BatchClient, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import type { Bet } from "./bet-store.ts";
 
-/** A command by which a player's winnings pay what a corrected result left owed. */
-export interface RepayDebt {
-  /** The bet whose correction is owed. */
-  betId: string;
-  memberId: MemberId;
-  currency: string;
-  /** The winnings that pay it. */
-  most: Money;
+/** Bets by their members on which a corrected result left something owed, oldest first; the caller locks them. */
+export async function findDebts(
+  client: BatchClient,
+  members: readonly Pick<Bet, "memberId">[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>({
+    name: "sports_bet_debts",
+    text: "select id from sports_bet where member_id = any ($1::uuid[]) and owed > 0 order by id",
+    values: [[...new Set(members.map(({ memberId }) => memberId))]],
+  });
+  return rows.map(({ id }) => id);
 }
 
-/** Takes what is owed of a bet from the player's cash, at most the winnings. @throws AppError GAME_CLOSED: nothing to take */
-export const repayDebt: CommandKind<
-  RepayDebt,
-  Bet | undefined,
-  Pick<Bet, "id" | "owed">,
-  { repaid: string }
-> = {
-  name: "sports-repay",
-  accounts: ({ memberId, currency }) => [
-    memberAccount(memberId, "cash", currency),
-    houseAccount("games", currency),
-  ],
-  async load(client, commands) {
-    const bets = await lockBets(
-      client,
-      commands.map(({ betId }) => betId),
-    );
-    return commands.map(({ betId }) => bets.get(betId));
-  },
-  decide({ memberId, currency, most }, bet, context) {
-    const cash = memberAccount(memberId, "cash", currency);
-    const amount = least(bet?.owed, most, context.balance(cash));
-    if (!bet || amount <= 0n) return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: false };
-    return {
-      outcome: "accept",
-      transfers: [move(cash, houseAccount("games", currency), amount, `${bet.gameCode}.owed`, bet.id)],
-      rows: [{ id: bet.id, owed: money(bet.owed - amount) }],
-      answer: () => ({ repaid: moneyToText(amount) }),
-    };
-  },
-  save: (rows) => [saveDebts(rows)],
-};
-
-const least = (...amounts: readonly (Money | undefined)[]): Money =>
-  amounts.reduce<Money>(
-    (small, amount = money(0n)) => (amount < small ? amount : small),
-    amounts[0] ?? money(0n),
-  );
+/**
+ * What a bet has won pays what its player owes of others, oldest first, as far as it was paid to the cash: within the
+ * settlement, so that no process can die between the two. The debts shrink in place, for the next bets of the batch.
+ * @param won the transfers of the settlement
+ */
+export function repayDebts(
+  { memberId, currency, id }: Pick<Bet, "id" | "memberId" | "currency">,
+  won: readonly Transfer[],
+  debts: readonly Bet[],
+): { transfers: Transfer[]; repaid: Bet[] } {
+  const cash = memberAccount(memberId, "cash", currency);
+  let rest = won
+    .flatMap(({ postings }) => postings)
+    .reduce((sum, { account, amount }) => (account === cash ? sum + amount : sum), 0n);
+  const transfers: Transfer[] = [];
+  const repaid: Bet[] = [];
+  for (const debt of debts) {
+    const isOther = debt.memberId === memberId && debt.currency === currency && debt.id !== id;
+    const amount = money(isOther ? (rest < debt.owed ? rest : debt.owed) : ZERO);
+    if (amount <= 0n) continue;
+    rest -= amount;
+    debt.owed = money(debt.owed - amount);
+    repaid.push(debt);
+    transfers.push(move(cash, houseAccount("games", currency), amount, `${debt.gameCode}.owed`, debt.id));
+  }
+  return { transfers, repaid };
+}

@@ -34,10 +34,12 @@ import {
   type Correction,
   insertCorrections,
   lockBets,
+  saveDebts,
   settleBets,
   type Settled,
 } from "./bet-store.ts";
 import { type ExposureChange, exposureOf, saveExposures, withoutExposure } from "./exposure-store.ts";
+import { findDebts, repayDebts } from "./repay-debt.ts";
 
 /** A command to settle a bet by the results of its legs, for the first time or again. */
 export interface SettleBet {
@@ -49,6 +51,8 @@ export interface SettleBet {
 }
 
 interface Loaded {
+  /** Bets of the batch's players on which something is owed. */
+  debts: readonly Bet[];
   bet: Bet | undefined;
   round: Round | undefined;
   staked: ReadonlyMap<string, StakedPart>;
@@ -64,6 +68,8 @@ export interface SettledRow {
   correction?: Correction;
   exposure: ExposureChange[];
   bonus?: StakeChange | undefined;
+  /** Other bets on which less is owed now. */
+  repaid?: readonly Bet[];
 }
 
 /** What is decided of a bet: undefined while it depends on open legs. */
@@ -115,11 +121,13 @@ export const settleBet: CommandKind<SettleBet, Loaded, SettledRow, { paid: strin
   async load(client, commands) {
     const ids = commands.map(({ betId }) => betId);
     const rounds = await lockRounds(client, ids);
-    const bets = await lockBets(client, ids);
+    const owing = await findDebts(client, commands);
+    const bets = await lockBets(client, [...ids, ...owing]);
     const staked = await loadStakedParts(client, rounds.values());
-    return ids.map((id) => ({ bet: bets.get(id), round: rounds.get(id), staked }));
+    const debts = owing.flatMap((id) => bets.get(id) ?? []);
+    return ids.map((id) => ({ bet: bets.get(id), round: rounds.get(id), staked, debts }));
   },
-  decide(command, { bet, round, staked }, context) {
+  decide(command, { bet, round, staked, debts }, context) {
     if (!bet || !round) return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
     if (bet.state === "pending" || bet.state === "rejected" || bet.state === "cashed_out")
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: false };
@@ -130,10 +138,14 @@ export const settleBet: CommandKind<SettleBet, Loaded, SettledRow, { paid: strin
         ? verdict && settleFirst(bet, round, verdict, how, context)
         : settleAgain(bet, round, verdict, how, context);
     const { transfers = [], row } = made ?? { row: asItIs(bet) };
+    bet.owed = row.settled.owed;
+    // A stake that comes back was never won.
+    const won = row.settled.state === "settled" ? transfers : [];
+    const { transfers: repayments, repaid } = repayDebts(bet, won, debts);
     return {
       outcome: "accept",
-      transfers,
-      rows: [row],
+      transfers: [...transfers, ...repayments],
+      rows: [{ ...row, repaid }],
       answer: () => ({ paid: moneyToText(row.settled.payout) }),
     };
   },
@@ -144,8 +156,10 @@ export function saveSettled(rows: readonly SettledRow[]) {
   const ends = rows.flatMap(({ end }) => end ?? []);
   const lines = rows.flatMap(({ line }) => line ?? []);
   const corrections = rows.flatMap(({ correction }) => correction ?? []);
+  const repaid = new Set(rows.flatMap((row) => row.repaid ?? []));
   return [
     settleBets(rows.map(({ settled }) => settled)),
+    ...(repaid.size === 0 ? [] : [saveDebts([...repaid])]),
     ...saveExposures(rows.flatMap(({ exposure }) => exposure)),
     ...(ends.length === 0 ? [] : [endRounds(ends)]),
     // Lost bets lock no player's counters.

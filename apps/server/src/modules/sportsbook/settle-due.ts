@@ -6,10 +6,9 @@ import { clientOf, type Ledger, requestHash } from "../ledger/index.ts";
 import { lockRounds } from "../rounds/index.ts";
 import { collectLostStakes, ignoreAlreadyEnded } from "../shared-rounds/index.ts";
 import { findMarkets, type Market } from "../sports/index.ts";
-import { type Bet, dueBets, lockBets, oldestDebt } from "./bet-store.ts";
+import { type Bet, dueBets, lockBets } from "./bet-store.ts";
 import { exposureOf, withoutExposure } from "./exposure-store.ts";
 import { writeLegResults } from "./leg-result-store.ts";
-import { repayDebt } from "./repay-debt.ts";
 import { endOf, saveSettled, settleBet, verdictOf } from "./settle-bet.ts";
 
 /** The number of bets settled at once; it bounds memory however many bets a match has. */
@@ -20,8 +19,8 @@ export interface SettleContext {
   platform: Pick<Platform, "db" | "clock" | "database" | "log" | "metrics">;
   ledger: Ledger;
   bonuses: Pick<Bonuses, "runs">;
-  /** Called for each bet whose state or payout has changed. */
-  onSettled(bet: Pick<Bet, "id" | "memberId">): Promise<void>;
+  /** Called with the bets of a page whose state or payout may have changed. */
+  onSettled(ids: readonly string[]): Promise<void>;
 }
 
 /** Writes the results of a market on the legs of all bets on it, and settles those bets. Safe to repeat. */
@@ -50,6 +49,7 @@ export function settleDue(context: SettleContext): Promise<number> {
       const others = page.filter((bet) => !isLost(bet));
       if (lost.length > 0) await handleItem(`lost from ${lost[0]?.id}`, () => collectLost(context, lost));
       await Promise.all(others.map((bet) => handleItem(bet.id, () => settleOne(context, bet))));
+      await context.onSettled(page.map(({ id }) => id));
       settled += page.length;
     }
   });
@@ -69,31 +69,13 @@ async function settleOne(context: SettleContext, bet: Bet): Promise<void> {
       { scope: "sports:settle", key, hash: requestHash({ key }) },
     ),
   );
-  await repay(context, bet);
-  await context.onSettled(bet);
-}
-
-/** What a bet has won pays what the player owes of others. */
-async function repay({ platform, ledger }: SettleContext, bet: Bet): Promise<void> {
-  const { memberId, currency } = bet;
-  const debt = await oldestDebt(platform.db, { memberId, currency });
-  const most = verdictOf(bet)?.payout ?? ZERO;
-  if (debt === undefined || debt === bet.id || most === 0n) return;
-  const key = `${debt}:${bet.id}:${bet.payout}`;
-  await ignoreAlreadyEnded(() =>
-    ledger.run(
-      repayDebt,
-      { betId: debt, memberId, currency, most },
-      { scope: "sports:repay", key, hash: requestHash({ key }) },
-    ),
-  );
 }
 
 /** Collects the stakes of bets that are lost. This locks no member's account, so it waits for nobody. */
 async function collectLost(context: SettleContext, page: readonly Bet[]): Promise<void> {
   const { ledger, platform } = context;
   const settledAt = new Date(platform.clock.nowMs());
-  const ended = await ledger.transaction(async (tx) => {
+  await ledger.transaction(async (tx) => {
     const client = clientOf(tx);
     const ids = page.map(({ id }) => id);
     const rounds = await lockRounds(client, ids);
@@ -116,7 +98,5 @@ async function collectLost(context: SettleContext, page: readonly Bet[]): Promis
       exposure: withoutExposure(exposureOf(bet)),
     }));
     if (rows.length > 0) for (const statement of saveSettled(rows)) await client.query(statement);
-    return lost.map(({ bet }) => bet);
   });
-  for (const bet of ended) await context.onSettled(bet);
 }
