@@ -46,6 +46,7 @@ import * as returns from "./console/returns.ts";
 import * as consoleRewards from "./console/rewards.ts";
 import * as consoleSeamless from "./console/seamless.ts";
 import * as consoleSports from "./console/sports.ts";
+import * as consoleTrading from "./console/trading.ts";
 import * as consoleSystem from "./console/system.ts";
 import * as consoleTableChat from "./console/table-chat.ts";
 import * as vendorTasks from "./console/vendor-tasks.ts";
@@ -179,6 +180,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleRewards,
     consoleSeamless,
     consoleSports,
+    consoleTrading,
     consoleSystem,
     consoleTableChat,
   ].flatMap(endpointsOf),

@@ -44,6 +44,7 @@ import type shell from "../messages/en/shell.json";
 import type sports from "../messages/en/sports.json";
 import type sportsbook from "../messages/en/sportsbook.json";
 import type tables from "../messages/en/tables.json";
+import type trading from "../messages/en/trading.json";
 import type turnover from "../messages/en/turnover.json";
 import type vip from "../messages/en/vip.json";
 import type wallets from "../messages/en/wallets.json";
@@ -91,6 +92,7 @@ interface Namespaces {
   sports: typeof sports;
   sportsbook: typeof sportsbook;
   tables: typeof tables;
+  trading: typeof trading;
   turnover: typeof turnover;
   vip: typeof vip;
   wallets: typeof wallets;
@@ -141,7 +143,19 @@ export const BUNDLES = {
   livechat: ["livechat"],
   sportsbook: ["sportsbook", "sports"],
   rewards: ["missions", "points", "promotions", "raffles", "referral", "rewards", "vip"],
-  console: ["common", "errors", "auth", "console", "desk", "shelf", "agentContract", "agentLinks"],
+  console: [
+    "common",
+    "errors",
+    "auth",
+    "console",
+    "desk",
+    "shelf",
+    "agentContract",
+    "agentLinks",
+    "sports",
+    "sportsbook",
+    "trading",
+  ],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

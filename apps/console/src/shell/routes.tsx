@@ -192,6 +192,15 @@ const sports = createRoute({
   component: lazyRouteComponent(() => import("../screens/sports/SportsPage.tsx")),
 });
 
+const matchDesk = createRoute({
+  getParentRoute: () => shell,
+  path: "/sports/$matchId",
+  beforeLoad: ({ params }) => requireId(params.matchId),
+  notFoundComponent: NotFoundPage,
+  staticData: { permission: "sports.trade" },
+  component: lazyRouteComponent(() => import("../screens/sports/MatchDeskPage.tsx")),
+});
+
 const jackpots = createRoute({
   getParentRoute: () => shell,
   path: "/jackpots",
@@ -374,6 +383,7 @@ export const routeTree = root.addChildren([
     games,
     jackpots,
     sports,
+    matchDesk,
     returns,
     cardTables,
     seamless,

@@ -45,6 +45,7 @@ export const levels = {
   adjustments: 8,
   dice: 6,
   sportsbook: 6,
+  trading: 7,
   "agent-transfers": 8,
   "agent-links": 9,
   instant: 6,

@@ -2520,6 +2520,15 @@ export interface SportsFeed {
   rows_refused: Generated<bigint>;
 }
 
+export interface SportsHold {
+  held_at: Date;
+  held_by: string;
+  level: string;
+  outcome: Generated<string>;
+  reason: string;
+  subject: string;
+}
+
 export interface SportsLeague {
   active: Generated<boolean>;
   changed_at: Date | null;
@@ -2575,7 +2584,6 @@ export interface SportsMatch {
   feed: string;
   feed_key: string;
   feed_version: Generated<bigint>;
-  held: Generated<boolean>;
   home_team_id: string;
   hot: Generated<string>;
   hot_position: number | null;
@@ -3351,6 +3359,7 @@ export interface DB {
   sports_correction: SportsCorrection;
   sports_exposure: SportsExposure;
   sports_feed: SportsFeed;
+  sports_hold: SportsHold;
   sports_league: SportsLeague;
   sports_leg: SportsLeg;
   sports_market: SportsMarket;

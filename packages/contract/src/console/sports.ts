@@ -23,6 +23,24 @@ const league = z.object({
 });
 export type ConsoleLeague = z.output<typeof league>;
 
+/** What an operator can take from sale: everything of a sport, of a league, of a match, one market, one outcome. */
+export const HOLD_LEVELS = ["sport", "league", "match", "market", "outcome"] as const;
+export type HoldLevel = (typeof HOLD_LEVELS)[number];
+const outcomeKey = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,40}$/));
+
+const hold = z.object({
+  level: z.enum(HOLD_LEVELS),
+  /** The sport's name, or the id of the league, match or market. */
+  subject: z.string(),
+  outcome: z.nullable(z.string()),
+  /** The match of a market or outcome. */
+  matchId: z.nullable(uuid),
+  reason: z.string(),
+  heldBy: z.string(),
+  heldAt: instant,
+});
+export type ConsoleHold = z.output<typeof hold>;
+
 export const HOT_CHOICES = ["auto", "shown", "hidden"] as const;
 export type HotChoice = (typeof HOT_CHOICES)[number];
 
@@ -41,8 +59,8 @@ const match = z.object({
   ),
   hot: z.enum(HOT_CHOICES),
   position: z.nullable(z.int()),
-  /** Whether an operator holds all bets on it. */
-  held: z.boolean(),
+  /** The levels at which an operator holds all bets on it: its sport, its league, itself. */
+  holds: z.array(z.enum(HOLD_LEVELS)),
   /** Whether the match is on the home page now. */
   onHome: z.boolean(),
   ...changed,
@@ -67,6 +85,7 @@ export const listConsoleSports = endpoint({
     }),
     leagues: z.array(league),
     matches: z.array(match),
+    holds: z.array(hold),
   }),
   errors: [],
 });
@@ -104,15 +123,24 @@ export const setHotMatch = endpoint({
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
-export const holdMatch = endpoint({
-  id: "console.holdMatch",
-  summary: "Whether a match takes bets: held ones take none at once, whatever the feed offers.",
+export const setHold = endpoint({
+  id: "console.setHold",
+  summary:
+    "Whether a sport, league, match, market or outcome is held: held ones take no bets and no cash outs, whatever the feed offers.",
   method: "PUT",
-  path: "/console/api/sports/matches/:matchId/hold",
+  path: "/console/api/sports/holds",
   auth: "operator",
-  permission: "games.write",
-  params: z.strictObject({ matchId: uuid }),
-  body: z.strictObject({ held: z.boolean(), version: rowVersion, reason }),
-  response: match,
-  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+  permission: "sports.trade",
+  body: z.strictObject({
+    target: z.discriminatedUnion("level", [
+      z.strictObject({ level: z.literal("sport"), subject: sport }),
+      z.strictObject({ level: z.enum(["league", "match", "market"]), subject: uuid }),
+      z.strictObject({ level: z.literal("outcome"), subject: uuid, outcome: outcomeKey }),
+    ]),
+    held: z.boolean(),
+    reason,
+  }),
+  /** All holds that are in force. */
+  response: z.object({ holds: z.array(hold) }),
+  errors: ["SYS_NOT_FOUND"],
 });

@@ -1,10 +1,9 @@
-/** The sports feed: its state, the leagues that players see, and the hot matches. Source: OPS-04, HOME-06. */
+/** The sports feed: its state, the leagues that players see, the hot matches, and what is held. Source: OPS-04, HOME-06. */
 import {
   type ConsoleLeague,
   type ConsoleMatch,
   type ConsoleSports,
   type HotChoice,
-  holdMatch,
   listConsoleSports,
   setHotMatch,
   switchLeague,
@@ -12,8 +11,10 @@ import {
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Stack, Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { NumberField } from "../../shell/parts/number-field.tsx";
+import { HoldDialog, type HoldAsked } from "../../features/sports/HoldDialog.tsx";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { Facts, Mono, PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
@@ -22,6 +23,7 @@ import { Failure } from "../../shell/parts/states.tsx";
 import { Badge, DateTime } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
 import { usePermission } from "../../shell/session.ts";
+import { Holds } from "./Holds.tsx";
 
 const REFRESH_MS = 10_000;
 
@@ -34,7 +36,7 @@ export default function SportsPage() {
   const { t } = useI18n();
   const [league, setLeague] = useState<ConsoleLeague>();
   const [asked, setAsked] = useState<Asked>();
-  const [toHold, setToHold] = useState<ConsoleMatch>();
+  const [toHold, setToHold] = useState<HoldAsked>();
   const result = useQuery({
     queryKey: [SHELF_KEY, "sports"],
     queryFn: ({ signal }) => call(listConsoleSports, undefined, { signal }),
@@ -48,7 +50,8 @@ export default function SportsPage() {
         <Stack gap="md">
           <Feed feed={data.feed} />
           <Matches matches={data.matches} onAsk={setAsked} onHold={setToHold} />
-          <Leagues leagues={data.leagues} onSwitch={setLeague} />
+          <Holds sports={data} onHold={setToHold} />
+          <Leagues leagues={data.leagues} holds={data.holds} onSwitch={setLeague} onHold={setToHold} />
         </Stack>
       ) : result.isError ? (
         <Failure error={result.error} onRetry={() => void result.refetch()} />
@@ -56,7 +59,7 @@ export default function SportsPage() {
         <PanelSkeleton height={320} />
       )}
       {league ? <LeagueDialog league={league} onClose={() => setLeague(undefined)} /> : null}
-      {toHold ? <HoldDialog match={toHold} onClose={() => setToHold(undefined)} /> : null}
+      {toHold ? <HoldDialog asked={toHold} onClose={() => setToHold(undefined)} /> : null}
       {asked ? <HotDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}
     </>
   );
@@ -97,13 +100,14 @@ const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
 interface MatchesProps extends Pick<ConsoleSports, "matches"> {
   onAsk: (asked: Asked) => void;
-  onHold: (match: ConsoleMatch) => void;
+  onHold: (asked: HoldAsked) => void;
 }
 
 function Matches({ matches, onAsk, onHold }: MatchesProps) {
   const { t, number } = useI18n();
   const language = useWritten();
   const mayWrite = usePermission("games.write");
+  const mayTrade = usePermission("sports.trade");
   const odds = ({ odds: of }: ConsoleMatch): string =>
     of
       ? [of.home, of.draw, of.away]
@@ -139,31 +143,44 @@ function Matches({ matches, onAsk, onHold }: MatchesProps) {
                 <DateTime at={match.startsAt} />
               </Table.Td>
               <Table.Td>
-                {match.held ? <Badge tone="lose">{t("shelf.matchHeld")}</Badge> : odds(match)}
+                {match.holds.length > 0 ? <Badge tone="lose">{t("trading.held")}</Badge> : odds(match)}
               </Table.Td>
               <Table.Td>
                 {t(`shelf.hot_${match.hot}`)} {match.position === null ? null : number(match.position)}{" "}
                 {match.onHome ? <Badge tone="gold">{t("shelf.onHome")}</Badge> : null}
               </Table.Td>
               <Table.Td ta="end">
-                {mayWrite ? (
-                  <Group gap={6} justify="end" wrap="nowrap">
-                    {(["shown", "hidden", "auto"] as const).map((hot) =>
-                      match.state !== "scheduled" || (hot === match.hot && hot !== "shown") ? null : (
-                        <Button key={hot} size="xs" variant="default" onClick={() => onAsk({ match, hot })}>
-                          {t(`shelf.hotDo_${hot}`)}
-                        </Button>
-                      ),
-                    )}
-                    <Button
-                      size="xs"
-                      variant={match.held ? "filled" : "default"}
-                      onClick={() => onHold(match)}
-                    >
-                      {t(match.held ? "shelf.releaseMatch" : "shelf.holdMatch")}
-                    </Button>
-                  </Group>
-                ) : null}
+                <Group gap={6} justify="end" wrap="nowrap">
+                  {mayWrite
+                    ? (["shown", "hidden", "auto"] as const).map((hot) =>
+                        match.state !== "scheduled" || (hot === match.hot && hot !== "shown") ? null : (
+                          <Button key={hot} size="xs" variant="default" onClick={() => onAsk({ match, hot })}>
+                            {t(`shelf.hotDo_${hot}`)}
+                          </Button>
+                        ),
+                      )
+                    : null}
+                  {mayTrade ? (
+                    <>
+                      <HoldButton
+                        asked={{
+                          target: { level: "match", subject: match.id },
+                          name: `${match.home[language]} – ${match.away[language]}`,
+                          held: !match.holds.includes("match"),
+                        }}
+                        onHold={onHold}
+                      />
+                      <Button
+                        size="xs"
+                        renderRoot={(props) => (
+                          <Link to="/sports/$matchId" params={{ matchId: match.id }} {...props} />
+                        )}
+                      >
+                        {t("trading.toDesk")}
+                      </Button>
+                    </>
+                  ) : null}
+                </Group>
               </Table.Td>
             </Table.Tr>
           ))}
@@ -173,14 +190,17 @@ function Matches({ matches, onAsk, onHold }: MatchesProps) {
   );
 }
 
-interface LeaguesProps extends Pick<ConsoleSports, "leagues"> {
+interface LeaguesProps extends Pick<ConsoleSports, "leagues" | "holds"> {
   onSwitch: (league: ConsoleLeague) => void;
+  onHold: (asked: HoldAsked) => void;
 }
 
-function Leagues({ leagues, onSwitch }: LeaguesProps) {
+function Leagues({ leagues, holds, onSwitch, onHold }: LeaguesProps) {
   const { t } = useI18n();
   const language = useWritten();
   const mayWrite = usePermission("games.write");
+  const mayTrade = usePermission("sports.trade");
+  const isHeld = ({ id }: ConsoleLeague): boolean => holds.some(({ subject }) => subject === id);
   return (
     <Panel title={t("shelf.sportsLeagues")} flush>
       <WideTable label={t("shelf.sportsLeagues")} minWidth={560} verticalSpacing="sm" horizontalSpacing="sm">
@@ -197,11 +217,23 @@ function Leagues({ leagues, onSwitch }: LeaguesProps) {
                 </Badge>
               </Table.Td>
               <Table.Td ta="end">
-                {mayWrite ? (
-                  <Button size="xs" variant="default" onClick={() => onSwitch(league)}>
-                    {t(league.active ? "shelf.turnLeagueOff" : "shelf.turnLeagueOn")}
-                  </Button>
-                ) : null}
+                <Group gap={6} justify="end" wrap="nowrap">
+                  {mayWrite ? (
+                    <Button size="xs" variant="default" onClick={() => onSwitch(league)}>
+                      {t(league.active ? "shelf.turnLeagueOff" : "shelf.turnLeagueOn")}
+                    </Button>
+                  ) : null}
+                  {mayTrade ? (
+                    <HoldButton
+                      asked={{
+                        target: { level: "league", subject: league.id },
+                        name: league.name[language],
+                        held: !isHeld(league),
+                      }}
+                      onHold={onHold}
+                    />
+                  ) : null}
+                </Group>
               </Table.Td>
             </Table.Tr>
           ))}
@@ -236,28 +268,12 @@ function LeagueDialog({ league, onClose }: { league: ConsoleLeague; onClose: () 
   );
 }
 
-function HoldDialog({ match, onClose }: { match: ConsoleMatch; onClose: () => void }) {
+function HoldButton({ asked, onHold }: { asked: HoldAsked; onHold: (asked: HoldAsked) => void }) {
   const { t } = useI18n();
-  const language = useWritten();
-  const change = useShelfCommand(
-    (reason: string) =>
-      call(holdMatch, {
-        params: { matchId: match.id },
-        body: { held: !match.held, version: match.version, reason },
-      }),
-    onClose,
-  );
-  const word = t(match.held ? "shelf.releaseMatch" : "shelf.holdMatch");
   return (
-    <ReasonDialog
-      title={`${word}: ${match.home[language]} – ${match.away[language]}`}
-      text={t(match.held ? "shelf.releaseMatchText" : "shelf.holdMatchText")}
-      confirm={word}
-      danger={!match.held}
-      busy={change.isPending}
-      onClose={onClose}
-      onConfirm={(reason) => change.mutate(reason)}
-    />
+    <Button size="xs" variant={asked.held ? "default" : "filled"} onClick={() => onHold(asked)}>
+      {t(asked.held ? "trading.hold" : "trading.release")}
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Audit } from "../audit/index.ts";
 import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from "./context.ts";
+import { listHolds } from "./hold-store.ts";
 import * as store from "./store.ts";
 import { consoleLeague, consoleMatch } from "./views.ts";
 
@@ -31,12 +32,13 @@ export function serveDesk(context: SportsContext, audit: Audit): void {
   });
 
   http.route(calls.listConsoleSports, async () => {
-    const [state, place, leagues, matches, onHome] = await Promise.all([
+    const [state, place, leagues, matches, onHome, holds] = await Promise.all([
       feedState(context),
       store.readPosition(db, context.name),
       store.leagues(db),
       store.openMatches(db, now(clock), MAX_MATCHES),
       hotIds(),
+      listHolds(db),
     ]);
     return {
       feed: {
@@ -49,6 +51,7 @@ export function serveDesk(context: SportsContext, audit: Audit): void {
       },
       leagues: leagues.map(consoleLeague),
       matches: matches.map((match) => consoleMatch(match, onHome.has(match.id))),
+      holds,
     };
   });
 

@@ -1,3 +1,4 @@
+import type { FeedState } from "@khela/contract/sports";
 import { getMatch, hotMatches, listMatches } from "@khela/contract/sports";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
@@ -8,7 +9,7 @@ import type { Audit } from "../audit/index.ts";
 import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from "./context.ts";
 import { serveDesk } from "./desk.ts";
 import { createHttpFeed } from "./feed.ts";
-import { serveHold } from "./hold-match.ts";
+import { serveHolds } from "./holds.ts";
 import { carouselsOf } from "./hot.ts";
 import { findMarkets, type Market, marketsOfMatch } from "./market-store.ts";
 import { oddsOf } from "./offer-store.ts";
@@ -26,8 +27,16 @@ export interface Sports {
   read(): Promise<void>;
   /** After which silence of the feed its odds are worthless. */
   staleMs: number;
+  /** A match with all its markets, as the trading desk sees them; undefined where there is none. */
+  describeMatch(id: string): Promise<DescribedMatch | undefined>;
   /** Markets with their matches, by id, as they are now. */
   describeMarkets(ids: readonly string[]): Promise<Map<string, DescribedMarket>>;
+}
+
+export interface DescribedMatch {
+  match: store.Match;
+  markets: Market[];
+  feed: FeedState;
 }
 
 export interface DescribedMarket {
@@ -37,7 +46,7 @@ export interface DescribedMarket {
   oddsOf(outcome: string): number | null;
 }
 
-export { findMarkets, type Market } from "./market-store.ts";
+export { findMarkets, isOnSale, type Market } from "./market-store.ts";
 export { lockOffers, type Offer, oddsOf } from "./offer-store.ts";
 export { marketDecided } from "./read-feed.ts";
 
@@ -57,7 +66,7 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
   const context: SportsContext = { platform, name: FEED, feed, staleMs: config.sportsStaleSeconds * 1_000 };
   const reader = feed && createReader({ ...context, feed });
   serveDesk(context, audit);
-  serveHold(context, audit);
+  serveHolds(context, audit);
   /** Open matches of leagues that players see, the first ones first. */
   const visibleMatches = async (): Promise<store.Match[]> =>
     (await store.openMatches(db, now(clock), MAX_MATCHES)).filter(({ league }) => league.active);
@@ -120,6 +129,10 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     stop: async () => reader?.stop(),
     read: async () => reader?.read(),
     staleMs: context.staleMs,
+    async describeMatch(id) {
+      const match = await store.findMatch(db, id);
+      return match && { match, markets: await marketsOfMatch(db, id), feed: await feedState(context) };
+    },
     async describeMarkets(ids) {
       const markets = await findMarkets(db, [...new Set(ids)]);
       const matches = await store.findMatches(db, [...new Set(markets.map(({ matchId }) => matchId))]);

@@ -37,6 +37,8 @@ export interface Market {
   cancelled: CancelledWindow | null;
   version: number;
   settlementVersion: number;
+  /** The keys of outcomes that an operator holds; an empty one holds the whole market. */
+  held: readonly string[];
 }
 
 interface MarketRow {
@@ -53,6 +55,8 @@ interface MarketRow {
   cancelled: unknown;
   version: bigint | string | number;
   settlement_version: number;
+  /** Missing where the row was locked, because a subquery beside a lock may be older than the lock. */
+  held?: string[];
 }
 
 /** The values of these columns were validated when they came. */
@@ -70,6 +74,7 @@ const marketOf = (row: MarketRow): Market => ({
   cancelled: row.cancelled as CancelledWindow | null,
   version: Number(row.version),
   settlementVersion: row.settlement_version,
+  held: row.held ?? [],
 });
 
 /** The type of the market on who wins, which lists show. */
@@ -77,12 +82,18 @@ export const MAIN_MARKET = "moneyLine";
 
 const COLUMNS =
   sql.raw(`k.id, k.match_id, k.type, k.specifiers, k.line_quarters, k.subject, k.is_in_play, k.status, k.outcomes,
-  k.certainty, k.cancelled, k.version, k.settlement_version`);
+  k.certainty, k.cancelled, k.version, k.settlement_version,
+  array(select h.outcome from sports_hold h where h.subject = k.id::text) as held`);
 
 /** The markets of a match, in the order in which they came. */
-export async function marketsOfMatch(db: Db | Tx, matchId: string): Promise<Market[]> {
+export const marketsOfMatch = (db: Db | Tx, matchId: string): Promise<Market[]> =>
+  marketsOfMatches(db, [matchId]);
+
+export async function marketsOfMatches(db: Db | Tx, matchIdsOf: readonly string[]): Promise<Market[]> {
   const { rows } = await sql<MarketRow>`
-    select ${COLUMNS} from sports_market k where k.match_id = ${matchId} order by k.id`.execute(db);
+    select ${COLUMNS} from sports_market k where k.match_id = any (${[...matchIdsOf]}::uuid[]) order by k.id`.execute(
+    db,
+  );
   return rows.map(marketOf);
 }
 
@@ -109,15 +120,19 @@ export async function lockMarkets(client: BatchClient, ids: readonly string[]): 
 }
 
 /**
- * Locks all markets of a match and gives them a new version. A bet on one of them was taken before, or waits and sees what the
- * transaction changes.
+ * Locks markets and gives them a new version. A bet on one of them was taken before, or waits and sees what the transaction
+ * changes.
  */
-export async function lockMarketsOfMatch(tx: Tx, matchId: string): Promise<void> {
-  await sql`select 1 from sports_market where match_id = ${matchId} order by id for no key update`.execute(
+export async function touchMarkets(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from sports_market where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(
     tx,
   );
-  await sql`update sports_market set version = version + 1 where match_id = ${matchId}`.execute(tx);
+  await sql`update sports_market set version = version + 1 where id = any (${[...ids]}::uuid[])`.execute(tx);
 }
+
+/** Whether a market takes bets, as far as its feed and its own holds go. */
+export const isOnSale = ({ status, held }: Pick<Market, "status" | "held">): boolean =>
+  status === "active" && !held.includes("");
 
 /** The changes that a page of the feed made to markets. */
 export interface MarketChanges {
@@ -241,6 +256,8 @@ export async function mainMarkets(db: Db | Tx, ids: readonly string[]): Promise<
 export async function countActive(db: Db | Tx, matchIdsOf: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ match_id: string; count: number }>`
     select match_id, count(*)::int as count from sports_market
-    where match_id = any (${[...matchIdsOf]}::uuid[]) and status = 'active' group by match_id`.execute(db);
+    where match_id = any (${[...matchIdsOf]}::uuid[]) and status = 'active'
+      and not exists (select 1 from sports_hold h where h.subject = sports_market.id::text and h.outcome = '')
+    group by match_id`.execute(db);
   return new Map(rows.map(({ match_id, count }) => [match_id, count]));
 }

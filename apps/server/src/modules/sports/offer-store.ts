@@ -1,7 +1,7 @@
 import type { Sport } from "@khela/contract/sports";
 import type { BatchClient } from "../ledger/index.ts";
 import { stateAt } from "./context.ts";
-import { lockMarkets, type Market } from "./market-store.ts";
+import { isOnSale, lockMarkets, type Market } from "./market-store.ts";
 import type { Match } from "./store.ts";
 
 /** The match of a market, as far as bets depend on it. */
@@ -11,6 +11,7 @@ export interface OfferedMatch {
   leagueId: string;
   state: Match["state"];
   startsAt: Date;
+  /** Whether an operator holds it, its league or its sport. */
   isHeld: boolean;
   /** The ids of its two sides. */
   teams: [string, string];
@@ -31,7 +32,8 @@ interface OfferRow {
   league_id: string;
   active: boolean;
   state: string;
-  held: boolean;
+  holds: string[];
+  held: string[];
   starts_at: Date;
   home_team_id: string;
   away_team_id: string;
@@ -51,8 +53,10 @@ export async function lockOffers(
   const markets = await lockMarkets(client, ids);
   const { rows } = await client.query<OfferRow>({
     name: "sports_offer_matches",
-    text: `select k.id, m.id as match_id, l.sport, l.id as league_id, l.active, m.state, m.held, m.starts_at, m.home_team_id,
-        m.away_team_id, f.heard_at, f.recovering
+    text: `select k.id, m.id as match_id, l.sport, l.id as league_id, l.active, m.state, m.starts_at, m.home_team_id,
+        m.away_team_id, f.heard_at, f.recovering,
+        array(select h.level from sports_hold h where h.subject in (m.id::text, l.id::text, l.sport)) as holds,
+        array(select h.outcome from sports_hold h where h.subject = k.id::text) as held
       from sports_market k join sports_match m on m.id = k.match_id join sports_league l on l.id = m.league_id
         join sports_feed f on f.name = k.feed
       where k.id = any ($1::uuid[])`,
@@ -67,13 +71,13 @@ export async function lockOffers(
         [
           row.id,
           {
-            market,
+            market: { ...market, held: row.held },
             match: {
               id: row.match_id,
               sport: row.sport as Sport,
               leagueId: row.league_id,
               state: row.state as Match["state"],
-              isHeld: row.held,
+              isHeld: row.holds.length > 0,
               startsAt: row.starts_at,
               teams: [row.home_team_id, row.away_team_id],
             },
@@ -99,8 +103,8 @@ export function oddsOf(
   nowMs: number,
 ): number | null {
   const isOpen = match.state === "scheduled" || match.state === "live";
-  if (!isOffered || !isOpen || match.isHeld || market.status !== "active") return null;
+  if (!isOffered || !isOpen || match.isHeld || !isOnSale(market)) return null;
   if (!market.isInPlay && nowMs >= match.startsAt.getTime()) return null;
   const found = market.outcomes.find(({ key }) => key === outcome);
-  return found?.isOpen && found.result === null ? found.oddsMilli : null;
+  return found?.isOpen && found.result === null && !market.held.includes(outcome) ? found.oddsMilli : null;
 }

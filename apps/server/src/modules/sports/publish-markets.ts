@@ -1,8 +1,9 @@
 import type { FeedState, LiveMarket } from "@khela/contract/sports";
 import type { Hub } from "../../platform/realtime/hub.ts";
-import type { Market } from "./market-store.ts";
-import type { Match } from "./store.ts";
-import { liveMarketView } from "./views.ts";
+import { feedState, type SportsContext } from "./context.ts";
+import { type Market, marketsOfMatches } from "./market-store.ts";
+import { findMatches, type Match } from "./store.ts";
+import { liveMarketView, liveView } from "./views.ts";
 
 /** The longest list in one message to the other processes, which must be smaller than 8,000 bytes. */
 const MOST_BYTES = 6_000;
@@ -52,3 +53,19 @@ export function publishScoreboards(
 /** Without its outcomes where they don't fit: a page fetches the match for a market that lacks some of them. */
 const shortened = (market: LiveMarket): LiveMarket =>
   Buffer.byteLength(JSON.stringify(market)) <= MOST_BYTES ? market : { ...market, outcomes: [] };
+
+/** Tells open pages at once what of these matches takes bets now, and at which odds. */
+export async function tellMatches(context: SportsContext, matchIds: readonly string[]): Promise<void> {
+  const { db, hub } = context.platform;
+  const feed = await feedState(context);
+  const matches = await findMatches(db, matchIds);
+  const held = new Set(matches.filter(({ isHeld }) => isHeld).map(({ id }) => id));
+  for (const part of partsOf(matches.map((match) => liveView(match, feed === "live"))))
+    hub.publish("sports", { feed, matches: part });
+  const markets = await marketsOfMatches(db, matchIds);
+  publishMarkets(
+    hub,
+    feed,
+    markets.map((market) => [market, feed === "live" && !held.has(market.matchId)] as const),
+  );
+}

@@ -1,3 +1,4 @@
+import type { HoldLevel } from "@khela/contract/console/sports";
 import type { Scoreboard } from "@khela/contract/scoreboards";
 import type { Crest, Score, Sport } from "@khela/contract/sports";
 import { sql } from "kysely";
@@ -144,8 +145,9 @@ export interface Match {
   away: { name: Name; short: Name; crest: Crest };
   startsAt: Date;
   state: "scheduled" | "live" | "ended" | "cancelled";
-  /** Whether an operator holds all bets on it. */
+  /** Whether an operator holds all bets on it, and at which levels: its sport, its league, itself. */
   isHeld: boolean;
+  holds: HoldLevel[];
   score: Score | null;
   /** What is told of it beyond the score. */
   scoreboard: Scoreboard | null;
@@ -172,7 +174,6 @@ const matches = (db: Db | Tx) =>
       "m.starts_at",
       "m.state",
       "m.score",
-      "m.held",
       "m.hot",
       "m.hot_position",
       "m.reason",
@@ -195,6 +196,8 @@ const matches = (db: Db | Tx) =>
       "a.short_bn as away_short_bn",
       "a.short_en as away_short_en",
       "a.crest as away_crest",
+      sql<HoldLevel[]>`array(select h.level from sports_hold h
+        where h.subject in (m.id::text, l.id::text, l.sport))`.as("holds"),
     ]);
 
 type MatchRow = Awaited<ReturnType<ReturnType<typeof matches>["execute"]>>[number];
@@ -226,7 +229,8 @@ const matchOf = (row: MatchRow): Omit<Match, "main" | "activeMarkets"> => ({
   },
   startsAt: row.starts_at,
   state: row.state as Match["state"],
-  isHeld: row.held,
+  isHeld: row.holds.length > 0,
+  holds: row.holds,
   hot: row.hot as Match["hot"],
   hotPosition: row.hot_position,
   reason: row.reason,
@@ -312,21 +316,6 @@ export async function setHot(
       changed_at: hot.changedAt,
       version: version + 1,
     })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Holds all bets on a match or takes them again, unless it was changed meanwhile. */
-export async function setHeld(
-  tx: Tx,
-  { id, version }: { id: string; version: number },
-  { held, reason, changedBy, changedAt }: { held: boolean } & Change,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("sports_match")
-    .set({ held, reason, changed_by: changedBy, changed_at: changedAt, version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();

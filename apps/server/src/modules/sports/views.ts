@@ -1,7 +1,7 @@
 import type { ConsoleLeague, ConsoleMatch } from "@khela/contract/console/sports";
 import type { LiveMarket, LiveMatch, MarketView, MatchView } from "@khela/contract/sports";
 import type { ContentLanguage } from "@khela/kernel/content-languages";
-import type { Market } from "./market-store.ts";
+import { isOnSale, type Market } from "./market-store.ts";
 import type { LeagueRow, Match } from "./store.ts";
 
 /** @param offered whether the feed is live; nobody bets at the odds of a silent feed */
@@ -24,15 +24,15 @@ export function marketView(market: Market, language: ContentLanguage, offered: b
 
 /** The parts of a market that change. */
 export function liveMarketView(market: Market, offered: boolean): LiveMarket {
-  const isActive = market.status === "active" && offered;
+  const isActive = isOnSale(market) && offered;
   return {
     marketId: market.id,
     isInPlay: market.isInPlay,
-    status: market.status === "active" && !offered ? "suspended" : market.status,
+    status: market.status === "active" && !isActive ? "suspended" : market.status,
     version: market.version,
     outcomes: market.outcomes.map(({ key, oddsMilli, isOpen, result }) => ({
       key,
-      oddsMilli: isActive && isOpen ? oddsMilli : null,
+      oddsMilli: isActive && isOpen && !market.held.includes(key) ? oddsMilli : null,
       result,
     })),
   };
@@ -98,7 +98,7 @@ export const consoleMatch = (match: Match, onHome: boolean): ConsoleMatch => ({
   },
   hot: match.hot,
   position: match.hotPosition,
-  held: match.isHeld,
+  holds: match.holds,
   onHome,
   reason: match.reason,
   changedBy: match.changedBy,

@@ -15,6 +15,8 @@ import { createOwnBets } from "./own-bets.ts";
 import { serveSportsbook } from "./routes.ts";
 import { settleDue, settleMarket, type SettleContext } from "./settle-due.ts";
 
+export { type Liability, readLiabilities } from "./liability.ts";
+
 /** Bets on sports matches (SPORT-02, SPORT-03). */
 export interface Sportsbook {
   /** Starts looking at pending bets again when their time comes, on workers only. */

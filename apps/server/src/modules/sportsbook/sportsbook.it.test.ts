@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { holdMatch, listConsoleSports } from "@khela/contract/console/sports";
 import { checkSlip, listSportsBets, placeSportsBet } from "@khela/contract/sportsbook";
 import { getBalance } from "@khela/contract/wallet";
 import { moneyFromText, taka } from "@khela/kernel/money";
@@ -188,41 +187,6 @@ describe("a bet before the match", () => {
       code: "SPORTS_CLOSED",
     });
     expect(await balanceOf(player)).toBe("1000.00");
-  });
-
-  test("[OPS-04] an operator holds a match: no bet is taken after that, however many are on their way, until it is released", async () => {
-    const marketing = await book.app.loginOperator("marketing");
-    const market = await book.market(EVEN);
-    const players = await Promise.all(Array.from({ length: 20 }, () => book.player(taka(100))));
-    const matchId = await book.matchOf(market);
-    const hold = async (held: boolean) => {
-      const { matches } = await marketing.call(listConsoleSports);
-      const version = matches.find(({ id }) => id === matchId)?.version ?? 0;
-      return marketing.call(holdMatch, { params: { matchId }, body: { held, version, reason: "a rumour" } });
-    };
-    const place = (player: TestMember) =>
-      book.place(player, [[market, "home", 2_000]]).then(
-        () => "OK",
-        (error: { code: string }) => error.code,
-      );
-    const placing = players.map(place);
-    expect(await hold(true)).toMatchObject({ held: true });
-    const taken = (await Promise.all(placing)).filter((code) => code === "OK").length;
-    const count = async () => {
-      const { rows } = await book.app.owner.pool.query<{ count: number }>(
-        "select count(*)::int as count from sports_leg where market_id = $1",
-        [market],
-      );
-      return rows[0]?.count;
-    };
-    expect(await count()).toBe(taken);
-    const late = await book.player(taka(100));
-    expect(await place(late)).toBe("SPORTS_CLOSED");
-    // The feed's next row changes nothing of it.
-    await book.change(market, EVEN);
-    expect(await place(late)).toBe("SPORTS_CLOSED");
-    await hold(false);
-    expect(await place(late)).toBe("OK");
   });
 
   test("[SPORT-02] the same key bets once; another player's bet isn't shown", async () => {

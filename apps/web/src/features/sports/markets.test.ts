@@ -2,7 +2,7 @@ import type { MarketView } from "@khela/contract/sports";
 import { compileCatalogue } from "@khela/i18n/compile";
 import { createI18n } from "@khela/i18n/i18n";
 import { expect, it } from "vitest";
-import { marketName, outcomeName } from "./market-names.ts";
+import { marketName, outcomeName } from "@khela/rules/sports/markets/market-names";
 import { sectionsOf, withChanges } from "./markets.ts";
 
 const market = (type: string, more: Partial<MarketView> = {}): MarketView => ({

@@ -2,7 +2,7 @@
 import type { MarketView, MatchView, OutcomeView } from "@khela/contract/sports";
 import { type BetKind, fits, linesOf, systemsOf } from "@khela/rules/sports/bet-lines";
 import { linkedLegs, type LegLink } from "@khela/rules/sports/linked-legs";
-import type { NamedMarket } from "./market-names.ts";
+import type { NamedMarket } from "@khela/rules/sports/markets/market-names";
 
 /** The most outcomes on a slip; the server takes no more in one bet. */
 export const MOST_LEGS = 20;
