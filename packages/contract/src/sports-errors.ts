@@ -30,4 +30,9 @@ export const SPORTS_ERRORS = {
     retry: false,
     when: "a bet can't be cashed out now, the offer has expired or was taken, or the bet is worth less than offered",
   },
+  SPORTS_AUTO_CASH_OUT: {
+    status: 409,
+    retry: false,
+    when: "a bet can't be cashed out by itself at this amount; params: min (above what it is worth now), max (below the most that it can pay)",
+  },
 } as const;

@@ -114,6 +114,8 @@ export const sportsBet = z.object({
   /** The part of the stake that was cashed out, and what was paid for it; `payout` contains it. */
   cashedStake: moneyText,
   cashedPayout: moneyText,
+  /** What the rest of an open bet must be worth to be cashed out by itself, or was when it was; null where nothing is set. */
+  autoCashOut: z.nullable(moneyText),
   /** What the rest of an open bet is worth now; null where it can't be cashed out now. */
   cashOut: z.nullable(moneyText),
 });
@@ -230,6 +232,23 @@ export const offerCashOut = endpoint({
   }),
   errors: ["SYS_NOT_FOUND", "SPORTS_CASH_OUT"],
   rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
+});
+
+export const setAutoCashOut = endpoint({
+  id: "sportsbook.autoCashOut",
+  summary:
+    "Set the amount at which the whole rest of an open bet is cashed out by itself, change it, or remove it with null.",
+  method: "PUT",
+  path: "/play/sportsbook/bets/:betId/auto-cash-out",
+  auth: "member",
+  params: z.strictObject({ betId: uuid }),
+  body: z.strictObject({
+    /** More than the bet is worth now, and less than it can pay at most. */
+    amount: z.nullable(typedAmount),
+    language: z.optional(languageCode),
+  }),
+  response: sportsBet,
+  errors: ["SYS_NOT_FOUND", "SPORTS_AUTO_CASH_OUT"],
 });
 
 export const takeCashOut = endpoint({

@@ -2459,6 +2459,13 @@ export interface SocialFlow {
   state_hash: Buffer;
 }
 
+export interface SportsAutoCashOut {
+  amount: bigint;
+  bet_id: string;
+  set_at: Date;
+  taken_at: Date | null;
+}
+
 export interface SportsBet {
   accept: string;
   accepted_at: Date | null;
@@ -2594,6 +2601,14 @@ export interface SportsMatch {
   starts_at: Date;
   state: string;
   version: Generated<number>;
+}
+
+export interface SportsNews {
+  amount: bigint;
+  at: Date;
+  bet_id: string;
+  id: string;
+  kind: string;
 }
 
 export interface SportsTeam {
@@ -3354,6 +3369,7 @@ export interface DB {
   social_account: SocialAccount;
   social_arrival: SocialArrival;
   social_flow: SocialFlow;
+  sports_auto_cash_out: SportsAutoCashOut;
   sports_bet: SportsBet;
   sports_cash_out: SportsCashOut;
   sports_correction: SportsCorrection;
@@ -3364,6 +3380,7 @@ export interface DB {
   sports_leg: SportsLeg;
   sports_market: SportsMarket;
   sports_match: SportsMatch;
+  sports_news: SportsNews;
   sports_team: SportsTeam;
   steps_open: StepsOpen;
   system_check: SystemCheck;

@@ -45,7 +45,9 @@ function shown(i18n: I18n, code: string, name: string, value: string | number | 
   if (typeof value === "number") return value;
   if (typeof value === "boolean") return String(value);
   const isAmount =
-    /^(MONEY|GAME|PROTECT|POINTS)_/.test(code) && AMOUNTS.includes(name) && parseMoney(value) !== undefined;
+    /^(MONEY|GAME|PROTECT|POINTS|SPORTS)_/.test(code) &&
+    AMOUNTS.includes(name) &&
+    parseMoney(value) !== undefined;
   if (isAmount) return i18n.money(value, { decimals: "auto" });
   return /^\d{4}-\d\d-\d\dT/.test(value) ? i18n.date(value) : value;
 }

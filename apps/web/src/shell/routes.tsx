@@ -201,6 +201,9 @@ const sportsBets = createRoute({
   getParentRoute: root,
   path: "/sports/bets",
   beforeLoad: member,
+  // A message names the bet that it is about.
+  validateSearch: (search: Record<string, unknown>): { bet?: string } =>
+    typeof search["bet"] === "string" ? { bet: search["bet"].slice(0, 36) } : {},
   component: screen("sportsBets", ["sportsbook"]),
 });
 

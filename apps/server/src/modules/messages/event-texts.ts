@@ -84,4 +84,32 @@ export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
       en: "The game said that you won {amount}. Two people of our team looked at it and found on {time} that this was an error of the game, so it was not added. If you don’t agree, write to support and name this reference: {reference}",
     },
   },
+  sports_auto_cash_out: {
+    title: { bn: "বাজি নিজে থেকে ক্যাশ আউট হয়েছে: {amount}", en: "Bet cashed out by itself: {amount}" },
+    content: {
+      bn: "আপনি যে দর ঠিক করে রেখেছিলেন, বাজিটি {time}-এ সেখানে পৌঁছেছে; {amount} আপনার ব্যালেন্সে যোগ হয়েছে।\n\nবাজির নম্বর: {reference}",
+      en: "On {time} your bet was worth what you had set, and {amount} was added to your balance.\n\nBet: {reference}",
+    },
+  },
+  sports_corrected: {
+    title: { bn: "খেলার ফল সংশোধন হয়েছে: {amount}", en: "A result was corrected: {amount}" },
+    content: {
+      bn: "যে ফলে আপনার একটি বাজি নিষ্পত্তি হয়েছিল, তা {time}-এ সংশোধন হয়েছে। আগের হিসাবের সঙ্গে পার্থক্য {amount}। নতুন ফল আর প্রতিটি লেনদেন বাজিটির সঙ্গে দেখতে পাবেন। ভুল মনে হলে এই নম্বরসহ গ্রাহক সেবায় লিখুন: {reference}",
+      en: "A result that one of your bets was settled by was corrected on {time}. The difference to what was paid before is {amount}. The bet shows the new result and each posting. If you think this is wrong, write to support and name this bet: {reference}",
+    },
+  },
+  sports_owed: {
+    title: { bn: "সংশোধনের পর বাকি: {amount}", en: "Still owed after a correction: {amount}" },
+    content: {
+      bn: "একটি সংশোধিত ফলের জন্য যা ফেরত নেওয়ার কথা, {time}-এ তার {amount} আপনার ব্যালেন্সে ছিল না। আপনাকে কিছু জমা করতে হবে না: এটি শুধু পরের স্পোর্টস বাজিতে জেতা টাকা থেকে কাটা হবে।\n\nবাজির নম্বর: {reference}",
+      en: "Of what a corrected result takes back, {amount} was not in your balance on {time}. You need to deposit nothing: it is taken from later winnings of sports bets alone.\n\nBet: {reference}",
+    },
+  },
+  sports_void: {
+    title: { bn: "বাজি বাতিল, টাকা ফেরত: {amount}", en: "Bet void, stake returned: {amount}" },
+    content: {
+      bn: "আপনার একটি স্পোর্টস বাজি {time}-এ বাতিল হয়েছে; বাজির {amount} ফেরত এসেছে। খেলা না হলে, পিছিয়ে গেলে বা মার্কেট বাতিল হলে এমন হয়; নিয়ম মার্কেটের তথ্যে লেখা আছে।\n\nবাজির নম্বর: {reference}",
+      en: "One of your sports bets became void on {time}; your stake of {amount} is back. This happens where a match isn’t played, is put off for long, or a market is cancelled; the rules are on the market’s info sheet.\n\nBet: {reference}",
+    },
+  },
 };

@@ -9,6 +9,7 @@ import {
 } from "../cashier/index.ts";
 import { rewardChanged } from "../rewards/index.ts";
 import { winReviewed } from "../rounds/index.ts";
+import { sportsBetNews } from "../sportsbook/index.ts";
 import type { MessagesContext } from "./context.ts";
 import type { WriteEvent } from "./event-writer.ts";
 
@@ -66,6 +67,14 @@ export function sendEventMessages(
     async ({ state, vendor, txId, memberId, amount, currency, at }) => {
       const facts = { memberId, amount, currency, reference: txId, method: "", at: new Date(at) };
       await about(`win_${state}`, { ...facts, id: `${vendor} ${txId}` });
+    },
+  );
+  events.subscribe(
+    sportsBetNews,
+    "messages",
+    async ({ newsId, betId, memberId, kind, amount, currency, at }) => {
+      const facts = { amount, currency, reference: betId };
+      await write(`sports_${kind}`, [{ memberId, facts, cause: newsId, at: new Date(at) }]);
     },
   );
   events.subscribe(rewardChanged, "messages", async ({ state, rewardId, memberId, title, ...paid }) => {

@@ -29,6 +29,8 @@ export interface Sports {
   staleMs: number;
   /** A match with all its markets, as the trading desk sees them; undefined where there is none. */
   describeMatch(id: string): Promise<DescribedMatch | undefined>;
+  /** Calls the listener with the markets of each reading of the feed that changed, on the process that reads. */
+  onMarketsChanged(listener: (marketIds: readonly string[]) => void): void;
   /** Markets with their matches, by id, as they are now. */
   describeMarkets(ids: readonly string[]): Promise<Map<string, DescribedMarket>>;
 }
@@ -64,7 +66,9 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
       })
     : undefined;
   const context: SportsContext = { platform, name: FEED, feed, staleMs: config.sportsStaleSeconds * 1_000 };
-  const reader = feed && createReader({ ...context, feed });
+  const listeners: ((marketIds: readonly string[]) => void)[] = [];
+  const reader =
+    feed && createReader({ ...context, feed, onMarkets: (ids) => listeners.forEach((tell) => tell(ids)) });
   serveDesk(context, audit);
   serveHolds(context, audit);
   /** Open matches of leagues that players see, the first ones first. */
@@ -132,6 +136,9 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     async describeMatch(id) {
       const match = await store.findMatch(db, id);
       return match && { match, markets: await marketsOfMatch(db, id), feed: await feedState(context) };
+    },
+    onMarketsChanged(listener) {
+      listeners.push(listener);
     },
     async describeMarkets(ids) {
       const markets = await findMarkets(db, [...new Set(ids)]);

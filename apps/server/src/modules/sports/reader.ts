@@ -20,7 +20,9 @@ export interface Reader {
   read(): Promise<void>;
 }
 
-export function createReader(context: SportsContext & { feed: SportsFeed }): Reader {
+export function createReader(
+  context: SportsContext & { feed: SportsFeed; onMarkets(ids: readonly string[]): void },
+): Reader {
   const { hub, log, db, clock } = context.platform;
   const stopping = new AbortController();
   let working: Promise<void> | undefined;
@@ -34,6 +36,7 @@ export function createReader(context: SportsContext & { feed: SportsFeed }): Rea
 
   const read = async (): Promise<void> => {
     const { answered: heard, changed, markets } = await readFeed(context);
+    if (markets.length > 0) context.onMarkets(markets);
     const feed = await feedState(context);
     if (heard && feed === "live" && told === feed) {
       const changedMarkets = await findMarkets(db, markets);

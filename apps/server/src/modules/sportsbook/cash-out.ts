@@ -15,9 +15,11 @@ import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
 import { payoutTransfer } from "../shared-rounds/index.ts";
 import { lockOffers, type Offer, oddsOf } from "../sports/index.ts";
+import { type AutoCashOut, lockAmounts, takeAmounts } from "./auto-cash-out-store.ts";
 import { type Bet, type Leg, lockBets } from "./bet-store.ts";
 import { type CashedOut, lockOffersOfBets, saveCashOuts, type StoredOffer } from "./cash-out-store.ts";
 import { type ExposureChange, exposureOf, saveExposures, withoutExposure } from "./exposure-store.ts";
+import { insertNews, type News } from "./news-store.ts";
 import { outcomeOf } from "./settle-bet.ts";
 
 /**
@@ -57,6 +59,8 @@ export interface CashOut {
   currency: string;
   staleMs: number;
   receivedAtMs: number;
+  /** Where the bet is cashed out by itself: the id of the news of it. Then the amount that the player has set must still be reached. */
+  newsId?: string;
   /** Set by `bonuses.runs.settle`. */
   paysBonus?: boolean | undefined;
 }
@@ -67,6 +71,8 @@ interface Loaded {
   round: Round | undefined;
   markets: ReadonlyMap<string, Offer>;
   staked: ReadonlyMap<string, StakedPart>;
+  /** What the players have set, by bet. */
+  amounts: ReadonlyMap<string, AutoCashOut>;
 }
 
 interface Written {
@@ -75,6 +81,8 @@ interface Written {
   /** Where nothing of the bet is left. */
   end: (RoundEnd & { memberId: MemberId; stake: Money }) | undefined;
   bonus: StakeChange | undefined;
+  /** Where it was cashed out by itself. */
+  news: News | undefined;
 }
 
 /**
@@ -106,6 +114,11 @@ export const cashOut: CommandKind<CashOut, Loaded, Written, { balance: string; b
       client,
       commands.map(({ offerId }) => offerId),
     );
+    const automatic = commands.filter(({ newsId }) => newsId !== undefined);
+    const amounts = await lockAmounts(
+      client,
+      automatic.map(({ betId }) => betId),
+    );
     const staked = await loadStakedParts(client, rounds.values());
     return commands.map(({ offerId, betId }) => ({
       offer: offers.get(offerId),
@@ -113,9 +126,10 @@ export const cashOut: CommandKind<CashOut, Loaded, Written, { balance: string; b
       round: rounds.get(betId),
       markets,
       staked,
+      amounts,
     }));
   },
-  decide(command, { offer, bet, round, markets, staked }, context) {
+  decide(command, { offer, bet, round, markets, staked, amounts }, context) {
     const isMine = bet?.memberId === command.memberId && offer?.betId === bet.id;
     if (!bet || !round || !offer || !isMine)
       return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
@@ -127,7 +141,9 @@ export const cashOut: CommandKind<CashOut, Loaded, Written, { balance: string; b
     const worth = worthOf(bet, oddsNow, offer.lineStake);
     const isTooLate = offer.takenAt !== null || receivedAtMs > offer.expiresAt.getTime();
     const isTooMuch = offer.lineStake > bet.lineStake - bet.cashedLineStake;
-    if (isTooLate || isTooMuch || worth === undefined || worth < offer.amount)
+    const set = amounts.get(bet.id);
+    const isUnwanted = command.newsId !== undefined && !(set?.takenAt === null && offer.amount >= set.amount);
+    if (isTooLate || isTooMuch || isUnwanted || worth === undefined || worth < offer.amount)
       return { outcome: "refuse", code: "SPORTS_CASH_OUT", storeDecision: true };
     const at = new Date(context.nowMs);
     const cashed: CashedOut = {
@@ -176,6 +192,9 @@ export const cashOut: CommandKind<CashOut, Loaded, Written, { balance: string; b
               }
             : undefined,
           bonus: paid.change,
+          news: command.newsId
+            ? { id: command.newsId, betId: bet.id, kind: "auto_cash_out", amount: offer.amount, at }
+            : undefined,
         },
       ],
       answer: (after, version) => ({
@@ -186,11 +205,14 @@ export const cashOut: CommandKind<CashOut, Loaded, Written, { balance: string; b
   },
   save(rows) {
     const ends = rows.flatMap(({ end }) => end ?? []);
+    const news = rows.flatMap((row) => row.news ?? []);
     return [
       ...saveCashOuts(rows.map(({ cashed }) => cashed)),
       ...saveExposures(rows.flatMap(({ exposure }) => exposure)),
       ...(ends.length === 0 ? [] : [endRounds(ends), ...countPayouts(ends)]),
       ...saveStakeChanges(rows.map(({ bonus }) => bonus)),
+      ...takeAmounts(news),
+      ...insertNews(news),
     ];
   },
 };

@@ -11,11 +11,13 @@ import { ignoreAlreadyEnded } from "../shared-rounds/index.ts";
 import { marketDecided, type Sports } from "../sports/index.ts";
 import { type Bet, duePending, findBets } from "./bet-store.ts";
 import { decideBet } from "./decide-bet.ts";
+import { createAutoCashOuts } from "./auto-cash-out.ts";
 import { createOwnBets } from "./own-bets.ts";
 import { serveSportsbook } from "./routes.ts";
 import { settleDue, settleMarket, type SettleContext } from "./settle-due.ts";
 
 export { type Liability, readLiabilities } from "./liability.ts";
+export { sportsBetNews } from "./news.ts";
 
 /** Bets on sports matches (SPORT-02, SPORT-03). */
 export interface Sportsbook {
@@ -26,6 +28,8 @@ export interface Sportsbook {
   decideDue(): Promise<number>;
   /** Settles the bets that are due, now. @returns how many */
   settleDue(): Promise<number>;
+  /** Cashes out, now, all bets that are worth what their players have set. @returns how many */
+  autoCashOut(): Promise<number>;
   /** Every bet of a member with its legs, in pages, newest first, for an export. */
   everyBet(memberId: MemberId): AsyncGenerator<SportsBetView[]>;
 }
@@ -62,7 +66,20 @@ export function createSportsbook(
     },
   };
   hub.declare("member.sportsBets");
-  events.subscribe(marketDecided, "sportsbook", ({ marketId }) => settleMarket(settling, marketId));
+  const automatic = createAutoCashOuts(
+    { platform, bonuses: lower.bonuses, sports, bets },
+    settling.onSettled,
+  );
+  // Prices are read by workers alone, so this runs on those.
+  sports.onMarketsChanged(automatic.marketsChanged);
+  jobs.schedule("sportsbook-auto-cash-out", "* * * * *", async () => {
+    await automatic.lookAtAll();
+  });
+  events.subscribe(marketDecided, "sportsbook", async ({ marketId }) => {
+    await settleMarket(settling, marketId);
+    // A leg that was won can bring the rest to its amount.
+    automatic.marketsChanged([marketId]);
+  });
   // What an interrupted settlement has left.
   jobs.schedule("sportsbook-settle", "* * * * *", async () => {
     await settleDue(settling);
@@ -116,9 +133,11 @@ export function createSportsbook(
     async stop() {
       stopping.abort();
       await working;
+      await automatic.stop();
     },
     decideDue,
     settleDue: () => settleDue(settling),
+    autoCashOut: automatic.lookAtAll,
     everyBet: (memberId) => bets.every(memberId),
   };
 }

@@ -2,10 +2,11 @@ import * as calls from "@khela/contract/sportsbook";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { money, moneyToText } from "@khela/kernel/money";
+import { money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import { CASH_OUT_OFFER_MS } from "@khela/rules/sports/limits";
 import { cashOut, worthOf } from "./cash-out.ts";
 import type { SportsbookContext } from "./context.ts";
+import { mostOf } from "./views.ts";
 
 export function serveCashOut({ platform, bonuses, sports, bets }: SportsbookContext): void {
   const { http, clock, ids } = platform;
@@ -35,6 +36,26 @@ export function serveCashOut({ platform, bonuses, sports, bets }: SportsbookCont
       expiresAt: expiresAt.toISOString(),
       serverTime: offeredAt.toISOString(),
     };
+  });
+
+  http.route(calls.setAutoCashOut, async ({ params, body }, call) => {
+    const { memberId } = call.member;
+    const bet = await bets.own(memberId, params.betId);
+    if (!bet) throw new AppError("SYS_NOT_FOUND");
+    const amount = body.amount === null ? null : moneyFromText(body.amount);
+    if (amount !== null) {
+      const markets = await sports.describeMarkets(bet.legs.map(({ marketId }) => marketId));
+      const worth =
+        worthOf(bet, ({ marketId, outcome }) => markets.get(marketId)?.oddsOf(outcome) ?? null) ?? ZERO;
+      const most = money(mostOf(bet) - bet.cashedPayout);
+      // What the bet is worth already is offered by the cash out itself; more than it can pay is never reached.
+      if (bet.state !== "open" || amount <= worth || amount >= most)
+        throw new AppError("SPORTS_AUTO_CASH_OUT", { min: moneyToText(worth), max: moneyToText(most) });
+    }
+    await bets.setAmount(bet.id, amount, now(clock));
+    const shown = await bets.find(memberId, bet.id, contentLanguageFor(body.language ?? call.language));
+    if (!shown) throw new Error(`the bet ${bet.id} is missing`);
+    return shown;
   });
 
   http.route(calls.takeCashOut, async ({ params, body }, call) => {

@@ -39,6 +39,7 @@ import {
   type Settled,
 } from "./bet-store.ts";
 import { type ExposureChange, exposureOf, saveExposures, withoutExposure } from "./exposure-store.ts";
+import { insertNews, type News, type NewsKind } from "./news-store.ts";
 import { findDebts, repayDebts } from "./repay-debt.ts";
 
 /** A command to settle a bet by the results of its legs, for the first time or again. */
@@ -70,6 +71,7 @@ export interface SettledRow {
   bonus?: StakeChange | undefined;
   /** Other bets on which less is owed now. */
   repaid?: readonly Bet[];
+  news?: News[];
 }
 
 /** What is decided of a bet: undefined while it depends on open legs. */
@@ -168,6 +170,7 @@ export function saveSettled(rows: readonly SettledRow[]) {
     ...(lines.length === 0 ? [] : [insertLines(lines)]),
     ...(corrections.length === 0 ? [] : [insertCorrections(corrections)]),
     ...saveStakeChanges(rows.map(({ bonus }) => bonus)),
+    ...insertNews(rows.flatMap(({ news }) => news ?? [])),
   ];
 }
 
@@ -199,9 +202,19 @@ function settleFirst(
       end: endOf(bet, round, { state, payout, settledAt }),
       exposure: withoutExposure(exposureOf(bet)),
       bonus: paid.change,
+      news: state === "void" ? [newsOf(bet, "void", payout, nowMs)] : [],
     },
   };
 }
+
+/** What the player reads about a bet, beside its own page. */
+const newsOf = (bet: Bet, kind: NewsKind, amount: Money, nowMs: number): News => ({
+  id: roundIdAt(nowMs),
+  betId: bet.id,
+  kind,
+  amount,
+  at: new Date(nowMs),
+});
 
 /** A bet's round in its final state. */
 export const endOf = (
@@ -250,6 +263,10 @@ function settleAgain(
       correction: { betId: bet.id, lineId, at, difference },
       exposure: [],
       bonus: taken.moves === 0n ? undefined : paid.change,
+      news: [
+        newsOf(bet, "corrected", difference, context.nowMs),
+        ...(taken.owed > bet.owed ? [newsOf(bet, "owed", taken.owed, context.nowMs)] : []),
+      ],
     },
   };
 }

@@ -9,6 +9,7 @@ import { findMarkets, type Market } from "../sports/index.ts";
 import { type Bet, dueBets, lockBets } from "./bet-store.ts";
 import { exposureOf, withoutExposure } from "./exposure-store.ts";
 import { writeLegResults } from "./leg-result-store.ts";
+import { publishNews } from "./news.ts";
 import { endOf, saveSettled, settleBet, verdictOf } from "./settle-bet.ts";
 
 /** The number of bets settled at once; it bounds memory however many bets a match has. */
@@ -16,7 +17,7 @@ const PAGE = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 export interface SettleContext {
-  platform: Pick<Platform, "db" | "clock" | "database" | "log" | "metrics">;
+  platform: Pick<Platform, "db" | "clock" | "database" | "log" | "metrics" | "events">;
   ledger: Ledger;
   bonuses: Pick<Bonuses, "runs">;
   /** Called with the bets of a page whose state or payout may have changed. */
@@ -38,7 +39,16 @@ const writeResults = ({ ledger }: SettleContext, market: Market): Promise<number
  * interrupted one, and concurrent calls settle each bet once.
  * @returns how many were handled. @throws AggregateError after the others, where bets failed
  */
-export function settleDue(context: SettleContext): Promise<number> {
+export async function settleDue(context: SettleContext): Promise<number> {
+  try {
+    return await settleAll(context);
+  } finally {
+    // Those of an interrupted settlement too.
+    await publishNews(context.platform);
+  }
+}
+
+function settleAll(context: SettleContext): Promise<number> {
   return continueAfterFailures(context.platform, "sportsbook-settle", async (handleItem) => {
     let settled = 0;
     for (let after = FIRST; ;) {

@@ -4,6 +4,7 @@ import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { lineCount } from "@khela/rules/sports/settle-bet";
 import type { DescribedMarket } from "../sports/index.ts";
 import type { Bet, Correction, Leg } from "./bet-store.ts";
+import type { AutoCashOut } from "./auto-cash-out-store.ts";
 import { worthOf } from "./cash-out.ts";
 import { openStakeOf } from "./exposure-store.ts";
 import { mostPayoutOf } from "./place-bet.ts";
@@ -12,20 +13,26 @@ import { mostPayoutOf } from "./place-bet.ts";
 export interface BetContext {
   markets: ReadonlyMap<string, DescribedMarket>;
   corrections: ReadonlyMap<string, readonly Correction[]>;
+  /** The amounts at which bets are cashed out by themselves. */
+  amounts: ReadonlyMap<string, AutoCashOut>;
   language: ContentLanguage;
 }
 
 const textOf = (amount: Money | undefined): string | null =>
   amount === undefined ? null : moneyToText(amount);
 
+/** The amount that waits on an open bet, or at which it was paid. */
+const autoOf = (bet: Bet, set: AutoCashOut | undefined): string | null =>
+  set && (bet.state === "open" || set.takenAt !== null) ? moneyToText(set.amount) : null;
+
 /** What a bet can still pay, with what was cashed out of it. */
-const mostOf = ({ kind, lineStake, cashedLineStake, cashedPayout, maxPayout, legs }: Bet): Money =>
+export const mostOf = ({ kind, lineStake, cashedLineStake, cashedPayout, maxPayout, legs }: Bet): Money =>
   cashedLineStake === 0n
     ? maxPayout
     : money(mostPayoutOf({ kind, lineStake: money(lineStake - cashedLineStake), legs }) + cashedPayout);
 
 /** @throws Error where the market of a leg is unknown */
-export function betView(bet: Bet, { markets, corrections, language }: BetContext): SportsBetView {
+export function betView(bet: Bet, { markets, corrections, amounts, language }: BetContext): SportsBetView {
   const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
   return {
     betId: bet.id,
@@ -50,6 +57,7 @@ export function betView(bet: Bet, { markets, corrections, language }: BetContext
     owed: moneyToText(bet.owed),
     cashedStake: moneyToText(money(bet.stake - openStakeOf(bet))),
     cashedPayout: moneyToText(bet.cashedPayout),
+    autoCashOut: autoOf(bet, amounts.get(bet.id)),
     cashOut: textOf(worthOf(bet, (leg) => markets.get(leg.marketId)?.oddsOf(leg.outcome) ?? null)),
   };
 }

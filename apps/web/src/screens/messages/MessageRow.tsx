@@ -17,6 +17,8 @@ interface Look {
   icon: IconName;
   tone: string;
   page?: MemberPage;
+  /** Leads to the sports bet that the message is about. */
+  bet?: true;
   /** A page of the agent centre. */
   agent?: "contracts" | "bill";
 }
@@ -36,6 +38,10 @@ const LOOKS: Readonly<Record<Message["kind"], Look>> = {
   deposit_corrected: { icon: "alert", tone: "text-gold", page: "transactionHistory" },
   reward_waiting: { icon: "gift", tone: "text-gold", page: "rewardCenter" },
   reward_credited: { icon: "gift", tone: "text-win", page: "bonusDetails" },
+  sports_auto_cash_out: { icon: "wallet", tone: "text-win", bet: true },
+  sports_corrected: { icon: "receipt", tone: "text-gold", bet: true },
+  sports_owed: { icon: "alert", tone: "text-gold", bet: true },
+  sports_void: { icon: "receipt", tone: "text-info", bet: true },
   contract_offered: CONTRACT,
   contract_accepted: { ...CONTRACT, tone: "text-win" },
   contract_refused: CONTRACT_OVER,
@@ -121,6 +127,15 @@ export function MessageRow({ message }: { message: Message }) {
         <div className="mt-3 flex flex-wrap gap-2">
           {look === CARE ? <CareLinks talk={message.kind === "care_talk"} /> : null}
           {look.agent ? <AgentLink to={look.agent} facts={message.facts} /> : null}
+          {look.bet && message.facts.reference ? (
+            <Link
+              to="/sports/bets"
+              search={{ bet: message.facts.reference }}
+              className={buttonClass({ size: "sm" })}
+            >
+              {t("inbox.goThere")}
+            </Link>
+          ) : null}
           {page ? (
             <Link to="/member/$page" params={{ page }} className={buttonClass({ size: "sm" })}>
               {t("inbox.goThere")}

@@ -170,7 +170,7 @@ function Sums({ bet }: { bet: SportsBetView }) {
 function Story({ bet }: { bet: SportsBetView }) {
   const { t, date, money } = useI18n();
   const names = useMarketNames();
-  const { rejection, corrections, owed, state, cashedStake, cashedPayout } = bet;
+  const { rejection, corrections, owed, state, cashedStake, cashedPayout, autoCashOut } = bet;
   const leg = rejection && bet.legs[rejection.leg];
   const notes = [
     ...(rejection && leg
@@ -185,6 +185,9 @@ function Story({ bet }: { bet: SportsBetView }) {
     ...(moneyFromText(cashedStake) > ZERO
       ? [t("sportsbook.cashed", { stake: money(cashedStake), amount: money(cashedPayout) })]
       : []),
+    ...(autoCashOut === null
+      ? []
+      : [t(state === "open" ? "sportsbook.autoAt" : "sportsbook.autoTaken", { amount: money(autoCashOut) })]),
     ...(state === "reopened" ? [t("sportsbook.reopened")] : []),
     ...corrections.map(({ at, difference }) =>
       t("sportsbook.corrected", { at: date(at, "dateTime"), amount: money(difference, { signed: true }) }),

@@ -18,23 +18,25 @@ import { useSession } from "../../../shell/session.ts";
 import { useCountdown } from "../../../shell/use-countdown.ts";
 import { cacheBalance } from "../../games/frame/player.ts";
 import { ignoreDoubleClick } from "../../games/controls/double-click.ts";
+import { AutoCashOut } from "./AutoCashOut.tsx";
 import { reloadBets } from "./queries.ts";
 
 const PARTS = ["100", "75", "50", "25"] as const;
 type Part = (typeof PARTS)[number];
 
-/** The button with what the bet is worth now; nothing where it can't be cashed out. */
+/** The button with what the bet is worth now; nothing where it can't be cashed out, and no amount waits. */
 export function CashOut({ bet }: { bet: SportsBetView }) {
   const { t, money } = useI18n();
   const [open, setOpen] = useState(false);
-  if (bet.cashOut === null && !open) return null;
+  const waits = bet.state === "open" && bet.autoCashOut !== null;
+  if (bet.cashOut === null && !open && !waits) return null;
   return (
     <>
       <Button
         size="sm"
         block
         onClick={() => setOpen(true)}
-        disabled={bet.cashOut === null}
+        disabled={bet.cashOut === null && !waits}
         data-testid="cash-out"
       >
         {bet.cashOut === null
@@ -49,7 +51,10 @@ export function CashOut({ bet }: { bet: SportsBetView }) {
         width={340}
         delayMs={0}
       >
-        <Offer betId={bet.betId} onDone={() => setOpen(false)} />
+        <div className="grid max-w-sm gap-3">
+          <Offer betId={bet.betId} onDone={() => setOpen(false)} />
+          {bet.state === "open" ? <AutoCashOut bet={bet} /> : null}
+        </div>
       </Dialog>
     </>
   );
@@ -100,7 +105,7 @@ function Offer({ betId, onDone }: { betId: string; onDone: () => void }) {
   const isOpen = isSent || (left > 0 && !offer.isError && command.phase !== "refused");
   const failure = command.error ?? offer.error;
   return (
-    <div className="grid max-w-sm gap-3">
+    <div className="grid gap-3">
       <Segmented
         label={t("sportsbook.cashPart")}
         options={PARTS.map((value) => ({

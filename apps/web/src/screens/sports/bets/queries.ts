@@ -46,6 +46,21 @@ export const betQuery = (token: string | null, bet: SportsBetView) =>
       data?.state === "pending" || data?.state === "rejected" ? PENDING_MS : false,
   });
 
+/** One bet by its id alone. */
+export const namedBetQuery = (token: string | null, betId: string) =>
+  queryOptions({
+    queryKey: [...betsKey(token), "named", betId],
+    queryFn: ({ signal }) =>
+      call(
+        getSportsBet,
+        { params: { betId }, query: { language: usePreferences.getState().language } },
+        { signal },
+      ),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: OPEN_MS,
+  });
+
 /** Asks for the bets again after one was placed or has changed. */
 export function reloadBets(): void {
   void queryClient.invalidateQueries({ queryKey: betsKey(useSession.getState().token) });
