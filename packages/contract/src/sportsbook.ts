@@ -54,23 +54,28 @@ export const LEG_PROBLEMS = ["closed", "odds_changed", "linked", "limit"] as con
 const legProblem = z.enum(LEG_PROBLEMS);
 export type LegProblem = (typeof LEG_PROBLEMS)[number];
 
-const betLeg = z.object({
-  marketId: uuid,
-  matchId: uuid,
-  sport,
-  league: z.string(),
-  homeTeam: z.string(),
-  awayTeam: z.string(),
-  matchTime: instant,
-  matchState,
-  score: z.nullable(score),
-  /** What the market is about; see `sports.match`. */
+/** What a market is about; see `sports.match`. */
+const marketName = {
   type: z.string(),
   specifiers: z.array(z.int()),
   lineQuarters: z.nullable(z.int()),
   subject: z.nullable(
     z.union([z.object({ side: z.enum(["home", "away"]) }), z.object({ name: z.string() })]),
   ),
+};
+
+const betLeg = z.object({
+  marketId: uuid,
+  matchId: uuid,
+  sport,
+  leagueId: uuid,
+  league: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  matchTime: instant,
+  matchState,
+  score: z.nullable(score),
+  ...marketName,
   outcome: z.string(),
   outcomeName: z.nullable(z.string()),
   /** The odds that are frozen on the bet; until it is accepted, those that were asked for. */
@@ -264,6 +269,58 @@ export const takeCashOut = endpoint({
   response: z.object({ bet: sportsBet, balance: moneyText, balanceVersion: z.string() }),
   errors: ["SYS_NOT_FOUND", "SPORTS_CASH_OUT"],
 });
+
+/** Eight digits and capital letters, without those that look alike. */
+const slipCode = z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{8}$/));
+
+export const shareSlip = endpoint({
+  id: "sportsbook.shareSlip",
+  summary:
+    "A code for the outcomes of a slip, which everybody can open for a week; the same outcomes have the same code.",
+  method: "POST",
+  path: "/play/sportsbook/codes",
+  auth: "visitor",
+  body: z.strictObject({
+    legs: z
+      .array(z.strictObject({ marketId: uuid, outcome: chosenLeg.shape.outcome }))
+      .check(z.minLength(1), z.maxLength(MAX_LEGS)),
+  }),
+  response: z.object({ code: slipCode, expiresAt: instant }),
+  errors: ["SPORTS_CLOSED"],
+});
+
+export const openSharedSlip = endpoint({
+  id: "sportsbook.sharedSlip",
+  summary: "The outcomes under a code, with their odds of now.",
+  method: "GET",
+  path: "/play/sportsbook/codes/:code",
+  auth: "visitor",
+  params: z.strictObject({ code: slipCode }),
+  query: z.strictObject({ language: z.optional(languageCode) }),
+  response: z.object({
+    expiresAt: instant,
+    legs: z.array(
+      z.object({
+        marketId: uuid,
+        outcome: z.string(),
+        outcomeName: z.nullable(z.string()),
+        /** Null where nothing is offered now. */
+        oddsMilli: z.nullable(z.int()),
+        market: z.object(marketName),
+        match: z.object({
+          matchId: uuid,
+          sport,
+          matchTime: instant,
+          league: z.object({ leagueId: uuid, name: z.string() }),
+          home: z.string(),
+          away: z.string(),
+        }),
+      }),
+    ),
+  }),
+  errors: ["SYS_NOT_FOUND"],
+});
+export type SharedSlip = z.output<typeof openSharedSlip.response>;
 
 /** Event of `member.sportsBets`: a bet has changed; fetch it. */
 export const sportsBetEvent = z.object({ betId: uuid, state: sportsBetState });

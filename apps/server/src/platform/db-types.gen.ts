@@ -2471,6 +2471,7 @@ export interface SportsBet {
   accepted_at: Date | null;
   cashed_line_stake: Generated<bigint>;
   cashed_payout: Generated<bigint>;
+  covered: Generated<bigint>;
   currency: string;
   decided_at: Date | null;
   due: Generated<boolean>;
@@ -2498,6 +2499,12 @@ export interface SportsCashOut {
   line_stake: bigint;
   offered_at: Date;
   taken_at: Date | null;
+}
+
+export interface SportsCode {
+  code: string;
+  expires_at: Date;
+  legs: JsonColumn;
 }
 
 export interface SportsCorrection {
@@ -3372,6 +3379,7 @@ export interface DB {
   sports_auto_cash_out: SportsAutoCashOut;
   sports_bet: SportsBet;
   sports_cash_out: SportsCashOut;
+  sports_code: SportsCode;
   sports_correction: SportsCorrection;
   sports_exposure: SportsExposure;
   sports_feed: SportsFeed;

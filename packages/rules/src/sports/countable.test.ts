@@ -17,3 +17,15 @@ test.each([
   const counted = countableSportsStake({ kind, oddsMilli }, taka(100));
   expect([moneyToText(counted.amount), counted.reason]).toEqual([amount, reason]);
 });
+
+test("[SPORT-03] [PROMO-03] what is staked on every other outcome too doesn't count", () => {
+  const single = { kind: { type: "all" }, oddsMilli: [2_000] } as const;
+  expect(countableSportsStake({ ...single, covered: "60.00" }, taka(100))).toEqual({
+    amount: taka(40),
+    reason: "opposite_sides",
+  });
+  expect(countableSportsStake({ ...single, oddsMilli: [1_400], covered: "60.00" }, taka(100))).toEqual({
+    amount: taka(0),
+    reason: "low_odds",
+  });
+});

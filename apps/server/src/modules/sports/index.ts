@@ -17,6 +17,7 @@ import { createReader } from "./reader.ts";
 import * as store from "./store.ts";
 import { countSports, isAt } from "./match-lists.ts";
 import { liveView, marketView, matchView } from "./views.ts";
+import { voidUnplayed } from "./void-unplayed.ts";
 
 /** Matches of a sports feed (SPORT-04, HOME-06). */
 export interface Sports {
@@ -119,6 +120,9 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     };
   });
 
+  platform.jobs.schedule("sports-void-unplayed", "*/10 * * * *", async () => {
+    await voidUnplayed(platform);
+  });
   hub.declareItems("sports.match");
   hub.declare("sports", async () => {
     const state = await feedState(context);

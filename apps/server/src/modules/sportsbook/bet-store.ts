@@ -44,6 +44,8 @@ export interface Bet {
   /** The part of each line's stake that was cashed out, and what was paid for it. */
   cashedLineStake: Money;
   cashedPayout: Money;
+  /** Of a single, the part of the stake that is no turnover; see `covered-store`. */
+  covered: Money;
   legs: Leg[];
 }
 
@@ -68,6 +70,7 @@ interface BetRow {
   owed: bigint;
   cashed_line_stake: bigint;
   cashed_payout: bigint;
+  covered: bigint;
   legs: unknown;
 }
 
@@ -93,11 +96,12 @@ const betOf = (row: BetRow): Bet => ({
   owed: money(row.owed),
   cashedLineStake: money(row.cashed_line_stake),
   cashedPayout: money(row.cashed_payout),
+  covered: money(row.covered),
   legs: row.legs as Leg[],
 });
 
 const COLUMNS = `b.id, b.member_id, b.session_id, b.game_code, b.currency, b.kind, b.line_stake, b.stake, b.max_payout, b.payout,
-  b.accept, b.state, b.placed_at, b.decided_at, b.accepted_at, b.settled_at, b.rejection, b.owed, b.cashed_line_stake, b.cashed_payout,
+  b.accept, b.state, b.placed_at, b.decided_at, b.accepted_at, b.settled_at, b.rejection, b.owed, b.cashed_line_stake, b.cashed_payout, b.covered,
   (select json_agg(json_build_object('marketId', l.market_id, 'outcome', l.outcome, 'seenOddsMilli', l.seen_odds_milli,
       'oddsMilli', l.odds_milli, 'marketVersion', l.market_version, 'isInPlay', l.is_in_play, 'result', l.result,
       'resultVersion', l.result_version)

@@ -210,6 +210,7 @@ function betOf(command: PlaceBet, checked: readonly CheckedLeg[], id: Bet["id"])
     owed: ZERO,
     cashedLineStake: ZERO,
     cashedPayout: ZERO,
+    covered: ZERO,
     legs,
   };
 }

@@ -10,6 +10,7 @@ import type { DescribedMarket } from "../sports/index.ts";
 import type { ChosenLeg } from "./check-legs.ts";
 import type { SportsbookContext } from "./context.ts";
 import { serveCashOut } from "./serve-cash-out.ts";
+import { serveCodes } from "./serve-codes.ts";
 import { mostPayoutOf, placeBet, stakeOfLines } from "./place-bet.ts";
 
 /** The game of a bet in the catalogue and in the betting record: cricket and esports have categories of their own. */
@@ -31,6 +32,7 @@ function requireFit(kind: BetKind, legs: readonly ChosenLeg[]): void {
 
 export function serveSportsbook(context: SportsbookContext): void {
   serveCashOut(context);
+  serveCodes(context);
   const { platform, bonuses, catalogue, reality, sports, bets } = context;
   const { http } = platform;
 

@@ -102,10 +102,11 @@ export function verdictOf({
 }
 
 /** What turnover and the betting record know of a bet that is over. */
-export const outcomeOf = ({ kind, legs }: Pick<Bet, "kind" | "legs">) => ({
+export const outcomeOf = ({ kind, legs, covered }: Pick<Bet, "kind" | "legs" | "covered">) => ({
   kind,
   oddsMilli: legs.map(({ oddsMilli }) => oddsMilli),
   results: legs.map(({ result }) => result),
+  ...(covered > 0n ? { covered: moneyToText(covered) } : {}),
 });
 
 /**

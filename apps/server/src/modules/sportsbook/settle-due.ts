@@ -7,6 +7,7 @@ import { lockRounds } from "../rounds/index.ts";
 import { collectLostStakes, ignoreAlreadyEnded } from "../shared-rounds/index.ts";
 import { findMarkets, type Market } from "../sports/index.ts";
 import { type Bet, dueBets, lockBets } from "./bet-store.ts";
+import { writeCovered } from "./covered-store.ts";
 import { exposureOf, withoutExposure } from "./exposure-store.ts";
 import { writeLegResults } from "./leg-result-store.ts";
 import { publishNews } from "./news.ts";
@@ -32,7 +33,11 @@ export async function settleMarket(context: SettleContext, marketId: string): Pr
 }
 
 const writeResults = ({ ledger }: SettleContext, market: Market): Promise<number> =>
-  ledger.transaction((tx) => writeLegResults(tx, market));
+  ledger.transaction(async (tx) => {
+    const due = await writeLegResults(tx, market);
+    if (due > 0) await writeCovered(tx, market);
+    return due;
+  });
 
 /**
  * Settles all bets that are due, page by page: lost ones together, the others each for itself. A later call completes an

@@ -62,24 +62,32 @@ export function betView(bet: Bet, { markets, corrections, amounts, language }: B
   };
 }
 
+/** What a page names a market by. */
+export const marketName = (
+  { type, specifiers, lineQuarters, subject }: DescribedMarket["market"],
+  language: ContentLanguage,
+) => ({
+  type,
+  specifiers,
+  lineQuarters,
+  subject: subject && "name" in subject ? { name: subject.name[language] } : subject,
+});
+
 function legView(leg: Leg, described: DescribedMarket | undefined, language: ContentLanguage): SportsBetLeg {
   if (!described) throw new Error(`the market ${leg.marketId} of a bet is missing`);
   const { market, match, oddsOf } = described;
-  const { subject } = market;
   return {
     marketId: leg.marketId,
     matchId: match.id,
     sport: match.sport,
+    leagueId: match.league.id,
     league: match.league.name[language],
     homeTeam: match.home.name[language],
     awayTeam: match.away.name[language],
     matchTime: match.startsAt.toISOString(),
     matchState: match.state,
     score: match.score,
-    type: market.type,
-    specifiers: market.specifiers,
-    lineQuarters: market.lineQuarters,
-    subject: subject && "name" in subject ? { name: subject.name[language] } : subject,
+    ...marketName(market, language),
     outcome: leg.outcome,
     outcomeName: market.outcomes.find(({ key }) => key === leg.outcome)?.name?.[language] ?? null,
     oddsMilli: leg.oddsMilli,

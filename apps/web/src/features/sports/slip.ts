@@ -76,6 +76,20 @@ export function toggled(slip: Slip, leg: SlipLeg): Slip {
   return slip.legs.length >= MOST_LEGS ? slip : { ...slip, legs: [...slip.legs, leg] };
 }
 
+/**
+ * The slip with the outcomes of another one, at the odds that are named there; outcomes without odds, those that it has already,
+ * and those beyond the most are left out. Several that come into an empty slip are a multiple.
+ */
+export function takenOver(
+  slip: Slip,
+  others: readonly (Omit<SlipLeg, "oddsMilli"> & { readonly oddsMilli: number | null })[],
+): Slip {
+  const added = others.flatMap(({ oddsMilli, ...leg }) =>
+    oddsMilli === null || hasLeg(slip, leg) ? [] : [{ ...leg, oddsMilli }],
+  );
+  return added.length === 0 ? slip : { ...slip, legs: [...slip.legs, ...added].slice(0, MOST_LEGS) };
+}
+
 /** The slip without these legs; once it is empty it is as new. */
 export function without(slip: Slip, ids: readonly string[]): Slip {
   const legs = slip.legs.filter((leg) => !ids.includes(legId(leg)));

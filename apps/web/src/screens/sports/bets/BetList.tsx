@@ -12,6 +12,7 @@ import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { BetCard } from "./BetCard.tsx";
 import { CashOut } from "./CashOut.tsx";
+import { RepeatBet } from "./RepeatBet.tsx";
 import { type BetsState, betsQuery, reloadBets } from "./queries.ts";
 
 interface BetListProps {
@@ -60,7 +61,15 @@ export function BetList({ state, pageSize, wide = false }: BetListProps) {
       <ul className={wide ? "grid items-start gap-3 lg:grid-cols-2" : "grid grid-cols-[minmax(0,1fr)] gap-2"}>
         {data.content.map((bet) => (
           <li key={bet.betId}>
-            <BetCard bet={bet} action={<CashOut bet={bet} />} />
+            <BetCard
+              bet={bet}
+              action={
+                <>
+                  <CashOut bet={bet} />
+                  <RepeatBet bet={bet} />
+                </>
+              }
+            />
           </li>
         ))}
       </ul>

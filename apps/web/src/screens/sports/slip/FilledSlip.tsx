@@ -27,6 +27,7 @@ import { useLanguage } from "../../../shell/queries.ts";
 import { BetButton } from "../../games/controls/BetButton.tsx";
 import { askLogin, usePlayer } from "../../games/frame/player.ts";
 import { LegCard } from "./LegCard.tsx";
+import { ShareSlip } from "./ShareSlip.tsx";
 import { SlipSettings } from "./SlipSettings.tsx";
 import { StakeField } from "./StakeField.tsx";
 import { limitProblem, priced, stakeFrom, sumsOf, totalMilli } from "./stakes.ts";
@@ -76,6 +77,7 @@ export function FilledSlip({ placing }: { placing: Placing }) {
     <section aria-label={t("sportsbook.slip")} className="flex min-w-0 flex-col gap-3">
       <div className="flex min-h-10 items-center gap-2">
         <h2 className="me-auto text-base">{t("sportsbook.slipCount", { n: slip.legs.length })}</h2>
+        <ShareSlip legs={slip.legs} />
         <Button
           variant="plain"
           size="sm"

@@ -8,6 +8,7 @@ import { useSlip } from "../../../features/sports/slip-store.ts";
 import { PlayCredit } from "../../../features/trial/PlayCredit.tsx";
 import { useLoggedIn } from "../../../shell/session.ts";
 import { SessionStrip } from "../../games/frame/session-strip.tsx";
+import { SharedSlip } from "./SharedSlip.tsx";
 import { SlipPanel } from "./SlipPanel.tsx";
 import "./slip.css";
 
@@ -35,6 +36,7 @@ export function WithSlip({ children }: { children: ReactNode }) {
     <PlayCredit>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          <SharedSlip />
           {children}
           {/* The clock of the session, and the reality check, which a bet may wait for. */}
           {loggedIn ? (
